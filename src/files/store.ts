@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  key: string;
+  /** Bytes. */
+  size: number;
+  contentType: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+export interface FilePage {
+  files: StoredFile[];
+  nextCursor: string | null;
+}
+
+/** Stored files of many owners. A key is data of up to 512 bytes, never a path; no owner reaches another's files. */
+export interface FileStore extends AsyncDisposable {
+  /**
+   * Streams a file in. It is on disk, whole, before this resolves; a broken upload leaves nothing.
+   * @throws GlossaError `file_exists` (key taken and not `overwrite`), `file_too_large`; the signal's reason.
+   */
+  put(owner: string, file: NewFile, bytes: Readable, signal: AbortSignal): Promise<StoredFile>;
+  /** @throws GlossaError `file_not_found` */
+  stat(owner: string, key: string): Promise<StoredFile>;
+  /** The caller consumes or destroys the stream. @throws GlossaError `file_not_found` */
+  read(owner: string, key: string): Promise<{ file: StoredFile; bytes: Readable }>;
+  /** @throws GlossaError `file_not_found` */
+  remove(owner: string, key: string): Promise<void>;
+  /** Newest first. `limit` 1 to 1,000; `cursor` from the page before. */
+  list(owner: string, limit: number, cursor: string | undefined): Promise<FilePage>;
+}
+
+export interface NewFile {
+  key: string;
+  contentType: string;
+  overwrite: boolean;
+}

@@ -1,0 +1,39 @@
+import type { Block } from '../documents/block.ts';
+
+/** What is summarized: given text as it came, or the blocks of a document. */
+export type SummarySource = { kind: 'text'; text: string } | { kind: 'blocks'; blocks: readonly Block[] };
+
+export interface SummaryRequest {
+  source: SummarySource;
+  type: 'text' | 'points';
+  /** 1 to 100; used when `type` is `points`. */
+  maxPoints: number;
+  /** Most code points of the summary over all its points together; at least 1; undefined: no limit was asked for. */
+  maxCharacters: number | undefined;
+}
+
+/** One sentence or point. `start` and `end` are code points into the text that was summarized (see `sourceText`). */
+export interface SummaryItem {
+  text: string;
+  start: number;
+  end: number;
+  page?: number;
+}
+
+export interface Summary {
+  /** The sentences of the paragraph (`text`) or the points, in the order of the document. */
+  items: SummaryItem[];
+  /** The finished text: one paragraph without line breaks (`text`); undefined for `points`. */
+  paragraph?: string;
+}
+
+export interface SummaryEngine extends AsyncDisposable {
+  readonly name: string;
+  /** @throws the signal's reason when aborted; GlossaError `engine_unavailable`, `overloaded`. */
+  summarize(request: SummaryRequest, signal: AbortSignal): Promise<Summary>;
+}
+
+/** The text that offsets of a summary's sources count in: given text unchanged, blocks joined by a blank line. */
+export function sourceText(source: SummarySource): string {
+  return source.kind === 'text' ? source.text : source.blocks.map((block) => block.text).join('\n\n');
+}

@@ -1,0 +1,41 @@
+/**
+ * What an engine is given and gives back. A part of kind `keep` (a URL, a placeholder, an emoji …) must come back
+ * unchanged, once, somewhere in the segment; a part of kind `text` is language, free of control characters, lone
+ * surrogates, U+FFFE and U+FFFF. A segment is about one sentence and has no line break.
+ */
+export type Part = { kind: 'text'; text: string } | { kind: 'keep'; text: string };
+export type Segment = readonly Part[];
+
+/** One step that an engine can do, in canonical language codes. */
+export interface Direction {
+  from: string;
+  to: string;
+  /** Expected chrF (0 to 100) of this step alone, published or measured: the router's cost comes from it. */
+  quality: number;
+  /** False when something must be downloaded before it can serve. */
+  installed: boolean;
+}
+
+/** A batch is for one direction; all segments of it come back together, in order. */
+export interface Batch {
+  from: string;
+  to: string;
+  segments: readonly Segment[];
+  /** Aborted when nobody waits for the batch any more. */
+  signal: AbortSignal;
+}
+
+export interface TranslationEngine extends AsyncDisposable {
+  /** As it stands in `x-glossa-engine` and in `GLOSSA_TRANSLATION_ENGINES`. */
+  readonly name: string;
+  /** At most this many segments go into one batch, and this many batches of one direction are in the engine at once. */
+  readonly batchSize: number;
+  readonly batchesPerDirection: number;
+  /** What can be served now; a direction that fails to start is left out for a while. */
+  directions(): readonly Direction[];
+  /**
+   * Translates a batch. Each result is the plain text of the segment in the target language with the kept parts in it.
+   * @throws GlossaError `engine_unavailable` when the engine failed after its own retry; the signal's reason when aborted.
+   */
+  translate(batch: Batch): Promise<string[]>;
+}
