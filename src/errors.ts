@@ -3,6 +3,7 @@
  * A thrower may pass a sentence that is more exact; the code and the status never change.
  */
 export const ERRORS = {
+  invalid_http: { status: 400, message: 'The request is not valid HTTP.' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON in UTF-8.' },
   invalid_request: { status: 400, message: 'The request is not valid: see errors for what to change.' },
   invalid_url: { status: 400, message: 'The url must be an http or https address of a document.' },
@@ -19,6 +20,7 @@ export const ERRORS = {
   not_found: { status: 404, message: 'There is nothing at this path.' },
   file_not_found: { status: 404, message: 'There is no stored file with this key.' },
   method_not_allowed: { status: 405, message: 'This path does not support the method: see the Allow header.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time: send it again, faster.' },
   file_exists: { status: 409, message: 'A file with this key exists already: send overwrite to replace it.' },
   body_too_large: { status: 413, message: 'The request body is larger than this service accepts.' },
   file_too_large: { status: 413, message: 'The file is larger than this service stores.' },
@@ -34,6 +36,7 @@ export const ERRORS = {
   url_unreachable: { status: 422, message: 'The url did not answer, or answered with an error.' },
   rate_limited: { status: 429, message: 'Too many requests with this API key: wait as Retry-After says.' },
   quota_exceeded: { status: 429, message: 'The quota of this API key is used up: wait as Retry-After says.' },
+  headers_too_large: { status: 431, message: 'The request headers are larger than this service accepts.' },
   client_closed: { status: 499, message: 'The client went away before the answer.' },
   internal: { status: 500, message: 'The service failed to answer: try again, and report the log_id if it persists.' },
   overloaded: { status: 503, message: 'The service is full: try again after the time in Retry-After.' },

@@ -18,9 +18,11 @@ export interface FilePage {
 export interface FileStore extends AsyncDisposable {
   /**
    * Streams a file in. It is on disk, whole, before this resolves; a broken upload leaves nothing.
-   * @throws GlossaError `file_exists` (key taken and not `overwrite`), `file_too_large`; the signal's reason.
+   * @param describe is asked once all bytes are in, since in a multipart upload key and options come after the file
+   * @throws GlossaError `file_exists` (key taken and not `overwrite`), `file_too_large`; what `describe` throws; the
+   *   signal's reason
    */
-  put(owner: string, file: NewFile, bytes: Readable, signal: AbortSignal): Promise<StoredFile>;
+  put(owner: string, bytes: Readable, describe: () => Promise<NewFile>, signal: AbortSignal): Promise<StoredFile>;
   /** @throws GlossaError `file_not_found` */
   stat(owner: string, key: string): Promise<StoredFile>;
   /** The caller consumes or destroys the stream. @throws GlossaError `file_not_found` */

@@ -34,8 +34,9 @@ export interface TranslationEngine extends AsyncDisposable {
   /** What can be served now; a direction that fails to start is left out for a while. */
   directions(): readonly Direction[];
   /**
-   * Translates a batch. Each result is the plain text of the segment in the target language with the kept parts in it.
+   * Translates a batch. Each result is the plain text of the segment in the target language with the kept parts in it,
+   * or undefined where the engine failed on that segment alone.
    * @throws GlossaError `engine_unavailable` when the engine failed after its own retry; the signal's reason when aborted.
    */
-  translate(batch: Batch): Promise<string[]>;
+  translate(batch: Batch): Promise<(string | undefined)[]>;
 }

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run, SetupError } from './command.mjs';
+import { counter } from './say.mjs';
+
+/**
+ * Unpacks Debian packages into a tree and leaves there what is needed to run: `usr/bin`, the libraries in
+ * `usr/lib/<triplet>`, data in `usr/share/apertium*`, and the copyright notices.
+ * @param {string} debs folder of the packages
+ * @param {string} tree made when it is not there
+ */
+export async function unpackPackages(debs, tree) {
+  const files = (await readdir(debs)).filter((file) => file.endsWith('.deb'));
+  const count = counter('unpacked', files.length);
+  await mkdir(tree, { recursive: true });
+  const worker = async () => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) {
+      await run('dpkg', ['-x', join(debs, file), tree], { timeout: 5 * 60_000 });
+      await rm(join(debs, file));
+      count();
+    }
+  };
+  await Promise.all([worker(), worker()]);
+
+  const triplet = await libraryFolder(tree);
+  if (existsSync(join(tree, 'lib', triplet))) await moveAll(join(tree, 'lib', triplet), join(tree, 'usr/lib', triplet));
+  await keepOnly(tree, /^usr$/);
+  await keepOnly(join(tree, 'usr'), /^(bin|lib|share)$/);
+  await keepOnly(join(tree, 'usr/lib'), new RegExp(`^${triplet}$`));
+  await keepOnly(join(tree, 'usr/share'), /^(apertium.*|doc)$/);
+  for (const name of await readdir(join(tree, 'usr/share/doc'))) {
+    await keepOnly(join(tree, 'usr/share/doc', name), /^copyright$/);
+  }
+}
+
+/**
+ * Makes sure that the unpacked programs find every library and run here.
+ * @param {string} tree
+ * @throws {SetupError}
+ */
+export async function checkPrograms(tree) {
+  const bin = join(tree, 'usr/bin');
+  const env = { LD_LIBRARY_PATH: join(tree, 'usr/lib', await libraryFolder(tree)) };
+  const programs = (await readdir(bin)).map((name) => join(bin, name));
+  // It fails for the scripts among them, and says so of each: only its words count.
+  const report = await run('ldd', programs, { env }).catch((error) => error.output);
+  const [, library] = report.match(/(\S+) => not found/) ?? [];
+  if (library) throw new SetupError(`the packages of this system do not bring the library ${library}`);
+  await run(join(bin, 'lt-proc'), ['-V'], { env });
+}
+
+/**
+ * @param {string} tree
+ * @returns {Promise<string>} for example `x86_64-linux-gnu`
+ */
+async function libraryFolder(tree) {
+  const folder = (await readdir(join(tree, 'usr/lib'))).find((name) => name.includes('-linux-gnu'));
+  if (folder === undefined) throw new SetupError('the packages of this system bring no libraries');
+  return folder;
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+async function moveAll(from, to) {
+  for (const name of await readdir(from)) await rename(join(from, name), join(to, name));
+}
+
+/**
+ * @param {string} folder
+ * @param {RegExp} pattern of the names that stay
+ */
+async function keepOnly(folder, pattern) {
+  for (const name of await readdir(folder)) {
+    if (!pattern.test(name)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}

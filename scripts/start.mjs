@@ -1,0 +1,5 @@
+import { launch } from './launch.mjs';
+import { setup } from './setup.mjs';
+
+await setup({ development: false });
+launch('src/main.ts', ['serve', ...process.argv.slice(2)]);

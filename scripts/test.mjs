@@ -1,0 +1,5 @@
+import { launch } from './launch.mjs';
+import { setup } from './setup.mjs';
+
+await setup({ development: true });
+launch('scripts/test/main.ts', process.argv.slice(2));

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { ensurePrivateFile, readPrivateFile } from '../database/data-directory.ts';
+import type { Database } from '../database/database.ts';
+import { StorageError } from '../database/storage-error.ts';
+import { generateKey, hashKey, isGeneratedKey } from './api-key.ts';
+import { DEFAULT_OWNER, SCOPES } from './keys.ts';
+import { findKey, storeKey } from './stored-keys.ts';
+
+export interface FirstKeyOptions {
+  database: Database;
+  /** Where the file `api-key` lies; it exists. */
+  dataDirectory: string;
+  /** The key of the configuration, if it has one: then none is made. */
+  configuredKey: string | undefined;
+}
+
+/**
+ * `key` is there when it was made just now: to be printed once. `file` holds a key that is valid, readable by this user
+ * only; there is none when a key is configured, or when the first key was revoked.
+ */
+export type FirstKey = { created: true; key: string; file: string } | { created: false; file: string | undefined };
+
+/**
+ * Makes a key of the owner `default`, with all scopes, when none was ever made and none is configured.
+ *
+ * The file is written before the row, while the row's transaction keeps other processes out. Killed in between, the
+ * next start finds the file, and stores its key.
+ * @throws StorageError
+ */
+export async function ensureFirstKey({ database, dataDirectory, configuredKey }: FirstKeyOptions): Promise<FirstKey> {
+  if (configuredKey !== undefined) return { created: false, file: undefined };
+  const file = join(dataDirectory, 'api-key');
+  return database.transaction().execute(async (transaction) => {
+    const existing = await transaction.selectFrom('api_keys').select('id').limit(1).executeTakeFirst();
+    if (existing !== undefined) {
+      const key = await readPrivateFile(file);
+      const stored = key === undefined ? undefined : await findKey(transaction, hashKey(key));
+      return { created: false, file: stored !== undefined && stored.revokedAt === undefined ? file : undefined };
+    }
+    const key = await ensurePrivateFile(file, generateKey);
+    if (!isGeneratedKey(key)) {
+      throw new StorageError(`${file} holds no API key of Glossa: remove it, and the next start makes a new one.`);
+    }
+    await storeKey(transaction, key, { owner: DEFAULT_OWNER, name: 'first key', scopes: SCOPES });
+    return { created: true, key, file };
+  });
+}

@@ -1,0 +1,59 @@
+import { Command } from 'commander';
+import { Registry } from 'prom-client';
+import { type Config, ConfigError, loadConfig } from '../config/config.ts';
+import { ensureDataDirectory } from '../database/data-directory.ts';
+import { openDatabase } from '../database/database.ts';
+import { StorageError } from '../database/storage-error.ts';
+import { createLogger } from '../telemetry/logger.ts';
+import { registerKeysCommand } from './keys.ts';
+import { registerServeCommand } from './serve.ts';
+
+/** Exit codes: 0 done, 1 it did not work, 2 the command line is wrong, 78 the configuration is (EX_CONFIG of sysexits.h). */
+const CONFIGURATION_IS_WRONG = 78;
+
+/** Reads the configuration once and runs the command that is asked for. Sets the exit code; never throws. */
+export async function runCommandLine(argv: readonly string[]): Promise<void> {
+  try {
+    await createProgram(() => loadConfig(process.env)).parseAsync(argv);
+  } catch (error) {
+    process.exitCode = explain(error);
+  }
+}
+
+function createProgram(config: () => Config): Command {
+  const program = new Command('glossa')
+    .description('translation and summaries as a service on your own machine')
+    .showHelpAfterError('(glossa --help tells what there is)');
+  registerServeCommand(program, config);
+  registerKeysCommand(program, {
+    openDatabase: async () => {
+      const { dataDirectory } = config();
+      await ensureDataDirectory(dataDirectory);
+      return openDatabase({
+        path: `${dataDirectory}/glossa.db`,
+        log: createLogger('warn'),
+        registry: new Registry(),
+      });
+    },
+    out: (text) => process.stdout.write(text),
+  });
+  return program;
+}
+
+/** Says in one sentence what went wrong and returns the exit code. */
+function explain(error: unknown): number {
+  if (error instanceof ConfigError) {
+    process.stderr.write(`glossa: ${error.message}\n`);
+    return CONFIGURATION_IS_WRONG;
+  }
+  if (error instanceof StorageError || isSystemError(error)) {
+    process.stderr.write(`glossa: ${error.message}\n`);
+    return 1;
+  }
+  process.stderr.write(`glossa: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return 1;
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}

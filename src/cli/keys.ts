@@ -1,0 +1,124 @@
+import { type Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Registry } from 'prom-client';
+import { isScope, isValidName } from '../accounts/api-key.ts';
+import { type ApiKey, createKeyring, DEFAULT_OWNER, type Keyring, SCOPES, type Scope } from '../accounts/keys.ts';
+import type { Database } from '../database/database.ts';
+
+export interface KeysContext {
+  /** Opens the database of the configuration; called by the commands that need it, which close it. */
+  openDatabase: () => Promise<Database>;
+  /** Prints text to standard output, as it is. */
+  out: (text: string) => void;
+}
+
+interface CreateOptions {
+  owner: string;
+  name?: string;
+  scopes: Scope[];
+  json?: true;
+}
+
+/** `glossa keys`: exit code 1 when there is no such key, 2 when the command line is wrong. */
+export function registerKeysCommand(program: Command, context: KeysContext): void {
+  const keys = program
+    .command('keys')
+    .description('create, list and revoke API keys; a running service follows within 5 seconds')
+    .addHelpText(
+      'after',
+      '\nA key that is configured as GLOSSA_API_KEY is not stored: it is neither listed nor revoked here.',
+    )
+    .exitOverride(usageErrorsExitWithTwo);
+
+  keys
+    .command('create')
+    .description('create a key and print it; it is shown this once')
+    .option('--owner <name>', 'who it belongs to: keys of one owner share files and usage', parseName, DEFAULT_OWNER)
+    .option('--scopes <list>', `what it may do: ${SCOPES.join(', ')}`, parseScopes, [...SCOPES])
+    .option('--name <text>', 'what it is for', parseName)
+    .option('--json', 'print JSON')
+    .action(async ({ owner, name, scopes, json }: CreateOptions) => {
+      const { key, record } = await withKeyring(context, (keyring) => keyring.create({ owner, name, scopes }));
+      context.out(json ? `${JSON.stringify({ key, ...jsonKey(record) })}\n` : `${key}\n`);
+    });
+
+  keys
+    .command('list')
+    .description('list the stored keys, revoked ones too, without the keys themselves')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: true }) => {
+      const records = await withKeyring(context, (keyring) => keyring.list());
+      context.out(json ? `${JSON.stringify(records.map(jsonKey))}\n` : table(records));
+    });
+
+  keys
+    .command('revoke')
+    .description('revoke a key; it cannot be undone')
+    .argument('<key>', 'its prefix or id as listed, or the key itself')
+    .action(async (which: string, _options: unknown, command: Command) => {
+      const revocation = await withKeyring(context, (keyring) => keyring.revoke(which));
+      if (revocation.outcome === 'not_found') {
+        command.error('error: there is no such key: see glossa keys list', { exitCode: 1, code: 'glossa.notFound' });
+      } else if (revocation.outcome === 'ambiguous') {
+        const message = 'error: several keys have this prefix: give the id, from glossa keys list --json';
+        command.error(message, { exitCode: 1, code: 'glossa.ambiguous' });
+      } else {
+        const { outcome, key } = revocation;
+        context.out(outcome === 'revoked' ? `Revoked ${key.prefix}.\n` : `${key.prefix} was revoked already.\n`);
+      }
+    });
+}
+
+async function withKeyring<T>(context: KeysContext, use: (keyring: Keyring) => Promise<T>): Promise<T> {
+  await using database = await context.openDatabase();
+  return await use(createKeyring({ database, registry: new Registry() }));
+}
+
+function usageErrorsExitWithTwo(error: CommanderError): never {
+  const wrongUsage = error.code.startsWith('commander.') && error.exitCode !== 0;
+  throw wrongUsage ? new CommanderError(2, error.code, error.message) : error;
+}
+
+function parseName(text: string): string {
+  if (!isValidName(text)) throw new InvalidArgumentError('It must have 1 to 128 characters on one line.');
+  return text;
+}
+
+function parseScopes(text: string): Scope[] {
+  const names = text.split(',').map((name) => name.trim());
+  const scopes = names.filter(isScope);
+  if (scopes.length !== names.length) {
+    throw new InvalidArgumentError(`It must be one or more of ${SCOPES.join(', ')}, separated by commas.`);
+  }
+  return scopes;
+}
+
+function jsonKey({ id, prefix, owner, name, scopes, createdAt, revokedAt }: ApiKey) {
+  return { id, prefix, owner, name: name ?? null, scopes, created_at: createdAt, revoked_at: revokedAt ?? null };
+}
+
+function table(records: ApiKey[]): string {
+  if (records.length === 0) return 'No keys: glossa keys create makes one.\n';
+  const rows = records.map(({ prefix, owner, scopes, createdAt, revokedAt, name }) => [
+    prefix,
+    owner,
+    scopes.join(','),
+    toSecond(createdAt),
+    revokedAt === undefined ? '-' : toSecond(revokedAt),
+    name ?? '-',
+  ]);
+  const lines = [['PREFIX', 'OWNER', 'SCOPES', 'CREATED', 'REVOKED', 'NAME'], ...rows];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+function toSecond(time: string): string {
+  return time.replace(/\.\d+Z$/, 'Z');
+}

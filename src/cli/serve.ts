@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import type { Config } from '../config/config.ts';
+import { type Service, startService } from '../service.ts';
+
+export function registerServeCommand(program: Command, config: () => Config): void {
+  program
+    .command('serve', { isDefault: true })
+    .description('start the service; SIGTERM or Ctrl-C lets what is under way finish first')
+    .action(async () => {
+      const settings = config();
+      const service = await startService(settings).catch((error: unknown) => {
+        throw explainPort(error, settings);
+      });
+      const stopped = nextStopSignal();
+      process.stdout.write(welcome(service, settings));
+      await stopped;
+      process.stdout.write('Glossa is shutting down; a second signal ends it at once.\n');
+      await service[Symbol.asyncDispose]();
+    });
+}
+
+/** Resolves at the first SIGTERM or SIGINT; a second one then has its default effect. */
+function nextStopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      process.off('SIGTERM', stop);
+      process.off('SIGINT', stop);
+      resolve();
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  });
+}
+
+function explainPort(error: unknown, { host, port }: Config): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (error.code === 'EADDRINUSE') {
+    error.message = `Port ${port} of ${host} is taken: stop what listens there, or set GLOSSA_PORT to another.`;
+  } else if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
+    error.message = `Port ${port} needs more rights than this user has: set GLOSSA_PORT to one above 1023.`;
+  } else if (error.code === 'EADDRNOTAVAIL') {
+    error.message = `This machine has no address ${host}: set GLOSSA_HOST to one that it has.`;
+  }
+  return error;
+}
+
+/** What is printed once the service listens: above all two calls that work when pasted into a shell. */
+function welcome({ url, firstKey, sample }: Service, { apiKey }: Config): string {
+  const key = apiKey !== undefined ? '$GLOSSA_API_KEY' : firstKey.file ? `$(cat '${firstKey.file}')` : '<your API key>';
+  const call = (path: string, body: object): string =>
+    `curl -s ${url}${path} -H "x-api-key: ${key}" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+  const lines = [`Glossa is ready at ${url}`, ''];
+  if (firstKey.created) lines.push(`Your first API key, also in ${firstKey.file}:`, '', `  ${firstKey.key}`, '');
+  lines.push(
+    'Try it in another terminal:',
+    '',
+    call('/v1/ai/translate', { text: SENTENCE, target_language: 'es' }),
+    '',
+    call('/v1/ai/summary', { ...(sample ? { file_store_key: sample } : { text: SHORT_TEXT }), type: 'points', max_points: 3 }),
+    '',
+    '',
+  );
+  return lines.join('\n');
+}
+
+const SENTENCE = 'The library is open every day and the entrance is free.';
+const SHORT_TEXT =
+  'A summary keeps what matters. It leaves out the rest. Readers save time with it. Writers learn from it what came across.';

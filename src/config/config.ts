@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type Environment, readEnvironment } from './env.ts';
+
+const count = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int(`must be ${most} or less`).min(least, `must be ${least} or more`).max(most, `must be ${most} or less`));
+const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => undefined), schema]);
+const list = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []));
+const secret = (least: number) => optional(z.string().min(least, `must have ${least} characters or more`));
+const toggle = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+
+/** A base URL without query, hash or trailing slash. */
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .transform((text) => new URL(text))
+  .transform((url) => url.origin + url.pathname.replace(/\/+$/, ''));
+
+const schema = z.object({
+  GLOSSA_HOST: z.string(),
+  GLOSSA_PORT: count(0, 65_535),
+  GLOSSA_DATA_DIR: z.string().transform((path) => resolve(path)),
+  GLOSSA_API_KEY: secret(16),
+  GLOSSA_PUBLIC_URL: optional(baseUrl),
+  GLOSSA_SECRET: secret(32),
+  GLOSSA_TRUST_PROXY: toggle,
+  GLOSSA_CORS_ORIGINS: list,
+  GLOSSA_FETCH_ALLOW: list,
+  GLOSSA_RATE_LIMIT: count(1, 1_000_000),
+  GLOSSA_METRICS_PORT: optional(count(0, 65_535)),
+  GLOSSA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  GLOSSA_APERTIUM_DIR: optional(z.string().transform((path) => resolve(path))),
+  GLOSSA_APERTIUM_MEMORY: count(100, 1_000_000),
+  GLOSSA_MAX_CHARACTERS: count(1, 10_000_000),
+  GLOSSA_MAX_STRINGS: count(1, 1_000_000),
+  GLOSSA_DEADLINE: count(1, 3_600),
+  GLOSSA_SHUTDOWN_DEADLINE: count(0, 3_600),
+});
+
+/** The typed configuration of one service; see `env.ts` for what each setting is for. Times in milliseconds. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDirectory: string;
+  apiKey: string | undefined;
+  publicUrl: string | undefined;
+  secret: string | undefined;
+  trustProxy: boolean;
+  corsOrigins: string[];
+  fetchAllow: string[];
+  rateLimit: number;
+  metricsPort: number | undefined;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  apertium: { directory: string | undefined; memoryMiB: number };
+  limits: { characters: number; strings: number };
+  deadline: number;
+  shutdownDeadline: number;
+}
+
+/** Configuration that is not valid; its message names every variable to change. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** @throws ConfigError naming every variable that is wrong */
+export function loadConfig(variables: NodeJS.ProcessEnv): Config {
+  const parsed = schema.safeParse(readEnvironment(variables) satisfies Environment);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
+  }
+  const values = parsed.data;
+  return {
+    host: values.GLOSSA_HOST,
+    port: values.GLOSSA_PORT,
+    dataDirectory: values.GLOSSA_DATA_DIR,
+    apiKey: values.GLOSSA_API_KEY,
+    publicUrl: values.GLOSSA_PUBLIC_URL,
+    secret: values.GLOSSA_SECRET,
+    trustProxy: values.GLOSSA_TRUST_PROXY,
+    corsOrigins: values.GLOSSA_CORS_ORIGINS,
+    fetchAllow: values.GLOSSA_FETCH_ALLOW,
+    rateLimit: values.GLOSSA_RATE_LIMIT,
+    metricsPort: values.GLOSSA_METRICS_PORT,
+    logLevel: values.GLOSSA_LOG_LEVEL,
+    apertium: { directory: values.GLOSSA_APERTIUM_DIR, memoryMiB: values.GLOSSA_APERTIUM_MEMORY },
+    limits: { characters: values.GLOSSA_MAX_CHARACTERS, strings: values.GLOSSA_MAX_STRINGS },
+    deadline: values.GLOSSA_DEADLINE * 1000,
+    shutdownDeadline: values.GLOSSA_SHUTDOWN_DEADLINE * 1000,
+  };
+}

@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises';
+import { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { Histogram, type Registry } from 'prom-client';
+import { migrate } from './migrate.ts';
+import { sqliteDialect } from './sqlite/dialect.ts';
+import { fileProblem } from './storage-error.ts';
+import type { Tables } from './tables.ts';
+
+/** Queries go through Kysely, in SQL that SQLite and PostgreSQL share. Disposing of it closes the file. */
+export type Database = Kysely<Tables>;
+
+export interface DatabaseOptions {
+  /** The SQLite file; it is made when there is none, its directory is not. */
+  path: string;
+  log: Logger;
+  registry: Registry;
+}
+
+/**
+ * Opens the database and brings its tables up to date. Several processes may have it open at the same time.
+ * @throws StorageError with one sentence for the operator
+ */
+export async function openDatabase({ path, log, registry }: DatabaseOptions): Promise<Database> {
+  await ensureDatabaseFile(path);
+  const seconds = new Histogram({
+    name: 'glossa_database_query_seconds',
+    help: 'Time of a query to the database, without the wait for its turn.',
+    labelNames: ['outcome'],
+    buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  const database: Database = new Kysely({
+    dialect: sqliteDialect({ path, log }),
+    log: ({ level, queryDurationMillis }) =>
+      seconds.observe({ outcome: level === 'query' ? 'ok' : 'error' }, queryDurationMillis / 1000),
+  });
+  try {
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+/** SQLite would make it readable to all; opening it here also tells exactly why it cannot be. */
+async function ensureDatabaseFile(path: string): Promise<void> {
+  try {
+    await using _file = await open(path, 'a', 0o600);
+  } catch (error) {
+    throw fileProblem(path, error);
+  }
+}

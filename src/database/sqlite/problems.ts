@@ -1,0 +1,21 @@
+import { StorageError } from '../storage-error.ts';
+import type { Failure } from './statement.ts';
+
+/** Primary result codes of SQLite (https://sqlite.org/rescode.html) that an operator can do something about. */
+const PROBLEMS: Record<number, string> = {
+  5: 'is locked by another process: stop that process, or try again',
+  6: 'is locked by another process: stop that process, or try again',
+  8: 'is read-only: check its permissions and those of its directory',
+  10: 'could not be read or written: the disk reports an error',
+  11: 'is damaged: restore it from a copy',
+  13: 'cannot grow: the disk is full',
+  14: 'cannot be opened: check its permissions and those of its directory',
+  26: 'is not a database: move it away, or choose another data directory',
+};
+
+/** One sentence for the operator about a statement that SQLite refused. */
+export function failureProblem(path: string, { code, message }: Failure): StorageError {
+  const problem = code === undefined ? undefined : PROBLEMS[code & 0xff];
+  const sentence = problem === undefined ? `refused a statement: ${message}` : problem;
+  return new StorageError(`The database ${path} ${sentence}.`, { cause: { code, message } });
+}

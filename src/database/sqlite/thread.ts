@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import { StorageError } from '../storage-error.ts';
+import { failureProblem } from './problems.ts';
+import type { Message, Reply, Statement, StatementResult } from './statement.ts';
+
+const WORKER = new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
+/** MiB of heap: far more than any statement of the service needs. */
+const HEAP_LIMIT = 128;
+
+/** The thread that has the SQLite file open: one statement at a time, never on the thread that answers requests. */
+export interface SqliteThread {
+  /** @throws StorageError */
+  run(statement: Statement): Promise<StatementResult>;
+  close(): Promise<void>;
+}
+
+interface Running {
+  worker: Worker;
+  pending: PromiseWithResolvers<StatementResult> | undefined;
+}
+
+/**
+ * The thread starts with the first statement. One that dies fails its statement, and the transaction that this was in;
+ * the next statement has a new thread, which finds in the file all that was committed.
+ */
+export function sqliteThread({ path, log }: { path: string; log: Logger }): SqliteThread {
+  let running: Running | undefined;
+
+  function start(): Running {
+    const worker = new Worker(WORKER, {
+      name: 'glossa-database',
+      workerData: { path },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT },
+    });
+    const started: Running = { worker, pending: undefined };
+    let cause: unknown;
+    worker.on('message', (reply: Reply) => {
+      const { pending } = started;
+      started.pending = undefined;
+      if (reply.kind === 'done') pending?.resolve(reply.result);
+      else pending?.reject(failureProblem(path, reply.failure));
+    });
+    worker.on('error', (error) => {
+      cause = error;
+    });
+    worker.on('exit', (code) => {
+      if (running === started) running = undefined;
+      started.pending?.reject(new StorageError('The database thread ended in the middle of a statement.', { cause }));
+      if (code !== 0) log.error({ err: cause, code }, 'the database thread died; the next statement starts a new one');
+    });
+    return started;
+  }
+
+  return {
+    run(statement) {
+      running ??= start();
+      if (running.pending !== undefined) throw new Error('the database thread takes one statement at a time');
+      running.pending = Promise.withResolvers<StatementResult>();
+      running.worker.postMessage({ kind: 'run', statement } satisfies Message);
+      return running.pending.promise;
+    },
+    async close() {
+      if (running === undefined) return;
+      const exit = once(running.worker, 'exit');
+      running.worker.postMessage({ kind: 'close' } satisfies Message);
+      await exit;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Failure, Message, Reply, Statement, StatementResult } from './statement.ts';
+
+/** Milliseconds to wait for a lock that another process holds. */
+const BUSY_TIMEOUT = 5_000;
+/** SQLITE_BUSY, and milliseconds between two attempts where SQLite does not wait by itself. */
+const BUSY = 5;
+const BUSY_PAUSE = 10;
+/** Bytes to which the write-ahead log shrinks again after a burst. */
+const JOURNAL_SIZE_LIMIT = 16 * 1024 * 1024;
+
+if (parentPort === null) throw new Error('the database runs in a worker thread');
+const port = parentPort;
+const { path } = workerData as { path: string };
+let database: DatabaseSync | undefined;
+
+port.on('message', (message: Message) => {
+  if (message.kind === 'run') {
+    port.postMessage(answer(message.statement));
+    return;
+  }
+  database?.close();
+  port.close();
+});
+
+function answer(statement: Statement): Reply {
+  try {
+    database ??= open();
+    return { kind: 'done', result: run(database, statement) };
+  } catch (error) {
+    return { kind: 'failed', failure: describe(error) };
+  }
+}
+
+/** WAL lets other processes read while one writes; FULL has every commit on the disk before it is answered. */
+function open(): DatabaseSync {
+  const opened = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true, defensive: true });
+  try {
+    enterWal(opened);
+    opened.exec('PRAGMA synchronous = FULL');
+    opened.exec(`PRAGMA journal_size_limit = ${JOURNAL_SIZE_LIMIT}`);
+    return opened;
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
+}
+
+/** SQLite does not wait by itself where two processes that open a new file both change its mode. */
+function enterWal(opened: DatabaseSync): void {
+  const deadline = performance.now() + BUSY_TIMEOUT;
+  for (;;) {
+    try {
+      opened.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (((describe(error).code ?? 0) & 0xff) !== BUSY || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE);
+    }
+  }
+}
+
+function run(opened: DatabaseSync, { sql, parameters, inTransaction }: Statement): StatementResult {
+  // SQLite ends a transaction by itself on some errors, and a new thread has none: nothing of it may run on alone.
+  if (inTransaction && !opened.isTransaction) {
+    if (sql === 'rollback') return { rows: [], changes: 0 };
+    throw new Error('the transaction has ended');
+  }
+  const prepared = opened.prepare(sql);
+  if (prepared.columns().length > 0) return { rows: prepared.all(...parameters), changes: 0 };
+  return { rows: [], changes: Number(prepared.run(...parameters).changes) };
+}
+
+function describe(error: unknown): Failure {
+  if (!(error instanceof Error)) return { code: undefined, message: 'an unknown error' };
+  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+  return { code, message: error.message };
+}

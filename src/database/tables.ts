@@ -1,0 +1,47 @@
+/** Times are ISO 8601 in UTC with milliseconds, so that their order as text is their order in time. */
+export interface Tables {
+  api_keys: ApiKeysTable;
+  daily_usage: DailyUsageTable;
+  files: FilesTable;
+}
+
+export interface ApiKeysTable {
+  id: string;
+  owner: string;
+  name: string | null;
+  /** The first characters of the key: for people to tell keys apart, never enough to use one. */
+  prefix: string;
+  /** SHA-256 of the key, in hex. */
+  hash: string;
+  /** Scopes, separated by commas. */
+  scopes: string;
+  created_at: string;
+  revoked_at: string | null;
+}
+
+/** One row for each key, UTC day and operation. */
+export interface DailyUsageTable {
+  key_id: string;
+  owner: string;
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  operation: string;
+  requests: number;
+  errors: number;
+  input_characters: number;
+  input_tokens: number;
+  output_tokens: number;
+  inference_time_tokens: number;
+}
+
+/** One row for each stored file; the row is what makes a blob a file. */
+export interface FilesTable {
+  owner: string;
+  key: string;
+  /** Random name under which the store keeps the bytes. */
+  blob_id: string;
+  /** Bytes. */
+  size: number;
+  content_type: string;
+  created_at: string;
+}

@@ -1,0 +1,160 @@
+import type { Run } from './page.ts';
+import { groupRows, type Row, usualSize } from './rows.ts';
+
+/** Runs between which no word gap lies: the pieces that a column boundary can stand between. */
+interface Fragment {
+  runs: Run[];
+  x0: number;
+  x1: number;
+  y: number;
+  /** Characters, a Chinese or Japanese one counted twice. */
+  length: number;
+}
+
+interface Band {
+  left: Fragment[];
+  right: Fragment[];
+  /** Crosses the boundary: a title, an abstract or a figure over the columns. */
+  across: Fragment[];
+}
+
+/** A column needs this many lines on each side in one band before its boundary is believed. */
+const LEAST_LINES = 4;
+const DEEPEST = 3;
+
+/**
+ * Splits a page into regions in reading order: columns from left to right between full-width bands. A boundary is
+ * believed where lines of running text begin below each other on its right and end before it on its left; a table's
+ * short cells do not make columns, so its rows stay whole.
+ */
+export function splitColumns(runs: Run[], depth = 0): Run[][] {
+  if (depth >= DEEPEST || runs.length < 2 * LEAST_LINES) return [runs];
+  const size = usualSize(runs);
+  const fragments = groupRows(runs).flatMap((row) => splitRow(row, size));
+  let best: { bands: Band[]; score: number } | undefined;
+  for (const edge of columnEdges(fragments, size)) {
+    const bands = bandsAt(fragments, edge, size);
+    const score = bands.reduce((sum, band) => sum + columnScore(band), 0);
+    if (score > (best?.score ?? 0)) best = { bands, score };
+  }
+  if (!best) return [runs];
+  const regions: Run[][] = [];
+  for (const band of best.bands) {
+    if (band.across.length > 0) regions.push(runsOf(band.across));
+    else if (band.left.length === 0 || band.right.length === 0) regions.push(runsOf([...band.left, ...band.right]));
+    else regions.push(...splitColumns(runsOf(band.left), depth + 1), ...splitColumns(runsOf(band.right), depth + 1));
+  }
+  return regions;
+}
+
+function runsOf(fragments: readonly Fragment[]): Run[] {
+  return fragments.flatMap((fragment) => fragment.runs);
+}
+
+function splitRow(row: Row, size: number): Fragment[] {
+  const fragments: Fragment[] = [];
+  let last: Fragment | undefined;
+  for (const run of row.runs) {
+    const length =
+      run.text.length + (run.text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0);
+    if (last && run.x0 - last.x1 < 0.7 * size) {
+      last.runs.push(run);
+      last.x1 = Math.max(last.x1, run.x1);
+      last.length += length;
+    } else {
+      last = { runs: [run], x0: run.x0, x1: run.x1, y: row.y, length };
+      fragments.push(last);
+    }
+  }
+  return fragments;
+}
+
+/** Where several fragments begin below each other, away from the page's own left edge. */
+function columnEdges(fragments: readonly Fragment[], size: number): number[] {
+  const left = Math.min(...extremes(fragments, 'x0'));
+  const right = Math.max(...extremes(fragments, 'x1'));
+  const starts = fragments
+    .map((fragment) => fragment.x0)
+    .filter((x) => x > left + 0.1 * (right - left))
+    .sort((a, b) => a - b);
+  const edges: { x: number; count: number }[] = [];
+  for (let from = 0; from < starts.length; ) {
+    const x = starts[from] ?? 0;
+    let to = from;
+    while (to < starts.length && (starts[to] ?? 0) - x < 0.4 * size) to += 1;
+    if (to - from >= LEAST_LINES) edges.push({ x, count: to - from });
+    from = to;
+  }
+  // A page of one-letter runs could offer an edge at each of its points: the likeliest few are enough.
+  return edges
+    .sort((a, b) => b.count - a.count)
+    .slice(0, 12)
+    .map((edge) => edge.x);
+}
+
+// Without spreading an array of any length into arguments.
+function extremes(fragments: readonly Fragment[], side: 'x0' | 'x1'): [number, number] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const fragment of fragments) {
+    low = Math.min(low, fragment[side]);
+    high = Math.max(high, fragment[side]);
+  }
+  return [low, high];
+}
+
+function bandsAt(fragments: readonly Fragment[], edge: number, size: number): Band[] {
+  const bands: Band[] = [];
+  let band: Band = { left: [], right: [], across: [] };
+  const close = () => {
+    if (band.left.length + band.right.length + band.across.length > 0) bands.push(band);
+    band = { left: [], right: [], across: [] };
+  };
+  for (const fragment of fragments) {
+    const across = fragment.x0 < edge - 0.5 && fragment.x1 > edge - 0.3 * size;
+    if (across !== band.across.length > 0) close();
+    if (across) band.across.push(fragment);
+    else if (fragment.x0 < edge - 0.5) band.left.push(fragment);
+    else band.right.push(fragment);
+  }
+  close();
+  return bands;
+}
+
+/** Lines that stand beside each other as running text in both columns of a band, 0 where it is no columns. */
+function columnScore(band: Band): number {
+  if (!isRunningText(band.left) || !isRunningText(band.right)) return 0;
+  const [leftTop, leftBottom] = verticalSpan(band.left);
+  const [rightTop, rightBottom] = verticalSpan(band.right);
+  if (Math.min(leftBottom, rightBottom) - Math.max(leftTop, rightTop) <= 0) return 0;
+  return Math.min(lineCount(band.left), lineCount(band.right));
+}
+
+function isRunningText(fragments: readonly Fragment[]): boolean {
+  const lines = [...linesOf(fragments).values()];
+  if (lines.length < LEAST_LINES) return false;
+  const [left] = extremes(fragments, 'x0');
+  const [, right] = extremes(fragments, 'x1');
+  const lengths = lines.map((line) => line.length).sort((a, b) => a - b);
+  const full = lines.filter((line) => line.width > 0.5 * (right - left)).length;
+  return (lengths[lengths.length >> 1] ?? 0) >= 14 && full >= 0.4 * lines.length;
+}
+
+function linesOf(fragments: readonly Fragment[]): Map<number, { length: number; width: number }> {
+  const lines = new Map<number, { length: number; width: number }>();
+  for (const fragment of fragments) {
+    const line = lines.get(fragment.y) ?? { length: 0, width: 0 };
+    line.length += fragment.length;
+    line.width += fragment.x1 - fragment.x0;
+    lines.set(fragment.y, line);
+  }
+  return lines;
+}
+
+function lineCount(fragments: readonly Fragment[]): number {
+  return new Set(fragments.map((fragment) => fragment.y)).size;
+}
+
+function verticalSpan(fragments: readonly Fragment[]): [number, number] {
+  return [fragments[0]?.y ?? 0, fragments.at(-1)?.y ?? 0];
+}

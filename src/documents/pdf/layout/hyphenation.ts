@@ -1,0 +1,59 @@
+import { joinsWithoutBlank } from './characters.ts';
+import type { Line } from './page.ts';
+
+/** How often the words of a document occur inside its lines, lower-cased; a compound with hyphens counts as one word. */
+export type Vocabulary = ReadonlyMap<string, number>;
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[-‐‑’'][\p{L}\p{M}\p{N}]+)*/gu;
+const LAST_PART = /(?:[\p{L}\p{M}\p{N}]+[-‐‑])*[\p{L}\p{M}\p{N}]+[-‐‑\u00ad]$/u;
+const FIRST_PART = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*/u;
+
+/** A line's last word and the first of the next are left out where a hyphen may have cut them. */
+export function collectVocabulary(lines: readonly Line[]): Vocabulary {
+  const vocabulary = new Map<string, number>();
+  let cut = false;
+  for (const { text } of lines) {
+    const words = text.match(WORD) ?? [];
+    const cutsNext = /[-‐‑\u00ad]$/u.test(text);
+    words.forEach((word, index) => {
+      if ((cut && index === 0) || (cutsNext && index === words.length - 1)) return;
+      const key = normal(word);
+      vocabulary.set(key, (vocabulary.get(key) ?? 0) + 1);
+    });
+    cut = cutsNext;
+  }
+  return vocabulary;
+}
+
+function normal(word: string): string {
+  return word
+    .replace(/\u00ad/gu, '')
+    .replace(/[‐‑]/gu, '-')
+    .toLowerCase();
+}
+
+/** One text of two consecutive pieces: a blank between them, none in Chinese, Japanese and paths, hyphenated words made whole. */
+export function joinText(before: string, after: string, vocabulary: Vocabulary): string {
+  const head = LAST_PART.exec(before)?.[0];
+  const tail = FIRST_PART.exec(after)?.[0];
+  if (head && tail) {
+    if (head.endsWith('\u00ad') || !keepsHyphen(head.slice(0, -1), tail, vocabulary))
+      return before.slice(0, -1) + after;
+    return before + after;
+  }
+  return before.endsWith('/') || joinsWithoutBlank(before, after) ? before + after : `${before} ${after}`;
+}
+
+/**
+ * Whether a hyphen at a line's end is part of the word: the document itself writes the compound elsewhere, or the cut
+ * stands between a capital or figure, or inside a longer compound, or between two words that both occur on their own.
+ */
+function keepsHyphen(head: string, tail: string, vocabulary: Vocabulary): boolean {
+  const whole = vocabulary.get(normal(head + tail)) ?? 0;
+  const compound = vocabulary.get(normal(`${head}-${tail}`)) ?? 0;
+  if (whole !== compound) return compound > whole;
+  if (!/^\p{Ll}/u.test(tail) || /[\p{N}\p{Lu}]$/u.test(head)) return true;
+  if (head.length === 1 || head.includes('-') || tail.includes('-')) return true;
+  const known = (part: string) => part.length >= 3 && (vocabulary.get(normal(part)) ?? 0) > 0;
+  return known(head) && known(tail);
+}

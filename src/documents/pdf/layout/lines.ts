@@ -1,0 +1,123 @@
+import { composeAccents, joinsWithoutBlank } from './characters.ts';
+import { splitColumns } from './columns.ts';
+import type { Fonts, Line, Page, Run } from './page.ts';
+import { groupRows, heaviest, type Row, usualSize } from './rows.ts';
+import { markTableRows } from './tables.ts';
+
+/** A blank this many font sizes wide sets cells of a table apart. */
+const CELL_GAP = 1.5;
+const MARK = /^[\d*†‡§¶a-c,]{1,4}$/u;
+
+/** The lines of a page in reading order. */
+export function pageLines(page: Page, fonts: Fonts): Line[] {
+  return splitColumns(page.runs).flatMap((runs, region) => {
+    const rows = groupRows(runs);
+    attachDropCaps(rows);
+    const lines = rows.map((row) => toLine(row, page, region, fonts)).filter((line) => line !== undefined);
+    markTableRows(lines);
+    return lines;
+  });
+}
+
+/** A big initial stands over two or more lines; it belongs before the first of them. */
+function attachDropCaps(rows: Row[]): void {
+  const size = usualSize(rows.flatMap((row) => row.runs));
+  for (const row of rows) {
+    const initial = row.runs[0];
+    if (!initial || initial.size < 1.8 * size || initial.text.length > 2 || !/^\p{L}/u.test(initial.text)) continue;
+    const host = rows.find((other) => {
+      const first = other === row ? other.runs[1] : other.runs[0];
+      return (
+        first !== undefined &&
+        first.size < 1.5 * size &&
+        other.y > initial.y - initial.size &&
+        other.y <= initial.y + 0.2 * size &&
+        first.x0 >= initial.x1 - size
+      );
+    });
+    if (!host) continue;
+    row.runs.shift();
+    const first = host.runs[0];
+    if (first) first.text = initial.text + first.text;
+  }
+}
+
+function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | undefined {
+  const size = usualSize(row.runs);
+  const font = fontOfMost(row.runs);
+  const y = row.runs.find((run) => run.size >= 0.9 * size)?.y ?? row.y;
+  const runs = inReadingOrder(row.runs);
+  const cells: string[] = [];
+  const starts: number[] = [];
+  let text = '';
+  let marked = false;
+  let previous: Run | undefined;
+  for (const run of runs) {
+    if (isRaisedMark(run, size, y)) {
+      if (text === '') marked = true;
+      if (text === '' || /(?:\p{L}{3}|\p{L}\p{M}*[.,;:!?)\]”’"'»]+)$/u.test(text)) {
+        previous = run;
+        continue;
+      }
+    }
+    const gap = previous ? run.x0 - previous.x1 : 0;
+    if (previous && gap > 0.5 * size) starts.push(run.x0);
+    if (previous && gap > CELL_GAP * size) {
+      cells.push(text);
+      text = '';
+    } else if (previous && (previous.blankAfter || gap > 0.2 * Math.min(run.size, previous.size))) {
+      if (!joinsWithoutBlank(text, run.text)) text += ' ';
+    }
+    text += run.text;
+    previous = run;
+  }
+  cells.push(text);
+  const filled = cells.map((cell) => composeAccents(cell.replace(/\s+/gu, ' ').trim())).filter((cell) => cell !== '');
+  if (filled.length === 0) return undefined;
+  const whole = filled.join(' ');
+  const x0 = Math.min(row.runs[0]?.x0 ?? 0, runs[0]?.x0 ?? 0);
+  const x1 = row.runs.reduce((right, run) => Math.max(right, run.x1), x0);
+  const firstWord = whole.split(' ', 1)[0] ?? '';
+  return {
+    text: whole,
+    page: page.number,
+    region,
+    x0,
+    x1,
+    y,
+    size,
+    font,
+    bold: runs.every((run) => fonts.get(run.font)?.bold || !/[\p{L}\p{N}]/u.test(run.text)),
+    cells: filled,
+    starts,
+    row: false,
+    marked,
+    firstWordWidth: ((x1 - x0) * firstWord.length) / whole.length,
+  };
+}
+
+function isRaisedMark(run: Run, size: number, baseline: number): boolean {
+  return run.size < 0.8 * size && run.y < baseline - 0.15 * size && MARK.test(run.text);
+}
+
+function fontOfMost(runs: readonly Run[]): string {
+  const weights = new Map<string, number>();
+  for (const run of runs) weights.set(run.font, (weights.get(run.font) ?? 0) + run.text.length);
+  return heaviest(weights) ?? '';
+}
+
+/** On a mirrored line neighbouring runs of left-to-right words stand in reverse: turn each group of them back. */
+function inReadingOrder(runs: Run[]): Run[] {
+  if (!runs.some((run) => run.rtl)) return runs;
+  const ordered: Run[] = [];
+  let group: Run[] = [];
+  for (const run of runs) {
+    if (!run.rtl && /\p{L}/u.test(run.text)) {
+      group.unshift(run);
+    } else {
+      ordered.push(...group, run);
+      group = [];
+    }
+  }
+  return [...ordered, ...group];
+}

@@ -1,0 +1,128 @@
+import { endsSentence, startsLowerCase } from './characters.ts';
+import type { Line } from './page.ts';
+
+/** Lines that belong together, before it is known what they are. */
+export interface Paragraph {
+  lines: [Line, ...Line[]];
+}
+
+const SYMBOL_MARKER = /^[•◦▪▫‣●○■□⁃∙·➢➤✓✔❖*–—-]\s+\S/u;
+const NUMBER_MARKER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\[\d{1,3}\])\s+\S/u;
+
+export function startsWithMarker(text: string): boolean {
+  return SYMBOL_MARKER.test(text) || NUMBER_MARKER.test(text);
+}
+
+/** Text without the sign of a bulleted list; numbers stay, for other text may refer to them. */
+export function withoutBullet(text: string): string {
+  return SYMBOL_MARKER.test(text) ? text.replace(/^\S\s+/u, '') : text;
+}
+
+/** Groups the lines of a document, in reading order, into paragraphs; none goes over the end of a column or page. */
+export function groupParagraphs(lines: readonly Line[]): Paragraph[] {
+  const leading = measureLeading(lines);
+  const paragraphs: Paragraph[] = [];
+  let chunk: Line[] = [];
+  for (const line of lines) {
+    const previous = chunk.at(-1);
+    if (previous && isApart(previous, line, leading)) {
+      paragraphs.push(...splitChunk(chunk));
+      chunk = [];
+    }
+    chunk.push(line);
+  }
+  paragraphs.push(...splitChunk(chunk));
+  return paragraphs;
+}
+
+/** Distance between baselines inside paragraphs for each font size, in half points: most gaps are of this kind. */
+function measureLeading(lines: readonly Line[]): (size: number) => number {
+  const gaps = new Map<number, number[]>();
+  lines.forEach((line, index) => {
+    const previous = lines[index - 1];
+    if (!previous || previous.page !== line.page || previous.region !== line.region) return;
+    const gap = line.y - previous.y;
+    if (Math.abs(line.size - previous.size) > 0.3 || gap < 0.9 * line.size || gap > 2.5 * line.size) return;
+    const key = Math.round(line.size * 2);
+    const list = gaps.get(key);
+    if (list) list.push(gap);
+    else gaps.set(key, [gap]);
+  });
+  // The lower third, not the middle: in lists and short paragraphs most gaps are those between them.
+  const leadings = new Map<number, number>();
+  for (const [key, list] of gaps) leadings.set(key, list.sort((a, b) => a - b)[Math.floor(list.length / 3)] ?? 0);
+  return (size) => leadings.get(Math.round(size * 2)) ?? 1.25 * size;
+}
+
+function isApart(previous: Line, line: Line, leading: (size: number) => number): boolean {
+  if (previous.page !== line.page || previous.region !== line.region) return true;
+  const gap = line.y - previous.y;
+  if (gap > 1.3 * Math.max(leading(line.size), leading(previous.size)) || gap < -0.5 * line.size) return true;
+  const wasCut = line.x1 - previous.x1 > line.firstWordWidth + 0.8 * line.size;
+  const continues = !wasCut && !endsSentence(previous.text) && startsLowerCase(line.text);
+  const resized = Math.abs(line.size - previous.size) / previous.size;
+  if (resized > 0.2 || (resized > 0.07 && !continues)) return true;
+  if (line.row !== previous.row) return true;
+  if (line.row) return false;
+  if (line.marked && line.size < 1.02 * previous.size) return true;
+  if (line.bold !== previous.bold && !continues) return true;
+  // A heading in a font of its own (italic, say) over a paragraph.
+  return (
+    line.font !== previous.font &&
+    previous.x1 - previous.x0 < 0.6 * (line.x1 - line.x0) &&
+    !endsSentence(previous.text) &&
+    !continues
+  );
+}
+
+/** Splits lines that follow each other evenly where an indent, an outdent, a short line or a list marker says so. */
+function splitChunk(chunk: readonly Line[]): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  const right = chunk.reduce((most, line) => Math.max(most, line.x1), 0);
+  const left = chunk.reduce((least, line) => Math.min(least, line.x0), Number.POSITIVE_INFINITY);
+  let current: Paragraph | undefined;
+  chunk.forEach((line, index) => {
+    const previous = chunk[index - 1];
+    if (current && previous && !beginsParagraph(line, previous, current, chunk[index + 1], left, right)) {
+      current.lines.push(line);
+    } else {
+      current = { lines: [line] };
+      paragraphs.push(current);
+    }
+  });
+  return paragraphs;
+}
+
+function beginsParagraph(
+  line: Line,
+  previous: Line,
+  current: Paragraph,
+  next: Line | undefined,
+  left: number,
+  right: number,
+): boolean {
+  if (line.row) return true;
+  const em = line.size;
+  const slack = right - previous.x1;
+  // The first word of this line had room on the line before: that one was ended on purpose.
+  const wasCut = slack > line.firstWordWidth + 0.8 * em;
+  const ended = endsSentence(previous.text);
+  const inList = startsWithMarker(current.lines[0].text);
+  const margin = current.lines[1]?.x0 ?? current.lines[0].x0;
+  if (startsWithMarker(line.text)) {
+    const moved = Math.abs(line.x0 - previous.x0) > 0.3 * em;
+    if (wasCut || inList || (moved && ended)) return true;
+  }
+  if (wasCut && ended) return true;
+  if (wasCut && slack > 0.4 * (right - left) && !startsLowerCase(line.text)) return true;
+  if (line.x0 - margin > 0.6 * em) {
+    const returns = next === undefined || next.x0 - margin < 0.3 * em;
+    if (inList) return current.lines.length > 1 && ended;
+    if (current.lines.length > 1) return ended || (returns && !startsLowerCase(line.text));
+    return ended && returns;
+  }
+  const outdent = margin - line.x0;
+  if (outdent > 4 * em && ended) return true;
+  if (outdent > 0.6 * em && current.lines.length > 1) return ended || !startsLowerCase(line.text);
+  return false;
+}

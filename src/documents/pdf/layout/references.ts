@@ -1,0 +1,39 @@
+import type { Kind } from './kinds.ts';
+
+/** What a reference list is headed by, numbered or not. */
+const HEADING =
+  /^(?:(?:\d+|[A-Z]|[IVX]+)\.?\s+)?(?:references?(?: cited)?|bibliography|works cited|literature cited|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|références(?: bibliographiques)?|bibliographie|referencias(?: bibliográficas)?|bibliografía|referências(?: bibliográficas)?|bibliografia|riferimenti bibliografici|referenties|literatuur|referenser|litteratur(?:förteckning)?|список (?:использованной )?литературы|литература|tài liệu tham khảo|kaynak(?:lar|ça)|参考文献|參考文獻|引用文献|참고문헌)\s*:?$/iu;
+const ENTRY = /^\s*(?:\[[\w+-]{1,12}\]|\d{1,3}\.\s)|\b(?:1[5-9]|20)\d\d[a-z]?\b|\bdoi\b|https?:\/\//iu;
+
+export interface Piece {
+  kind: Kind;
+  text: string;
+  size: number;
+}
+
+/**
+ * Which pieces are a list of references: from its heading to the next heading. Only where most of the pieces below that
+ * heading look like entries, since other chapters are called so too.
+ */
+export function findReferences(pieces: readonly Piece[]): Set<number> {
+  const found = new Set<number>();
+  for (let index = 0; index < pieces.length; index += 1) {
+    const piece = pieces[index];
+    if (!piece || piece.text.length > 60 || !HEADING.test(piece.text)) continue;
+    let end = index + 1;
+    while (end < pieces.length && !endsList(pieces[end], piece)) end += 1;
+    const entries = pieces.slice(index + 1, end);
+    const like = entries.filter((entry) => ENTRY.test(entry.text)).length;
+    if (entries.length === 0 || like < 0.4 * entries.length) continue;
+    for (let at = index; at < end; at += 1) found.add(at);
+    index = end - 1;
+  }
+  return found;
+}
+
+/** A heading that weighs as much as the list's own, and is no entry itself. */
+function endsList(piece: Piece | undefined, heading: Piece): boolean {
+  return (
+    piece?.kind === 'heading' && piece.size >= heading.size - 0.3 && !/^\[|\b(?:1[5-9]|20)\d\d\b/u.test(piece.text)
+  );
+}

@@ -1,0 +1,88 @@
+import type { Run } from './page.ts';
+
+/** Runs on one baseline, by `x`. */
+export interface Row {
+  runs: Run[];
+  y: number;
+  size: number;
+}
+
+/**
+ * Groups runs that stand on one line. Full-size runs make the rows; small ones (indices, footnote marks) then join the
+ * row whose height they stand in, or make one of their own. Rows come from top to bottom.
+ */
+export function groupRows(runs: readonly Run[]): Row[] {
+  if (runs.length === 0) return [];
+  const usual = usualSize(runs);
+  const rows: Row[] = [];
+  const small: Run[] = [];
+  for (const run of runs.toSorted((a, b) => a.y - b.y)) {
+    if (run.size < usual * 0.78) small.push(run);
+    else addTo(rows, run, (row) => Math.abs(row.y - run.y) <= 0.3 * Math.min(row.size, run.size));
+  }
+  const smallRows: Row[] = [];
+  for (const run of small) {
+    const host = nearestHost(rows, run);
+    if (host) host.runs.push(run);
+    else addTo(smallRows, run, (row) => Math.abs(row.y - run.y) <= 0.3 * run.size);
+  }
+  const all = [...rows, ...smallRows].sort((a, b) => a.y - b.y);
+  for (const row of all) row.runs.sort((a, b) => a.x0 - b.x0);
+  return all;
+}
+
+/** The font size of most characters, in points. */
+export function usualSize(runs: readonly Run[]): number {
+  const weights = new Map<number, number>();
+  for (const run of runs) {
+    const key = Math.round(run.size * 4) / 4;
+    weights.set(key, (weights.get(key) ?? 0) + run.text.length);
+  }
+  return heaviest(weights) ?? 10;
+}
+
+/** The key with the greatest weight; the first of equals. */
+export function heaviest<Key>(weights: ReadonlyMap<Key, number>): Key | undefined {
+  let best: Key | undefined;
+  let bestWeight = Number.NEGATIVE_INFINITY;
+  for (const [key, weight] of weights) {
+    if (weight > bestWeight) {
+      best = key;
+      bestWeight = weight;
+    }
+  }
+  return best;
+}
+
+// Runs come sorted by y, so only the last few rows can match: this keeps a page of many thousand runs linear.
+function addTo(rows: Row[], run: Run, matches: (row: Row) => boolean): void {
+  for (let index = rows.length - 1; index >= Math.max(0, rows.length - 4); index -= 1) {
+    const row = rows[index];
+    if (row && matches(row)) {
+      row.runs.push(run);
+      row.size = Math.max(row.size, run.size);
+      return;
+    }
+  }
+  rows.push({ runs: [run], y: run.y, size: run.size });
+}
+
+/** The row in whose height a small run stands, touching one of its runs: an index or a mark. */
+function nearestHost(rows: readonly Row[], run: Run): Row | undefined {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.y ?? 0) < run.y - 30) low = middle + 1;
+    else high = middle;
+  }
+  let best: Row | undefined;
+  for (let index = low; index < rows.length; index += 1) {
+    const row = rows[index];
+    if (!row || row.y > run.y + 30) break;
+    const inHeight = run.y > row.y - 0.8 * row.size && run.y < row.y + 0.35 * row.size;
+    const touches = row.runs.some((other) => run.x0 < other.x1 + row.size * 0.6 && run.x1 > other.x0 - row.size * 0.6);
+    if (inHeight && touches && (!best || Math.abs(row.y - run.y) < Math.abs(best.y - run.y))) best = row;
+  }
+  return best;
+}

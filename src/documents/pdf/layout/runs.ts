@@ -1,0 +1,109 @@
+import { cleanRun } from './characters.ts';
+import type { Page, Run } from './page.ts';
+
+/** What the layout needs of a text item of pdf.js, in the coordinates of its viewport (points, `y` down). */
+export interface TextItem {
+  text: string;
+  /** Transformation from text space: [a, b, c, d, x, y]. */
+  transform: readonly number[];
+  /** Along the line, in points. */
+  length: number;
+  font: string;
+  rtl: boolean;
+  /** Written from top to bottom, as in Japanese books. */
+  vertical: boolean;
+}
+
+type Direction = 'right' | 'down' | 'left' | 'up' | 'vertical';
+
+/**
+ * The runs of a page that is upright and read from left to right: text across the page's main direction is dropped
+ * (margin stamps, watermarks, axis labels), pages set sideways are turned, pages of right-to-left text are mirrored.
+ */
+export function pageOf(number: number, width: number, height: number, items: readonly TextItem[]): Page {
+  const direction = mainDirection(items);
+  const sideways = direction === 'down' || direction === 'up' || direction === 'vertical';
+  const page: Page = { number, width: sideways ? height : width, height: sideways ? width : height, runs: [] };
+  let last: Run | undefined;
+  for (const item of items) {
+    const text = cleanRun(item.text);
+    if (text.trim() === '') {
+      if (last && text !== '') last.blankAfter = true;
+      continue;
+    }
+    if (directionOf(item) !== direction) continue;
+    const run = toRun(item, text.trim(), direction, width, height);
+    run.blankAfter = text.endsWith(' ');
+    if (text.startsWith(' ') && last) last.blankAfter = true;
+    if (!isOutside(run, page) && !(last && isOverprint(run, last))) {
+      page.runs.push(run);
+      last = run;
+    }
+  }
+  if (isRightToLeft(page.runs)) mirror(page);
+  return page;
+}
+
+function directionOf(item: TextItem): Direction | undefined {
+  if (item.vertical) return 'vertical';
+  const [a = 0, b = 0] = item.transform;
+  // 0.1 is about six degrees: a scanned page under invisible text may lean that much.
+  if (Math.abs(b) <= 0.1 * Math.abs(a)) return a > 0 ? 'right' : 'left';
+  if (Math.abs(a) <= 0.1 * Math.abs(b)) return b > 0 ? 'down' : 'up';
+  return undefined;
+}
+
+function mainDirection(items: readonly TextItem[]): Direction {
+  const lengths = new Map<Direction, number>();
+  for (const item of items) {
+    const direction = directionOf(item);
+    if (direction) lengths.set(direction, (lengths.get(direction) ?? 0) + item.text.trim().length);
+  }
+  let main: Direction = 'right';
+  for (const [direction, length] of lengths) if (length > (lengths.get(main) ?? 0)) main = direction;
+  return main;
+}
+
+function toRun(item: TextItem, text: string, direction: Direction, width: number, height: number): Run {
+  const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
+  const size = Math.hypot(c, d);
+  const [start, baseline] = turned(x, y, direction, width, height);
+  return {
+    text,
+    x0: start,
+    x1: start + item.length,
+    y: baseline,
+    size,
+    font: item.font,
+    rtl: item.rtl,
+    blankAfter: false,
+  };
+}
+
+/** The point in a page turned so that text in `direction` runs to the right and lines follow downwards. */
+function turned(x: number, y: number, direction: Direction, width: number, height: number): [number, number] {
+  if (direction === 'down' || direction === 'vertical') return [y, width - x];
+  if (direction === 'up') return [height - y, x];
+  if (direction === 'left') return [width - x, height - y];
+  return [x, y];
+}
+
+function isOutside(run: Run, page: Page): boolean {
+  return run.x1 < 0 || run.x0 > page.width || run.y < 0 || run.y - run.size > page.height || run.size < 1;
+}
+
+/** Bold faked by printing the same text twice, a hair apart. */
+function isOverprint(run: Run, last: Run): boolean {
+  const near = 0.15 * run.size;
+  return run.text === last.text && Math.abs(run.x0 - last.x0) < near && Math.abs(run.y - last.y) < near;
+}
+
+function isRightToLeft(runs: readonly Run[]): boolean {
+  let balance = 0;
+  for (const run of runs) balance += run.rtl ? run.text.length : -run.text.length;
+  return balance > 0;
+}
+
+function mirror(page: Page): void {
+  for (const run of page.runs) [run.x0, run.x1] = [page.width - run.x1, page.width - run.x0];
+}

@@ -1,0 +1,45 @@
+import { endsSentence } from './characters.ts';
+import type { Line } from './page.ts';
+
+const MARKER_CELL = /^\(?(?:[\d.]{1,10}|\p{L}[.)]|[•◦▪‣●○■–-]|\[\d+\])\)?$/u;
+
+/**
+ * Marks the rows of tables among the lines of one column: lines of several short cells, lines whose cells begin below
+ * each other, those between them whose words do, and cells that go on below. A numbered heading or a list item is no row.
+ */
+export function markTableRows(lines: readonly Line[]): void {
+  lines.forEach((line, index) => {
+    if (!hasCells(line)) return;
+    const neighbours = [-2, -1, 1, 2].map((step) => lines[index + step]).filter((other) => other !== undefined);
+    line.row = hasShortCells(line) || neighbours.some((other) => hasCells(other) && isAligned(line, other));
+    if (line.cells.some((cell) => cell.length > 40 && endsSentence(cell))) line.row = false;
+  });
+  const rows = new Set(lines.filter((line) => line.row));
+  let columns: number[] = [];
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    for (const other of [before, lines[index + 1]]) {
+      if (other && rows.has(other) && isAligned(line, other) && !endsSentence(line.text)) line.row = true;
+    }
+    if (rows.has(line)) columns = line.starts;
+    else if (
+      before?.row &&
+      line.y - before.y < 1.6 * line.size &&
+      columns.some((x) => Math.abs(x - line.x0) < 0.4 * line.size)
+    )
+      line.row = true;
+  });
+}
+
+function hasCells(line: Line): boolean {
+  return line.cells.length > 2 || (line.cells.length === 2 && !MARKER_CELL.test(line.cells[0] ?? ''));
+}
+
+function hasShortCells(line: Line): boolean {
+  return line.cells.every((cell) => cell.length <= 40) && line.text.length / line.cells.length <= 25;
+}
+
+function isAligned(line: Line, other: Line): boolean {
+  if (Math.abs(line.y - other.y) > 4 * line.size) return false;
+  return line.starts.some((x) => other.starts.some((otherX) => Math.abs(x - otherX) < 0.4 * line.size));
+}

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import type { Logger } from 'pino';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { GlossaError } from '../../errors.ts';
+import type { Block } from '../block.ts';
+import { prepareSpool, spoolPdf } from '../spool.ts';
+import { turnstile } from '../turnstile.ts';
+import { countCharacters } from './layout/characters.ts';
+import { PDF_LIMITS, type PdfLimits } from './limits.ts';
+import { type ChildOutcome, runChild } from './run-child.ts';
+
+export interface PdfReaderOptions {
+  /** Holds documents while they are read; made when there is none, and this reader's alone. */
+  temporaryDirectory: string;
+  limits?: Partial<PdfLimits>;
+  log: Logger;
+  registry: Registry;
+}
+
+export interface ReadDocument {
+  /** In reading order; at least one. */
+  blocks: Block[];
+  pages: number;
+  /** Code points of the blocks' text. */
+  characters: number;
+}
+
+export interface PdfReader extends AsyncDisposable {
+  /**
+   * Reads a PDF from a stream, which is consumed or destroyed.
+   * @throws GlossaError `not_a_pdf`, `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`,
+   *   `overloaded`, `shutting_down`; the signal's reason; an error of the stream.
+   */
+  read(bytes: Readable, signal: AbortSignal): Promise<ReadDocument>;
+}
+
+/** Child processes at once: each may take a core and `maxMemory`. */
+const CHILDREN = 2;
+const MOST_WAITING = 16;
+
+export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
+  const { temporaryDirectory, log } = options;
+  const limits = { ...PDF_LIMITS, ...options.limits };
+  await prepareSpool(temporaryDirectory);
+  const closing = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+  // The outer one bounds documents on disk, the inner one processes: a slow upload must not keep a process waiting.
+  const admission = turnstile(CHILDREN + MOST_WAITING, 0);
+  const children = turnstile(CHILDREN, MOST_WAITING);
+  const metrics = pdfMetrics(options.registry, () => children.waiting);
+
+  async function read(bytes: Readable, signal: AbortSignal): Promise<ReadDocument> {
+    try {
+      using _admitted = await admission.enter(signal);
+      await using file = await spoolPdf(bytes, temporaryDirectory, limits.maxBytes, signal);
+      using _place = await children.enter(signal);
+      metrics.running.inc();
+      const stop = metrics.seconds.startTimer();
+      try {
+        const { blocks, pages } = await runChild(file, temporaryDirectory, limits, signal, (outcome) => {
+          metrics.ended.inc({ outcome });
+          if (outcome.startsWith('killed') || outcome === 'crashed') log.warn({ outcome }, 'a PDF child was lost');
+        });
+        return { blocks, pages, characters: blocks.reduce((sum, { text }) => sum + countCharacters(text), 0) };
+      } finally {
+        stop();
+        metrics.running.dec();
+      }
+    } finally {
+      bytes.destroy();
+    }
+  }
+
+  return {
+    async read(bytes, signal) {
+      const work = read(bytes, AbortSignal.any([signal, closing.signal]));
+      underWay.add(work);
+      try {
+        return await work;
+      } finally {
+        underWay.delete(work);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort(new GlossaError('shutting_down'));
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+function pdfMetrics(registry: Registry, waiting: () => number) {
+  const registers = [registry];
+  new Gauge({
+    name: 'glossa_documents_pdf_waiting_count',
+    help: 'PDF documents that wait for a child process.',
+    registers,
+    collect() {
+      this.set(waiting());
+    },
+  });
+  return {
+    running: new Gauge({
+      name: 'glossa_documents_pdf_children_count',
+      help: 'Child processes that read a PDF document now.',
+      registers,
+    }),
+    ended: new Counter<'outcome'>({
+      name: 'glossa_documents_pdf_children_ended_total',
+      help: 'Child processes that ended, by how: read, refused, crashed, killed_memory, killed_time, aborted.',
+      labelNames: ['outcome'] satisfies [keyof Record<'outcome', ChildOutcome>],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'glossa_documents_pdf_read_seconds',
+      help: 'Time to read a PDF document in its child process.',
+      buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+      registers,
+    }),
+  };
+}

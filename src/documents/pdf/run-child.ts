@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { GlossaError } from '../../errors.ts';
+import type { Block } from '../block.ts';
+import type { PdfLimits } from './limits.ts';
+import { watchMemory } from './memory.ts';
+import { readMessages } from './messages.ts';
+import { type ChildTask, MESSAGES_FD } from './protocol.ts';
+
+/** How a child ended: by itself with blocks or an error, or ended by us. */
+export type ChildOutcome = 'read' | 'refused' | 'crashed' | 'killed_memory' | 'killed_time' | 'aborted';
+
+export interface ChildResult {
+  blocks: Block[];
+  pages: number;
+}
+
+/** Here it is a `.ts` file, in the built package a `.js` file; the child's entry stands beside it. */
+const ENTRY = fileURLToPath(new URL(`./child${extname(import.meta.url)}`, import.meta.url));
+const READABLE = [dirname(dirname(ENTRY)), dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))];
+/** Megabytes of JavaScript heap: below the limit on resident memory, which holds buffers too. */
+const HEAP = 400;
+/** A code point takes at most four bytes of UTF-8, or six as an escape; the rest of a message comes on top. */
+const BYTES_PER_CHARACTER = 8;
+/** Seconds of processor time, should this process die and leave a child in an endless loop. */
+const ORPHAN_PROCESSOR_TIME = 120;
+const SHELL = '/bin/sh';
+
+/**
+ * Reads the PDF behind `file` in a process of its own. The child may read its own code and nothing else: no files, no
+ * network, no processes, no environment, no code from strings. It is ended when the signal aborts and when it takes too
+ * much memory or time; it has ended when this returns.
+ * @throws GlossaError `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`; the signal's reason
+ */
+export async function runChild(
+  file: FileHandle,
+  directory: string,
+  limits: PdfLimits,
+  signal: AbortSignal,
+  ended: (outcome: ChildOutcome) => void,
+): Promise<ChildResult> {
+  signal.throwIfAborted();
+  const child = start(file, directory, limits);
+  const exit = once(child, 'close');
+  let outcome: ChildOutcome = 'crashed';
+  const kill = (reason: ChildOutcome): void => {
+    if (outcome === 'crashed') outcome = reason;
+    child.kill('SIGKILL');
+  };
+  const abort = (): void => kill('aborted');
+  signal.addEventListener('abort', abort, { once: true });
+  using _memory = watchMemory(child.pid ?? 0, limits.maxMemory, () => kill('killed_memory'));
+  using clock = deadline(limits, () => kill('killed_time'));
+  try {
+    const result = await collect(child, limits, clock);
+    outcome = 'read';
+    return result;
+  } catch (error) {
+    if (error instanceof GlossaError && outcome === 'crashed') outcome = 'refused';
+    if (outcome === 'aborted') throw signal.reason;
+    throw error instanceof GlossaError ? error : new GlossaError('document_damaged', { cause: error });
+  } finally {
+    signal.removeEventListener('abort', abort);
+    child.kill('SIGKILL');
+    await exit.catch(() => {});
+    ended(outcome);
+  }
+}
+
+function start(file: FileHandle, directory: string, limits: PdfLimits): ChildProcess {
+  const task: ChildTask = { maxPages: limits.maxPages, maxCharacters: limits.maxCharacters };
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${HEAP}`,
+    '--permission',
+    ...READABLE.map((path) => `--allow-fs-read=${path}`),
+    '--disallow-code-generation-from-strings',
+    '--no-warnings',
+    ENTRY,
+    JSON.stringify(task),
+  ];
+  // The shell sets limits that hold even without us, and becomes the child.
+  const limited = ['-c', `ulimit -t ${ORPHAN_PROCESSOR_TIME}; ulimit -c 0; exec "$0" "$@"`, ...node];
+  const [command = '', ...args] = existsSync(SHELL) ? [SHELL, ...limited] : node;
+  return spawn(command, args, { cwd: directory, env: {}, stdio: [file.fd, 'ignore', 'ignore', 'pipe'] });
+}
+
+async function collect(child: ChildProcess, limits: PdfLimits, clock: Deadline): Promise<ChildResult> {
+  const failedToStart = once(child, 'error').then(([error]) => Promise.reject(error));
+  failedToStart.catch(() => {});
+  const reading = readResult(child.stdio[MESSAGES_FD] as Readable, limits, clock);
+  return Promise.race([reading, failedToStart]);
+}
+
+async function readResult(channel: Readable, limits: PdfLimits, clock: Deadline): Promise<ChildResult> {
+  const blocks: Block[] = [];
+  let pages = 0;
+  const maxBytes = limits.maxCharacters * BYTES_PER_CHARACTER + 1024 * 1024;
+  for await (const message of readMessages(channel, maxBytes)) {
+    clock.progress();
+    if (message.type === 'failed') throw new GlossaError(message.code);
+    if (message.type === 'done') return { blocks, pages };
+    if (message.type === 'block') blocks.push(message.block);
+    if (message.type === 'opened') {
+      pages = message.pages;
+      clock.opened(pages);
+    }
+  }
+  throw new Error('the child ended without a result');
+}
+
+interface Deadline extends Disposable {
+  opened(pages: number): void;
+  progress(): void;
+}
+
+/** Two clocks: one over all, which grows once the number of pages is known, and one that each page winds up again. */
+function deadline(limits: PdfLimits, expired: () => void): Deadline {
+  const started = performance.now();
+  let whole = setTimeout(expired, limits.timeBase);
+  const still = setTimeout(expired, limits.timeStill);
+  return {
+    opened(pages) {
+      const allowed = Math.min(limits.timeBase + pages * limits.timePerPage, limits.timeMost);
+      clearTimeout(whole);
+      whole = setTimeout(expired, Math.max(0, allowed - (performance.now() - started)));
+    },
+    progress() {
+      still.refresh();
+    },
+    [Symbol.dispose]() {
+      clearTimeout(whole);
+      clearTimeout(still);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { abortable } from '../abort.ts';
+import { syncDirectory } from '../database/data-directory.ts';
+import { systemCode } from '../database/storage-error.ts';
+import { GlossaError } from '../errors.ts';
+
+/** Folder of the blobs that are still coming in. */
+export const INCOMING = 'incoming';
+
+/** A blob has a random name of 32 hex digits; its first two name the folder, so that no folder grows too large. */
+function blobPath(directory: string, blobId: string): string {
+  return join(directory, blobId.slice(0, 2), blobId);
+}
+
+export interface BlobLimits {
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Streams a blob into the folder `incoming`, where it is nobody's yet, and onto the disk.
+ * @returns its size in bytes
+ * @throws GlossaError `file_too_large`; the signal's reason; the error of the stream or of the file system
+ */
+export async function receiveBlob(
+  directory: string,
+  blobId: string,
+  bytes: Readable,
+  { maxBytes, signal }: BlobLimits,
+): Promise<number> {
+  await using file = await open(join(directory, INCOMING, blobId), 'wx', 0o600);
+  // Whoever made the stream closes it: to destroy the body of a request here would cut off the answer to it.
+  const chunks = bytes.iterator({ destroyOnReturn: false });
+  try {
+    let size = 0;
+    for (;;) {
+      const next: IteratorResult<unknown> = await abortable(chunks.next(), signal);
+      if (next.done) break;
+      if (!(next.value instanceof Uint8Array)) throw new TypeError('a file is a stream of bytes');
+      size += next.value.byteLength;
+      if (size > maxBytes) throw new GlossaError('file_too_large');
+      await file.writeFile(next.value);
+    }
+    await file.sync();
+    return size;
+  } finally {
+    // Not awaited: after an abort it settles only once the stream has moved on or is destroyed.
+    chunks.return?.().catch(() => {});
+  }
+}
+
+/** Gives a received blob its final place, where it is found after a power cut too. */
+export async function placeBlob(directory: string, blobId: string): Promise<void> {
+  const path = blobPath(directory, blobId);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await rename(join(directory, INCOMING, blobId), path);
+  await syncDirectory(dirname(path));
+  await syncDirectory(directory);
+}
+
+/** The blob, open for reading, or undefined when there is none. Once open it stays readable, even if it is removed. */
+export async function openBlob(directory: string, blobId: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(blobPath(directory, blobId), 'r');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Removes a blob wherever it has got to. */
+export async function removeBlob(directory: string, blobId: string): Promise<void> {
+  await rm(join(directory, INCOMING, blobId), { force: true });
+  await rm(blobPath(directory, blobId), { force: true });
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import { abortable } from '../abort.ts';
+import { ensureDataDirectory } from '../database/data-directory.ts';
+import type { Database } from '../database/database.ts';
+import { StorageError, systemCode } from '../database/storage-error.ts';
+import { GlossaError } from '../errors.ts';
+import { INCOMING, openBlob, placeBlob, receiveBlob, removeBlob } from './blobs.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { isValidKey } from './file-key.ts';
+import { type FileRow, findFile, pageOfFiles, removeFile, saveFile, storedFile } from './file-rows.ts';
+import type { FileStore, NewFile, StoredFile } from './store.ts';
+import { sweepBlobs } from './sweep.ts';
+
+export interface DiskFileStoreOptions {
+  /** Where the bytes lie; it is made when there is none. */
+  directory: string;
+  /** Where the keys, owners and sizes are. */
+  database: Database;
+  /** Of one file. */
+  maxBytes: number;
+  log: Logger;
+  registry: Registry;
+}
+
+/** Times that a reader looks again because the file was replaced between its row and its bytes. */
+const MAX_READ_ATTEMPTS = 10;
+
+/**
+ * Files on a local disk. The bytes lie in immutable blobs of random names; a row in the database makes one of them the
+ * file of a key. A blob is on disk before its row is, and a row goes before its blob does: a process that is killed at
+ * any moment leaves nothing worse than a blob without a row, and the next start removes that.
+ * @throws StorageError
+ */
+export async function diskFileStore(options: DiskFileStoreOptions): Promise<FileStore> {
+  const { directory, database, maxBytes, log, registry } = options;
+  await ensureDataDirectory(join(directory, INCOMING));
+  const closing = new AbortController();
+  const uploads = new Set<Promise<StoredFile>>();
+  const received = new Counter({
+    name: 'glossa_files_received_bytes_total',
+    help: 'Bytes of files that were stored.',
+    registers: [registry],
+  });
+  const swept = new Counter({
+    name: 'glossa_files_swept_total',
+    help: 'Leftovers of killed processes that were removed.',
+    registers: [registry],
+  });
+  const sweeping = sweepBlobs({ directory, database, signal: closing.signal }).then(
+    (removed) => swept.inc(removed),
+    (error: unknown) => {
+      if (!closing.signal.aborted) log.warn({ err: error }, 'leftovers in the file store could not be removed');
+    },
+  );
+
+  async function upload(
+    owner: string,
+    bytes: Readable,
+    describe: () => Promise<NewFile>,
+    signal: AbortSignal,
+  ): Promise<StoredFile> {
+    signal.throwIfAborted();
+    const blobId = randomBytes(16).toString('hex');
+    try {
+      const size = await receiveBlob(directory, blobId, bytes, { maxBytes, signal });
+      const file = await abortable(describe(), signal);
+      checkNewFile(file);
+      await placeBlob(directory, blobId);
+      signal.throwIfAborted();
+      const row = fileRow(owner, file, blobId, size);
+      const replaced = await saveFile(database, row, file.overwrite);
+      if (replaced !== undefined) await removeBlob(directory, replaced.blob_id);
+      received.inc(size);
+      return storedFile(row);
+    } catch (error) {
+      // When the database fails it stays open whether the row was written: then the sweep decides, not this.
+      if (!(error instanceof StorageError)) await removeBlob(directory, blobId);
+      throw explainFullDisk(error);
+    }
+  }
+
+  async function existing(owner: string, key: string): Promise<FileRow> {
+    const row = isValidKey(key) ? await findFile(database, owner, key) : undefined;
+    if (row === undefined) throw new GlossaError('file_not_found');
+    return row;
+  }
+
+  return {
+    async put(owner, bytes, describe, signal) {
+      const stored = upload(owner, bytes, describe, AbortSignal.any([signal, closing.signal]));
+      uploads.add(stored);
+      return stored.finally(() => uploads.delete(stored));
+    },
+
+    async stat(owner, key) {
+      return storedFile(await existing(owner, key));
+    },
+
+    async read(owner, key) {
+      for (let attempt = 0; attempt < MAX_READ_ATTEMPTS; attempt++) {
+        const row = await existing(owner, key);
+        const blob = await openBlob(directory, row.blob_id);
+        if (blob !== undefined) return { file: storedFile(row), bytes: blob.createReadStream() };
+      }
+      throw new StorageError('The bytes of a stored file are missing.');
+    },
+
+    async remove(owner, key) {
+      const removed = isValidKey(key) ? await removeFile(database, owner, key) : undefined;
+      if (removed === undefined) throw new GlossaError('file_not_found');
+      await removeBlob(directory, removed.blob_id);
+    },
+
+    async list(owner, limit, cursor) {
+      const after = cursor === undefined ? undefined : decodeCursor(cursor);
+      const rows = await pageOfFiles(database, owner, limit + 1, after);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const more = rows.length > limit && last !== undefined;
+      return {
+        files: page.map(storedFile),
+        nextCursor: more ? encodeCursor({ createdAt: last.created_at, blobId: last.blob_id }) : null,
+      };
+    },
+
+    async [Symbol.asyncDispose]() {
+      closing.abort(new GlossaError('shutting_down'));
+      await Promise.allSettled(uploads);
+      await sweeping;
+    },
+  };
+}
+
+/** The content type goes out as a header again, so it must be fit for one. */
+function checkNewFile({ key, contentType }: NewFile): void {
+  const issues = [];
+  if (!isValidKey(key)) {
+    issues.push({ path: 'key', message: 'must have 1 to 512 bytes of UTF-8 and no control characters' });
+  }
+  if (!/^[!-~](?:[ -~]{0,253}[!-~])?$/.test(contentType)) {
+    issues.push({ path: 'content_type', message: 'must have 1 to 255 printable ASCII characters' });
+  }
+  if (issues.length > 0) throw new GlossaError('invalid_request', { issues });
+}
+
+function fileRow(owner: string, { key, contentType }: NewFile, blobId: string, size: number): FileRow {
+  return { owner, key, blob_id: blobId, size, content_type: contentType, created_at: new Date().toISOString() };
+}
+
+function explainFullDisk(error: unknown): unknown {
+  const code = systemCode(error);
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return new GlossaError('overloaded', { message: 'The service has no space left to store files.', cause: error });
+}

@@ -1,0 +1,51 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { INCOMING } from './blobs.ts';
+import { blobsInUse } from './file-rows.ts';
+
+/**
+ * Milliseconds since the last write after which a blob without a row is nobody's. An upload writes all the time and
+ * gets its row at once when it is done, so anything younger may be one that another process is receiving.
+ */
+const ABANDONED_AFTER = 60 * 60 * 1_000;
+/** Blobs that one query asks about. */
+const CHUNK = 500;
+
+const BLOB_ID = /^[0-9a-f]{32}$/;
+const FOLDER = /^[0-9a-f]{2}$/;
+
+export interface SweepOptions {
+  directory: string;
+  database: Database;
+  signal: AbortSignal;
+}
+
+/**
+ * Removes what killed processes left: uploads that never ended, and blobs whose row was never written or is gone.
+ * @returns how many files it removed
+ * @throws the signal's reason; StorageError
+ */
+export async function sweepBlobs({ directory, database, signal }: SweepOptions): Promise<number> {
+  let removed = 0;
+  for (const folder of await readdir(directory)) {
+    if (folder !== INCOMING && !FOLDER.test(folder)) continue;
+    const blobIds = (await readdir(join(directory, folder))).filter((name) => BLOB_ID.test(name));
+    for (let start = 0; start < blobIds.length; start += CHUNK) {
+      signal.throwIfAborted();
+      const chunk = blobIds.slice(start, start + CHUNK);
+      const inUse = folder === INCOMING ? new Set<string>() : await blobsInUse(database, chunk);
+      for (const blobId of chunk) {
+        if (!inUse.has(blobId) && (await removeIfAbandoned(join(directory, folder, blobId)))) removed++;
+      }
+    }
+  }
+  return removed;
+}
+
+async function removeIfAbandoned(path: string): Promise<boolean> {
+  const age = Date.now() - (await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now));
+  if (age < ABANDONED_AFTER) return false;
+  await rm(path, { force: true });
+  return true;
+}

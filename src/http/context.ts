@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Account, Keyring } from '../accounts/keys.ts';
+import type { UsageRecorder } from '../accounts/usage.ts';
+import type { UrlSigner } from '../files/signing.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Summarizer } from '../summarization/summarize.ts';
+import type { TokenCounter } from '../text/tokens.ts';
+import type { LanguageListing } from '../translation/languages-listing.ts';
+import type { Translator } from '../translation/translate.ts';
+import type { Drain } from './drain.ts';
+
+/** What the routes need of the rest of the service, and nothing more. */
+export interface HttpContext {
+  settings: HttpSettings;
+  log: Logger;
+  registry: Registry;
+  keyring: Keyring;
+  usage: UsageRecorder;
+  tokens: TokenCounter;
+  files: FileStore;
+  signer: UrlSigner;
+  translator: Translator;
+  summarizer: Summarizer;
+  languages: () => LanguageListing[];
+  /** Why the service cannot serve now; empty when it can. */
+  complaints: () => Promise<string[]>;
+  drain: Drain;
+}
+
+export interface HttpSettings {
+  /** Base of the URLs that are handed out. */
+  publicUrl: () => string;
+  trustProxy: boolean;
+  corsOrigins: string[];
+  /** Requests per second and API key. */
+  rateLimit: number;
+  limits: { characters: number; strings: number };
+  /** Of one stored file. */
+  maxFileBytes: number;
+  /** The longest time of any request, in milliseconds. */
+  deadline: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; undefined on paths that need no key. */
+    account: Account | undefined;
+    /** What the log line of this request tells beside method, route and status. */
+    facts: { engine?: string; code?: string };
+  }
+}

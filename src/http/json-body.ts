@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GlossaError } from '../errors.ts';
+
+/** Bytes of a JSON body at least allowed; more when the character limit is raised. */
+const LEAST_BODY_LIMIT = 4 * 1024 * 1024;
+/** A character outside the basic plane takes twelve bytes when it is written as two escapes; two more for overhead. */
+const MOST_BYTES_PER_CHARACTER = 14;
+
+export function bodyLimit(characters: number): number {
+  return Math.max(LEAST_BODY_LIMIT, characters * MOST_BYTES_PER_CHARACTER);
+}
+
+const JSON_LABEL = /^\s*(application|text)\/([\w.+-]+\+)?json\b/i;
+
+/**
+ * Reads every body as JSON whatever its label says, since clients exist that label it wrongly; only what is neither
+ * labelled as JSON nor JSON answers 415.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const labels = new WeakMap<FastifyRequest, string>();
+  app.addHook('onRequest', async (request) => {
+    const label = request.headers['content-type'];
+    if (label === undefined) return;
+    labels.set(request, label);
+    // A label that is no media type at all would be refused before any parser sees the body.
+    request.raw.headers['content-type'] = 'application/json';
+  });
+  app.addHook('preParsing', async (request) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding === undefined || encoding === 'identity') return;
+    throw new GlossaError('unsupported_media_type', { message: 'Send the request body without a Content-Encoding.' });
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      done(null, parse(Buffer.isBuffer(body) ? body : Buffer.from(body), labels.get(request)));
+    } catch (error) {
+      done(error instanceof Error ? error : new GlossaError('invalid_json'));
+    }
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.method === 'POST' && request.body === undefined) {
+      throw new GlossaError('invalid_json', { message: 'The request has no body: send one as JSON.' });
+    }
+  });
+}
+
+function parse(body: Buffer, label: string | undefined): unknown {
+  if (body.length === 0) return undefined;
+  try {
+    return withoutNulls(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
+  } catch {
+    // The parser's own message quotes the body, which must not reach the log.
+    const labelled = label === undefined || JSON_LABEL.test(label);
+    throw new GlossaError(labelled ? 'invalid_json' : 'unsupported_media_type');
+  }
+}
+
+/** `null` counts as absent everywhere in a request. */
+function withoutNulls(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,157 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { GlossaError } from '../../errors.ts';
+import { accountOf, requireKey } from '../auth.ts';
+import type { HttpContext } from '../context.ts';
+import { fileUrl, temporaryUrl } from '../file-urls.ts';
+import type { RateLimit } from '../rate-limit.ts';
+import { errorAnswers } from '../schemas/common.ts';
+import { deletedAnswer, listAnswer, listQuery, storedAnswer } from '../schemas/files.ts';
+import { readUpload } from '../uploads.ts';
+import { countUsage, NO_USAGE } from '../usage.ts';
+import { beginWork } from '../work.ts';
+
+const anyKey = z.object({ '*': z.string() });
+const fileBytes = z.unknown().meta({ description: 'The bytes, with their content type, as an attachment.' });
+const signedQuery = z.looseObject({ expires: z.string(), signature: z.string() });
+
+export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyPluginAsyncZod {
+  const { settings, files, signer } = context;
+  const onRequest = requireKey(context, rateLimit, 'files');
+  return async (app) => {
+    // Bodies here are bytes: nothing parses them, whatever their label.
+    app.removeAllContentTypeParsers();
+    await app.register(multipart);
+    app.addHook('onRequest', async (request) => {
+      // A label that is no media type at all would be refused although the body is taken as bytes.
+      if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
+        delete request.raw.headers['content-type'];
+      }
+    });
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+    app.post(
+      '/v1/store/file',
+      {
+        onRequest,
+        schema: {
+          tags: ['Files'],
+          summary: 'Store a file, sent as a form or as raw bytes',
+          response: { 200: storedAnswer, ...errorAnswers(400, 401, 403, 409, 413, 429, 503, 504) },
+        },
+      },
+      (request, reply) =>
+        countUsage(context, request, 'files', async () => {
+          using work = beginWork(reply, settings.deadline);
+          const { owner } = accountOf(request);
+          const upload = await readUpload(request, request.query, settings.maxFileBytes);
+          let wantsTemporaryUrl = false;
+          const describe = async () => {
+            const { file, wantsTemporaryUrl: wanted } = await upload.describe();
+            wantsTemporaryUrl = wanted;
+            return file;
+          };
+          const { key, size } = await files.put(owner, upload.bytes, describe, work.signal);
+          const publicUrl = settings.publicUrl();
+          const answer = {
+            success: true as const,
+            key,
+            url: fileUrl(publicUrl, key),
+            size,
+            ...(wantsTemporaryUrl ? { temp_public_url: temporaryUrl(publicUrl, signer, owner, key) } : {}),
+            log_id: request.id,
+          };
+          return { answer, inputCharacters: 0, usage: NO_USAGE };
+        }),
+    );
+
+    app.get(
+      '/v1/store/file',
+      {
+        onRequest,
+        schema: {
+          tags: ['Files'],
+          summary: 'The files of the owner, newest first',
+          querystring: listQuery,
+          response: { 200: listAnswer, ...errorAnswers(400, 401, 403, 429) },
+        },
+      },
+      async (request) => {
+        const { limit, cursor } = request.query;
+        const page = await files.list(accountOf(request).owner, limit, cursor);
+        return {
+          success: true as const,
+          files: page.files.map(({ key, size, contentType, createdAt }) => ({
+            key,
+            size,
+            content_type: contentType,
+            created_at: createdAt,
+          })),
+          next_cursor: page.nextCursor,
+          log_id: request.id,
+        };
+      },
+    );
+
+    app.get(
+      '/v1/store/file/read/*',
+      {
+        onRequest: async function (request, reply) {
+          if (!signedQuery.safeParse(request.query).success) await onRequest.call(this, request, reply);
+        },
+        schema: {
+          tags: ['Files'],
+          summary: 'The bytes of a stored file, with an API key or a signed link',
+          params: anyKey,
+          response: { 200: fileBytes, ...errorAnswers(401, 403, 404, 429) },
+        },
+      },
+      async (request, reply) => {
+        const key = request.params['*'];
+        const { file, bytes } = await files.read(readerOf(request, key), key);
+        reply.raw.once('close', () => bytes.destroy());
+        return reply
+          .headers({
+            'Content-Length': file.size,
+            'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(key.split('/').at(-1) ?? '').replace(/['()*]/g, escapeSign)}`,
+            'X-Content-Type-Options': 'nosniff',
+            'Content-Security-Policy': "default-src 'none'; sandbox",
+            'Cache-Control': 'private, no-store',
+          })
+          .type(file.contentType)
+          .send(bytes);
+      },
+    );
+
+    app.delete(
+      '/v1/store/file/read/*',
+      {
+        onRequest,
+        schema: {
+          tags: ['Files'],
+          summary: 'Remove a stored file',
+          params: anyKey,
+          response: { 200: deletedAnswer, ...errorAnswers(401, 403, 404, 429) },
+        },
+      },
+      async (request) => {
+        const key = request.params['*'];
+        await files.remove(accountOf(request).owner, key);
+        return { success: true as const, key, log_id: request.id };
+      },
+    );
+
+    /** Whose file is read: the caller's, or that of the owner who gave out a signed link. */
+    function readerOf(request: FastifyRequest, key: string): string {
+      const signed = signedQuery.safeParse(request.query);
+      if (!signed.success) return accountOf(request).owner;
+      const owner = signer.verify(key, signed.data);
+      if (owner === undefined) throw new GlossaError('invalid_signature');
+      return owner;
+    }
+  };
+}
+
+const escapeSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireKey } from '../auth.ts';
+import type { HttpContext } from '../context.ts';
+import type { RateLimit } from '../rate-limit.ts';
+import { errorAnswers, logId } from '../schemas/common.ts';
+
+const modelsAnswer = z
+  .object({
+    success: z.literal(true),
+    models: z.array(
+      z.object({
+        name: z.string(),
+        installed: z.boolean(),
+        bytes: z.int(),
+        downloaded_bytes: z.int(),
+      }),
+    ),
+    log_id: logId,
+  })
+  .meta({ id: 'ModelsAnswer' });
+
+/** No engine of this installation downloads models, so the list is empty. */
+export function modelsRoute(context: HttpContext, rateLimit: RateLimit): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/v1/models',
+      {
+        onRequest: requireKey(context, rateLimit),
+        schema: {
+          tags: ['Installation'],
+          summary: 'Downloadable models: known, installed, downloading',
+          response: { 200: modelsAnswer, ...errorAnswers(401, 429) },
+        },
+      },
+      async (request) => ({ success: true as const, models: [], log_id: request.id }),
+    );
+  };
+}

@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { Origin } from '../../summarization/summarize.ts';
+import { accountOf, requireKey } from '../auth.ts';
+import type { HttpContext } from '../context.ts';
+import type { RateLimit } from '../rate-limit.ts';
+import { countCodePoints, errorAnswers } from '../schemas/common.ts';
+import { summaryAnswer, summaryRequest } from '../schemas/summary.ts';
+import { countUsage, usageOf } from '../usage.ts';
+import { beginWork } from '../work.ts';
+
+export function summaryRoute(context: HttpContext, rateLimit: RateLimit): FastifyPluginAsyncZod {
+  const { settings, summarizer, tokens } = context;
+  return async (app) => {
+    app.post(
+      '/v1/ai/summary',
+      {
+        onRequest: requireKey(context, rateLimit, 'summary'),
+        schema: {
+          tags: ['Operations'],
+          summary: 'Summarize a text or a PDF document',
+          body: summaryRequest(settings.limits),
+          response: { 200: summaryAnswer, ...errorAnswers(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
+        },
+      },
+      (request, reply) =>
+        countUsage(context, request, 'summary', async () => {
+          using work = beginWork(reply, settings.deadline);
+          const { type, max_points, max_characters, include_sources } = request.body;
+          const wish = {
+            origin: originOf(request.body),
+            owner: accountOf(request).owner,
+            type,
+            maxPoints: max_points,
+            maxCharacters: max_characters,
+          };
+          const { summary, source, engine, engineMilliseconds } = await summarizer.summarize(
+            wish,
+            work.signal,
+            work.grow,
+          );
+          const points = summary.items.map(({ text }) => text);
+          const result = summary.paragraph ?? points;
+          const [inputTokens = 0, ...outputTokens] = await tokens.count([source, ...[result].flat()], work.signal);
+          const usage = usageOf(inputTokens, outputTokens.reduce((sum, count) => sum + count, 0), engineMilliseconds);
+          reply.header('x-glossa-engine', engine);
+          request.facts.engine = engine;
+          const sources = summary.items.map(({ start, end, page }) => ({ start, end, ...(page ? { page } : {}) }));
+          return {
+            answer: {
+              success: true as const,
+              summary: result,
+              ...(include_sources ? { sources } : {}),
+              _usage: usage,
+              log_id: request.id,
+            },
+            inputCharacters: countCodePoints([source]),
+            usage,
+          };
+        }),
+    );
+  };
+}
+
+type Body = z.output<ReturnType<typeof summaryRequest>>;
+
+/** The first that is given of text, url and file_store_key; the schema has made sure that there is one. */
+function originOf({ text, url, file_store_key }: Body): Origin {
+  if (text) return { kind: 'text', text };
+  if (url !== undefined) return { kind: 'url', url };
+  return { kind: 'file', key: file_store_key ?? '' };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { hasMoreCodePoints, logId, textOrAbsent, usage } from './common.ts';
+
+/** @param limits most code points of `text` */
+export function summaryRequest(limits: { characters: number }) {
+  return z
+    .object({
+      text: z
+        .string()
+        .optional()
+        .superRefine((text, context) => {
+          if (text === undefined || !hasMoreCodePoints([text], limits.characters)) return;
+          context.addIssue(`must have ${limits.characters} characters or fewer`);
+        })
+        .meta({ description: 'The text to summarize.', maxLength: limits.characters }),
+      url: textOrAbsent.meta({ description: 'URL of a PDF document.' }),
+      file_store_key: textOrAbsent.meta({ description: 'Key of a PDF document in the file storage.' }),
+      type: z.enum(['text', 'points']).default('text').meta({ description: 'One paragraph, or points.' }),
+      max_points: z.int().min(1).max(100).default(2).meta({ description: 'Most points, when type is points.' }),
+      max_characters: z.int().min(1).optional().meta({ description: 'Most characters of the summary, all points together.' }),
+      include_sources: z.boolean().default(false).meta({ description: 'Adds where each sentence or point comes from.' }),
+    })
+    .superRefine(({ text, url, file_store_key }, context) => {
+      const another = url !== undefined || file_store_key !== undefined;
+      if (text === undefined && !another) {
+        context.addIssue({ code: 'custom', path: ['text'], message: 'is required: give one of text, url or file_store_key' });
+      } else if (text !== undefined && text.trim() === '' && !(text === '' && another)) {
+        context.addIssue({ code: 'custom', path: ['text'], message: 'must not be blank' });
+      }
+    })
+    .meta({
+      id: 'SummaryRequest',
+      description: 'At least one of text, url and file_store_key; the first of them in that order is used.',
+      examples: [{ text: 'A long text. With several sentences.', type: 'points', max_points: 2 }],
+    });
+}
+
+const source = z.object({
+  start: z.int().meta({ description: 'Offset in code points into the text that was summarized.' }),
+  end: z.int(),
+  page: z.int().optional(),
+});
+
+export const summaryAnswer = z
+  .object({
+    success: z.literal(true),
+    summary: z.union([z.string(), z.array(z.string())]).meta({ description: 'A paragraph, or an array of points.' }),
+    sources: z.array(source).optional(),
+    _usage: usage,
+    log_id: logId,
+  })
+  .meta({ id: 'SummaryAnswer' });

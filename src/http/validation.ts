@@ -1,0 +1,77 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import { z } from 'zod';
+import { GlossaError, type Issue } from '../errors.ts';
+
+/** Validates with the same Zod schemas that the OpenAPI description is made from. */
+export const validateWithZod: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data) => {
+    const result = schema.safeParse(data, { reportInput: true });
+    if (result.success) return { value: result.data };
+    const issues = result.error.issues.map(describe);
+    const first = issues[0];
+    const message = first && `The request is not valid: ${first.path || 'the body'} ${first.message}.`;
+    return { error: new GlossaError('invalid_request', message ? { message, issues } : { issues }) };
+  };
+
+type ZodIssue = z.core.$ZodIssue;
+
+function describe(issue: ZodIssue): Issue {
+  const inner = issue.code === 'invalid_union' ? branchMeant(issue) : undefined;
+  if (inner) {
+    const { path, message } = describe(inner);
+    return { path: joinPath(issue.path, path), message };
+  }
+  return { path: formatPath(issue.path), message: messageOf(issue) };
+}
+
+/** Of the branches of a union the one whose outer type fits the input: what is wrong inside it is what matters. */
+function branchMeant(issue: z.core.$ZodIssueInvalidUnion): ZodIssue | undefined {
+  const fitting = issue.errors.filter((branch) =>
+    branch.every((inner) => inner.path.length > 0 || inner.code !== 'invalid_type'),
+  );
+  return fitting[0]?.[0];
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'a JSON object',
+};
+
+function messageOf(issue: ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
+    case 'invalid_union':
+      return issue.input === undefined ? 'is required' : 'must be a string or an array of strings';
+    case 'invalid_value':
+      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `must have ${issue.maximum} entries or fewer`
+        : issue.origin === 'string'
+          ? `must have ${issue.maximum} characters or fewer`
+          : `must be ${issue.maximum} or less`;
+    case 'too_small':
+      return issue.origin === 'array' || issue.origin === 'string'
+        ? 'must not be empty'
+        : `must be ${issue.minimum} or more`;
+    default:
+      return issue.message;
+  }
+}
+
+function formatPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, key) => joinPath(text ? [text] : [], key), '');
+}
+
+function joinPath(outer: readonly PropertyKey[], inner: PropertyKey): string {
+  const start = outer.map(String).join('.');
+  if (typeof inner === 'number') return `${start}[${inner}]`;
+  if (String(inner).startsWith('[') || start === '' || inner === '') return `${start}${String(inner)}`;
+  return `${start}.${String(inner)}`;
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify';
+import { GlossaError } from '../errors.ts';
+
+/** The life of one request's work: ended by the deadline or by the client going away. */
+export interface Work extends Disposable {
+  signal: AbortSignal;
+  /** Tells how many characters there are to work on; the deadline moves accordingly. */
+  grow(characters: number): void;
+}
+
+const BASE_MS = 30_000;
+/** One second more for every 2,000 characters. */
+const MS_PER_CHARACTER = 0.5;
+
+/** @param longest the longest deadline in milliseconds, whatever the size */
+export function beginWork(reply: FastifyReply, longest: number): Work {
+  const controller = new AbortController();
+  const started = performance.now();
+  const expire = (): void => controller.abort(new GlossaError('deadline_exceeded'));
+  let timer = setTimeout(expire, Math.min(BASE_MS, longest));
+  const left = (): void => {
+    if (!reply.raw.writableFinished) controller.abort(new GlossaError('client_closed'));
+  };
+  reply.raw.once('close', left);
+  return {
+    signal: controller.signal,
+    grow(characters) {
+      clearTimeout(timer);
+      const whole = Math.min(BASE_MS + characters * MS_PER_CHARACTER, longest);
+      timer = setTimeout(expire, Math.max(0, started + whole - performance.now()));
+    },
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      reply.raw.off('close', left);
+    },
+  };
+}

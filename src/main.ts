@@ -1,0 +1,3 @@
+import { runCommandLine } from './cli/command-line.ts';
+
+await runCommandLine(process.argv);

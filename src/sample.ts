@@ -1,0 +1,26 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_OWNER } from './accounts/keys.ts';
+import { GlossaError } from './errors.ts';
+import type { FileStore } from './files/store.ts';
+
+const KEY = 'a-short-history-of-translation.pdf';
+const PATH = join(import.meta.dirname, '..', 'assets', KEY);
+
+/**
+ * Puts a document into the file storage at the very first start, so that the first call can be a real one. Whoever
+ * removes it later is not given it again.
+ * @returns its key, when it is there
+ */
+export async function ensureSample(files: FileStore, firstStart: boolean): Promise<string | undefined> {
+  try {
+    if (firstStart) {
+      const describe = async () => ({ key: KEY, contentType: 'application/pdf', overwrite: false });
+      await files.put(DEFAULT_OWNER, createReadStream(PATH), describe, AbortSignal.timeout(30_000));
+    }
+    return (await files.stat(DEFAULT_OWNER, KEY)).key;
+  } catch (error) {
+    if (error instanceof GlossaError && (error.code === 'file_not_found' || error.code === 'file_exists')) return undefined;
+    throw error;
+  }
+}

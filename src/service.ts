@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
+import { createKeyring, type Keyring } from './accounts/keys.ts';
+import { usageRecorder } from './accounts/usage.ts';
+import type { Config } from './config/config.ts';
+import { ensureDataDirectory } from './database/data-directory.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { documentReader } from './documents/reader.ts';
+import type { FetchOptions } from './documents/fetch.ts';
+import { diskFileStore } from './files/disk.ts';
+import { ensureSecret, urlSigner } from './files/signing.ts';
+import { createApp } from './http/app.ts';
+import { createDrain } from './http/drain.ts';
+import { ownSignedFile } from './http/file-urls.ts';
+import { listenForMetrics } from './http/metrics-listener.ts';
+import { ensureSample } from './sample.ts';
+import { extractiveEngine } from './summarization/engines/extractive/engine.ts';
+import { createSummarizer } from './summarization/summarize.ts';
+import { createLogger } from './telemetry/logger.ts';
+import { createRegistry } from './telemetry/metrics.ts';
+import { tokenCounter } from './text/tokens.ts';
+import { createBatcher } from './translation/batcher.ts';
+import type { TranslationEngine } from './translation/engine.ts';
+import { apertiumEngine } from './translation/engines/apertium/engine.ts';
+import { findApertiumRoot } from './translation/engines/apertium/root.ts';
+import { transliterationEngine } from './translation/engines/transliteration/engine.ts';
+import { languageDetector } from './translation/languages/detect.ts';
+import { listLanguages } from './translation/languages-listing.ts';
+import { createRouter } from './translation/router.ts';
+import { createTranslator } from './translation/translate.ts';
+
+export interface Service extends AsyncDisposable {
+  /** Where it listens, for example `http://127.0.0.1:3000`. */
+  url: string;
+  /** Where the second listener for metrics is, when there is one. */
+  metricsUrl: string | undefined;
+  firstKey: FirstKey;
+  /** Key of the sample document in the file storage, when it is there. */
+  sample: string | undefined;
+  keyring: Keyring;
+}
+
+/** What a test may put in place of the world outside. */
+export interface ServiceSeams {
+  log?: Logger;
+  lookup?: FetchOptions['lookup'];
+}
+
+const MOST_FILE_BYTES = 100 * 1024 * 1024;
+const MOST_QUEUED_CHARACTERS = 3_000_000;
+const PROJECT = join(import.meta.dirname, '..');
+
+/**
+ * Builds everything from the configuration, wires it and listens. What is disposed of closes in reverse order, after
+ * the requests that are under way had their time to finish.
+ * @throws ConfigError, StorageError, and the system's error when the port cannot be listened on
+ */
+export async function startService(config: Config, seams: ServiceSeams = {}): Promise<Service> {
+  const log = seams.log ?? createLogger(config.logLevel);
+  const registry = createRegistry();
+  await using opened = new AsyncDisposableStack();
+
+  await ensureDataDirectory(config.dataDirectory);
+  const databasePath = join(config.dataDirectory, 'glossa.db');
+  const firstStart = !existsSync(databasePath);
+  const database = await openDatabase({ path: databasePath, log, registry });
+  opened.defer(() => database.destroy());
+  const firstKey = await ensureFirstKey({
+    database,
+    dataDirectory: config.dataDirectory,
+    configuredKey: config.apiKey,
+  });
+  const keyring = createKeyring({ database, registry, configuredKey: config.apiKey });
+  const signer = urlSigner(await ensureSecret(config.dataDirectory, config.secret));
+  const usage = opened.use(usageRecorder({ database, log, registry }));
+  const files = opened.use(
+    await diskFileStore({
+      directory: join(config.dataDirectory, 'files'),
+      database,
+      maxBytes: MOST_FILE_BYTES,
+      log,
+      registry,
+    }),
+  );
+  const sample = await ensureSample(files, firstStart);
+
+  const tokens = opened.use(await tokenCounter({ log, registry }));
+  const detector = opened.use(await languageDetector({ log, registry }));
+  const documents = opened.use(
+    await documentReader({
+      fetch: { allow: config.fetchAllow, ...(seams.lookup ? { lookup: seams.lookup } : {}) },
+      temporaryDirectory: join(config.dataDirectory, 'tmp'),
+      log,
+      registry,
+    }),
+  );
+  const engine = opened.use(await extractiveEngine({ log, registry }));
+  const root = findApertiumRoot(config.apertium.directory, PROJECT);
+  const apertium = opened.use(
+    await apertiumEngine({ root, memoryBudgetMiB: config.apertium.memoryMiB, log, registry }),
+  );
+  const engines: TranslationEngine[] = [apertium, transliterationEngine()];
+  const router = createRouter(engines);
+  const batcher = createBatcher({ maxQueuedCharacters: MOST_QUEUED_CHARACTERS, registry });
+
+  const drain = createDrain();
+  let url = '';
+  const publicUrl = (): string => config.publicUrl ?? url;
+  const app = await createApp({
+    settings: {
+      publicUrl,
+      trustProxy: config.trustProxy,
+      corsOrigins: config.corsOrigins,
+      rateLimit: config.rateLimit,
+      limits: config.limits,
+      maxFileBytes: MOST_FILE_BYTES,
+      deadline: config.deadline,
+    },
+    log,
+    registry,
+    keyring,
+    usage,
+    tokens,
+    files,
+    signer,
+    translator: createTranslator({ router, batcher, detector }),
+    summarizer: createSummarizer({
+      engine,
+      documents: {
+        fromUrl: documents.readUrl,
+        fromStream: documents.readStream,
+        openFile: async (owner, key) => (await files.read(owner, key)).bytes,
+        ownFile: (address) => ownSignedFile(address, publicUrl(), signer),
+      },
+    }),
+    languages: () => listLanguages(router),
+    complaints: () => findComplaints(database, root !== undefined, apertium),
+    drain,
+  });
+  opened.defer(() => app.close());
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : await listenForMetrics(registry, config.host, config.metricsPort);
+  if (metrics) opened.defer(() => void metrics.close());
+  url = await listen(app, config);
+  opened.defer(async () => {
+    await drain.drain(config.shutdownDeadline);
+    app.server.closeAllConnections();
+  });
+
+  const close = opened.move();
+  return {
+    url,
+    metricsUrl: metrics && addressUrl(metrics.address()),
+    firstKey,
+    sample,
+    keyring,
+    [Symbol.asyncDispose]: () => close.disposeAsync(),
+  };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  await app.listen({ host, port });
+  return addressUrl(app.server.address());
+}
+
+function addressUrl(address: ReturnType<FastifyInstance['server']['address']>): string {
+  if (address === null || typeof address === 'string') throw new Error('The service does not listen on a port.');
+  const anywhere = address.address === '::' || address.address === '0.0.0.0';
+  const host = anywhere ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
+
+/** One sentence for everything that keeps the service from serving. */
+async function findComplaints(
+  database: Database,
+  apertiumInstalled: boolean,
+  apertium: TranslationEngine,
+): Promise<string[]> {
+  const complaints: string[] = [];
+  try {
+    await sql`select 1`.execute(database);
+  } catch {
+    complaints.push('The database does not answer.');
+  }
+  if (apertiumInstalled && apertium.directions().length === 0) complaints.push('Apertium can serve no direction.');
+  return complaints;
+}

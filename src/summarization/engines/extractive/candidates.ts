@@ -1,0 +1,97 @@
+import { codePointLength } from '../../../text/graphemes.ts';
+import { clean, tidy } from './cleanup.ts';
+import { computeFeatures } from './features.ts';
+import { leansOnBefore, withoutConnective } from './openers.ts';
+import { readingPenalty } from './readability.ts';
+import { scoreOf } from './score.ts';
+import type { Vector } from './terms.ts';
+import type { Sentences, Unit } from './units.ts';
+
+/** A sentence that may be selected. */
+export interface Candidate {
+  unit: Unit;
+  /** Place among all sentences of the document. */
+  at: number;
+  vector: Vector;
+  /** In standard deviations around the document's mean, less what makes it read badly. */
+  score: number;
+  /** True when it leans on the sentence before it. */
+  leaning: boolean;
+}
+
+export interface Candidates {
+  all: Candidate[];
+  /** Number of different terms of the vectors. */
+  size: number;
+  language: string | undefined;
+}
+
+/** Scores all sentences of a document. */
+export function scoreSentences(document: Sentences): Candidates {
+  const { units, language } = document;
+  const { features, terms } = computeFeatures(document);
+  const raw = features.map(scoreOf);
+  const mean = raw.reduce((sum, score) => sum + score, 0) / Math.max(1, raw.length);
+  const spread = Math.sqrt(raw.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, raw.length)) || 1;
+  const caseless = !units.slice(0, 200).some((unit) => /^\P{L}*\p{Lu}/u.test(unit.text));
+  const all = units.map((unit, at): Candidate => {
+    const penalty = readingPenalty(unit, terms.words[at] ?? 0, document, caseless);
+    return {
+      unit,
+      at,
+      vector: terms.vectors[at] ?? { ids: new Int32Array(), weights: new Float64Array() },
+      score: ((raw[at] ?? mean) - mean) / spread - penalty,
+      leaning: at > 0 && leansOnBefore(unit.text, language),
+    };
+  });
+  return { all, size: terms.size, language };
+}
+
+/** A wording of a candidate, on one line. */
+export interface Wording {
+  candidate: Candidate;
+  text: string;
+  /** Code points. */
+  length: number;
+  /** What this wording loses against the full one, in units of the score. */
+  loss: number;
+}
+
+/** The sentence cleaned, or tidied when cleaning leaves no letters; undefined when nothing can be printed of it. */
+export function fullWording(candidate: Candidate): Wording | undefined {
+  const tidied = tidy(candidate.unit.text);
+  const cleaned = clean(tidied);
+  const text = /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : tidied;
+  return text === '' ? undefined : { candidate, text, length: codePointLength(text), loss: 0 };
+}
+
+const PARENTHESES = /\s*[(（][^()（）]{1,200}[)）]/g;
+/** ", he said." and the like at the end of an English sentence. */
+const TRAILING_SPEECH =
+  /,?\s(?:he|she|they|it|officials|police|\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2})\s(?:said|says|added|told\s[^,.]{1,30})(?:\s(?:on|in|last|this)\s[^,.]{1,30})?\.$/u;
+
+/** Shorter wordings that say the same in fewer characters, the longest first. */
+export function shorterWordings(full: Wording, language: string | undefined): Wording[] {
+  const wordings: Wording[] = [];
+  const add = (text: string, loss: number): void => {
+    const last = wordings.at(-1) ?? full;
+    const length = codePointLength(text);
+    if (length < last.length && length >= 0.4 * full.length) wordings.push({ ...full, text, length, loss });
+  };
+  const plain = full.text.replace(PARENTHESES, '').trim();
+  if (plain.length >= 20) add(plain, 0.1);
+  if (language === 'en') add(plain.replace(TRAILING_SPEECH, '.'), 0.2);
+  return wordings;
+}
+
+/** The wording without the connective that leans on a sentence before it. */
+export function unconnected(text: string, language: string | undefined): string {
+  const rest = withoutConnective(text, language);
+  if (rest === text || rest.length < 15) return text;
+  return rest.replace(/^\p{Ll}/u, (letter) => (/^\P{L}*\p{Lu}/u.test(text) ? letter.toUpperCase() : letter));
+}
+
+/** What two wordings have in common when they say the same: letters and digits only, in lower case. */
+export function sameness(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '') || text;
+}

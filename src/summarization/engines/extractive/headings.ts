@@ -1,0 +1,43 @@
+import type { Passage } from './passages.ts';
+import { isTerminated } from './wrapping.ts';
+
+/** Most UTF-16 units of a heading. */
+const MAX_HEADING = 100;
+/** More short lines than this one after another are a list, not headings. */
+const MAX_RUN = 3;
+const SPEAKER = /^[^:：]{1,40}[:：]\s?\S/;
+const ALL_CAPITALS = /^(?=.*\p{Lu}{3})[^\p{Ll}]+$/u;
+
+/**
+ * Tells headings from list lines among the short paragraphs without a stop at their end: a few of them in front of
+ * prose are headings, many together or at the end of the text are lines of a list.
+ */
+export function nameHeadings(view: string, passages: readonly Passage[], caseless: boolean): void {
+  const texts = passages.map((passage) => view.slice(passage.start, passage.end));
+  const short = passages.map((passage, index) => passage.kind === 'paragraph' && isShort(texts[index] ?? '', caseless));
+  for (let from = 0; from < passages.length; from++) {
+    if (!short[from]) continue;
+    let to = from;
+    while (short[to + 1]) to++;
+    const next = passages[to + 1];
+    const heads = next !== undefined && next.kind !== 'heading' && to - from < MAX_RUN;
+    for (let index = from; index <= to; index++) {
+      const passage = passages[index];
+      const text = texts[index] ?? '';
+      if (!passage) continue;
+      const introduces = /[:：]$/.test(text) && passages[index + 1] !== undefined;
+      passage.kind = heads || introduces || ALL_CAPITALS.test(text) ? 'heading' : 'list_item';
+    }
+    from = to;
+  }
+  // Nothing but headings is a list.
+  if (passages.every((passage) => passage.kind === 'heading'))
+    for (const passage of passages) passage.kind = 'list_item';
+}
+
+/** Could be a heading or a list line: short, no stop at the end (a colon is none), not a line of a dialogue. */
+function isShort(text: string, caseless: boolean): boolean {
+  if (text.length > MAX_HEADING || SPEAKER.test(text)) return false;
+  if (!caseless && /^\p{Ll}/u.test(text)) return text.length <= 40 && !isTerminated(text);
+  return /[:：]$/.test(text) ? text.length <= 60 : !isTerminated(text);
+}

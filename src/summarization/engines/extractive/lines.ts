@@ -1,0 +1,143 @@
+/** What a line of plain text or Markdown is; `noise` is neither text nor a border (page numbers, mail headers …). */
+export type LineRole = 'blank' | 'text' | 'heading' | 'item' | 'code' | 'table' | 'rule' | 'noise';
+
+/** A line of the source in UTF-16 offsets, trimmed; `content` is where it begins after markers such as `- ` or `## `. */
+export interface Line {
+  start: number;
+  content: number;
+  end: number;
+  role: LineRole;
+  text: string;
+}
+
+/** Markers are looked for in this many UTF-16 units at the start of a line. */
+const HEAD = 200;
+const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
+const QUOTE = /^(?:>+\s?)+/;
+const MARKDOWN_HEADING = /^#{1,6}\s+(?=\S)/;
+const WIKI_HEADING = /^={2,6}\s*(?=[^=\s])/;
+const ITEM = /^(?:[-*+•‣▪◦●○·–—]|\d{1,3}[.)]|[a-z]\)|\(\d{1,3}\)|\([a-z]\))\s+(?:\[[ xX]\]\s+)?(?=\S)/;
+const ONLY_MARKS = /^[\s\p{P}\p{S}]+$/u;
+const PAGE_NUMBER = /^[\s–—-]*(?:\p{Nd}{1,4}|[ivxlc]{1,6})[\s–—-]*$/u;
+const CONTENTS = /(?:\. ?){5,}|…{3,}/;
+const MAIL_HEADER =
+  /^(?:From|To|Cc|Bcc|Date|Sent|Reply-To|Message-ID|Von|An|Gesendet|Datum|De|À|Date|Envoyé|Para|Enviado|Fecha|Кому|От|Дата):\s/;
+const SUBJECT =
+  /^(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Тема|件名|主题):\s+(?:(?:Re|Fwd?|AW|WG):\s+)*/i;
+const QUOTED_REPLY = /(?:wrote|schrieb[^:]{0,60}|a écrit|escribió|ha scritto)\s?:$/;
+const FENCE = /^(?:```|~~~)/;
+const CODE_START =
+  /^(?:import\s.+["';]|export\s+\w|(?:const|let|var|val)\s+[\w{[].*[=;]|(?:async\s+)?function\b.*\(|def\s+\w+\(|class\s+\w+.*[:{]|return\b.*[;(]|(?:if|for|while|switch)\s*\(.*[{;)]|#include\b|package\s+[\w.]+;|using\s+[\w.:]+;|@\w+\(|\$\s+\w|<\/?[a-z][\w-]*[\s>/])/;
+const CODE_END = /(?:[{}]|\w\([^()]*\)\s*[;:]?|\];|=>)$/;
+const CODE_MARKS = /[{}()[\]<>=;|&$\\/_+*^~@#]/g;
+const COMMENT = /^(?:\/\/+|\/\*+|\*+\/?|#+!?|--+|"""|''')\s?/;
+
+/** Splits the source into lines and tells what each is. Linear: only the head of a line meets the patterns. */
+export function readLines(source: string): Line[] {
+  const lines: Line[] = [];
+  let from = 0;
+  for (const match of source.matchAll(LINE_BREAK)) {
+    lines.push(trimmedLine(source, from, match.index));
+    from = match.index + match[0].length;
+  }
+  lines.push(trimmedLine(source, from, source.length));
+  markFences(lines);
+  const code = lines.filter((line) => line.role === 'text' && looksLikeCode(line.text)).length;
+  const text = lines.filter((line) => line.role === 'text').length;
+  const isProgram = code >= 3 && code >= 0.35 * text;
+  for (const [index, line] of lines.entries()) {
+    if (line.role === 'text') classify(line, lines[index - 1], lines[index + 1], isProgram);
+  }
+  markMailHeaders(lines);
+  return lines;
+}
+
+function trimmedLine(source: string, from: number, to: number): Line {
+  const text = source.slice(from, to).trim();
+  if (text === '') return { start: from, content: from, end: from, role: 'blank', text };
+  const start = from + source.slice(from, to).search(/\S/);
+  return { start, content: start, end: start + text.length, role: 'text', text };
+}
+
+/** Fenced blocks are code; a fence without its partner is an empty line. */
+function markFences(lines: readonly Line[]): void {
+  let open: number | undefined;
+  for (const [index, line] of lines.entries()) {
+    if (!FENCE.test(line.text)) continue;
+    line.role = 'rule';
+    if (open === undefined) {
+      open = index;
+      continue;
+    }
+    for (const inner of lines.slice(open + 1, index)) if (inner.role === 'text') inner.role = 'code';
+    open = undefined;
+  }
+}
+
+function classify(line: Line, before: Line | undefined, after: Line | undefined, isProgram: boolean): void {
+  strip(line, QUOTE);
+  if (isProgram && COMMENT.test(line.text)) strip(line, COMMENT);
+  const head = line.text.slice(0, HEAD);
+  const short = line.text.length <= HEAD;
+  if (line.text === '') line.role = 'blank';
+  else if (short && /^(?:=+|-+)$/.test(head) && head.length >= 3) {
+    line.role = 'rule';
+    if (before?.role === 'text' && before.text.length <= 100 && !/[.!?:;,]$/.test(before.text)) before.role = 'heading';
+  } else if (short && PAGE_NUMBER.test(head) && before?.role !== 'text' && after?.text === '') line.role = 'noise';
+  else if (short && ONLY_MARKS.test(head) && !/\p{Extended_Pictographic}/u.test(head)) line.role = 'rule';
+  else if (CONTENTS.test(line.text) && short) line.role = 'noise';
+  else if (!isProgram && MARKDOWN_HEADING.test(head)) {
+    strip(line, MARKDOWN_HEADING);
+    line.role = 'heading';
+  } else if (WIKI_HEADING.test(head) && short) {
+    strip(line, WIKI_HEADING);
+    line.text = line.text.replace(/\s*=+$/, '');
+    line.end = line.content + line.text.length;
+    line.role = 'heading';
+  } else if (isTableRow(head)) line.role = 'table';
+  else if (looksLikeCode(line.text)) line.role = 'code';
+  else if (ITEM.test(head)) {
+    strip(line, ITEM);
+    line.role = 'item';
+  } else if (QUOTED_REPLY.test(head) && short) line.role = 'noise';
+}
+
+/** Takes a marker off the beginning of a line; the offsets follow. */
+function strip(line: Line, marker: RegExp): void {
+  const length = marker.exec(line.text.slice(0, HEAD))?.[0].length ?? 0;
+  if (length === 0) return;
+  const rest = line.text.slice(length);
+  line.text = rest.trimStart();
+  line.content += length + rest.length - line.text.length;
+}
+
+function isTableRow(head: string): boolean {
+  if (/^\|.*\|/.test(head)) return true;
+  const cells = head.split(/\t+| {3,}/);
+  return cells.length >= 3 && cells.every((cell) => cell.length <= 40);
+}
+
+function looksLikeCode(text: string): boolean {
+  if (text.length > 400) return false;
+  const marks = text.match(CODE_MARKS)?.length ?? 0;
+  if (CODE_START.test(text) && marks > 0) return true;
+  if (CODE_END.test(text) && marks >= 2 && !/[.!?]\)$/.test(text) && !/^\S+ \S+ \S+ \S+ \S+ \S+ /.test(text))
+    return true;
+  return text.length >= 8 && marks / text.length > 0.16;
+}
+
+/** Two or more mail header lines together are headers; the subject among them is a heading. */
+function markMailHeaders(lines: readonly Line[]): void {
+  const isHeader = (line: Line | undefined) =>
+    line !== undefined &&
+    line.role === 'text' &&
+    (MAIL_HEADER.test(line.text.slice(0, 40)) || SUBJECT.test(line.text.slice(0, 60)));
+  const headers = lines.map(isHeader);
+  for (const [index, line] of lines.entries()) {
+    if (!headers[index] || !(headers[index - 1] || headers[index + 1])) continue;
+    if (SUBJECT.test(line.text.slice(0, 60))) {
+      strip(line, SUBJECT);
+      line.role = 'heading';
+    } else line.role = 'noise';
+  }
+}

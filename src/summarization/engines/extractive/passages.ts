@@ -1,0 +1,95 @@
+import type { Block } from '../../../documents/block.ts';
+import { type SummarySource, sourceText } from '../../engine.ts';
+import { nameHeadings } from './headings.ts';
+import { type Line, readLines } from './lines.ts';
+import { continues, measureLines } from './wrapping.ts';
+
+/** A paragraph, heading, list item, or lines that are no prose, as UTF-16 offsets into the source and the view. */
+export interface Passage {
+  kind: Block['kind'] | 'code' | 'table';
+  start: number;
+  end: number;
+  page?: number;
+}
+
+/**
+ * `view` is as long as `source`: line breaks inside of paragraphs, markers, running heads and control characters are
+ * blanks in it, and a word hyphenated at a line's end is held together by soft hyphens. Offsets fit both.
+ */
+export interface SourceDocument {
+  source: string;
+  view: string;
+  passages: Passage[];
+}
+
+/** Controls, line separators, lone surrogates and noncharacters: they must not get into a summary. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu;
+
+/** Finds the passages of a source: those of a document are known, those of plain text show in its lines. */
+export function readSource(source: SummarySource): SourceDocument {
+  const text = sourceText(source);
+  if (source.kind === 'text') return readText(text);
+  const passages: Passage[] = [];
+  let start = 0;
+  for (const block of source.blocks) {
+    const end = start + block.text.length;
+    passages.push({ kind: block.kind, start, end, ...(block.page === undefined ? {} : { page: block.page }) });
+    start = end + 2;
+  }
+  return { source: text, view: printable(text), passages };
+}
+
+function printable(text: string): string {
+  return text.replace(UNPRINTABLE, ' ');
+}
+
+function readText(source: string): SourceDocument {
+  const lines = readLines(source);
+  const layout = measureLines(lines);
+  const passages: Passage[] = [];
+  const view: string[] = [];
+  let at = 0;
+  let last: Line | undefined;
+  let blanks = 0;
+  for (const line of lines) {
+    if (line.role === 'blank' || layout.isRunningHead(line)) {
+      blanks += line.role === 'blank' ? 1 : 0;
+      continue;
+    }
+    if (line.role === 'rule' || line.role === 'noise') {
+      last = undefined;
+      continue;
+    }
+    const passage = passages.at(-1);
+    if (passage && last && continues(last, line, blanks, layout)) {
+      const hyphen = /\p{L}[-‐]$/u.test(last.text) && /^\p{Ll}/u.test(line.text);
+      if (hyphen) view.push(view.pop()?.slice(0, -1) ?? '', '\u00ad');
+      view.push((hyphen ? '\u00ad' : ' ').repeat(line.content - at));
+      passage.end = line.end;
+    } else {
+      view.push(' '.repeat(line.content - at));
+      passages.push({ kind: passageKind(line), start: line.content, end: line.end });
+    }
+    view.push(printable(line.text));
+    at = line.end;
+    last = line;
+    blanks = 0;
+  }
+  view.push(' '.repeat(source.length - at));
+  const joined = view.join('');
+  nameHeadings(joined, passages, layout.caseless);
+  return { source, view: joined, passages };
+}
+
+function passageKind(line: Line): Passage['kind'] {
+  switch (line.role) {
+    case 'heading':
+    case 'code':
+    case 'table':
+      return line.role;
+    case 'item':
+      return 'list_item';
+    default:
+      return 'paragraph';
+  }
+}

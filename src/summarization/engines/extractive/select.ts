@@ -1,0 +1,135 @@
+import { type Candidate, type Candidates, fullWording, sameness, shorterWordings, type Wording } from './candidates.ts';
+import { addTo, dot } from './terms.ts';
+
+/** What may be selected. */
+export interface Limits {
+  /** Most sentences. */
+  count: number;
+  /** Most code points, `joint` for each place between two sentences included. */
+  characters: number;
+  joint: number;
+}
+
+/** This many of the best candidates (and three for each sentence wanted, if that is more) are compared with each other. */
+const COMPARED = 200;
+/** After this many picks what is left is taken by score: comparing would cost more than it gives. */
+const COMPARED_PICKS = 120;
+/** How much likeness to what is selected already costs (Carbonell and Goldstein, 1998), and what is too like it. */
+const REDUNDANCY = 1.6;
+const NEAR_DUPLICATE = 0.72;
+const SAME_WORDS = 0.96;
+/** What it costs to lean on a sentence that is not selected. */
+const LEANING = 0.7;
+/** A sentence this far below the best is taken only to reach the number that was asked for. */
+const FLOOR = 2.2;
+/** How strongly short sentences are preferred when characters are scarce: each is tried, the best result counts. */
+const DENSITIES = [0, 0.5, 1];
+
+/** Selects sentences within the limits, in the order of the document; empty when no whole sentence fits. */
+export function select(candidates: Candidates, limits: Limits): Wording[] {
+  const pool = poolOf(candidates, limits);
+  const scarce = pool.reduce((sum, [full]) => sum + (full?.length ?? 0) + limits.joint, 0) > limits.characters;
+  let best: Selection | undefined;
+  for (const density of scarce ? DENSITIES : [0]) {
+    const selection = pick(pool, candidates.size, limits, density);
+    if (!best || selection.value > best.value) best = selection;
+  }
+  return (best?.wordings ?? []).sort((a, b) => a.candidate.at - b.candidate.at);
+}
+
+/** All wordings of the best candidates that can fit, the best first, without those that say the same as a better one. */
+function poolOf({ all, language }: Candidates, { count, characters }: Limits): Wording[][] {
+  const seen = new Set<string>();
+  const pool: Wording[][] = [];
+  let room = 2 * characters;
+  for (const candidate of all.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
+    if (pool.length >= Math.max(COMPARED, Math.min(3 * count, room))) break;
+    // Cleaning takes away little: what is three times too long need not be cleaned to know.
+    if (candidate.unit.text.length > 3 * characters + 60) continue;
+    const full = fullWording(candidate);
+    if (!full || seen.has(sameness(full.text))) continue;
+    seen.add(sameness(full.text));
+    const options = shorterWordings(full, language);
+    const fitting = [full, ...options].filter(({ length }) => length <= characters);
+    if (fitting.length === 0) continue;
+    pool.push(fitting);
+    room -= full.length;
+  }
+  return pool;
+}
+
+interface Selection {
+  wordings: Wording[];
+  /** How much is said: the sum of the scores above the floor. */
+  value: number;
+}
+
+interface Entry {
+  options: readonly Wording[];
+  candidate: Candidate;
+  /** Greatest cosine with what is selected. */
+  likeness: number;
+}
+
+/**
+ * Greedy selection by maximal marginal relevance: what is good enough first, then, when a number of sentences was
+ * asked for, what else is not said yet.
+ */
+function pick(pool: readonly Wording[][], size: number, limits: Limits, density: number): Selection {
+  const left = new Set<Entry>();
+  for (const options of pool) if (options[0]) left.add({ options, candidate: options[0].candidate, likeness: 0 });
+  const compared = [...left].slice(
+    0,
+    Math.max(COMPARED, limits.count === Number.POSITIVE_INFINITY ? 0 : 3 * limits.count),
+  );
+  const floor = (compared[0]?.candidate.score ?? 0) - FLOOR;
+  const dense = new Float64Array(size);
+  const taken = new Set<number>();
+  const selection: Selection = { wordings: [], value: 0 };
+  let room = limits.characters;
+
+  const wordingOf = ({ options }: Entry): Wording | undefined =>
+    options.find(({ length }) => length <= room - (selection.wordings.length > 0 ? limits.joint : 0));
+
+  const gainOf = ({ candidate, likeness }: Entry, { loss }: Wording): number => {
+    const leans = candidate.leaning && !taken.has(candidate.at - 1);
+    return candidate.score - floor - loss - REDUNDANCY * likeness - (leans ? LEANING : 0);
+  };
+
+  const take = (entry: Entry, wording: Wording, value: number): void => {
+    room -= wording.length + (selection.wordings.length > 0 ? limits.joint : 0);
+    left.delete(entry);
+    taken.add(entry.candidate.at);
+    selection.wordings.push(wording);
+    selection.value += Math.max(0.05, value);
+    addTo(dense, entry.candidate.vector, 1);
+    for (const other of compared) other.likeness = Math.max(other.likeness, dot(dense, other.candidate.vector));
+    for (const id of entry.candidate.vector.ids) dense[id] = 0;
+  };
+
+  const takeBest = (least: number, tooLike: number): boolean => {
+    let best: { entry: Entry; wording: Wording; value: number; rank: number } | undefined;
+    for (const entry of compared) {
+      const wording = left.has(entry) && entry.likeness <= tooLike ? wordingOf(entry) : undefined;
+      if (!wording) continue;
+      const value = gainOf(entry, wording);
+      if (value < least && selection.wordings.length > 0) continue;
+      const rank = value > 0 ? value / wording.length ** density : value;
+      if (!best || rank > best.rank) best = { entry, wording, value, rank };
+    }
+    if (best) take(best.entry, best.wording, best.value);
+    return best !== undefined;
+  };
+
+  const wanted = (): boolean => selection.wordings.length < Math.min(limits.count, COMPARED_PICKS);
+  while (wanted() && takeBest(0, NEAR_DUPLICATE));
+  if (limits.count === Number.POSITIVE_INFINITY) {
+    for (const entry of selection.wordings.length < COMPARED_PICKS ? [] : left) {
+      const wording = wordingOf(entry);
+      if (!wording || entry.likeness > NEAR_DUPLICATE || gainOf(entry, wording) < 0) continue;
+      room -= wording.length + limits.joint;
+      selection.wordings.push(wording);
+    }
+  } else while (wanted() && takeBest(Number.NEGATIVE_INFINITY, SAME_WORDS));
+  return selection;
+}

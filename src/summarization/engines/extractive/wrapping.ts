@@ -1,0 +1,84 @@
+import type { Line } from './lines.ts';
+
+/** How the lines of a text were broken. */
+export interface Layout {
+  /** UTF-16 units of a full line when paragraphs were broken into lines at a fixed width; 0 when they were not. */
+  width: number;
+  /** The text uses no upper case (or its script has none), so that a lower-case line start tells nothing. */
+  caseless: boolean;
+  isRunningHead(line: Line): boolean;
+}
+
+/** Lines wider than this are paragraphs. */
+const MAX_WIDTH = 160;
+/** A repeated short line is a running head from this many times on. */
+const RUNNING_HEAD = 4;
+const TERMINATED = /[.!?…:;\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_]*$/u;
+const LOWER_START = /^["'“„«(]?\p{Ll}/u;
+
+/** True when a line or passage ends as a sentence or an introduction does. */
+export function isTerminated(text: string): boolean {
+  return TERMINATED.test(text.slice(-12));
+}
+
+/**
+ * Measures whether lines were wrapped at a width: most lines that end in the middle of a sentence are then about as
+ * long as the longest ones, and their next line goes on in lower case.
+ */
+export function measureLines(lines: readonly Line[]): Layout {
+  const texts = lines.filter((line) => line.role === 'text' || line.role === 'item');
+  const lengths = texts.map((line) => line.text.length).sort((a, b) => a - b);
+  const width = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
+  let pairs = 0;
+  let open = 0;
+  let full = 0;
+  let lower = 0;
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1];
+    if (line.role !== 'text' || next?.role !== 'text') continue;
+    pairs++;
+    if (isTerminated(line.text)) continue;
+    open++;
+    if (line.text.length >= 0.72 * width) full++;
+    if (LOWER_START.test(next.text)) lower++;
+  }
+  const wrapped = width <= MAX_WIDTH && width >= 20 && pairs >= 3 && open > 0.4 * pairs && full > 0.5 * open;
+  const heads = new Map<string, number>();
+  if (wrapped && (lower > 0.3 * open || full > 0.8 * open)) {
+    for (const line of texts) {
+      if (line.text.length < 90) heads.set(headKey(line), (heads.get(headKey(line)) ?? 0) + 1);
+    }
+    return {
+      width,
+      caseless: isCaseless(texts),
+      isRunningHead: (line) => line.role === 'text' && (heads.get(headKey(line)) ?? 0) >= RUNNING_HEAD,
+    };
+  }
+  return { width: 0, caseless: isCaseless(texts), isRunningHead: () => false };
+}
+
+/** True when `line` goes on with the paragraph of `last`, `blanks` empty lines after it. */
+export function continues(last: Line, line: Line, blanks: number, { width, caseless }: Layout): boolean {
+  if (line.role === 'code' || line.role === 'table') return last.role === line.role && blanks === 0;
+  if (line.role !== 'text' || (last.role !== 'text' && last.role !== 'item')) return false;
+  const goesOn = !caseless && LOWER_START.test(line.text) && !isTerminated(last.text) && last.text.length >= 20;
+  if (blanks > 0) return blanks === 1 && width > 0 && goesOn && last.text.length >= 0.7 * width;
+  if (goesOn || (last.text.length >= 20 && /[,，、]$/.test(last.text))) return true;
+  if (width === 0) return false;
+  return last.text.length >= (isTerminated(last.text) ? 0.8 : 0.6) * width;
+}
+
+function headKey(line: Line): string {
+  return line.text.replace(/\p{Nd}+/gu, '#');
+}
+
+function isCaseless(lines: readonly Line[]): boolean {
+  let upper = 0;
+  let lower = 0;
+  for (const line of lines.slice(0, 400)) {
+    const text = line.text.slice(0, 400);
+    upper += text.match(/\p{Lu}/gu)?.length ?? 0;
+    lower += text.match(/\p{Ll}/gu)?.length ?? 0;
+  }
+  return upper <= 0.004 * lower;
+}

@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream';
+import type { Block } from '../documents/block.ts';
+import { type Summary, type SummaryEngine, type SummarySource, sourceText } from './engine.ts';
+
+/** Where the text comes from: given, behind a URL, or in the file storage of the caller. */
+export type Origin = { kind: 'text'; text: string } | { kind: 'url'; url: string } | { kind: 'file'; key: string };
+
+export interface SummarizeRequest {
+  origin: Origin;
+  /** Whose files `file_store_key` names. */
+  owner: string;
+  type: 'text' | 'points';
+  maxPoints: number;
+  maxCharacters: number | undefined;
+}
+
+export interface SummarizeResult {
+  summary: Summary;
+  /** The text that was summarized, in which the offsets of the summary's sources count. */
+  source: string;
+  engine: string;
+  engineMilliseconds: number;
+}
+
+/** Where documents are read from; everything that this needs of the rooms below it. */
+export interface DocumentSources {
+  fromUrl(url: string, signal: AbortSignal): Promise<readonly Block[]>;
+  fromStream(bytes: Readable, signal: AbortSignal): Promise<readonly Block[]>;
+  openFile(owner: string, key: string): Promise<Readable>;
+  /** Owner and key when the URL is one of our own signed URLs: then it is read from the store, not over the network. */
+  ownFile(url: string): { owner: string; key: string } | undefined;
+}
+
+export interface Summarizer {
+  /**
+   * Summarizes a text or a document.
+   * @param grow is told the number of characters once they are known, so that the deadline can grow with them
+   * @throws GlossaError of reading the document (`url_not_allowed`, `document_…`, `file_not_found` …), `overloaded`,
+   *   `engine_unavailable`; the signal's reason when aborted
+   */
+  summarize(
+    request: SummarizeRequest,
+    signal: AbortSignal,
+    grow: (characters: number) => void,
+  ): Promise<SummarizeResult>;
+}
+
+export function createSummarizer(parts: { engine: SummaryEngine; documents: DocumentSources }): Summarizer {
+  const { engine, documents } = parts;
+
+  async function readFile(owner: string, key: string, signal: AbortSignal): Promise<SummarySource> {
+    const bytes = await documents.openFile(owner, key);
+    try {
+      return { kind: 'blocks', blocks: await documents.fromStream(bytes, signal) };
+    } finally {
+      bytes.destroy();
+    }
+  }
+
+  async function read(origin: Origin, owner: string, signal: AbortSignal): Promise<SummarySource> {
+    switch (origin.kind) {
+      case 'text':
+        return origin;
+      case 'file':
+        return readFile(owner, origin.key, signal);
+      case 'url': {
+        const own = documents.ownFile(origin.url);
+        if (own) return readFile(own.owner, own.key, signal);
+        return { kind: 'blocks', blocks: await documents.fromUrl(origin.url, signal) };
+      }
+    }
+  }
+
+  return {
+    async summarize({ origin, owner, ...wishes }, signal, grow) {
+      const source = await read(origin, owner, signal);
+      const text = sourceText(source);
+      grow(text.length);
+      const started = performance.now();
+      const summary = await engine.summarize({ source, ...wishes }, signal);
+      return { summary, source: text, engine: engine.name, engineMilliseconds: performance.now() - started };
+    },
+  };
+}

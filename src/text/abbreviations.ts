@@ -1,0 +1,260 @@
+/**
+ * What stands before a full stop that does not end a sentence, per language (ISO 639-1), in lower case without the
+ * stop. Lists are short on purpose: a missing abbreviation costs one wrong split, a wrong one glues two sentences.
+ */
+interface StopWords {
+  /** Never at the end of a sentence: titles, "e.g.", "vgl." */
+  inner: string;
+  /** Abbreviations only in front of a number: "No. 5", "S. 12". */
+  numbered?: string;
+  /** May end a sentence, and does when one of `starters` follows: "etc.", "Inc.", "usw." */
+  ending?: string;
+  /** Words which in upper case after an abbreviation tell that a sentence begins. */
+  starters?: string;
+  /** Numbers with a stop are ordinals: "3. Oktober". */
+  ordinals?: true;
+}
+
+const COMMON: StopWords = {
+  inner: 'e.g i.e dr prof mr mrs ms st vs cf ca approx dipl ing hr fr mme mlle mgr fig figs eq eqs',
+  numbered: 'no nr nos vol p pp s art n núm num tel op cap ch sec § pos',
+  ending: 'etc al jr sr inc ltd co corp bros esq',
+};
+
+const LANGUAGES: Record<string, StopWords> = {
+  en: {
+    inner:
+      'messrs mx rev hon gen col lt sgt capt cmdr adm gov sen rep pres amb supt mt ft rt viz esp ibid ' +
+      'jan feb mar apr jun jul aug sept sep oct nov dec dept assn ave blvd rd univ resp incl',
+    numbered: 'art ch app ver pt',
+    ending: 'a.m p.m ph.d b.c a.d u.s u.k u.n e.u d.c ed eds est min max',
+    starters:
+      'the a an he she it they we you i this that these those his her its their our my in on at by for from with as ' +
+      'but and so if when while after before since although however there here what who why how no yes all most many some',
+  },
+  de: {
+    inner:
+      'z d u i o v n bzw vgl nr str bd hrsg abb tab kap abs aufl evtl ggf inkl exkl geb gest sog urspr eigtl ' +
+      'jan feb mrz apr jun jul aug sept sep okt nov dez frl hl kgl lat griech engl franz ital span dt z.b d.h u.a i.d med phil jur',
+    numbered: 'nr s art abs kap bd anm rn rz ziff',
+    ending: 'usw usf etc chr jh jhd jhdt mio mrd tsd st std min ff u.s.w o.ä u.ä',
+    starters:
+      'der die das den dem des ein eine einer einem einen er sie es wir ihr ich du dies diese dieser dieses in im am an ' +
+      'auf bei mit nach seit von vor zu zum zur für als wenn weil aber und doch auch so da dort hier nun man viele alle ' +
+      'sein seine ihre unsere kein keine jedoch dann danach dabei außerdem wer was wie warum durch aus',
+    ordinals: true,
+  },
+  fr: {
+    inner: 'm mm mme mmes mlle mlles st ste p.ex av bd env ex éd cf janv févr avr juil sept oct nov déc',
+    numbered: 'n p pp art chap vol t fig',
+    ending: 'etc apr cie',
+    starters:
+      'le la les un une des il elle ils elles on nous vous je tu ce cet cette ces son sa ses leur leurs dans en à au aux ' +
+      'de du pour par avec sur sous mais et ou donc si quand lorsque comme ainsi cependant puis après avant depuis selon',
+  },
+  es: {
+    inner: 'sr sra srta sres dr dra d dña ud uds vd vds av avda p.ej ej gral cnel lic ing arq pág págs c ee.uu',
+    numbered: 'n núm pág págs art cap vol fig p pp',
+    ending: 'etc cía s.a a.c d.c ee.uu',
+    starters:
+      'el la los las un una unos unas él ella ellos ellas yo tú nosotros este esta estos estas ese esa eso esto su sus en ' +
+      'de del para por con sin sobre pero y si cuando como así también además después antes desde según no sí',
+  },
+  it: {
+    inner:
+      'sig sigg sig.ra dott dott.ssa prof.ssa avv ing arch geom rag on gen col ecc es cfr ca gen feb apr giu lug ago ott dic',
+    numbered: 'n nn pag pagg art cap vol fig p pp',
+    ending: 'ecc s.p.a s.r.l a.c d.c',
+    starters:
+      'il lo la i gli le un uno una egli lui lei loro noi voi io tu questo questa questi queste quello quella suo sua in ' +
+      'nel nella di del della da dal per con su sul ma e se quando come così anche inoltre dopo prima secondo non',
+  },
+  pt: {
+    inner:
+      'sr sra srta srs dr dra d dª profª eng arq gen cel av pça p.ex ex exmo exma v pág págs jan fev abr jul ago set out dez',
+    numbered: 'n nº pág págs art cap vol fig p pp',
+    ending: 'etc ltda cia s.a a.c d.c',
+    starters:
+      'o a os as um uma ele ela eles elas eu tu nós você este esta estes estas esse essa isso isto seu sua em no na de do ' +
+      'da para por com sem sobre mas e se quando como assim também além depois antes desde segundo não',
+  },
+  nl: {
+    inner:
+      'dhr mw mevr drs ir ing mr bv bijv d.w.z o.a m.b.t t.a.v i.p.v z.g zgn ca vgl resp evt incl excl blz jan feb mrt apr jun jul aug sept okt nov dec',
+    numbered: 'nr blz art hfst p',
+    ending: 'enz etc e.d n.chr v.chr',
+    starters:
+      'de het een hij zij ze wij we ik jij je u dit dat deze die zijn haar hun in op aan bij met naar van voor door uit ' +
+      'maar en als toen omdat ook zo dan daar hier er niet volgens na sinds',
+  },
+  ru: {
+    inner:
+      'т е т.е т.к т.н и.о др г-н г-жа им ул пр просп пер пл наб проф акад доц канд гл св см ср напр рис табл илл тов обл р-н',
+    numbered: 'с стр гл п пп рис табл ст т вып №',
+    ending: 'г гг в вв д п т.д т.п др пр млн млрд тыс руб коп н.э э мин час сек экз',
+    starters:
+      'в во на по из за от до для при с со у о об к ко и а но он она оно они мы вы я это этот эта эти тот его её их так ' +
+      'также однако если когда как что кто где после перед не все многие затем потом поэтому кроме теперь тогда',
+  },
+  uk: {
+    inner: 'т е т.е т.зв ім вул просп пров пл проф акад доц див порів напр рис табл обл р-н св',
+    numbered: 'с стор гл п рис табл ст т вип №',
+    ending: 'р рр ст д п т.д т.п ін млн млрд тис грн коп н.е',
+    starters:
+      'в у на по з із за від до для при о об к і й та а але він вона воно вони ми ви я це цей ця ці його її їх так також однак якщо коли як що хто де після не всі',
+  },
+  pl: {
+    inner: 'np tzn tj tzw m.in ul al pl dr prof inż mgr hab ks gen płk św im wg ok por zob red wyd z',
+    numbered: 's str nr ust art pkt poz t rozdz godz',
+    ending: 'itd itp p.n.e n.e mln mld tys zł gr',
+    starters:
+      'w we na po z ze za od do dla przy o i a ale on ona ono oni one my wy ja to ten ta te jego jej ich tak także jednak jeśli gdy kiedy jak co kto gdzie nie wszystkie',
+    ordinals: true,
+  },
+  cs: {
+    inner: 'např tj tzn tzv mj ul nám tř dr prof ing mgr bc judr mudr phdr rndr doc gen plk sv p pí srov viz red resp',
+    numbered: 's str č čís odst obr tab kap roč',
+    ending: 'atd apod aj n.l př.n.l tis mil mld r stol hod min kč',
+    starters:
+      'v ve na po z ze za od do pro při o a i ale on ona ono oni my vy já to ten ta ty jeho její jejich tak také však když jak co kdo kde ne všechny podle',
+    ordinals: true,
+  },
+  sv: {
+    inner: 'bl t.ex dvs d.v.s fr.o.m t.o.m bl.a s.k ca jfr resp inkl exkl ev kap',
+    numbered: 'nr s sid kap st',
+    ending: 'osv m.m o.s.v e.kr f.kr m.fl',
+    starters:
+      'den det de en ett han hon vi ni jag du denna detta dessa i på av för med från till men och om när som så också där här efter enligt inte',
+  },
+  da: {
+    inner: 'f.eks dvs bl bl.a ca jf hhv inkl ekskl evt kl sml s.u',
+    numbered: 'nr s kap stk kl',
+    ending: 'osv m.m mv e.kr f.kr m.fl',
+    starters:
+      'den det de en et han hun vi i jeg du denne dette disse på af for med fra til men og om når som så også der her efter ifølge ikke',
+    ordinals: true,
+  },
+  nb: {
+    inner: 'f.eks dvs bl bl.a ca jf hhv inkl ekskl evt kl',
+    numbered: 'nr s kap kl',
+    ending: 'osv m.m mv e.kr f.kr m.fl',
+    starters:
+      'den det de en et han hun vi i jeg du denne dette disse på av for med fra til men og om når som så også der her etter ifølge ikke',
+    ordinals: true,
+  },
+  fi: {
+    inner: 'esim ts eli ent nk n ko ks vrt toht prof mm',
+    numbered: 's nro n luku',
+    ending: 'jne ym yms jkr ekr mrd milj',
+    starters: 'hän se he ne me te minä sinä tämä nämä mutta ja jos kun kuin niin myös siellä täällä jälkeen ei',
+    ordinals: true,
+  },
+  hu: {
+    inner: 'pl dr prof ill vö ún kb st özv id ifj szt u',
+    numbered: 'sz o old bek',
+    ending: 'stb kr i.e i.sz u',
+    starters: 'a az egy ő ők mi ti én te ez ezek de és ha amikor mint így is ott itt után nem',
+    ordinals: true,
+  },
+  tr: {
+    inner: 'dr prof doç yrd av sn bkz örn çev haz hz alb gen yzb mah cad sok apt t.c',
+    numbered: 'no s sf sy c md',
+    ending: 'vb vs vd yy m.ö m.s ltd şti a.ş',
+    starters: 'bu şu o bir onlar biz siz ben sen ve ama ancak fakat eğer gibi çünkü ayrıca sonra önce için her bazı',
+    ordinals: true,
+  },
+  ro: {
+    inner: 'dl d-na dna dr prof ing str bd nr ex cca ian feb apr iul aug sept oct noiem dec',
+    numbered: 'nr pag p art cap vol fig alin',
+    ending: 'etc ș.a s.a î.hr d.hr',
+    starters:
+      'el ea ei ele eu tu noi voi un o acest această acești aceste în la pe cu din de pentru dar și dacă când cum așa după nu',
+  },
+  el: {
+    inner: 'κ κα κος δρ καθ π.χ δηλ βλ πρβλ αρ αγ λεωφ',
+    numbered: 'σ σελ αρ τ',
+    ending: 'κ.λπ κλπ κ.ά π.μ μ.μ π.χ μ.χ',
+    starters:
+      'ο η το οι τα ένας μια ένα αυτός αυτή αυτό στο στη στην σε με για από και αλλά αν όταν όπως έτσι επίσης μετά δεν',
+  },
+  hr: {
+    inner: 'npr tj tzv dr prof mr ing ul sv g gđa gđica usp odn',
+    numbered: 'br str čl st sv',
+    ending: 'itd sl god pr.n.e n.e mil mlrd tis',
+    starters:
+      'u na po iz za od do pri s o i a ali on ona ono oni mi vi ja to taj ta te njegov njen tako također međutim ako kada kako što tko gdje ne',
+    ordinals: true,
+  },
+  hi: { inner: 'डॉ प्रो श्री कु मो पं सं' },
+  bn: { inner: 'ড ডা মো প্রফেসর' },
+  ar: { inner: 'د أ م' },
+  vi: { inner: 'ts ths pgs gs tp bs ks', ending: 'v.v', numbered: 'tr' },
+};
+
+const RELATIVES: Record<string, string> = {
+  sk: 'cs',
+  sl: 'hr',
+  bs: 'hr',
+  sr: 'hr',
+  be: 'ru',
+  bg: 'ru',
+  mk: 'ru',
+  nn: 'nb',
+  no: 'nb',
+  is: 'da',
+  et: 'fi',
+  gl: 'pt',
+  ca: 'es',
+  lb: 'de',
+  af: 'nl',
+};
+
+/** Whose lists serve a text of unknown language: the most written ones that do not get in each other's way. */
+const UNKNOWN = ['en', 'de', 'fr', 'es', 'ru'];
+
+/** One language's lists as sets. */
+export interface StopRules {
+  inner: ReadonlySet<string>;
+  numbered: ReadonlySet<string>;
+  ending: ReadonlySet<string>;
+  starters: ReadonlySet<string>;
+  ordinals: boolean;
+}
+
+function words(...lists: (string | undefined)[]): Set<string> {
+  return new Set(lists.flatMap((list) => list?.split(' ') ?? []));
+}
+
+function build(code: string): StopRules {
+  const own = LANGUAGES[code];
+  if (own) {
+    return {
+      inner: words(COMMON.inner, own.inner),
+      numbered: words(COMMON.numbered, own.numbered),
+      ending: words(COMMON.ending, own.ending),
+      starters: words(own.starters),
+      ordinals: own.ordinals ?? false,
+    };
+  }
+  const others = UNKNOWN.map((other) => LANGUAGES[other]).filter((list) => list !== undefined);
+  return {
+    inner: words(COMMON.inner),
+    numbered: words(COMMON.numbered, ...others.map((list) => list.numbered)),
+    // Another language's abbreviation may be a word here ("on.", "art."): it joins only what a starter does not part.
+    ending: words(COMMON.ending, ...others.flatMap((list) => [list.inner, list.ending])),
+    starters: words(...others.map((list) => list.starters)),
+    ordinals: false,
+  };
+}
+
+const cache = new Map<string, StopRules>();
+
+/** The rules for a language code (`de`, `pt-BR`); the common lists together when it is unknown or has no list. */
+export function stopRules(language: string | undefined): StopRules {
+  const base = language?.toLowerCase().split(/[-_]/)[0] ?? '';
+  const code = RELATIVES[base] ?? base;
+  const key = Object.hasOwn(LANGUAGES, code) ? code : '';
+  const rules = cache.get(key) ?? build(key);
+  cache.set(key, rules);
+  return rules;
+}

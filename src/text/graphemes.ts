@@ -1,0 +1,25 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Number of code points: what callers and limits mean by characters. A lone surrogate counts as one. */
+export function codePointLength(text: string): number {
+  let length = text.length;
+  for (let at = 0; at + 1 < text.length; at++) {
+    if (text.charCodeAt(at) >>> 10 === 0x36 && text.charCodeAt(at + 1) >>> 10 === 0x37) {
+      length--;
+      at++;
+    }
+  }
+  return length;
+}
+
+/** The longest beginning of whole graphemes that has at most `max` code points; it may be empty. */
+export function graphemePrefix(text: string, max: number): string {
+  let end = 0;
+  let used = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    used += codePointLength(segment);
+    if (used > max) break;
+    end += segment.length;
+  }
+  return text.slice(0, end);
+}

@@ -1,0 +1,204 @@
+import { type StopRules, stopRules } from './abbreviations.ts';
+
+/** A sentence as UTF-16 offsets into the text; `end` is exclusive. */
+export interface Sentence {
+  start: number;
+  end: number;
+}
+
+/** Longest sentence in UTF-16 units: longer ones are split at weaker marks. */
+const MAX_LENGTH = 600;
+/** A weaker mark nearer to the start of a sentence than this is not used. */
+const MIN_LENGTH = 120;
+/** Thai and Lao have no full stop: a blank ends a sentence once it has this many UTF-16 units. */
+const MIN_UNPUNCTUATED = 60;
+/** Brackets farther apart than this are taken for unmatched. */
+const MAX_BRACKETED = 300;
+
+/** Sentence terminators of all scripts (Unicode Sentence_Terminal), the ellipsis and the Tibetan shad; a blank line. */
+const STOP = /[\p{Sentence_Terminal}…།༎]+|\n[^\S\n]*\n\s*|\u2029/gu;
+/** What still belongs to the sentence after its stop: quotes, brackets, footnote marks. */
+const CLOSING = /(?:["'”’»›“)\]}」』】〉》）］｝¹²³⁴-⁹*]|\[\d{1,3}\]|[ \u00a0\u202f]»(?=[\s.,;]|$))*/uy;
+const CLOSING_QUOTE = /["'”’»›“」』]$/u;
+const OPENING = /["'“‘„«‹([{¿¡「『【〈《（［｛*\-–—\s]/u;
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/u;
+const NO_STOPS_SCRIPT = /[\u0e00-\u0eff]/u;
+/** Stops that end a sentence only before a blank. */
+const WEAK_STOP = /^[.!?…]+$/u;
+const BLANK_WITHOUT_STOPS = /(?<=[\u0e00-\u0eff])\s(?=\s*[\u0e00-\u0eff])/gu;
+const CLOSED_BY: Record<string, string> = {
+  '(': ')',
+  '[': ']',
+  '（': '）',
+  '「': '」',
+  '『': '』',
+  '【': '】',
+};
+const WORD = /[\p{L}\p{M}\p{N}]+/uy;
+
+/**
+ * Splits text into sentences: trimmed, in order, not overlapping; what lies between them is white space. No sentence
+ * is much longer than 600 UTF-16 units. The language (ISO 639-1 or BCP 47) picks abbreviations and ordinals. A blank
+ * line always ends a sentence, a single line break never does. Linear in time and memory for any text.
+ */
+export function splitSentences(text: string, language: string | undefined): Sentence[] {
+  const rules = stopRules(language);
+  const caseless = isCaseless(text);
+  const brackets = bracketEnds(text);
+  const sentences: Sentence[] = [];
+  let start = 0;
+  let inside = -1;
+  let bracket = 0;
+  for (const match of text.matchAll(STOP)) {
+    const at = match.index;
+    const stop = match[0];
+    const blankLine = stop.startsWith('\n') || stop === '\u2029';
+    for (let pair = brackets[bracket]; pair && pair.start < at; pair = brackets[++bracket]) {
+      inside = Math.max(inside, pair.end);
+    }
+    const end = blankLine ? at : closedAt(text, at + stop.length);
+    if (!blankLine && end <= inside) continue;
+    if (blankLine || endsSentence(text, { start, at, stop, end }, rules, caseless)) {
+      push(sentences, text, start, end);
+      start = Math.max(start, end);
+    }
+  }
+  push(sentences, text, start, text.length);
+  return sentences;
+}
+
+interface Stop {
+  /** Where the sentence began, where the stop is, the stop itself, and where closing marks after it end. */
+  start: number;
+  at: number;
+  stop: string;
+  end: number;
+}
+
+/** Decides about one stop: what follows it, and for a full stop what stands before it. */
+function endsSentence(text: string, { start, at, stop, end }: Stop, rules: StopRules, caseless: boolean): boolean {
+  if (end <= start) return false;
+  if (end >= text.length) return true;
+  const next = text.charAt(end);
+  const blank = /\s/.test(next);
+  if (!WEAK_STOP.test(stop)) return endsWithoutBlank(text, at, stop, end, next);
+  if (!blank) return stop !== '…' && CJK.test(next) && CJK.test(text.charAt(at - 1));
+  const word = wordAfter(text, end);
+  if (word === '') return !/^[\s]{1,4}[.!?…]/.test(text.slice(end, end + 5));
+  if (!caseless && /^\p{Ll}/u.test(word)) return false;
+  if (stop !== '.' || end - at > 1) return true;
+  return !isAbbreviation(text, start, at, word, rules);
+}
+
+/** Full-width and danda-like stops need no blank after them, but "「…。」と言った" and "１．５" go on. */
+function endsWithoutBlank(text: string, at: number, stop: string, end: number, next: string): boolean {
+  if (stop === '．' && /\d|[０-９]/u.test(next)) return false;
+  const closed = end > at + stop.length && CLOSING_QUOTE.test(text.slice(end - 1, end));
+  return !(closed && /[とってなのは、，]/u.test(next));
+}
+
+/** True when the token in front of a single full stop says that the sentence goes on with `next`. */
+function isAbbreviation(text: string, start: number, at: number, next: string, rules: StopRules): boolean {
+  const from = Math.max(start, at - 24);
+  const token = /[^\s([{„"'«“‘\-–—/]*$/u.exec(text.slice(from, at))?.[0] ?? '';
+  if (token === '') return false;
+  const lower = token.toLowerCase();
+  const first = text.slice(from, at - token.length).trim() === '' && from === start;
+  // "1. Introduction", "iv. Results", "B. Methods": a number at the start belongs to what follows.
+  if (first && /^(?:\d{1,3}(?:\.\d{1,3})*|[\p{L}]|[ivxIVX]{1,5})$/u.test(token)) return true;
+  if (rules.inner.has(lower)) return true;
+  if (/^\d/.test(next) && rules.numbered.has(lower)) return true;
+  const starts = rules.starters.has(next.toLowerCase());
+  if (/^\d{1,2}$/.test(token)) return rules.ordinals && !starts;
+  // The English pronoun: "So did I. Then …", but not "Charles I. Smith".
+  if (token === 'I' && /\p{Ll}\s$/u.test(text.slice(from, at - 1)) && !/\p{Lu}\S*\s$/u.test(text.slice(from, at - 1))) {
+    return false;
+  }
+  const initial = /^\p{Lu}\p{M}*$/u.test(token) || /^(?:\p{L}\p{M}*\.)+\p{L}\p{M}*$/u.test(token);
+  return (initial || rules.ending.has(lower)) && !starts;
+}
+
+/** The next word after a stop, past blanks and opening marks; '' when there is none near. */
+function wordAfter(text: string, from: number): string {
+  let at = from;
+  while (at < text.length && at < from + 16 && OPENING.test(text.charAt(at))) at++;
+  WORD.lastIndex = at;
+  return WORD.exec(text.slice(0, Math.min(text.length, at + 24)))?.[0] ?? '';
+}
+
+function closedAt(text: string, at: number): number {
+  CLOSING.lastIndex = at;
+  CLOSING.test(text);
+  return Math.max(at, CLOSING.lastIndex);
+}
+
+/** Matched pairs of brackets that are near each other, by start: no sentence ends inside one. */
+function bracketEnds(text: string): Sentence[] {
+  const pairs: Sentence[] = [];
+  const open: { at: number; closes: string }[] = [];
+  for (const match of text.matchAll(/[()[\]（）「」『』【】]/gu)) {
+    const closes = CLOSED_BY[match[0]];
+    const last = open.at(-1);
+    if (closes) open.push({ at: match.index, closes });
+    else if (last?.closes === match[0]) {
+      open.pop();
+      if (match.index - last.at <= MAX_BRACKETED) pairs.push({ start: last.at, end: match.index });
+    }
+  }
+  return pairs.sort((a, b) => a.start - b.start);
+}
+
+/** True for text that does not use upper case, or hardly: there the case of the next word tells nothing. */
+function isCaseless(text: string): boolean {
+  const sample = text.slice(0, 20_000);
+  const upper = sample.match(/\p{Lu}/gu)?.length ?? 0;
+  return upper === 0 || upper < 0.004 * (sample.match(/\p{Ll}/gu)?.length ?? 0);
+}
+
+/** Adds the trimmed range as one sentence, or as several when it is too long or its script has no stops. */
+function push(sentences: Sentence[], text: string, from: number, to: number): void {
+  let start = from;
+  let end = to;
+  while (start < end && isBlank(text, start)) start++;
+  while (end > start && isBlank(text, end - 1)) end--;
+  if (end - start > MIN_UNPUNCTUATED && NO_STOPS_SCRIPT.test(text.slice(start, end))) {
+    const offset = start;
+    for (const { index } of text.slice(start, end).matchAll(BLANK_WITHOUT_STOPS)) {
+      const cut = offset + index + 1;
+      if (cut - start < MIN_UNPUNCTUATED || end - cut < MIN_UNPUNCTUATED / 2) continue;
+      pushBounded(sentences, text, start, cut);
+      start = cut;
+    }
+  }
+  pushBounded(sentences, text, start, end);
+}
+
+function pushBounded(sentences: Sentence[], text: string, from: number, end: number): void {
+  let start = from;
+  while (start < end) {
+    const cut = end - start > MAX_LENGTH ? start + cutLength(text.slice(start, start + MAX_LENGTH + 1)) : end;
+    let last = cut;
+    while (start < last && isBlank(text, start)) start++;
+    while (last > start && isBlank(text, last - 1)) last--;
+    if (start < last) sentences.push({ start, end: last });
+    start = cut;
+  }
+}
+
+/** Where to cut the beginning of a too long sentence: after the last of the strongest marks in it. */
+function cutLength(head: string): number {
+  for (const mark of [/[;；:：؛](?=\s|\P{ASCII})/gu, /[,，、،](?=\s|\P{ASCII})/gu, /\s/g]) {
+    let cut = 0;
+    for (const match of head.matchAll(mark)) cut = match.index + 1;
+    if (cut >= MIN_LENGTH) return cut;
+  }
+  // No blank at all: anywhere, but not inside a surrogate pair or in front of a combining mark.
+  let cut = MAX_LENGTH;
+  while (cut > MAX_LENGTH - 40 && /^[\p{M}\p{Cf}\p{Cs}]/u.test(head.slice(cut))) cut--;
+  const pair = head.charCodeAt(cut - 1) >>> 10 === 0x36 && head.charCodeAt(cut) >>> 10 === 0x37;
+  return pair ? cut - 1 : cut;
+}
+
+function isBlank(text: string, at: number): boolean {
+  return /\s/.test(text.charAt(at));
+}

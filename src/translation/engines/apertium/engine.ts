@@ -1,0 +1,163 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { abortable } from '../../../abort.ts';
+import { GlossaError } from '../../../errors.ts';
+import type { Batch, Direction, TranslationEngine } from '../../engine.ts';
+import { directionRows } from './directions.ts';
+import { createMetrics } from './metrics.ts';
+import { createModelFiles } from './model-files.ts';
+import { type Mode, pipelineEnvironment, readMode } from './modes.ts';
+import { type Pipeline, startPipeline } from './pipeline.ts';
+import { createPool } from './pool.ts';
+import { translateSegment } from './segment.ts';
+import { createTranslator, type Translator } from './translator.ts';
+
+export interface ApertiumOptions {
+  /** What `usr/bin` and `usr/share/apertium` are under: `/` or a private folder. Without one no direction is offered. */
+  root: string | undefined;
+  /** Warm pipelines take at most about this much memory together; one that takes more runs alone. */
+  memoryBudgetMiB: number;
+  log: Logger;
+  registry: Registry;
+  /** Milliseconds for one segment, on top of 20 for each character, before its pipeline counts as hung. */
+  answerTimeout?: number;
+  /** How many pipelines may start at once. */
+  startsAtOnce?: number;
+}
+
+const START_TIMEOUT = 60_000;
+/** Milliseconds that a direction is not offered after its pipeline would not start. */
+const REST_AFTER_FAILURE = 60_000;
+
+interface Service {
+  direction: Direction;
+  translator: Translator;
+}
+
+/** Apertium's rule-based translation in warm pipelines of Debian's programs. */
+export async function apertiumEngine(options: ApertiumOptions): Promise<TranslationEngine> {
+  const { root, log } = options;
+  const running = new Set<Pipeline>();
+  const models = createModelFiles();
+  const metrics = createMetrics(options.registry, () => {
+    const tenants = [...pool.tenants()];
+    return { pipelines: running.size, memoryMiB: tenants.reduce((sum, { memoryMiB }) => sum + memoryMiB, 0) };
+  });
+  const pool = createPool({
+    memoryBudgetMiB: options.memoryBudgetMiB,
+    startsAtOnce: options.startsAtOnce ?? 2,
+    onEvict: metrics.evicted,
+  });
+  const environment = root === undefined ? {} : pipelineEnvironment(root);
+  const translators = new Map<string, Translator>();
+  const services = new Map<string, Service>();
+  const resting = new Map<string, NodeJS.Timeout>();
+  let directions: readonly Direction[] = [];
+
+  for (const { mode: name, patch, memoryMiB, from, to, quality } of root === undefined ? [] : directionRows) {
+    let translator = translators.get(name);
+    if (!translator) {
+      const mode = readMode(root ?? '/', name, patch);
+      if (!mode) continue;
+      translator = createTranslator({
+        memoryMiB,
+        pool,
+        metrics,
+        start: (onAnswer) => start(name, mode, onAnswer),
+        onStartFailure: () => rest(name),
+      });
+      translators.set(name, translator);
+    }
+    services.set(`${from} ${to}`, { direction: { from, to, quality, installed: true }, translator });
+  }
+  refreshDirections();
+
+  function refreshDirections(): void {
+    const able = [...services.values()].filter(({ translator }) => !isResting(translator));
+    directions = able.map(({ direction }) => direction);
+  }
+
+  function isResting(translator: Translator): boolean {
+    return [...resting.keys()].some((name) => translators.get(name) === translator);
+  }
+
+  function rest(name: string): void {
+    metrics.failed('start');
+    clearTimeout(resting.get(name));
+    const wake = setTimeout(() => {
+      resting.delete(name);
+      refreshDirections();
+    }, REST_AFTER_FAILURE).unref();
+    resting.set(name, wake);
+    refreshDirections();
+  }
+
+  /** Resolves when the pipeline has answered once, so when all its programs have read their data. */
+  async function start(name: string, mode: Mode, onAnswer: () => void): Promise<Pipeline> {
+    const started = performance.now();
+    const taggerModel = mode.taggerModel === undefined ? undefined : await models.descriptor(mode.taggerModel);
+    for (let attempt = 1; ; attempt++) {
+      const pipeline = startPipeline({
+        command: mode.command,
+        environment,
+        taggerModel,
+        answerTimeout: options.answerTimeout ?? 20_000,
+        startTimeout: START_TIMEOUT,
+        onAnswer,
+      });
+      running.add(pipeline);
+      pipeline.gone.then(() => running.delete(pipeline));
+      const answer = await pipeline.ask('');
+      if (answer.kind === 'said') {
+        const seconds = (performance.now() - started) / 1000;
+        metrics.started(seconds);
+        log.debug({ mode: name, seconds }, 'Apertium pipeline started');
+        return pipeline;
+      }
+      await pipeline[Symbol.asyncDispose]();
+      if (answer.failure === 'closed') throw new GlossaError('shutting_down');
+      log.warn(
+        { mode: name, failure: answer.failure, complaints: pipeline.complaints() },
+        'Apertium pipeline did not start',
+      );
+      if (attempt === 2) throw new Error(`The Apertium mode ${name} does not start: ${answer.failure}`);
+    }
+  }
+
+  async function translate({ from, to, segments, signal }: Batch): Promise<(string | undefined)[]> {
+    signal.throwIfAborted();
+    const service = services.get(`${from} ${to}`);
+    if (!service) throw new GlossaError('engine_unavailable');
+    const forget = (): void => service.translator.forget(signal);
+    signal.addEventListener('abort', forget, { once: true });
+    try {
+      const work = segments.map(async (segment) => {
+        const started = performance.now();
+        const text = await translateSegment(segment, to, (stream) => service.translator.translate(stream, signal));
+        if (text === undefined) log.warn({ from, to }, 'a segment brought its Apertium pipeline down twice');
+        else metrics.answered(from, to, (performance.now() - started) / 1000);
+        return text;
+      });
+      const texts = await abortable(Promise.all(work), signal);
+      if (texts.length > 0 && texts.every((text) => text === undefined)) throw new GlossaError('engine_unavailable');
+      return texts;
+    } finally {
+      signal.removeEventListener('abort', forget);
+    }
+  }
+
+  return {
+    name: 'apertium',
+    batchSize: 16,
+    batchesPerDirection: 2,
+    directions: () => directions,
+    translate,
+    async [Symbol.asyncDispose]() {
+      for (const timer of resting.values()) clearTimeout(timer);
+      const closing = [...translators.values()].map((translator) => translator[Symbol.asyncDispose]());
+      await Promise.all([...running].map((pipeline) => pipeline[Symbol.asyncDispose]()));
+      await Promise.all(closing);
+      await models[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How a pipeline is run: a line for `/bin/sh -c` and what its first-order tagger reads, if it has one. */
+export interface Mode {
+  command: string;
+  /** Path of the model that goes to file descriptor 3 of the line, made repeatable first (see tagger-model.ts). */
+  taggerModel: string | undefined;
+}
+
+/**
+ * What Debian 12 ships broken, mended on the way in.
+ * - `no-tagger`: its tagger crashes on most sentences, or has the model of another language; the constraint grammar
+ *   before it decides alone (`-1` keeps the first reading that is left).
+ * - `no-dependencies`: the constraint grammar leaves dependency tags behind, which the dictionary does not know.
+ * - `swapped-folder`: the file names its data `apertium-eo-es`, the package has them in `apertium-es-eo`.
+ */
+export type Patch = 'no-tagger' | 'no-dependencies' | 'swapped-folder';
+
+type Stage = readonly string[];
+
+const SHARE = '/usr/share/apertium/';
+
+/** @returns undefined when the mode, a program or a data file of it is not under `root` */
+export function readMode(root: string, name: string, patch: Patch | undefined): Mode | undefined {
+  const file = join(root, SHARE, 'modes', `${name}.mode`);
+  if (!existsSync(file)) return undefined;
+  const stages = patched(parse(readFileSync(file, 'utf8')), patch).map((stage) =>
+    stage.map((word) => inRoot(root, word)),
+  );
+  const complete = stages.every(
+    ([program, ...rest]) =>
+      program !== undefined &&
+      programFolders(root).some((folder) => existsSync(join(folder, program))) &&
+      rest.every((word) => !word.startsWith('/') || existsSync(word)),
+  );
+  if (!complete) return undefined;
+  const tagger = stages.find(isMarkovTagger);
+  const taggerModel = tagger?.find((word) => word.endsWith('.prob'));
+  return {
+    command: stages
+      .map((stage) => stage.map((word) => quote(word === taggerModel ? '/dev/fd/3' : word)).join(' '))
+      .join(' | '),
+    taggerModel,
+  };
+}
+
+/** What a pipeline finds in its environment, and nothing else of ours. */
+export function pipelineEnvironment(root: string): Record<string, string> {
+  const environment: Record<string, string> = { PATH: programFolders(root).join(':'), LC_ALL: 'C.UTF-8' };
+  if (root === '/') return environment;
+  const libraries = ['usr/lib', 'lib'].flatMap((folder) => {
+    const path = join(root, folder);
+    if (!existsSync(path)) return [];
+    const triplets = readdirSync(path).filter((entry) => entry.includes('-linux-'));
+    return [...triplets.map((triplet) => join(path, triplet)), path];
+  });
+  return { ...environment, LD_LIBRARY_PATH: libraries.join(':') };
+}
+
+function programFolders(root: string): string[] {
+  return [...new Set([join(root, 'usr/bin'), '/usr/bin', '/bin'])];
+}
+
+/** The stages of a `.mode` file: one shell pipeline whose words may stand in single quotes. */
+function parse(source: string): Stage[] {
+  return source
+    .trim()
+    .split('|')
+    .map((stage) => [...stage.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word))
+    .map(withoutMarks)
+    .map(([program = '', ...rest]) => [program, '-z', ...rest]);
+}
+
+/**
+ * `$1` and `$2` are what the `apertium` command fills in. `-n` stands for a generator that puts no marks before what it
+ * does not know; some files fix `-g`, which does.
+ */
+function withoutMarks(stage: Stage): Stage {
+  const isGenerator = stage[0] === 'lt-proc';
+  return stage
+    .map((word) => (word === '$1' || (isGenerator && word === '-g') ? '-n' : word))
+    .filter((word) => word !== '$2');
+}
+
+function patched(stages: readonly Stage[], patch: Patch | undefined): readonly Stage[] {
+  switch (patch) {
+    case undefined:
+      return stages;
+    case 'no-tagger':
+      return stages
+        .filter(([program]) => program !== 'apertium-tagger')
+        .map((stage) => (stage[0] === 'cg-proc' ? ['cg-proc', '-z', '-w', '-1', '-n', stage.at(-1) ?? ''] : stage));
+    case 'no-dependencies':
+      return stages.flatMap((stage) =>
+        stage[0] === 'cg-proc' ? [stage, ['sed', '-u', '-z', 's/<#[0-9]*→[0-9]*>//g']] : [stage],
+      );
+    case 'swapped-folder':
+      return stages.map((stage) => stage.map((word) => word.replace(/\/apertium-(eo)-(es|ca)\//, '/apertium-$2-$1/')));
+  }
+}
+
+function inRoot(root: string, word: string): string {
+  return word.startsWith(SHARE) ? join(root, word) : word;
+}
+
+/** The perceptron tagger (`-x`) has no state between sentences and a model of another kind. */
+function isMarkovTagger(stage: Stage): boolean {
+  return stage[0] === 'apertium-tagger' && !stage.some((word) => /^-\w*x/.test(word));
+}
+
+function quote(word: string): string {
+  return /^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

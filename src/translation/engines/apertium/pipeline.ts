@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+
+/** Why a pipeline was given up. */
+export type Failure = 'crashed' | 'hung' | 'out_of_step' | 'oversized' | 'closed';
+
+/** `lost` when the pipeline failed before it answered: whoever asked may ask another one. */
+export type Answer = { kind: 'said'; text: string } | { kind: 'lost'; failure: Failure };
+
+/** One warm chain of Apertium's programs. Answers come in the order of the questions. */
+export interface Pipeline extends AsyncDisposable {
+  /** @param stream text in the stream format, without NUL */
+  ask(stream: string): Promise<Answer>;
+  inFlight(): number;
+  /** Undefined as long as it works. */
+  failure(): Failure | undefined;
+  /** The last of what its programs complained about. It may hold words of the text: never for a log once text was sent. */
+  complaints(): string;
+  /** Resolves when none of its processes is left. */
+  readonly gone: Promise<void>;
+}
+
+export interface PipelineOptions {
+  command: string;
+  environment: Record<string, string>;
+  /** An open file that the command reads as descriptor 3. */
+  taggerModel: number | undefined;
+  /** Milliseconds for one answer, on top of 20 for each character asked. */
+  answerTimeout: number;
+  /** Milliseconds for the first answer, which waits for the programs to read their data. */
+  startTimeout: number;
+  onAnswer(): void;
+}
+
+interface Question {
+  nonce: string;
+  characters: number;
+  resolve(answer: Answer): void;
+}
+
+const COMPLAINTS_KEPT = 2_000;
+const CLOSING_TIME = 500;
+
+/**
+ * Starts a pipeline. Each question carries a fresh random nonce that must come back with its answer; when it does not,
+ * the pipeline is out of step and dies, so that no answer ever reaches another question.
+ */
+export function startPipeline(options: PipelineOptions): Pipeline {
+  // A process group of its own: all stages die together, by one signal.
+  const child = spawn('/bin/sh', ['-c', options.command], {
+    detached: true,
+    cwd: '/',
+    env: options.environment,
+    stdio: ['pipe', 'pipe', 'pipe', options.taggerModel ?? 'ignore'],
+  });
+  const { stdin, stdout, stderr } = child;
+  if (!stdin || !stdout || !stderr) throw new Error('The pipeline has no pipes.');
+  let allGone = false;
+  const gone = once(child, 'close')
+    .catch(() => undefined)
+    .then(() => {
+      allGone = true;
+    });
+  const questions: Question[] = [];
+  let received: Buffer[] = [];
+  let size = 0;
+  let answers = 0;
+  let complaints = '';
+  let failure: Failure | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function fail(reason: Failure): void {
+    if (failure !== undefined) return;
+    failure = reason;
+    clearTimeout(timer);
+    received = [];
+    if (!allGone) killGroup(child);
+    for (const { resolve } of questions.splice(0)) resolve({ kind: 'lost', failure: reason });
+    options.onAnswer();
+  }
+
+  /** Only the oldest question is timed: the others wait for it, not for the pipeline. */
+  function watchOldest(): void {
+    clearTimeout(timer);
+    const [oldest] = questions;
+    const limit = answers === 0 ? options.startTimeout : options.answerTimeout;
+    if (oldest) timer = setTimeout(fail, limit + 20 * oldest.characters, 'hung').unref();
+  }
+
+  function take(text: string): void {
+    const question = questions.shift();
+    const said = question && openEnvelope(text, question.nonce);
+    if (said === undefined) {
+      if (question) questions.unshift(question);
+      return fail('out_of_step');
+    }
+    answers++;
+    watchOldest();
+    question?.resolve({ kind: 'said', text: said });
+    options.onAnswer();
+  }
+
+  stdout.on('data', (chunk: Buffer) => {
+    let from = 0;
+    for (let end = chunk.indexOf(0); end >= 0 && failure === undefined; end = chunk.indexOf(0, from)) {
+      received.push(chunk.subarray(from, end));
+      from = end + 1;
+      const text = Buffer.concat(received).toString('utf8');
+      received = [];
+      size = 0;
+      take(text);
+    }
+    if (failure !== undefined || from === chunk.length) return;
+    received.push(chunk.subarray(from));
+    size += chunk.length - from;
+    // A translation is about as long as its source: one that is far longer is an engine run wild.
+    if (size > 100_000 + 100 * (questions[0]?.characters ?? 0)) fail('oversized');
+  });
+  stderr.on('data', (chunk: Buffer) => {
+    complaints = (complaints + chunk.toString('utf8')).slice(-COMPLAINTS_KEPT);
+  });
+  // When one stage dies, those after it still finish what they have: the end of their output is the end of the answers.
+  stdout.on('end', () => fail('crashed'));
+  stdin.on('error', () => undefined);
+  child.on('error', () => fail('crashed'));
+
+  return {
+    ask(stream) {
+      return new Promise((resolve) => {
+        if (failure !== undefined) return resolve({ kind: 'lost', failure });
+        const nonce = randomBytes(9).toString('hex');
+        questions.push({ nonce, characters: stream.length, resolve });
+        if (questions.length === 1) watchOldest();
+        stdin.write(`${envelope(stream, nonce)}\0`);
+      });
+    },
+    inFlight: () => questions.length,
+    failure: () => failure,
+    complaints: () => complaints,
+    gone,
+    async [Symbol.asyncDispose]() {
+      // The stages end by themselves when their input ends, and the shell then collects them; the signal is for the rest.
+      stdin.end();
+      const kill = setTimeout(fail, failure === undefined && questions.length === 0 ? CLOSING_TIME : 0, 'closed');
+      await gone;
+      clearTimeout(kill);
+      fail('closed');
+    },
+  };
+}
+
+/** The full stop between the two halves of the nonce makes the analyser let go of the last words; it is not translated. */
+function envelope(stream: string, nonce: string): string {
+  return `${stream}[=${nonce}].[/${nonce}]`;
+}
+
+/** What stands before the nonce; and what a rule moved behind it, without the full stop. */
+function openEnvelope(answer: string, nonce: string): string | undefined {
+  const [said, moved, rest] = answer.split(new RegExp(`\\[[=/]${nonce}\\]`));
+  if (said === undefined || moved === undefined || rest !== '') return undefined;
+  return said + moved.replace(/\.$/, '').trimEnd();
+}
+
+/** Every stage is in the group of the shell. The group outlives the shell for as long as one of them lives. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them are gone already.
+  }
+}

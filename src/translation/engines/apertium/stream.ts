@@ -1,0 +1,75 @@
+import type { Segment } from '../../engine.ts';
+
+/**
+ * A segment in Apertium's stream format. Whatever is not plain words rides as a numbered superblank, `[0]`, `[1]`, …,
+ * which every stage passes on unread. In `source` and in decoded text a placeholder of one character stands for it.
+ */
+export interface Encoded {
+  stream: string;
+  source: string;
+  /** What the placeholders stand for, in order. */
+  held: readonly string[];
+}
+
+/** Private use, so never in text that went through: those characters are held themselves. */
+const FIRST_PLACEHOLDER = 0xf0000;
+export const PLACEHOLDER = /[\u{f0000}-\u{10fffd}]/gu;
+
+/** Tokens longer than this are not words, and cost the analyser quadratic time (50,000 digits: 24 s). */
+const LONGEST_WORD = 200;
+
+/**
+ * What does not go through as text: tokens that are no words, blanks other than one space, control characters and those
+ * of private use, and all signs with a meaning in the stream format or as marks of some stage. Since no such sign of the
+ * caller is ever in the stream, each one that comes out is the engine's own.
+ */
+const HELD = new RegExp(
+  `\\S{${LONGEST_WORD},}|[^\\S ]\\s*| {2,}\\s*|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}]+`,
+  'gu',
+);
+
+/** U+0000 ends a text in the stream; U+FFFF is taken for the end of input and puts a pipeline out of step. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NEVER_SENT = /[\0\ufffe\uffff]|\p{Cs}/gu;
+
+export function encode(segment: Segment): Encoded {
+  const held: string[] = [];
+  const hold = (text: string): string => String.fromCodePoint(FIRST_PLACEHOLDER + held.push(text) - 1);
+  const source = segment
+    .map(({ kind, text }) => (kind === 'keep' ? hold(text) : text.replace(NEVER_SENT, '').replace(HELD, hold)))
+    .join('');
+  return { stream: source.replace(PLACEHOLDER, (placeholder) => `[${numberOf(placeholder)}]`), source, held };
+}
+
+/**
+ * @param answer what came out of the pipeline
+ * @returns text with placeholders; undefined when one of the `count` is missing or doubled, as when a rule dropped the
+ *   words around it
+ */
+export function decode(answer: string, count: number): string | undefined {
+  const seen = new Set<number>();
+  let sound = true;
+  const text = answer.replace(
+    /\\(.)|\[(\d*)\]|<[^<>]*>|[[\]^$@<>{}*#+~]/gsu,
+    (_mark, escaped: string | undefined, superblank: string | undefined) => {
+      if (escaped !== undefined) return escaped;
+      if (superblank === undefined || superblank === '') return '';
+      const number = Number(superblank);
+      if (number >= count || seen.has(number)) sound = false;
+      seen.add(number);
+      return String.fromCodePoint(FIRST_PLACEHOLDER + number);
+    },
+  );
+  // Some generators offer several forms of a word with slashes between them: the first is taken.
+  const forms = /([\p{L}\p{M}\p{N}'’-]{2,})(?:\/[\p{L}\p{M}\p{N}'’-]{2,})+/gu;
+  return sound && seen.size === count ? text.replace(forms, '$1') : undefined;
+}
+
+/** Puts back what the placeholders stand for. */
+export function fill(text: string, held: readonly string[]): string {
+  return text.replace(PLACEHOLDER, (placeholder) => held[numberOf(placeholder)] ?? '');
+}
+
+function numberOf(placeholder: string): number {
+  return (placeholder.codePointAt(0) ?? 0) - FIRST_PLACEHOLDER;
+}

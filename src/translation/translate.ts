@@ -1,0 +1,168 @@
+import { GlossaError, type Issue } from '../errors.ts';
+import type { Batcher, BatchRequest } from './batcher.ts';
+import type { Segment } from './engine.ts';
+import type { LanguageDetector } from './languages/detect.ts';
+import { restoreKeeps } from './keeps.ts';
+import { canonicalLanguage } from './languages/canonical.ts';
+import type { Language } from './languages/table.ts';
+import { routeLabel } from './languages-listing.ts';
+import type { Route, Router } from './router.ts';
+import { damaged, hasLetters, splitAround, splitText } from './segments.ts';
+import { unsupportedPairMessage } from './unsupported.ts';
+import { findService } from './variants.ts';
+
+export interface TranslateRequest {
+  text: string | readonly string[];
+  /** Codes as the caller wrote them; without `currentLanguage` the source is detected for each string. */
+  targetLanguage: string;
+  currentLanguage: string | undefined;
+}
+
+export interface TranslateResult {
+  texts: string[];
+  /** One entry a string when languages were detected: a canonical code, or null where there is nothing to detect. */
+  detected: (string | null)[] | undefined;
+  /** Labels for `x-glossa-engine`, each once; empty when no engine was needed. */
+  engines: string[];
+  engineMilliseconds: number;
+}
+
+export interface Translator {
+  /**
+   * Translates one string or many; what is not language comes back unchanged.
+   * @throws GlossaError `unknown_language`, `language_not_detected`, `unsupported_language_pair` (naming the strings),
+   *   `engine_unavailable`, `overloaded`; the signal's reason when aborted
+   */
+  translate(request: TranslateRequest, signal: AbortSignal): Promise<TranslateResult>;
+}
+
+/** So many different ways are tried for a segment when engines fail. */
+const MOST_ROUTES = 3;
+
+/** So many strings are named in one error. */
+const MOST_ISSUES = 100;
+
+export function createTranslator(parts: { router: Router; batcher: Batcher; detector: LanguageDetector }): Translator {
+  const { router, batcher, detector } = parts;
+
+  /** Translates one segment; where what must not change comes back damaged, in pieces around it. */
+  async function translateSegment(segment: Segment, pair: Pair, request: Work): Promise<string> {
+    const output = await alongBestRoute(segment, pair, request);
+    if (!damaged(segment, output)) return output;
+    const pieces = splitAround(segment).map(async (piece) => {
+      const source = piece.map(({ text }) => text).join('');
+      if (!piece.some((part) => part.kind === 'text' && hasLetters(part.text))) return source;
+      const mended = await alongBestRoute(piece, pair, request);
+      return damaged(piece, mended) ? source : mended;
+    });
+    return (await Promise.all(pieces)).join('');
+  }
+
+  /** When an engine fails, its directions are gone for a while: another way is tried, if there is one. */
+  async function alongBestRoute(segment: Segment, { from, to }: Pair, request: Work): Promise<string> {
+    let failure: unknown = new GlossaError('engine_unavailable');
+    let tried: Route | undefined;
+    for (let attempt = 0; attempt < MOST_ROUTES; attempt++) {
+      const service = findService(router, from, to);
+      if (service.kind !== 'route' || service.route === tried) break;
+      tried = service.route;
+      try {
+        const text = await alongRoute(segment, service.route, request);
+        request.engines.add(routeLabel(service.route, to, service.to));
+        return text;
+      } catch (error) {
+        if (!(error instanceof GlossaError && error.code === 'engine_unavailable')) throw error;
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  async function alongRoute(segment: Segment, route: Route, request: Work): Promise<string> {
+    let current = segment;
+    for (const hop of route.hops) {
+      const { text, milliseconds } = await request.batches.translate(hop, current);
+      request.milliseconds += milliseconds;
+      current = restoreKeeps(text, segment);
+    }
+    return current.map(({ text }) => text).join('');
+  }
+
+  async function translateText(text: string, pair: Pair, request: Work): Promise<string> {
+    if (findService(router, pair.from, pair.to).kind === 'unchanged') return text;
+    const pieces = splitText(text, pair.from).map((piece) =>
+      piece.kind === 'verbatim' ? piece.text : translateSegment(piece.parts, pair, request),
+    );
+    return (await Promise.all(pieces)).join('');
+  }
+
+  return {
+    async translate({ text, targetLanguage, currentLanguage }, signal) {
+      const texts = typeof text === 'string' ? [text] : text;
+      const path = (index: number) => (typeof text === 'string' ? 'text' : `text[${index}]`);
+      const target = requireLanguage(targetLanguage, 'target_language');
+      const given = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language');
+
+      const detected = given ? undefined : await detector.detect(texts, signal);
+      const sources = texts.map((one, i) => (hasLetters(one) ? (given?.code ?? detected?.[i]?.language) : null));
+      refuse('language_not_detected', sources, path, (source) =>
+        source === undefined ? 'the language could not be told: give it as current_language' : undefined,
+      );
+      refuse('unsupported_language_pair', sources, path, (source) => {
+        if (!source || findService(router, source, target.code).kind !== 'impossible') return undefined;
+        return unsupportedPairMessage(router, source, target.code);
+      });
+
+      // Left by a failure, the block disposes of what else is queued for this request.
+      using batches = batcher.open(signal);
+      const request: Work = { batches, engines: new Set(), milliseconds: 0 };
+      const results = texts.map((one, i) => {
+        const source = sources[i];
+        return source ? translateText(one, { from: source, to: target.code }, request) : one;
+      });
+      return {
+        texts: await Promise.all(results),
+        detected: given ? undefined : sources.map((source) => source ?? null),
+        engines: [...request.engines],
+        engineMilliseconds: request.milliseconds,
+      };
+    },
+  };
+}
+
+interface Pair {
+  from: string;
+  to: string;
+}
+
+/** What one request has gathered so far. */
+interface Work {
+  batches: BatchRequest;
+  engines: Set<string>;
+  milliseconds: number;
+}
+
+function requireLanguage(code: string, path: string): Language {
+  const language = canonicalLanguage(code);
+  if (language) return language;
+  const message = 'is not a known language code: GET /v1/languages lists those that are';
+  throw new GlossaError('unknown_language', { issues: [{ path, message }] });
+}
+
+/** Throws one error for all strings that `complaint` finds something wrong with, each named by its path. */
+function refuse(
+  code: 'language_not_detected' | 'unsupported_language_pair',
+  sources: readonly (string | null | undefined)[],
+  path: (index: number) => string,
+  complaint: (source: string | null | undefined) => string | undefined,
+): void {
+  const issues: Issue[] = [];
+  for (const [index, source] of sources.entries()) {
+    const message = complaint(source);
+    if (message) issues.push({ path: path(index), message });
+    if (issues.length === MOST_ISSUES) break;
+  }
+  const first = issues[0];
+  if (!first) return;
+  throw new GlossaError(code, code === 'unsupported_language_pair' ? { message: first.message, issues } : { issues });
+}

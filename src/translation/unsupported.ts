@@ -1,0 +1,28 @@
+import { canonicalLanguage } from './languages/canonical.ts';
+import type { Router } from './router.ts';
+
+/** So many codes are named in a message; `GET /v1/languages` has all. */
+const MOST_NAMED = 12;
+
+/** One sentence: what cannot be done, what can, and how to add more. */
+export function unsupportedPairMessage(router: Router, from: string, to: string): string {
+  const pair = `${describe(from)} to ${describe(to)}`;
+  if (router.sources().size === 0) {
+    return `No translation engine is installed, so ${pair} is not possible: start the service on Debian or Ubuntu, where its set-up installs Apertium, or point GLOSSA_APERTIUM_DIR to an installation.`;
+  }
+  const reachable = [...router.routesFrom(from).keys()].sort();
+  const possible =
+    reachable.length > 0
+      ? `from ${describe(from)} it can go to ${named(reachable)}`
+      : `it has no engine that reads ${describe(from)}`;
+  return `This installation cannot translate ${pair}: ${possible}; GET /v1/languages lists every pair, and further Apertium pairs are served as soon as they are installed.`;
+}
+
+function named(codes: readonly string[]): string {
+  const more = codes.length - MOST_NAMED;
+  return codes.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+function describe(code: string): string {
+  return `${canonicalLanguage(code)?.name ?? 'unknown'} (${code})`;
+}

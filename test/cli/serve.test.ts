@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { needsApertium } from '../support/apertium.ts';
+import { descendants, isAlive, runCommand } from '../support/command.ts';
+import { pasteIntoShell } from '../support/paste.ts';
+
+async function dataDirectory() {
+  const path = await mkdtemp(join(tmpdir(), 'glossa-serve-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+const environment = (directory: string, more: Record<string, string> = {}) => ({
+  GLOSSA_PORT: '0',
+  GLOSSA_DATA_DIR: directory,
+  GLOSSA_LOG_LEVEL: 'warn',
+  ...more,
+});
+
+describe('glossa serve', () => {
+  test('prints two calls that work when pasted, on the first start and on the second', needsApertium, async () => {
+    await using data = await dataDirectory();
+    for (const start of ['first', 'second']) {
+      await using glossa = runCommand(['serve'], environment(data.path));
+      await glossa.printed(/curl [^\n]*summary[^\n]*\n/);
+      const { stdout } = glossa.output();
+      assert.equal(/first API key/.test(stdout), start === 'first');
+      const [translate = '', summarize = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
+      const translation = JSON.parse(await pasteIntoShell(translate));
+      assert.match(translation.translated_text, /^La biblioteca está abierta cada día/);
+      const summary = JSON.parse(await pasteIntoShell(summarize));
+      assert.equal(summary.summary.length, 3);
+      for (const point of summary.summary) assert.ok(point.length > 30);
+      glossa.child.kill('SIGTERM');
+      assert.equal(await glossa.exited, 0);
+    }
+  });
+
+  test('the first key is kept in a file that only its user may read', async () => {
+    await using data = await dataDirectory();
+    await using glossa = runCommand(['serve'], environment(data.path));
+    await glossa.printed(/curl/);
+    assert.equal((await stat(join(data.path, 'api-key'))).mode & 0o777, 0o600);
+  });
+
+  test('SIGTERM lets work under way finish, refuses new work, and leaves no child behind', needsApertium, async () => {
+    await using data = await dataDirectory();
+    const apiKey = 'a-configured-key-0001';
+    await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_API_KEY: apiKey }));
+    const [, url = ''] = await glossa.printed(/ready at (\S+)/);
+    const call = (text: unknown) =>
+      fetch(`${url}/v1/ai/translate`, {
+        method: 'POST',
+        headers: { 'x-api-key': apiKey },
+        body: JSON.stringify({ text, target_language: 'es', current_language: 'en' }),
+      });
+    assert.equal((await call('The house is big.')).status, 200);
+    const children = descendants(glossa.child.pid ?? 0);
+    assert.ok(children.length > 0);
+
+    const long = Array.from({ length: 1500 }, (_, i) => `The big house number ${i} is very old and red.`);
+    const underWay = call(long);
+    const metrics = async () => (await fetch(`${url}/metrics`)).text();
+    while (!/glossa_translation_queued_characters [1-9]/.test(await metrics())) await new Promise(setImmediate);
+    glossa.child.kill('SIGTERM');
+    await glossa.printed(/shutting down/);
+    const refused = await call('The house is big.');
+    assert.equal(refused.status, 503);
+    assert.ok(refused.headers.get('retry-after'));
+    assert.equal(((await refused.json()) as { code: string }).code, 'shutting_down');
+    const finished = await underWay;
+    assert.equal(finished.status, 200);
+    assert.equal(((await finished.json()) as { translated_text: string[] }).translated_text.length, long.length);
+    assert.equal(await glossa.exited, 0);
+    assert.deepEqual(children.filter(isAlive), []);
+  });
+
+  test('a port that is taken is one clear sentence and exit code 1', async () => {
+    await using data = await dataDirectory();
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_PORT: port }));
+    assert.equal(await glossa.exited, 1);
+    assert.match(glossa.output().stderr, /^glossa: Port \d+ of 127.0.0.1 is taken: [^\n]*\n$/);
+    server.close();
+  });
+
+  test('a configuration that is wrong names its variable and exits with 78', async () => {
+    await using glossa = runCommand(['serve'], { GLOSSA_PORT: 'three thousand' });
+    assert.equal(await glossa.exited, 78);
+    assert.match(glossa.output().stderr, /^glossa: GLOSSA_PORT must be a whole number/);
+  });
+
+  test('a data directory that cannot be used is one clear sentence and exit code 1', async () => {
+    await using glossa = runCommand(['serve'], environment('/proc/glossa'));
+    assert.equal(await glossa.exited, 1);
+    assert.match(glossa.output().stderr, /^glossa: \/proc\/glossa [^\n]*\n$/);
+  });
+});

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { type Database, openDatabase } from '../../src/database/database.ts';
+import { GlossaError } from '../../src/errors.ts';
+import { silent, temporaryDatabase, temporaryDirectory } from '../support/storage.ts';
+
+const file = (key: string) => ({
+  owner: 'ann',
+  key,
+  blob_id: `blob of ${key}`,
+  size: 1,
+  content_type: 'text/plain',
+  created_at: '2030-01-01T00:00:00.000Z',
+});
+
+async function keys(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('files').select('key').orderBy('key').execute();
+  return rows.map((row) => row.key);
+}
+
+const open = (path: string) => openDatabase({ path, log: silent, registry: new Registry() });
+
+test('the file is for this user only, and every commit is on disk before it is answered', async () => {
+  await using temporary = await temporaryDatabase();
+  const { mode } = await stat(join(temporary.directory, 'glossa.db'));
+  assert.equal(mode & 0o777, 0o600);
+  const pragmas = async (name: string) => (await sql.raw(`PRAGMA ${name}`).execute(temporary.database)).rows;
+  assert.deepEqual(await pragmas('journal_mode'), [{ journal_mode: 'wal' }]);
+  assert.deepEqual(await pragmas('synchronous'), [{ synchronous: 2 }]);
+  assert.deepEqual(await pragmas('foreign_keys'), [{ foreign_keys: 1 }]);
+});
+
+test('what was written is there after closing and opening again', async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'glossa.db');
+  {
+    await using database = await open(path);
+    await database.insertInto('files').values(file('kept')).execute();
+  }
+  await using database = await open(path);
+  assert.deepEqual(await keys(database), ['kept']);
+});
+
+test('a transaction has the database to itself: queries from outside wait and are not rolled back with it', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  let outside: Promise<unknown> | undefined;
+  const transaction = database.transaction().execute(async (inside) => {
+    await inside.insertInto('files').values(file('inside')).execute();
+    outside = database.insertInto('files').values(file('outside')).execute();
+    await inside.selectFrom('files').selectAll().execute();
+    throw new Error('changed my mind');
+  });
+  await assert.rejects(transaction, /changed my mind/);
+  await outside;
+  assert.deepEqual(await keys(database), ['outside']);
+});
+
+test('a slow query leaves the thread that asks free', async () => {
+  await using temporary = await temporaryDatabase();
+  let done = false;
+  const slow = sql`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000) SELECT count(*) AS count FROM n
+  `.execute(temporary.database);
+  const watched = slow.then(() => {
+    done = true;
+  });
+  for (let turn = 0; turn < 20; turn++) await setImmediate();
+  assert.equal(done, false);
+  await watched;
+});
+
+test('two connections to one file write in turns, and each sees what the other committed', async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'glossa.db');
+  await using one = await open(path);
+  await using other = await open(path);
+  const writes = Array.from({ length: 40 }, (_, index) =>
+    (index % 2 === 0 ? one : other).transaction().execute(async (transaction) => {
+      await transaction.selectFrom('files').selectAll().execute();
+      await transaction.insertInto('files').values(file(`file ${index}`)).execute();
+    }),
+  );
+  await Promise.all(writes);
+  assert.equal((await keys(one)).length, 40);
+  assert.deepEqual(await keys(other), await keys(one));
+});
+
+test('more queries than can wait are refused at once, and those that wait are all answered', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  const gate = Promise.withResolvers<void>();
+  const began = Promise.withResolvers<void>();
+  const holder = database.transaction().execute(async () => {
+    began.resolve();
+    await gate.promise;
+  });
+  await began.promise;
+  const waiting = Array.from({ length: 1_000 }, () => keys(database));
+  await setImmediate();
+  await assert.rejects(keys(database), (error) => error instanceof GlossaError && error.code === 'overloaded');
+  gate.resolve();
+  await holder;
+  assert.equal((await Promise.all(waiting)).length, 1_000);
+});
+
+test('a database thread that dies fails its transaction as a whole; the next query is served by a new one', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  await database.insertInto('files').values(file('before')).execute();
+  const outOfMemory = sql`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000000) SELECT i, 'x' || i FROM n
+  `;
+  const transaction = database.transaction().execute(async (inside) => {
+    await inside.insertInto('files').values(file('lost')).execute();
+    await assert.rejects(outOfMemory.execute(inside), { name: 'StorageError', message: /thread ended/ });
+    await inside.insertInto('files').values(file('must not run alone')).execute();
+  });
+  await assert.rejects(transaction, { name: 'StorageError' });
+  assert.deepEqual(await keys(database), ['before']);
+});
+
+test('a parameter that PostgreSQL would take differently is refused', async () => {
+  await using temporary = await temporaryDatabase();
+  await assert.rejects(sql`SELECT ${true}`.execute(temporary.database), TypeError);
+});
+
+test('a full disk is told as such, and the database works again once there is room', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  await sql`PRAGMA max_page_count = 1`.execute(database);
+  const big = { ...file('big'), content_type: 'x'.repeat(200_000) };
+  await assert.rejects(database.insertInto('files').values(big).execute(), /glossa\.db cannot grow: the disk is full\.$/);
+  const transaction = database.transaction().execute(async (inside) => {
+    await inside.insertInto('files').values(file('small')).execute();
+    await inside.insertInto('files').values(big).execute();
+  });
+  await assert.rejects(transaction, /the disk is full\.$/);
+  await sql`PRAGMA max_page_count = 100000`.execute(database);
+  assert.deepEqual(await keys(database), []);
+  await database.insertInto('files').values(big).execute();
+});
+
+test('a database that may not be written, or that another process keeps locked, is told as such', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  await sql`PRAGMA query_only = ON`.execute(database);
+  await assert.rejects(database.insertInto('files').values(file('a')).execute(), /glossa\.db is read-only: /);
+  await sql`PRAGMA query_only = OFF`.execute(database);
+
+  using locking = new DatabaseSync(join(temporary.directory, 'glossa.db'));
+  locking.exec('BEGIN IMMEDIATE');
+  await sql`PRAGMA busy_timeout = 1`.execute(database);
+  await assert.rejects(database.insertInto('files').values(file('a')).execute(), /is locked by another process: /);
+  assert.deepEqual(await keys(database), [], 'readers need not wait');
+  locking.exec('ROLLBACK');
+  await database.insertInto('files').values(file('a')).execute();
+});
+
+test('a path that cannot be a database is refused with one sentence that names it', async () => {
+  await using directory = await temporaryDirectory();
+  const at = (name: string) => join(directory.path, name);
+  await writeFile(at('letter'), 'Dear database, '.repeat(1_000));
+  await mkdir(at('folder'));
+  const cases = [
+    ['missing/glossa.db', /missing\/glossa\.db does not exist, or its directory does not\.$/],
+    ['folder', /folder is a directory, not a file\.$/],
+    ['letter/glossa.db', /letter\/glossa\.db is not inside a directory\.$/],
+    ['letter', /letter is not a database: move it away, or choose another data directory\.$/],
+  ] as const;
+  for (const [name, message] of cases) {
+    await assert.rejects(open(at(name)), { name: 'StorageError', message }, name);
+  }
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { openIn, temporaryDirectory } from '../support/storage.ts';
+
+const OPENER = join(import.meta.dirname, '../support/open-database.ts');
+
+function migrations(directory: string): unknown[] {
+  using database = new DatabaseSync(join(directory, 'glossa.db'));
+  return database.prepare('SELECT name FROM kysely_migration ORDER BY name').all().map((row) => row.name);
+}
+
+test('processes that start at once on a new directory all get the tables, made once', async () => {
+  await using directory = await temporaryDirectory();
+  const start = () => promisify(execFile)(process.execPath, [OPENER, directory.path]);
+  await Promise.all(Array.from({ length: 5 }, start));
+  assert.deepEqual(migrations(directory.path), ['001-initial']);
+});
+
+test('a database of a newer version is refused by name, and stays as it is', async () => {
+  await using directory = await temporaryDirectory();
+  await (await openIn(directory.path)).destroy();
+  {
+    using newer = new DatabaseSync(join(directory.path, 'glossa.db'));
+    newer.exec(`INSERT INTO kysely_migration VALUES ('999-later', '2040-01-01T00:00:00.000Z')`);
+  }
+  await assert.rejects(openIn(directory.path), {
+    name: 'StorageError',
+    message: 'The database was made by a newer version of Glossa (999-later): run that version, or a newer one.',
+  });
+  assert.deepEqual(migrations(directory.path), ['001-initial', '999-later']);
+});
+
+test('a file with tables of something else is refused, not mixed with ours', async () => {
+  await using directory = await temporaryDirectory();
+  {
+    using foreign = new DatabaseSync(join(directory.path, 'glossa.db'));
+    foreign.exec('CREATE TABLE api_keys (whatever TEXT)');
+  }
+  await assert.rejects(openIn(directory.path), { name: 'StorageError', message: /already exists/ });
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { readAnswer, startTestService, type TestService } from '../support/service.ts';
+
+describe('errors', () => {
+  let glossa: TestService;
+  before(async () => {
+    glossa = await startTestService();
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  const send = async (path: string, init: RequestInit) => readAnswer(await glossa.fetch(path, init));
+  const json = { 'content-type': 'application/json' };
+  const translate = (body: BodyInit, headers: Record<string, string> = json) =>
+    send('/v1/ai/translate', { method: 'POST', headers, body });
+
+  test('every error has the one shape, a log_id of its own, and the same id in x-request-id', async () => {
+    const answers = await Promise.all([
+      send('/nothing', {}),
+      send('/v1/ai/translate', { method: 'GET' }),
+      send('/v1/ai/translate', { method: 'POST', headers: { 'x-api-key': 'wrong' } }),
+      translate('{'),
+      translate('{}'),
+      send('/v1/store/file/read/none', {}),
+      send('/%', {}),
+    ]);
+    for (const { body, headers, status } of answers) {
+      assert.ok(status >= 400);
+      assert.equal(body.success, false);
+      assert.ok(String(body.message).length > 10);
+      assert.equal(body.error, body.message);
+      assert.match(String(body.code), /^[a-z_]+$/);
+      assert.equal(headers.get('x-request-id'), body.log_id);
+      assert.match(headers.get('content-type') ?? '', /^application\/json/);
+      assert.doesNotMatch(JSON.stringify(body), /node_modules|\/src\/|at \w+ \(/);
+    }
+    assert.equal(new Set(answers.map(({ body }) => body.log_id)).size, answers.length);
+  });
+
+  test('an unknown path is 404 before anything else is looked at', async () => {
+    const { status, body } = await send('/v1/ai/none', { method: 'POST', headers: { 'x-api-key': '' }, body: '{' });
+    assert.deepEqual([status, body.code], [404, 'not_found']);
+  });
+
+  test('a path that lacks the method is 405 with Allow, without a key', async () => {
+    for (const [path, allow] of [
+      ['/v1/ai/translate', 'POST'],
+      ['/v1/ai/summary', 'POST'],
+      ['/v1/languages', 'GET, HEAD'],
+      ['/v1/store/file/read/a/b', 'DELETE, GET, HEAD'],
+      ['/v1/store/file', 'GET, HEAD, POST'],
+    ] as const) {
+      const { status, body, headers } = await send(path, { method: 'PUT', headers: { 'x-api-key': '' }, body: '{' });
+      assert.deepEqual([status, body.code, headers.get('allow')], [405, 'method_not_allowed', allow], path);
+    }
+  });
+
+  test('a missing, an empty, an unknown and an absurdly long key get the same 401, before the body is read', async () => {
+    const messages = new Set<unknown>();
+    for (const key of ['', 'x', 'glossa_'.padEnd(50, 'A'), 'k'.repeat(9000)]) {
+      const { status, body } = await translate('this is not JSON', { ...json, 'x-api-key': key });
+      assert.deepEqual([status, body.code], [401, 'invalid_key']);
+      messages.add(body.message);
+    }
+    assert.equal(messages.size, 1);
+  });
+
+  test('a key without the scope gets 403, before the body is read', async () => {
+    const { key } = await glossa.service.keyring.create({ owner: 'someone', name: 'test', scopes: ['summary'] });
+    const { status, body } = await translate('not JSON', { 'x-api-key': key });
+    assert.deepEqual([status, body.code], [403, 'missing_scope']);
+  });
+
+  test('a body that is not JSON is 400 under a JSON label and 415 under another', async () => {
+    const bodies = ['', '{', '{"text":', 'hello', '\u0000', '[1,2'];
+    for (const body of bodies) assert.equal((await translate(body)).body.code, 'invalid_json', JSON.stringify(body));
+    for (const label of ['text/plain', 'application/pdf', 'multipart/form-data; boundary=x', 'nonsense']) {
+      const { status, body } = await translate('hello', { 'content-type': label });
+      assert.deepEqual([status, body.code], [415, 'unsupported_media_type'], label);
+    }
+    const invalidUtf8 = await translate(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]));
+    assert.equal(invalidUtf8.body.code, 'invalid_json');
+  });
+
+  test('a JSON body is accepted whatever its label', async () => {
+    for (const label of ['application/pdf', 'text/plain', 'nonsense', 'application/vnd.api+json']) {
+      const { body } = await translate('{"text":"x"}', { 'content-type': label });
+      assert.equal(body.code, 'invalid_request', label);
+    }
+  });
+
+  test('JSON that is no object, or nested absurdly deep, is refused', async () => {
+    for (const body of ['null', '1', '"text"', '[]', '['.repeat(100_000) + ']'.repeat(100_000)]) {
+      const { status, body: answer } = await translate(body);
+      assert.deepEqual([status, answer.code], [400, 'invalid_request'], body.slice(0, 20));
+    }
+  });
+
+  test('fields of the wrong type or out of range are named with their path', async () => {
+    const cases: [object, string, RegExp][] = [
+      [{ target_language: 'es' }, 'text', /required/],
+      [{ text: null, target_language: 'es' }, 'text', /required/],
+      [{ text: 'a', target_language: null }, 'target_language', /required/],
+      [{ text: 5, target_language: 'es' }, 'text', /string or an array of strings/],
+      [{ text: ['a', 5], target_language: 'es' }, 'text[1]', /must be a string/],
+      [{ text: [], target_language: 'es' }, 'text', /empty/],
+      [{ text: '', target_language: 'es' }, 'text', /empty/],
+      [{ text: 'a', target_language: 7 }, 'target_language', /string/],
+      [{ text: 'x'.repeat(300_001), target_language: 'es' }, 'text', /300000 characters/],
+      [{ text: Array(10_001).fill('a'), target_language: 'es' }, 'text', /10000 entries/],
+    ];
+    for (const [request, path, message] of cases) {
+      const { status, body } = await translate(JSON.stringify(request));
+      assert.deepEqual([status, body.code], [400, 'invalid_request'], JSON.stringify(request).slice(0, 60));
+      const [issue] = body.errors as { path: string; message: string }[];
+      assert.equal(issue?.path, path);
+      assert.match(issue?.message ?? '', message);
+    }
+  });
+
+  test('an unknown language code is named', async () => {
+    for (const [body, path] of [
+      [{ text: 'a b c', target_language: 'xx-nothing' }, 'target_language'],
+      [{ text: 'a b c', target_language: 'es', current_language: '🙂' }, 'current_language'],
+    ] as const) {
+      const answer = await translate(JSON.stringify(body));
+      assert.deepEqual([answer.status, answer.body.code], [400, 'unknown_language']);
+      assert.equal((answer.body.errors as { path: string }[])[0]?.path, path);
+    }
+  });
+
+  test('a body over the limit is 413, whether its length is announced or not', async () => {
+    const announced = await translate(`{"text":"${'x'.repeat(4_300_000)}"}`);
+    assert.deepEqual([announced.status, announced.body.code], [413, 'body_too_large']);
+  });
+
+  test('a compressed body is refused with a word on what to do', async () => {
+    const { status, body } = await translate('{}', { ...json, 'content-encoding': 'gzip' });
+    assert.deepEqual([status, body.code], [415, 'unsupported_media_type']);
+  });
+
+  test('bytes that are not HTTP get a JSON answer too', async () => {
+    const { hostname, port } = new URL(glossa.url);
+    for (const [bytes, status] of [
+      ['NONSENSE\r\n\r\n', 400],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+    ] as const) {
+      const socket = connect(Number(port), hostname);
+      socket.write(bytes);
+      const answer = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.equal(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).success, false);
+    }
+  });
+
+  test('duplicate slashes are ignored', async () => {
+    const { body } = await send('//v1//ai/translate', { method: 'POST', headers: json, body: '{}' });
+    assert.equal(body.code, 'invalid_request');
+  });
+
+  test('rate-limit headers are on every answer', async () => {
+    for (const path of ['/nothing', '/v1/languages', '/v1/usage', '/healthz']) {
+      const { headers } = await glossa.fetch(path);
+      for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']) assert.ok(headers.get(name), path);
+      const reset = Number(headers.get('x-jigsaw-rate-limit-reset'));
+      assert.ok(Math.abs(reset - Date.now()) < 10_000);
+    }
+  });
+
+  test('the text of a caller is never in the log', async () => {
+    await translate('{"text":"a very private sentence","target_language":"nowhere"}');
+    await translate('{"text": a very private sentence');
+    await glossa.get('/v1/store/file/read/a%20very%20private%20sentence');
+    assert.ok(glossa.logLines.length > 0);
+    assert.ok(!glossa.logLines.some((line) => line.includes('private')));
+    assert.ok(!glossa.logLines.some((line) => line.includes(glossa.key)));
+  });
+});
+
+test('more requests than the limit get 429 with Retry-After, and other keys are served', async () => {
+  await using glossa = await startTestService({ GLOSSA_RATE_LIMIT: '3' });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => glossa.get('/v1/usage')));
+  const limited = answers.filter(({ status }) => status === 429);
+  assert.ok(limited.length >= 2);
+  for (const { body, headers } of limited) {
+    assert.equal(body.code, 'rate_limited');
+    assert.ok(Number(headers.get('retry-after')) >= 1);
+    assert.equal(headers.get('ratelimit-remaining'), '0');
+  }
+  const { key } = await glossa.service.keyring.create({ owner: 'another', name: 'test', scopes: ['files'] });
+  assert.equal((await glossa.get('/v1/usage', { 'x-api-key': key })).status, 200);
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { readAnswer, startTestService, type TestService } from '../support/service.ts';
+
+describe('file storage', () => {
+  let glossa: TestService;
+  before(async () => {
+    glossa = await startTestService();
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  const send = async (path: string, init: RequestInit = {}) => readAnswer(await glossa.fetch(path, init));
+  const put = (query: string, body: BodyInit = 'hello', headers: Record<string, string> = {}) =>
+    send(`/v1/store/file?${query}`, { method: 'POST', headers, body });
+  const form = (file: Blob, options?: object) => {
+    const data = new FormData();
+    data.append('file', file, 'blob');
+    if (options) data.append('body', JSON.stringify(options));
+    return data;
+  };
+
+  test('what is stored comes back byte for byte, as an attachment that no page runs', async () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(300_000));
+    const stored = await put('key=random.bin', bytes, { 'content-type': 'text/html' });
+    assert.equal(stored.body.size, 300_000);
+    const response = await glossa.fetch('/v1/store/file/read/random.bin');
+    assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytes);
+    assert.equal(response.headers.get('content-type'), 'text/html');
+    assert.match(response.headers.get('content-disposition') ?? '', /^attachment/);
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/);
+  });
+
+  test('a form stores its file under the options that follow it', async () => {
+    const { body } = await send('/v1/store/file', {
+      method: 'POST',
+      body: form(new Blob(['in a form']), { key: 'from/form.txt', content_type: 'text/plain', temp_public_url: true }),
+    });
+    assert.deepEqual([body.key, body.size], ['from/form.txt', 9]);
+    assert.equal(await (await glossa.fetch('/v1/store/file/read/from/form.txt')).text(), 'in a form');
+    assert.equal(await (await fetch(String(body.temp_public_url))).text(), 'in a form');
+  });
+
+  test('a key that exists is 409 without overwrite, and replaced with it', async () => {
+    await put('key=twice', 'first');
+    const second = await put('key=twice', 'second');
+    assert.deepEqual([second.status, second.body.code], [409, 'file_exists']);
+    assert.equal((await put('key=twice&overwrite=true', 'third')).status, 200);
+    assert.equal(await (await glossa.fetch('/v1/store/file/read/twice')).text(), 'third');
+  });
+
+  test('keys that look like paths are data', async () => {
+    for (const key of ['../../etc/passwd', '/absolute', 'a//b', '..', 'ünïcode 😀', 'C:\\x', '%2e%2e', 'a?b', 'a#b']) {
+      const stored = await put(`key=${encodeURIComponent(key)}`, key);
+      assert.equal(stored.body.key, key);
+      const read = await glossa.fetch(`/v1/store/file/read/${encodeURIComponent(key)}`);
+      assert.equal(await read.text(), key);
+      const url = new URL(String(stored.body.url));
+      assert.ok(url.pathname.startsWith('/v1/store/file/read/'));
+      const removed = await send(`/v1/store/file/read/${encodeURIComponent(key)}`, { method: 'DELETE' });
+      assert.deepEqual([removed.status, removed.body.key], [200, key]);
+    }
+  });
+
+  test('keys and options that are not valid are refused, and nothing is stored', async () => {
+    const before = await glossa.get('/v1/store/file');
+    for (const query of ['key=a%00b', 'key=%0a', `key=${'x'.repeat(513)}`, 'key=', 'key=a&overwrite=perhaps']) {
+      const { status, body } = await put(query);
+      assert.deepEqual([status, body.code], [400, 'invalid_request'], query.slice(0, 30));
+    }
+    const noFile = new FormData();
+    noFile.append('body', '{}');
+    assert.equal((await send('/v1/store/file', { method: 'POST', body: noFile })).status, 400);
+    const broken = form(new Blob(['x']));
+    broken.append('body', '{nonsense');
+    assert.equal((await send('/v1/store/file', { method: 'POST', body: broken })).body.code, 'invalid_json');
+    const after = await glossa.get('/v1/store/file');
+    assert.deepEqual(after.body.files, before.body.files);
+  });
+
+  test('files belong to their owner: others see nothing of them', async () => {
+    await put('key=mine', 'secret');
+    const { key } = await glossa.service.keyring.create({ owner: 'another', name: 'test', scopes: ['files'] });
+    const other = { 'x-api-key': key };
+    const [mine, missing] = await Promise.all([
+      glossa.get('/v1/store/file/read/mine', other),
+      glossa.get('/v1/store/file/read/none', other),
+    ]);
+    assert.deepEqual([mine.status, mine.body.message], [404, missing.body.message]);
+    assert.deepEqual((await glossa.get('/v1/store/file', other)).body.files, []);
+    const removed = await send('/v1/store/file/read/mine', { method: 'DELETE', headers: other });
+    assert.equal(removed.status, 404);
+    assert.equal((await send('/v1/store/file?key=mine', { method: 'POST', headers: other, body: 'x' })).status, 200);
+    assert.equal(await (await glossa.fetch('/v1/store/file/read/mine')).text(), 'secret');
+  });
+
+  test('the list is paged, newest first, and complete', async () => {
+    const { key } = await glossa.service.keyring.create({ owner: 'lister', name: 'test', scopes: ['files'] });
+    const headers = { 'x-api-key': key };
+    for (let i = 0; i < 5; i++) await send(`/v1/store/file?key=file-${i}`, { method: 'POST', headers, body: String(i) });
+    const seen: string[] = [];
+    let cursor: unknown = '';
+    do {
+      const { body } = await glossa.get(`/v1/store/file?limit=2${cursor ? `&cursor=${cursor}` : ''}`, headers);
+      seen.push(...(body.files as { key: string }[]).map((file) => file.key));
+      cursor = body.next_cursor;
+    } while (cursor);
+    assert.deepEqual(seen, ['file-4', 'file-3', 'file-2', 'file-1', 'file-0']);
+    assert.equal((await glossa.get('/v1/store/file?limit=0', headers)).status, 400);
+    assert.equal((await glossa.get('/v1/store/file?cursor=nonsense', headers)).status, 400);
+  });
+
+  test('a signed link works without a key; forged, moved to another file or stripped it does not', async () => {
+    const { body } = await put('key=linked&temp_public_url=true', 'by link');
+    await put('key=other', 'not by link');
+    const link = String(body.temp_public_url);
+    assert.equal(await (await fetch(link)).text(), 'by link');
+    for (const forged of [
+      link.replace(/signature=./, (start) => `signature=${start.endsWith('A') ? 'B' : 'A'}`),
+      link.replace('linked', 'other'),
+      link.replace(/expires=\d+/, 'expires=99999999999'),
+    ]) {
+      const answer = await readAnswer(await fetch(forged));
+      assert.deepEqual([answer.status, answer.body.code], [403, 'invalid_signature'], forged);
+    }
+    assert.equal((await fetch(link.split('?')[0] ?? '')).status, 401);
+  });
+
+  test('an upload over the limit is 413 and leaves nothing', async () => {
+    const over = await send('/v1/store/file?key=big', { method: 'POST', body: new Uint8Array(100 * 1024 * 1024 + 70_000) });
+    assert.deepEqual([over.status, over.body.code], [413, 'file_too_large']);
+    assert.equal((await glossa.get('/v1/store/file/read/big')).status, 404);
+  });
+
+  test('links are handed out under the public URL, never under the Host header', async () => {
+    await using behindProxy = await startTestService({ GLOSSA_PUBLIC_URL: 'https://glossa.example/base/' });
+    const response = await behindProxy.fetch('/v1/store/file?key=a&temp_public_url=true', {
+      method: 'POST',
+      headers: { 'x-forwarded-host': 'evil.example', host: 'evil.example' },
+      body: 'x',
+    });
+    const { body } = await readAnswer(response);
+    assert.equal(body.url, 'https://glossa.example/base/v1/store/file/read/a');
+    assert.match(String(body.temp_public_url), /^https:\/\/glossa\.example\/base\/v1\/store\/file\/read\/a\?/);
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestService, type TestService } from '../support/service.ts';
+
+describe('the rest of the surface', () => {
+  let glossa: TestService;
+  before(async () => {
+    glossa = await startTestService();
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  test('the OpenAPI 3.1 description names every path, from the schemas that validate', async () => {
+    const openapi = (await (await glossa.fetch('/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+      components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
+    };
+    assert.match(openapi.openapi, /^3\.1\./);
+    assert.deepEqual(Object.keys(openapi.paths).sort(), [
+      '/healthz',
+      '/readyz',
+      '/v1/ai/summary',
+      '/v1/ai/translate',
+      '/v1/languages',
+      '/v1/models',
+      '/v1/store/file',
+      '/v1/store/file/read/{key}',
+      '/v1/usage',
+    ]);
+    const { properties } = openapi.components.schemas.SummaryRequestInput ?? openapi.components.schemas.SummaryRequest ?? {};
+    assert.deepEqual(properties?.max_points, {
+      description: 'Most points, when type is points.',
+      default: 2,
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+    });
+  });
+
+  test('health and readiness need no key', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const { status, body } = await glossa.get(path, { 'x-api-key': '' });
+      assert.deepEqual([status, body.success], [200, true], path);
+    }
+  });
+
+  test('usage shows what the owner used, errors included', async () => {
+    await glossa.post('/v1/ai/summary', { text: 'One sentence here. Another sentence there.' });
+    await glossa.post('/v1/ai/summary', { text: '' });
+    const { body } = await glossa.get('/v1/usage');
+    const [row] = body.usage as Record<string, unknown>[];
+    assert.equal(row?.day, new Date().toISOString().slice(0, 10));
+    assert.equal(row?.operation, 'summary');
+    assert.equal(row?.requests, 1);
+    assert.equal(row?.input_characters, 42);
+    assert.ok(Number(row?.input_tokens) > 0 && Number(row?.output_tokens) > 0);
+    assert.deepEqual((await glossa.get('/v1/usage?from=2000-01-01&to=2000-12-31')).body.usage, []);
+    assert.equal((await glossa.get('/v1/usage?from=yesterday')).status, 400);
+  });
+
+  test('metrics are served on this machine, and not to what a proxy forwards', async () => {
+    const metrics = await (await glossa.fetch('/metrics')).text();
+    assert.match(metrics, /^glossa_http_request_seconds_count/m);
+    assert.equal((await glossa.fetch('/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })).status, 404);
+  });
+
+  test('the page and the reference are HTML that loads nothing from elsewhere', async () => {
+    for (const path of ['/', '/docs']) {
+      const response = await glossa.fetch(path);
+      assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+      assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+      assert.match(await response.text(), /\/v1\/ai\/translate/);
+    }
+  });
+
+  test('models answers with a list', async () => {
+    assert.deepEqual((await glossa.get('/v1/models')).body.models, []);
+  });
+});
+
+test('a second listener serves metrics, and nothing else, when it has a port', async () => {
+  await using glossa = await startTestService({ GLOSSA_METRICS_PORT: '0' });
+  const base = glossa.service.metricsUrl;
+  assert.ok(base);
+  assert.match(await (await fetch(`${base}/metrics`)).text(), /glossa_/);
+  assert.equal((await fetch(`${base}/v1/languages`)).status, 404);
+});
+
+test('pages of allowed origins may call the service', async () => {
+  await using glossa = await startTestService({ GLOSSA_CORS_ORIGINS: 'https://app.example' });
+  const preflight = await glossa.fetch('/v1/ai/translate', {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://app.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-api-key,content-type',
+    },
+  });
+  assert.equal(preflight.status, 204);
+  assert.equal(preflight.headers.get('access-control-allow-origin'), 'https://app.example');
+  const foreign = await glossa.fetch('/v1/languages', { headers: { origin: 'https://evil.example' } });
+  assert.notEqual(foreign.headers.get('access-control-allow-origin'), 'https://evil.example');
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { needsApertium } from '../support/apertium.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+describe('POST /v1/ai/translate', needsApertium, () => {
+  let glossa: TestService;
+  before(async () => {
+    glossa = await startTestService();
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  const translate = (body: object) => glossa.post('/v1/ai/translate', body);
+
+  test('a string is translated, its language detected, and its usage counted', async () => {
+    const { status, body, headers } = await translate({ text: 'The house is very big.', target_language: 'es' });
+    assert.equal(status, 200);
+    assert.equal(body.translated_text, 'La casa es muy grande.');
+    assert.equal(body.detected_language, 'en');
+    assert.equal(headers.get('x-glossa-engine'), 'apertium');
+    assert.equal(headers.get('x-request-id'), body.log_id);
+    assert.match(body.log_id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const usage = body._usage as Record<string, number>;
+    assert.equal(usage.input_tokens, 6);
+    assert.ok(Number.isInteger(usage.output_tokens) && (usage.output_tokens ?? 0) > 0);
+    assert.ok((usage.inference_time_tokens ?? 0) >= 1);
+    const { input_tokens = 0, output_tokens = 0, inference_time_tokens = 0 } = usage;
+    assert.equal(usage.total_tokens, input_tokens + output_tokens + inference_time_tokens);
+  });
+
+  test('an array keeps its order and length, blank entries included', async () => {
+    const text = ['The house is big.', '', '   ', 'The dog sleeps.', '12345', 'The house is big.'];
+    const { body } = await translate({ text, target_language: 'es', current_language: 'en' });
+    assert.deepEqual(body.translated_text, [
+      'La casa es grande.',
+      '',
+      '   ',
+      'El perro duerme.',
+      '12345',
+      'La casa es grande.',
+    ]);
+    assert.equal('detected_language' in body, false);
+  });
+
+  test('languages are detected for each string of an array, and what is in the target language stays', async () => {
+    const text = ['The weather is beautiful today.', 'La casa de mis padres es muy grande.', '42'];
+    const { body } = await translate({ text, target_language: 'es' });
+    const [first, second, third] = body.translated_text as string[];
+    assert.notEqual(first, text[0]);
+    assert.equal(second, text[1]);
+    assert.equal(third, '42');
+    assert.deepEqual(body.detected_language, ['en', 'es', null]);
+  });
+
+  test('a pivot language is used where there is no direct way, and the header says so', async () => {
+    const { status, headers, body } = await translate({ text: 'The house is big.', target_language: 'it' });
+    assert.equal(status, 200);
+    assert.match(String(body.translated_text), /casa/);
+    assert.match(headers.get('x-glossa-engine') ?? '', /^apertium;via=\w+$/);
+  });
+
+  test('a variant that no engine tells apart is served by the plain language, and the header says so', async () => {
+    const { headers } = await translate({ text: 'La casa es grande.', current_language: 'es', target_language: 'fr-CA' });
+    assert.equal(headers.get('x-glossa-engine'), 'apertium');
+    const variant = await translate({ text: 'The house is big.', current_language: 'en', target_language: 'pt-PT' });
+    assert.match(variant.headers.get('x-glossa-engine') ?? '', /variant=pt$/);
+  });
+
+  test('what is not language comes back byte for byte', async () => {
+    const kept = ['https://www.example.com/a?b=1&c=two#d', 'someone@example.org', '{{name}}', '%1$s', '${total}', '😀'];
+    const text = `\t  The house is big.\r\n\r\n  Write to ${kept.join(' and ')} today.  \n`;
+    const { body } = await translate({ text, target_language: 'es', current_language: 'en' });
+    const out = String(body.translated_text);
+    for (const item of kept) assert.ok(out.includes(item), `${item} is in ${JSON.stringify(out)}`);
+    assert.ok(out.startsWith('\t  La casa es grande.\r\n\r\n  '));
+    assert.ok(out.endsWith('  \n'));
+  });
+
+  test('the same language comes back unchanged without an engine', async () => {
+    const text = 'La casa es muy grande y bonita.';
+    const { body, headers } = await translate({ text, target_language: 'es' });
+    assert.equal(body.translated_text, text);
+    assert.equal((body._usage as Record<string, number>).inference_time_tokens, 0);
+    assert.equal(headers.get('x-glossa-engine'), null);
+  });
+
+  test('codes are accepted in any case, with region, with an underscore and as aliases', async () => {
+    for (const [current, target] of [['EN', 'ES'], ['en_GB', 'es-MX'], ['eng', 'spa']]) {
+      const { body } = await translate({ text: 'The house is big.', current_language: current, target_language: target });
+      assert.equal(body.translated_text, 'La casa es grande.', `${current} to ${target}`);
+    }
+  });
+
+  test('a pair that cannot be translated is refused with the index, and nothing is half-translated', async () => {
+    const text = ['The house is big.', '今日はとても良い天気です。'];
+    const { status, body } = await translate({ text, target_language: 'es' });
+    assert.equal(status, 400);
+    assert.equal(body.code, 'unsupported_language_pair');
+    assert.match(String(body.message), /Japanese \(ja\) to Spanish \(es\)/);
+    assert.deepEqual((body.errors as { path: string }[]).map(({ path }) => path), ['text[1]']);
+  });
+
+  test('the credentials check of a known client gets a message that names what is possible', async () => {
+    const { status, body } = await translate({ text: ['Hello'], target_language: 'zh' });
+    assert.equal(status, 400);
+    assert.match(String(body.message), /English \(en\) to Chinese.*from English \(en\) it can go to .*GET \/v1\/languages/);
+  });
+
+  test('GET /v1/languages lists the way that a request takes', async () => {
+    const { body } = await glossa.get('/v1/languages');
+    const languages = body.languages as { code: string; targets: { code: string; engine: string; via: string[] }[] }[];
+    const english = languages.find(({ code }) => code === 'en');
+    assert.deepEqual(english?.targets.find(({ code }) => code === 'es')?.via, []);
+    const italian = english?.targets.find(({ code }) => code === 'it');
+    const { headers } = await translate({ text: 'The house.', current_language: 'en', target_language: 'it' });
+    assert.equal(headers.get('x-glossa-engine'), `${italian?.engine};via=${italian?.via.join('+')}`);
+  });
+
+  test('a client that goes away leaves nothing behind, and others are served', async () => {
+    const controller = new AbortController();
+    const text = Array.from({ length: 3000 }, (_, i) => `The big house number ${i} is very old and red.`);
+    const lost = glossa.fetch('/v1/ai/translate', {
+      method: 'POST',
+      body: JSON.stringify({ text, target_language: 'es', current_language: 'en' }),
+      signal: controller.signal,
+    });
+    const served = await translate({ text: 'The house is big.', current_language: 'en', target_language: 'es' });
+    controller.abort();
+    await assert.rejects(lost, { name: 'AbortError' });
+    assert.equal(served.body.translated_text, 'La casa es grande.');
+    const again = await translate({ text: 'The dog sleeps.', current_language: 'en', target_language: 'es' });
+    assert.equal(again.body.translated_text, 'El perro duerme.');
+    const queued = async () => /glossa_translation_queued_characters (\d+)/.exec(await (await glossa.fetch('/metrics')).text());
+    while ((await queued())?.[1] !== '0') await new Promise(setImmediate);
+  });
+});

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** Stands in for the curl program, which not every machine has: understands -s, -H and -d. */
+const CURL = `
+const [, ...args] = process.argv;
+const headers = {};
+let url, body;
+for (let i = 0; i < args.length; i++) {
+  if (args[i] === '-H') { const [name, ...rest] = args[++i].split(':'); headers[name] = rest.join(':').trim(); }
+  else if (args[i] === '-d') body = args[++i];
+  else if (args[i] !== '-s') url = args[i];
+}
+const response = await fetch(url, { method: body === undefined ? 'GET' : 'POST', headers, body });
+process.stdout.write(await response.text());
+`;
+
+/** What a shell prints when a curl command is pasted into it. */
+export async function pasteIntoShell(command: string): Promise<string> {
+  const script = `curl() { "$NODE" --input-type=module -e "$CURL" -- "$@"; }\n${command}`;
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', script], {
+    env: { PATH: process.env.PATH, NODE: process.execPath, CURL },
+  });
+  return stdout;
+}

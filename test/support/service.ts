@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { loadConfig } from '../../src/config/config.ts';
+import { type Service, type ServiceSeams, startService } from '../../src/service.ts';
+
+/** What every JSON answer has in common; tests read the fields they are about. */
+const answerShape = z.looseObject({ success: z.boolean(), log_id: z.string() });
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: z.output<typeof answerShape> & Record<string, unknown>;
+}
+
+export interface TestService extends AsyncDisposable {
+  service: Service;
+  url: string;
+  key: string;
+  dataDirectory: string;
+  /** Every log line so far, as JSON text. */
+  logLines: string[];
+  /** Sends JSON with the first key; headers may replace it. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** A whole service on a free port, with a data directory of its own that is removed with it. */
+export async function startTestService(
+  environment: Record<string, string> = {},
+  seams: ServiceSeams = {},
+): Promise<TestService> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'glossa-test-'));
+  const config = loadConfig({
+    GLOSSA_PORT: '0',
+    GLOSSA_DATA_DIR: dataDirectory,
+    GLOSSA_RATE_LIMIT: '100000',
+    GLOSSA_SHUTDOWN_DEADLINE: '10',
+    GLOSSA_APERTIUM_DIR: process.env.GLOSSA_APERTIUM_DIR,
+    ...environment,
+  });
+  const logLines: string[] = [];
+  const log = pino({ level: config.logLevel, base: null }, { write: (line: string) => void logLines.push(line) });
+  const service = await startService(config, { log, ...seams });
+  const key = config.apiKey ?? (await readFile(join(dataDirectory, 'api-key'), 'utf8')).trim();
+  const request = (path: string, init: RequestInit = {}) =>
+    fetch(service.url + path, { ...init, headers: { 'x-api-key': key, ...init.headers } });
+  return {
+    service,
+    url: service.url,
+    key,
+    dataDirectory,
+    logLines,
+    fetch: request,
+    get: async (path, headers) => readAnswer(await request(path, headers ? { headers } : {})),
+    post: async (path, body, headers) =>
+      readAnswer(
+        await request(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function readAnswer(response: Response): Promise<Answer> {
+  return { status: response.status, headers: response.headers, body: answerShape.parse(await response.json()) };
+}

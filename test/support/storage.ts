@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { type Database, openDatabase } from '../../src/database/database.ts';
+
+export const silent = pino({ level: 'silent' });
+
+/** A directory of its own, removed with all that is in it. */
+export async function temporaryDirectory(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'glossa-test-'));
+  return {
+    path,
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  };
+}
+
+/** The database of a data directory, as the service opens it. */
+export function openIn(directory: string): Promise<Database> {
+  return openDatabase({ path: join(directory, 'glossa.db'), log: silent, registry: new Registry() });
+}
+
+/** A directory with an open database in it. */
+export async function temporaryDatabase(): Promise<{ directory: string; database: Database } & AsyncDisposable> {
+  const directory = await temporaryDirectory();
+  const database = await openIn(directory.path);
+  return {
+    directory: directory.path,
+    database,
+    async [Symbol.asyncDispose]() {
+      await database.destroy();
+      await directory[Symbol.asyncDispose]();
+    },
+  };
+}
