@@ -1,41 +1,44 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { apertiumToInstall, installApertium } from './setup/apertium.mjs';
 import { endAll, SetupError } from './setup/command.mjs';
 import { dependenciesToInstall, installDependencies } from './setup/dependencies.mjs';
+import { wrapNode } from './setup/libatomic.mjs';
 import { takeLock } from './setup/lock.mjs';
+import { installPackages, packagesToInstall } from './setup/packages.mjs';
 import { say } from './setup/say.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Sees to it that the project has what it needs on this machine: npm packages (Node 26 is one of them) and Apertium. Says
- * nothing and changes nothing when all is there. `GLOSSA_SETUP=skip` leaves everything as it is. Ends the process when
- * the npm packages cannot be installed.
+ * Sees to it that the project has what it needs on this machine: npm packages (Node 26 is one of them), and Apertium from
+ * the packages of the system. Says nothing and changes nothing when all is there. `GLOSSA_SETUP=skip` leaves everything
+ * as it is. Ends the process when the npm packages cannot be installed.
  * @param {{ development: boolean }} options whether development dependencies are needed
  */
 export async function setup({ development }) {
   const complete = dependenciesToInstall(ROOT, development) === 'nothing';
   if (process.env.GLOSSA_SETUP === 'skip') {
-    if (!complete)
-      say('dependencies are not as package-lock.json asks, and GLOSSA_SETUP=skip leaves them so: run npm install');
+    if (!complete) say('dependencies are not as package-lock.json asks; GLOSSA_SETUP=skip leaves that to npm install');
     return;
   }
-  const apertium = apertiumToInstall(ROOT);
-  if (complete && !apertium) return;
+  const missing = packagesToInstall(ROOT);
+  if (complete && !missing) return;
 
   for (const signal of SIGNALS) process.on(signal, stop);
   let release = () => {};
   try {
     release = await takeLock(join(ROOT, '.glossa/setup.lock'));
-    await Promise.all([installDependencies(ROOT, development), apertium && installApertium(ROOT)]);
+    // Another set-up may have done it while this one waited for the lock.
+    const still = missing && packagesToInstall(ROOT);
+    await Promise.all([installDependencies(ROOT, development), still && installPackages(ROOT, still)]);
+    await wrapNode(ROOT);
   } catch (error) {
     endAll();
     if (!(error instanceof Error) || !(error instanceof SetupError || 'code' in error)) throw error;
     say(`failed: ${error.message}`);
-    if (error instanceof SetupError) process.stderr.write(lastLines(error.output));
+    if (error instanceof SetupError && error.output) process.stderr.write(lastLines(error.output));
     if (!complete) process.exit(1);
   } finally {
     release();

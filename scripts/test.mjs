@@ -1,3 +1,4 @@
+import './end-with-parent.mjs';
 import { launch } from './launch.mjs';
 import { setup } from './setup.mjs';
 

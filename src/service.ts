@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyring, type Keyring } from './accounts/keys.ts';
 import { usageRecorder } from './accounts/usage.ts';
 import type { Config } from './config/config.ts';
 import { ensureDataDirectory } from './database/data-directory.ts';
 import { type Database, openDatabase } from './database/database.ts';
-import { documentReader } from './documents/reader.ts';
 import type { FetchOptions } from './documents/fetch.ts';
+import { documentReader } from './documents/reader.ts';
 import { diskFileStore } from './files/disk.ts';
 import { ensureSecret, urlSigner } from './files/signing.ts';
 import { createApp } from './http/app.ts';
@@ -53,6 +53,8 @@ export interface ServiceSeams {
 
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
 const MOST_QUEUED_CHARACTERS = 3_000_000;
+/** Half of the cores, so that long documents leave room for everything else. */
+const SUMMARY_THREADS = Math.max(1, Math.floor(availableParallelism() / 2));
 const PROJECT = join(import.meta.dirname, '..');
 
 /**
@@ -99,7 +101,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
-  const engine = opened.use(await extractiveEngine({ log, registry }));
+  const engine = opened.use(await extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: 64, log, registry }));
   const root = findApertiumRoot(config.apertium.directory, PROJECT);
   const apertium = opened.use(
     await apertiumEngine({ root, memoryBudgetMiB: config.apertium.memoryMiB, log, registry }),

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as apt from './apt.mjs';
-import { SetupError } from './command.mjs';
+import { downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
+import { run, SetupError } from './command.mjs';
 import { say, since } from './say.mjs';
-import { checkPrograms, unpackPackages } from './unpack.mjs';
+import { libraryFolder, unpackPackages } from './unpack.mjs';
 
 /** What we take of a package and all that it depends on: tools, language pairs and the libraries that these may need. */
 const TAKEN = /^(apertium|lttoolbox|cg3|lib(?!perl).*(?<!-utils|-dev|-bin)$)/;
 
 /** The packages to set up: Apertium and its language pairs. */
-function listedPackages() {
+export function listedPackages() {
   return readFileSync(new URL('apertium-packages.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n');
@@ -44,91 +44,63 @@ function systemHasAllPairs() {
 }
 
 /**
- * Whether Apertium is there: in a folder that the operator named, below the project, or in the system with every pair.
+ * Whether Apertium is neither in a folder that the operator named, nor below the project, nor complete in the system.
  * @param {string} root of the project
  */
-function apertiumIsThere(root) {
-  if (process.env.GLOSSA_APERTIUM_DIR) return true;
-  return servesPurpose(join(root, '.glossa/apertium')) || systemHasAllPairs();
+export function apertiumIsMissing(root) {
+  if (process.env.GLOSSA_APERTIUM_DIR) return false;
+  return !servesPurpose(join(root, '.glossa/apertium')) && !systemHasAllPairs();
 }
 
 /**
- * Whether Apertium is missing and can be set up here; says so when it is missing and cannot.
+ * Installs Apertium and its pairs into `.glossa/apertium`, which appears, or is replaced, when all is done.
+ * @param {string[]} lists options of apt, from `privateApt`
+ * @param {string} work a folder on the same disk that is removed afterwards
  * @param {string} root of the project
- */
-export function apertiumToInstall(root) {
-  if (apertiumIsThere(root)) return false;
-  if (apt.aptIsHere()) return true;
-  say('Apertium is not set up (this needs the package tools of Debian or Ubuntu): its languages are not offered');
-  return false;
-}
-
-/**
- * Sets up Apertium below the project from the system's package servers; where that fails for another reason than the
- * network and the user is root, in the system. Never throws for a step that fails, but says it in one line: the service
- * starts with what there is.
- * @param {string} root of the project
- */
-export async function installApertium(root) {
-  if (apertiumIsThere(root)) return;
-  const began = Date.now();
-  try {
-    say('Apertium, the offline engine, from the package servers of this system into .glossa/apertium …');
-    await installBelow(join(root, '.glossa')).catch(installIntoSystem);
-    say(`Apertium is ready after ${since(began)}`);
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    const kept = existsSync(join(root, '.glossa/apertium'));
-    const outcome = kept ? 'it stays as it was' : 'its languages are not offered';
-    say(`Apertium is not set up (${error.message}): ${outcome}`);
-  }
-}
-
-/**
- * Installs into `apertium` in a folder, without rights and without touching the system. Until all is done the work goes
- * on in `apertium.partial`.
- * @param {string} folder
  * @throws {SetupError}
  */
-async function installBelow(folder) {
-  const partial = join(folder, 'apertium.partial');
-  const [debs, tree] = [join(partial, 'debs'), join(partial, 'tree')];
-  await rm(partial, { recursive: true, force: true });
-  try {
-    await mkdir(debs, { recursive: true });
-    const config = await apt.privateApt(join(partial, 'apt'));
-    await apt.updateLists(config);
-    const offered = await apt.offeredPackages(config, listedPackages());
-    const unavailable = listedPackages().filter((name) => !offered.includes(name));
-    if (unavailable.length > 0) say(`  not offered by this system: ${unavailable.join(', ')}`);
-    if (!offered.includes('apertium')) throw new SetupError('this system does not offer the package');
+export async function installApertium(lists, work, root) {
+  const began = Date.now();
+  say('Apertium, the offline engine, from the package servers of this system into .glossa/apertium …');
+  const offered = await offeredPackages(lists, listedPackages());
+  const unavailable = listedPackages().filter((name) => !offered.includes(name));
+  if (unavailable.length > 0) say(`  not offered by this system: ${unavailable.join(', ')}`);
+  if (!offered.includes('apertium')) throw new SetupError('this system does not offer the package apertium');
 
-    // What apt itself stands on is on every system that has apt; all else is taken along, so that nothing that
-    // happens to be installed today can be missed tomorrow.
-    const base = await apt.withDependencies(config, ['apt']);
-    const all = await apt.withDependencies(config, offered);
-    const packages = new Map([...all].filter(([name]) => TAKEN.test(name) && !base.has(name)));
-    say(`  ${packages.size} packages to download`);
-    await apt.downloadPackages(config, packages, debs);
-    await unpackPackages(debs, tree);
-    await checkPrograms(tree);
-    const stamp = { purpose: purpose(), unavailable, packages: Object.fromEntries(packages) };
-    await writeFile(join(tree, 'installed.json'), `${JSON.stringify(stamp, null, 2)}\n`);
+  // What apt itself stands on is wherever apt is. All else is taken along, so that nothing that happens to be installed
+  // today is missed tomorrow.
+  const base = await withDependencies(lists, ['apt']);
+  const all = await withDependencies(lists, offered);
+  const packages = [...all].filter((name) => TAKEN.test(name) && !base.has(name));
+  const [debs, tree] = [join(work, 'debs'), join(work, 'tree')];
+  await mkdir(debs, { recursive: true });
+  say(`  ${packages.length} packages to download`);
+  const files = await downloadPackages(lists, packages, debs);
+  await unpackPackages(debs, tree);
+  await checkPrograms(tree);
+  await writeFile(
+    join(tree, 'installed.json'),
+    `${JSON.stringify({ purpose: purpose(), unavailable, files }, null, 2)}\n`,
+  );
 
-    const place = join(folder, 'apertium');
-    if (existsSync(place)) await rename(place, join(partial, 'replaced'));
-    await rename(tree, place);
-  } finally {
-    await rm(partial, { recursive: true, force: true });
-  }
+  const place = join(root, '.glossa/apertium');
+  if (existsSync(place)) await rename(place, join(work, 'replaced'));
+  await rename(tree, place);
+  say(`Apertium is ready after ${since(began)}`);
 }
 
 /**
- * @param {unknown} problem why it did not go without touching the system
- * @throws the problem, when the system must not or cannot be touched
+ * Makes sure that the unpacked programs find every library and run here.
+ * @param {string} tree
+ * @throws {SetupError}
  */
-async function installIntoSystem(problem) {
-  if (!(problem instanceof SetupError) || problem instanceof apt.NoNetwork || process.getuid?.() !== 0) throw problem;
-  say(`  ${problem.message}; installing with apt-get: ${listedPackages().join(' ')}`);
-  await apt.installIntoSystem(listedPackages());
+async function checkPrograms(tree) {
+  const bin = join(tree, 'usr/bin');
+  const env = { LD_LIBRARY_PATH: join(tree, 'usr/lib', await libraryFolder(tree)) };
+  const names = ['lt-proc', 'lrx-proc', 'lsx-proc', 'rtx-proc', 'cg-proc', 'apertium-tagger', 'apertium-transfer'];
+  const programs = names.map((name) => join(bin, name)).filter(existsSync);
+  const report = await run('ldd', programs, { env });
+  const [, library] = report.match(/(\S+) => not found/) ?? [];
+  if (library) throw new SetupError(`the packages of this system do not bring the library ${library}`);
+  await run(join(bin, 'lt-proc'), ['--version'], { env });
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { run, SetupError } from './command.mjs';
 import { counter } from './say.mjs';
@@ -76,24 +76,25 @@ export async function offeredPackages(config, names) {
  * Some packages and all that they depend on, as on a system that has nothing yet.
  * @param {string[]} config
  * @param {string[]} names
- * @returns {Promise<Map<string, string>>} versions by package name
+ * @returns {Promise<Set<string>>} names
  */
 export async function withDependencies(config, names) {
   const plan = await run('apt-get', [...config, '--simulate', '--no-install-recommends', 'install', ...names]);
-  return new Map([...plan.matchAll(/^Inst (\S+) \((\S+) /gm)].map(([, name = '', version = '']) => [name, version]));
+  return new Set([...plan.matchAll(/^Inst (\S+) /gm)].map(([, name = '']) => name));
 }
 
 /**
  * Downloads packages, checked by apt, into a folder.
  * @param {string[]} config
- * @param {Map<string, string>} packages versions by name
+ * @param {string[]} names
  * @param {string} folder
+ * @returns {Promise<string[]>} the files, whose names tell the versions
  */
-export async function downloadPackages(config, packages, folder) {
-  const count = counter('downloaded', packages.size);
-  const args = [...config, 'download', ...[...packages].map(([name, version]) => `${name}=${version}`)];
+export async function downloadPackages(config, names, folder) {
+  const count = counter('downloaded', names.length);
   const onLine = (/** @type {string} */ line) => line.startsWith('Get:') && count();
-  await run('apt-get', args, { cwd: folder, timeout: 30 * MINUTE, onLine });
+  await run('apt-get', [...config, 'download', ...names], { cwd: folder, timeout: 30 * MINUTE, onLine });
+  return (await readdir(folder)).sort();
 }
 
 /**

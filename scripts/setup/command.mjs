@@ -7,14 +7,15 @@ const OUTPUT_KEPT = 200_000;
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** A step of the set-up that did not work out: the message is one line, `output` what the program said. */
+/** A step of the set-up that did not work out, in one line. */
 export class SetupError extends Error {
   /**
    * @param {string} message
-   * @param {string} [output]
+   * @param {{ failure?: string, output?: string }} [program] how the program behind it failed, and what it wrote
    */
-  constructor(message, output = '') {
+  constructor(message, { failure = '', output = '' } = {}) {
     super(message);
+    this.failure = failure;
     this.output = output;
   }
 }
@@ -68,7 +69,7 @@ export function run(program, args, { cwd, env, timeout = 60_000, onLine, firstSi
       clearTimeout(sign);
       if (failure === '') return resolve(output);
       const last = output.trimEnd().split('\n').pop();
-      reject(new SetupError(`${basename(program)} ${failure}${last ? ` (${last})` : ''}`, output));
+      reject(new SetupError(`${basename(program)} ${failure}${last ? ` (${last})` : ''}`, { failure, output }));
     };
     child.on('error', (error) => settle(`could not be started (${error.message})`));
     child.on('close', (code, signal) => settle(ended || (code === 0 ? '' : `failed with ${signal ?? `code ${code}`}`)));

@@ -4,6 +4,9 @@ import { nodePackage } from '../launch.mjs';
 import { run, SetupError } from './command.mjs';
 import { say, since } from './say.mjs';
 
+/** Without a first answer from the registry after this time there is no network. Milliseconds. */
+const FIRST_ANSWER = 20_000;
+
 /**
  * The packages that a lock file lists, by their place.
  * @param {string} path
@@ -56,20 +59,15 @@ export async function installDependencies(root, development) {
   // node_modules before it knows that it can fill it again.
   const args = ['install', '--no-save', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   if (extent === 'production') args.push('--omit=dev');
-  const manner = [
-    '--loglevel=error',
-    '--fetch-retries=2',
-    '--fetch-retry-mintimeout=1000',
-    '--fetch-retry-maxtimeout=5000',
-  ];
+  // Failed requests are tried again, one after the other: without a network that would take minutes.
+  const firstSign = { pattern: /^npm http (fetch GET 2|cache)/, within: FIRST_ANSWER };
+  const options = { cwd: root, timeout: 20 * 60_000, firstSign };
   try {
-    await run(program, [...first, ...args, ...manner], { cwd: root, timeout: 20 * 60_000 });
+    await run(program, [...first, ...args, '--loglevel=http'], options);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    throw new SetupError(
-      'the dependencies could not be installed from the npm registry (npm install failed)',
-      error.output,
-    );
+    const output = error.output.replace(/^npm (http|warn) .*\n/gm, '');
+    throw new SetupError(`dependencies could not be installed: npm install ${error.failure}`, { output });
   }
   say(`dependencies are ready after ${since(began)}`);
 }

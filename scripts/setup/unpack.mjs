@@ -29,32 +29,16 @@ export async function unpackPackages(debs, tree) {
   await keepOnly(join(tree, 'usr'), /^(bin|lib|share)$/);
   await keepOnly(join(tree, 'usr/lib'), new RegExp(`^${triplet}$`));
   await keepOnly(join(tree, 'usr/share'), /^(apertium.*|doc)$/);
-  for (const name of await readdir(join(tree, 'usr/share/doc'))) {
-    await keepOnly(join(tree, 'usr/share/doc', name), /^copyright$/);
+  for (const entry of await readdir(join(tree, 'usr/share/doc'), { withFileTypes: true })) {
+    if (entry.isDirectory()) await keepOnly(join(tree, 'usr/share/doc', entry.name), /^copyright$/);
   }
-}
-
-/**
- * Makes sure that the unpacked programs find every library and run here.
- * @param {string} tree
- * @throws {SetupError}
- */
-export async function checkPrograms(tree) {
-  const bin = join(tree, 'usr/bin');
-  const env = { LD_LIBRARY_PATH: join(tree, 'usr/lib', await libraryFolder(tree)) };
-  const programs = (await readdir(bin)).map((name) => join(bin, name));
-  // It fails for the scripts among them, and says so of each: only its words count.
-  const report = await run('ldd', programs, { env }).catch((error) => error.output);
-  const [, library] = report.match(/(\S+) => not found/) ?? [];
-  if (library) throw new SetupError(`the packages of this system do not bring the library ${library}`);
-  await run(join(bin, 'lt-proc'), ['-V'], { env });
 }
 
 /**
  * @param {string} tree
  * @returns {Promise<string>} for example `x86_64-linux-gnu`
  */
-async function libraryFolder(tree) {
+export async function libraryFolder(tree) {
   const folder = (await readdir(join(tree, 'usr/lib'))).find((name) => name.includes('-linux-gnu'));
   if (folder === undefined) throw new SetupError('the packages of this system bring no libraries');
   return folder;

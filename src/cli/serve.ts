@@ -63,6 +63,6 @@ function welcome({ url, firstKey, sample }: Service, { apiKey }: Config): string
   return lines.join('\n');
 }
 
-const SENTENCE = 'The library is open every day and the entrance is free.';
+const SENTENCE = 'The library opens every day and the entrance is free.';
 const SHORT_TEXT =
   'A summary keeps what matters. It leaves out the rest. Readers save time with it. Writers learn from it what came across.';

@@ -30,6 +30,8 @@ export async function receiveBlob(
   bytes: Readable,
   { maxBytes, signal }: BlobLimits,
 ): Promise<number> {
+  // A stream that breaks before it is read keeps its error for the reader; unheard, it would end the process.
+  bytes.on('error', () => {});
   await using file = await open(join(directory, INCOMING, blobId), 'wx', 0o600);
   // Whoever made the stream closes it: to destroy the body of a request here would cut off the answer to it.
   const chunks = bytes.iterator({ destroyOnReturn: false });

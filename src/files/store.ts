@@ -17,10 +17,11 @@ export interface FilePage {
 /** Stored files of many owners. A key is data of up to 512 bytes, never a path; no owner reaches another's files. */
 export interface FileStore extends AsyncDisposable {
   /**
-   * Streams a file in. It is on disk, whole, before this resolves; a broken upload leaves nothing.
+   * Streams a file in. It is on disk, whole, before this resolves; a broken upload leaves nothing. The caller destroys
+   * the stream when this fails: the store leaves it open, so that a request can still be answered.
    * @param describe is asked once all bytes are in, since in a multipart upload key and options come after the file
-   * @throws GlossaError `file_exists` (key taken and not `overwrite`), `file_too_large`; what `describe` throws; the
-   *   signal's reason
+   * @throws GlossaError `file_exists` (key taken and not `overwrite`), `file_too_large`, `invalid_request` (key or
+   *   content type), `overloaded` (no space left), `shutting_down`; what `describe` throws; the signal's reason
    */
   put(owner: string, bytes: Readable, describe: () => Promise<NewFile>, signal: AbortSignal): Promise<StoredFile>;
   /** @throws GlossaError `file_not_found` */
@@ -29,7 +30,7 @@ export interface FileStore extends AsyncDisposable {
   read(owner: string, key: string): Promise<{ file: StoredFile; bytes: Readable }>;
   /** @throws GlossaError `file_not_found` */
   remove(owner: string, key: string): Promise<void>;
-  /** Newest first. `limit` 1 to 1,000; `cursor` from the page before. */
+  /** Newest first. `limit` 1 to 1,000; `cursor` from the page before. @throws GlossaError `invalid_request` (cursor) */
   list(owner: string, limit: number, cursor: string | undefined): Promise<FilePage>;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import cors from '@fastify/cors';
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { Histogram } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { HttpContext } from './context.ts';
@@ -32,8 +32,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   const log: FastifyBaseLogger = context.log;
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
-    requestIdLogLabel: 'log_id',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'log_id' }),
     genReqId: () => randomUUIDv7(),
     requestIdHeader: false,
     trustProxy: settings.trustProxy,

@@ -3,9 +3,11 @@ import type { UrlSigner } from '../files/signing.ts';
 const PREFIX = '/v1/store/file/read/';
 const TEMPORARY_MS = 10 * 60 * 1000;
 
-/** The address of a stored file; slashes of the key stay as they are. */
+/** The address of a stored file. Slashes of the key stay, unless a client would take `..` between them for a step up. */
 export function fileUrl(publicUrl: string, key: string): string {
-  return `${publicUrl}${PREFIX}${key.split('/').map(encodeURIComponent).join('/')}`;
+  const segments = key.split('/').map(encodeURIComponent);
+  const steps = segments.some((segment) => segment === '.' || segment === '..');
+  return `${publicUrl}${PREFIX}${segments.join(steps ? '%2F' : '/')}`;
 }
 
 /** An address that works for ten minutes without a key. */

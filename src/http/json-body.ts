@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { GlossaError } from '../errors.ts';
+import { contentLabel, relabelBodies } from './content-label.ts';
 
 /** Bytes of a JSON body at least allowed; more when the character limit is raised. */
 const LEAST_BODY_LIMIT = 4 * 1024 * 1024;
@@ -17,14 +18,7 @@ const JSON_LABEL = /^\s*(application|text)\/([\w.+-]+\+)?json\b/i;
  * labelled as JSON nor JSON answers 415.
  */
 export function readJsonBodies(app: FastifyInstance): void {
-  const labels = new WeakMap<FastifyRequest, string>();
-  app.addHook('onRequest', async (request) => {
-    const label = request.headers['content-type'];
-    if (label === undefined) return;
-    labels.set(request, label);
-    // A label that is no media type at all would be refused before any parser sees the body.
-    request.raw.headers['content-type'] = 'application/json';
-  });
+  relabelBodies(app, () => 'application/json');
   app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
     if (encoding === undefined || encoding === 'identity') return;
@@ -33,7 +27,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, parse(Buffer.isBuffer(body) ? body : Buffer.from(body), labels.get(request)));
+      done(null, parse(Buffer.isBuffer(body) ? body : Buffer.from(body), contentLabel(request)));
     } catch (error) {
       done(error instanceof Error ? error : new GlossaError('invalid_json'));
     }

@@ -16,11 +16,18 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
       components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
       security: [{ key: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => nameWildcard(jsonSchemaTransform(document)),
     transformObject: jsonSchemaTransformObject,
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => ({
     ...app.swagger(),
     servers: [{ url: publicUrl() }],
   }));
+}
+
+/** The rest of a path, `*` for the router, is the key of a stored file. */
+function nameWildcard(route: ReturnType<typeof jsonSchemaTransform>): ReturnType<typeof jsonSchemaTransform> {
+  if (!route.url.endsWith('/*')) return route;
+  const { params: _, ...schema } = route.schema;
+  return { schema, url: route.url.replace(/\*$/, ':key') };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { GlossaError } from '../errors.ts';
 import { isValidKey } from '../files/file-key.ts';
 import type { NewFile } from '../files/store.ts';
+import { contentLabel } from './content-label.ts';
 
 const flag = z.union([z.boolean(), z.stringbool()]).default(false);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value ?? undefined, schema.optional());
@@ -32,7 +33,7 @@ export async function readUpload(request: FastifyRequest, query: unknown, maxByt
   if (announced > maxBytes + FORM_OVERHEAD) throw new GlossaError('file_too_large');
   if (request.isMultipart()) return readForm(request, query, maxBytes);
   const options = parseOptions(query);
-  const label = request.headers['content-type'];
+  const label = contentLabel(request);
   return { bytes: request.raw, describe: async () => described(options, label) };
 }
 

@@ -1,5 +1,6 @@
 const UNSPACED = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
-const ENDED = /[.!?…,;:،؛、，；：–—\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_]*$/u;
+/** Thai and Lao sentences have no mark at their end. */
+const ENDED = /[\u0e00-\u0eff.!?…,;:،؛、，；：–—\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_]*$/u;
 
 /** What stands between two sentences of a paragraph: nothing in Chinese and Japanese, "; " after a list line. */
 export function separator(before: string, after: string): string {

@@ -108,7 +108,9 @@ function isAbbreviation(text: string, start: number, at: number, next: string, r
   if (first && /^(?:\d{1,3}(?:\.\d{1,3})*|[\p{L}]|[ivxIVX]{1,5})$/u.test(token)) return true;
   if (rules.inner.has(lower)) return true;
   if (/^\d/.test(next) && rules.numbered.has(lower)) return true;
-  const starts = rules.starters.has(next.toLowerCase());
+  // A single capital is an initial, whatever word it may be: "А. И. Смирнов".
+  const starts =
+    next.length > 1 || !/^\p{Lu}/u.test(next) ? rules.starters.has(next.toLowerCase()) : next === 'I' || next === 'A';
   if (/^\d{1,2}$/.test(token)) return rules.ordinals && !starts;
   // The English pronoun: "So did I. Then …", but not "Charles I. Smith".
   if (token === 'I' && /\p{Ll}\s$/u.test(text.slice(from, at - 1)) && !/\p{Lu}\S*\s$/u.test(text.slice(from, at - 1))) {

@@ -29,7 +29,7 @@ const NOUNS = [
   // A host without a scheme, for the endings that are no words and no file names.
   String.raw`(?<![A-Za-z\d.@\-])(?:[a-z\d][a-z\d\-]{0,62}\.){1,4}(?:com|org|net|edu|gov|io|dev)(?![\p{L}\p{N}\-])(?:\/${URL_TAIL}|\/)?`,
   // Placeholders: {{x}}, ${x}, $t(x), %{x}, {x}, {0:N2}, {n, number}, %(x)s, %1$s, %s, %x%.
-  String.raw`\{\{[^{}]{0,100}\}\}\}?`,
+  String.raw`\{{2,3}[^{}]{0,100}\}{2,3}`,
   String.raw`[$%]\{[^{}]{1,100}\}`,
   String.raw`\$t\([^()]{1,100}\)`,
   String.raw`\{[A-Za-z_$\d][\w$.:\-\[\]]{0,60}(?:, ?\w{1,20}(?:, ?[^{}]{1,60})?)?\}`,
@@ -50,7 +50,7 @@ const EMOJI_UNIT = String.raw`(?![©®™])\p{Extended_Pictographic}(?:\p{EMod}|
 const DECORATIONS = [
   // Tags, comments and declarations; character references.
   String.raw`<\/?[A-Za-z][\w:.\-]{0,40}(?:\s{1,20}[\w:@.\-]{1,60}(?:\s{0,5}=\s{0,5}(?:"[^"<>]{0,1000}"|'[^'<>]{0,1000}'|[^\s"'<>=]{1,1000}))?){0,30}\s{0,20}\/?>`,
-  String.raw`<[!?][^<>]{0,300}>`,
+  '<[!?][^<>]{0,300}>',
   String.raw`&(?:[A-Za-z][A-Za-z\d]{1,30}|#\d{1,7}|#[xX][\dA-Fa-f]{1,6});`,
   // :shortcode:, but not the middle of 10:30:45 or of a:b:c.
   String.raw`(?<![\p{L}\p{N}]):(?:[a-z\d_\-]{0,40}[a-z][a-z\d_+\-]{0,40}|[+\-]1):(?![\p{L}\p{N}])`,
@@ -61,14 +61,13 @@ const DECORATIONS = [
   // Markdown: the brackets of a link and its target.
   String.raw`!?\[(?=[^\[\]]{1,300}\]\()`,
   String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,1000}(?: "[^"]{0,200}")?\)`,
-  // Controls, lone surrogates, private use, noncharacters and what is not assigned; byte order mark.
-  String.raw`[\p{Cc}\p{Cs}\p{Co}\p{Cn}\uFEFF]{1,1000}`,
 ];
 
 const NOT_LANGUAGE = new RegExp(`(?<noun>${NOUNS.join('|')})|${DECORATIONS.join('|')}`, 'gu');
 
 // Runs of anything but blanks; scripts that write no blanks between words do not count as one run.
-const RUN = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Hangul}]+/gu;
+const RUN =
+  /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Hangul}]+/gu;
 
 /** Everything in a text that is not language, in order, without overlaps. */
 export function notLanguage(text: string): Span[] {
@@ -97,7 +96,7 @@ export function languageOnly(text: string): string {
 function addPatterns(spans: Span[], text: string, offset: number): void {
   for (const match of text.matchAll(NOT_LANGUAGE)) {
     const start = offset + match.index;
-    spans.push({ start, end: start + match[0].length, decoration: match.groups?.['noun'] === undefined });
+    spans.push({ start, end: start + match[0].length, decoration: match.groups?.noun === undefined });
   }
 }
 

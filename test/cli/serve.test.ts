@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ describe('glossa serve', () => {
       assert.equal(/first API key/.test(stdout), start === 'first');
       const [translate = '', summarize = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
       const translation = JSON.parse(await pasteIntoShell(translate));
-      assert.match(translation.translated_text, /^La biblioteca está abierta cada día/);
+      assert.match(translation.translated_text, /^La biblioteca abre todos los días y la entrada es libre\.$/);
       const summary = JSON.parse(await pasteIntoShell(summarize));
       assert.equal(summary.summary.length, 3);
       for (const point of summary.summary) assert.ok(point.length > 30);
@@ -84,10 +84,13 @@ describe('glossa serve', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
-    await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_PORT: port }));
-    assert.equal(await glossa.exited, 1);
-    assert.match(glossa.output().stderr, /^glossa: Port \d+ of 127.0.0.1 is taken: [^\n]*\n$/);
-    server.close();
+    try {
+      await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_PORT: port }));
+      assert.equal(await glossa.exited, 1);
+      assert.match(glossa.output().stderr, /^glossa: Port \d+ of 127.0.0.1 is taken: [^\n]*\n$/);
+    } finally {
+      server.close();
+    }
   });
 
   test('a configuration that is wrong names its variable and exits with 78', async () => {
@@ -97,8 +100,11 @@ describe('glossa serve', () => {
   });
 
   test('a data directory that cannot be used is one clear sentence and exit code 1', async () => {
-    await using glossa = runCommand(['serve'], environment('/proc/glossa'));
+    await using data = await dataDirectory();
+    const file = join(data.path, 'file');
+    await writeFile(file, '');
+    await using glossa = runCommand(['serve'], environment(join(file, 'data')));
     assert.equal(await glossa.exited, 1);
-    assert.match(glossa.output().stderr, /^glossa: \/proc\/glossa [^\n]*\n$/);
+    assert.match(glossa.output().stderr, /^glossa: \S+\/file\/data is not inside a directory\.\n$/);
   });
 });

@@ -53,5 +53,8 @@ test('a private file that cannot be read is named', async () => {
   const path = join(directory.path, 'secret');
   assert.equal(await readPrivateFile(path), undefined);
   await mkdir(path);
-  await assert.rejects(readPrivateFile(path), { name: 'StorageError', message: /secret is a directory, not a file\.$/ });
+  await assert.rejects(readPrivateFile(path), {
+    name: 'StorageError',
+    message: /secret is a directory, not a file\.$/,
+  });
 });

@@ -10,7 +10,10 @@ const OPENER = join(import.meta.dirname, '../support/open-database.ts');
 
 function migrations(directory: string): unknown[] {
   using database = new DatabaseSync(join(directory, 'glossa.db'));
-  return database.prepare('SELECT name FROM kysely_migration ORDER BY name').all().map((row) => row.name);
+  return database
+    .prepare('SELECT name FROM kysely_migration ORDER BY name')
+    .all()
+    .map((row) => row.name);
 }
 
 test('processes that start at once on a new directory all get the tables, made once', async () => {

@@ -12,7 +12,7 @@ describe('errors', () => {
 
   const send = async (path: string, init: RequestInit) => readAnswer(await glossa.fetch(path, init));
   const json = { 'content-type': 'application/json' };
-  const translate = (body: BodyInit, headers: Record<string, string> = json) =>
+  const translate = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = json) =>
     send('/v1/ai/translate', { method: 'POST', headers, body });
 
   test('every error has the one shape, a log_id of its own, and the same id in x-request-id', async () => {

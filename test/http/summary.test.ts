@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -88,6 +89,7 @@ describe('POST /v1/ai/summary', () => {
 
   test('a PDF is fetched from a URL', async () => {
     const server = createServer((_request, response) => response.end(pdf)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
     try {
       const { port } = server.address() as AddressInfo;
       const { status, body } = await summarize({ url: `http://127.0.0.1:${port}/history.pdf` });
@@ -112,8 +114,9 @@ describe('POST /v1/ai/summary', () => {
   });
 
   test('a URL to a private address is refused', async () => {
+    await using guarded = await startTestService();
     for (const url of ['http://10.0.0.1/a.pdf', 'http://[::1]/', 'http://localhost/', 'http://169.254.169.254/latest']) {
-      const { status, body } = await summarize({ url });
+      const { status, body } = await guarded.post('/v1/ai/summary', { url });
       assert.deepEqual([status, body.code], [400, 'url_not_allowed'], url);
     }
   });

@@ -26,7 +26,9 @@ export function runCommand(args: readonly string[], environment: NodeJS.ProcessE
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  const exited = once(child, 'close').then(([code, signal]: [number | null, NodeJS.Signals | null]) => code ?? signal ?? 0);
+  const exited = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 0));
+  });
   return {
     child,
     output: () => ({ stdout, stderr }),

@@ -7,8 +7,6 @@ import { failureProblem } from './problems.ts';
 import type { Message, Reply, Statement, StatementResult } from './statement.ts';
 
 const WORKER = new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
-/** MiB of heap: far more than any statement of the service needs. */
-const HEAP_LIMIT = 128;
 
 /** The thread that has the SQLite file open: one statement at a time, never on the thread that answers requests. */
 export interface SqliteThread {
@@ -30,11 +28,7 @@ export function sqliteThread({ path, log }: { path: string; log: Logger }): Sqli
   let running: Running | undefined;
 
   function start(): Running {
-    const worker = new Worker(WORKER, {
-      name: 'glossa-database',
-      workerData: { path },
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT },
-    });
+    const worker = new Worker(WORKER, { name: 'glossa-database', workerData: { path } });
     const started: Running = { worker, pending: undefined };
     let cause: unknown;
     worker.on('message', (reply: Reply) => {

@@ -7,6 +7,8 @@ const BUSY_TIMEOUT = 5_000;
 /** SQLITE_BUSY, and milliseconds between two attempts where SQLite does not wait by itself. */
 const BUSY = 5;
 const BUSY_PAUSE = 10;
+/** Far more than any query of the service asks for: a larger result is a defect, and must not fill the memory. */
+const MAX_ROWS = 100_000;
 /** Bytes to which the write-ahead log shrinks again after a burst. */
 const JOURNAL_SIZE_LIMIT = 16 * 1024 * 1024;
 
@@ -68,8 +70,13 @@ function run(opened: DatabaseSync, { sql, parameters, inTransaction }: Statement
     throw new Error('the transaction has ended');
   }
   const prepared = opened.prepare(sql);
-  if (prepared.columns().length > 0) return { rows: prepared.all(...parameters), changes: 0 };
-  return { rows: [], changes: Number(prepared.run(...parameters).changes) };
+  if (prepared.columns().length === 0) return { rows: [], changes: Number(prepared.run(...parameters).changes) };
+  const rows: StatementResult['rows'] = [];
+  for (const row of prepared.iterate(...parameters)) {
+    if (rows.length === MAX_ROWS) throw new Error(`the result has more than ${MAX_ROWS} rows`);
+    rows.push(row);
+  }
+  return { rows, changes: 0 };
 }
 
 function describe(error: unknown): Failure {

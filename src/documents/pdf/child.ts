@@ -14,6 +14,7 @@ function send(message: ChildMessage): void {
 const task: ChildTask = JSON.parse(process.argv[2] ?? '');
 try {
   const blocks = await extract(0, task, {
+    started: () => send({ type: 'started' }),
     opened: (pages) => send({ type: 'opened', pages }),
     progress: () => send({ type: 'progress' }),
   });

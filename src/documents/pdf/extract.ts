@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PDFDocumentProxy, PDFPageProxy, TextContent } from 'pdfjs-dist/types/src/display/api.d.ts';
 import type { Block } from '../block.ts';
 import { fontStyle } from './fonts.ts';
 import { countCharacters } from './layout/characters.ts';
@@ -9,17 +9,15 @@ import { layoutDocument } from './layout/document.ts';
 import { pageLines } from './layout/lines.ts';
 import type { FontStyle, Page } from './layout/page.ts';
 import { pageOf, type TextItem } from './layout/runs.ts';
-import type { Failure } from './protocol.ts';
+import type { ChildTask, Failure } from './protocol.ts';
 
-export interface ExtractionLimits {
-  maxPages: number;
-  /** Code points. */
-  maxCharacters: number;
-}
+type Library = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 
 export interface ExtractionProgress {
+  /** The library is there. */
+  started(): void;
   opened(pages: number): void;
-  /** Something was finished. */
+  /** One more page was read. */
   progress(): void;
 }
 
@@ -39,14 +37,14 @@ const FONT_NAMES_TIME = 1_500;
 /** Scanned pages hold at most this much text, from a scanner's stamp or a page number. */
 const SCANNED_PAGE_CHARACTERS = 18;
 
-const LIBRARY = join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), '/');
-
 /** Reads the blocks of the PDF that is open as the descriptor. @throws ExtractionError; anything else: it is damaged */
-export async function extract(fd: number, limits: ExtractionLimits, progress: ExtractionProgress): Promise<Block[]> {
+export async function extract(fd: number, task: ChildTask, progress: ExtractionProgress): Promise<Block[]> {
+  const pdfjs: Library = await import(pathToFileURL(join(task.library, 'legacy/build/pdf.mjs')).href);
+  progress.started();
   const bytes = readAll(fd);
   const hasImages = holdsImages(bytes);
-  const pdf = await open(bytes);
-  if (pdf.numPages > limits.maxPages) throw new ExtractionError('document_too_large');
+  const pdf = await open(bytes, pdfjs, task.library);
+  if (pdf.numPages > task.maxPages) throw new ExtractionError('document_too_large');
   progress.opened(pdf.numPages);
   const pages: Page[] = [];
   const pagesOfNewFonts = new Set<number>();
@@ -54,7 +52,7 @@ export async function extract(fd: number, limits: ExtractionLimits, progress: Ex
   let characters = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const { items, count } = await readItems(page, limits.maxCharacters - characters);
+    const { items, count } = await readItems(page, pdfjs, task.maxCharacters - characters);
     characters += count;
     for (const { font } of items) {
       if (!fontNames.has(font)) pagesOfNewFonts.add(number);
@@ -88,19 +86,19 @@ function readAll(fd: number): Buffer {
 /** An image is a stream of its own, so that its dictionary stands in the file as it is, whatever else is compressed. */
 function holdsImages(bytes: Buffer): boolean {
   for (let at = bytes.indexOf('/Image'); at >= 0; at = bytes.indexOf('/Image', at + 1)) {
-    if (/\/Subtype\s*$/u.test(bytes.latin1Slice(Math.max(0, at - 20), at))) return true;
+    if (/\/Subtype\s*$/u.test(bytes.subarray(Math.max(0, at - 20), at).toString('latin1'))) return true;
   }
   return false;
 }
 
 /** Nothing but text is wanted: no images, no forms, no scripts, and fonts only for what their codes mean. */
-async function open(bytes: Buffer): Promise<PDFDocumentProxy> {
+async function open(bytes: Buffer, pdfjs: Library, folder: string): Promise<PDFDocumentProxy> {
   try {
-    return await getDocument({
+    return await pdfjs.getDocument({
       data: new Uint8Array(bytes.buffer),
       verbosity: 0,
-      cMapUrl: join(LIBRARY, 'cmaps/'),
-      standardFontDataUrl: join(LIBRARY, 'standard_fonts/'),
+      cMapUrl: join(folder, 'cmaps/'),
+      standardFontDataUrl: join(folder, 'standard_fonts/'),
       useSystemFonts: false,
       disableFontFace: true,
       // Adds their names to what is told about fonts.
@@ -116,12 +114,17 @@ async function open(bytes: Buffer): Promise<PDFDocumentProxy> {
   }
 }
 
-async function readItems(page: PDFPageProxy, most: number): Promise<{ items: TextItem[]; count: number }> {
+async function readItems(
+  page: PDFPageProxy,
+  pdfjs: Library,
+  most: number,
+): Promise<{ items: TextItem[]; count: number }> {
   const { transform } = page.getViewport({ scale: 1 });
   const vertical = new Set<string>();
   const items: TextItem[] = [];
   let count = 0;
-  for await (const content of page.streamTextContent()) {
+  const chunks: AsyncIterable<TextContent> = page.streamTextContent();
+  for await (const content of chunks) {
     for (const [font, style] of Object.entries(content.styles)) if (style.vertical) vertical.add(font);
     for (const item of content.items) {
       if (!('str' in item)) continue;
@@ -131,7 +134,7 @@ async function readItems(page: PDFPageProxy, most: number): Promise<{ items: Tex
       const isVertical = vertical.has(item.fontName);
       items.push({
         text: item.str,
-        transform: Util.transform(transform, item.transform),
+        transform: pdfjs.Util.transform(transform, item.transform),
         length: isVertical ? item.height : item.width,
         font: item.fontName,
         rtl: item.dir === 'rtl',

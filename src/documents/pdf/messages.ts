@@ -4,6 +4,7 @@ import type { ChildMessage } from './protocol.ts';
 
 // A child reads hostile files, so that what it says is checked like any caller's input.
 const childMessage: z.ZodType<ChildMessage> = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('started') }),
   z.strictObject({ type: z.literal('opened'), pages: z.int().min(1) }),
   z.strictObject({ type: z.literal('progress') }),
   z.strictObject({

@@ -7,6 +7,8 @@ export const MESSAGES_FD = 3;
 export type Failure = 'document_damaged' | 'document_encrypted' | 'document_empty' | 'document_too_large';
 
 export type ChildMessage =
+  /** It has what it needs; only the document can be at fault from here on. */
+  | { type: 'started' }
   | { type: 'opened'; pages: number }
   /** One more page was read: the child is getting on. */
   | { type: 'progress' }
@@ -16,6 +18,8 @@ export type ChildMessage =
 
 /** What a child is told, as JSON in its first argument. */
 export interface ChildTask {
+  /** Folder of the pdfjs-dist package, without links in its path. */
+  library: string;
   maxPages: number;
   /** Code points. */
   maxCharacters: number;

@@ -5,9 +5,8 @@ import { GlossaError } from '../../errors.ts';
 import type { Block } from '../block.ts';
 import { prepareSpool, spoolPdf } from '../spool.ts';
 import { turnstile } from '../turnstile.ts';
-import { countCharacters } from './layout/characters.ts';
 import { PDF_LIMITS, type PdfLimits } from './limits.ts';
-import { type ChildOutcome, runChild } from './run-child.ts';
+import { runChild } from './run-child.ts';
 
 export interface PdfReaderOptions {
   /** Holds documents while they are read; made when there is none, and this reader's alone. */
@@ -17,21 +16,13 @@ export interface PdfReaderOptions {
   registry: Registry;
 }
 
-export interface ReadDocument {
-  /** In reading order; at least one. */
-  blocks: Block[];
-  pages: number;
-  /** Code points of the blocks' text. */
-  characters: number;
-}
-
 export interface PdfReader extends AsyncDisposable {
   /**
-   * Reads a PDF from a stream, which is consumed or destroyed.
+   * Reads a PDF from a stream, which is consumed or destroyed. The blocks come in reading order, at least one.
    * @throws GlossaError `not_a_pdf`, `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`,
    *   `overloaded`, `shutting_down`; the signal's reason; an error of the stream.
    */
-  read(bytes: Readable, signal: AbortSignal): Promise<ReadDocument>;
+  read(bytes: Readable, signal: AbortSignal): Promise<Block[]>;
 }
 
 /** Child processes at once: each may take a core and `maxMemory`. */
@@ -49,7 +40,7 @@ export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
   const children = turnstile(CHILDREN, MOST_WAITING);
   const metrics = pdfMetrics(options.registry, () => children.waiting);
 
-  async function read(bytes: Readable, signal: AbortSignal): Promise<ReadDocument> {
+  async function read(bytes: Readable, signal: AbortSignal): Promise<Block[]> {
     try {
       using _admitted = await admission.enter(signal);
       await using file = await spoolPdf(bytes, temporaryDirectory, limits.maxBytes, signal);
@@ -61,7 +52,8 @@ export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
           metrics.ended.inc({ outcome });
           if (outcome.startsWith('killed') || outcome === 'crashed') log.warn({ outcome }, 'a PDF child was lost');
         });
-        return { blocks, pages, characters: blocks.reduce((sum, { text }) => sum + countCharacters(text), 0) };
+        log.debug({ pages, blocks: blocks.length }, 'read a PDF');
+        return blocks;
       } finally {
         stop();
         metrics.running.dec();
@@ -107,7 +99,7 @@ function pdfMetrics(registry: Registry, waiting: () => number) {
     ended: new Counter<'outcome'>({
       name: 'glossa_documents_pdf_children_ended_total',
       help: 'Child processes that ended, by how: read, refused, crashed, killed_memory, killed_time, aborted.',
-      labelNames: ['outcome'] satisfies [keyof Record<'outcome', ChildOutcome>],
+      labelNames: ['outcome'],
       registers,
     }),
     seconds: new Histogram({

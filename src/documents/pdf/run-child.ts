@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { GlossaError } from '../../errors.ts';
 import type { Block } from '../block.ts';
@@ -22,7 +22,12 @@ export interface ChildResult {
 
 /** Here it is a `.ts` file, in the built package a `.js` file; the child's entry stands beside it. */
 const ENTRY = fileURLToPath(new URL(`./child${extname(import.meta.url)}`, import.meta.url));
-const READABLE = [dirname(dirname(ENTRY)), dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))];
+/**
+ * Resolved here, links followed: package managers link packages into place, and a child that may read only these
+ * folders cannot walk through links itself.
+ */
+export const PDFJS = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+const READABLE = [dirname(dirname(ENTRY)), PDFJS];
 /** Megabytes of JavaScript heap: below the limit on resident memory, which holds buffers too. */
 const HEAP = 400;
 /** A code point takes at most four bytes of UTF-8, or six as an escape; the rest of a message comes on top. */
@@ -35,7 +40,8 @@ const SHELL = '/bin/sh';
  * Reads the PDF behind `file` in a process of its own. The child may read its own code and nothing else: no files, no
  * network, no processes, no environment, no code from strings. It is ended when the signal aborts and when it takes too
  * much memory or time; it has ended when this returns.
- * @throws GlossaError `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`; the signal's reason
+ * @throws GlossaError `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`, `overloaded` (it
+ *   could not even start in time); the signal's reason; an Error when the installation cannot run it
  */
 export async function runChild(
   file: FileHandle,
@@ -46,10 +52,12 @@ export async function runChild(
 ): Promise<ChildResult> {
   signal.throwIfAborted();
   const child = start(file, directory, limits);
-  const exit = once(child, 'close');
+  const exit = once(child, 'close').catch(() => {});
+  let started = false;
+  let killed: ChildOutcome | undefined;
   let outcome: ChildOutcome = 'crashed';
   const kill = (reason: ChildOutcome): void => {
-    if (outcome === 'crashed') outcome = reason;
+    killed ??= reason;
     child.kill('SIGKILL');
   };
   const abort = (): void => kill('aborted');
@@ -57,23 +65,28 @@ export async function runChild(
   using _memory = watchMemory(child.pid ?? 0, limits.maxMemory, () => kill('killed_memory'));
   using clock = deadline(limits, () => kill('killed_time'));
   try {
-    const result = await collect(child, limits, clock);
+    const result = await collect(child, limits, clock, () => {
+      started = true;
+    });
     outcome = 'read';
     return result;
   } catch (error) {
-    if (error instanceof GlossaError && outcome === 'crashed') outcome = 'refused';
+    outcome = killed ?? (error instanceof GlossaError ? 'refused' : 'crashed');
     if (outcome === 'aborted') throw signal.reason;
-    throw error instanceof GlossaError ? error : new GlossaError('document_damaged', { cause: error });
+    if (error instanceof GlossaError) throw error;
+    // Before it had started the document was not at fault: the machine is too busy, or the installation is broken.
+    if (!started) throw killed ? new GlossaError('overloaded', { cause: error }) : error;
+    throw new GlossaError('document_damaged', { cause: error });
   } finally {
     signal.removeEventListener('abort', abort);
     child.kill('SIGKILL');
-    await exit.catch(() => {});
+    await exit;
     ended(outcome);
   }
 }
 
 function start(file: FileHandle, directory: string, limits: PdfLimits): ChildProcess {
-  const task: ChildTask = { maxPages: limits.maxPages, maxCharacters: limits.maxCharacters };
+  const task: ChildTask = { library: PDFJS, maxPages: limits.maxPages, maxCharacters: limits.maxCharacters };
   const node = [
     process.execPath,
     `--max-old-space-size=${HEAP}`,
@@ -90,14 +103,25 @@ function start(file: FileHandle, directory: string, limits: PdfLimits): ChildPro
   return spawn(command, args, { cwd: directory, env: {}, stdio: [file.fd, 'ignore', 'ignore', 'pipe'] });
 }
 
-async function collect(child: ChildProcess, limits: PdfLimits, clock: Deadline): Promise<ChildResult> {
+async function collect(
+  child: ChildProcess,
+  limits: PdfLimits,
+  clock: Deadline,
+  started: () => void,
+): Promise<ChildResult> {
   const failedToStart = once(child, 'error').then(([error]) => Promise.reject(error));
   failedToStart.catch(() => {});
-  const reading = readResult(child.stdio[MESSAGES_FD] as Readable, limits, clock);
-  return Promise.race([reading, failedToStart]);
+  return Promise.race([readResult(child, limits, clock, started), failedToStart]);
 }
 
-async function readResult(channel: Readable, limits: PdfLimits, clock: Deadline): Promise<ChildResult> {
+async function readResult(
+  child: ChildProcess,
+  limits: PdfLimits,
+  clock: Deadline,
+  started: () => void,
+): Promise<ChildResult> {
+  const channel = child.stdio[MESSAGES_FD];
+  if (!(channel instanceof Readable)) throw new Error('the child has no channel');
   const blocks: Block[] = [];
   let pages = 0;
   const maxBytes = limits.maxCharacters * BYTES_PER_CHARACTER + 1024 * 1024;
@@ -105,6 +129,7 @@ async function readResult(channel: Readable, limits: PdfLimits, clock: Deadline)
     clock.progress();
     if (message.type === 'failed') throw new GlossaError(message.code);
     if (message.type === 'done') return { blocks, pages };
+    if (message.type === 'started') started();
     if (message.type === 'block') blocks.push(message.block);
     if (message.type === 'opened') {
       pages = message.pages;

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
 import { accountOf, requireKey } from '../auth.ts';
+import { relabelBodies } from '../content-label.ts';
 import type { HttpContext } from '../context.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
 import type { RateLimit } from '../rate-limit.ts';
@@ -24,12 +25,7 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
     // Bodies here are bytes: nothing parses them, whatever their label.
     app.removeAllContentTypeParsers();
     await app.register(multipart);
-    app.addHook('onRequest', async (request) => {
-      // A label that is no media type at all would be refused although the body is taken as bytes.
-      if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
-        delete request.raw.headers['content-type'];
-      }
-    });
+    relabelBodies(app, (label) => (/^multipart\/form-data\b/i.test(label) ? label : 'application/octet-stream'));
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
     app.post(

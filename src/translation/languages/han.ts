@@ -1,13 +1,13 @@
 /**
  * Which of simplified Chinese, traditional Chinese and Japanese the characters of a text belong to. The national
  * character sets say it: what GB 2312 has and Big5's common plane lacks is a simplified form, and the other way round;
- * what only JIS X 0208 has is Japanese. Node's own decoders hold the three sets.
+ * what only the common part (level 1) of JIS X 0208 has is Japanese. Node's own decoders hold the sets.
  */
 interface HanSets {
   simplified: ReadonlySet<string>;
   traditional: ReadonlySet<string>;
   japaneseOnly: ReadonlySet<string>;
-  /** In a Chinese set and not in Japan's. */
+  /** In a Chinese set and not among Japan's common characters. */
   chineseOnly: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ function decodeSets(): HanSets {
   const gb2312 = decodePlane('gb18030', 0xb0, 0xf7, 0xa1);
   const big5Common = decodePlane('big5', 0xa4, 0xc6, 0x40);
   const big5 = new Set([...big5Common, ...decodePlane('big5', 0xc9, 0xf9, 0x40)]);
-  const jis = decodePlane('euc-jp', 0xb0, 0xf4, 0xa1);
+  const jis = decodePlane('euc-jp', 0xb0, 0xcf, 0xa1);
   return {
     simplified: new Set([...gb2312].filter((character) => !big5Common.has(character))),
     traditional: new Set([...big5].filter((character) => !gb2312.has(character))),

@@ -3,13 +3,15 @@ import { alphabet } from './alphabets.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import { hanCounts } from './han.ts';
 import type { Models } from './models.ts';
-import { firstLetter, LANGUAGES_BY_SCRIPT, scriptShares } from './scripts.ts';
+import { firstLetter, isInScript, LANGUAGES_BY_SCRIPT, scriptShares } from './scripts.ts';
 
 /** What speaks for each language, as shares that sum to 1, and how much there was to judge by. */
 export interface Evidence {
   shares: ReadonlyMap<string, number>;
   /** Letters that were looked at: of a long text a sample. */
   letters: number;
+  /** The script that most of them are in. */
+  script: string;
 }
 
 /** A long text is judged by this many windows, evenly spread, of this many UTF-16 units each. */
@@ -21,7 +23,7 @@ const SMALLEST_SCRIPT_SHARE = 0.05;
 
 /** Chosen on one half of FLORES dev, checked on the other (bench/detection.ts). */
 const COMMON_WORD_WEIGHT = 2.5;
-const WIDELY_READ_WEIGHT = 8;
+const WIDELY_READ_WEIGHT = 5;
 const FEW_WORDS = 3;
 const FOREIGN_LETTER_FACTOR = 0.25;
 const RARE_LANGUAGE_FACTOR = 0.7;
@@ -39,22 +41,27 @@ const WIDELY_READ = new Set('ar de en es fa fr hi id it nl pl pt ru sv tr uk vi'
 const languagesByWord = invert(COMMON_WORDS);
 
 /**
- * Judges one text of any length, at a cost that does not grow with it beyond the windows.
+ * Judges one text of any length: what is not language is taken out (in linear time), of the rest a sample is looked at.
  * @returns undefined for a text without letters of a script that some language of the table is written in
  */
 export function identify(text: string, models: Models): Evidence | undefined {
-  const totals = new Map<string, number>();
+  const languages = new Map<string, number>();
+  const scripts = new Map<string, number>();
   let letters = 0;
-  for (const window of windows(text)) {
-    const language = languageOnly(window);
-    const count = language.match(/\p{L}/gu)?.length ?? 0;
+  for (const window of windows(languageOnly(text))) {
+    const count = window.match(/\p{L}/gu)?.length ?? 0;
     if (count === 0) continue;
     letters += count;
-    for (const [code, share] of judge(language, count, models)) totals.set(code, (totals.get(code) ?? 0) + share * count);
+    for (const [script, scriptShare] of scriptShares(window)) {
+      if (scriptShare < SMALLEST_SCRIPT_SHARE) continue;
+      add(scripts, script, scriptShare * count);
+      for (const [code, share] of judgeScript(window, script, count, models)) {
+        add(languages, code, share * scriptShare * count);
+      }
+    }
   }
-  if (totals.size === 0) return undefined;
-  const sum = [...totals.values()].reduce((total, value) => total + value, 0);
-  return { shares: new Map([...totals].map(([code, value]) => [code, value / sum])), letters };
+  const script = largest(scripts);
+  return script === undefined || languages.size === 0 ? undefined : { shares: normalized(languages), letters, script };
 }
 
 /** The whole of a short text in pieces of a window, or windows of a long one; all start and end between words. */
@@ -77,17 +84,6 @@ function wordStart(text: string, position: number): number {
   return blank < 0 ? position : position + blank;
 }
 
-function judge(text: string, letters: number, models: Models): Map<string, number> {
-  const result = new Map<string, number>();
-  for (const [script, share] of scriptShares(text)) {
-    if (share < SMALLEST_SCRIPT_SHARE) continue;
-    for (const [code, value] of judgeScript(text, script, letters, models)) {
-      result.set(code, (result.get(code) ?? 0) + value * share);
-    }
-  }
-  return result;
-}
-
 /** Shares, summing to 1, among the languages of one script. */
 function judgeScript(text: string, script: string, letters: number, models: Models): Map<string, number> {
   const candidates = LANGUAGES_BY_SCRIPT.get(script) ?? new Set<string>();
@@ -95,22 +91,21 @@ function judgeScript(text: string, script: string, letters: number, models: Mode
   if (only !== undefined && candidates.size === 1) return new Map([[only, 1]]);
   if (script === 'Jpan') return judgeHan(text);
   const words = wordsIn(text, script);
+  if (words.length === 0) return new Map();
   const scores = new Map<string, number>();
-  const add = (code: string, score: number) => {
+  const vote = (code: string, score: number) => {
     const candidate = code === 'sr' && script === 'Latn' ? 'sr-Latn' : code;
-    if (candidates.has(candidate)) scores.set(candidate, (scores.get(candidate) ?? 0) + score);
+    if (candidates.has(candidate)) add(scores, candidate, score);
   };
   const plain = words.join(' ');
-  for (const [code, probability] of models.fastText(plain)) add(code, probability);
+  for (const [code, probability] of models.fastText(plain)) vote(code, probability);
   // CLD3 is the better of the two on sentences and guesses wildly on a word.
   const trust = Math.min(1, 0.1 + letters / 20);
-  for (const [code, probability] of models.cld3(plain)) add(code, probability * trust);
+  for (const [code, probability] of models.cld3(plain)) vote(code, probability * trust);
   // A text of nothing but one language's common words is all but certain.
-  for (const [code, votes] of commonWordVotes(words)) add(code, COMMON_WORD_WEIGHT * (votes + votes ** 4));
+  for (const [code, votes] of commonWordVotes(words)) vote(code, COMMON_WORD_WEIGHT * (votes + votes ** 4));
   for (const [code, score] of scores) scores.set(code, score * plausibility(code, script, words));
-  const sum = [...scores.values()].reduce((total, value) => total + value, 0);
-  if (sum === 0) return new Map([...candidates].map((code) => [code, 1 / candidates.size]));
-  return new Map([...scores].map(([code, score]) => [code, score / sum]));
+  return normalized(scores.size > 0 ? scores : new Map([...candidates].map((code) => [code, 1])));
 }
 
 /** How often the languages' common words stand among the words: at most 1 in all, shared where languages share a word. */
@@ -122,7 +117,7 @@ function commonWordVotes(words: readonly string[]): Map<string, number> {
     if (!languages) continue;
     const readers = (code: string) => (words.length <= FEW_WORDS && WIDELY_READ.has(code) ? WIDELY_READ_WEIGHT : 1);
     const total = languages.reduce((sum, code) => sum + readers(code), 0);
-    for (const code of languages) votes.set(code, (votes.get(code) ?? 0) + readers(code) / total / words.length);
+    for (const code of languages) add(votes, code, readers(code) / total / words.length);
   }
   return votes;
 }
@@ -140,8 +135,10 @@ function judgeHan(text: string): Map<string, number> {
   const { kana, han, simplified, traditional, japaneseOnly, chineseOnly } = hanCounts(text);
   // A lone の is fashionable in Chinese; Japanese runs to at least one kana for two Han characters.
   if (kana > 0 && kana * 8 >= han) return new Map([['ja', 1]]);
-  // Of Chinese characters one in five is not in Japan's set, of Japanese ones one in twelve only there (FLORES dev).
-  const chinese = chineseOnly > japaneseOnly ? 1 : 0.7 * 0.8 ** (han - 1);
+  // Of Chinese characters three in ten are not among Japan's common ones, of Japanese ones two in a thousand; one in
+  // twelve of these is only there (FLORES dev). Simplified beside traditional forms are Japanese, too.
+  const mixed = simplified > 0 && traditional > 0 ? 0.2 : 1;
+  const chinese = chineseOnly > japaneseOnly ? 1 : 0.7 * 0.7 ** (han - 1) * mixed;
   const japanese = japaneseOnly > 0 && japaneseOnly >= chineseOnly ? 1 : chineseOnly > 0 ? 0 : 0.3 * 0.92 ** (han - 1);
   const share = chinese / (chinese + japanese);
   const simple = (simplified + 0.6) / (simplified + traditional + 1);
@@ -155,11 +152,26 @@ function judgeHan(text: string): Map<string, number> {
 /** Words in lower case that have a letter of a script; marks and inner apostrophes belong to a word. */
 function wordsIn(text: string, script: string): string[] {
   const words = text.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').match(WORD) ?? [];
-  const ofScript = words.filter((word) => scriptShares(word).has(script));
-  return ofScript.map((word) => word.replaceAll('’', "'"));
+  return words.filter((word) => isInScript(word, script)).map((word) => word.replaceAll('’', "'"));
 }
 
 const WORD = /['’]?[\p{L}\p{M}\u200c]+(?:['’ʻʼ‘-][\p{L}\p{M}\u200c]+)*['’]?/gu;
+
+function add(sums: Map<string, number>, key: string, value: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + value);
+}
+
+function normalized(values: ReadonlyMap<string, number>): Map<string, number> {
+  const sum = [...values.values()].reduce((total, value) => total + value, 0);
+  return new Map([...values].map(([key, value]) => [key, value / sum]));
+}
+
+function largest(values: ReadonlyMap<string, number>): string | undefined {
+  return [...values].reduce<[string | undefined, number]>(
+    (best, entry) => (entry[1] > best[1] ? entry : best),
+    [undefined, 0],
+  )[0];
+}
 
 function invert(lists: Readonly<Record<string, string>>): Map<string, string[]> {
   const languages = new Map<string, string[]>();

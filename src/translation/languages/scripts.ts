@@ -52,6 +52,8 @@ export const LANGUAGES_BY_SCRIPT: ReadonlyMap<string, ReadonlySet<string>> = lan
  * and terms in Latin letters stand in texts of every language, hardly ever the other way round.
  */
 export function scriptShares(text: string): Map<string, number> {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is where ASCII begins.
+  if (/^[\x00-\x7f]*$/.test(text)) return /[a-z]/i.test(text) ? new Map([['Latn', 1]]) : new Map();
   const weights = new Map<string, number>();
   for (const [script, letters] of Object.entries(LETTERS)) {
     const count = text.match(letters)?.length ?? 0;
@@ -60,6 +62,11 @@ export function scriptShares(text: string): Map<string, number> {
   if (weights.size > 1) weights.set('Latn', (weights.get('Latn') ?? 0) * 0.3);
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   return new Map([...weights].filter(([, weight]) => weight > 0).map(([script, weight]) => [script, weight / total]));
+}
+
+/** Whether a word has a letter of a script (ISO 15924, `Jpan` for Han and kana). */
+export function isInScript(word: string, script: string): boolean {
+  return word.search(LETTERS[script] ?? ANY_LETTER) >= 0;
 }
 
 /** The first letter of a script that a language of the table is written in, as UTF-16 offset; -1 where there is none. */

@@ -2,8 +2,8 @@
 const FORMAT_CHARACTERS = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/gu;
 const PRIVATE_USE = /\p{Co}/gu;
 const PRIVATE_BULLETS = /^[\uf06c\uf06e\uf071\uf075\uf076\uf0a7\uf0a8\uf0b7\uf0d8\uf0e0\uf0fc]/u;
-// Shapes that stand for letters: Latin, Armenian, Hebrew and Arabic presentation forms, and CJK radicals.
-const PRESENTATION_FORMS = /[\u2e80-\u2fd5\ufb00-\ufdff\ufe70-\ufefc]+/gu;
+// Shapes that stand for letters: Latin, Armenian, Hebrew and Arabic presentation forms, CJK radicals and vertical signs.
+const PRESENTATION_FORMS = /[\u2e80-\u2fd5\ufb00-\ufdff\ufe10-\ufe19\ufe30-\ufe4f\ufe70-\ufefc]+/gu;
 const NARROW_BLANKS = /[\s\u00a0\u2000-\u200a\u202f\u205f]+/gu;
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60';

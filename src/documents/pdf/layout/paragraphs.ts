@@ -102,6 +102,7 @@ function beginsParagraph(
   right: number,
 ): boolean {
   if (line.row) return true;
+  if (/[\p{L}\p{N}][-‐\u00ad]$/u.test(previous.text)) return false;
   const em = line.size;
   const slack = right - previous.x1;
   // The first word of this line had room on the line before: that one was ended on purpose.

@@ -1,8 +1,8 @@
 import { codePointLength } from '../../../text/graphemes.ts';
-import { clean, tidy } from './cleanup.ts';
+import { capitalize, clean, tidy, withoutLabel } from './cleanup.ts';
 import { computeFeatures } from './features.ts';
 import { leansOnBefore, withoutConnective } from './openers.ts';
-import { readingPenalty } from './readability.ts';
+import { habitsOf, readingPenalty } from './readability.ts';
 import { scoreOf } from './score.ts';
 import type { Vector } from './terms.ts';
 import type { Sentences, Unit } from './units.ts';
@@ -33,15 +33,15 @@ export function scoreSentences(document: Sentences): Candidates {
   const raw = features.map(scoreOf);
   const mean = raw.reduce((sum, score) => sum + score, 0) / Math.max(1, raw.length);
   const spread = Math.sqrt(raw.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, raw.length)) || 1;
-  const caseless = !units.slice(0, 200).some((unit) => /^\P{L}*\p{Lu}/u.test(unit.text));
+  const habits = habitsOf(document);
   const all = units.map((unit, at): Candidate => {
-    const penalty = readingPenalty(unit, terms.words[at] ?? 0, document, caseless);
+    const penalty = readingPenalty(unit, terms.words[at] ?? 0, habits);
     return {
       unit,
       at,
       vector: terms.vectors[at] ?? { ids: new Int32Array(), weights: new Float64Array() },
       score: ((raw[at] ?? mean) - mean) / spread - penalty,
-      leaning: at > 0 && leansOnBefore(unit.text, language),
+      leaning: at > 0 && leansOnBefore(withoutConnective(withoutLabel(unit.text), language), language),
     };
   });
   return { all, size: terms.size, language };
@@ -65,7 +65,7 @@ export function fullWording(candidate: Candidate): Wording | undefined {
   return text === '' ? undefined : { candidate, text, length: codePointLength(text), loss: 0 };
 }
 
-const PARENTHESES = /\s*[(（][^()（）]{1,200}[)）]/g;
+const PARENTHESES = /\s+\([^()]{1,200}\)|（[^（）]{1,200}）/g;
 /** ", he said." and the like at the end of an English sentence. */
 const TRAILING_SPEECH =
   /,?\s(?:he|she|they|it|officials|police|\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2})\s(?:said|says|added|told\s[^,.]{1,30})(?:\s(?:on|in|last|this)\s[^,.]{1,30})?\.$/u;
@@ -88,7 +88,7 @@ export function shorterWordings(full: Wording, language: string | undefined): Wo
 export function unconnected(text: string, language: string | undefined): string {
   const rest = withoutConnective(text, language);
   if (rest === text || rest.length < 15) return text;
-  return rest.replace(/^\p{Ll}/u, (letter) => (/^\P{L}*\p{Lu}/u.test(text) ? letter.toUpperCase() : letter));
+  return capitalize(rest, text);
 }
 
 /** What two wordings have in common when they say the same: letters and digits only, in lower case. */

@@ -18,6 +18,7 @@ const POINTER =
 const DATELINE = /^(?:\p{Lu}[\p{L} .,'’/-]{1,40}\s)?\((?:CNN|AP|AFP|Reuters|dpa|EFE|ANSA|TASS|Xinhua)\)\s*[-–—]*\s*/u;
 const TIMESTAMP = /^[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]?\s*[-–—]?\s*(?=\S)/i;
 const NAMELESS_SPEAKER = /^#?(?:person|speaker|participant|sprecher|locuteur|спикер)\s?[\dA-Z]{1,3}#?\s?[:：]\s*/i;
+const LABEL = /^(?:[[(]?\d{1,2}:\d{2}\S*\s+)?[\p{Lu}#][^:：.!?]{0,30}[:：]\s+/u;
 const BULLET = /^(?:[-*•‣▪◦●○·]\s+)+/;
 
 /**
@@ -51,11 +52,16 @@ export function clean(tidied: string): string {
   return cleaned === tidied ? cleaned : capitalize(cleaned, tidied);
 }
 
+/** The sentence without the time and the name in front of it, as lines of a conversation have them. */
+export function withoutLabel(text: string): string {
+  return text.replace(LABEL, '');
+}
+
 /** Upper case for the first letter when the text began with upper case before something was taken off. */
 export function capitalize(text: string, before: string): string {
   if (!/^\P{L}*\p{Lu}/u.test(before)) return text;
-  return text.replace(
-    /^(["“„«'(¿¡]*)(\p{Ll})/u,
-    (_match, marks: string, letter: string) => marks + letter.toUpperCase(),
-  );
+  return text.replace(/^(["“„«'(¿¡]*)(\p{Ll})/u, (same, marks: string, letter: string) => {
+    const upper = letter.toUpperCase();
+    return upper.length === letter.length ? marks + upper : same;
+  });
 }

@@ -16,11 +16,10 @@ import { readSource, type SourceDocument } from './passages.ts';
 import { type Limits, select } from './select.ts';
 import { readSentences } from './units.ts';
 
-/** Code points between two sentences of a paragraph at most. */
-const JOINT = 2;
 /** When not even one sentence fits, this many of the best are tried for the one that can be shortened best. */
 const SHORTENED = 200;
-const FITS: readonly Fit[] = ['whole', 'clause', 'words', 'graphemes', 'nothing'];
+/** What a cut costs, in units of the score: inside of a word only when no word of any sentence fits. */
+const CUT_COST: Record<Fit, number> = { whole: 0, clause: 0, words: 0.5, graphemes: 100, nothing: 200 };
 
 /**
  * Summarizes by selecting sentences: text ▶ passages ▶ sentences ▶ scores ▶ selection ▶ clean-up, within the limits
@@ -38,15 +37,14 @@ export function extractSummary(request: SummaryRequest): Summary {
 }
 
 function limitsOf({ type, maxPoints, maxCharacters }: SummaryRequest, sentences: number): Limits {
-  if (type === 'points') return { count: maxPoints, characters: maxCharacters ?? Number.POSITIVE_INFINITY, joint: 0 };
-  if (maxCharacters === undefined) {
-    return { count: sentenceCount(sentences), characters: MAX_TEXT_CHARACTERS, joint: JOINT };
-  }
-  return { count: Number.POSITIVE_INFINITY, characters: maxCharacters, joint: JOINT };
+  const characters = maxCharacters ?? Number.POSITIVE_INFINITY;
+  if (type === 'points') return { type, count: maxPoints, characters };
+  if (maxCharacters !== undefined) return { type, count: Number.POSITIVE_INFINITY, characters };
+  return { type, count: sentenceCount(sentences), characters: MAX_TEXT_CHARACTERS };
 }
 
 /** All sentences as they are, but none twice, when that is not more than was asked for. */
-function everything({ all }: Candidates, { count, characters, joint }: Limits): Wording[] | undefined {
+function everything({ all }: Candidates, { type, count, characters }: Limits): Wording[] | undefined {
   const seen = new Set<string>();
   const wordings: Wording[] = [];
   let room = characters;
@@ -58,7 +56,8 @@ function everything({ all }: Candidates, { count, characters, joint }: Limits): 
     const length = codePointLength(text);
     const before = wordings.at(-1);
     room -=
-      length + (before && joint > 0 ? joinSentences([before.text, text]).length - before.text.length - text.length : 0);
+      length +
+      (before && type === 'text' ? joinSentences([before.text, text]).length - before.text.length - text.length : 0);
     if (room < 0 || wordings.length >= count) return undefined;
     wordings.push({ candidate, text, length, loss: 0 });
   }
@@ -70,27 +69,26 @@ function selected(candidates: Candidates, limits: Limits): Wording[] {
   if (wordings.length === 0) return shortened(candidates, limits.characters);
   const taken = new Set(wordings.map(({ candidate }) => candidate.at));
   return wordings.map((wording) => {
-    const { at, leaning } = wording.candidate;
-    if (!leaning || taken.has(at - 1)) return wording;
+    const { at } = wording.candidate;
+    if (at === 0 || taken.has(at - 1)) return wording;
     return { ...wording, text: unconnected(wording.text, candidates.language) };
   });
 }
 
-/** One sentence shortened to the limit: of those that can be shortened best, the one with the best score. */
+/** One sentence shortened to the limit: the best one, less what the cut costs. */
 function shortened({ all }: Candidates, max: number): Wording[] {
   const best = (order: (a: Candidate, b: Candidate) => number) => all.toSorted(order).slice(0, SHORTENED);
   const tried = [
     ...best((a, b) => b.score - a.score || a.at - b.at),
     ...best((a, b) => a.unit.text.length - b.unit.text.length || a.at - b.at),
   ];
-  let result: { wording: Wording; rank: number } | undefined;
+  let result: { wording: Wording; value: number } | undefined;
   for (const candidate of tried) {
     const full = fullWording(candidate);
     if (!full) continue;
     const fitted = fit(full.text, max);
-    const rank = FITS.indexOf(fitted.fit);
-    if (!result || rank < result.rank) result = { wording: { ...full, text: fitted.text }, rank };
-    if (rank === 0) break;
+    const value = candidate.score - CUT_COST[fitted.fit];
+    if (!result || value > result.value) result = { wording: { ...full, text: fitted.text }, value };
   }
   return result ? [result.wording] : [];
 }

@@ -1,6 +1,6 @@
 import { centrality } from './centrality.ts';
-import { addTo, buildTerms, cosine, dot, type Terms, type Vector } from './terms.ts';
-import type { Sentences, Unit } from './units.ts';
+import { buildTerms, cosine, type Terms, type Vector } from './terms.ts';
+import type { Sentences } from './units.ts';
 
 /** What a sentence is scored by: numbers that do not depend on the language. */
 export const FEATURES = [
@@ -8,18 +8,10 @@ export const FEATURES = [
   'centralityRank',
   'lead',
   'early',
-  'late',
-  'first',
   'title',
-  'heading',
-  'opening',
   'words',
-  'short',
-  'long',
   'numbers',
-  'capitals',
   'before',
-  'after',
   'fresh',
   'summary',
 ] as const;
@@ -27,23 +19,18 @@ export type Features = Record<(typeof FEATURES)[number], number>;
 
 const NO_WORDS: Vector = { ids: new Int32Array(), weights: new Float64Array() };
 
-/** Headings of sections that sum a document up, and of those that do not belong to its content. */
+/** Headings of sections that sum a document up. */
 const SUMMARY_SECTION =
   /^(?:[\d.\s]*)(?:abstract|summary|executive summary|overview|key (?:points|findings)|conclusions?|zusammenfassung|fazit|résumé|conclusion|resumen|conclusiones|riassunto|conclusioni|resumo|conclusão|samenvatting|аннотация|резюме|заключение|выводы|摘要|结论|要約|要旨|まとめ|요약|결론)(?!\p{L})/iu;
 
 /** Computes the features of all sentences of a document, and the term vectors that selection needs as well. */
 export function computeFeatures({ units, title }: Sentences): { features: Features[]; terms: Terms } {
   const count = units.length;
-  const headings = [...new Set([title, ...units.map((unit) => unit.heading)])].filter((unit) => unit !== undefined);
-  const terms = buildTerms([...units, ...headings].map((unit) => unit.text));
+  const terms = buildTerms([...units, ...(title ? [title] : [])].map((unit) => unit.text));
   const vectors = terms.vectors.slice(0, count);
-  const headingVectors = new Map<Unit | undefined, Vector | undefined>(
-    headings.map((heading, at) => [heading, terms.vectors[count + at]]),
-  );
+  const titleVector = terms.vectors[count];
   const central = centrality(vectors, terms.size);
   const rank = rankOf(central);
-  const opening = new Float64Array(terms.size);
-  for (const vector of vectors.slice(0, 3)) addTo(opening, vector, 1);
   const seen = new Uint8Array(terms.size);
   const scratch = new Float64Array(terms.size);
   const features = units.map((unit, at): Features => {
@@ -57,18 +44,10 @@ export function computeFeatures({ units, title }: Sentences): { features: Featur
       centralityRank: rank[at] ?? 0,
       lead: 1 / (1 + at),
       early: Math.exp((-8 * at) / count),
-      late: Math.exp((-8 * (count - 1 - at)) / count),
-      first: unit.first && unit.kind === 'paragraph' ? 1 : 0,
-      title: similarity(headingVectors.get(title)),
-      heading: similarity(headingVectors.get(unit.heading)),
-      opening: dot(opening, vector) / 3,
+      title: similarity(titleVector),
       words: Math.log(1 + words),
-      short: Math.max(0, Math.log(8 / Math.max(1, words))),
-      long: Math.max(0, unit.text.length - 250) / 250,
       numbers: Math.min(3, unit.text.match(/\p{Nd}+/gu)?.length ?? 0) / 3,
-      capitals: Math.min(5, unit.text.match(/(?<=[\p{Ll},]\s)\p{Lu}/gu)?.length ?? 0) / 5,
       before: similarity(vectors[at - 1]),
-      after: similarity(vectors[at + 1]),
       fresh: fresh.length / Math.max(1, vector.ids.length),
       summary: unit.heading && SUMMARY_SECTION.test(unit.heading.text) ? 1 : 0,
     };
@@ -76,9 +55,9 @@ export function computeFeatures({ units, title }: Sentences): { features: Featur
   return { features, terms };
 }
 
-/** 1 for the highest value, 0 for the lowest. */
+/** 1 for the highest value, 0 for the lowest; of equal ones the earlier is higher. */
 function rankOf(values: Float64Array): Float64Array {
-  const order = [...values.keys()].sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
+  const order = [...values.keys()].sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || b - a);
   const rank = new Float64Array(values.length);
   for (const [place, at] of order.entries()) rank[at] = place / Math.max(1, values.length - 1);
   return rank;

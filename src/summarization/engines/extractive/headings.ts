@@ -2,7 +2,7 @@ import type { Passage } from './passages.ts';
 import { isTerminated } from './wrapping.ts';
 
 /** Most UTF-16 units of a heading. */
-const MAX_HEADING = 100;
+const MAX_HEADING = 150;
 /** More short lines than this one after another are a list, not headings. */
 const MAX_RUN = 3;
 const SPEAKER = /^[^:：]{1,40}[:：]\s?\S/;

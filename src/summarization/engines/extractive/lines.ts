@@ -25,6 +25,9 @@ const MAIL_HEADER =
 const SUBJECT =
   /^(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Тема|件名|主题):\s+(?:(?:Re|Fwd?|AW|WG):\s+)*/i;
 const QUOTED_REPLY = /(?:wrote|schrieb[^:]{0,60}|a écrit|escribió|ha scritto)\s?:$/;
+const BADGES = /^(?:\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?\s*)+$/;
+const SIGN_OFF =
+  /^(?:(?:best|kind|warm|many)?\s?regards|best wishes|sincerely(?: yours)?|yours (?:sincerely|faithfully)|cheers|(?:mit )?(?:freundlichen|besten|vielen|herzlichen|liebe|viele|beste|herzliche) grüßen?|cordialement|bien à (?:toi|vous)|saludos(?: cordiales)?|un saludo|cordiali saluti|atenciosamente|met vriendelijke groet|с уважением),?$/iu;
 const FENCE = /^(?:```|~~~)/;
 const CODE_START =
   /^(?:import\s.+["';]|export\s+\w|(?:const|let|var|val)\s+[\w{[].*[=;]|(?:async\s+)?function\b.*\(|def\s+\w+\(|class\s+\w+.*[:{]|return\b.*[;(]|(?:if|for|while|switch)\s*\(.*[{;)]|#include\b|package\s+[\w.]+;|using\s+[\w.:]+;|@\w+\(|\$\s+\w|<\/?[a-z][\w-]*[\s>/])/;
@@ -49,6 +52,7 @@ export function readLines(source: string): Line[] {
     if (line.role === 'text') classify(line, lines[index - 1], lines[index + 1], isProgram);
   }
   markMailHeaders(lines);
+  markSignOffs(lines);
   return lines;
 }
 
@@ -76,7 +80,8 @@ function markFences(lines: readonly Line[]): void {
 
 function classify(line: Line, before: Line | undefined, after: Line | undefined, isProgram: boolean): void {
   strip(line, QUOTE);
-  if (isProgram && COMMENT.test(line.text)) strip(line, COMMENT);
+  const comment = isProgram && COMMENT.test(line.text);
+  if (comment) strip(line, COMMENT);
   const head = line.text.slice(0, HEAD);
   const short = line.text.length <= HEAD;
   if (line.text === '') line.role = 'blank';
@@ -99,7 +104,8 @@ function classify(line: Line, before: Line | undefined, after: Line | undefined,
   else if (ITEM.test(head)) {
     strip(line, ITEM);
     line.role = 'item';
-  } else if (QUOTED_REPLY.test(head) && short) line.role = 'noise';
+  } else if (isProgram && !comment && !isProse(line.text)) line.role = 'code';
+  else if (short && (QUOTED_REPLY.test(head) || BADGES.test(head))) line.role = 'noise';
 }
 
 /** Takes a marker off the beginning of a line; the offsets follow. */
@@ -124,6 +130,22 @@ function looksLikeCode(text: string): boolean {
   if (CODE_END.test(text) && marks >= 2 && !/[.!?]\)$/.test(text) && !/^\S+ \S+ \S+ \S+ \S+ \S+ /.test(text))
     return true;
   return text.length >= 8 && marks / text.length > 0.16;
+}
+
+/** Between the lines of a program only what clearly is a sentence counts as text. */
+function isProse(text: string): boolean {
+  return /(?:\p{L}+[,\s]+){5}/u.test(text) && (text.match(CODE_MARKS)?.length ?? 0) < 0.05 * text.length;
+}
+
+/** The end of a letter and the name under it. */
+function markSignOffs(lines: readonly Line[]): void {
+  for (const [index, line] of lines.entries()) {
+    if (line.text.length > 40 || !SIGN_OFF.test(line.text)) continue;
+    for (const below of lines.slice(index, index + 4)) {
+      if (below.role === 'text' && below.text.length <= 40) below.role = 'noise';
+      else if (below.role !== 'blank') break;
+    }
+  }
 }
 
 /** Two or more mail header lines together are headers; the subject among them is a heading. */

@@ -19,7 +19,7 @@ const OPENERS: Record<string, Openers> = {
       'however|moreover|furthermore|therefore|thus|hence|meanwhile|nevertheless|nonetheless|consequently|additionally|' +
       'in addition|in fact|indeed|also|finally|besides|as a result|for example|for instance|on the other hand|in contrast|' +
       'by contrast|similarly|likewise|in particular|in turn|at the same time|of course|that said|first|second|third|' +
-      'firstly|secondly|thirdly|lastly|then|so|well|in other words|to be clear|accordingly|conversely|as such',
+      'firstly|secondly|thirdly|lastly|then|so|well|in other words|to be clear|accordingly|conversely|as such|as a reminder|again|overall|specifically|more specifically|afterwards|later',
   },
   de: {
     leaning:

@@ -1,3 +1,4 @@
+import { withoutLabel } from './cleanup.ts';
 import { type Script, scriptOf } from './language.ts';
 import type { Sentences, Unit } from './units.ts';
 
@@ -5,35 +6,61 @@ import type { Sentences, Unit } from './units.ts';
 const BACK_MATTER =
   /^[\d.\s]*(?:references|bibliography|works cited|further reading|external links|see also|notes|footnotes|sources|acknowledge?ments?|funding|conflicts? of interest|literatur|literaturverzeichnis|quellen|weblinks|einzelnachweise|siehe auch|anmerkungen|danksagung|références|bibliographie|liens externes|voir aussi|remerciements|referencias|bibliografía|enlaces externos|agradecimientos|riferimenti|bibliografia|referências|литература|список литературы|примечания|ссылки|kaynakça|tài liệu tham khảo|参考文献|致谢|参考資料|謝辞|참고문헌|license|licence|lizenz|licencia)(?!\p{L})/iu;
 const BOILERPLATE =
-  /copyright|©|\(c\) ?\d{4}|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos|все права защищены|版权所有|permission is granted|click here|sign up|subscribe|abonnieren|newsletter|cookies?\b|terms of (?:use|service)|privacy policy|datenschutzerklärung|follow us|scroll down|read more|forward-looking statements|\bISBN\b|\bISSN\b|\bdoi\b|(?:\. ?){6,}/i;
+  /copyright|©|\(c\) ?\d{4}|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos|все права защищены|版权所有|permission is granted|click here|sign up|subscribe|abonnieren|newsletter|cookies?\b|terms of (?:use|service)|privacy policy|datenschutzerklärung|follow us|scroll down|read more|forward-looking statements|risks,? (?:and )?uncertainties|Form 10-[KQ]|\bISBN\b|\bISSN\b|\bdoi\b|(?:\. ?){6,}/i;
 const ADDRESS = /https?:\/\/|www\.|\S@\S+\.\S/i;
 const LEADS_ELSEWHERE =
-  /\b(?:fig(?:ure)?s?|tables?|section|eq(?:uation)?s?|appendix|example|algorithm|abbildung|abb|tabelle|kapitel|tableau|figura|tabla)\.?\s*\(?\d|(?:рис|табл)\.\s*\d|[图表]\s*\d/i;
+  /\b(?:fig(?:ure)?s?|tables?|sec(?:tion|t)?|eq(?:uation)?s?|appendix|example|algorithm|abbildung|abb|tabelle|kapitel|tableau|figura|tabla)\.?\s*\(?\d|(?:рис|табл)\.\s*\d|[图表]\s*\d/i;
 const GREETING =
-  /^(?:hi|hello|hey|dear|thanks?|thank you|ok(?:ay)?|yes|yeah|no|sure|bye|goodbye|good (?:morning|afternoon|evening|luck)|(?:best|kind|warm) regards|sincerely|cheers|hallo|liebe[r]?|sehr geehrte[r]?|danke|vielen dank|mit freundlichen grüßen|viele grüße|bonjour|salut|merci|cordialement|hola|gracias|saludos|ciao|grazie|olá|obrigad[oa]|привет|здравствуйте|спасибо|с уважением|你好|大家好|谢谢|您好|こんにちは|ありがとう)(?!\p{L})/iu;
+  /^(?:hi|(?:good )?morning|evening|lol|haha|great|perfect|hello|hey|dear|thanks?|thank you|welcome|please (?:turn|refer|see|note|visit)|ok(?:ay)?|yes|yeah|no|sure|bye|goodbye|good (?:morning|afternoon|evening|luck)|(?:best|kind|warm) regards|sincerely|cheers|hallo|liebe[r]?|sehr geehrte[r]?|danke|vielen dank|mit freundlichen grüßen|viele grüße|bonjour|salut|merci|cordialement|hola|gracias|saludos|ciao|grazie|olá|obrigad[oa]|привет|здравствуйте|спасибо|с уважением|你好|大家好|谢谢|您好|こんにちは|ありがとう)(?!\p{L})/iu;
+const THANKS = /\b(?:thank you|thanks)\b|\bdanke\b|\bmerci\b|\bgracias\b|спасибо|谢谢|ありがとう/i;
+const INTRODUCTION = /^(?:I'm|I am|My name is|Ich bin|Je suis|Soy) \p{Lu}\p{Ll}+ \p{Lu}/u;
 const ENDED = /[.!?…;\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_\s]*$/u;
 
+/** What is usual in a document, so that only what departs from it counts against a sentence. */
+export interface Habits {
+  script: Script | undefined;
+  /** No sentence begins in upper case. */
+  caseless: boolean;
+  /** Most of it is sentences with a stop at their end, not a list. */
+  prose: boolean;
+}
+
+/** Measures the habits of a document. */
+export function habitsOf({ units, script }: Sentences): Habits {
+  const sample = units.slice(0, 500);
+  const ended = sample.filter((unit) => ENDED.test(unit.text.slice(-12)));
+  return {
+    script,
+    caseless: !sample.some((unit) => /^\P{L}*\p{Lu}/u.test(unit.text)),
+    prose: ended.length > 0.3 * sample.length,
+  };
+}
+
 /** How badly a sentence would read on its own, in standard deviations of the score; 0 for one without fault. */
-export function readingPenalty(unit: Unit, words: number, document: Sentences, caseless: boolean): number {
-  const { text } = unit;
+export function readingPenalty(unit: Unit, words: number, { script, caseless, prose }: Habits): number {
+  const text = withoutLabel(unit.text);
+  const spoken = text.length < unit.text.length ? Math.min(words, text.split(/\s+/).length) : words;
   let penalty = 0;
   if (unit.kind === 'code' || unit.kind === 'table') penalty += 4;
   if (unit.heading && BACK_MATTER.test(unit.heading.text)) penalty += 3;
   if (BOILERPLATE.test(text)) penalty += 2.5;
   if (ADDRESS.test(text)) penalty += 1;
   if (LEADS_ELSEWHERE.test(text)) penalty += 0.6;
-  if (/[?？؟;]["'”’»)\]]*$/.test(text) && !text.endsWith(';')) penalty += 0.8;
-  if (!ENDED.test(text) && unit.kind !== 'list_item' && document.script !== 'thai') penalty += 0.5;
+  if (/[?？؟]["'”’»)\]]*$/.test(text)) penalty += 0.8;
+  if (prose && !ENDED.test(text.slice(-12))) penalty += unit.kind === 'list_item' ? 0.8 : 0.5;
   if (/[:：]$/.test(text)) penalty += 1;
   if (!caseless && /^\p{Ll}/u.test(text)) penalty += 0.8;
-  if (words < 4) penalty += 1.5;
-  if (GREETING.test(text)) penalty += words < 8 ? 2 : 0.7;
+  if (spoken < 4) penalty += 1.5;
+  if (GREETING.test(text) || INTRODUCTION.test(text)) penalty += 2;
+  if (spoken < 12 && THANKS.test(text)) penalty += 1.5;
   if (/^[([]?\d{1,3}[)\].]\s/.test(text)) penalty += 0.6;
   if (isUnbalanced(text)) penalty += 0.5;
   if (/^["“„«»「『]/.test(text)) penalty += 0.25;
   if (symbolShare(text) > 0.22) penalty += 1.5;
+  if ((text.match(/\p{Sm}/gu)?.length ?? 0) > 1) penalty += 1.5;
+  if (!/\p{L}/u.test(text)) penalty += 3;
   if (text.length > 380) penalty += (text.length - 380) / 200;
-  if (isForeign(text, document.script)) penalty += 3;
+  if (isForeign(text, script)) penalty += 3;
   return penalty;
 }
 

@@ -3,11 +3,11 @@ import { addTo, dot } from './terms.ts';
 
 /** What may be selected. */
 export interface Limits {
+  type: 'text' | 'points';
   /** Most sentences. */
   count: number;
-  /** Most code points, `joint` for each place between two sentences included. */
+  /** Most code points, blanks between the sentences of a text included. */
   characters: number;
-  joint: number;
 }
 
 /** This many of the best candidates (and three for each sentence wanted, if that is more) are compared with each other. */
@@ -19,22 +19,28 @@ const REDUNDANCY = 1.6;
 const NEAR_DUPLICATE = 0.72;
 const SAME_WORDS = 0.96;
 /** What it costs to lean on a sentence that is not selected. */
-const LEANING = 0.7;
-/** A sentence this far below the best is taken only to reach the number that was asked for. */
-const FLOOR = 2.2;
-/** How strongly short sentences are preferred when characters are scarce: each is tried, the best result counts. */
-const DENSITIES = [0, 0.5, 1];
+const LEANING = 1;
+/** A sentence that is this far below the best, and below the mean, is taken only to reach the number of points. */
+const BELOW_BEST = 2.2;
+const BELOW_MEAN = 0.3;
+/** A sentence this far below the mean is no sentence ("Thanks!", code, a reference): it takes nobody's place. */
+const WORTHLESS = -3.3;
+/** How far under that floor points may go while characters are limited. */
+const UNDER_FLOOR = 1.5;
+/** How strongly short sentences are preferred when characters run out before the number of sentences is reached. */
+const DENSITY = { text: 0.5, points: 1 };
+/** Code points between two sentences of a paragraph at most. */
+const JOINT = { text: 2, points: 0 };
 
 /** Selects sentences within the limits, in the order of the document; empty when no whole sentence fits. */
 export function select(candidates: Candidates, limits: Limits): Wording[] {
   const pool = poolOf(candidates, limits);
-  const scarce = pool.reduce((sum, [full]) => sum + (full?.length ?? 0) + limits.joint, 0) > limits.characters;
-  let best: Selection | undefined;
-  for (const density of scarce ? DENSITIES : [0]) {
-    const selection = pick(pool, candidates.size, limits, density);
-    if (!best || selection.value > best.value) best = selection;
+  let selection = pick(pool, candidates.size, limits, 0);
+  if (selection.wordings.length < Math.min(limits.count, pool.length)) {
+    const denser = pick(pool, candidates.size, limits, DENSITY[limits.type]);
+    if (denser.value > selection.value) selection = denser;
   }
-  return (best?.wordings ?? []).sort((a, b) => a.candidate.at - b.candidate.at);
+  return selection.wordings.sort((a, b) => a.candidate.at - b.candidate.at);
 }
 
 /** All wordings of the best candidates that can fit, the best first, without those that say the same as a better one. */
@@ -42,8 +48,14 @@ function poolOf({ all, language }: Candidates, { count, characters }: Limits): W
   const seen = new Set<string>();
   const pool: Wording[][] = [];
   let room = 2 * characters;
+  const worth =
+    Math.min(
+      0,
+      all.reduce((best, { score }) => Math.max(best, score), Number.NEGATIVE_INFINITY),
+    ) + WORTHLESS;
   for (const candidate of all.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
     if (pool.length >= Math.max(COMPARED, Math.min(3 * count, room))) break;
+    if (candidate.score < worth) break;
     // Cleaning takes away little: what is three times too long need not be cleaned to know.
     if (candidate.unit.text.length > 3 * characters + 60) continue;
     const full = fullWording(candidate);
@@ -82,14 +94,15 @@ function pick(pool: readonly Wording[][], size: number, limits: Limits, density:
     0,
     Math.max(COMPARED, limits.count === Number.POSITIVE_INFINITY ? 0 : 3 * limits.count),
   );
-  const floor = (compared[0]?.candidate.score ?? 0) - FLOOR;
+  const floor = Math.min(-BELOW_MEAN, (compared[0]?.candidate.score ?? 0) - BELOW_BEST);
+  const joint = JOINT[limits.type];
   const dense = new Float64Array(size);
   const taken = new Set<number>();
   const selection: Selection = { wordings: [], value: 0 };
   let room = limits.characters;
 
   const wordingOf = ({ options }: Entry): Wording | undefined =>
-    options.find(({ length }) => length <= room - (selection.wordings.length > 0 ? limits.joint : 0));
+    options.find(({ length }) => length <= room - (selection.wordings.length > 0 ? joint : 0));
 
   const gainOf = ({ candidate, likeness }: Entry, { loss }: Wording): number => {
     const leans = candidate.leaning && !taken.has(candidate.at - 1);
@@ -97,7 +110,7 @@ function pick(pool: readonly Wording[][], size: number, limits: Limits, density:
   };
 
   const take = (entry: Entry, wording: Wording, value: number): void => {
-    room -= wording.length + (selection.wordings.length > 0 ? limits.joint : 0);
+    room -= wording.length + (selection.wordings.length > 0 ? joint : 0);
     left.delete(entry);
     taken.add(entry.candidate.at);
     selection.wordings.push(wording);
@@ -123,13 +136,17 @@ function pick(pool: readonly Wording[][], size: number, limits: Limits, density:
 
   const wanted = (): boolean => selection.wordings.length < Math.min(limits.count, COMPARED_PICKS);
   while (wanted() && takeBest(0, NEAR_DUPLICATE));
-  if (limits.count === Number.POSITIVE_INFINITY) {
-    for (const entry of selection.wordings.length < COMPARED_PICKS ? [] : left) {
+  if (limits.type === 'points') {
+    while (wanted() && takeBest(-UNDER_FLOOR, NEAR_DUPLICATE));
+    if (limits.characters === Number.POSITIVE_INFINITY)
+      while (wanted() && takeBest(Number.NEGATIVE_INFINITY, SAME_WORDS));
+  } else if (selection.wordings.length >= COMPARED_PICKS) {
+    for (const entry of left) {
       const wording = wordingOf(entry);
       if (!wording || entry.likeness > NEAR_DUPLICATE || gainOf(entry, wording) < 0) continue;
-      room -= wording.length + limits.joint;
+      room -= wording.length + joint;
       selection.wordings.push(wording);
     }
-  } else while (wanted() && takeBest(Number.NEGATIVE_INFINITY, SAME_WORDS));
+  }
   return selection;
 }

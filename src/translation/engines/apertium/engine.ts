@@ -133,7 +133,9 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
     try {
       const work = segments.map(async (segment) => {
         const started = performance.now();
-        const text = await translateSegment(segment, to, (stream) => service.translator.translate(stream, signal));
+        const text = await translateSegment(segment, from, to, (stream) =>
+          service.translator.translate(stream, signal),
+        );
         if (text === undefined) log.warn({ from, to }, 'a segment brought its Apertium pipeline down twice');
         else metrics.answered(from, to, (performance.now() - started) / 1000);
         return text;

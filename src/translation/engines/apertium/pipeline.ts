@@ -93,7 +93,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     const said = question && openEnvelope(text, question.nonce);
     if (said === undefined) {
       if (question) questions.unshift(question);
-      return fail('out_of_step');
+      fail('out_of_step');
+      return;
     }
     answers++;
     watchOldest();

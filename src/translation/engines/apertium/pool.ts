@@ -48,7 +48,10 @@ export function createPool(options: { memoryBudgetMiB: number; startsAtOnce: num
     clearTimeout(recheck);
     for (let next = waiting[0]; next && starting < options.startsAtOnce; next = waiting[0]) {
       const fits = memoryOf(() => true) + next.tenant.memoryMiB <= options.memoryBudgetMiB;
-      if (!fits && residents.size > 0) return makeRoomFor(next.tenant);
+      if (!fits && residents.size > 0) {
+        makeRoomFor(next.tenant);
+        return;
+      }
       waiting.shift();
       residents.set(next.tenant, { since: undefined, leaving: false });
       starting++;

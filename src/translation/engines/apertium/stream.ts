@@ -1,11 +1,11 @@
 import type { Segment } from '../../engine.ts';
 
 /**
- * A segment in Apertium's stream format. Whatever is not plain words rides as a numbered superblank, `[0]`, `[1]`, …,
- * which every stage passes on unread. In `source` and in decoded text a placeholder of one character stands for it.
+ * Apertium's stream format. Whatever is not plain words rides as a numbered superblank, `[0]`, `[1]`, …, which every stage
+ * passes on unread. On our side a placeholder of one character stands for it.
  */
-export interface Encoded {
-  stream: string;
+export interface Holding {
+  /** The text of the segment with placeholders. */
   source: string;
   /** What the placeholders stand for, in order. */
   held: readonly string[];
@@ -19,26 +19,30 @@ export const PLACEHOLDER = /[\u{f0000}-\u{10fffd}]/gu;
 const LONGEST_WORD = 200;
 
 /**
- * What does not go through as text: tokens that are no words, blanks other than one space, control characters and those
+ * What does not go through as text: tokens that are no words, handles and hashtags, blanks other than one space, control characters and those
  * of private use, and all signs with a meaning in the stream format or as marks of some stage. Since no such sign of the
  * caller is ever in the stream, each one that comes out is the engine's own.
  */
 const HELD = new RegExp(
-  `\\S{${LONGEST_WORD},}|[^\\S ]\\s*| {2,}\\s*|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}]+`,
+  `\\S{${LONGEST_WORD},}|[^\\S ]\\s*| {2,}\\s*|[@#][\\p{L}\\p{M}\\p{N}_]+|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}]+`,
   'gu',
 );
 
 /** U+0000 ends a text in the stream; U+FFFF is taken for the end of input and puts a pipeline out of step. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NEVER_SENT = /[\0\ufffe\uffff]|\p{Cs}/gu;
 
-export function encode(segment: Segment): Encoded {
+export function hold(segment: Segment): Holding {
   const held: string[] = [];
-  const hold = (text: string): string => String.fromCodePoint(FIRST_PLACEHOLDER + held.push(text) - 1);
+  const place = (text: string): string => String.fromCodePoint(FIRST_PLACEHOLDER + held.push(text) - 1);
   const source = segment
-    .map(({ kind, text }) => (kind === 'keep' ? hold(text) : text.replace(NEVER_SENT, '').replace(HELD, hold)))
+    .map(({ kind, text }) => (kind === 'keep' ? place(text) : text.replace(NEVER_SENT, '').replace(HELD, place)))
     .join('');
-  return { stream: source.replace(PLACEHOLDER, (placeholder) => `[${numberOf(placeholder)}]`), source, held };
+  return { source, held };
+}
+
+/** @param text with placeholders, and with none of the signs that are held */
+export function toStream(text: string): string {
+  return text.replace(PLACEHOLDER, (placeholder) => `[${numberOf(placeholder)}]`);
 }
 
 /**

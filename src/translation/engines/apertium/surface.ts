@@ -1,3 +1,25 @@
-export function repair(source: string, translated: string, _to: string): string {
-  return source === '' ? translated : translated;
+import { mendCapitals } from './capitals.ts';
+import { mendApostrophes, mendBlanks, mendInvertedMarks, straightApostrophes } from './punctuation.ts';
+import { isShouted } from './words.ts';
+
+/**
+ * What the engine is asked instead of `source`: words in capitals, decomposed letters and curved apostrophes are not in
+ * its dictionaries.
+ */
+export function prepare(source: string): string {
+  const plain = straightApostrophes(source).replace(/\p{L}\p{M}+/gu, (letter) => letter.normalize('NFC'));
+  return isShouted(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
+}
+
+/**
+ * Mends what the rules of the engine leave behind on the surface: blanks, capitals, apostrophes and sentence marks.
+ * Placeholders of held text are not touched.
+ *
+ * @param source the text as the caller wrote it, with placeholders
+ * @param translated what the engine made of `prepare(source)`
+ */
+export function repair(source: string, translated: string, from: string, to: string): string {
+  const said = mendInvertedMarks(mendBlanks(source, translated, from, to), from, to);
+  const cased = isShouted(source) ? said.toLocaleUpperCase(to) : mendCapitals(straightApostrophes(source), said, to);
+  return mendApostrophes(source, cased);
 }

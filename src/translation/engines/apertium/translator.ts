@@ -58,8 +58,10 @@ export function createTranslator(options: TranslatorOptions): Translator {
   /** Does the next thing that can be done. Called whenever something changed. */
   function advance(): void {
     if (changing) return;
-    if (pipeline?.failure() !== undefined || (evicting && pipeline?.inFlight() === 0))
-      return change(() => release(pipeline));
+    if (pipeline?.failure() !== undefined || (evicting && pipeline?.inFlight() === 0)) {
+      change(() => release(pipeline));
+      return;
+    }
     if (!pipeline) {
       if (jobs.length > 0 && !closed) change(open);
       return;

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
+import type { Block } from './block.ts';
 import { FETCH_DEFAULTS, type FetchedDocument, type FetchOptions, fetchDocument } from './fetch.ts';
 import type { PdfLimits } from './pdf/limits.ts';
-import { pdfReader, type ReadDocument } from './pdf/reader.ts';
+import { pdfReader } from './pdf/reader.ts';
 
 export interface DocumentReaderOptions {
   /** Holds documents while they are read, in a folder of their own. */
@@ -17,11 +18,12 @@ export interface DocumentReaderOptions {
 
 export interface DocumentReader extends AsyncDisposable {
   /** Fetches and reads a PDF. @throws what `fetchDocument` and `PdfReader.read` throw */
-  readPdfFromUrl(url: string, signal: AbortSignal): Promise<ReadDocument>;
+  readUrl(url: string, signal: AbortSignal): Promise<Block[]>;
   /** Reads a PDF from a stream, which is consumed or destroyed. @throws what `PdfReader.read` throws */
-  readPdf(bytes: Readable, signal: AbortSignal): Promise<ReadDocument>;
+  readStream(bytes: Readable, signal: AbortSignal): Promise<Block[]>;
 }
 
+/** What turns a caller's PDF into blocks: the guarded fetch and the children that read. */
 export async function documentReader(options: DocumentReaderOptions): Promise<DocumentReader> {
   const { log, registry } = options;
   const fetchOptions: FetchOptions = { allow: [], ...FETCH_DEFAULTS, ...options.fetch };
@@ -52,11 +54,11 @@ export async function documentReader(options: DocumentReaderOptions): Promise<Do
   }
 
   return {
-    async readPdfFromUrl(url, signal) {
+    async readUrl(url, signal) {
       await using document = await begin(url, signal);
       return await pdf.read(document.bytes, signal);
     },
-    readPdf: (bytes, signal) => pdf.read(bytes, signal),
+    readStream: (bytes, signal) => pdf.read(bytes, signal),
     [Symbol.asyncDispose]: () => pdf[Symbol.asyncDispose](),
   };
 }

@@ -1,0 +1,102 @@
+/**
+ * Quality of Apertium's directions and of chains of them, as chrF on a folder of parallel text (`<code>.txt`, one sentence
+ * a line, as FLORES-200 dev).
+ *
+ *   node bench/apertium-quality.ts --data DIR [--sentences 250] [--hops 1|2|3] [--json FILE]
+ *
+ * Every path is measured to a target that has a reference; what is between need not have one. With three hops only the
+ * pairs that two cannot do. `--json` writes all figures; `quality` in the engine's directions.json comes from there.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import type { Direction } from '../src/translation/engine.ts';
+import { apertiumEngine } from '../src/translation/engines/apertium/engine.ts';
+import { findApertiumRoot } from '../src/translation/engines/apertium/root.ts';
+import { chrF } from './chrf.ts';
+
+interface Measured {
+  path: string[];
+  chrF: number;
+}
+
+/** Codes whose text stands for another's: variants that the folder has no file of. */
+const STANDS_FOR: Record<string, string> = {
+  'ca-valencia': 'ca',
+  'en-US': 'en',
+  'pt-BR': 'pt',
+  'sr-Latn': 'hr',
+  sh: 'hr',
+};
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    sentences: { type: 'string', default: '250' },
+    hops: { type: 'string', default: '2' },
+    json: { type: 'string' },
+  },
+});
+const { data } = values;
+if (data === undefined) throw new Error('--data is missing: a folder of parallel text, one <code>.txt a language.');
+
+const root = findApertiumRoot(process.env['GLOSSA_APERTIUM_DIR'], join(import.meta.dirname, '..'));
+await using engine = await apertiumEngine({
+  root,
+  memoryBudgetMiB: 3000,
+  log: pino({ level: 'warn' }),
+  registry: new Registry(),
+});
+const directions = engine.directions();
+
+const texts = new Map<string, readonly string[] | undefined>();
+function textOf(code: string): readonly string[] | undefined {
+  if (!texts.has(code)) {
+    const file = join(data ?? '', `${STANDS_FOR[code] ?? code}.txt`);
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : undefined;
+    texts.set(code, lines?.slice(0, Number(values.sentences)));
+  }
+  return texts.get(code);
+}
+
+async function translateAll({ from, to }: Direction, sentences: readonly string[]): Promise<string[]> {
+  const { signal } = new AbortController();
+  const segments = sentences.map((text) => [{ kind: 'text', text } as const]);
+  const translated = await engine.translate({ from, to, segments, signal });
+  return translated.map((text) => text ?? '');
+}
+
+/** What is translated so far, by the way it came. */
+interface Reached {
+  path: readonly string[];
+  sentences: readonly string[];
+}
+
+const results: Measured[] = [];
+let reached: Reached[] = [...new Set(directions.map(({ from }) => from))].flatMap((code) => {
+  const sentences = textOf(code);
+  return sentences ? [{ path: [code], sentences }] : [];
+});
+for (let hop = 1; hop <= Number(values.hops); hop++) {
+  const known = new Set(results.map(({ path }) => `${path[0]} ${path.at(-1)}`));
+  const next: Reached[] = [];
+  for (const direction of directions) {
+    for (const { path, sentences } of reached) {
+      const { from, to } = direction;
+      if (path.at(-1) !== from || path.includes(to) || (hop === 3 && known.has(`${path[0]} ${to}`))) continue;
+      const translated = await translateAll(direction, sentences);
+      const longer = [...path, to];
+      // A variant is an end, not a stop on the way.
+      if (!(to in STANDS_FOR)) next.push({ path: longer, sentences: translated });
+      const reference = textOf(to);
+      if (!reference) continue;
+      const score = chrF(translated, reference);
+      results.push({ path: longer, chrF: score });
+      console.log(`${longer.join(' > ').padEnd(24)} ${score.toFixed(1)}`);
+    }
+  }
+  reached = next;
+}
+if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(results));

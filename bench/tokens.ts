@@ -1,0 +1,61 @@
+/**
+ * Cost and exactness of token counting.
+ *
+ *   node bench/tokens.ts [--data DIR]
+ *
+ * Counts 300,000 characters of hostile and of plain text in the service's counter, and times one short text. With
+ * --data, the text files of DIR are counted too and compared with the tokenizer's own count of the whole text.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { tokenCounter } from '../src/text/tokens.ts';
+
+const LENGTH = 300_000;
+const UNITS = [
+  'a',
+  'ab ',
+  ' ',
+  '\n',
+  '.',
+  '漢',
+  'ก',
+  '😀',
+  '\u0301',
+  'k1',
+  'The quick brown fox jumps over the lazy dog. ',
+];
+
+const { values } = parseArgs({ options: { data: { type: 'string' } } });
+const { signal } = new AbortController();
+const begun = performance.now();
+await using counter = await tokenCounter({ log: pino({ level: 'silent' }), registry: new Registry() });
+console.log(`ready in ${(performance.now() - begun).toFixed(0)} ms`);
+
+for (const unit of UNITS) {
+  const text = unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);
+  console.log(await timed(JSON.stringify(unit).slice(0, 20), text));
+}
+for (let round = 0; round < 3; round++) console.log(await timed('one short text', 'Hello there, how are you?'));
+
+if (values.data) {
+  let exact = 0;
+  const files = readdirSync(values.data).filter((file) => file.endsWith('.txt'));
+  for (const file of files) {
+    const text = readFileSync(join(values.data, file), 'utf8');
+    const [count] = await counter.count([text], signal);
+    const plain = countTokens(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() });
+    if (count === plain) exact++;
+    else console.log(`${file}: ${count} tokens, ${plain} by the tokenizer alone`);
+  }
+  console.log(`exact for ${exact} of ${files.length} files`);
+}
+
+async function timed(name: string, text: string): Promise<string> {
+  const start = performance.now();
+  const [count] = await counter.count([text], signal);
+  return `${name.padEnd(22)} ${(performance.now() - start).toFixed(1).padStart(8)} ms  ${count} tokens`;
+}

@@ -1,0 +1,101 @@
+import { extname } from 'node:path';
+import type { Logger } from 'pino';
+import { Piscina } from 'piscina';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { GlossaError } from '../../../errors.ts';
+import type { Summary, SummaryEngine, SummaryRequest } from '../../engine.ts';
+
+export interface ExtractiveOptions {
+  /** Worker threads, 1 or more; each summarizes one request at a time. */
+  threads: number;
+  /** Requests that may wait for a thread; more are refused. */
+  maxQueue: number;
+  log: Logger;
+  registry: Registry;
+  /** Module with a function `summarize` that the threads run; the engine's own when left out. */
+  worker?: URL;
+}
+
+/** Heap of a thread in MiB: several times what a document of two million characters needs. */
+const MAX_HEAP_MB = 1024;
+
+/**
+ * The engine that summarizes by selecting sentences, in worker threads. A thread that dies fails its request with
+ * `engine_unavailable` and is replaced; aborting a request that runs ends its thread, which is replaced too.
+ */
+export async function extractiveEngine(options: ExtractiveOptions): Promise<SummaryEngine> {
+  const { threads, maxQueue, log, registry } = options;
+  const worker = options.worker ?? new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
+  const pool = new Piscina<SummaryRequest, unknown>({
+    filename: worker.href,
+    name: 'summarize',
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  pool.on('error', (error) => log.error({ err: error }, 'a summary thread failed'));
+  let requests = 0;
+  const metrics = registerMetrics(registry, () => Math.max(0, requests - threads));
+
+  return {
+    name: 'extractive',
+    async summarize(request, signal) {
+      signal.throwIfAborted();
+      if (requests >= threads + maxQueue) throw new GlossaError('overloaded');
+      requests++;
+      const stop = metrics.seconds.startTimer();
+      try {
+        return checked(request, await pool.run(request, { signal }));
+      } catch (error) {
+        signal.throwIfAborted();
+        metrics.failures.inc();
+        log.error({ err: error }, 'the extractive engine failed');
+        throw new GlossaError('engine_unavailable', { cause: error });
+      } finally {
+        stop();
+        requests--;
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await pool.destroy();
+    },
+  };
+}
+
+/** The result as the interface promises it. @throws Error when it is not */
+function checked({ type, maxPoints }: SummaryRequest, result: unknown): Summary {
+  const items = isSummary(result) ? result.items : [];
+  const most = type === 'points' ? maxPoints : Number.POSITIVE_INFINITY;
+  if (!isSummary(result) || items.length === 0 || items.length > most || items.some(({ text }) => !text)) {
+    throw new Error('the summary is not as promised');
+  }
+  return result;
+}
+
+function isSummary(value: unknown): value is Summary {
+  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
+}
+
+function registerMetrics(registry: Registry, waiting: () => number) {
+  new Gauge({
+    name: 'glossa_summarization_extractive_waiting_requests',
+    help: 'Requests that wait for a thread of the extractive engine',
+    registers: [registry],
+    collect() {
+      this.set(waiting());
+    },
+  });
+  return {
+    seconds: new Histogram({
+      name: 'glossa_summarization_extractive_seconds',
+      help: 'Seconds from a request to the extractive engine to its answer, waiting included',
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10],
+      registers: [registry],
+    }),
+    failures: new Counter({
+      name: 'glossa_summarization_extractive_failures_total',
+      help: 'Requests that the extractive engine failed to answer',
+      registers: [registry],
+    }),
+  };
+}

@@ -1,0 +1,87 @@
+import { isAllCapitals, startsLower, startsUpper, type Word, wordsOf } from './words.ts';
+
+/** English writes more than names with a capital, so there the small letter of the source proves nothing for these. */
+const ENGLISH_CAPITALS =
+  /(?:ian|ean|ish|ese)s?$|^(?:I|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Americans?|Germans?|Mexicans?|Romans?|Africans?|Catalans?|French|Greeks?|Dutch|Basques?|Czechs?|Thai|Arabs?|Arabic|Christians?|Muslims?|Jews?|Islamic|Catholics?|Internet|AIDS|HIV|TV|DVD|UFO)$/;
+
+/**
+ * Mends the capitals that the engine's rules put in the wrong place: it carries those of a source word over to whatever
+ * stands there after a reordering, and begins anew after a word it does not know.
+ */
+export function mendCapitals(source: string, translated: string, to: string): string {
+  return openSentences(source, lowerStray(source, translated, to), to);
+}
+
+/**
+ * After a name that came through as it was, a capital is taken back when the word that followed it in the source had none
+ * ("Karno is" becomes "Karno Es"). A long word all in capitals is taken back too when the source has no such word.
+ */
+function lowerStray(source: string, translated: string, to: string): string {
+  const sourceWords = wordsOf(source);
+  const known = new Set(sourceWords.map(({ text }) => text));
+  const shouts = sourceWords.some(({ text }) => isAllCapitals(text));
+  const smallAfter = smallWordsAfterNames(sourceWords);
+  return mapWords(translated, ({ text, opensSentence }, previous) => {
+    if (!startsUpper(text) || known.has(text) || (/^en\b/.test(to) && ENGLISH_CAPITALS.test(text))) return text;
+    const lower = text.toLocaleLowerCase(to);
+    if (isAllCapitals(text) && !shouts && text.length > 4) return opensSentence ? capitalized(lower, to) : lower;
+    const follower = previous && smallAfter.get(previous.text);
+    // Where an article followed, it may have been dropped before a name of the target language.
+    if (follower === undefined || (follower.length <= SHORT && text.length > SHORT + 1)) return text;
+    return isAllCapitals(text) ? lower : text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
+  });
+}
+
+/** Most articles and many conjunctions are no longer than this. */
+const SHORT = 3;
+
+/** Names that only ever stand before a word in small letters, with the first such word. */
+function smallWordsAfterNames(words: readonly Word[]): Map<string, string> {
+  const followers = new Map<string, string>();
+  const others = new Set<string>();
+  words.forEach(({ text, opensSentence }, i) => {
+    const next = words[i + 1]?.text ?? '';
+    const isName = startsUpper(text) && (!opensSentence || text.length > SHORT);
+    if (!isName || !startsLower(next)) others.add(text);
+    else if (!followers.has(text)) followers.set(text, next);
+  });
+  for (const text of others) followers.delete(text);
+  return followers;
+}
+
+/**
+ * A sentence begins with a capital where its source does. Sentences after the first only when there are as many of them
+ * on both sides, so that a full stop of an abbreviation is not taken for an end.
+ */
+function openSentences(source: string, translated: string, to: string): string {
+  const sourceWords = wordsOf(source);
+  const known = new Set(sourceWords.map(({ text }) => text));
+  const openings = sourceWords.filter(({ opensSentence }) => opensSentence);
+  const sameCount = wordsOf(translated).filter(({ opensSentence }) => opensSentence).length === openings.length;
+  let sentence = -1;
+  return mapWords(translated, ({ text, start, opensSentence }) => {
+    if (!opensSentence) return text;
+    sentence++;
+    const opening = openings[sentence];
+    if (!opening || (sentence > 0 && !sameCount) || !startsUpper(opening.text)) return text;
+    // Afrikaans 'n and Dutch 't never take the capital; what follows them may.
+    const isClitic = text.length === 1 && /['’]/.test(translated.charAt(start - 1));
+    return known.has(text) || isClitic || !startsLower(text) ? text : capitalized(text, to);
+  });
+}
+
+function mapWords(text: string, change: (word: Word, previous: Word | undefined) => string): string {
+  const words = wordsOf(text);
+  let end = 0;
+  const changed = words.map((word, i) => {
+    const between = text.slice(end, word.start);
+    end = word.end;
+    return between + change(word, words[i - 1]);
+  });
+  return changed.join('') + text.slice(end);
+}
+
+function capitalized(word: string, to: string): string {
+  const first = to === 'nl' && word.startsWith('ij') ? 'ij' : (/^./u.exec(word)?.[0] ?? '');
+  return first.toLocaleUpperCase(to) + word.slice(first.length);
+}

@@ -1,0 +1,55 @@
+/** Sentences of these open with an inverted mark when they end with `?` or `!`. */
+const INVERTED_MARKS: ReadonlySet<string> = new Set(['es', 'ast']);
+const FRENCH: ReadonlySet<string> = new Set(['fr', 'frp', 'br']);
+
+/**
+ * Takes back the blanks that a dropped word leaves behind. A run of blanks of the source never comes this far as blanks
+ * (it is held), so every run here is the engine's.
+ */
+export function mendBlanks(source: string, translated: string, from: string, to: string): string {
+  const typographic = FRENCH.has(from) && !FRENCH.has(to);
+  const inner = translated
+    .replace(/ {2,}/g, ' ')
+    .replace(/^ +| +$/g, '')
+    .replace(/ ([,.;:!?)…”»])(?!\p{N})/gu, (blankAndMark, mark: string) => {
+      const ofSource = source.includes(` ${mark}`) && !(typographic && ';:!?»'.includes(mark));
+      return ofSource ? blankAndMark : mark;
+    });
+  const tidy = typographic ? inner.replace(/« /g, '«') : inner;
+  return (/^ */.exec(source)?.[0] ?? '') + tidy + (/ *$/.exec(source.trimStart())?.[0] ?? '');
+}
+
+/** Apertium reads and writes straight apostrophes; those of the source come back curved where it has no straight one. */
+export function mendApostrophes(source: string, translated: string): string {
+  return source.includes('’') && !source.includes("'") ? translated.replace(/(?<=\p{L})'/gu, '’') : translated;
+}
+
+export function straightApostrophes(text: string): string {
+  return text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'");
+}
+
+/** Adds the `¿` and `¡` that a translation into Spanish or Asturian lacks, and drops those that only Spanish writes. */
+export function mendInvertedMarks(translated: string, from: string, to: string): string {
+  if (!INVERTED_MARKS.has(to)) return INVERTED_MARKS.has(from) ? translated.replace(/[¿¡]/g, '') : translated;
+  let start = 0;
+  let result = '';
+  for (const end of translated.matchAll(SENTENCE_END)) {
+    const sentence = translated.slice(start, end.index);
+    start = end.index + end[0].length;
+    const at = /[¿¡]/.test(sentence) ? -1 : openingOf(sentence, translated.charAt(start));
+    const mark = end[0].includes('?') ? '¿' : end[0].includes('!') ? '¡' : '';
+    result += (at < 0 ? sentence : sentence.slice(0, at) + mark + sentence.slice(at)) + end[0];
+  }
+  return result + translated.slice(start);
+}
+
+/** Marks before a closing quotation mark, before what begins a new sentence, or at the end: not those within a name. */
+const SENTENCE_END = /[.!?…]+(?=["'»”’)]|\s+[^\p{Ll}\s]|\s*$)/gu;
+const QUOTED_WITH: Readonly<Record<string, string>> = { '"': '"', "'": "'", '»': '«', '”': '“', '’': '‘', ')': '(' };
+
+/** Where the words of a sentence begin, or those of the quotation that ends with it; -1 when it has none. */
+function openingOf(sentence: string, after: string): number {
+  const quotation = QUOTED_WITH[after];
+  const quoted = quotation === undefined ? -1 : sentence.lastIndexOf(quotation);
+  return quoted >= 0 ? quoted + 1 : sentence.search(/[\p{L}\p{N}]/u);
+}

@@ -1,0 +1,38 @@
+export interface Word {
+  text: string;
+  /** Where it begins and ends, in UTF-16 units. */
+  start: number;
+  end: number;
+  /** True for the first word, and after what ends a sentence. */
+  opensSentence: boolean;
+}
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’·-]*/gu;
+const SENTENCE_END = /[.!?…:][\p{Pf}\p{Pe}"']*\s+[\p{Pi}\p{Ps}"'¿¡–—-]*\s*$/u;
+
+export function wordsOf(text: string): Word[] {
+  let end = 0;
+  return [...text.matchAll(WORD)].map((match, i) => {
+    const between = text.slice(end, match.index);
+    end = match.index + match[0].length;
+    return { text: match[0], start: match.index, end, opensSentence: i === 0 || SENTENCE_END.test(between) };
+  });
+}
+
+export function startsUpper(word: string): boolean {
+  return /^\p{Lu}/u.test(word);
+}
+
+export function startsLower(word: string): boolean {
+  return /^\p{Ll}/u.test(word);
+}
+
+/** Two capitals or more, and no small letter. */
+export function isAllCapitals(text: string): boolean {
+  return /\p{Lu}\P{L}*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+/** True for a text of several words, all in capitals. */
+export function isShouted(text: string): boolean {
+  return isAllCapitals(text) && wordsOf(text).filter(({ text: word }) => startsUpper(word)).length > 1;
+}

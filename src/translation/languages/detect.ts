@@ -1,0 +1,77 @@
+import { extname } from 'node:path';
+import type { Logger } from 'pino';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { workerPool } from '../../worker-pool.ts';
+import { type Detection, decide } from './context.ts';
+import type { Evidence } from './identify.ts';
+
+export type { Detection } from './context.ts';
+
+export interface LanguageDetectorOptions {
+  /** Worker threads, each with the models (about 60 MB). */
+  threads?: number;
+  /** Requests that may wait for a thread. */
+  maxQueue?: number;
+  log: Logger;
+  registry: Registry;
+}
+
+export interface LanguageDetector extends AsyncDisposable {
+  /**
+   * Tells the language of each text, with the others as context for those that are too short or too mixed to tell.
+   * Of a long text a sample is looked at.
+   * @throws GlossaError `overloaded`; the signal's reason when aborted
+   */
+  detect(texts: readonly string[], signal: AbortSignal): Promise<Detection[]>;
+}
+
+const WORKER = new URL(`./detect-worker${extname(import.meta.url)}`, import.meta.url);
+
+/** A task takes a thread for some 30 ms at most, so that a request with thousands of strings holds up nobody. */
+const TEXTS_PER_TASK = 128;
+
+/** Starts the threads and waits until the models are loaded. */
+export async function languageDetector(options: LanguageDetectorOptions): Promise<LanguageDetector> {
+  const { threads = 1, maxQueue = 256, log, registry } = options;
+  const started = performance.now();
+  const pool = workerPool<readonly string[], (Evidence | undefined)[]>({
+    entry: WORKER,
+    task: 'identifyAll',
+    threads,
+    maxQueue,
+  });
+  const seconds = new Histogram({
+    name: 'glossa_translation_detection_seconds',
+    help: 'Time to tell the languages of one request, waiting included.',
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'glossa_translation_detection_waiting_tasks',
+    help: 'Tasks that wait for a language detection thread.',
+    registers: [registry],
+    collect() {
+      this.set(pool.waiting);
+    },
+  });
+  try {
+    await pool.run(['Hello, world'], new AbortController().signal);
+  } catch (error) {
+    await pool[Symbol.asyncDispose]();
+    throw error;
+  }
+  log.debug({ threads, milliseconds: Math.round(performance.now() - started) }, 'language detection is ready');
+
+  return {
+    async detect(texts, signal) {
+      const end = seconds.startTimer();
+      const evidence: (Evidence | undefined)[] = [];
+      for (let first = 0; first < texts.length; first += TEXTS_PER_TASK) {
+        evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), signal)));
+      }
+      end();
+      return decide(evidence);
+    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { createKeyring, type KeyringOptions } from '../../src/accounts/keys.ts';
+import { ConfigError } from '../../src/config/config.ts';
+import type { Database } from '../../src/database/database.ts';
+import { temporaryDatabase } from '../support/storage.ts';
+
+/** A keyring with a clock that stands still until a test moves it, and the number of look-ups that it made. */
+function keyringOf(database: Database, options: Partial<KeyringOptions> = {}) {
+  const registry = new Registry();
+  const clock = { now: 1_000 };
+  const keyring = createKeyring({ database, registry, now: () => clock.now, ...options });
+  const lookUps = async () => {
+    const { values } = (await registry.getSingleMetric('glossa_accounts_key_lookups_total')?.get()) ?? { values: [] };
+    return values.reduce((sum, { value }) => sum + value, 0);
+  };
+  return { keyring, clock, lookUps };
+}
+
+const wanted = { owner: 'ann', name: undefined, scopes: ['translate', 'files'] } as const;
+
+test('a created key authenticates as its owner with its scopes, and no other text does', async () => {
+  await using temporary = await temporaryDatabase();
+  const { keyring } = keyringOf(temporary.database);
+  const { key, record } = await keyring.create({ ...wanted, name: 'laptop' });
+  assert.match(key, /^glossa_[\w-]{43}$/);
+  assert.deepEqual(await keyring.authenticate(key), {
+    keyId: record.id,
+    prefix: key.slice(0, 15),
+    owner: 'ann',
+    scopes: new Set(['translate', 'files']),
+  });
+  const wrong = ['', 'glossa_', key.slice(0, -1), `${key}A`, key.toUpperCase(), ` ${key}`, record.id, record.prefix];
+  const hash = createHash('sha256').update(key).digest('hex');
+  for (const presented of [...wrong, hash, 'x'.repeat(10_000_000), `glossa_${'A'.repeat(43)}`, "' OR 1=1 --"]) {
+    assert.equal(await keyring.authenticate(presented), undefined);
+  }
+});
+
+test('the key itself is nowhere in the files of the database', async () => {
+  await using temporary = await temporaryDatabase();
+  const { keyring } = keyringOf(temporary.database);
+  const { key, record } = await keyring.create(wanted);
+  assert.ok(await keyring.authenticate(key));
+  for (const name of ['glossa.db', 'glossa.db-wal']) {
+    const bytes = await readFile(join(temporary.directory, name));
+    assert.equal(bytes.includes(key.slice(15)), false, name);
+  }
+  assert.equal(JSON.stringify(record).includes(key.slice(15)), false);
+});
+
+test('a revoked key is refused at once where it was revoked, and within 5 seconds elsewhere', async () => {
+  await using temporary = await temporaryDatabase();
+  const here = keyringOf(temporary.database);
+  const elsewhere = keyringOf(temporary.database);
+  const { key, record } = await here.keyring.create(wanted);
+  assert.ok(await here.keyring.authenticate(key));
+  assert.ok(await elsewhere.keyring.authenticate(key));
+  const { outcome } = await here.keyring.revoke(record.prefix);
+  assert.equal(outcome, 'revoked');
+  assert.equal(await here.keyring.authenticate(key), undefined);
+  elsewhere.clock.now += 4_999;
+  assert.ok(await elsewhere.keyring.authenticate(key), 'within its 5 s the answer comes from memory');
+  elsewhere.clock.now += 1;
+  assert.equal(await elsewhere.keyring.authenticate(key), undefined);
+});
+
+test('use does not make an answer younger', async () => {
+  await using temporary = await temporaryDatabase();
+  const { keyring, clock } = keyringOf(temporary.database);
+  const { key, record } = await keyring.create(wanted);
+  assert.ok(await keyring.authenticate(key));
+  await temporary.database.updateTable('api_keys').set({ revoked_at: 'now' }).where('id', '=', record.id).execute();
+  for (let second = 0; second < 4; second++) {
+    clock.now += 1_000;
+    assert.ok(await keyring.authenticate(key));
+  }
+  clock.now += 1_000;
+  assert.equal(await keyring.authenticate(key), undefined);
+});
+
+test('an unknown key and a revoked one cost the same look-ups, and give the same answer', async () => {
+  await using temporary = await temporaryDatabase();
+  const { keyring, clock, lookUps } = keyringOf(temporary.database);
+  const { key: revoked } = await keyring.create(wanted);
+  await keyring.revoke(revoked);
+  const unknown = `glossa_${'z'.repeat(43)}`;
+  const costs = [];
+  for (const key of [revoked, unknown]) {
+    const before = await lookUps();
+    assert.equal(await keyring.authenticate(key), undefined);
+    assert.equal(await keyring.authenticate(key), undefined);
+    clock.now += 1_000;
+    assert.equal(await keyring.authenticate(key), undefined);
+    costs.push((await lookUps()) - before);
+  }
+  assert.deepEqual(costs, [2, 2], 'the second of three comes from memory');
+});
+
+test('a key that was refused and is then made known is let in a second later', async () => {
+  await using temporary = await temporaryDatabase();
+  const { keyring, clock } = keyringOf(temporary.database);
+  const other = keyringOf(temporary.database);
+  const { key, record } = await other.keyring.create(wanted);
+  const set = (revokedAt: string | null) =>
+    temporary.database.updateTable('api_keys').set({ revoked_at: revokedAt }).where('id', '=', record.id).execute();
+  await set('now');
+  assert.equal(await keyring.authenticate(key), undefined);
+  await set(null);
+  clock.now += 1_000;
+  assert.ok(await keyring.authenticate(key));
+});
+
+test('callers with the same key at the same time share one look-up, also when one of them goes away', async () => {
+  await using temporary = await temporaryDatabase();
+  const { keyring, lookUps } = keyringOf(temporary.database);
+  const { key } = await keyring.create(wanted);
+  const leaving = new AbortController();
+  const first = keyring.authenticate(key, leaving.signal);
+  const others = Array.from({ length: 50 }, () => keyring.authenticate(key));
+  leaving.abort(new Error('gone'));
+  await assert.rejects(first, /gone/);
+  assert.ok((await Promise.all(others)).every((account) => account?.owner === 'ann'));
+  assert.equal(await lookUps(), 1);
+});
+
+test('guesses do not push those out who have a key', async () => {
+  await using temporary = await temporaryDatabase();
+  const { keyring, lookUps } = keyringOf(temporary.database);
+  const { key } = await keyring.create(wanted);
+  await keyring.authenticate(key);
+  const guesses = Array.from({ length: 10_100 }, (_, index) => `glossa_${String(index).padStart(43, 'x')}`);
+  for (let start = 0; start < guesses.length; start += 500) {
+    await Promise.all(guesses.slice(start, start + 500).map((guess) => keyring.authenticate(guess)));
+  }
+  assert.equal(await lookUps(), 10_101);
+  await keyring.authenticate(key);
+  assert.equal(await lookUps(), 10_101, 'the key is still in memory');
+  await keyring.authenticate(guesses[0] ?? '');
+  assert.equal(await lookUps(), 10_102, 'the oldest guess is not');
+});
+
+test('a database that fails lets nobody in and is asked again the next time', async () => {
+  await using temporary = await temporaryDatabase();
+  const { keyring } = keyringOf(temporary.database);
+  const { key } = await keyring.create(wanted);
+  await sql`ALTER TABLE api_keys RENAME TO away`.execute(temporary.database);
+  await assert.rejects(keyring.authenticate(key), { name: 'StorageError' });
+  await sql`ALTER TABLE away RENAME TO api_keys`.execute(temporary.database);
+  assert.ok(await keyring.authenticate(key));
+});
+
+test('a configured key is valid exactly while it is configured', async () => {
+  await using temporary = await temporaryDatabase();
+  const one = 'correct horse battery staple';
+  const before = keyringOf(temporary.database, { configuredKey: one }).keyring;
+  const account = await before.authenticate(one);
+  assert.equal(account?.owner, 'default');
+  assert.deepEqual(account?.scopes, new Set(['translate', 'summary', 'files']));
+  assert.equal(account?.prefix.includes('correct'), false);
+  const after = keyringOf(temporary.database, { configuredKey: 'another key of mine' }).keyring;
+  assert.equal(await after.authenticate(one), undefined);
+  assert.ok(await after.authenticate('another key of mine'));
+  assert.equal(await keyringOf(temporary.database).keyring.authenticate(one), undefined);
+  assert.deepEqual(await after.list(), []);
+});
+
+test('a configured key that no header could carry is refused by name', async () => {
+  await using temporary = await temporaryDatabase();
+  for (const configuredKey of [
+    'fifteen chars..',
+    'blank at the end ',
+    'schlüssel mit umlaut',
+    'x'.repeat(513),
+    'a\nb'.repeat(9),
+  ]) {
+    assert.throws(() => keyringOf(temporary.database, { configuredKey }), ConfigError, configuredKey);
+  }
+});
+
+test('a key is revoked by its id, its prefix or itself, once', async () => {
+  await using temporary = await temporaryDatabase();
+  const { keyring } = keyringOf(temporary.database);
+  for (const handle of ['id', 'prefix', 'key'] as const) {
+    const { key, record } = await keyring.create(wanted);
+    const which = handle === 'key' ? key : record[handle];
+    const revocation = await keyring.revoke(which);
+    assert.equal(revocation.outcome, 'revoked');
+    assert.equal((await keyring.revoke(which)).outcome, 'already_revoked');
+    const listed = (await keyring.list()).find(({ id }) => id === record.id);
+    assert.deepEqual('key' in revocation && revocation.key, listed, 'the first time of revocation stays');
+  }
+  assert.deepEqual(await keyring.revoke('glossa_nothing_'), { outcome: 'not_found' });
+  assert.deepEqual(await keyring.revoke('%'), { outcome: 'not_found' });
+});
+
+test('a prefix that two keys share revokes neither', async () => {
+  await using temporary = await temporaryDatabase();
+  const { keyring } = keyringOf(temporary.database);
+  const { record } = await keyring.create(wanted);
+  await keyring.create(wanted);
+  await temporary.database.updateTable('api_keys').set({ prefix: record.prefix }).execute();
+  assert.deepEqual(await keyring.revoke(record.prefix), { outcome: 'ambiguous' });
+  assert.ok((await keyring.list()).every(({ revokedAt }) => revokedAt === undefined));
+});
+
+test('keys without a scope or with an owner that is not a name on one line are not made', async () => {
+  await using temporary = await temporaryDatabase();
+  const { keyring } = keyringOf(temporary.database);
+  await assert.rejects(keyring.create({ ...wanted, scopes: [] }), RangeError);
+  for (const owner of ['', ' ', 'a\nb', 'x'.repeat(129), '\ud800']) {
+    await assert.rejects(keyring.create({ ...wanted, owner }), RangeError);
+  }
+  assert.deepEqual(await keyring.list(), []);
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { type UsageEvent, usageRecorder } from '../../src/accounts/usage.ts';
+import type { Database } from '../../src/database/database.ts';
+import { silent, temporaryDatabase } from '../support/storage.ts';
+
+/** Writes by itself only once an hour, so that a test decides when. */
+const recorderOf = (
+  database: Database,
+  options: { log?: typeof silent; flushIntervalMs?: number; registry?: Registry } = {},
+) => usageRecorder({ database, log: silent, registry: new Registry(), flushIntervalMs: 3_600_000, ...options });
+
+const event: UsageEvent = {
+  keyId: 'key of ann',
+  owner: 'ann',
+  operation: 'translate',
+  error: false,
+  inputCharacters: 100,
+  inputTokens: 20,
+  outputTokens: 30,
+  inferenceTimeTokens: 4,
+  at: new Date('2030-06-15T12:00:00Z'),
+};
+const row = {
+  day: '2030-06-15',
+  operation: 'translate',
+  requests: 1,
+  errors: 0,
+  inputCharacters: 100,
+  inputTokens: 20,
+  outputTokens: 30,
+  inferenceTimeTokens: 4,
+};
+
+test('a report adds up an owner’s keys by UTC day and operation, what is in memory included', async () => {
+  await using temporary = await temporaryDatabase();
+  await using usage = recorderOf(temporary.database);
+  usage.record(event);
+  usage.record({ ...event, keyId: 'second key of ann', error: true });
+  usage.record({ ...event, operation: 'summary' });
+  usage.record({ ...event, at: new Date('2030-06-15T23:59:59.999Z') });
+  usage.record({ ...event, at: new Date('2030-06-16T01:00:00+02:00') });
+  usage.record({ ...event, at: new Date('2030-06-16T00:00:00Z') });
+  usage.record({ ...event, owner: 'bob', keyId: 'key of bob' });
+  assert.deepEqual(await usage.report('ann'), [
+    { ...row, operation: 'summary' },
+    {
+      ...row,
+      requests: 4,
+      errors: 1,
+      inputCharacters: 400,
+      inputTokens: 80,
+      outputTokens: 120,
+      inferenceTimeTokens: 16,
+    },
+    { ...row, day: '2030-06-16' },
+  ]);
+  assert.deepEqual(await usage.report('bob'), [row]);
+  assert.deepEqual(await usage.report('nobody'), []);
+});
+
+test('a report holds the first and the last day that it is asked for', async () => {
+  await using temporary = await temporaryDatabase();
+  await using usage = recorderOf(temporary.database);
+  for (const day of ['01', '02', '03', '04']) usage.record({ ...event, at: new Date(`2030-06-${day}T10:00:00Z`) });
+  const days = async (from?: string, to?: string) =>
+    (await usage.report('ann', from, to)).map(({ day }) => day.slice(-2));
+  assert.deepEqual(await days('2030-06-02', '2030-06-03'), ['02', '03']);
+  assert.deepEqual(await days('2030-06-03'), ['03', '04']);
+  assert.deepEqual(await days(undefined, '2030-06-01'), ['01']);
+  assert.deepEqual(await days('2030-06-03', '2030-06-02'), []);
+});
+
+test('several services add to the same rows', async () => {
+  await using temporary = await temporaryDatabase();
+  await using one = recorderOf(temporary.database);
+  await using other = recorderOf(temporary.database);
+  for (let round = 0; round < 5; round++) {
+    one.record(event);
+    other.record(event);
+    await Promise.all([one.report('ann'), other.report('ann')]);
+  }
+  assert.equal((await one.report('ann'))[0]?.requests, 10);
+});
+
+test('what was recorded is written by itself, and when the recorder is closed', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  const stored = async () =>
+    (await database.selectFrom('daily_usage').select('requests').executeTakeFirst())?.requests ?? 0;
+  {
+    await using usage = recorderOf(database, { flushIntervalMs: 1 });
+    usage.record(event);
+    while ((await stored()) < 1);
+    usage.record(event);
+  }
+  assert.equal(await stored(), 2);
+});
+
+test('usage that the database does not take is kept, told in the log, and written once', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  await using usage = recorderOf(database, { log, flushIntervalMs: 1 });
+  await sql`ALTER TABLE daily_usage RENAME TO away`.execute(database);
+  usage.record(event);
+  await assert.rejects(usage.report('ann'), { name: 'StorageError' });
+  usage.record(event);
+  while (lines.length === 0) await sql`SELECT 1`.execute(database);
+  assert.match(lines[0] ?? '', /usage could not be written/);
+  await sql`ALTER TABLE away RENAME TO daily_usage`.execute(database);
+  assert.equal((await usage.report('ann'))[0]?.requests, 2);
+  assert.equal((await usage.report('ann'))[0]?.requests, 2);
+});
+
+test('memory stays bounded while the database fails, and what is lost is counted', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  const registry = new Registry();
+  const usage = recorderOf(database, { registry });
+  for (let key = 0; key < 10_005; key++) usage.record({ ...event, keyId: `key ${key}` });
+  usage.record({ ...event, keyId: 'key 0' });
+  const lost = async () =>
+    (await registry.getSingleMetric('glossa_accounts_usage_lost_total')?.get())?.values[0]?.value;
+  assert.equal(await lost(), 5);
+  assert.match(await registry.metrics(), /glossa_accounts_usage_waiting_rows 10000\n/);
+  assert.equal((await usage.report('ann'))[0]?.requests, 10_001);
+  await usage[Symbol.asyncDispose]();
+});

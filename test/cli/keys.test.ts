@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Command, CommanderError } from 'commander';
+import { Registry } from 'prom-client';
+import { z } from 'zod';
+import { createKeyring } from '../../src/accounts/keys.ts';
+import { registerKeysCommand } from '../../src/cli/keys.ts';
+import { openIn, temporaryDirectory } from '../support/storage.ts';
+
+const keyShape = z.strictObject({
+  id: z.uuid(),
+  prefix: z.string(),
+  owner: z.string(),
+  name: z.string().nullable(),
+  scopes: z.array(z.string()),
+  created_at: z.iso.datetime(),
+  revoked_at: z.iso.datetime().nullable(),
+});
+
+/** The command line over a data directory of its own: what a run prints, and how it exits. */
+async function temporaryCommandLine() {
+  const directory = await temporaryDirectory();
+  async function run(...words: string[]) {
+    let out = '';
+    let error = '';
+    const write = (text: string) => {
+      out += text;
+    };
+    const program = new Command('glossa').exitOverride().configureOutput({
+      writeOut: write,
+      writeErr: (text) => {
+        error += text;
+      },
+    });
+    registerKeysCommand(program, { openDatabase: () => openIn(directory.path), out: write });
+    try {
+      await program.parseAsync(['keys', ...words], { from: 'user' });
+      return { out, error, exitCode: 0 };
+    } catch (thrown) {
+      if (!(thrown instanceof CommanderError)) throw thrown;
+      return { out, error, exitCode: thrown.exitCode };
+    }
+  }
+  async function authenticate(key: string) {
+    await using database = await openIn(directory.path);
+    return await createKeyring({ database, registry: new Registry() }).authenticate(key);
+  }
+  return { run, authenticate, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };
+}
+
+test('create prints the key and nothing else, and the key works', async () => {
+  await using line = await temporaryCommandLine();
+  const { out, error, exitCode } = await line.run('create');
+  assert.match(out, /^glossa_[\w-]{43}\n$/);
+  assert.equal(error, '');
+  assert.equal(exitCode, 0);
+  const account = await line.authenticate(out.trim());
+  assert.equal(account?.owner, 'default');
+  assert.deepEqual(account?.scopes, new Set(['translate', 'summary', 'files']));
+});
+
+test('create takes an owner, scopes and a name, and prints JSON on demand', async () => {
+  await using line = await temporaryCommandLine();
+  const { out } = await line.run(
+    'create',
+    '--owner',
+    'ann',
+    '--scopes',
+    'summary, translate',
+    '--name',
+    'laptop',
+    '--json',
+  );
+  const { key, ...record } = keyShape.extend({ key: z.string() }).parse(JSON.parse(out));
+  assert.equal(record.prefix, key.slice(0, 15));
+  assert.deepEqual(record.scopes, ['translate', 'summary']);
+  assert.equal(record.name, 'laptop');
+  const account = await line.authenticate(key);
+  assert.equal(account?.owner, 'ann');
+  assert.deepEqual(account?.scopes, new Set(['translate', 'summary']));
+  assert.deepEqual(JSON.parse((await line.run('list', '--json')).out), [record]);
+});
+
+test('list shows every key once, in columns, and never a whole key', async () => {
+  await using line = await temporaryCommandLine();
+  assert.equal((await line.run('list')).out, 'No keys: glossa keys create makes one.\n');
+  const keys = [];
+  for (const owner of ['ann', 'a much longer owner'])
+    keys.push((await line.run('create', '--owner', owner)).out.trim());
+  await line.run('revoke', keys[1] ?? '');
+  const { out } = await line.run('list');
+  const [head, first, second, ...rest] = out.split('\n');
+  assert.match(head ?? '', /^PREFIX {11}OWNER {16}SCOPES {19}CREATED {15}REVOKED {15}NAME$/);
+  assert.match(first ?? '', /^glossa_[\w-]{8} {2}ann {18}translate,summary,files {2}\S+Z {2}- {21}-$/);
+  assert.match(
+    second ?? '',
+    /^glossa_[\w-]{8} {2}a much longer owner {2}translate,summary,files {2}\S+Z {2}\S+Z {2}-$/,
+  );
+  assert.deepEqual(rest, ['']);
+  for (const key of keys) assert.equal(out.includes(key), false);
+});
+
+test('revoke takes the prefix, and says when there is nothing to revoke', async () => {
+  await using line = await temporaryCommandLine();
+  const key = (await line.run('create')).out.trim();
+  const prefix = key.slice(0, 15);
+  assert.deepEqual(await line.run('revoke', prefix), { out: `Revoked ${prefix}.\n`, error: '', exitCode: 0 });
+  assert.equal(await line.authenticate(key), undefined);
+  assert.deepEqual(await line.run('revoke', prefix), {
+    out: `${prefix} was revoked already.\n`,
+    error: '',
+    exitCode: 0,
+  });
+  const missing = await line.run('revoke', 'glossa_nothing_');
+  assert.deepEqual(missing, { out: '', error: 'error: there is no such key: see glossa keys list\n', exitCode: 1 });
+});
+
+test('a wrong command line says what is wrong, exits with 2 and makes no key', async () => {
+  await using line = await temporaryCommandLine();
+  const cases = [
+    [['create', '--scopes', 'translate,everything'], /one or more of translate, summary, files, separated by commas/],
+    [['create', '--scopes', ''], /one or more of/],
+    [['create', '--owner', ''], /1 to 128 characters on one line/],
+    [['create', '--name', 'a\nb'], /1 to 128 characters on one line/],
+    [['create', '--colour'], /unknown option '--colour'/],
+    [['revoke'], /missing required argument 'key'/],
+    [['destroy'], /unknown command 'destroy'/],
+    [[], /Usage: glossa keys/],
+  ] as const;
+  for (const [words, message] of cases) {
+    const { out, error, exitCode } = await line.run(...words);
+    assert.equal(exitCode, 2, words.join(' '));
+    assert.match(error, message);
+    assert.equal(out, '');
+  }
+  assert.equal((await line.run('list', '--json')).out, '[]\n');
+});
+
+test('help names every command and option', async () => {
+  await using line = await temporaryCommandLine();
+  const keys = await line.run('--help');
+  assert.equal(keys.exitCode, 0);
+  for (const word of ['create', 'list', 'revoke', 'GLOSSA_API_KEY']) assert.ok(keys.out.includes(word), word);
+  const create = await line.run('create', '--help');
+  for (const word of ['--owner', '--scopes', '--name', '--json', 'translate, summary, files']) {
+    assert.ok(create.out.includes(word), word);
+  }
+});

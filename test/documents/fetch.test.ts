@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type LookupFunction } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/documents/fetch.ts';
+
+const never = new AbortController().signal;
+
+async function get(url: string, options: Partial<FetchOptions> = {}, signal: AbortSignal = never): Promise<Buffer> {
+  await using document = await fetchDocument(url, { allow: ['127.0.0.1'], ...FETCH_DEFAULTS, ...options }, signal);
+  return await buffer(document.bytes);
+}
+
+interface Site extends AsyncDisposable {
+  server: Server;
+  port: number;
+  url: string;
+  requests: number;
+}
+
+async function site(listener: RequestListener): Promise<Site> {
+  const server = createServer((request, response) => {
+    result.requests += 1;
+    listener(request, response);
+  });
+  server.listen(0, '::');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const result: Site = {
+    server,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    requests: 0,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return result;
+}
+
+/** Answers names as a test says, each look-up of a name with the next of its answers. */
+function resolver(names: Record<string, string[][]>): LookupFunction {
+  const asked: Record<string, number> = {};
+  return (name, _options, callback) => {
+    const answers = names[name];
+    if (!answers) return callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), '');
+    const at = asked[name] ?? 0;
+    asked[name] = at + 1;
+    const answer = answers[Math.min(at, answers.length - 1)] ?? [];
+    callback(
+      null,
+      answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  };
+}
+
+describe('a service that nobody may reach', () => {
+  let secret: Site;
+  before(async () => {
+    secret = await site((_request, response) => response.end('SECRET'));
+  });
+  after(() => secret[Symbol.asyncDispose]());
+
+  const hosts = [
+    '127.0.0.1',
+    '0.0.0.0',
+    '0',
+    '[::]',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '2130706433',
+    '0x7f.1',
+    '0177.0.0.1',
+    '127.1',
+    'localhost',
+    'localhost.',
+    'LOCALHOST',
+    '①②⑦.⓪.⓪.①',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    'private.test',
+    'mixed.test',
+    'mapped.test',
+    'compatible.test',
+    'translated.test',
+    'unspecified.test',
+    '127.0.0.1.',
+    '0x7f000001',
+  ];
+  const lookup = resolver({
+    localhost: [['127.0.0.1']],
+    'localhost.': [['127.0.0.1']],
+    'private.test': [['10.0.0.5']],
+    'mixed.test': [['93.184.216.34', '127.0.0.1']],
+    'mapped.test': [['::ffff:127.0.0.1']],
+    'compatible.test': [['::7f00:1']],
+    'translated.test': [['64:ff9b::7f00:1']],
+    'unspecified.test': [['0.0.0.0']],
+  });
+  for (const host of hosts) {
+    test(`is not reached as ${host}`, async () => {
+      await assert.rejects(get(`http://${host}:${secret.port}/`, { allow: [], lookup }), { code: 'url_not_allowed' });
+      assert.equal(secret.requests, 0);
+    });
+  }
+
+  test('is not reached by a redirect', async () => {
+    for (const target of [
+      `http://[::1]:${secret.port}/`,
+      `http://2130706434:${secret.port}/`,
+      `//0x7f.2:${secret.port}/`,
+      `http://private.test:${secret.port}/`,
+    ]) {
+      await using open = await site((_request, response) => response.writeHead(302, { location: target }).end());
+      await assert.rejects(get(open.url, { lookup }), { code: 'url_not_allowed' }, target);
+      assert.deepEqual([open.requests, secret.requests], [1, 0]);
+    }
+  });
+
+  test('is not reached by a name that changes its address between two look-ups', async () => {
+    await using open = await site((_request, response) =>
+      response.writeHead(302, { location: `http://rebind.test:${secret.port}/` }).end(),
+    );
+    const rebinding = resolver({ 'rebind.test': [['127.0.0.1'], ['127.0.0.2'], ['::1']] });
+    const options = { allow: ['127.0.0.1'], lookup: rebinding };
+    await assert.rejects(get(`http://rebind.test:${open.port}/`, options), { code: 'url_not_allowed' });
+    assert.deepEqual([open.requests, secret.requests], [1, 0]);
+  });
+
+  test('is not told from one that does not exist', async () => {
+    const closed = await get('http://127.0.0.1:9/', { allow: [] }).catch((error: unknown) => error);
+    const open = await get(`http://127.0.0.1:${secret.port}/`, { allow: [] }).catch((error: unknown) => error);
+    assert.deepEqual(String(closed), String(open));
+  });
+});
+
+test('fetches a document, says who it is and follows redirects from hop to hop', async () => {
+  await using server = await site((request, response) => {
+    if (request.url === '/a') response.writeHead(301, { location: '/b' }).end('moved');
+    else if (request.url === '/b') response.writeHead(307, { location: `http://allowed.test:${server.port}/c` }).end();
+    else response.end(`${request.headers['user-agent']} ${request.headers.cookie} ${request.headers.authorization}`);
+  });
+  const lookup = resolver({ 'allowed.test': [['127.0.0.1']] });
+  const bytes = await get(`${server.url}/a`, { lookup });
+  assert.equal(bytes.toString(), 'Glossa undefined undefined');
+});
+
+test('reaches a private host by its allowed name', async () => {
+  await using server = await site((_request, response) => response.end('inside'));
+  const options = { allow: ['intranet.test'], lookup: resolver({ 'intranet.test': [['127.0.0.1']] }) };
+  assert.equal((await get(`http://intranet.test:${server.port}/`, options)).toString(), 'inside');
+  await assert.rejects(get(server.url, options), { code: 'url_not_allowed' });
+});
+
+test('gives up a redirect that goes on and one that leads nowhere', async () => {
+  await using loop = await site((_request, response) => response.writeHead(302, { location: '/' }).end());
+  await assert.rejects(get(loop.url), { code: 'url_unreachable' });
+  assert.equal(loop.requests, 6);
+  for (const headers of [{}, { location: 'http://' }]) {
+    await using lost = await site((_request, response) => response.writeHead(302, headers).end());
+    await assert.rejects(get(lost.url), { code: 'url_unreachable' });
+  }
+  for (const location of ['file:///etc/passwd', 'http://user:secret@127.0.0.1/', 'ftp://127.0.0.1/']) {
+    await using other = await site((_request, response) => response.writeHead(302, { location }).end());
+    await assert.rejects(get(other.url), { code: 'invalid_url' });
+  }
+});
+
+test('says that a url is unreachable for an error, a closed port, a name without address and an answer that is no HTTP', async () => {
+  for (const status of [404, 403, 500, 304]) {
+    await using server = await site((_request, response) => response.writeHead(status).end());
+    await assert.rejects(get(server.url), { code: 'url_unreachable' }, String(status));
+  }
+  const closed = await site(() => {});
+  await closed[Symbol.asyncDispose]();
+  await assert.rejects(get(closed.url), { code: 'url_unreachable' });
+  await assert.rejects(get('http://nowhere.test/', { lookup: resolver({}) }), { code: 'url_unreachable' });
+  const babble = createTcpServer((socket) => socket.on('error', () => {}).end('\x16\x03babble\r\n\r\n')).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(babble, 'listening');
+  try {
+    await assert.rejects(get(`http://127.0.0.1:${(babble.address() as AddressInfo).port}/`), {
+      code: 'url_unreachable',
+    });
+  } finally {
+    babble.close();
+  }
+});
+
+test('decodes an answer that is encoded without being asked', async () => {
+  const encoders = { gzip: gzipSync, 'x-gzip': gzipSync, deflate: deflateSync, br: brotliCompressSync };
+  for (const [encoding, encode] of Object.entries(encoders)) {
+    await using server = await site((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(encode('a document')),
+    );
+    assert.equal((await get(server.url)).toString(), 'a document', encoding);
+  }
+  await using piled = await site((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(gzipSync(gzipSync('x'))),
+  );
+  await assert.rejects(get(piled.url), { code: 'url_unreachable' });
+  await using cut = await site((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('a document').subarray(0, 12)),
+  );
+  await assert.rejects(get(cut.url), { code: 'url_unreachable' });
+});
+
+test('takes a document of the greatest size and none that is larger, announced, endless or packed', async () => {
+  const options = { maxBytes: 100_000 };
+  await using exact = await site((_request, response) => response.end(Buffer.alloc(100_000)));
+  assert.equal((await get(exact.url, options)).length, 100_000);
+  const bodies: RequestListener[] = [
+    (_request, response) => response.end(Buffer.alloc(100_001)),
+    (_request, response) => response.writeHead(200, { 'content-length': '9999999999' }).flushHeaders(),
+    (_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(20_000_000))),
+    (_request, response) => {
+      const more = () => response.write(Buffer.alloc(16_384), (error) => void (!error && more()));
+      more();
+    },
+  ];
+  for (const body of bodies) {
+    await using server = await site(body);
+    await assert.rejects(get(server.url, options), { code: 'document_too_large' });
+  }
+});
+
+test('gives up a server that does not answer, and one that drips, after the time for all', async () => {
+  await using silent = await site(() => {});
+  await assert.rejects(get(silent.url, { timeout: 150 }), { code: 'url_unreachable' });
+  await using dripping = await site((_request, response) => {
+    const drip = setInterval(() => response.write('.'), 10);
+    response.on('close', () => clearInterval(drip));
+  });
+  await assert.rejects(get(dripping.url, { timeout: 150 }), { code: 'url_unreachable' });
+});
+
+test('ends with the reason of the caller who leaves, before and in the middle of the answer, and hangs up', async () => {
+  for (const begins of [false, true]) {
+    const caller = new AbortController();
+    const reason = new Error('gone');
+    let hungUp: Promise<unknown> = Promise.resolve();
+    await using server = await site((_request, response) => {
+      hungUp = once(response, 'close');
+      if (begins) response.write('begin');
+      setImmediate(() => caller.abort(reason));
+    });
+    await assert.rejects(get(server.url, {}, caller.signal), (error) => error === reason);
+    await hungUp;
+  }
+});
+
+test('keeps no connection when a document was read or left', async () => {
+  await using server = await site((_request, response) => response.end(Buffer.alloc(1_000_000)));
+  const closed: Promise<unknown>[] = [];
+  server.server.on('connection', (socket) => closed.push(once(socket, 'close')));
+  await get(server.url);
+  {
+    await using _left = await fetchDocument(server.url, { allow: ['127.0.0.1'], ...FETCH_DEFAULTS }, never);
+  }
+  assert.equal(closed.length, 2);
+  await Promise.all(closed);
+});
+
+test('uses no proxy of the environment', async (context) => {
+  await using proxy = await site((_request, response) => response.end('by proxy'));
+  await using server = await site((_request, response) => response.end('direct'));
+  const kept = { ...process.env };
+  context.after(() => {
+    process.env = kept;
+  });
+  Object.assign(process.env, { http_proxy: proxy.url, HTTP_PROXY: proxy.url, all_proxy: proxy.url });
+  assert.equal((await get(server.url)).toString(), 'direct');
+  assert.equal(proxy.requests, 0);
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readBlocks, textsOf } from '../../../fixtures/pdf/read-blocks.ts';
+import { below, column, type Line, prose, setPdf } from '../../../fixtures/pdf/set-pdf.ts';
+
+const BODY = { x: 72, y: 100, width: 430 };
+
+function lines(texts: readonly string[], x = 72, y = 100, leading = 14): Line[] {
+  return texts.map((text, index) => ({ text, x, y: y + index * leading }));
+}
+
+test('parts paragraphs by their indents where no blank parts them', async () => {
+  const first = column(prose(60, 70), BODY);
+  const second = column(prose(60, 71), { ...BODY, y: below(first), indent: 18 });
+  const third = column(prose(60, 72), { ...BODY, y: below(second), indent: 18 });
+  const blocks = await readBlocks(await setPdf([[...first, ...second, ...third]]));
+  assert.deepEqual(
+    textsOf(blocks, 'paragraph'),
+    [70, 71, 72].map((seed) => prose(60, seed)),
+  );
+});
+
+test('parts paragraphs by blank space, and by a line that ended early', async () => {
+  const first = column(prose(63, 73), BODY);
+  const second = column(prose(60, 74), { ...BODY, y: below(first) });
+  const third = column(prose(60, 75), { ...BODY, y: below(second, 8) });
+  const blocks = await readBlocks(await setPdf([[...first, ...second, ...third]]));
+  assert.deepEqual(textsOf(blocks, 'paragraph'), [prose(63, 73), prose(60, 74), prose(60, 75)]);
+});
+
+test('makes a paragraph whole that a page break and a footnote interrupt, on the page where it begins', async () => {
+  const all = column(
+    prose(240, 76)
+      .replaceAll('. ', ', ')
+      .replaceAll(/, \w/gu, (part) => part.toLowerCase()),
+    BODY,
+  );
+  const text = all.map((line) => line.text).join(' ');
+  const [upper, lower] = [all.slice(0, 9), all.slice(9)];
+  const note = [
+    { text: '3', x: 72, y: 742, size: 6 },
+    ...column('This note belongs to the page and not to the sentence above it.', {
+      x: 77,
+      y: 744,
+      width: 430,
+      size: 9.5,
+    }),
+  ];
+  const moved = lower.map((line) => ({ ...line, y: line.y - 9 * 13.75 }));
+  const blocks = await readBlocks(await setPdf([[...upper, ...note], moved]));
+  assert.deepEqual(blocks[0], { kind: 'paragraph', text, page: 1 });
+  assert.equal(blocks[1]?.text, 'This note belongs to the page and not to the sentence above it.');
+});
+
+test('makes words whole that were cut at a line end, and keeps the hyphens that words have', async () => {
+  const text = lines([
+    'A translator of the old school worked with a dictionary and a well-known gram-',
+    'mar, and he kept a list of the words which he had already met. He held his well-',
+    'known list dear. The pre-war edition of the English-',
+    'German dictionary was a state-of-',
+    'the-art tool, and its revision from 2014-',
+    '2017 kept the name. A good e-',
+    'mail was worth as much as a good dictionary, and the school had both of them.',
+  ]);
+  const blocks = await readBlocks(await setPdf([text]));
+  assert.equal(
+    blocks.map((block) => block.text).join(' '),
+    'A translator of the old school worked with a dictionary and a well-known grammar, and he kept a list of the words which he had already met. He held his well-known list dear. The pre-war edition of the English-German dictionary was a state-of-the-art tool, and its revision from 2014-2017 kept the name. A good e-mail was worth as much as a good dictionary, and the school had both of them.',
+  );
+});
+
+test('tells list items apart, with their further lines, and takes the bullets away', async () => {
+  const intro = lines(['The following tools are needed for the work that is described in this chapter:']);
+  const items = [
+    ...lines(['• a dictionary of the language from which one translates, which must not', '  be too small'], 90, 116),
+    ...lines(['• a grammar'], 90, 144),
+    ...lines(['1. patience'], 90, 158),
+    ...lines(['2. time'], 90, 172),
+  ];
+  const blocks = await readBlocks(await setPdf([[...intro, ...items]]));
+  assert.deepEqual(textsOf(blocks, 'list_item'), [
+    'a dictionary of the language from which one translates, which must not be too small',
+    'a grammar',
+    '1. patience',
+    '2. time',
+  ]);
+});
+
+test('puts a big initial before the first of its lines', async () => {
+  const initial = { text: 'T', x: 72, y: 98, size: 42 };
+  const text = [
+    ...lines(
+      [
+        'his paragraph begins with an initial that is three lines high, as old books',
+        'have them, and the lines beside it are shorter than the others of the page,',
+        'which makes room for it.',
+      ],
+      104,
+      100,
+    ),
+    ...lines(['The rest goes on below it over the whole width of the column, as it always does here.'], 72, 142),
+  ];
+  const blocks = await readBlocks(await setPdf([[initial, ...text]]));
+  assert.match(
+    blocks.map((block) => block.text).join(' '),
+    /^This paragraph begins .* makes room for it\. The rest goes on/u,
+  );
+});

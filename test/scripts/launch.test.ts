@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { makeProject, type Project } from './project.ts';
+
+/** What the launcher starts: tells its arguments and process, ends as told, or stays until SIGTERM. */
+const MAIN = `
+const args = process.argv.slice(2);
+console.log(JSON.stringify({ args, pid: process.pid, node: process.versions.node }));
+process.on('SIGTERM', () => process.exit(7));
+if (args[0] === 'exit') process.exitCode = Number(args[1]);
+else if (args[0] === 'die') process.kill(process.pid, 'SIGKILL');
+else setInterval(() => {}, 1000);
+`;
+
+/** Makes the Node that runs the launcher look like one that cannot become another program, or like an old one. */
+const WITHOUT_EXECVE = 'data:text/javascript,delete process.execve';
+const OLD_NODE = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.1.0"}})';
+
+let project: Project;
+before(async () => {
+  project = await makeProject();
+  await project.write('src/main.ts', MAIN);
+});
+after(() => project[Symbol.asyncDispose]());
+
+for (const [how, flags] of [
+  ['by becoming it', []],
+  ['by standing for it', ['--import', WITHOUT_EXECVE]],
+] as const) {
+  test(`the launcher passes on arguments and the exit code ${how}`, async () => {
+    const args = ['exit', '5', 'two words', '--flag=$HOME', 'naïve'];
+    const { code, stdout } = await project.node([...flags, 'glossa', ...args]);
+    assert.deepEqual(JSON.parse(stdout).args, args);
+    assert.equal(code, 5);
+  });
+
+  test(`the launcher ends as the service does when a signal ends it, ${how}`, async () => {
+    assert.equal((await project.node([...flags, 'glossa', 'die'])).code, 'SIGKILL');
+  });
+
+  test(`a signal to the launcher reaches the service ${how}`, async () => {
+    const child = spawn(process.execPath, [...flags, 'glossa', 'stay'], { cwd: project.root });
+    const [line] = await once(child.stdout, 'data');
+    const becameIt = JSON.parse(String(line)).pid === child.pid;
+    assert.equal(becameIt, flags.length === 0, 'there is no second process where there need not be one');
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [7, null]);
+  });
+}
+
+test('the launcher works from another folder', async () => {
+  const glossa = join(project.root, 'glossa');
+  const { stdout } = await project.node([
+    '--eval',
+    `process.argv = ['', '', 'exit', '0']; process.chdir('/'); import(${JSON.stringify(glossa)})`,
+  ]);
+  assert.deepEqual(JSON.parse(stdout).args, ['exit', '0']);
+});
+
+test('an old Node hands over to the Node 26 of the project', async () => {
+  await using other = await makeProject();
+  await other.write('src/main.ts', MAIN);
+  await other.link(nodePackage());
+  const { stdout } = await other.node(['--import', OLD_NODE, 'glossa', 'exit', '0']);
+  assert.match(JSON.parse(stdout).node, /^26\./);
+});
+
+test('an old Node without the Node 26 of the project says in one line what to do', async () => {
+  const { code, stderr } = await project.node(['--import', OLD_NODE, 'glossa', 'exit', '0']);
+  assert.equal(code, 1);
+  assert.match(stderr, /^glossa needs Node 26 .*npm start.*\n$/);
+});
+
+test('what npm started ends when its shell is gone', async () => {
+  const shell = spawn('/bin/sh', ['-c', '"$0" glossa stay; exit', process.execPath], {
+    cwd: project.root,
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = await once(shell.stdout, 'data');
+  assert.notEqual(JSON.parse(String(line)).pid, shell.pid);
+  const closed = once(shell.stdout, 'close');
+  shell.kill('SIGKILL');
+  await closed;
+});

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface Finished {
+  code: number | string;
+  stdout: string;
+  stderr: string;
+}
+
+/** A copy of the project's scripts in a folder of its own (with a blank in its name), nothing installed. */
+export interface Project extends AsyncDisposable {
+  root: string;
+  /** Writes a file, its folders too. */
+  write(path: string, text: string, mode?: number): Promise<void>;
+  /** Copies files of this project, or folders. */
+  copy(...paths: string[]): Promise<void>;
+  /** Links installed packages of this project. */
+  link(...packages: string[]): Promise<void>;
+  /** Runs Node 26 in the project; the environment is what is given. */
+  node(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
+}
+
+export async function makeProject(): Promise<Project> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'glossa scripts ')));
+  const project: Project = {
+    root,
+    async write(path, text, mode = 0o644) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), text, { mode });
+    },
+    async copy(...paths) {
+      for (const path of paths) await cp(join(ROOT, path), join(root, path), { recursive: true });
+    },
+    async link(...packages) {
+      for (const name of packages) {
+        const place = join(root, 'node_modules', name);
+        await mkdir(dirname(place), { recursive: true });
+        await symlink(join(ROOT, 'node_modules', name), place);
+      }
+    },
+    node: (args, env = {}) => run(args, root, env),
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+  };
+  await project.copy('scripts', 'glossa');
+  await project.write('package.json', '{ "name": "glossa", "version": "0.0.0", "type": "module" }\n');
+  return project;
+}
+
+function run(args: readonly string[], cwd: string, given: Record<string, string>): Promise<Finished> {
+  // Where the system lacks a library of Node 26, its folder is in this variable.
+  const { LD_LIBRARY_PATH = '' } = process.env;
+  const env = { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH, ...given };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd, env, timeout: 60_000 }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? (error ? String(error.signal) : 0), stdout, stderr });
+    });
+  });
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Block } from '../../../../src/documents/block.ts';
+import type { Summary, SummaryRequest } from '../../../../src/summarization/engine.ts';
+import { extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
+
+function summarize(text: string, wishes: Partial<Omit<SummaryRequest, 'source'>> = {}): Summary {
+  return extractSummary({ source: { kind: 'text', text }, type: 'text', maxPoints: 2, maxCharacters: undefined, ...wishes });
+}
+
+function points(text: string, maxPoints: number, maxCharacters?: number): string[] {
+  return summarize(text, { type: 'points', maxPoints, maxCharacters }).items.map((item) => item.text);
+}
+
+const NEWS = `New bridge for Lowmoor
+
+The town council of Lowmoor decided on Tuesday to build a new bridge over the river Ash. The old bridge from 1931 has been closed to lorries since spring because its pillars are cracked. Repairing it would cost almost as much as a new bridge, the council said.
+
+The new bridge will cost 14 million euros and shall be open by 2028. It will have two lanes, a cycle path and a tram track. However, shop owners fear that the building site will keep customers away for two years. "Nobody has talked to us," said Nora Pell, who runs a bakery on the quay.
+
+The council promised to pay for lost sales. Click here to subscribe to our newsletter. Are you for the new bridge?`;
+
+suite('extractSummary', () => {
+  test('a text becomes one paragraph of about the square root of its sentences', () => {
+    const { items, paragraph } = summarize(NEWS);
+    assert.equal(items.length, 3);
+    assert.equal(paragraph, items.map((item) => item.text).join(' '));
+    assert.match(paragraph ?? '', /^The town council of Lowmoor decided on Tuesday to build a new bridge over the river Ash\. /);
+  });
+
+  test('points come in the order of the text, as many as asked for, without heading, advertisement or question', () => {
+    const found = points(NEWS, 5);
+    assert.equal(found.length, 5);
+    const places = found.map((point) => NEWS.indexOf(point.slice(-20)));
+    assert.deepEqual(places, places.toSorted((a, b) => a - b));
+    for (const point of found) assert.doesNotMatch(point, /New bridge for Lowmoor|Click here|Are you/);
+  });
+
+  test('a connective is left out when the sentence before it is not there', () => {
+    const shops = points(NEWS, 7).find((point) => point.includes('shop owners'));
+    const before = points(NEWS, 7).some((point) => point.includes('two lanes'));
+    assert.equal(shops?.startsWith('However'), before);
+    const alone = points(`${'Trains in the valley were late again on most days of the winter. '.repeat(1)}Nobody knows why. However, trains in the valley will run every hour from May on, as the railway of the valley announced. It rained.`, 2);
+    assert.deepEqual(alone, [
+      'Trains in the valley were late again on most days of the winter.',
+      'Trains in the valley will run every hour from May on, as the railway of the valley announced.',
+    ]);
+  });
+
+  test('a text shorter than what is asked for comes back as it is', () => {
+    assert.equal(summarize('Hello world').paragraph, 'Hello world');
+    assert.deepEqual(points('One thing. Another thing!\nA third thing', 5), ['One thing.', 'Another thing!', 'A third thing']);
+    assert.equal(summarize('It rained [3]. Then, however,\nit stopped.', { maxCharacters: 100 }).paragraph, 'It rained [3]. Then, however, it stopped.');
+  });
+
+  test('a sentence is never said twice', () => {
+    assert.deepEqual(points('The sun is hot. The sun is hot. THE SUN IS HOT! The moon is cold.', 4), ['The sun is hot.', 'The moon is cold.']);
+    assert.equal(summarize('The sun is hot.\n'.repeat(500)).paragraph, 'The sun is hot.');
+  });
+
+  test('whole sentences where any fits, else a clause, words, graphemes, an ellipsis', () => {
+    const text = 'Although the harbour was frozen, eleven ships arrived from the islands during the night. Their crews brought oranges, coal and several hundred letters for the people of the town.';
+    const fitted = (max: number) => summarize(text, { maxCharacters: max }).paragraph;
+    assert.equal(fitted(100), 'Although the harbour was frozen, eleven ships arrived from the islands during the night.');
+    assert.equal(fitted(50), 'Although the harbour was frozen…');
+    assert.equal(fitted(20), 'Although the…');
+    assert.equal(fitted(7), 'Their…');
+    assert.equal(fitted(5), 'Alth…');
+    assert.equal(fitted(2), 'A…');
+    assert.equal(fitted(1), '…');
+  });
+
+  test('several short points are preferred to one long one', () => {
+    const text = `The station was rebuilt. ${'Trams '}run every ten minutes. The new hall of the station, which was designed by an architect from the coast and paid for by the region, holds two thousand people. Buses stop in front of the hall.`;
+    const found = points(text, 3, 90);
+    assert.equal(found.length, 3);
+    assert.ok(found.join('').length <= 90);
+  });
+
+  test('a limit counts code points, over all points together', () => {
+    const text = '😀😀 Anna laughed a lot today. 😀😀 Ben cried a lot today. 😀😀 Cleo slept a lot today.';
+    for (const max of [200, 60, 30, 10, 3, 1]) {
+      const total = points(text, 3, max).reduce((sum, point) => sum + [...point].length, 0);
+      assert.ok(total >= 1 && total <= max);
+    }
+  });
+
+  test('hard-wrapped lines are joined, words hyphenated at their ends too', () => {
+    const text = 'The lighthouse on the northern rocks was built in 1874 by a family of fisher-\nmen who had lost two boats in the storms of the winter before. It was made of\ngranite that was brought from the mainland in the summer months, and its lamp\ncould be seen from twenty miles away, farther than any other lamp on the coast.';
+    assert.equal(summarize(text, { maxCharacters: 400 }).paragraph, text.replace('-\n', '').replaceAll('\n', ' '));
+  });
+
+  test('Markdown marks, citations, datelines and time stamps do not get into points', () => {
+    const text = `# Title\n\n**Bold words** begin this sentence, which has a [link](https://example.org/x) and \`code\` in it. Another claim of the paper is supported by data [12, 13] from the field (Miller and Stone, 2019). ![alt](i.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nLONDON (Reuters) - Prices of tea rose by a tenth in March. The third paragraph is about nothing of interest to anybody, really.`;
+    assert.deepEqual(points(text, 3), [
+      'Bold words begin this sentence, which has a link and code in it.',
+      'Another claim of the paper is supported by data from the field.',
+      'Prices of tea rose by a tenth in March.',
+    ]);
+  });
+
+  test('of source code the comments are taken', () => {
+    const code = `import { open } from 'node:fs';\n\n// Opens the file and locks it until the caller has written everything.\nexport function lock(path) {\n  const file = open(path);\n  file.lock();\n  return file;\n}\n`;
+    assert.deepEqual(points(code, 1), ['Opens the file and locks it until the caller has written everything.']);
+  });
+
+  test('a passage in another script is left out', () => {
+    const text = 'The museum shows boats from five centuries. Музей открыт каждый день с девяти до шести часов. Most of the boats were built on the island. Visitors may enter two of the boats.';
+    for (const point of points(text, 3)) assert.doesNotMatch(point, /\p{Script=Cyrillic}/u);
+  });
+
+  test('what is no language still gives a summary', () => {
+    for (const text of ['?!', '12345', '😀', '—', '\u0000', '\ud800', '\u200b', '***', '```', '# ', '- ', '|', '...\n...\n...', '\u202e']) {
+      for (const type of ['text', 'points'] as const) {
+        const { items, paragraph } = summarize(text, { type });
+        assert.ok(items.length > 0 && items.every((item) => item.text !== ''));
+        assert.equal(paragraph !== undefined, type === 'text');
+      }
+    }
+    assert.equal(summarize('12345').paragraph, '12345');
+    assert.equal(summarize('?!').paragraph, '?!');
+  });
+
+  test('languages without blanks are joined without them', () => {
+    const { paragraph } = summarize('杭州市昨天开通了第一条无人驾驶公交线路。这条线路全长十二公里，连接火车站和大学城。每辆车可以载二十名乘客。票价为两元。');
+    assert.match(paragraph ?? '', /^杭州市昨天开通了第一条无人驾驶公交线路。\S+$/);
+  });
+
+  test('of a document the points have the page, headings are left out, and offsets count in the joined blocks', () => {
+    const blocks: Block[] = [
+      { kind: 'heading', text: 'Annual report 😀', page: 1 },
+      { kind: 'paragraph', text: 'The company sold more bicycles than ever before.', page: 1 },
+      { kind: 'list_item', text: 'Profit rose to 3 million euros in the year of the report.', page: 2 },
+      { kind: 'paragraph', text: 'Next year a second factory will be built near the harbour.', page: 3 },
+    ];
+    const joined = [...blocks.map((block) => block.text).join('\n\n')];
+    const { items } = extractSummary({ source: { kind: 'blocks', blocks }, type: 'points', maxPoints: 3, maxCharacters: undefined });
+    assert.deepEqual(
+      items.map(({ text, page }) => ({ text, page })),
+      blocks.slice(1).map(({ text, page }) => ({ text, page })),
+    );
+    for (const { text, start, end } of items) assert.equal(joined.slice(start, end).join(''), text);
+  });
+
+  test('a long document is covered from its beginning to its end', () => {
+    const topics = ['bees', 'rockets', 'bread', 'glaciers', 'violins', 'taxes', 'chess', 'coral', 'trams', 'poetry'];
+    const text = topics
+      .map((topic, at) => `Chapter ${at + 1} explains why ${topic} matter to people who live in towns. People like ${topic}. Some have known ${topic} for ${at + 3} years.`)
+      .join('\n\n');
+    const { items } = summarize(text, { type: 'points', maxPoints: 10 });
+    assert.equal(items.length, 10);
+    const covered = topics.filter((topic) => items.some((item) => item.text.includes(topic)));
+    assert.ok(covered.length >= 9, covered.join(' '));
+  });
+});

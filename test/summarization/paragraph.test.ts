@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { joinSentences } from '../../src/summarization/paragraph.ts';
+
+suite('joinSentences', () => {
+  test('sentences are joined by a blank, list lines by a semicolon', () => {
+    assert.equal(joinSentences(['One.', '"Two?"', 'Three!']), 'One. "Two?" Three!');
+    assert.equal(joinSentences(['flour', '2 eggs', 'milk']), 'flour; 2 eggs; milk');
+    assert.equal(joinSentences(['Roses are red,', 'violets are blue.']), 'Roses are red, violets are blue.');
+  });
+
+  test('Chinese and Japanese are joined without blanks', () => {
+    assert.equal(joinSentences(['今天很好。', '他走了。']), '今天很好。他走了。');
+    assert.equal(joinSentences(['面粉', '鸡蛋']), '面粉；鸡蛋');
+    assert.equal(joinSentences(['今天很好。', 'He left.']), '今天很好。 He left.');
+  });
+
+  test('Thai has no stop and is joined by a blank', () => {
+    assert.equal(joinSentences(['สวนใหม่', 'เปิดแล้ว']), 'สวนใหม่ เปิดแล้ว');
+  });
+});

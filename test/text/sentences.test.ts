@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { splitSentences } from '../../src/text/sentences.ts';
+
+function split(text: string, language?: string): string[] {
+  return splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
+}
+
+const SENTENCES: Record<string, [language: string | undefined, sentences: string[]]> = {
+  'English abbreviations, initials and decimals': [
+    'en',
+    [
+      'Dr. Green met J. R. R. Black in the U.S. Congress.',
+      'It was e.g. 3.5 times longer, i.e. better.',
+      'See Fig. 3 and No. 5 on p. 7.',
+      'He said no.',
+      'Then he moved to St. Albans at 5 p.m.',
+      'The end was near.',
+      'They sold cups, plates, etc.',
+      'It paid off.',
+      'So did I.',
+      'Charles I. Brown agreed.',
+    ],
+  ],
+  'quotes, brackets, ellipses and foot notes after the stop': [
+    'en',
+    ['"Why?" she asked.', 'He left...', '(They had met before. Twice.)', 'It ended.[12]', 'Nobody knew.¹', 'Wait . . .', 'Yes!'],
+  ],
+  'German ordinals and abbreviations with blanks': [
+    'de',
+    [
+      'Am 3. Oktober kam er z. B. nach Bremen.',
+      'Am 5. 3. 2010 sprach Prof. Dr. med. Beck.',
+      'Das gilt u. a. für Nr. 5 (vgl. S. 12).',
+      'Brot, Käse usw.',
+      'Das war im Jahr 2010.',
+      '„Wirklich?“ fragte er.',
+    ],
+  ],
+  'French quotes with blanks inside': ['fr', ['M. Petit a dit : « Oui. »', 'Puis il partit, etc.', 'Elle revint.']],
+  'Spanish opening marks': ['es', ['El Sr. Vega vive en EE.UU. desde 1990.', '¿Qué pasa?', '¡Nada!', 'Él calla.']],
+  'Russian abbreviations': [
+    'ru',
+    ['В 2010 г. Казань росла.', 'А. И. Орлов родился в 1799 г.', 'Он писал стихи и т. д.', 'Потом уехал в с. Липовку.'],
+  ],
+  'Dutch, Italian, Portuguese, Polish, Czech and Turkish abbreviations': [
+    undefined,
+    ['Hallo allemaal.', 'Ciao a tutti.', 'Olá a todos.'],
+  ],
+  'text without upper case': [undefined, ['hello there.', 'how are you?', 'see e.g. the list.', 'bye!']],
+  'a number at the start belongs to its sentence': ['en', ['1. Open the lid.', '2. Pour in the water.', 'B. Wait.']],
+};
+
+suite('splitSentences', () => {
+  for (const [name, [language, sentences]] of Object.entries(SENTENCES)) {
+    test(name, () => assert.deepEqual(split(sentences.join(' '), language), sentences));
+  }
+
+  test('abbreviations of more languages', () => {
+    const cases: [string, string][] = [
+      ['nl', 'Dhr. Bakker kwam d.w.z. later dan mevr. Smit.'],
+      ['it', 'Il dott. Riva e la sig.ra Conti vivono in via Po n. 5.'],
+      ['pt', 'O Sr. Lima mora na Av. Central n. 5.'],
+      ['pl', 'Prof. Nowak mieszka przy ul. Długiej, tzn. w centrum.'],
+      ['cs', 'Byl tam např. Ing. Novák a tzv. Malý pes.'],
+      ['tr', 'Prof. Dr. Kaya bkz. No. 5 sayfasında.'],
+    ];
+    for (const [language, sentence] of cases) assert.deepEqual(split(sentence, language), [sentence]);
+  });
+
+  test('Chinese and Japanese stops need no blank, and quoted stops do not end what goes on', () => {
+    assert.deepEqual(split('今天很好！是吗？他走了。', 'zh'), ['今天很好！', '是吗？', '他走了。']);
+    assert.deepEqual(split('「行く。でも待って。」と彼は言った。雨が降った。', 'ja'), [
+      '「行く。でも待って。」と彼は言った。',
+      '雨が降った。',
+    ]);
+  });
+
+  test('danda and Arabic question mark', () => {
+    assert.deepEqual(split('पहला वाक्य है। दूसरा है। तीसरा?', 'hi'), ['पहला वाक्य है।', 'दूसरा है।', 'तीसरा?']);
+    assert.deepEqual(split('كيف حالك؟ أنا بخير. هذا جيد.', 'ar'), ['كيف حالك؟', 'أنا بخير.', 'هذا جيد.']);
+  });
+
+  test('Thai is split at blanks into pieces of a sentence’s length', () => {
+    const text = `${'ประเทศไทยมีคนมาก'.repeat(5)} ${'นักท่องเที่ยวเดินทางมา'.repeat(4)} สั้น`;
+    const sentences = split(text, 'th');
+    assert.equal(sentences.length, 2);
+    assert.ok(sentences.every((sentence) => sentence.length >= 60));
+  });
+
+  test('a blank line ends a sentence, a line break does not', () => {
+    assert.deepEqual(split('One line\nand its end.\n\nA title\n\nMore'), ['One line\nand its end.', 'A title', 'More']);
+  });
+
+  test('a text without stops is split at weaker marks, at blanks, and at last anywhere', () => {
+    const clauses = split(`${'word and more words '.repeat(20)}; ${'then other words '.repeat(25)}`);
+    assert.ok(clauses[0]?.endsWith(';'));
+    for (const text of ['word '.repeat(5000), 'a'.repeat(5000), '😀'.repeat(2500), `a${'\u0301'.repeat(5000)}`]) {
+      const sentences = split(text);
+      assert.ok(sentences.every((sentence) => sentence.length <= 600));
+      assert.equal(sentences.join('').replaceAll(' ', ''), text.replaceAll(' ', ''));
+    }
+    assert.ok(split('😀'.repeat(2500)).every((sentence) => sentence.isWellFormed()));
+  });
+
+  test('sentences are trimmed, in order, and only white space lies between them', () => {
+    const piece = fc.constantFrom('Word', 'word', '.', '!', '?', '…', '。', '"', '(', ')', '[1]', ' ', '\n', '\n\n', '3', 'Dr.', 'ก', '中', '\ud800', '😀', '」');
+    const text = fc.oneof(fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join('')), fc.string({ unit: 'binary', maxLength: 200 }));
+    fc.assert(
+      fc.property(text, fc.constantFrom(undefined, 'en', 'de', 'ja', 'th', 'x-unknown'), (text, language) => {
+        let last = 0;
+        for (const { start, end } of splitSentences(text, language)) {
+          assert.ok(start >= last && end > start);
+          assert.equal(text.slice(last, start).trim(), '');
+          assert.equal(text.slice(start, end).trim().length, end - start);
+          last = end;
+        }
+        assert.equal(text.slice(last).trim(), '');
+      }),
+      { seed: 20_240_501, numRuns: 400 },
+    );
+  });
+});

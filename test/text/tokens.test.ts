@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { GlossaError } from '../../src/errors.ts';
+import { type TokenCounter, tokenCounter } from '../../src/text/tokens.ts';
+
+const log = pino({ level: 'silent' });
+const { signal } = new AbortController();
+let counter: TokenCounter;
+
+before(async () => {
+  counter = await tokenCounter({ log, registry: new Registry() });
+});
+after(() => counter[Symbol.asyncDispose]());
+
+const plainCount = (text: string) => countTokens(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() });
+
+test('each text of a request is counted, in order', async () => {
+  assert.deepEqual(await counter.count(['hello world', '', 'Hello, my name is Bob.', ' '], signal), [2, 0, 7, 1]);
+  assert.deepEqual(await counter.count([], signal), []);
+});
+
+test('what looks like a special token counts as text', async () => {
+  const [count = 0] = await counter.count(['<|endoftext|><|im_start|>'], signal);
+  assert.ok(count > 2);
+});
+
+test('the count of running text is the tokenizer’s own, however long the text', async () => {
+  const sentences = [
+    "The children weren't at school; they'd gone to see Dr. O'Neill's 1,234 fish! ",
+    'Die Straßenbahnhaltestelle wurde gestern geschlossen.\r\n\r\n',
+    '孩子们一大早就和朋友们一起去学校了，因为天气很好。',
+    'เด็กๆไปโรงเรียนแต่เช้ากับเพื่อนของพวกเขาเพราะวันนี้อากาศดีมากและไม่มีฝนตก ',
+    'function f(a) {\n    return a?.b ?? [1, 2, 3];\n}\n',
+    'ذهب الأطفال إلى المدرسة في الصباح الباكر.\t',
+    '👨‍👩‍👧 emoji 🇩🇪, IT’S CamelCase snake_case ~~~ --- ...\n',
+  ];
+  for (const sentence of sentences) {
+    const text = sentence.repeat(Math.ceil(40_000 / sentence.length));
+    assert.deepEqual(await counter.count([text], signal), [plainCount(text)], sentence);
+  }
+  const all = Array.from({ length: 3000 }, (_, index) => sentences[(index * 5) % sentences.length]).join('');
+  assert.deepEqual(await counter.count([all], signal), [plainCount(all)]);
+});
+
+test('texts of any characters are counted as the tokenizer does', async () => {
+  const text = fc.string({
+    unit: fc.oneof(fc.constantFrom(..."ab 'sS1.,\n\té漢ก"), fc.string({ unit: 'binary', maxLength: 1 })),
+    maxLength: 200,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 20 }), async (texts) => {
+      assert.deepEqual(await counter.count(texts, signal), texts.map(plainCount));
+    }),
+    { seed: 11, numRuns: 100 },
+  );
+});
+
+test('300,000 times one character is counted without quadratic cost', { timeout: 20_000 }, async () => {
+  for (const unit of ['a', ' ', '\n', '.', '漢', '😀', '\u0301', '\ud800', 'aB', '!?']) {
+    const [count = 0] = await counter.count([unit.repeat(300_000 / unit.length)], signal);
+    assert.ok(count > 0 && count <= 1_200_000);
+  }
+});
+
+test('a short text does not wait for the whole of a long one', async () => {
+  const finished: string[] = [];
+  const long = counter.count(['ไปโรงเรียน '.repeat(20_000)], signal).then(() => finished.push('long'));
+  const short = counter.count(['hello'], signal).then(() => finished.push('short'));
+  await Promise.all([long, short]);
+  assert.deepEqual(finished, ['short', 'long']);
+});
+
+test('an aborted request ends with the reason of its signal and leaves the counter working', async () => {
+  const controller = new AbortController();
+  const running = counter.count(['word '.repeat(60_000)], controller.signal);
+  controller.abort(new Error('gone'));
+  await assert.rejects(running, /gone/);
+  assert.deepEqual(await counter.count(['hello'], signal), [1]);
+});
+
+test('a full queue refuses instead of growing', async () => {
+  await using small = await tokenCounter({ maxQueue: 1, log, registry: new Registry() });
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.count(['hello'], signal)));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  assert.ok(refused.length > 0 && refused.length < 20);
+  for (const reason of refused) assert.ok(reason instanceof GlossaError && reason.code === 'overloaded');
+});

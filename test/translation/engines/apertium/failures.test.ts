@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { GlossaError } from '../../../../src/errors.ts';
+import { fakeRoot, open, pipelineGroups, processes, segment, until } from './support.ts';
+
+const limits = { timeout: 30_000 };
+const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+test('a segment that crashes the pipeline twice fails alone', limits, async (t) => {
+  const { translate, metric } = await open(t, { root: await fakeRoot(t) });
+  const texts = words.map((word, i) => (i === 5 ? 'CRASH' : word));
+  const expected = texts.map((text) => (text === 'CRASH' ? undefined : text));
+  assert.deepEqual((await translate('en', 'es', texts)).map(lower), expected);
+  assert.equal(await metric('glossa_translation_apertium_failures_total'), 2);
+  assert.deepEqual((await translate('en', 'es', ['again'])).map(lower), ['again']);
+});
+
+test('a batch of nothing but failures is an error', limits, async (t) => {
+  const { translate } = await open(t, { root: await fakeRoot(t) });
+  await assert.rejects(translate('en', 'es', ['CRASH']), isUnavailable);
+});
+
+test('a pipeline that hangs is killed, and the rest of its batch is answered', limits, async (t) => {
+  const { translate } = await open(t, { root: await fakeRoot(t), answerTimeout: 300 });
+  assert.deepEqual((await translate('en', 'es', ['one', 'HANG', 'two'])).map(lower), ['one', undefined, 'two']);
+});
+
+test('answers out of step reach nobody', limits, async (t) => {
+  const { translate, metric } = await open(t, { root: await fakeRoot(t), answerTimeout: 300 });
+  // The first, when asked again alone, has nothing to be swapped with and is not answered at all.
+  assert.deepEqual((await translate('en', 'es', ['SWAP', 'two', 'three'])).map(lower), [undefined, 'two', 'three']);
+  assert.equal(await metric('glossa_translation_apertium_failures_total'), 2);
+});
+
+test('an answer without end is cut off', limits, async (t) => {
+  const { translate } = await open(t, { root: await fakeRoot(t) });
+  await assert.rejects(translate('en', 'es', ['FLOOD']), isUnavailable);
+  assert.deepEqual((await translate('en', 'es', ['one'])).map(lower), ['one']);
+});
+
+test('a direction that does not start is an error and is not offered for a while', limits, async (t) => {
+  const { engine, translate } = await open(t, { root: await fakeRoot(t, 'process.exit(1)') });
+  assert.equal(engine.directions().length, 1);
+  await assert.rejects(translate('en', 'es', ['one']), isUnavailable);
+  assert.deepEqual(engine.directions(), []);
+});
+
+test('a pair without a mode is an error', limits, async (t) => {
+  const { translate } = await open(t, { root: await fakeRoot(t) });
+  await assert.rejects(translate('es', 'en', ['uno']), isUnavailable);
+});
+
+test('without a root nothing is offered', async (t) => {
+  const { engine } = await open(t, { root: undefined });
+  assert.deepEqual(engine.directions(), []);
+});
+
+test('closing in the middle of work rejects it and leaves no process', limits, async (t) => {
+  const { engine, translate } = await open(t, { root: await fakeRoot(t) });
+  await translate('en', 'es', ['one']);
+  const groups = pipelineGroups();
+  assert.equal(groups.length, 1);
+  const pending = assert.rejects(
+    translate('en', 'es', ['HANG', ...words]),
+    (error) => error instanceof GlossaError && error.code === 'shutting_down',
+  );
+  await engine[Symbol.asyncDispose]();
+  await pending;
+  assert.deepEqual(
+    processes().filter(({ group }) => groups.includes(group)),
+    [],
+  );
+  await assert.rejects(translate('en', 'es', ['late']), GlossaError);
+});
+
+test('an aborted batch rejects at once with its reason, and harms no other', limits, async (t) => {
+  const { engine, translate } = await open(t, { root: await fakeRoot(t), answerTimeout: 500 });
+  await translate('en', 'es', ['one']);
+  const controller = new AbortController();
+  const reason = new Error('gone');
+  const segments = ['HANG', ...words, ...words].map(segment);
+  const aborted = engine.translate({ from: 'en', to: 'es', segments, signal: controller.signal });
+  const other = translate('en', 'es', ['other']);
+  controller.abort(reason);
+  await assert.rejects(aborted, (error) => error === reason);
+  assert.deepEqual((await other).map(lower), ['other']);
+  await assert.rejects(
+    engine.translate({ from: 'en', to: 'es', segments, signal: AbortSignal.abort(reason) }),
+    (error) => error === reason,
+  );
+});
+
+test('a pipeline whose shell and stages are killed from outside is replaced', limits, async (t) => {
+  const { translate } = await open(t, { root: await fakeRoot(t) });
+  await translate('en', 'es', ['one']);
+  const [group] = pipelineGroups();
+  assert.ok(group !== undefined);
+  process.kill(-group, 'SIGKILL');
+  await until(t, () => !processes().some((one) => one.group === group));
+  assert.deepEqual((await translate('en', 'es', ['two'])).map(lower), ['two']);
+});
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof GlossaError && error.code === 'engine_unavailable';
+}
+
+function lower(text: string | undefined): string | undefined {
+  return text?.toLowerCase();
+}

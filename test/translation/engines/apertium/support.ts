@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import type { Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
+import { type ApertiumOptions, apertiumEngine } from '../../../../src/translation/engines/apertium/engine.ts';
+import { findApertiumRoot } from '../../../../src/translation/engines/apertium/root.ts';
+
+export const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, join(import.meta.dirname, '../../../../'));
+
+/** For the options of a test that needs Apertium. */
+export const needsApertium = root === undefined ? { skip: 'Apertium is not installed: set GLOSSA_APERTIUM_DIR' } : {};
+
+export interface Opened {
+  engine: TranslationEngine;
+  translate(from: string, to: string, texts: readonly string[]): Promise<(string | undefined)[]>;
+  /** A figure of the metrics, summed over its labels. */
+  metric(name: string): Promise<number>;
+}
+
+export async function open(t: TestContext, options: Partial<ApertiumOptions> = {}): Promise<Opened> {
+  const registry = new Registry();
+  const engine = await apertiumEngine({
+    root,
+    memoryBudgetMiB: 1500,
+    log: pino({ level: 'silent' }),
+    registry,
+    ...options,
+  });
+  t.after(() => engine[Symbol.asyncDispose]());
+  return {
+    engine,
+    translate: (from, to, texts) => engine.translate({ from, to, segments: texts.map(segment), signal: t.signal }),
+    async metric(name) {
+      const metric = await registry.getSingleMetric(name)?.get();
+      return metric?.values.reduce((sum, { value }) => sum + value, 0) ?? Number.NaN;
+    },
+  };
+}
+
+export function segment(text: string): Segment {
+  return [{ kind: 'text', text }];
+}
+
+export interface Process {
+  pid: number;
+  parent: number;
+  group: number;
+  name: string;
+}
+
+/** Every process of the machine, from /proc. */
+export function processes(): Process[] {
+  return readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry)) return [];
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+      const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+      const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return state === 'Z' ? [] : [{ pid: Number(entry), parent: Number(parent), group: Number(group), name }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The groups of the pipelines that this process has started and that live. */
+export function pipelineGroups(): number[] {
+  return processes()
+    .filter(({ pid, parent, group }) => parent === process.pid && pid === group)
+    .map(({ group }) => group);
+}
+
+/** Waits until the check holds; the test's own time limit bounds it. */
+export async function until(t: TestContext, holds: () => boolean): Promise<void> {
+  while (!holds()) {
+    t.signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/**
+ * A root whose only direction, English to Spanish, is a chain of one program of our own that answers with its input, but
+ * does what a word of it says: `CRASH`, `HANG`, `SWAP` (the answers of two), `FLOOD` (without end).
+ */
+export async function fakeRoot(t: TestContext, program = ECHO): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'glossa-apertium-'));
+  t.after(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'usr/bin'), { recursive: true });
+  await mkdir(join(folder, 'usr/share/apertium/modes'), { recursive: true });
+  await writeFile(join(folder, 'usr/bin/lt-proc'), `#!${process.execPath}\n${program}`);
+  await chmod(join(folder, 'usr/bin/lt-proc'), 0o755);
+  await writeFile(join(folder, 'usr/share/apertium/modes/eng-spa.mode'), 'lt-proc $1 | cat -u\n');
+  // `cat` takes no -z; the chain has it so that a stage can be seen to outlive another.
+  await writeFile(join(folder, 'usr/bin/cat'), '#!/bin/sh\nexec /bin/cat\n');
+  await chmod(join(folder, 'usr/bin/cat'), 0o755);
+  return folder;
+}
+
+const ECHO = `
+let rest = '';
+let kept = '';
+process.stdin.setEncoding('utf8');
+process.stdin.on('data', (data) => {
+  const texts = (rest + data).split('\\0');
+  rest = texts.pop();
+  for (const text of texts) {
+    if (text.includes('CRASH')) process.exit(1);
+    if (text.includes('HANG')) return;
+    if (text.includes('FLOOD')) setInterval(() => process.stdout.write('flood '.repeat(10_000)), 1);
+    else if (text.includes('SWAP') && kept === '') kept = text;
+    else process.stdout.write(text + '\\0' + (kept && kept + '\\0'));
+  }
+});
+`;

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { prepare, repair } from '../../../../src/translation/engines/apertium/surface.ts';
+
+/** Source, what Apertium made of it, what it should be, and the languages. */
+type Case = [from: string, to: string, source: string, said: string, mended: string];
+
+function check(cases: readonly Case[]): void {
+  for (const [from, to, source, said, mended] of cases) {
+    assert.equal(repair(source, said, from, to), mended);
+    assert.equal(repair(source, mended, from, to), mended, 'what is right stays');
+  }
+}
+
+test('blanks of dropped words are taken back', () => {
+  check([
+    ['en', 'es', 'He died in Osaka on Tuesday.', ' Murió en Osaka encima martes.', 'Murió en Osaka encima martes.'],
+    ['es', 'en', 'Se originó en el este.', 'It originated  in the east.', 'It originated in the east.'],
+    ['en', 'ca', "John's.", 'De John .', 'De John.'],
+    ['es', 'ast', 'La casa, amigo, es roja.', 'La casa , amigu , ye colorada .', 'La casa, amigu, ye colorada.'],
+    ['en', 'es', 'The end of (John)', 'El fin de (John )', 'El fin de (John)'],
+  ]);
+});
+
+test('blanks that the source has stay', () => {
+  check([
+    ['en', 'es', ' The house ', 'La casa', ' La casa '],
+    ['en', 'es', 'It is big :) really', 'Es grande :) realmente', 'Es grande :) realmente'],
+    ['es', 'fr', '¿Qué hora es?', 'Quelle heure est ?', 'Quelle heure est?'],
+    ['ca', 'es', 'El .5 i el .6', 'El .5 y el .6', 'El .5 y el .6'],
+  ]);
+});
+
+test('the narrow blanks of French typography end in France', () => {
+  check([
+    [
+      'fr',
+      'es',
+      'Le spectacle « Troy » est là ; viens !',
+      'El espectáculo « Troy » está ; ven !',
+      '¡El espectáculo «Troy» está; ven!',
+    ],
+    ['fr', 'ca', 'Qui est-ce ?', 'Qui és ?', 'Qui és?'],
+  ]);
+});
+
+test('a sentence begins with a capital where its source does', () => {
+  check([
+    ['en', 'es', 'He documented himself.', ' se documentó.', 'Se documentó.'],
+    ['ca', 'pt', 'Es va iniciar una investigació.', 'iniciou-se uma investigação.', 'Iniciou-se uma investigação.'],
+    ['en', 'ca', 'He came. He left.', 'va venir. va sortir.', 'Va venir. Va sortir.'],
+    ['en', 'es', 'the house', 'la casa', 'la casa'],
+    ['en', 'es', '“Why me?”', '“por qué yo?”', '“¿Por qué yo?”'],
+  ]);
+});
+
+test('a word that never has the capital keeps its small letter', () => {
+  check([
+    ['nl', 'af', 'Een paar weken geleden.', "'n Paar weke gelede.", "'n Paar weke gelede."],
+    ['es', 'en', 'Hoy eBay creció.', 'eBay grew today.', 'eBay grew today.'],
+  ]);
+});
+
+test('a capital after an unknown name is taken back', () => {
+  check([
+    ['en', 'es', 'Karno is a tutor.', 'Karno Es un tutor.', 'Karno es un tutor.'],
+    ['es', 'en', 'La Modern Education acusó.', 'The Modern Education Accused.', 'The Modern Education accused.'],
+    ['is', 'en', 'Jarque var við æfingar.', 'Jarque Was with exercises.', 'Jarque was with exercises.'],
+    [
+      'es',
+      'fr',
+      'La suma de Yahoo! y Microsoft.',
+      "La somme d'Yahoo! Et Microsoft.",
+      "La somme d'Yahoo! et Microsoft.",
+    ],
+    ['sv', 'is', 'Stardust kommer att se.', 'Stardust KEMUR að sjá.', 'Stardust kemur að sjá.'],
+  ]);
+});
+
+test('capitals of names stay', () => {
+  check([
+    [
+      'ca',
+      'es',
+      'La primera assistència de Ovechkin de nit.',
+      'La asistencia de Ovechkin de noche.',
+      'La asistencia de Ovechkin de noche.',
+    ],
+    ['it', 'ca', 'Contro la Bologna e il Brasile.', 'Contra la Bolonya i Brasil.', 'Contra la Bolonya i Brasil.'],
+    ['pt', 'es', 'Costello e a Espanha jogam.', 'Costello y España juegan.', 'Costello y España juegan.'],
+    [
+      'es',
+      'en',
+      'Vidal llegó en marzo. Vidal español.',
+      'Vidal arrived in March. Vidal Spanish.',
+      'Vidal arrived in March. Vidal Spanish.',
+    ],
+    ['en', 'es', 'The UN and NATO met.', 'La ONU y OTAN se reunieron.', 'La ONU y OTAN se reunieron.'],
+  ]);
+});
+
+test('a text in capitals is translated as words and stays in capitals', () => {
+  assert.equal(prepare('THE HOUSE IS BIG'), 'The house is big');
+  assert.equal(repair('THE HOUSE IS BIG', 'La casa es grande', 'en', 'es'), 'LA CASA ES GRANDE');
+  assert.equal(prepare('NATO'), 'NATO');
+  assert.equal(prepare('CAFE\u0301 Y TE\u0301'), 'Café y té');
+  assert.equal(repair('NATO', 'OTAN', 'en', 'es'), 'OTAN');
+});
+
+test('curved apostrophes go in straight and come back curved where the source has no straight one', () => {
+  assert.equal(prepare('C’est l’histoire d’eBay.'), "C'est l'histoire d'eBay.");
+  check([
+    ['fr', 'ca', 'C’est l’histoire.', "És l'història.", 'És l’història.'],
+    ['fr', 'ca', "C'est l’histoire.", "És l'història.", "És l'història."],
+    ['es', 'ca', 'La historia.', "L'història.", "L'història."],
+  ]);
+});
+
+test('questions and exclamations open in Spanish and Asturian as they end', () => {
+  check([
+    ['en', 'es', 'What time is it? Hello!', 'Qué hora es? Hola!', '¿Qué hora es? ¡Hola!'],
+    ['en', 'es', 'He said “Why?” and left.', 'Dijo “Por qué?” y salió.', 'Dijo “¿Por qué?” y salió.'],
+    ['en', 'es', 'It is (really!) big.', 'Es (realmente!) grande.', 'Es (¡realmente!) grande.'],
+    ['en', 'es', 'Yahoo! and the dog are here.', 'Yahoo! y el perro están aquí.', 'Yahoo! y el perro están aquí.'],
+    ['ca', 'es', 'Si és així, per què?', 'Si es así, ¿por qué?', 'Si es así, ¿por qué?'],
+    ['es', 'it', '¿Qué hora es?', '¿Che ora è?', 'Che ora è?'],
+    ['en', 'gl', 'Why?', 'Por que?', 'Por que?'],
+  ]);
+});
+
+test('a long text of signs takes no longer than its length', { timeout: 20_000 }, () => {
+  for (const piece of ['. ', '"', '?"', " '", 'A b ', '“!', 'x. Y ', '/a', '(']) {
+    const text = piece.repeat(100_000 / piece.length);
+    assert.ok(repair(text, text, 'en', 'es').length >= text.trim().length);
+  }
+});

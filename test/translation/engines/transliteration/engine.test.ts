@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Segment } from '../../../../src/translation/engine.ts';
+import { transliterationEngine } from '../../../../src/translation/engines/transliteration/engine.ts';
+
+const { signal } = new AbortController();
+
+async function spell(from: string, to: string, ...segments: (string | Segment)[]): Promise<(string | undefined)[]> {
+  await using engine = transliterationEngine();
+  const parts = segments.map((one): Segment => (typeof one === 'string' ? [{ kind: 'text', text: one }] : one));
+  return engine.translate({ from, to, segments: parts, signal });
+}
+
+const toLatin = async (text: string) => (await spell('sr', 'sr-Latn', text))[0];
+const toCyrillic = async (text: string) => (await spell('sr-Latn', 'sr', text))[0];
+
+test('it says which two directions it has', () => {
+  const directions = transliterationEngine().directions();
+  assert.deepEqual(
+    directions.map(({ from, to }) => `${from} ${to}`),
+    ['sr sr-Latn', 'sr-Latn sr'],
+  );
+  assert.ok(directions.every(({ quality, installed }) => quality > 90 && quality <= 100 && installed));
+});
+
+test('every letter has its counterpart, there and back', async () => {
+  const cyrillic =
+    'Чешће цежење мрежастим џаком побољшава фертилизацију генских хибрида. Љиљана и Његош, Ђорђе и Ћира.';
+  const latin =
+    'Češće ceženje mrežastim džakom poboljšava fertilizaciju genskih hibrida. Ljiljana i Njegoš, Đorđe i Ćira.';
+  assert.equal(await toLatin(cyrillic), latin);
+  assert.equal(await toCyrillic(latin), cyrillic);
+});
+
+test('letters that are two in Latin are in capitals only among capitals', async () => {
+  assert.equal(await toLatin('Љубав ЉУБАВ Коњ КОЊ Џ. Њ'), 'Ljubav LJUBAV Konj KONJ Dž. Nj');
+  assert.equal(await toCyrillic('Ljubav LJUBAV KONJ DŽEP Džep ǈubav'), 'Љубав ЉУБАВ КОЊ ЏЕП Џеп Љубав');
+});
+
+test('n and j, or d and ž, that only meet stay two letters', async () => {
+  assert.equal(
+    await toCyrillic('injekcija Tanjug nadživeti odžalio konj budžet'),
+    'инјекција Танјуг надживети оджалио коњ буџет',
+  );
+});
+
+test('foreign words, units and Roman numerals stay in Latin', async () => {
+  assert.equal(
+    await toCyrillic('Windows i Müller, XIX vek, II, 5 km, 20 °C, USB3'),
+    'Windows и Müller, XIX век, II, 5 km, 20 °C, USB3',
+  );
+  assert.equal(await toCyrillic('I ja'), 'И ја');
+});
+
+test('kept parts are not touched and segments keep their order', async () => {
+  const kept: Segment = [
+    { kind: 'text', text: 'Zdravo ' },
+    { kind: 'keep', text: '{{ime}}' },
+    { kind: 'text', text: '!' },
+  ];
+  assert.deepEqual(await spell('sr-Latn', 'sr', kept, 'dva'), ['Здраво {{ime}}!', 'два']);
+});
+
+test('an aborted batch ends with the reason', async () => {
+  const aborted = AbortSignal.abort(new Error('gone'));
+  const batch = { from: 'sr', to: 'sr-Latn', segments: [], signal: aborted };
+  await assert.rejects(transliterationEngine().translate(batch), /gone/);
+});
