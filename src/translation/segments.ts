@@ -1,4 +1,4 @@
-import { splitSentences } from '../text/sentences.ts';
+import { type Sentence, splitSentences } from '../text/sentences.ts';
 import type { Part } from './engine.ts';
 import { languageOnly, notLanguage, type Span } from './masking.ts';
 
@@ -19,6 +19,9 @@ const LINE_START = /^\s*(?:>\s{0,3})*(?:(?:[-*+•◦▪‣·–—]|\d{1,3}[.)]
 const CELL_BREAKS = /\s*\|+\s*/gu;
 
 const LETTER = /\p{L}/u;
+
+/** UTF-16 units that sentences may have together when what is to be kept spans several. */
+const LONGEST_JOINED = 1200;
 
 /** Labels and cells by the thousand need no closer look: words, and at most one stop at the end. */
 const SHORT_AND_PLAIN = /^[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
@@ -106,7 +109,7 @@ function splitLine(pieces: Piece[], line: string, language: string | undefined):
   splitSpan(pieces, content.slice(end), language);
 }
 
-/** One line or cell: sentences, with what is not language in them. No sentence ends inside of that. */
+/** One line or cell: sentences, with what is not language in them. */
 function splitSpan(pieces: Piece[], text: string, language: string | undefined): void {
   if (SHORT_AND_PLAIN.test(text)) {
     addSegment(pieces, text, { start: 0, end: text.length }, []);
@@ -115,23 +118,39 @@ function splitSpan(pieces: Piece[], text: string, language: string | undefined):
   const spans = notLanguage(text);
   let next = 0;
   let end = 0;
-  for (const sentence of splitSentences(text, language)) {
-    const start = Math.max(sentence.start, end);
-    if (start >= sentence.end) continue;
-    addVerbatim(pieces, text.slice(end, start));
-    end = sentence.end;
+  for (const unit of joinAcross(splitSentences(text, language), spans)) {
     const inside: Span[] = [];
-    for (let span = spans[next]; span !== undefined && span.start < end; span = spans[++next]) {
-      inside.push(span);
-      end = Math.max(end, span.end);
-    }
-    addSegment(pieces, text, { start, end }, inside);
+    for (let span = spans[next]; span !== undefined && span.start < unit.end; span = spans[++next]) inside.push(span);
+    addVerbatim(pieces, text.slice(end, unit.start));
+    addSegment(pieces, text, unit, inside);
+    end = unit.end;
   }
   addVerbatim(pieces, text.slice(end));
 }
 
+/** Sentences, joined where a boundary lies inside of what is to be kept; where that grows too long, cut behind it. */
+function joinAcross(sentences: readonly Sentence[], spans: readonly Span[]): Sentence[] {
+  const units: Sentence[] = [];
+  let next = 0;
+  for (const { start, end } of sentences) {
+    const unit = units.at(-1);
+    if (unit && end <= unit.end) continue;
+    while (unit && (spans[next]?.end ?? Number.POSITIVE_INFINITY) <= unit.end) next++;
+    const span = spans[next];
+    if (!unit || !span || span.start >= unit.end) {
+      units.push({ start: Math.max(start, unit?.end ?? 0), end });
+    } else if (end - unit.start <= LONGEST_JOINED) {
+      unit.end = end;
+    } else {
+      unit.end = span.end;
+      if (span.end < end) units.push({ start: span.end, end });
+    }
+  }
+  return units;
+}
+
 /** Decorations and blanks at the edges stay where they are; what is left without letters needs no engine. */
-function addSegment(pieces: Piece[], text: string, sentence: { start: number; end: number }, spans: Span[]): void {
+function addSegment(pieces: Piece[], text: string, sentence: Sentence, spans: readonly Span[]): void {
   let { start, end } = sentence;
   let first = 0;
   let last = spans.length;

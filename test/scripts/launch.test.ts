@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { makeProject, type Project } from './project.ts';
+import { makeProject, nodePackage, type Project } from './project.ts';
 
 /** What the launcher starts: tells its arguments and process, ends as told, or stays until SIGTERM. */
 const MAIN = `
 const args = process.argv.slice(2);
-console.log(JSON.stringify({ args, pid: process.pid, node: process.versions.node }));
 process.on('SIGTERM', () => process.exit(7));
+console.log(JSON.stringify({ args, pid: process.pid, node: process.versions.node }));
 if (args[0] === 'exit') process.exitCode = Number(args[1]);
 else if (args[0] === 'die') process.kill(process.pid, 'SIGKILL');
 else setInterval(() => {}, 1000);
@@ -63,7 +63,7 @@ test('the launcher works from another folder', async () => {
 test('an old Node hands over to the Node 26 of the project', async () => {
   await using other = await makeProject();
   await other.write('src/main.ts', MAIN);
-  await other.link(nodePackage());
+  await other.link(nodePackage);
   const { stdout } = await other.node(['--import', OLD_NODE, 'glossa', 'exit', '0']);
   assert.match(JSON.parse(stdout).node, /^26\./);
 });

@@ -1,9 +1,23 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+/** The npm package that brings Node 26 for this machine. */
+export const nodePackage =
+  readdirSync(join(ROOT, 'node_modules')).find((name) => /^node-(bin-)?(linux|darwin|win)-/.test(name)) ?? '';
+
+const scripts = readdirSync(join(ROOT, 'scripts')).filter((name) => name.endsWith('.mjs'));
+
+const MANIFEST = {
+  name: 'glossa',
+  version: '0.0.0',
+  type: 'module',
+  scripts: { start: 'node scripts/start.mjs', test: 'node scripts/test.mjs' },
+};
 
 export interface Finished {
   code: number | string;
@@ -45,13 +59,18 @@ export async function makeProject(): Promise<Project> {
     node: (args, env = {}) => run(args, root, env),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
-  await project.copy('scripts', 'glossa');
-  await project.write('package.json', '{ "name": "glossa", "version": "0.0.0", "type": "module" }\n');
+  await project.copy('glossa', 'scripts/setup', 'scripts/test', ...scripts.map((name) => `scripts/${name}`));
+  // Where the system lacks a library of Node 26, the set-up has put it here.
+  if (existsSync(join(ROOT, '.glossa/node'))) await project.copy('.glossa/node');
+  await project.write(
+    'package.json',
+    `${JSON.stringify(MANIFEST, null, 2)}
+`,
+  );
   return project;
 }
 
 function run(args: readonly string[], cwd: string, given: Record<string, string>): Promise<Finished> {
-  // Where the system lacks a library of Node 26, its folder is in this variable.
   const { LD_LIBRARY_PATH = '' } = process.env;
   const env = { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH, ...given };
   return new Promise((resolve) => {

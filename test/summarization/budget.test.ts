@@ -42,11 +42,15 @@ suite('fit', () => {
 
   test('never over the limit, never empty', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), fc.integer({ min: 1, max: 90 }), (text, max) => {
-        const result = fit(text, max);
-        assert.ok(codePointLength(result.text) <= max);
-        assert.notEqual(result.text, '');
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
+        fc.integer({ min: 1, max: 90 }),
+        (text, max) => {
+          const result = fit(text, max);
+          assert.ok(codePointLength(result.text) <= max);
+          assert.notEqual(result.text, '');
+        },
+      ),
       { seed: 20_240_502, numRuns: 1000 },
     );
   });

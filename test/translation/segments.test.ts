@@ -84,6 +84,7 @@ const FRAGMENTS = [
     '…\n',
   ],
   'x'.repeat(201),
+  'x'.repeat(3000),
 ];
 const anyText = fc.oneof(
   fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((parts) => parts.join('')),
@@ -294,7 +295,7 @@ test('100,000 characters of anything are split in linear time', { timeout: 30_00
       unit.repeat(300_000 / unit.length),
       `${unit.repeat(Math.floor(190 / unit.length))} `.repeat(1500),
     ]) {
-      assert.equal(echo(splitText(text, 'en')), text);
+      assert.ok(echo(splitText(text, 'en')) === text, unit);
     }
   }
 });

@@ -4,7 +4,6 @@ import type { FontStyle } from './layout/page.ts';
 export function fontStyle(name: string): FontStyle {
   return {
     bold: /bold|black|heavy|demi|medi(?![a-z])|^(?:[A-Z]{6}\+)?(?:cmbx|sfbx|ecbx|lmbx)|[-,](?:b|bd|bi)$/iu.test(name),
-    italic: /ital|obliq|slant|[-,](?:i|it|bi)$|^(?:[A-Z]{6}\+)?(?:cmti|cmsl|sfti)/iu.test(name),
     monospace: /mono|cour|consol|typewriter|menlo|^(?:[A-Z]{6}\+)?(?:cmtt|sftt|ectt)/iu.test(name),
   };
 }

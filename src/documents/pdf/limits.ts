@@ -6,7 +6,7 @@ export interface PdfLimits {
   maxCharacters: number;
   /** Resident memory of the child process, in bytes. */
   maxMemory: number;
-  /** Milliseconds to open a document, and to read its pages on top of `timePerPage` each. */
+  /** Milliseconds, once the child process has started, to open a document, and to read its pages on top of `timePerPage` each. */
   timeBase: number;
   timePerPage: number;
   /** Milliseconds over all, whatever the pages. */

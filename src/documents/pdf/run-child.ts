@@ -32,6 +32,8 @@ const READABLE = [dirname(dirname(ENTRY)), PDFJS];
 const HEAP = 400;
 /** A code point takes at most four bytes of UTF-8, or six as an escape; the rest of a message comes on top. */
 const BYTES_PER_CHARACTER = 8;
+/** Milliseconds until a child has loaded what it needs, which takes half a second. */
+const START_TIME = 20_000;
 /** Seconds of processor time, should this process die and leave a child in an endless loop. */
 const ORPHAN_PROCESSOR_TIME = 120;
 const SHELL = '/bin/sh';
@@ -53,7 +55,6 @@ export async function runChild(
   signal.throwIfAborted();
   const child = start(file, directory, limits);
   const exit = once(child, 'close').catch(() => {});
-  let started = false;
   let killed: ChildOutcome | undefined;
   let outcome: ChildOutcome = 'crashed';
   const kill = (reason: ChildOutcome): void => {
@@ -65,9 +66,7 @@ export async function runChild(
   using _memory = watchMemory(child.pid ?? 0, limits.maxMemory, () => kill('killed_memory'));
   using clock = deadline(limits, () => kill('killed_time'));
   try {
-    const result = await collect(child, limits, clock, () => {
-      started = true;
-    });
+    const result = await collect(child, limits, clock);
     outcome = 'read';
     return result;
   } catch (error) {
@@ -75,7 +74,7 @@ export async function runChild(
     if (outcome === 'aborted') throw signal.reason;
     if (error instanceof GlossaError) throw error;
     // Before it had started the document was not at fault: the machine is too busy, or the installation is broken.
-    if (!started) throw killed ? new GlossaError('overloaded', { cause: error }) : error;
+    if (!clock.hasStarted) throw killed ? new GlossaError('overloaded', { cause: error }) : error;
     throw new GlossaError('document_damaged', { cause: error });
   } finally {
     signal.removeEventListener('abort', abort);
@@ -103,23 +102,13 @@ function start(file: FileHandle, directory: string, limits: PdfLimits): ChildPro
   return spawn(command, args, { cwd: directory, env: {}, stdio: [file.fd, 'ignore', 'ignore', 'pipe'] });
 }
 
-async function collect(
-  child: ChildProcess,
-  limits: PdfLimits,
-  clock: Deadline,
-  started: () => void,
-): Promise<ChildResult> {
+async function collect(child: ChildProcess, limits: PdfLimits, clock: Deadline): Promise<ChildResult> {
   const failedToStart = once(child, 'error').then(([error]) => Promise.reject(error));
   failedToStart.catch(() => {});
-  return Promise.race([readResult(child, limits, clock, started), failedToStart]);
+  return Promise.race([readResult(child, limits, clock), failedToStart]);
 }
 
-async function readResult(
-  child: ChildProcess,
-  limits: PdfLimits,
-  clock: Deadline,
-  started: () => void,
-): Promise<ChildResult> {
+async function readResult(child: ChildProcess, limits: PdfLimits, clock: Deadline): Promise<ChildResult> {
   const channel = child.stdio[MESSAGES_FD];
   if (!(channel instanceof Readable)) throw new Error('the child has no channel');
   const blocks: Block[] = [];
@@ -129,7 +118,7 @@ async function readResult(
     clock.progress();
     if (message.type === 'failed') throw new GlossaError(message.code);
     if (message.type === 'done') return { blocks, pages };
-    if (message.type === 'started') started();
+    if (message.type === 'started') clock.started();
     if (message.type === 'block') blocks.push(message.block);
     if (message.type === 'opened') {
       pages = message.pages;
@@ -140,24 +129,35 @@ async function readResult(
 }
 
 interface Deadline extends Disposable {
+  readonly hasStarted: boolean;
+  started(): void;
   opened(pages: number): void;
   progress(): void;
 }
 
-/** Two clocks: one over all, which grows once the number of pages is known, and one that each page winds up again. */
+/**
+ * Two clocks that begin when the child has started: one over all, which grows once the number of pages is known, and
+ * one that each page winds up again.
+ */
 function deadline(limits: PdfLimits, expired: () => void): Deadline {
-  const started = performance.now();
-  let whole = setTimeout(expired, limits.timeBase);
-  const still = setTimeout(expired, limits.timeStill);
+  let began = 0;
+  let whole = setTimeout(expired, START_TIME);
+  let still: NodeJS.Timeout | undefined;
+  const allow = (time: number): void => {
+    clearTimeout(whole);
+    whole = setTimeout(expired, Math.max(0, time - (performance.now() - began)));
+  };
   return {
-    opened(pages) {
-      const allowed = Math.min(limits.timeBase + pages * limits.timePerPage, limits.timeMost);
-      clearTimeout(whole);
-      whole = setTimeout(expired, Math.max(0, allowed - (performance.now() - started)));
+    get hasStarted() {
+      return still !== undefined;
     },
-    progress() {
-      still.refresh();
+    started() {
+      began = performance.now();
+      allow(limits.timeBase);
+      still = setTimeout(expired, limits.timeStill);
     },
+    opened: (pages) => allow(Math.min(limits.timeBase + pages * limits.timePerPage, limits.timeMost)),
+    progress: () => still?.refresh(),
     [Symbol.dispose]() {
       clearTimeout(whole);
       clearTimeout(still);

@@ -21,7 +21,7 @@ const WINDOW = 250;
 /** A script with a smaller share of the letters is a name or a symbol. */
 const SMALLEST_SCRIPT_SHARE = 0.05;
 
-/** Chosen on one half of FLORES dev, checked on the other (bench/detection.ts). */
+/** Chosen on FLORES dev (bench/detection.ts), so that its figures are a little optimistic. */
 const COMMON_WORD_WEIGHT = 2.5;
 const WIDELY_READ_WEIGHT = 5;
 const FEW_WORDS = 3;

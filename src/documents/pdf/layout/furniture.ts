@@ -33,25 +33,28 @@ export function removeFurniture(pages: readonly PageOfLines[], bodySize: number)
   const places = pages.map((page) => marginPlaces(page, bodySize));
   const repeated = countKeys(places);
   const slots = countSlots(places);
+  const often = Math.max(3, 0.3 * pages.length);
+  const isFurniture = (place: Place): boolean => {
+    const times = repeated.get(keyOf(place)) ?? 0;
+    if (!isClear(place)) return times >= often;
+    return times >= 2 || PAGE_NUMBER.test(place.line.text) || (slots.get(slotOf(place)) ?? 0) >= often;
+  };
   return pages.map((page, index) => {
-    const own = places[index] ?? [];
-    const furniture = new Set<Line>();
-    let top = Number.NEGATIVE_INFINITY;
-    let bottom = Number.NEGATIVE_INFINITY;
-    for (const place of own) {
-      const text = place.line.text;
-      const isFurniture =
-        (repeated.get(keyOf(place)) ?? 0) >= 2 ||
-        (PAGE_NUMBER.test(text) && place.clearance > 0.5 * place.line.size) ||
-        (slots.get(slotOf(place)) ?? 0) >= Math.max(3, 0.4 * pages.length);
-      if (!isFurniture) continue;
-      if (place.edge === 'top') top = Math.max(top, place.distance);
-      else bottom = Math.max(bottom, place.distance);
+    const found = (places[index] ?? []).filter(isFurniture);
+    const furniture = new Set(found.map((place) => place.line));
+    // What stands clear of the text is a boundary: beyond it, and beside it if as clear, is no text either.
+    for (const { edge, distance } of found.filter(isClear)) {
+      for (const other of places[index] ?? []) {
+        const isBeyond = other.distance < distance - 1 || (other.distance < distance + 1 && isClear(other));
+        if (other.edge === edge && isBeyond) furniture.add(other.line);
+      }
     }
-    for (const place of own)
-      if (place.distance <= (place.edge === 'top' ? top : bottom) + 0.5) furniture.add(place.line);
     return { height: page.height, lines: page.lines.filter((line) => !furniture.has(line)) };
   });
+}
+
+function isClear(place: Place): boolean {
+  return place.clearance > 0.5 * place.line.size;
 }
 
 function marginPlaces(page: PageOfLines, bodySize: number): Place[] {

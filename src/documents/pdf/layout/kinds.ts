@@ -82,7 +82,8 @@ function isHeading(paragraph: Paragraph, text: string, next: Paragraph | undefin
   if (NUMBERED.test(text) && (distinct || ratio > 1.03)) return true;
   if (/\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && lines.length === 1 && wordShare(text) > 0.6) return true;
   const opensText = next?.lines[0].font === body.font && next.lines[0].page === first.page;
-  return distinct && opensText && lines.length === 1 && !startsWithMarker(text) && wordShare(text) > 0.7;
+  const isTitled = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}"'“‘«¿¡(]/u.test(text) && !/[,;]$/u.test(text);
+  return distinct && opensText && isTitled && lines.length === 1 && !startsWithMarker(text) && wordShare(text) > 0.7;
 }
 
 /** Signs and single letters rather than words. */

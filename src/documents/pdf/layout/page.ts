@@ -26,7 +26,6 @@ export interface Page {
 /** What a font's name tells of its looks. */
 export interface FontStyle {
   bold: boolean;
-  italic: boolean;
   monospace: boolean;
 }
 

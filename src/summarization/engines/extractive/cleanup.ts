@@ -1,7 +1,7 @@
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 const BETWEEN_CJK =
   /(?<=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]) (?=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60])/g;
-const MARKDOWN_IMAGE = /!\[([^\]]{0,200})\]\([^()\s]{0,500}\)/g;
+const MARKDOWN_IMAGE = /!\[[^\]]{0,200}\]\([^()\s]{0,500}\)/g;
 const MARKDOWN_LINK = /\[([^[\]]{1,300})\]\([^()\s]{0,500}(?: "[^"]{0,100}")?\)/g;
 const MARKDOWN_EMPHASIS =
   /(?<![\p{L}\p{N}*_])(\*\*\*|\*\*|\*|___|__|_)(?=\S)([^*_]{1,400})(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
@@ -31,7 +31,7 @@ export function tidy(text: string): string {
     tidied = tidied.replace(HTML_TAG, ' ').replace(/&(\w{2,4});/g, (entity, name: string) => ENTITIES[name] ?? entity);
   }
   if (/[[`*_]/.test(tidied)) {
-    tidied = tidied.replace(MARKDOWN_IMAGE, '$1').replace(MARKDOWN_LINK, '$1').replace(MARKDOWN_CODE, '$1');
+    tidied = tidied.replace(MARKDOWN_IMAGE, ' ').replace(MARKDOWN_LINK, '$1').replace(MARKDOWN_CODE, '$1');
     tidied = tidied.replace(MARKDOWN_EMPHASIS, '$2').replace(/^\*{1,3}|\*{2,3}/g, '');
   }
   return tidied.replace(/\s+/g, ' ').replace(BETWEEN_CJK, '').trim();

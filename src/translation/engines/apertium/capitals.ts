@@ -22,7 +22,7 @@ function lowerStray(source: string, translated: string, to: string): string {
   const shouts = sourceWords.some(({ text }) => isAllCapitals(text));
   const smallAfter = smallWordsAfterNames(sourceWords);
   return mapWords(translated, ({ text, opensSentence }, previous) => {
-    if (!startsUpper(text) || known.has(text) || (/^en\b/.test(to) && ENGLISH_CAPITALS.test(text))) return text;
+    if (!startsUpper(text) || known.has(text) || keepsCapital(text, to)) return text;
     const lower = text.toLocaleLowerCase(to);
     if (isAllCapitals(text) && !shouts && text.length > 4) return opensSentence ? capitalized(lower, to) : lower;
     const follower = previous && smallAfter.get(previous.text);
@@ -50,7 +50,7 @@ function smallWordsAfterNames(words: readonly Word[]): Map<string, string> {
 }
 
 /**
- * A sentence begins with a capital where its source does. Sentences after the first only when there are as many of them
+ * A sentence begins with a capital where its source does, and the first only there. Sentences after the first only when there are as many of them
  * on both sides, so that a full stop of an abbreviation is not taken for an end.
  */
 function openSentences(source: string, translated: string, to: string): string {
@@ -63,11 +63,19 @@ function openSentences(source: string, translated: string, to: string): string {
     if (!opensSentence) return text;
     sentence++;
     const opening = openings[sentence];
-    if (!opening || (sentence > 0 && !sameCount) || !startsUpper(opening.text)) return text;
-    // Afrikaans 'n and Dutch 't never take the capital; what follows them may.
-    const isClitic = text.length === 1 && /['’]/.test(translated.charAt(start - 1));
-    return known.has(text) || isClitic || !startsLower(text) ? text : capitalized(text, to);
+    if (!opening || (sentence > 0 && !sameCount) || known.has(text)) return text;
+    if (startsUpper(opening.text) && startsLower(text)) {
+      // Afrikaans 'n and Dutch 't never take the capital; what follows them may.
+      const isClitic = text.length === 1 && /['’]/.test(translated.charAt(start - 1));
+      return isClitic ? text : capitalized(text, to);
+    }
+    const becameUpper = sentence === 0 && startsLower(opening.text) && startsUpper(text) && !isAllCapitals(text);
+    return becameUpper && !keepsCapital(text, to) ? text.charAt(0).toLocaleLowerCase(to) + text.slice(1) : text;
   });
+}
+
+function keepsCapital(word: string, to: string): boolean {
+  return /^en\b/.test(to) && ENGLISH_CAPITALS.test(word);
 }
 
 function mapWords(text: string, change: (word: Word, previous: Word | undefined) => string): string {

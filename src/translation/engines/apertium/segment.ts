@@ -1,18 +1,25 @@
-import type { Segment } from '../../engine.ts';
+import type { Part, Segment } from '../../engine.ts';
 import { decode, fill, hold, PLACEHOLDER, toStream } from './stream.ts';
 import { prepare, repair } from './surface.ts';
 
 /** What the engine makes of a stream; undefined when it fails on it. */
 type Ask = (stream: string) => Promise<string | undefined>;
 
-/** @returns undefined when the engine cannot translate this segment */
+/**
+ * @returns the translation with every kept part in it, once; undefined when the engine cannot translate this segment
+ */
 export async function translateSegment(
   segment: Segment,
   from: string,
   to: string,
   ask: Ask,
 ): Promise<string | undefined> {
-  const { source, held } = hold(segment);
+  const texts = await Promise.all(inChunks(segment).map((chunk) => translateChunk(chunk, from, to, ask)));
+  return texts.includes(undefined) ? undefined : texts.join('');
+}
+
+async function translateChunk(chunk: Segment, from: string, to: string, ask: Ask): Promise<string | undefined> {
+  const { source, held } = hold(chunk);
 
   async function translateText(text: string, placeholders: number): Promise<Outcome> {
     if (!/\p{L}/u.test(text)) return { kind: 'said', text };
@@ -32,3 +39,27 @@ export async function translateSegment(
 }
 
 type Outcome = { kind: 'said'; text: string } | { kind: 'damaged' } | { kind: 'failed' };
+
+/** No sentence is this long: what is, is cut at blanks, so that no answer takes long. */
+const LONGEST_CHUNK = 5_000;
+
+function inChunks(segment: Segment): Segment[] {
+  const chunks: Part[][] = [[]];
+  let size = 0;
+  const add = (part: Part): void => {
+    if (size + part.text.length > LONGEST_CHUNK && size > 0) {
+      chunks.push([]);
+      size = 0;
+    }
+    chunks.at(-1)?.push(part);
+    size += part.kind === 'text' ? part.text.length : 1;
+  };
+  for (const part of segment) {
+    if (part.kind === 'keep' || part.text.length <= LONGEST_CHUNK) add(part);
+    else for (const text of part.text.match(LONG_RUN) ?? []) add({ kind: 'text', text });
+  }
+  return chunks;
+}
+
+/** As many words as fit, with the blanks after them; a longer token alone stays whole. */
+const LONG_RUN = new RegExp(`[^]{1,${LONGEST_CHUNK - 1}}(?:\\s+|$)|\\S+\\s*`, 'gu');

@@ -53,3 +53,18 @@ test('keeps the first and last lines of text that reaches into the margins', asy
   const pdf = await setPdf(text.map((page) => column(page, { x: 40, y: 30, width: 515, size: 11 })));
   assert.deepEqual(textsOf(await readBlocks(pdf), 'paragraph'), text);
 });
+
+test('keeps the last line of a column that stands beside a footnote which two pages share', async () => {
+  const pages = [0, 1, 2].map((index) => {
+    const left = column(prose(330, 62 + index), { x: 60, y: 80, width: 225, leading: 13 });
+    const last = left.at(-1)?.y ?? 0;
+    const note = { text: 'http://example.org/an-address', x: 310, y: last, size: 9 };
+    return [
+      ...left,
+      ...column(prose(300, 72 + index), { x: 310, y: 80, width: 225, leading: 13 }),
+      ...(index === 1 ? [] : [note]),
+    ];
+  });
+  const paragraphs = textsOf(await readBlocks(await setPdf(pages)), 'paragraph');
+  for (const seed of [62, 63, 64]) assert.ok(paragraphs.includes(prose(330, seed)), String(seed));
+});

@@ -5,7 +5,13 @@ import type { Summary, SummaryRequest } from '../../../../src/summarization/engi
 import { extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
 
 function summarize(text: string, wishes: Partial<Omit<SummaryRequest, 'source'>> = {}): Summary {
-  return extractSummary({ source: { kind: 'text', text }, type: 'text', maxPoints: 2, maxCharacters: undefined, ...wishes });
+  return extractSummary({
+    source: { kind: 'text', text },
+    type: 'text',
+    maxPoints: 2,
+    maxCharacters: undefined,
+    ...wishes,
+  });
 }
 
 function points(text: string, maxPoints: number, maxCharacters?: number): string[] {
@@ -25,43 +31,63 @@ suite('extractSummary', () => {
     const { items, paragraph } = summarize(NEWS);
     assert.equal(items.length, 3);
     assert.equal(paragraph, items.map((item) => item.text).join(' '));
-    assert.match(paragraph ?? '', /^The town council of Lowmoor decided on Tuesday to build a new bridge over the river Ash\. /);
+    assert.match(
+      paragraph ?? '',
+      /^The town council of Lowmoor decided on Tuesday to build a new bridge over the river Ash\. /,
+    );
   });
 
   test('points come in the order of the text, as many as asked for, without heading, advertisement or question', () => {
     const found = points(NEWS, 5);
     assert.equal(found.length, 5);
     const places = found.map((point) => NEWS.indexOf(point.slice(-20)));
-    assert.deepEqual(places, places.toSorted((a, b) => a - b));
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    );
     for (const point of found) assert.doesNotMatch(point, /New bridge for Lowmoor|Click here|Are you/);
   });
 
   test('a connective is left out when the sentence before it is not there', () => {
-    const shops = points(NEWS, 7).find((point) => point.includes('shop owners'));
-    const before = points(NEWS, 7).some((point) => point.includes('two lanes'));
-    assert.equal(shops?.startsWith('However'), before);
-    const alone = points(`${'Trains in the valley were late again on most days of the winter. '.repeat(1)}Nobody knows why. However, trains in the valley will run every hour from May on, as the railway of the valley announced. It rained.`, 2);
+    const text =
+      'Trains in the valley were late again on most days of the winter. Nobody knows why. However, trains in the valley will run every hour from May on, as the railway of the valley announced. It rained.';
+    const alone = points(text, 2);
     assert.deepEqual(alone, [
       'Trains in the valley were late again on most days of the winter.',
       'Trains in the valley will run every hour from May on, as the railway of the valley announced.',
     ]);
+    assert.ok(summarize(text, { maxCharacters: 500 }).paragraph?.includes('why. However, trains'));
   });
 
   test('a text shorter than what is asked for comes back as it is', () => {
     assert.equal(summarize('Hello world').paragraph, 'Hello world');
-    assert.deepEqual(points('One thing. Another thing!\nA third thing', 5), ['One thing.', 'Another thing!', 'A third thing']);
-    assert.equal(summarize('It rained [3]. Then, however,\nit stopped.', { maxCharacters: 100 }).paragraph, 'It rained [3]. Then, however, it stopped.');
+    assert.deepEqual(points('One thing. Another thing!\nA third thing', 5), [
+      'One thing.',
+      'Another thing!',
+      'A third thing',
+    ]);
+    assert.equal(
+      summarize('It rained [3]. Then, however,\nit stopped.', { maxCharacters: 100 }).paragraph,
+      'It rained [3]. Then, however, it stopped.',
+    );
   });
 
   test('a sentence is never said twice', () => {
-    assert.deepEqual(points('The sun is hot. The sun is hot. THE SUN IS HOT! The moon is cold.', 4), ['The sun is hot.', 'The moon is cold.']);
+    assert.deepEqual(points('The sun is hot. The sun is hot. THE SUN IS HOT! The moon is cold.', 4), [
+      'The sun is hot.',
+      'The moon is cold.',
+    ]);
     assert.equal(summarize('The sun is hot.\n'.repeat(500)).paragraph, 'The sun is hot.');
   });
 
   test('whole sentences where any fits, else a clause, words, graphemes, an ellipsis', () => {
-    const text = 'Although the harbour was frozen, eleven ships arrived from the islands during the night. Their crews brought oranges, coal and several hundred letters for the people of the town.';
+    const text =
+      'Although the harbour was frozen, eleven ships arrived from the islands during the night. Their crews brought oranges, coal and several hundred letters for the people of the town.';
     const fitted = (max: number) => summarize(text, { maxCharacters: max }).paragraph;
-    assert.equal(fitted(100), 'Although the harbour was frozen, eleven ships arrived from the islands during the night.');
+    assert.equal(
+      fitted(100),
+      'Although the harbour was frozen, eleven ships arrived from the islands during the night.',
+    );
     assert.equal(fitted(50), 'Although the harbour was frozen…');
     assert.equal(fitted(20), 'Although the…');
     assert.equal(fitted(7), 'Their…');
@@ -71,7 +97,7 @@ suite('extractSummary', () => {
   });
 
   test('several short points are preferred to one long one', () => {
-    const text = `The station was rebuilt. ${'Trams '}run every ten minutes. The new hall of the station, which was designed by an architect from the coast and paid for by the region, holds two thousand people. Buses stop in front of the hall.`;
+    const text = `The station was rebuilt. Trams run every ten minutes. The new hall of the station, which was designed by an architect from the coast and paid for by the region, holds two thousand people. Buses stop in front of the hall.`;
     const found = points(text, 3, 90);
     assert.equal(found.length, 3);
     assert.ok(found.join('').length <= 90);
@@ -86,7 +112,8 @@ suite('extractSummary', () => {
   });
 
   test('hard-wrapped lines are joined, words hyphenated at their ends too', () => {
-    const text = 'The lighthouse on the northern rocks was built in 1874 by a family of fisher-\nmen who had lost two boats in the storms of the winter before. It was made of\ngranite that was brought from the mainland in the summer months, and its lamp\ncould be seen from twenty miles away, farther than any other lamp on the coast.';
+    const text =
+      'The lighthouse on the northern rocks was built in 1874 by a family of fisher-\nmen who had lost two boats in the storms of the winter before. It was made of\ngranite that was brought from the mainland in the summer months, and its lamp\ncould be seen from twenty miles away, farther than any other lamp on the coast.';
     assert.equal(summarize(text, { maxCharacters: 400 }).paragraph, text.replace('-\n', '').replaceAll('\n', ' '));
   });
 
@@ -105,12 +132,28 @@ suite('extractSummary', () => {
   });
 
   test('a passage in another script is left out', () => {
-    const text = 'The museum shows boats from five centuries. Музей открыт каждый день с девяти до шести часов. Most of the boats were built on the island. Visitors may enter two of the boats.';
+    const text =
+      'The museum shows boats from five centuries. Музей открыт каждый день с девяти до шести часов. Most of the boats were built on the island. Visitors may enter two of the boats.';
     for (const point of points(text, 3)) assert.doesNotMatch(point, /\p{Script=Cyrillic}/u);
   });
 
   test('what is no language still gives a summary', () => {
-    for (const text of ['?!', '12345', '😀', '—', '\u0000', '\ud800', '\u200b', '***', '```', '# ', '- ', '|', '...\n...\n...', '\u202e']) {
+    for (const text of [
+      '?!',
+      '12345',
+      '😀',
+      '—',
+      '\u0000',
+      '\ud800',
+      '\u200b',
+      '***',
+      '```',
+      '# ',
+      '- ',
+      '|',
+      '...\n...\n...',
+      '\u202e',
+    ]) {
       for (const type of ['text', 'points'] as const) {
         const { items, paragraph } = summarize(text, { type });
         assert.ok(items.length > 0 && items.every((item) => item.text !== ''));
@@ -122,7 +165,9 @@ suite('extractSummary', () => {
   });
 
   test('languages without blanks are joined without them', () => {
-    const { paragraph } = summarize('杭州市昨天开通了第一条无人驾驶公交线路。这条线路全长十二公里，连接火车站和大学城。每辆车可以载二十名乘客。票价为两元。');
+    const { paragraph } = summarize(
+      '杭州市昨天开通了第一条无人驾驶公交线路。这条线路全长十二公里，连接火车站和大学城。每辆车可以载二十名乘客。票价为两元。',
+    );
     assert.match(paragraph ?? '', /^杭州市昨天开通了第一条无人驾驶公交线路。\S+$/);
   });
 
@@ -134,7 +179,12 @@ suite('extractSummary', () => {
       { kind: 'paragraph', text: 'Next year a second factory will be built near the harbour.', page: 3 },
     ];
     const joined = [...blocks.map((block) => block.text).join('\n\n')];
-    const { items } = extractSummary({ source: { kind: 'blocks', blocks }, type: 'points', maxPoints: 3, maxCharacters: undefined });
+    const { items } = extractSummary({
+      source: { kind: 'blocks', blocks },
+      type: 'points',
+      maxPoints: 3,
+      maxCharacters: undefined,
+    });
     assert.deepEqual(
       items.map(({ text, page }) => ({ text, page })),
       blocks.slice(1).map(({ text, page }) => ({ text, page })),
@@ -145,7 +195,10 @@ suite('extractSummary', () => {
   test('a long document is covered from its beginning to its end', () => {
     const topics = ['bees', 'rockets', 'bread', 'glaciers', 'violins', 'taxes', 'chess', 'coral', 'trams', 'poetry'];
     const text = topics
-      .map((topic, at) => `Chapter ${at + 1} explains why ${topic} matter to people who live in towns. People like ${topic}. Some have known ${topic} for ${at + 3} years.`)
+      .map(
+        (topic, at) =>
+          `Chapter ${at + 1} explains why ${topic} matter to people who live in towns. People like ${topic}. Some have known ${topic} for ${at + 3} years.`,
+      )
       .join('\n\n');
     const { items } = summarize(text, { type: 'points', maxPoints: 10 });
     assert.equal(items.length, 10);

@@ -66,10 +66,8 @@ test('closing in the middle of work rejects it and leaves no process', limits, a
   );
   await engine[Symbol.asyncDispose]();
   await pending;
-  assert.deepEqual(
-    processes().filter(({ group }) => groups.includes(group)),
-    [],
-  );
+  // A process that has closed all its files may still be giving back its memory.
+  await until(t, () => !processes().some(({ group }) => groups.includes(group)));
   await assert.rejects(translate('en', 'es', ['late']), GlossaError);
 });
 

@@ -50,6 +50,8 @@ test('a sentence begins with a capital where its source does', () => {
     ['ca', 'pt', 'Es va iniciar una investigació.', 'iniciou-se uma investigação.', 'Iniciou-se uma investigação.'],
     ['en', 'ca', 'He came. He left.', 'va venir. va sortir.', 'Va venir. Va sortir.'],
     ['en', 'es', 'the house', 'la casa', 'la casa'],
+    ['en', 'es', '(house', '(Casa', '(casa'],
+    ['es', 'en', 'lunes y martes', 'Monday and Tuesday', 'Monday and Tuesday'],
     ['en', 'es', '“Why me?”', '“por qué yo?”', '“¿Por qué yo?”'],
   ]);
 });
@@ -70,8 +72,8 @@ test('a capital after an unknown name is taken back', () => {
       'es',
       'fr',
       'La suma de Yahoo! y Microsoft.',
-      "La somme d'Yahoo! Et Microsoft.",
-      "La somme d'Yahoo! et Microsoft.",
+      'La somme de Yahoo! Et Microsoft.',
+      'La somme de Yahoo! et Microsoft.',
     ],
     ['sv', 'is', 'Stardust kommer att se.', 'Stardust KEMUR að sjá.', 'Stardust kemur að sjá.'],
   ]);

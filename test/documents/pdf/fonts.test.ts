@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fontStyle } from '../../../src/documents/pdf/fonts.ts';
+
+test('knows bold and monospaced fonts by the names that programs give them', () => {
+  for (const name of [
+    'Times-Bold',
+    'ABCDEF+NimbusRomNo9L-Medi',
+    'CMBX12',
+    'Arial,Bold',
+    'SourceSans3-Semibold',
+    'Calibri-BoldItalic',
+    'Lato-Black',
+    'HQXKQP+SFBX1095',
+  ]) {
+    assert.equal(fontStyle(name).bold, true, name);
+  }
+  for (const name of ['Times-Roman', 'CMR10', 'Arial', 'NimbusRomNo9L-ReguItal', 'Georgia']) {
+    assert.equal(fontStyle(name).bold, false, name);
+  }
+  for (const name of ['Courier', 'ABCDEF+CMTT10', 'DejaVuSansMono', 'Consolas'])
+    assert.equal(fontStyle(name).monospace, true, name);
+  assert.equal(fontStyle('Times-Roman').monospace, false);
+});

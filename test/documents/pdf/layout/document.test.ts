@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { layoutDocument } from '../../../../src/documents/pdf/layout/document.ts';
+import { pageLines } from '../../../../src/documents/pdf/layout/lines.ts';
+import type { Page, Run } from '../../../../src/documents/pdf/layout/page.ts';
+
+const word = fc.constantFrom(
+  'of',
+  'Translation',
+  'word-',
+  '•',
+  '1.',
+  '12',
+  '=',
+  'وقال',
+  '翻译',
+  '(a)',
+  'Table 1:',
+  'References',
+  '. . . . . 3',
+  '-',
+  'é',
+);
+const run: fc.Arbitrary<Run> = fc.record({
+  text: fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' ')),
+  x0: fc.integer({ min: -20, max: 600 }),
+  x1: fc.integer({ min: -20, max: 620 }),
+  y: fc.integer({ min: -5, max: 850 }),
+  size: fc.constantFrom(1, 6, 9, 10, 10.9, 11, 14, 30),
+  font: fc.constantFrom('a', 'b', 'c'),
+  rtl: fc.boolean(),
+  blankAfter: fc.boolean(),
+});
+
+test('makes blocks of one line each out of runs anywhere, and loses no page', () => {
+  const fonts = new Map([['b', { bold: true, monospace: false }]]);
+  const pages = fc.array(fc.array(run, { maxLength: 40 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(pages, (runs) => {
+      const laidOut = runs.map((page, index): Page => ({ number: index + 1, width: 595, height: 842, runs: page }));
+      const blocks = layoutDocument(
+        laidOut.map((page) => ({ height: page.height, lines: pageLines(page, fonts) })),
+        fonts,
+      );
+      for (const block of blocks) {
+        assert.match(block.text, /^\S(?:.*\S)?$/u);
+        assert.ok(block.page !== undefined && block.page >= 1 && block.page <= runs.length);
+      }
+    }),
+    { seed: 20260705, numRuns: 300 },
+  );
+});
+
+test('lays out a page of thirty thousand runs', () => {
+  const runs = Array.from({ length: 30_000 }, (_, index): Run => {
+    const x0 = (index * 7919) % 590;
+    return {
+      text: 'x',
+      x0,
+      x1: x0 + 2,
+      y: (index * 104_729) % 840,
+      size: 4 + (index % 9),
+      font: 'a',
+      rtl: index % 3 === 0,
+      blankAfter: false,
+    };
+  });
+  const blocks = layoutDocument(
+    [{ height: 842, lines: pageLines({ number: 1, width: 595, height: 842, runs }, new Map()) }],
+    new Map(),
+  );
+  assert.ok(blocks.length > 0);
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Finished, makeProject } from './project.ts';
+
+const PASSES = `import { test } from 'node:test';
+
+test('adds', () => {});
+test('subtracts', () => {});
+`;
+
+const MIXED = `import { describe, test } from 'node:test';
+
+describe('group', () => {
+  test('works', () => {});
+  test('breaks', () => {
+    process.stdout.write('a word from the test');
+    throw new Error('what broke');
+  });
+});
+test('skipped with a reason', { skip: 'not here' }, () => {});
+test('skipped from inside', (context) => context.skip());
+describe.skip('whole group', () => {});
+`;
+
+/** Runs the tests alone, without the other checks, and ends with the closing line. */
+const TESTS_ALONE = `
+import { closingLine } from './scripts/test/tally.ts';
+import { runTests } from './scripts/test/tests.ts';
+
+const { signal } = new AbortController();
+const write = (text) => process.stdout.write(text);
+const options = { root: import.meta.dirname, filters: process.argv.slice(2), ci: process.env.CI === 'true', signal, write };
+console.log(closingLine(await runTests(options)));
+`;
+
+async function runTests(files: Record<string, string>, filters: string[] = [], env = {}): Promise<Finished> {
+  await using project = await makeProject();
+  await project.write('alone.mjs', TESTS_ALONE);
+  for (const [path, text] of Object.entries(files)) await project.write(path, text);
+  return await project.node(['alone.mjs', ...filters], env);
+}
+
+/** Runs everything that `npm test` runs in a project with these files. */
+async function runAll(files: Record<string, string>): Promise<Finished> {
+  await using project = await makeProject();
+  await project.copy('tsconfig.json', 'biome.json', 'knip.json', '.gitignore');
+  await project.link('@biomejs', '@types', 'knip', 'typescript', 'undici-types');
+  await project.write('src/main.ts', 'process.exitCode = 0;\n');
+  for (const [path, text] of Object.entries(files)) await project.write(path, text);
+  return await project.node(['scripts/test/main.ts']);
+}
+
+function lastLine({ stdout }: Finished): string | undefined {
+  return stdout.split('\n').at(-2);
+}
+
+test('when all is well the run says so and succeeds', async () => {
+  const run = await runAll({ 'test/sums.test.ts': PASSES });
+  assert.equal(lastLine(run), '2 passed, 0 failed', run.stdout);
+  assert.equal(run.code, 0);
+  for (const stage of ['types', 'lint', 'dead code', 'tests'])
+    assert.match(run.stdout, new RegExp(`✔ ${stage} \\(.* s\\)`));
+});
+
+test('types, lint and dead code that fail count as failures, with what they found', async () => {
+  const run = await runAll({
+    'test/sums.test.ts': PASSES,
+    'src/wrong.ts': "export const count: number = 'one' ;\n",
+  });
+  assert.equal(lastLine(run), '2 passed, 3 failed', run.stdout);
+  assert.equal(run.code, 1);
+  assert.match(run.stdout, /✖ types .*\n.*TS2322/);
+  assert.match(run.stdout, /✖ lint .*\n.*src\/wrong\.ts/);
+  assert.match(run.stdout, /✖ dead code .*\nUnused files.*\nsrc\/wrong\.ts/);
+});
+
+test('a failed test is shown in full with its group and what its file wrote', async () => {
+  const run = await runTests({ 'test/mixed.test.ts': MIXED });
+  assert.equal(lastLine(run), '1 passed, 1 failed, 3 skipped', run.stdout);
+  assert.match(run.stdout, /✖ group > breaks\n\s+Error: what broke\n\s+at .*mixed\.test\.ts/);
+  assert.match(run.stdout, /a word from the test/);
+});
+
+test('with CI=true each skipped test counts as failed, by its name', async () => {
+  const run = await runTests({ 'test/mixed.test.ts': MIXED }, [], { CI: 'true' });
+  assert.equal(lastLine(run), '1 passed, 4 failed', run.stdout);
+  assert.match(run.stdout, /✖ skipped with a reason\n\s+skipped \(not here\), which counts as failed/);
+  for (const name of ['skipped from inside', 'whole group']) assert.match(run.stdout, new RegExp(`✖ ${name}\\n`));
+});
+
+test('a file that cannot be loaded, has no test or fails after its tests counts as failed', async () => {
+  const run = await runTests({
+    'test/broken.test.ts': "import './nothing.ts';\n",
+    'test/empty.test.ts': 'export {};\n',
+    'test/late.test.ts': `${PASSES}process.on('exit', () => { process.exitCode = 9; });\n`,
+  });
+  assert.equal(lastLine(run), '2 passed, 3 failed', run.stdout);
+  assert.match(run.stdout, /Cannot find module .*nothing\.ts/);
+  assert.match(run.stdout, /there is no test in this file/);
+});
+
+test('arguments choose test files by how their paths begin', async () => {
+  const files = { 'test/http/a.test.ts': PASSES, 'test/http/b.test.ts': PASSES, 'test/text/c.test.ts': MIXED };
+  assert.equal(lastLine(await runTests(files, ['./test/http'])), '4 passed, 0 failed');
+  assert.equal(lastLine(await runTests(files, ['test/http/b.test.ts', 'test/text/'])), '3 passed, 1 failed, 3 skipped');
+});
+
+test('a run without any test fails', async () => {
+  const run = await runTests({ 'test/sums.test.ts': PASSES }, ['test/nothing']);
+  assert.equal(lastLine(run), '0 passed, 1 failed');
+  assert.match(run.stdout, /no test ran/);
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { GlossaError } from '../../../../src/errors.ts';
+import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
+import { extractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
+
+const FAULTY = new URL('./faulty-worker.ts', import.meta.url);
+
+function request(text: string): SummaryRequest {
+  return { source: { kind: 'text', text }, type: 'text', maxPoints: 2, maxCharacters: undefined };
+}
+
+function open(options: { threads?: number; maxQueue?: number; worker?: URL } = {}) {
+  return extractiveEngine({
+    threads: 1,
+    maxQueue: 8,
+    log: pino({ level: 'silent' }),
+    registry: new Registry(),
+    ...options,
+  });
+}
+
+function isError(code: string) {
+  return (error: unknown) => error instanceof GlossaError && error.code === code;
+}
+
+suite('extractiveEngine', () => {
+  const signal = new AbortController().signal;
+
+  test('summarizes in threads, several requests at once', async () => {
+    await using engine = await open({ threads: 2 });
+    assert.equal(engine.name, 'extractive');
+    const texts = ['It rains.', 'The sun shines.', '雨が降る。', 'Es schneit.'];
+    const summaries = await Promise.all(texts.map((text) => engine.summarize(request(text), signal)));
+    assert.deepEqual(
+      summaries.map(({ paragraph }) => paragraph),
+      texts,
+    );
+    assert.deepEqual(summaries[0]?.items, [{ text: 'It rains.', start: 0, end: 9 }]);
+  });
+
+  test('a thread that dies fails its own request only and is replaced', async () => {
+    await using engine = await open({ worker: FAULTY });
+    const dying = engine.summarize(request('die'), signal);
+    const waiting = engine.summarize(request('It rains.'), signal);
+    await assert.rejects(dying, isError('engine_unavailable'));
+    assert.equal((await waiting).paragraph, 'It rains.');
+    assert.equal((await engine.summarize(request('Still here.'), signal)).paragraph, 'Still here.');
+  });
+
+  test('an exception or a result that is none fails the request', async () => {
+    await using engine = await open({ worker: FAULTY });
+    for (const wish of ['throw', 'nothing', 'empty']) {
+      await assert.rejects(engine.summarize(request(wish), signal), isError('engine_unavailable'));
+    }
+  });
+
+  test('aborting ends a request that runs or waits with the reason, and frees its place', async () => {
+    await using engine = await open({ maxQueue: 1, worker: FAULTY });
+    const reason = new Error('gone');
+    const running = new AbortController();
+    const waiting = new AbortController();
+    const requests = [
+      engine.summarize(request('hang'), running.signal),
+      engine.summarize(request('hang'), waiting.signal),
+    ];
+    const ended = Promise.allSettled(requests);
+    waiting.abort(reason);
+    running.abort(reason);
+    for (const result of await ended) assert.ok(result.status === 'rejected' && result.reason === reason);
+    assert.equal((await engine.summarize(request('Next.'), signal)).paragraph, 'Next.');
+    await assert.rejects(engine.summarize(request('Late.'), running.signal), (error) => error === reason);
+  });
+
+  test('requests over the bound of the queue are refused at once', async () => {
+    await using engine = await open({ maxQueue: 1, worker: FAULTY });
+    const controller = new AbortController();
+    const held = Promise.allSettled([1, 2].map(() => engine.summarize(request('hang'), controller.signal)));
+    await assert.rejects(engine.summarize(request('One too many.'), signal), isError('overloaded'));
+    controller.abort();
+    await held;
+    assert.equal((await engine.summarize(request('Room again.'), signal)).paragraph, 'Room again.');
+  });
+
+  test('counts what it does', async () => {
+    const registry = new Registry();
+    await using engine = await extractiveEngine({ threads: 1, maxQueue: 1, log: pino({ level: 'silent' }), registry });
+    await engine.summarize(request('It rains.'), signal);
+    const metrics = await registry.metrics();
+    assert.match(metrics, /glossa_summarization_extractive_seconds_count 1/);
+    assert.match(metrics, /glossa_summarization_extractive_waiting_requests 0/);
+  });
+});
