@@ -42,7 +42,7 @@ const { values } = parseArgs({
 const { data } = values;
 if (data === undefined) throw new Error('--data is missing: a folder of parallel text, one <code>.txt a language.');
 
-const root = findApertiumRoot(process.env['GLOSSA_APERTIUM_DIR'], join(import.meta.dirname, '..'));
+const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, join(import.meta.dirname, '..'));
 await using engine = await apertiumEngine({
   root,
   memoryBudgetMiB: 3000,

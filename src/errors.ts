@@ -41,6 +41,10 @@ export const ERRORS = {
   internal: { status: 500, message: 'The service failed to answer: try again, and report the log_id if it persists.' },
   overloaded: { status: 503, message: 'The service is full: try again after the time in Retry-After.' },
   shutting_down: { status: 503, message: 'The service is shutting down: try again after the time in Retry-After.' },
+  storage_unavailable: {
+    status: 503,
+    message: 'The service cannot reach its storage now: try again after the time in Retry-After.',
+  },
   engine_unavailable: {
     status: 503,
     message: 'No engine that may serve this request is up: try again after the time in Retry-After.',

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { Registry } from 'prom-client';
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';
 import { ensureDataDirectory } from '../database/data-directory.ts';
@@ -9,6 +9,7 @@ import { registerKeysCommand } from './keys.ts';
 import { registerServeCommand } from './serve.ts';
 
 /** Exit codes: 0 done, 1 it did not work, 2 the command line is wrong, 78 the configuration is (EX_CONFIG of sysexits.h). */
+const COMMAND_LINE_IS_WRONG = 2;
 const CONFIGURATION_IS_WRONG = 78;
 
 /** Reads the configuration once and runs the command that is asked for. Sets the exit code; never throws. */
@@ -23,7 +24,8 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
 function createProgram(config: () => Config): Command {
   const program = new Command('glossa')
     .description('translation and summaries as a service on your own machine')
-    .showHelpAfterError('(glossa --help tells what there is)');
+    .showHelpAfterError('(glossa --help tells what there is)')
+    .exitOverride();
   registerServeCommand(program, config);
   registerKeysCommand(program, {
     openDatabase: async () => {
@@ -42,6 +44,10 @@ function createProgram(config: () => Config): Command {
 
 /** Says in one sentence what went wrong and returns the exit code. */
 function explain(error: unknown): number {
+  if (error instanceof CommanderError) {
+    // The library has printed its message, and gives 1 to a command line that is wrong.
+    return error.code.startsWith('commander.') && error.exitCode !== 0 ? COMMAND_LINE_IS_WRONG : error.exitCode;
+  }
   if (error instanceof ConfigError) {
     process.stderr.write(`glossa: ${error.message}\n`);
     return CONFIGURATION_IS_WRONG;

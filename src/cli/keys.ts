@@ -1,4 +1,4 @@
-import { type Command, CommanderError, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Registry } from 'prom-client';
 import { isScope, isValidName } from '../accounts/api-key.ts';
 import { type ApiKey, createKeyring, DEFAULT_OWNER, type Keyring, SCOPES, type Scope } from '../accounts/keys.ts';
@@ -18,7 +18,10 @@ interface CreateOptions {
   json?: true;
 }
 
-/** `glossa keys`: exit code 1 when there is no such key, 2 when the command line is wrong. */
+/**
+ * `glossa keys`. Where a key is not found, the command ends with commander's error of exit code 1 and a code of ours; a
+ * wrong command line ends with one whose code begins with `commander.`.
+ */
 export function registerKeysCommand(program: Command, context: KeysContext): void {
   const keys = program
     .command('keys')
@@ -26,14 +29,17 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
     .addHelpText(
       'after',
       '\nA key that is configured as GLOSSA_API_KEY is not stored: it is neither listed nor revoked here.',
-    )
-    .exitOverride(usageErrorsExitWithTwo);
+    );
 
   keys
     .command('create')
     .description('create a key and print it; it is shown this once')
     .option('--owner <name>', 'who it belongs to: keys of one owner share files and usage', parseName, DEFAULT_OWNER)
-    .option('--scopes <list>', `what it may do: ${SCOPES.join(', ')}`, parseScopes, [...SCOPES])
+    .addOption(
+      new Option('--scopes <list>', `what it may do, of ${SCOPES.join(', ')}, separated by commas`)
+        .argParser(parseScopes)
+        .default([...SCOPES], 'all'),
+    )
     .option('--name <text>', 'what it is for', parseName)
     .option('--json', 'print JSON')
     .action(async ({ owner, name, scopes, json }: CreateOptions) => {
@@ -71,11 +77,6 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
 async function withKeyring<T>(context: KeysContext, use: (keyring: Keyring) => Promise<T>): Promise<T> {
   await using database = await context.openDatabase();
   return await use(createKeyring({ database, registry: new Registry() }));
-}
-
-function usageErrorsExitWithTwo(error: CommanderError): never {
-  const wrongUsage = error.code.startsWith('commander.') && error.exitCode !== 0;
-  throw wrongUsage ? new CommanderError(2, error.code, error.message) : error;
 }
 
 function parseName(text: string): string {

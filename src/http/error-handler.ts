@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { StorageError } from '../database/storage-error.ts';
 import { type ErrorCode, GlossaError } from '../errors.ts';
 
 /** Codes of Fastify and its plugins that are a caller's doing; every other one is a defect of ours. */
@@ -21,6 +22,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 
 export function toGlossaError(error: unknown): GlossaError {
   if (error instanceof GlossaError) return error;
+  if (error instanceof StorageError) return new GlossaError('storage_unavailable', { cause: error });
   const code = isFrameworkError(error) ? FRAMEWORK_CODES[error.code] : undefined;
   return new GlossaError(code ?? 'internal', { cause: error });
 }

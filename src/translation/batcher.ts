@@ -29,7 +29,7 @@ export function createBatcher(options: { maxQueuedCharacters: number; registry: 
     const name = `${hop.engine.name} ${hop.from} ${hop.to}`;
     let lane = lanes.get(name);
     if (!lane) {
-      lane = { hop, queue: createLane(), running: 0, due: false };
+      lane = { hop, queue: createLane(), running: 0, due: false, busyUntil: 0 };
       lanes.set(name, lane);
     }
     return lane;
@@ -52,7 +52,7 @@ export function createBatcher(options: { maxQueuedCharacters: number; registry: 
       if (batch.length === 0) return;
       lane.running++;
       batchSizes.observe({ engine: lane.hop.engine.name }, batch.length);
-      run(lane.hop, batch).finally(() => {
+      run(lane, batch).finally(() => {
         lane.running--;
         start(lane);
       });
@@ -126,10 +126,13 @@ interface ActiveLane {
   queue: Lane;
   running: number;
   due: boolean;
+  /** When the last batch was answered, in milliseconds of `performance.now()`. */
+  busyUntil: number;
 }
 
 /** Runs one batch and answers everybody who waits for a segment of it. Never rejects. */
-async function run(hop: Hop, batch: readonly Pending[]): Promise<void> {
+async function run(lane: ActiveLane, batch: readonly Pending[]): Promise<void> {
+  const { hop } = lane;
   const controller = new AbortController();
   for (const pending of batch) {
     pending.abandoned = () => {
@@ -140,10 +143,14 @@ async function run(hop: Hop, batch: readonly Pending[]): Promise<void> {
   const started = performance.now();
   try {
     const texts = await hop.engine.translate({ from: hop.from, to: hop.to, segments, signal: controller.signal });
-    const perCharacter = (performance.now() - started) / batch.reduce((sum, { characters }) => sum + characters, 0);
+    // Batches of a direction overlap: the time that one waits behind another counts once.
+    const finished = performance.now();
+    const milliseconds = finished - Math.max(started, lane.busyUntil);
+    lane.busyUntil = finished;
+    const perCharacter = milliseconds / batch.reduce((sum, { characters }) => sum + characters, 0);
     for (const [i, pending] of batch.entries()) {
       const text = texts[i];
-      const milliseconds = perCharacter * pending.characters;
+      const milliseconds = (perCharacter * pending.characters) / pending.waiters.size;
       for (const waiter of pending.waiters) {
         if (text === undefined) waiter.reject(new GlossaError('engine_unavailable'));
         else waiter.resolve({ text, milliseconds });

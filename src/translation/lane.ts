@@ -7,7 +7,7 @@ export interface Waiter {
 
 export interface Translated {
   text: string;
-  /** Engine time of this segment: its share of the batch, by characters. */
+  /** Engine time of this segment: its share of the batch by characters, divided among those who asked for it. */
   milliseconds: number;
 }
 

@@ -80,10 +80,20 @@ test('several services add to the same rows', async () => {
   await using other = recorderOf(temporary.database);
   for (let round = 0; round < 5; round++) {
     one.record(event);
-    other.record(event);
+    other.record({ ...event, error: true });
     await Promise.all([one.report('ann'), other.report('ann')]);
   }
-  assert.equal((await one.report('ann'))[0]?.requests, 10);
+  assert.deepEqual(await one.report('ann'), [
+    {
+      ...row,
+      requests: 10,
+      errors: 5,
+      inputCharacters: 1_000,
+      inputTokens: 200,
+      outputTokens: 300,
+      inferenceTimeTokens: 40,
+    },
+  ]);
 });
 
 test('what was recorded is written by itself, and when the recorder is closed', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -35,6 +36,17 @@ test('a private file is made once, for this user only, however many ask for it a
   assert.equal(await readPrivateFile(path), contents[0]);
   assert.equal(await modeOf(path), 0o600);
   assert.deepEqual(await readdir(directory.path), ['secret'], 'no temporary file is left');
+});
+
+test('a private file that another process makes first is taken as it is', async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'secret');
+  const content = await ensurePrivateFile(path, () => {
+    writeFileSync(path, 'theirs');
+    return 'ours';
+  });
+  assert.equal(content, 'theirs');
+  assert.deepEqual(await readdir(directory.path), ['secret']);
 });
 
 test('what a killed process left beside a private file goes at the next start, what one is making stays', async () => {

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
+import type { Database } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
 import { diskFileStore } from '../../src/files/disk.ts';
 import { silent, temporaryDatabase } from '../support/storage.ts';
@@ -15,14 +16,8 @@ import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
 async function temporaryStore() {
   const temporary = await temporaryDatabase();
   const directory = join(temporary.directory, 'files');
-  const open = () =>
-    diskFileStore({
-      directory,
-      database: temporary.database,
-      maxBytes: MAX_BYTES,
-      log: silent,
-      registry: new Registry(),
-    });
+  const open = (database = temporary.database) =>
+    diskFileStore({ directory, database, maxBytes: MAX_BYTES, log: silent, registry: new Registry() });
   const store = await open();
   return {
     ...temporary,
@@ -118,6 +113,39 @@ test('bytes stay when it is unknown whether their row was written', async () => 
   await assert.rejects(put(temporary.store, 'ann', 'a', 'x'), { name: 'StorageError' });
   assert.equal((await filesIn(temporary.directory)).length, 1);
   await sql`ALTER TABLE away RENAME TO files`.execute(temporary.database);
+});
+
+/** The database, with something that happens once, while the row of a file is on its way to whoever asked for it. */
+function meanwhile(database: Database, happens: () => Promise<unknown>): Database {
+  let waiting = true;
+  return database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (waiting && result.rows.some((row) => 'owner' in row)) {
+        waiting = false;
+        await happens();
+      }
+      return result;
+    },
+  });
+}
+
+test('a reader that finds its bytes replaced by another process reads the new ones', async () => {
+  await using temporary = await temporaryStore();
+  await put(temporary.store, 'ann', 'a', 'old');
+  const replace = () => put(temporary.store, 'ann', 'a', 'new', true);
+  await using reader = await temporary.open(meanwhile(temporary.database, replace));
+  assert.equal(String(await get(reader, 'ann', 'a')), 'new');
+});
+
+test('an overwrite that meets another one of another process replaces that, and leaves no bytes of it', async () => {
+  await using temporary = await temporaryStore();
+  await put(temporary.store, 'ann', 'a', 'old');
+  const replace = () => put(temporary.store, 'ann', 'a', 'theirs', true);
+  await using writer = await temporary.open(meanwhile(temporary.database, replace));
+  await put(writer, 'ann', 'a', 'ours', true);
+  assert.equal(String(await get(temporary.store, 'ann', 'a')), 'ours');
+  assert.equal((await filesIn(temporary.directory)).length, 1);
 });
 
 test('a file whose bytes were taken away is an error of the store, not a missing file', async () => {

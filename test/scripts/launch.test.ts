@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import type { Readable } from 'node:stream';
+import { after, before, type TestContext, test } from 'node:test';
 import { makeProject, nodePackage, type Project } from './project.ts';
 
 /** What the launcher starts: tells its arguments and process, ends as told, or stays until SIGTERM. */
@@ -19,12 +20,28 @@ else setInterval(() => {}, 1000);
 const WITHOUT_EXECVE = 'data:text/javascript,delete process.execve';
 const OLD_NODE = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.1.0"}})';
 
+const LIMIT = { timeout: 30_000 };
+
 let project: Project;
 before(async () => {
   project = await makeProject();
   await project.write('src/main.ts', MAIN);
 });
 after(() => project[Symbol.asyncDispose]());
+
+/** Waits until the service stays, and sees to it that it does not outlive the test. */
+async function started(stdout: Readable, context: TestContext): Promise<{ pid: number }> {
+  const [line] = await once(stdout, 'data');
+  const { pid } = JSON.parse(String(line));
+  context.after(() => {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended, as it should.
+    }
+  });
+  return { pid };
+}
 
 for (const [how, flags] of [
   ['by becoming it', []],
@@ -41,10 +58,10 @@ for (const [how, flags] of [
     assert.equal((await project.node([...flags, 'glossa', 'die'])).code, 'SIGKILL');
   });
 
-  test(`a signal to the launcher reaches the service ${how}`, async () => {
+  test(`a signal to the launcher reaches the service ${how}`, LIMIT, async (context) => {
     const child = spawn(process.execPath, [...flags, 'glossa', 'stay'], { cwd: project.root });
-    const [line] = await once(child.stdout, 'data');
-    const becameIt = JSON.parse(String(line)).pid === child.pid;
+    const { pid } = await started(child.stdout, context);
+    const becameIt = pid === child.pid;
     assert.equal(becameIt, flags.length === 0, 'there is no second process where there need not be one');
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [7, null]);
@@ -74,14 +91,14 @@ test('an old Node without the Node 26 of the project says in one line what to do
   assert.match(stderr, /^glossa needs Node 26 .*npm start.*\n$/);
 });
 
-test('what npm started ends when its shell is gone', async () => {
+test('what npm started ends when its shell is gone', LIMIT, async (context) => {
   const shell = spawn('/bin/sh', ['-c', '"$0" glossa stay; exit', process.execPath], {
     cwd: project.root,
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const [line] = await once(shell.stdout, 'data');
-  assert.notEqual(JSON.parse(String(line)).pid, shell.pid);
+  const { pid } = await started(shell.stdout, context);
+  assert.notEqual(pid, shell.pid);
   const closed = once(shell.stdout, 'close');
   shell.kill('SIGKILL');
   await closed;

@@ -150,3 +150,18 @@ test('engine time is shared by characters', async () => {
   const [a, b] = await Promise.all([long, short]);
   assert.ok(Math.abs(a.milliseconds / b.milliseconds - 9) < 1e-6);
 });
+
+test('the time of overlapping batches, and of a segment that several asked for, is counted once', async () => {
+  const { hop, batchAt } = manualEngine(1);
+  const request = open();
+  hop.engine = { ...hop.engine, batchesPerDirection: 2 };
+  const began = performance.now();
+  const answers = ['one', 'two', 'one', 'one'].map((text) => request().batches.translate(hop, segment(text)));
+  const [first, second] = [await batchAt(0), await batchAt(1)];
+  first.finish();
+  await answers[0];
+  second.finish();
+  const shares = (await Promise.all(answers)).map(({ milliseconds }) => milliseconds);
+  const sum = shares.reduce((total, share) => total + share, 0);
+  assert.ok(sum > 0 && sum <= performance.now() - began, `${shares} within the time that passed`);
+});

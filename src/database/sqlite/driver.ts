@@ -4,7 +4,7 @@ import { GlossaError } from '../../errors.ts';
 import type { SqliteThread } from './thread.ts';
 
 /** Queries and transactions that may wait for their turn; more than that is a database that cannot keep up. */
-export const MAX_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 /**
  * Kysely's driver over one connection in a thread: whoever has it runs a query or a whole transaction, the others wait

@@ -16,7 +16,7 @@ try {
   const blocks = await extract(0, task, {
     started: () => send({ type: 'started' }),
     opened: (pages) => send({ type: 'opened', pages }),
-    progress: () => send({ type: 'progress' }),
+    pageRead: () => send({ type: 'page' }),
   });
   for (const { kind, text, page = 1 } of blocks) send({ type: 'block', block: { kind, text, page } });
   send({ type: 'done' });

@@ -18,7 +18,7 @@ export interface ExtractionProgress {
   started(): void;
   opened(pages: number): void;
   /** One more page was read. */
-  progress(): void;
+  pageRead(): void;
 }
 
 /** Why a document gave no blocks. */
@@ -61,7 +61,7 @@ export async function extract(fd: number, task: ChildTask, progress: ExtractionP
     const { width, height } = page.getViewport({ scale: 1 });
     pages.push(pageOf(number, width, height, items));
     page.cleanup();
-    progress.progress();
+    progress.pageRead();
   }
   requireText(pages, hasImages);
   const fonts = await readFonts(pdf, pagesOfNewFonts, fontNames);

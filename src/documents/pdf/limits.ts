@@ -6,18 +6,18 @@ export interface PdfLimits {
   maxCharacters: number;
   /** Resident memory of the child process, in bytes. */
   maxMemory: number;
-  /** Milliseconds, once the child process has started, to open a document, and to read its pages on top of `timePerPage` each. */
+  /** Milliseconds that a child may take once it has started; each page that it has read adds `timePerPage`. */
   timeBase: number;
   timePerPage: number;
   /** Milliseconds over all, whatever the pages. */
   timeMost: number;
-  /** Milliseconds without a page being finished: a single page that takes longer is an attack. */
+  /** Milliseconds for one page, and for what comes before the first and after the last. */
   timeStill: number;
 }
 
 /**
  * A manual of 276 pages takes about 3 s and a paper 1 s on one core; the limits leave room for a machine ten times as
- * busy, and hostile files of a few pages end within 10 s.
+ * busy, and hostile files end within 10 s, those apart whose first pages are quickly read: they end within 60 s.
  */
 export const PDF_LIMITS: PdfLimits = {
   maxBytes: 100 * 1024 * 1024,

@@ -6,7 +6,7 @@ import type { ChildMessage } from './protocol.ts';
 const childMessage: z.ZodType<ChildMessage> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('started') }),
   z.strictObject({ type: z.literal('opened'), pages: z.int().min(1) }),
-  z.strictObject({ type: z.literal('progress') }),
+  z.strictObject({ type: z.literal('page') }),
   z.strictObject({
     type: z.literal('block'),
     block: z.strictObject({

@@ -10,8 +10,8 @@ export type ChildMessage =
   /** It has what it needs; only the document can be at fault from here on. */
   | { type: 'started' }
   | { type: 'opened'; pages: number }
-  /** One more page was read: the child is getting on. */
-  | { type: 'progress' }
+  /** One more page was read. */
+  | { type: 'page' }
   | { type: 'block'; block: Required<Block> }
   | { type: 'done' }
   | { type: 'failed'; code: Failure };

@@ -115,15 +115,12 @@ async function readResult(child: ChildProcess, limits: PdfLimits, clock: Deadlin
   let pages = 0;
   const maxBytes = limits.maxCharacters * BYTES_PER_CHARACTER + 1024 * 1024;
   for await (const message of readMessages(channel, maxBytes)) {
-    clock.progress();
     if (message.type === 'failed') throw new GlossaError(message.code);
     if (message.type === 'done') return { blocks, pages };
     if (message.type === 'started') clock.started();
+    if (message.type === 'opened') pages = message.pages;
+    if (message.type === 'page') clock.pageRead();
     if (message.type === 'block') blocks.push(message.block);
-    if (message.type === 'opened') {
-      pages = message.pages;
-      clock.opened(pages);
-    }
   }
   throw new Error('the child ended without a result');
 }
@@ -131,21 +128,22 @@ async function readResult(child: ChildProcess, limits: PdfLimits, clock: Deadlin
 interface Deadline extends Disposable {
   readonly hasStarted: boolean;
   started(): void;
-  opened(pages: number): void;
-  progress(): void;
+  pageRead(): void;
 }
 
 /**
- * Two clocks that begin when the child has started: one over all, which grows once the number of pages is known, and
- * one that each page winds up again.
+ * Two clocks that begin when the child has started: one for each page, and one over all, to which each page that was
+ * read adds a little. Time is earned, not claimed: a file of a thousand slow pages ends as soon as one of a single page.
  */
 function deadline(limits: PdfLimits, expired: () => void): Deadline {
   let began = 0;
+  let pages = 0;
   let whole = setTimeout(expired, START_TIME);
   let still: NodeJS.Timeout | undefined;
-  const allow = (time: number): void => {
+  const allow = (): void => {
+    const allowed = Math.min(limits.timeBase + pages * limits.timePerPage, limits.timeMost);
     clearTimeout(whole);
-    whole = setTimeout(expired, Math.max(0, time - (performance.now() - began)));
+    whole = setTimeout(expired, Math.max(0, allowed - (performance.now() - began)));
   };
   return {
     get hasStarted() {
@@ -153,11 +151,14 @@ function deadline(limits: PdfLimits, expired: () => void): Deadline {
     },
     started() {
       began = performance.now();
-      allow(limits.timeBase);
       still = setTimeout(expired, limits.timeStill);
+      allow();
     },
-    opened: (pages) => allow(Math.min(limits.timeBase + pages * limits.timePerPage, limits.timeMost)),
-    progress: () => still?.refresh(),
+    pageRead() {
+      pages += 1;
+      still?.refresh();
+      allow();
+    },
     [Symbol.dispose]() {
       clearTimeout(whole);
       clearTimeout(still);

@@ -41,7 +41,7 @@ export async function extractiveEngine(options: ExtractiveOptions): Promise<Summ
     name: 'extractive',
     async summarize(request, signal) {
       signal.throwIfAborted();
-      if (false) throw new GlossaError('overloaded');
+      if (requests >= threads + maxQueue) throw new GlossaError('overloaded');
       requests++;
       const stop = metrics.seconds.startTimer();
       try {

@@ -20,6 +20,9 @@ const NEAR_DUPLICATE = 0.72;
 const SAME_WORDS = 0.96;
 /** What it costs to lean on a sentence that is not selected. */
 const LEANING = 1;
+/** From this many sentences on they are spread: each one taken before from the same stretch of the document costs. */
+const SPREAD_COUNT = 5;
+const CROWDED = 0.5;
 /** A sentence that is this far below the best, and below the mean, is taken only to reach the number of points. */
 const BELOW_BEST = 2.2;
 const BELOW_MEAN = 0.3;
@@ -35,9 +38,9 @@ const JOINT = { text: 2, points: 0 };
 /** Selects sentences within the limits, in the order of the document; empty when no whole sentence fits. */
 export function select(candidates: Candidates, limits: Limits): Wording[] {
   const pool = poolOf(candidates, limits);
-  let selection = pick(pool, candidates.size, limits, 0);
+  let selection = pick(pool, candidates, limits, 0);
   if (selection.wordings.length < Math.min(limits.count, pool.length)) {
-    const denser = pick(pool, candidates.size, limits, DENSITY[limits.type]);
+    const denser = pick(pool, candidates, limits, DENSITY[limits.type]);
     if (denser.value > selection.value) selection = denser;
   }
   return selection.wordings.sort((a, b) => a.candidate.at - b.candidate.at);
@@ -48,12 +51,9 @@ function poolOf({ all, language }: Candidates, { count, characters }: Limits): W
   const seen = new Set<string>();
   const pool: Wording[][] = [];
   let room = 2 * characters;
-  const worth =
-    Math.min(
-      0,
-      all.reduce((best, { score }) => Math.max(best, score), Number.NEGATIVE_INFINITY),
-    ) + WORTHLESS;
-  for (const candidate of all.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
+  const byScore = all.toSorted((a, b) => b.score - a.score || a.at - b.at);
+  const worth = Math.min(0, byScore[0]?.score ?? 0) + WORTHLESS;
+  for (const candidate of byScore) {
     if (pool.length >= Math.max(COMPARED, Math.min(3 * count, room))) break;
     if (candidate.score < worth) break;
     // Cleaning takes away little: what is three times too long need not be cleaned to know.
@@ -87,7 +87,7 @@ interface Entry {
  * Greedy selection by maximal marginal relevance: what is good enough first, then, when a number of sentences was
  * asked for, what else is not said yet.
  */
-function pick(pool: readonly Wording[][], size: number, limits: Limits, density: number): Selection {
+function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Limits, density: number): Selection {
   const left = new Set<Entry>();
   for (const options of pool) if (options[0]) left.add({ options, candidate: options[0].candidate, likeness: 0 });
   const compared = [...left].slice(
@@ -98,6 +98,9 @@ function pick(pool: readonly Wording[][], size: number, limits: Limits, density:
   const joint = JOINT[limits.type];
   const dense = new Float64Array(size);
   const taken = new Set<number>();
+  const crowd = new Map<number, number>();
+  const stretches = limits.count >= SPREAD_COUNT && Number.isFinite(limits.count) ? limits.count : 0;
+  const stretchOf = ({ at }: Candidate): number => Math.floor((at * stretches) / all.length);
   const selection: Selection = { wordings: [], value: 0 };
   let room = limits.characters;
 
@@ -105,14 +108,16 @@ function pick(pool: readonly Wording[][], size: number, limits: Limits, density:
     options.find(({ length }) => length <= room - (selection.wordings.length > 0 ? joint : 0));
 
   const gainOf = ({ candidate, likeness }: Entry, { loss }: Wording): number => {
+    const crowding = stretches > 0 ? CROWDED * (crowd.get(stretchOf(candidate)) ?? 0) : 0;
     const leans = candidate.leaning && !taken.has(candidate.at - 1);
-    return candidate.score - floor - loss - REDUNDANCY * likeness - (leans ? LEANING : 0);
+    return candidate.score - floor - loss - REDUNDANCY * likeness - (leans ? LEANING : 0) - crowding;
   };
 
   const take = (entry: Entry, wording: Wording, value: number): void => {
     room -= wording.length + (selection.wordings.length > 0 ? joint : 0);
     left.delete(entry);
     taken.add(entry.candidate.at);
+    crowd.set(stretchOf(entry.candidate), (crowd.get(stretchOf(entry.candidate)) ?? 0) + 1);
     selection.wordings.push(wording);
     selection.value += Math.max(0.05, value);
     addTo(dense, entry.candidate.vector, 1);

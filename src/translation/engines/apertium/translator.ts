@@ -79,7 +79,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   async function release(leaving: Pipeline | undefined): Promise<void> {
     const failure = leaving?.failure();
-    if (failure) options.metrics.failed(failure);
+    if (failure && failure !== 'closed') options.metrics.failed(failure);
     pipeline = undefined;
     await leaving?.[Symbol.asyncDispose]();
     evicting = false;
@@ -123,6 +123,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     translate(stream, signal) {
       return new Promise((resolve, reject) => {
         if (closed) return reject(new GlossaError('shutting_down'));
+        if (signal.aborted) return reject(signal.reason);
         jobs.push({ stream, signal, suspect: false, resolve, reject });
         advance();
       });
