@@ -25,7 +25,10 @@ export const ERRORS = {
   body_too_large: { status: 413, message: 'The request body is larger than this service accepts.' },
   file_too_large: { status: 413, message: 'The file is larger than this service stores.' },
   document_too_large: { status: 413, message: 'The document has more bytes, pages or text than this service reads.' },
-  unsupported_media_type: { status: 415, message: 'Send the request body as JSON with Content-Type: application/json.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'Send the request body as JSON with Content-Type: application/json.',
+  },
   not_a_pdf: { status: 422, message: 'The document is not a PDF file.' },
   document_damaged: { status: 422, message: 'The PDF document is damaged or too complex and could not be read.' },
   document_encrypted: { status: 422, message: 'The PDF document is protected by a password: send one without.' },

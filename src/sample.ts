@@ -20,7 +20,8 @@ export async function ensureSample(files: FileStore, firstStart: boolean): Promi
     }
     return (await files.stat(DEFAULT_OWNER, KEY)).key;
   } catch (error) {
-    if (error instanceof GlossaError && (error.code === 'file_not_found' || error.code === 'file_exists')) return undefined;
+    if (error instanceof GlossaError && (error.code === 'file_not_found' || error.code === 'file_exists'))
+      return undefined;
     throw error;
   }
 }

@@ -146,9 +146,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   });
   opened.defer(() => app.close());
   const metrics =
-    config.metricsPort === undefined
-      ? undefined
-      : await listenForMetrics(registry, config.host, config.metricsPort);
+    config.metricsPort === undefined ? undefined : await listenForMetrics(registry, config.host, config.metricsPort);
   if (metrics) opened.defer(() => void metrics.close());
   url = await listen(app, config);
   opened.defer(async () => {

@@ -15,7 +15,7 @@ const CONFIGURATION_IS_WRONG = 78;
 /** Reads the configuration once and runs the command that is asked for. Sets the exit code; never throws. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
-    await createProgram(() => loadConfig(process.env)).parseAsync(argv);
+    await createProgram(() => loadConfig()).parseAsync(argv);
   } catch (error) {
     process.exitCode = explain(error);
   }

@@ -56,7 +56,11 @@ function welcome({ url, firstKey, sample }: Service, { apiKey }: Config): string
     '',
     call('/v1/ai/translate', { text: SENTENCE, target_language: 'es' }),
     '',
-    call('/v1/ai/summary', { ...(sample ? { file_store_key: sample } : { text: SHORT_TEXT }), type: 'points', max_points: 3 }),
+    call('/v1/ai/summary', {
+      ...(sample ? { file_store_key: sample } : { text: SHORT_TEXT }),
+      type: 'points',
+      max_points: 3,
+    }),
     '',
     '',
   );

@@ -66,7 +66,7 @@ export class ConfigError extends Error {
 }
 
 /** @throws ConfigError naming every variable that is wrong */
-export function loadConfig(variables: NodeJS.ProcessEnv): Config {
+export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const parsed = schema.safeParse(readEnvironment(variables) satisfies Environment);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));

@@ -7,21 +7,39 @@ export const VARIABLES = {
   GLOSSA_PORT: { fallback: '3000', about: 'Port to listen on; `PORT` is honoured too. `0` for any free one.' },
   GLOSSA_DATA_DIR: { fallback: './data', about: 'Where keys, usage and stored files lie.' },
   GLOSSA_API_KEY: { fallback: '', about: 'A fixed first API key (16 characters or more) instead of a created one.' },
-  GLOSSA_PUBLIC_URL: { fallback: '', about: 'Base of the URLs that the service hands out, for example behind a proxy.' },
-  GLOSSA_SECRET: { fallback: '', about: 'Signs temporary URLs (32 characters or more); otherwise made in the data directory.' },
+  GLOSSA_PUBLIC_URL: {
+    fallback: '',
+    about: 'Base of the URLs that the service hands out, for example behind a proxy.',
+  },
+  GLOSSA_SECRET: {
+    fallback: '',
+    about: 'Signs temporary URLs (32 characters or more); otherwise made in the data directory.',
+  },
   GLOSSA_TRUST_PROXY: { fallback: 'off', about: '`on` when a proxy in front sets `X-Forwarded-*`.' },
-  GLOSSA_CORS_ORIGINS: { fallback: '', about: 'Origins, separated by commas, whose pages may call the service; `*` for all.' },
-  GLOSSA_FETCH_ALLOW: { fallback: '', about: 'Hosts and CIDRs, separated by commas, that `url` may reach although they are private.' },
+  GLOSSA_CORS_ORIGINS: {
+    fallback: '',
+    about: 'Origins, separated by commas, whose pages may call the service; `*` for all.',
+  },
+  GLOSSA_FETCH_ALLOW: {
+    fallback: '',
+    about: 'Hosts and CIDRs, separated by commas, that `url` may reach although they are private.',
+  },
   GLOSSA_RATE_LIMIT: { fallback: '50', about: 'Requests per second and API key.' },
   GLOSSA_METRICS_PORT: { fallback: '', about: 'Port of a second listener with `/metrics` for other machines.' },
   GLOSSA_LOG_LEVEL: { fallback: 'info', about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
-  GLOSSA_APERTIUM_DIR: { fallback: '', about: 'Root of an Apertium installation; otherwise the one of the set-up, else the system’s.' },
+  GLOSSA_APERTIUM_DIR: {
+    fallback: '',
+    about: 'Root of an Apertium installation; otherwise the one of the set-up, else the system’s.',
+  },
   GLOSSA_APERTIUM_MEMORY: { fallback: '1500', about: 'MiB that warm Apertium pipelines may use together.' },
   GLOSSA_MAX_CHARACTERS: { fallback: '300000', about: 'Most characters of one request.' },
   GLOSSA_MAX_STRINGS: { fallback: '10000', about: 'Most strings of one translation request.' },
   GLOSSA_DEADLINE: { fallback: '300', about: 'Longest time, in seconds, that any request may take.' },
   GLOSSA_SHUTDOWN_DEADLINE: { fallback: '30', about: 'Seconds that requests in flight get to finish after SIGTERM.' },
-  GLOSSA_SETUP: { fallback: '', about: '`skip` makes `npm start` and `npm test` install nothing beyond what is there.' },
+  GLOSSA_SETUP: {
+    fallback: '',
+    about: '`skip` makes `npm start` and `npm test` install nothing beyond what is there.',
+  },
 } as const satisfies Record<string, { fallback: string; about: string }>;
 
 export type VariableName = keyof typeof VARIABLES;

@@ -20,7 +20,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 };
 
-export function toGlossaError(error: unknown): GlossaError {
+function toGlossaError(error: unknown): GlossaError {
   if (error instanceof GlossaError) return error;
   if (error instanceof StorageError) return new GlossaError('storage_unavailable', { cause: error });
   const code = isFrameworkError(error) ? FRAMEWORK_CODES[error.code] : undefined;
@@ -31,7 +31,7 @@ function isFrameworkError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-export interface ErrorBody {
+interface ErrorBody {
   success: false;
   message: string;
   error: string;
@@ -40,7 +40,7 @@ export interface ErrorBody {
   errors?: { path: string; message: string }[];
 }
 
-export function errorBody(error: GlossaError, logId: string): ErrorBody {
+function errorBody(error: GlossaError, logId: string): ErrorBody {
   const body = { success: false as const, message: error.message, error: error.message, code: error.code };
   return { ...body, log_id: logId, ...(error.issues ? { errors: error.issues } : {}) };
 }
@@ -52,7 +52,10 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (error.status >= 500 && error.cause) request.log.error({ err: error.cause }, 'request failed');
   if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
   if (error.code === 'shutting_down') reply.header('Connection', 'close');
-  reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(errorBody(error, request.id)));
+  reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(error, request.id)));
 }
 
 const PARSER_CODES: Record<string, ErrorCode> = {

@@ -11,10 +11,15 @@ const flag = z.union([z.boolean(), z.stringbool()]).default(false);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value ?? undefined, schema.optional());
 
 /** What a caller may say of an upload, in the query or in the part `body` of a form. */
-export const uploadOptions = z.object({
+const uploadOptions = z.object({
   key: optional(z.string().refine(isValidKey, 'must have 1 to 512 bytes and no control characters')),
   overwrite: z.preprocess((value) => value ?? undefined, flag),
-  content_type: optional(z.string().max(255).regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[ -~]*)?$/, 'must be a media type')),
+  content_type: optional(
+    z
+      .string()
+      .max(255)
+      .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[ -~]*)?$/, 'must be a media type'),
+  ),
   temp_public_url: z.preprocess((value) => value ?? undefined, flag),
 });
 type UploadOptions = z.output<typeof uploadOptions>;

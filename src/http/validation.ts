@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { GlossaError, type Issue } from '../errors.ts';
 
 /** Validates with the same Zod schemas that the OpenAPI description is made from. */

@@ -27,12 +27,12 @@ export function listLanguages(router: Router): LanguageListing[] {
 }
 
 /** The engines of a route, each once, in order: `apertium`, or `transliteration+apertium`. */
-export function engineNames(route: Route): string {
+function engineNames(route: Route): string {
   return [...new Set(route.hops.map(({ engine }) => engine.name))].join('+');
 }
 
 /** The languages between source and target. */
-export function pivots(route: Route): string[] {
+function pivots(route: Route): string[] {
   return route.hops.slice(0, -1).map(({ to }) => to);
 }
 

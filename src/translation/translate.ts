@@ -1,9 +1,9 @@
 import { GlossaError, type Issue } from '../errors.ts';
 import type { Batcher, BatchRequest } from './batcher.ts';
 import type { Segment } from './engine.ts';
-import type { LanguageDetector } from './languages/detect.ts';
 import { restoreKeeps } from './keeps.ts';
 import { canonicalLanguage } from './languages/canonical.ts';
+import type { LanguageDetector } from './languages/detect.ts';
 import type { Language } from './languages/table.ts';
 import { routeLabel } from './languages-listing.ts';
 import type { Route, Router } from './router.ts';

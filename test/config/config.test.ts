@@ -21,7 +21,12 @@ test('an empty variable counts as unset', () => {
 });
 
 test('every wrong variable is named at once, with what it must be', () => {
-  const wrong = { GLOSSA_PORT: '70000', GLOSSA_RATE_LIMIT: 'many', GLOSSA_API_KEY: 'short', GLOSSA_PUBLIC_URL: 'ftp://x' };
+  const wrong = {
+    GLOSSA_PORT: '70000',
+    GLOSSA_RATE_LIMIT: 'many',
+    GLOSSA_API_KEY: 'short',
+    GLOSSA_PUBLIC_URL: 'ftp://x',
+  };
   assert.throws(
     () => loadConfig(wrong),
     (error) => error instanceof ConfigError && Object.keys(wrong).every((name) => error.message.includes(name)),

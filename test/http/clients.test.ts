@@ -77,7 +77,10 @@ describe('requests as other known clients send them', () => {
   });
 
   test('MCP server: a suggested code that is no ISO code is understood', async () => {
-    const { body } = await glossa.post('/v1/ai/translate', { text: 'Good morning to all of you', target_language: 'jp' });
+    const { body } = await glossa.post('/v1/ai/translate', {
+      text: 'Good morning to all of you',
+      target_language: 'jp',
+    });
     assert.equal(body.code, 'unsupported_language_pair');
     assert.match(String(body.message), /Japanese/);
   });

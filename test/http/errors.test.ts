@@ -162,7 +162,8 @@ describe('errors', () => {
   test('rate-limit headers are on every answer', async () => {
     for (const path of ['/nothing', '/v1/languages', '/v1/usage', '/healthz']) {
       const { headers } = await glossa.fetch(path);
-      for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']) assert.ok(headers.get(name), path);
+      for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
+        assert.ok(headers.get(name), path);
       const reset = Number(headers.get('x-jigsaw-rate-limit-reset'));
       assert.ok(Math.abs(reset - Date.now()) < 10_000);
     }

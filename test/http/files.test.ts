@@ -98,7 +98,8 @@ describe('file storage', () => {
   test('the list is paged, newest first, and complete', async () => {
     const { key } = await glossa.service.keyring.create({ owner: 'lister', name: 'test', scopes: ['files'] });
     const headers = { 'x-api-key': key };
-    for (let i = 0; i < 5; i++) await send(`/v1/store/file?key=file-${i}`, { method: 'POST', headers, body: String(i) });
+    for (let i = 0; i < 5; i++)
+      await send(`/v1/store/file?key=file-${i}`, { method: 'POST', headers, body: String(i) });
     const seen: string[] = [];
     let cursor: unknown = '';
     do {
@@ -128,7 +129,10 @@ describe('file storage', () => {
   });
 
   test('an upload over the limit is 413 and leaves nothing', async () => {
-    const over = await send('/v1/store/file?key=big', { method: 'POST', body: new Uint8Array(100 * 1024 * 1024 + 70_000) });
+    const over = await send('/v1/store/file?key=big', {
+      method: 'POST',
+      body: new Uint8Array(100 * 1024 * 1024 + 70_000),
+    });
     assert.deepEqual([over.status, over.body.code], [413, 'file_too_large']);
     assert.equal((await glossa.get('/v1/store/file/read/big')).status, 404);
   });

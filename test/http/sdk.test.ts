@@ -17,12 +17,16 @@ describe('the official JavaScript SDK with only its base URL changed', () => {
   test('translates a string and an array', needsApertium, async () => {
     const one = await sdk.translate.text({ text: 'The house is big.', target_language: 'es' });
     assert.equal(one.translated_text, 'La casa es grande.');
-    const many = await sdk.translate.text({ text: ['The house is big.', 'The city has a new library.'], target_language: 'es' });
+    const many = await sdk.translate.text({
+      text: ['The house is big.', 'The city has a new library.'],
+      target_language: 'es',
+    });
     assert.deepEqual(many.translated_text, ['La casa es grande.', 'La ciudad tiene una biblioteca nueva.']);
   });
 
   test('summarizes a text as a paragraph and as points', async () => {
-    const text = 'The bridge opens today. It cost ten million euros. The mayor cut the ribbon. Thousands came to see it.';
+    const text =
+      'The bridge opens today. It cost ten million euros. The mayor cut the ribbon. Thousands came to see it.';
     const paragraph = await sdk.summary({ text, type: 'text' });
     assert.equal(typeof paragraph.summary, 'string');
     const points = await sdk.summary({ text, type: 'points', max_points: 2 });

@@ -45,7 +45,10 @@ describe('POST /v1/ai/summary', () => {
     const five = (await summarize({ text: ARTICLE, type: 'points', max_points: 5 })).body.summary as string[];
     assert.equal(five.length, 5);
     const places = five.map((point) => ARTICLE.indexOf(point.slice(0, 20)));
-    assert.deepEqual(places, [...places].sort((a, b) => a - b));
+    assert.deepEqual(
+      places,
+      [...places].sort((a, b) => a - b),
+    );
   });
 
   test('max_characters is never exceeded, for paragraphs and for all points together', async () => {
@@ -54,7 +57,10 @@ describe('POST /v1/ai/summary', () => {
       assert.ok(text.length > 0 && [...text].length <= max_characters, `${text} within ${max_characters}`);
       const points = (await summarize({ text: ARTICLE, type: 'points', max_points: 4, max_characters })).body
         .summary as string[];
-      assert.ok(points.length > 0 && [...points.join('')].length <= max_characters, `${points} within ${max_characters}`);
+      assert.ok(
+        points.length > 0 && [...points.join('')].length <= max_characters,
+        `${points} within ${max_characters}`,
+      );
     }
   });
 
@@ -115,7 +121,12 @@ describe('POST /v1/ai/summary', () => {
 
   test('a URL to a private address is refused', async () => {
     await using guarded = await startTestService();
-    for (const url of ['http://10.0.0.1/a.pdf', 'http://[::1]/', 'http://localhost/', 'http://169.254.169.254/latest']) {
+    for (const url of [
+      'http://10.0.0.1/a.pdf',
+      'http://[::1]/',
+      'http://localhost/',
+      'http://169.254.169.254/latest',
+    ]) {
       const { status, body } = await guarded.post('/v1/ai/summary', { url });
       assert.deepEqual([status, body.code], [400, 'url_not_allowed'], url);
     }

@@ -27,7 +27,8 @@ describe('the rest of the surface', () => {
       '/v1/store/file/read/{key}',
       '/v1/usage',
     ]);
-    const { properties } = openapi.components.schemas.SummaryRequestInput ?? openapi.components.schemas.SummaryRequest ?? {};
+    const { properties } =
+      openapi.components.schemas.SummaryRequestInput ?? openapi.components.schemas.SummaryRequest ?? {};
     assert.deepEqual(properties?.max_points, {
       description: 'Most points, when type is points.',
       default: 2,

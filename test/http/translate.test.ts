@@ -60,14 +60,25 @@ describe('POST /v1/ai/translate', needsApertium, () => {
   });
 
   test('a variant that no engine tells apart is served by the plain language, and the header says so', async () => {
-    const { headers } = await translate({ text: 'La casa es grande.', current_language: 'es', target_language: 'fr-CA' });
+    const { headers } = await translate({
+      text: 'La casa es grande.',
+      current_language: 'es',
+      target_language: 'fr-CA',
+    });
     assert.equal(headers.get('x-glossa-engine'), 'apertium');
     const variant = await translate({ text: 'The house is big.', current_language: 'en', target_language: 'pt-PT' });
     assert.match(variant.headers.get('x-glossa-engine') ?? '', /variant=pt$/);
   });
 
   test('what is not language comes back byte for byte', async () => {
-    const kept = ['https://www.example.com/a?b=1&c=two#d', 'someone@example.org', '{{name}}', '%1$s', '${total}', '😀'];
+    const kept = [
+      'https://www.example.com/a?b=1&c=two#d',
+      'someone@example.org',
+      '{{name}}',
+      '%1$s',
+      ['$', '{total}'].join(''),
+      '😀',
+    ];
     const text = `\t  The house is big.\r\n\r\n  Write to ${kept.join(' and ')} today.  \n`;
     const { body } = await translate({ text, target_language: 'es', current_language: 'en' });
     const out = String(body.translated_text);
@@ -85,8 +96,16 @@ describe('POST /v1/ai/translate', needsApertium, () => {
   });
 
   test('codes are accepted in any case, with region, with an underscore and as aliases', async () => {
-    for (const [current, target] of [['EN', 'ES'], ['en_GB', 'es-MX'], ['eng', 'spa']]) {
-      const { body } = await translate({ text: 'The house is big.', current_language: current, target_language: target });
+    for (const [current, target] of [
+      ['EN', 'ES'],
+      ['en_GB', 'es-MX'],
+      ['eng', 'spa'],
+    ]) {
+      const { body } = await translate({
+        text: 'The house is big.',
+        current_language: current,
+        target_language: target,
+      });
       assert.equal(body.translated_text, 'La casa es grande.', `${current} to ${target}`);
     }
   });
@@ -97,13 +116,19 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     assert.equal(status, 400);
     assert.equal(body.code, 'unsupported_language_pair');
     assert.match(String(body.message), /Japanese \(ja\) to Spanish \(es\)/);
-    assert.deepEqual((body.errors as { path: string }[]).map(({ path }) => path), ['text[1]']);
+    assert.deepEqual(
+      (body.errors as { path: string }[]).map(({ path }) => path),
+      ['text[1]'],
+    );
   });
 
   test('the credentials check of a known client gets a message that names what is possible', async () => {
     const { status, body } = await translate({ text: ['Hello'], target_language: 'zh' });
     assert.equal(status, 400);
-    assert.match(String(body.message), /English \(en\) to Chinese.*from English \(en\) it can go to .*GET \/v1\/languages/);
+    assert.match(
+      String(body.message),
+      /English \(en\) to Chinese.*from English \(en\) it can go to .*GET \/v1\/languages/,
+    );
   });
 
   test('GET /v1/languages lists the way that a request takes', async () => {
@@ -128,9 +153,14 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     controller.abort();
     await assert.rejects(lost, { name: 'AbortError' });
     assert.equal(served.body.translated_text, 'La casa es grande.');
-    const again = await translate({ text: 'The city has a new library.', current_language: 'en', target_language: 'es' });
+    const again = await translate({
+      text: 'The city has a new library.',
+      current_language: 'en',
+      target_language: 'es',
+    });
     assert.equal(again.body.translated_text, 'La ciudad tiene una biblioteca nueva.');
-    const queued = async () => /glossa_translation_queued_characters (\d+)/.exec(await (await glossa.fetch('/metrics')).text());
+    const queued = async () =>
+      /glossa_translation_queued_characters (\d+)/.exec(await (await glossa.fetch('/metrics')).text());
     while ((await queued())?.[1] !== '0') await new Promise(setImmediate);
   });
 });

@@ -69,8 +69,14 @@ test('identical segments of several requests are translated once and answered to
   const request = open();
   const answers = [request(), request(), request()].map(({ batches: own }) => own.translate(hop, segment('same')));
   (await batchAt(0)).finish();
-  assert.deepEqual((await Promise.all(answers)).map(({ text }) => text), ['SAME', 'SAME', 'SAME']);
-  assert.deepEqual(batches.map(({ texts }) => texts), [['same']]);
+  assert.deepEqual(
+    (await Promise.all(answers)).map(({ text }) => text),
+    ['SAME', 'SAME', 'SAME'],
+  );
+  assert.deepEqual(
+    batches.map(({ texts }) => texts),
+    [['same']],
+  );
 });
 
 test('a segment that a second request shares with a huge one does not wait behind the rest of the huge one', async () => {
@@ -100,7 +106,10 @@ test('a request that goes away leaves the queue at once, and its batch is aborte
   const next = request().batches.translate(hop, segment('three'));
   (await batchAt(1)).finish();
   assert.equal((await next).text, 'THREE');
-  assert.deepEqual(batches.map(({ texts }) => texts), [['one'], ['three']]);
+  assert.deepEqual(
+    batches.map(({ texts }) => texts),
+    [['one'], ['three']],
+  );
 });
 
 test('a batch goes on while anybody still waits for a segment of it', async () => {

@@ -40,7 +40,10 @@ test('of two pivots the better one is taken', () => {
 });
 
 test('of two engines the better one is taken for each step', () => {
-  const router = createRouter([engineWith('one', { 'a b': 40, 'b c': 60 }), engineWith('two', { 'a b': 60, 'b c': 40 })]);
+  const router = createRouter([
+    engineWith('one', { 'a b': 40, 'b c': 60 }),
+    engineWith('two', { 'a b': 60, 'b c': 40 }),
+  ]);
   assert.deepEqual(
     router.route('a', 'c')?.hops.map(({ engine }) => engine.name),
     ['two', 'one'],

@@ -18,7 +18,14 @@ const operationShape = z.object({
   summary: z.string().optional(),
   security: z.array(z.unknown()).optional(),
   parameters: z
-    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), description: z.string().optional() }))
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().optional(),
+        description: z.string().optional(),
+      }),
+    )
     .optional(),
   requestBody: content.optional(),
   responses: z.record(z.string(), content),

@@ -42,7 +42,11 @@ export function summaryRoute(context: HttpContext, rateLimit: RateLimit): Fastif
           const points = summary.items.map(({ text }) => text);
           const result = summary.paragraph ?? points;
           const [inputTokens = 0, ...outputTokens] = await tokens.count([source, ...[result].flat()], work.signal);
-          const usage = usageOf(inputTokens, outputTokens.reduce((sum, count) => sum + count, 0), engineMilliseconds);
+          const usage = usageOf(
+            inputTokens,
+            outputTokens.reduce((sum, count) => sum + count, 0),
+            engineMilliseconds,
+          );
           reply.header('x-glossa-engine', engine);
           request.facts.engine = engine;
           const sources = summary.items.map(({ start, end, page }) => ({ start, end, ...(page ? { page } : {}) }));

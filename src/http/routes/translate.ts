@@ -37,7 +37,7 @@ export function translateRoute(context: HttpContext, rateLimit: RateLimit): Fast
           ]);
           const outputTokens = await tokens.count(result.texts, work.signal);
           const usage = usageOf(sum(inputTokens), sum(outputTokens), result.engineMilliseconds);
-          
+
           const engine = result.engines.join(', ');
           if (engine) {
             reply.header('x-glossa-engine', engine);

@@ -10,7 +10,10 @@ export const storedAnswer = z
     key,
     url: z.string().meta({ description: 'Address of the file; reading it needs an API key of the owner.' }),
     size: z.int().meta({ description: 'Bytes.' }),
-    temp_public_url: z.string().optional().meta({ description: 'When asked for: works for ten minutes without a key.' }),
+    temp_public_url: z
+      .string()
+      .optional()
+      .meta({ description: 'When asked for: works for ten minutes without a key.' }),
     log_id: logId,
   })
   .meta({ id: 'StoredAnswer' });

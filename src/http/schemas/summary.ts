@@ -17,13 +17,24 @@ export function summaryRequest(limits: { characters: number }) {
       file_store_key: textOrAbsent.meta({ description: 'Key of a PDF document in the file storage.' }),
       type: z.enum(['text', 'points']).default('text').meta({ description: 'One paragraph, or points.' }),
       max_points: z.int().min(1).max(100).default(2).meta({ description: 'Most points, when type is points.' }),
-      max_characters: z.int().min(1).optional().meta({ description: 'Most characters of the summary, all points together.' }),
-      include_sources: z.boolean().default(false).meta({ description: 'Adds where each sentence or point comes from.' }),
+      max_characters: z
+        .int()
+        .min(1)
+        .optional()
+        .meta({ description: 'Most characters of the summary, all points together.' }),
+      include_sources: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Adds where each sentence or point comes from.' }),
     })
     .superRefine(({ text, url, file_store_key }, context) => {
       const another = url !== undefined || file_store_key !== undefined;
       if (text === undefined && !another) {
-        context.addIssue({ code: 'custom', path: ['text'], message: 'is required: give one of text, url or file_store_key' });
+        context.addIssue({
+          code: 'custom',
+          path: ['text'],
+          message: 'is required: give one of text, url or file_store_key',
+        });
       } else if (text !== undefined && text.trim() === '' && !(text === '' && another)) {
         context.addIssue({ code: 'custom', path: ['text'], message: 'must not be blank' });
       }

@@ -4,10 +4,7 @@ import { hasMoreCodePoints, logId, textOrAbsent, usage } from './common.ts';
 /** @param limits most code points over all strings, and most strings */
 export function translateRequest(limits: { characters: number; strings: number }) {
   const text = z
-    .union([
-      z.string().min(1).meta({ maxLength: limits.characters }),
-      z.array(z.string()).min(1).max(limits.strings),
-    ])
+    .union([z.string().min(1).meta({ maxLength: limits.characters }), z.array(z.string()).min(1).max(limits.strings)])
     .superRefine((value, context) => {
       if (!hasMoreCodePoints(typeof value === 'string' ? [value] : value, limits.characters)) return;
       context.addIssue(`must have ${limits.characters} characters or fewer in all`);
@@ -30,7 +27,9 @@ export const translateAnswer = z
     detected_language: z
       .union([detected, z.array(detected)])
       .optional()
-      .meta({ description: 'In the shape of text, when the source was detected; null where there is nothing to detect.' }),
+      .meta({
+        description: 'In the shape of text, when the source was detected; null where there is nothing to detect.',
+      }),
     _usage: usage,
     log_id: logId,
   })

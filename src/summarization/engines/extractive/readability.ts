@@ -46,7 +46,7 @@ export function readingPenalty(unit: Unit, words: number, { script, caseless, pr
   if (BOILERPLATE.test(text)) penalty += 2.5;
   if (ADDRESS.test(text)) penalty += 1;
   if (LEADS_ELSEWHERE.test(text)) penalty += 0.6;
-  if (/[?？؟]["'”’»)\]]*$/.test(text)) penalty += 1.2;
+  if (/[?？؟]["'”’»)\]]*$/.test(text)) penalty += 1.6;
   if (prose && !ENDED.test(text.slice(-12))) penalty += unit.kind === 'list_item' ? 0.8 : 0.5;
   if (/[:：]$/.test(text)) penalty += 1;
   if (!caseless && /^\p{Ll}/u.test(text)) penalty += 0.8;

@@ -94,7 +94,8 @@ function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Lim
     0,
     Math.max(COMPARED, limits.count === Number.POSITIVE_INFINITY ? 0 : 3 * limits.count),
   );
-  const floor = Math.min(-BELOW_MEAN, (compared[0]?.candidate.score ?? 0) - BELOW_BEST);
+  const spare = limits.type === 'points' ? UNDER_FLOOR : 0;
+  const floor = Math.min(-BELOW_MEAN, (compared[0]?.candidate.score ?? 0) - BELOW_BEST) - spare;
   const joint = JOINT[limits.type];
   const dense = new Float64Array(size);
   const taken = new Set<number>();
@@ -140,9 +141,9 @@ function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Lim
   };
 
   const wanted = (): boolean => selection.wordings.length < Math.min(limits.count, COMPARED_PICKS);
-  while (wanted() && takeBest(0, NEAR_DUPLICATE));
+  while (wanted() && takeBest(spare, NEAR_DUPLICATE));
   if (limits.type === 'points') {
-    while (wanted() && takeBest(-UNDER_FLOOR, NEAR_DUPLICATE));
+    while (wanted() && takeBest(0, NEAR_DUPLICATE));
     if (limits.characters === Number.POSITIVE_INFINITY)
       while (wanted() && takeBest(Number.NEGATIVE_INFINITY, SAME_WORDS));
   } else if (selection.wordings.length >= COMPARED_PICKS) {

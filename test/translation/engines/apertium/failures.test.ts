@@ -88,6 +88,17 @@ test('an aborted batch rejects at once with its reason, and harms no other', lim
   );
 });
 
+test('an aborted batch does not wait for what a pipeline is at', limits, async (t) => {
+  const { engine } = await open(t, { root: await fakeRoot(t), answerTimeout: 600_000 });
+  const controller = new AbortController();
+  const reason = new Error('gone');
+  const { signal } = controller;
+  const aborted = engine.translate({ from: 'en', to: 'es', segments: [segment('HANG')], signal });
+  await until(t, () => pipelineGroups().length === 1);
+  controller.abort(reason);
+  await assert.rejects(aborted, (error) => error === reason);
+});
+
 test('a pipeline whose shell and stages are killed from outside is replaced', limits, async (t) => {
   const { translate } = await open(t, { root: await fakeRoot(t) });
   await translate('en', 'es', ['one']);
