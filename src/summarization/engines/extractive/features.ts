@@ -3,19 +3,25 @@ import { buildTerms, cosine, type Terms, type Vector } from './terms.ts';
 import type { Sentences } from './units.ts';
 
 /** What a sentence is scored by: numbers that do not depend on the language. */
-export const FEATURES = [
-  'centrality',
-  'centralityRank',
-  'lead',
-  'early',
-  'title',
-  'words',
-  'numbers',
-  'before',
-  'fresh',
-  'summary',
-] as const;
-export type Features = Record<(typeof FEATURES)[number], number>;
+export interface Features {
+  /** Logarithm of its centrality, and its rank by that from 0 to 1. */
+  centrality: number;
+  centralityRank: number;
+  /** 1 for the first sentence, 1/2, 1/3 …; and the same over the length of the document. */
+  lead: number;
+  early: number;
+  /** Cosine with the title, 0 when there is none, and with the sentence before. */
+  title: number;
+  before: number;
+  /** Logarithm of the number of words. */
+  words: number;
+  /** Up to three numbers in it, from 0 to 1. */
+  numbers: number;
+  /** Share of terms that no sentence before has. */
+  fresh: number;
+  /** 1 in a section that sums the document up. */
+  summary: number;
+}
 
 const NO_WORDS: Vector = { ids: new Int32Array(), weights: new Float64Array() };
 

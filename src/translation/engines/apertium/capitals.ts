@@ -14,7 +14,7 @@ export function mendCapitals(source: string, translated: string, to: string): st
 
 /**
  * After a name that came through as it was, a capital is taken back when the word that followed it in the source had none
- * ("Karno is" becomes "Karno Es"). A long word all in capitals is taken back too when the source has no such word.
+ * ("Karno is" becomes "Karno Es"). Words all in capitals are taken back too when the source has none.
  */
 function lowerStray(source: string, translated: string, to: string): string {
   const sourceWords = wordsOf(source);
@@ -24,7 +24,8 @@ function lowerStray(source: string, translated: string, to: string): string {
   return mapWords(translated, ({ text, opensSentence }, previous) => {
     if (!startsUpper(text) || known.has(text) || keepsCapital(text, to)) return text;
     const lower = text.toLocaleLowerCase(to);
-    if (isAllCapitals(text) && !shouts && text.length > 4) return opensSentence ? capitalized(lower, to) : lower;
+    if (isAllCapitals(text) && !shouts && opensSentence) return capitalized(lower, to);
+    if (isAllCapitals(text) && !shouts && text.length > LONGEST_ACRONYM) return lower;
     const follower = previous && smallAfter.get(previous.text);
     // Where an article followed, it may have been dropped before a name of the target language.
     if (follower === undefined || (follower.length <= SHORT && text.length > SHORT + 1)) return text;
@@ -32,6 +33,7 @@ function lowerStray(source: string, translated: string, to: string): string {
   });
 }
 
+const LONGEST_ACRONYM = 4;
 /** Most articles and many conjunctions are no longer than this. */
 const SHORT = 3;
 

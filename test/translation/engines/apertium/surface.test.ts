@@ -75,6 +75,7 @@ test('a capital after an unknown name is taken back', () => {
       'La somme de Yahoo! Et Microsoft.',
       'La somme de Yahoo! et Microsoft.',
     ],
+    ['en', 'es', 'Water is an example.', 'EL agua es un ejemplo.', 'El agua es un ejemplo.'],
     ['sv', 'is', 'Stardust kommer att se.', 'Stardust KEMUR að sjá.', 'Stardust kemur að sjá.'],
   ]);
 });
