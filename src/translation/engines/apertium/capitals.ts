@@ -33,6 +33,7 @@ function lowerStray(source: string, translated: string, to: string): string {
   });
 }
 
+/** Acronyms that a translation may bring in; what is longer and in capitals is a word. */
 const LONGEST_ACRONYM = 4;
 /** Most articles and many conjunctions are no longer than this. */
 const SHORT = 3;
@@ -52,8 +53,8 @@ function smallWordsAfterNames(words: readonly Word[]): Map<string, string> {
 }
 
 /**
- * A sentence begins with a capital where its source does, and the first only there. Sentences after the first only when there are as many of them
- * on both sides, so that a full stop of an abbreviation is not taken for an end.
+ * A sentence begins with a capital where its source does, and the first only there. Sentences after the first count only
+ * when there are as many of them on both sides, so that a full stop of an abbreviation is not taken for an end.
  */
 function openSentences(source: string, translated: string, to: string): string {
   const sourceWords = wordsOf(source);

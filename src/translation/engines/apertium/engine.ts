@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { abortable } from '../../../abort.ts';
@@ -36,7 +37,8 @@ interface Service {
 
 /** Apertium's rule-based translation in warm pipelines of Debian's programs. */
 export async function apertiumEngine(options: ApertiumOptions): Promise<TranslationEngine> {
-  const { root, log } = options;
+  const { log } = options;
+  const root = options.root === undefined ? undefined : resolve(options.root);
   const running = new Set<Pipeline>();
   const models = createModelFiles();
   const metrics = createMetrics(options.registry, () => {

@@ -2,20 +2,30 @@
 const INVERTED_MARKS: ReadonlySet<string> = new Set(['es', 'ast']);
 const FRENCH: ReadonlySet<string> = new Set(['fr', 'frp', 'br']);
 
+/** Whether the blanks inside quotation marks and before `?`, `!`, `:` and `;` are to go, as only French writes them. */
+function leavesFrench(from: string, to: string): boolean {
+  return FRENCH.has(from) && !FRENCH.has(to);
+}
+
+/** Makes the narrow blanks of French typography plain ones, which `mendBlanks` then takes back. */
+export function plainBlanks(text: string, from: string, to: string): string {
+  return leavesFrench(from, to) ? text.replace(/[\u00a0\u202f](?=[?!:;»])|(?<=«)[\u00a0\u202f]/g, ' ') : text;
+}
+
 /**
  * Takes back the blanks that a dropped word leaves behind. A run of blanks of the source never comes this far as blanks
  * (it is held), so every run here is the engine's.
  */
 export function mendBlanks(source: string, translated: string, from: string, to: string): string {
-  const typographic = FRENCH.has(from) && !FRENCH.has(to);
+  const toPlain = leavesFrench(from, to);
   const inner = translated
     .replace(/ {2,}/g, ' ')
     .replace(/^ +| +$/g, '')
     .replace(/ ([,.;:!?)…”»])(?!\p{N})/gu, (blankAndMark, mark: string) => {
-      const ofSource = source.includes(` ${mark}`) && !(typographic && ';:!?»'.includes(mark));
+      const ofSource = source.includes(` ${mark}`) && !(toPlain && ';:!?»'.includes(mark));
       return ofSource ? blankAndMark : mark;
     });
-  const tidy = typographic ? inner.replace(/« /g, '«') : inner;
+  const tidy = toPlain ? inner.replace(/« /g, '«') : inner;
   return (/^ */.exec(source)?.[0] ?? '') + tidy + (/ *$/.exec(source.trimStart())?.[0] ?? '');
 }
 

@@ -1,4 +1,5 @@
 import type { Part, Segment } from '../../engine.ts';
+import { plainBlanks } from './punctuation.ts';
 import { decode, fill, hold, PLACEHOLDER, toStream } from './stream.ts';
 import { prepare, repair } from './surface.ts';
 
@@ -14,7 +15,8 @@ export async function translateSegment(
   to: string,
   ask: Ask,
 ): Promise<string | undefined> {
-  const texts = await Promise.all(inChunks(segment).map((chunk) => translateChunk(chunk, from, to, ask)));
+  const plain = segment.map(({ kind, text }) => ({ kind, text: kind === 'text' ? plainBlanks(text, from, to) : text }));
+  const texts = await Promise.all(inChunks(plain).map((chunk) => translateChunk(chunk, from, to, ask)));
   return texts.includes(undefined) ? undefined : texts.join('');
 }
 

@@ -19,12 +19,12 @@ export const PLACEHOLDER = /[\u{f0000}-\u{10fffd}]/gu;
 const LONGEST_WORD = 200;
 
 /**
- * What does not go through as text: tokens that are no words, handles and hashtags, blanks other than one space, control characters and those
- * of private use, and all signs with a meaning in the stream format or as marks of some stage. Since no such sign of the
- * caller is ever in the stream, each one that comes out is the engine's own.
+ * What does not go through as text: tokens that are no words, handles and hashtags, blanks other than one space, control
+ * characters and those of private use, and all signs with a meaning in the stream format or as marks of some stage. Since
+ * no such sign of the caller is ever in the stream, each one that comes out is the engine's own.
  */
 const HELD = new RegExp(
-  `\\S{${LONGEST_WORD},}|[^\\S ]\\s*| {2,}\\s*|[@#][\\p{L}\\p{M}\\p{N}_]+|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}]+`,
+  `(?<!\\S)\\S{${LONGEST_WORD},}|[^\\S ]\\s*| {2,}\\s*|[@#][\\p{L}\\p{M}\\p{N}_]+|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}]+`,
   'gu',
 );
 

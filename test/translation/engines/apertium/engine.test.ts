@@ -95,6 +95,14 @@ test('blanks at both ends stay, and text without letters is left alone', options
   ]);
 });
 
+test('the narrow blanks of French typography do not come along', options, async (t) => {
+  const { translate } = await open(t);
+  const texts = ['Où est la maison\u00a0? Elle dit\u202f: «\u00a0Non\u00a0».', 'Il y a 1\u202f200 maisons.'];
+  const [question, number] = await translate('fr', 'es', texts);
+  assert.match(question ?? '', /^¿[^\u00a0\u202f]*casa\? [^\u00a0\u202f]*: «No»\.$/);
+  assert.match(number ?? '', /1\u202f200/);
+});
+
 test('each kept part comes back once, also where words around it change places', options, async (t) => {
   const { engine } = await open(t);
   const keeps = ['https://a.example/x?y=[1]', '{{name}}', '%1$s', '\0\uffff', '😀', '<br/>'];
