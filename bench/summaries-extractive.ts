@@ -5,7 +5,8 @@
  *
  * DIR holds sets `<name>.jsonl.gz` with one `{ id, lang, text, summary }` a line, where summary is one reference or a
  * list of them (the best counts). Prints mean ROUGE-1 / ROUGE-2 / ROUGE-Lsum F1 (in percent, no stemming) of three
- * points beside the first three sentences and plain TextRank, then CPU time for 300,000 characters.
+ * points beside the first three sentences and plain TextRank, then CPU time for 300,000 characters of running text, and
+ * of texts made to be slow.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { extractSummary } from '../src/summarization/engines/extractive/extract.ts';
-import { readSource } from '../src/summarization/engines/extractive/passages.ts';
+import { readSource } from '../src/summarization/engines/extractive/read-source.ts';
 import { readSentences } from '../src/summarization/engines/extractive/units.ts';
 import { splitSentences } from '../src/text/sentences.ts';
 import { type Rouge, rouge, tokenize } from './rouge.ts';
@@ -39,6 +40,26 @@ console.log(`${'set'.padEnd(14)} docs   LEAD-3            TextRank          extr
 for (const name of names) benchSet(join(values.data, `${name}.jsonl.gz`), name, Number(values.documents));
 benchSpeed('English', 'The council of the town approved a new plan for bus line ', '. ');
 benchSpeed('Chinese', '市议会批准了新的公共交通计划并决定增加线路', '。');
+const HOSTILE = [
+  'a',
+  '\n',
+  'a\n',
+  'a-\n',
+  '中。',
+  'a? ',
+  '1. ',
+  '- a\n',
+  'U. ',
+  '(',
+  '."',
+  '\u0301',
+  '\ud800',
+  '\u200b',
+  '😀',
+  '[a](',
+  '**',
+];
+for (const piece of HOSTILE) benchHostile(piece);
 
 function benchSet(path: string, name: string, documents: number): void {
   const rows = gunzipSync(readFileSync(path)).toString('utf8').trim().split('\n').slice(0, documents);
@@ -123,4 +144,13 @@ function benchSpeed(label: string, body: string, stop: string): void {
   console.log(
     `${label}, 300,000 characters: first ${times[0]?.toFixed(0)} ms, warm ${Math.min(...times).toFixed(0)} ms of CPU`,
   );
+}
+
+/** CPU milliseconds for one piece repeated to 300,000 UTF-16 units. */
+function benchHostile(piece: string): void {
+  const text = piece.repeat(300_000 / piece.length);
+  const before = process.cpuUsage();
+  extractSummary({ source: { kind: 'text', text }, type: 'points', maxPoints: 100, maxCharacters: 50_000 });
+  const { user, system } = process.cpuUsage(before);
+  console.log(`${JSON.stringify(piece).padEnd(10)} repeated: ${((user + system) / 1000).toFixed(0)} ms of CPU`);
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +7,6 @@ import { fileURLToPath } from 'node:url';
 const NODE_MAJOR = 26;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** Where the set-up puts a library that Node 26 needs and some Linux systems do not have. */
-export const NODE_LIBRARIES = join(ROOT, '.glossa/node');
 
 /** The npm package that brings Node for this machine, as listed under `optionalDependencies`. */
 export function nodePackage() {
@@ -37,13 +33,6 @@ function findNode() {
   }
 }
 
-/** The environment in which Node 26 and its own children find their libraries. */
-function nodeEnvironment() {
-  const { LD_LIBRARY_PATH: given, ...others } = process.env;
-  if (!existsSync(NODE_LIBRARIES) || given?.split(':').includes(NODE_LIBRARIES)) return process.env;
-  return { ...others, LD_LIBRARY_PATH: given ? `${NODE_LIBRARIES}:${given}` : NODE_LIBRARIES };
-}
-
 /**
  * Hands over to a script of this project, run by Node 26, and does not come back: this process becomes that one, or
  * (Node before 22.15, Windows) stands for it, passing on signals, and ends as it ends.
@@ -59,17 +48,20 @@ export function launch(script, args) {
     process.exit(1);
   }
   const command = ['--import', new URL('end-with-parent.mjs', import.meta.url).href, join(ROOT, script), ...args];
-  const env = nodeEnvironment();
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
-    process.execve(node, [node, ...command], env);
+    process.execve(node, [node, ...command], process.env);
   }
-  standFor(spawn(node, command, { stdio: 'inherit', env }));
+  standFor(spawn(node, command, { stdio: 'inherit' }));
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
 function standFor(child) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  for (const signal of signals) {
+    // A terminal sends these to both of us: passed on they would come twice, and a second one means "at once".
+    const comesTwice = process.stdin.isTTY && signal !== 'SIGTERM';
+    process.on(signal, () => comesTwice || child.kill(signal));
+  }
   child.on('error', (error) => {
     console.error(`glossa could not start ${child.spawnfile}: ${error.message}`);
     process.exit(1);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endAll, SetupError } from './setup/command.mjs';
 import { dependenciesToInstall, installDependencies } from './setup/dependencies.mjs';
-import { wrapNode } from './setup/libatomic.mjs';
 import { takeLock } from './setup/lock.mjs';
 import { installPackages, packagesToInstall } from './setup/packages.mjs';
 import { say } from './setup/say.mjs';
@@ -23,7 +22,7 @@ export async function setup({ development }) {
     if (!complete) say('dependencies are not as package-lock.json asks; GLOSSA_SETUP=skip leaves that to npm install');
     return;
   }
-  const missing = packagesToInstall(ROOT);
+  const missing = packagesToInstall(ROOT, complete);
   if (complete && !missing) return;
 
   for (const signal of SIGNALS) process.on(signal, stop);
@@ -31,9 +30,9 @@ export async function setup({ development }) {
   try {
     release = await takeLock(join(ROOT, '.glossa/setup.lock'));
     // Another set-up may have done it while this one waited for the lock.
-    const still = missing && packagesToInstall(ROOT);
-    await Promise.all([installDependencies(ROOT, development), still && installPackages(ROOT, still)]);
-    await wrapNode(ROOT);
+    const still = missing && packagesToInstall(ROOT, dependenciesToInstall(ROOT, development) === 'nothing');
+    const dependencies = installDependencies(ROOT, development);
+    await Promise.all([dependencies, still && installPackages(ROOT, still, dependencies)]);
   } catch (error) {
     endAll();
     if (!(error instanceof Error) || !(error instanceof SetupError || 'code' in error)) throw error;

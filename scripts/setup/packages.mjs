@@ -3,20 +3,21 @@ import { join } from 'node:path';
 import { apertiumIsMissing, installApertium, listedPackages } from './apertium.mjs';
 import { aptIsHere, installIntoSystem, NoNetwork, privateApt, updateLists } from './apt.mjs';
 import { SetupError } from './command.mjs';
-import { installLibatomic, libatomicIsMissing } from './libatomic.mjs';
+import { fetchNodeLibrary, installNodeLibrary, LIBRARY, nodeLibraryIsMissing, PACKAGES } from './node-library.mjs';
 import { say } from './say.mjs';
 
-/** @typedef {{ libatomic: boolean, apertium: boolean }} Missing */
+/** @typedef {{ nodeLibrary: boolean, apertium: boolean }} Missing */
 
 /**
  * What has to come from the packages of the system. Where this system has no such packages, it says what that means, and
  * there is nothing to do.
  * @param {string} root of the project
+ * @param {boolean} installed whether npm has nothing to install
  * @returns {Missing | undefined} undefined when there is nothing to do
  */
-export function packagesToInstall(root) {
-  const missing = { libatomic: libatomicIsMissing(), apertium: apertiumIsMissing(root) };
-  if (!missing.libatomic && !missing.apertium) return undefined;
+export function packagesToInstall(root, installed) {
+  const missing = { nodeLibrary: nodeLibraryIsMissing(root, installed), apertium: apertiumIsMissing(root) };
+  if (!missing.nodeLibrary && !missing.apertium) return undefined;
   if (aptIsHere()) return missing;
   sayMissing(missing, 'the package tools of Debian or Ubuntu are not here');
   return undefined;
@@ -28,12 +29,13 @@ export function packagesToInstall(root) {
  * and not thrown: the service starts with what there is.
  * @param {string} root of the project
  * @param {Missing} missing
+ * @param {Promise<void>} dependencies that npm installs at the same time
  */
-export async function installPackages(root, missing) {
+export async function installPackages(root, missing, dependencies) {
   const work = join(root, '.glossa/packages.partial');
   try {
     await rm(work, { recursive: true, force: true });
-    await installBelow(root, missing, work).catch((problem) => installInstead(missing, problem));
+    await installBelow(root, missing, work, dependencies).catch((problem) => installInstead(missing, problem));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     sayMissing(missing, error.message);
@@ -46,12 +48,21 @@ export async function installPackages(root, missing) {
  * @param {string} root
  * @param {Missing} missing
  * @param {string} work a folder on the same disk, for what is not complete yet
+ * @param {Promise<void>} dependencies
  */
-async function installBelow(root, missing, work) {
+async function installBelow(root, missing, work, dependencies) {
   const lists = await privateApt(join(work, 'apt'));
   await updateLists(lists);
-  if (missing.libatomic) await installLibatomic(lists, join(work, 'libatomic'));
-  if (missing.apertium) await installApertium(lists, join(work, 'apertium'), root);
+  const library = missing.nodeLibrary && (await fetchNodeLibrary(lists, join(work, 'node')));
+  try {
+    if (missing.apertium) await installApertium(lists, join(work, 'apertium'), root);
+  } finally {
+    const installed = await dependencies.then(
+      () => true,
+      () => false,
+    );
+    if (library && installed) await installNodeLibrary(root, library);
+  }
 }
 
 /**
@@ -61,7 +72,7 @@ async function installBelow(root, missing, work) {
  */
 async function installInstead(missing, problem) {
   if (!(problem instanceof SetupError) || problem instanceof NoNetwork || process.getuid?.() !== 0) throw problem;
-  const names = [...(missing.libatomic ? ['libatomic1'] : []), ...(missing.apertium ? listedPackages() : [])];
+  const names = [...(missing.nodeLibrary ? PACKAGES : []), ...(missing.apertium ? listedPackages() : [])];
   say(`  ${problem.message}; installing with apt-get: ${names.join(' ')}`);
   await installIntoSystem(names);
 }
@@ -70,9 +81,9 @@ async function installInstead(missing, problem) {
  * @param {Missing} missing
  * @param {string} reason
  */
-function sayMissing({ libatomic, apertium }, reason) {
+function sayMissing({ nodeLibrary, apertium }, reason) {
   const meaning = [
-    ...(libatomic ? ['Node 26 may not start, for want of libatomic.so.1'] : []),
+    ...(nodeLibrary ? [`Node 26 may not start, for want of ${LIBRARY}`] : []),
     ...(apertium
       ? ['the languages that only Apertium translates are not offered, unless an earlier set-up serves']
       : []),

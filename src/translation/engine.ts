@@ -10,10 +10,18 @@ export type Segment = readonly Part[];
 export interface Direction {
   from: string;
   to: string;
-  /** Expected chrF (0 to 100) of this step alone, published or measured: the router's cost comes from it. */
+  /** Expected chrF (0 to 100) of this step alone, published or measured: the router decides by it. */
   quality: number;
   /** False when something must be downloaded before it can serve. */
   installed: boolean;
+}
+
+/** Several directions one after the other, measured as a whole. */
+export interface Chain {
+  /** Canonical codes, source and target included. */
+  path: readonly string[];
+  /** chrF, 0 to 100. */
+  quality: number;
 }
 
 /** A batch is for one direction; all segments of it come back together, in order. */
@@ -31,6 +39,8 @@ export interface TranslationEngine extends AsyncDisposable {
   /** At most this many segments go into one batch, and this many batches of one direction are in the engine at once. */
   readonly batchSize: number;
   readonly batchesPerDirection: number;
+  /** What is known of chains of its own directions; the quality of others is estimated from their steps. */
+  readonly chains?: readonly Chain[];
   /** What can be served now; a direction that fails to start is left out for a while. */
   directions(): readonly Direction[];
   /**

@@ -16,9 +16,9 @@ export interface Route {
 }
 
 export interface Router {
-  /** The cheapest way between two exact codes, or undefined. */
+  /** The best way between two exact codes, or undefined. */
   route(from: string, to: string): Route | undefined;
-  /** The cheapest way to every language that can be reached. */
+  /** The best way to every language that can be reached. */
   routesFrom(from: string): ReadonlyMap<string, Route>;
   /** Every code that is the start of some direction. */
   sources(): ReadonlySet<string>;
@@ -27,19 +27,19 @@ export interface Router {
 /** More hops than this lose more than they carry over. */
 const MOST_HOPS = 3;
 
+/** One hop more takes as much time again, and must be worth it: in points of chrF. */
+const POINTS_PER_HOP = 2;
+
 /**
- * Cost of one step: what it loses (the negative logarithm of its quality, so that the losses of a chain add up) and a
- * fixed part for every hop, since errors of one engine confuse the next.
+ * A chain that nobody measured: its quality is that of the way so far times what the next step leaves of it. Over 104
+ * measured chains of Apertium the median of that rest is the quality of the step divided by 51.
  */
-const HOP_PENALTY = 0.05;
-function cost(direction: Direction): number {
-  return HOP_PENALTY - Math.log(Math.max(direction.quality, 1) / 100);
-}
+const UNHARMFUL_QUALITY = 51;
+const MOST_LEFT = 0.95;
 
 interface Edge {
   engine: TranslationEngine;
   direction: Direction;
-  cost: number;
 }
 
 /**
@@ -59,7 +59,7 @@ export function createRouter(engines: readonly TranslationEngine[]): Router {
     edges = new Map();
     engines.forEach((engine, i) => {
       for (const direction of current[i] ?? []) {
-        const edge = { engine, direction, cost: cost(direction) };
+        const edge = { engine, direction };
         const known = edges.get(direction.from);
         if (known) known.push(edge);
         else edges.set(direction.from, [edge]);
@@ -71,7 +71,7 @@ export function createRouter(engines: readonly TranslationEngine[]): Router {
     refresh();
     let routes = found.get(from);
     if (!routes) {
-      routes = cheapestRoutes(from, edges);
+      routes = bestRoutes(from, edges);
       found.set(from, routes);
     }
     return routes;
@@ -89,21 +89,23 @@ export function createRouter(engines: readonly TranslationEngine[]): Router {
 
 interface Way {
   edges: readonly Edge[];
-  cost: number;
+  quality: number;
 }
 
+const worth = ({ edges, quality }: Way): number => quality - POINTS_PER_HOP * edges.length;
+
 /** Bellman-Ford over at most `MOST_HOPS` rounds: the graph has a few hundred edges. */
-function cheapestRoutes(from: string, edges: ReadonlyMap<string, readonly Edge[]>): Map<string, Route> {
+function bestRoutes(from: string, edges: ReadonlyMap<string, readonly Edge[]>): Map<string, Route> {
   const best = new Map<string, Way>();
-  let frontier = new Map<string, Way>([[from, { edges: [], cost: 0 }]]);
+  let frontier = new Map<string, Way>([[from, { edges: [], quality: 100 }]]);
   for (let round = 0; round < MOST_HOPS; round++) {
     const next = new Map<string, Way>();
     for (const [code, way] of frontier) {
       for (const edge of edges.get(code) ?? []) {
         const to = edge.direction.to;
-        const total = way.cost + edge.cost;
-        if (to === from || total >= (best.get(to)?.cost ?? Number.POSITIVE_INFINITY)) continue;
-        const longer = { edges: [...way.edges, edge], cost: total };
+        const longer = { edges: [...way.edges, edge], quality: qualityOf(way, edge) };
+        const known = best.get(to);
+        if (to === from || (known && worth(known) >= worth(longer))) continue;
         best.set(to, longer);
         next.set(to, longer);
       }
@@ -113,11 +115,20 @@ function cheapestRoutes(from: string, edges: ReadonlyMap<string, readonly Edge[]
   return new Map([...best].map(([to, way]) => [to, toRoute(way)]));
 }
 
-function toRoute(way: Way): Route {
-  const quality = 100 * way.edges.reduce((product, { direction }) => product * (direction.quality / 100), 1);
+/** Quality of a way with one more step: measured where its engine knows the whole chain, else estimated. */
+function qualityOf(way: Way, edge: Edge): number {
+  if (way.edges.length === 0) return edge.direction.quality;
+  const { engine } = edge;
+  const path = [...way.edges.map(({ direction }) => direction.from), edge.direction.from, edge.direction.to];
+  const own = way.edges.every((step) => step.engine === engine);
+  const measured = own ? engine.chains?.find((chain) => chain.path.join() === path.join()) : undefined;
+  return measured?.quality ?? way.quality * Math.min(MOST_LEFT, edge.direction.quality / UNHARMFUL_QUALITY);
+}
+
+function toRoute({ edges, quality }: Way): Route {
   return {
-    hops: way.edges.map(({ engine, direction }) => ({ engine, from: direction.from, to: direction.to })),
+    hops: edges.map(({ engine, direction }) => ({ engine, from: direction.from, to: direction.to })),
     quality: Math.round(quality * 10) / 10,
-    installed: way.edges.every(({ direction }) => direction.installed),
+    installed: edges.every(({ direction }) => direction.installed),
   };
 }

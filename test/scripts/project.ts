@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -60,8 +60,6 @@ export async function makeProject(): Promise<Project> {
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
   await project.copy('glossa', 'scripts/setup', 'scripts/test', ...scripts.map((name) => `scripts/${name}`));
-  // Where the system lacks a library of Node 26, the set-up has put it here.
-  if (existsSync(join(ROOT, '.glossa/node'))) await project.copy('.glossa/node');
   await project.write(
     'package.json',
     `${JSON.stringify(MANIFEST, null, 2)}
@@ -71,7 +69,8 @@ export async function makeProject(): Promise<Project> {
 }
 
 function run(args: readonly string[], cwd: string, given: Record<string, string>): Promise<Finished> {
-  const { LD_LIBRARY_PATH = '' } = process.env;
+  // A library of Node 26 that a system may lack is found here, so that no set-up under test looks for it.
+  const LD_LIBRARY_PATH = join(ROOT, 'node_modules', nodePackage, 'lib');
   const env = { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH, ...given };
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd, env, timeout: 60_000 }, (error, stdout, stderr) => {

@@ -25,13 +25,21 @@ const path = (router: ReturnType<typeof createRouter>, from: string, to: string)
   router.route(from, to)?.hops.map((hop) => `${hop.from}-${hop.to}`);
 
 test('a direct direction is taken when it is about as good as a chain', () => {
-  const router = createRouter([engineWith('one', { 'a b': 50, 'a p': 70, 'p b': 70 })]);
+  const router = createRouter([engineWith('one', { 'a b': 66, 'a p': 70, 'p b': 70 })]);
   assert.deepEqual(path(router, 'a', 'b'), ['a-b']);
 });
 
 test('a chain is taken when it is clearly better than the direct direction', () => {
   const router = createRouter([engineWith('one', { 'a b': 20, 'a p': 80, 'p b': 80 })]);
   assert.deepEqual(path(router, 'a', 'b'), ['a-p', 'p-b']);
+});
+
+test('the measured quality of a chain counts, not the estimate from its steps', () => {
+  const engine = engineWith('one', { 'a p': 50, 'p b': 50, 'a q': 60, 'q b': 60 });
+  assert.deepEqual(path(createRouter([engine]), 'a', 'b'), ['a-q', 'q-b']);
+  const measured = { ...engine, chains: [{ path: ['a', 'p', 'b'], quality: 62 }] };
+  const route = createRouter([measured]).route('a', 'b');
+  assert.deepEqual([route?.hops[0]?.to, route?.quality], ['p', 62]);
 });
 
 test('of two pivots the better one is taken', () => {

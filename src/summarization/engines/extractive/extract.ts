@@ -12,7 +12,8 @@ import {
   type Wording,
 } from './candidates.ts';
 import { tidy } from './cleanup.ts';
-import { readSource, type SourceDocument } from './passages.ts';
+import type { SourceDocument } from './passage.ts';
+import { readSource } from './read-source.ts';
 import { type Limits, select } from './select.ts';
 import { readSentences } from './units.ts';
 

@@ -1,4 +1,4 @@
-import type { Passage } from './passages.ts';
+import type { Passage } from './passage.ts';
 import { isTerminated } from './wrapping.ts';
 
 /** Most UTF-16 units of a heading. */

@@ -38,6 +38,8 @@ export function habitsOf({ units, script }: Sentences): Habits {
 
 /** How badly a sentence would read on its own, in standard deviations of the score; 0 for one without fault. */
 export function readingPenalty(unit: Unit, words: number, { script, caseless, prose }: Habits): number {
+  // "No.", "好。", a stray letter: nothing in it to judge, and a text may have a hundred thousand of them.
+  if (unit.text.length < 4) return 4;
   const text = withoutLabel(unit.text);
   const spoken = text.length < unit.text.length ? Math.min(words, text.split(/\s+/).length) : words;
   let penalty = 0;

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../text/sentences.ts';
 import { guessLanguage, type Script, scriptOf } from './language.ts';
-import type { Passage, SourceDocument } from './passages.ts';
+import type { Passage, SourceDocument } from './passage.ts';
 
 /** A sentence of the document, or a heading, in UTF-16 offsets into the source. */
 export interface Unit {

@@ -1,0 +1,19 @@
+import type { Block } from '../../../documents/block.ts';
+
+/** A paragraph, heading, list item, or lines that are no prose, as UTF-16 offsets into the source and the view. */
+export interface Passage {
+  kind: Block['kind'] | 'code' | 'table';
+  start: number;
+  end: number;
+  page?: number;
+}
+
+/**
+ * `view` is as long as `source`: line breaks inside of paragraphs, markers, running heads and control characters are
+ * blanks in it, and a word hyphenated at a line's end is held together by soft hyphens. Offsets fit both.
+ */
+export interface SourceDocument {
+  source: string;
+  view: string;
+  passages: Passage[];
+}
