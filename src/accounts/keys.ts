@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Counter, type Registry } from 'prom-client';
-import { abortable } from '../abort.ts';
+import { abortable } from '../concurrency/abort.ts';
 import { ConfigError } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { CONFIGURED_KEY, generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, SCOPES, type Scope } from './api-key.ts';

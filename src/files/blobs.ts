@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { abortable } from '../abort.ts';
+import { abortable } from '../concurrency/abort.ts';
 import { syncDirectory } from '../database/data-directory.ts';
 import { systemCode } from '../database/storage-error.ts';
 import { GlossaError } from '../errors.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { abortable } from '../abort.ts';
+import { abortable } from '../concurrency/abort.ts';
 import { ensureDataDirectory } from '../database/data-directory.ts';
 import type { Database } from '../database/database.ts';
 import { StorageError, systemCode } from '../database/storage-error.ts';

@@ -3,7 +3,7 @@ const UNSPACED = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 const ENDED = /[\u0e00-\u0eff.!?…,;:،؛、，；：–—\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_]*$/u;
 
 /** What stands between two sentences of a paragraph: nothing in Chinese and Japanese, "; " after a list line. */
-export function separator(before: string, after: string): string {
+function separator(before: string, after: string): string {
   const unspaced = UNSPACED.test(before.slice(-1)) && UNSPACED.test(after.charAt(0));
   if (ENDED.test(before.slice(-12))) return unspaced ? '' : ' ';
   return unspaced ? '；' : '; ';

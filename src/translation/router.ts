@@ -1,4 +1,5 @@
 import type { Direction, TranslationEngine } from './engine.ts';
+import { isSameLanguage } from './languages/canonical.ts';
 
 export interface Hop {
   engine: TranslationEngine;
@@ -31,11 +32,10 @@ const MOST_HOPS = 3;
 const POINTS_PER_HOP = 2;
 
 /**
- * A chain that nobody measured: its quality is that of the way so far times what the next step leaves of it. Over 104
- * measured chains of Apertium the median of that rest is the quality of the step divided by 51.
+ * What a step more leaves of the weakest step of a chain that nobody measured. Over 169 measured chains of Apertium the
+ * median is 0.99 and the lowest tenth begins at 0.88: with that, what is known wins when in doubt.
  */
-const UNHARMFUL_QUALITY = 51;
-const MOST_LEFT = 0.95;
+const LEFT_BY_A_STEP = 0.88;
 
 interface Edge {
   engine: TranslationEngine;
@@ -103,9 +103,11 @@ function bestRoutes(from: string, edges: ReadonlyMap<string, readonly Edge[]>): 
     for (const [code, way] of frontier) {
       for (const edge of edges.get(code) ?? []) {
         const to = edge.direction.to;
+        // Through another language a text does not come back as a variant of its own, only damaged.
+        if (to === from || (round > 0 && isSameLanguage(from, to))) continue;
         const longer = { edges: [...way.edges, edge], quality: qualityOf(way, edge) };
         const known = best.get(to);
-        if (to === from || (known && worth(known) >= worth(longer))) continue;
+        if (known && worth(known) >= worth(longer)) continue;
         best.set(to, longer);
         next.set(to, longer);
       }
@@ -122,7 +124,7 @@ function qualityOf(way: Way, edge: Edge): number {
   const path = [...way.edges.map(({ direction }) => direction.from), edge.direction.from, edge.direction.to];
   const own = way.edges.every((step) => step.engine === engine);
   const measured = own ? engine.chains?.find((chain) => chain.path.join() === path.join()) : undefined;
-  return measured?.quality ?? way.quality * Math.min(MOST_LEFT, edge.direction.quality / UNHARMFUL_QUALITY);
+  return measured?.quality ?? Math.min(way.quality, edge.direction.quality) * LEFT_BY_A_STEP;
 }
 
 function toRoute({ edges, quality }: Way): Route {

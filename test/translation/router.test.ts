@@ -25,50 +25,59 @@ const path = (router: ReturnType<typeof createRouter>, from: string, to: string)
   router.route(from, to)?.hops.map((hop) => `${hop.from}-${hop.to}`);
 
 test('a direct direction is taken when it is about as good as a chain', () => {
-  const router = createRouter([engineWith('one', { 'a b': 66, 'a p': 70, 'p b': 70 })]);
-  assert.deepEqual(path(router, 'a', 'b'), ['a-b']);
+  const router = createRouter([engineWith('one', { 'aa bb': 66, 'aa pp': 70, 'pp bb': 70 })]);
+  assert.deepEqual(path(router, 'aa', 'bb'), ['aa-bb']);
 });
 
 test('a chain is taken when it is clearly better than the direct direction', () => {
-  const router = createRouter([engineWith('one', { 'a b': 20, 'a p': 80, 'p b': 80 })]);
-  assert.deepEqual(path(router, 'a', 'b'), ['a-p', 'p-b']);
+  const router = createRouter([engineWith('one', { 'aa bb': 20, 'aa pp': 80, 'pp bb': 80 })]);
+  assert.deepEqual(path(router, 'aa', 'bb'), ['aa-pp', 'pp-bb']);
 });
 
 test('the measured quality of a chain counts, not the estimate from its steps', () => {
-  const engine = engineWith('one', { 'a p': 50, 'p b': 50, 'a q': 60, 'q b': 60 });
-  assert.deepEqual(path(createRouter([engine]), 'a', 'b'), ['a-q', 'q-b']);
-  const measured = { ...engine, chains: [{ path: ['a', 'p', 'b'], quality: 62 }] };
-  const route = createRouter([measured]).route('a', 'b');
-  assert.deepEqual([route?.hops[0]?.to, route?.quality], ['p', 62]);
+  const engine = engineWith('one', { 'aa pp': 50, 'pp bb': 50, 'aa qq': 60, 'qq bb': 60 });
+  assert.deepEqual(path(createRouter([engine]), 'aa', 'bb'), ['aa-qq', 'qq-bb']);
+  const measured = { ...engine, chains: [{ path: ['aa', 'pp', 'bb'], quality: 62 }] };
+  const route = createRouter([measured]).route('aa', 'bb');
+  assert.deepEqual([route?.hops[0]?.to, route?.quality], ['pp', 62]);
+});
+
+test('no pivot leads back to a variant of the source language', () => {
+  const router = createRouter([
+    engineWith('one', { 'pt es': 90, 'es pt-BR': 90, 'hr sl': 90, 'sl sr-Latn': 90, 'sr-Latn sr': 99 }),
+  ]);
+  assert.equal(router.route('pt', 'pt-BR'), undefined);
+  assert.equal(router.route('hr', 'sr-Latn'), undefined);
+  assert.equal(path(router, 'sr-Latn', 'sr')?.length, 1);
 });
 
 test('of two pivots the better one is taken', () => {
-  const router = createRouter([engineWith('one', { 'a p': 60, 'p b': 60, 'a q': 70, 'q b': 70 })]);
-  assert.deepEqual(path(router, 'a', 'b'), ['a-q', 'q-b']);
+  const router = createRouter([engineWith('one', { 'aa pp': 60, 'pp bb': 60, 'aa qq': 70, 'qq bb': 70 })]);
+  assert.deepEqual(path(router, 'aa', 'bb'), ['aa-qq', 'qq-bb']);
 });
 
 test('of two engines the better one is taken for each step', () => {
   const router = createRouter([
-    engineWith('one', { 'a b': 40, 'b c': 60 }),
-    engineWith('two', { 'a b': 60, 'b c': 40 }),
+    engineWith('one', { 'aa bb': 40, 'bb cc': 60 }),
+    engineWith('two', { 'aa bb': 60, 'bb cc': 40 }),
   ]);
   assert.deepEqual(
-    router.route('a', 'c')?.hops.map(({ engine }) => engine.name),
+    router.route('aa', 'cc')?.hops.map(({ engine }) => engine.name),
     ['two', 'one'],
   );
 });
 
 test('there is no way that is longer than three hops, and none from a language to itself', () => {
-  const router = createRouter([engineWith('one', { 'a b': 90, 'b c': 90, 'c d': 90, 'd e': 90, 'b a': 90 })]);
-  assert.equal(path(router, 'a', 'd')?.length, 3);
-  assert.equal(router.route('a', 'e'), undefined);
-  assert.equal(router.route('a', 'a'), undefined);
+  const router = createRouter([engineWith('one', { 'aa bb': 90, 'bb cc': 90, 'cc dd': 90, 'dd ee': 90, 'bb aa': 90 })]);
+  assert.equal(path(router, 'aa', 'dd')?.length, 3);
+  assert.equal(router.route('aa', 'ee'), undefined);
+  assert.equal(router.route('aa', 'aa'), undefined);
 });
 
 test('a direction that an engine takes back is not used any more', () => {
-  const engine = engineWith('one', { 'a b': 50, 'a p': 40, 'p b': 40 });
+  const engine = engineWith('one', { 'aa bb': 50, 'aa pp': 40, 'pp bb': 40 });
   const router = createRouter([engine]);
-  assert.equal(path(router, 'a', 'b')?.length, 1);
-  engine.known = engine.known.filter(({ to }) => to !== 'b');
-  assert.equal(router.route('a', 'b'), undefined);
+  assert.equal(path(router, 'aa', 'bb')?.length, 1);
+  engine.known = engine.known.filter(({ to }) => to !== 'bb');
+  assert.equal(router.route('aa', 'bb'), undefined);
 });

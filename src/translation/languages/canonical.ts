@@ -57,6 +57,15 @@ export function variantChain(code: string): string[] {
   return base !== code && LANGUAGES.has(base) && sameScript ? [code, base] : [code];
 }
 
+/** Standard varieties of one language, whose speakers read each other without translation. */
+const SERBO_CROATIAN = new Set(['bs', 'hr', 'sh', 'sr']);
+
+/** Whether two canonical codes are variants of one language: `pt` and `pt-BR`, `hr` and `sr-Latn`. */
+export function isSameLanguage(one: string, other: string): boolean {
+  const [first, second] = [new Intl.Locale(one).language, new Intl.Locale(other).language];
+  return first === second || (SERBO_CROATIAN.has(first) && SERBO_CROATIAN.has(second));
+}
+
 function lookUp(tag: string): Language | undefined {
   return BY_TAG.get(ALIASES.get(tag)?.toLowerCase() ?? tag);
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { workerPool } from '../../worker-pool.ts';
+import { workerPool } from '../../concurrency/worker-pool.ts';
 import { type Detection, decide } from './context.ts';
 import type { Evidence } from './identify.ts';
 

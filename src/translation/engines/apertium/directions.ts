@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import chainRows from './chains.json' with { type: 'json' };
 import rows from './directions.json' with { type: 'json' };
 
 const row = z.strictObject({
@@ -19,3 +20,8 @@ export type DirectionRow = z.infer<typeof row>;
 
 /** Every direction of Debian's Apertium packages that is worth offering. */
 export const directionRows: readonly DirectionRow[] = z.array(row).parse(rows);
+
+/** Every chain of two directions that FLORES-200 dev has texts for, measured as a whole in the same way. */
+export const measuredChains = z
+  .array(z.strictObject({ path: z.array(z.string()).length(3), quality: z.number() }))
+  .parse(chainRows);

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { abortable } from '../../../abort.ts';
+import { abortable } from '../../../concurrency/abort.ts';
 import { GlossaError } from '../../../errors.ts';
 import type { Batch, Direction, TranslationEngine } from '../../engine.ts';
-import { directionRows } from './directions.ts';
+import { directionRows, measuredChains } from './directions.ts';
 import { createMetrics } from './metrics.ts';
 import { createModelFiles } from './model-files.ts';
 import { type Mode, pipelineEnvironment, readMode } from './modes.ts';
@@ -154,6 +154,7 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
     name: 'apertium',
     batchSize: 16,
     batchesPerDirection: 2,
+    chains: measuredChains,
     directions: () => directions,
     translate,
     async [Symbol.asyncDispose]() {

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
+import { GlossaError } from '../errors.ts';
 import { abortable } from './abort.ts';
-import { GlossaError } from './errors.ts';
 
 export interface WorkerPoolOptions {
   /** Module of the worker: it is loaded once in each thread, top-level `await` included. */
