@@ -29,19 +29,18 @@ const SHORT_AND_PLAIN = /^[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
 /**
  * Splits a text into what goes to engines, sentence by sentence, and what stays byte for byte: line breaks,
  * indentation and blanks, signs of lists and tables, and what has no letters of a language. In a sentence, what is not
- * language (addresses, placeholders, emoji, tags …) is a part to be kept. Linear in time and memory for any text.
+ * language (addresses, placeholders, emoji, tags …) is a part to be kept. Linear in time for any text; a line at a time.
  * @param language canonical code, for the abbreviations that end no sentence
  */
-export function splitText(text: string, language: string | undefined): Piece[] {
-  const pieces: Piece[] = [];
+export function* splitText(text: string, language: string | undefined): Generator<Piece, void> {
   let end = 0;
   for (const match of text.matchAll(BREAKS)) {
-    splitLine(pieces, text.slice(end, match.index), language);
+    const pieces = splitLine(text.slice(end, match.index), language);
     addVerbatim(pieces, match[0]);
+    yield* pieces;
     end = match.index + match[0].length;
   }
-  splitLine(pieces, text.slice(end), language);
-  return pieces;
+  yield* splitLine(text.slice(end), language);
 }
 
 /** Whether there is anything to translate: a letter that is not part of an address, a placeholder or the like. */
@@ -92,10 +91,11 @@ export function splitAround(parts: readonly Part[]): Part[][] {
 
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 
-function splitLine(pieces: Piece[], line: string, language: string | undefined): void {
+function splitLine(line: string, language: string | undefined): Piece[] {
+  const pieces: Piece[] = [];
   if (!LETTER.test(line)) {
     addVerbatim(pieces, line);
-    return;
+    return pieces;
   }
   const start = LINE_START.exec(line)?.[0].length ?? 0;
   addVerbatim(pieces, line.slice(0, start));
@@ -107,6 +107,7 @@ function splitLine(pieces: Piece[], line: string, language: string | undefined):
     end = match.index + match[0].length;
   }
   splitSpan(pieces, content.slice(end), language);
+  return pieces;
 }
 
 /** One line or cell: sentences, with what is not language in them. */

@@ -7,7 +7,8 @@ import type { LanguageDetector } from './languages/detect.ts';
 import type { Language } from './languages/table.ts';
 import { routeLabel } from './languages-listing.ts';
 import type { Route, Router } from './router.ts';
-import { damaged, hasLetters, splitAround, splitText } from './segments.ts';
+import { damaged, hasLetters, splitAround } from './segments.ts';
+import { type Pair, translateTexts } from './translate-texts.ts';
 import { unsupportedPairMessage } from './unsupported.ts';
 import { findService } from './variants.ts';
 
@@ -48,12 +49,12 @@ export function createTranslator(parts: { router: Router; batcher: Batcher; dete
   /** Translates one segment; where what must not change comes back damaged, in pieces around it. */
   async function translateSegment(segment: Segment, pair: Pair, request: Work): Promise<string> {
     const output = await alongBestRoute(segment, pair, request);
-    if (!damaged(segment, output)) return output;
+    if (isWhole(segment, output)) return output;
     const pieces = splitAround(segment).map(async (piece) => {
-      const source = piece.map(({ text }) => text).join('');
+      const source = textOf(piece);
       if (!piece.some((part) => part.kind === 'text' && hasLetters(part.text))) return source;
       const mended = await alongBestRoute(piece, pair, request);
-      return damaged(piece, mended) ? source : mended;
+      return isWhole(piece, mended) ? mended : source;
     });
     return (await Promise.all(pieces)).join('');
   }
@@ -85,15 +86,7 @@ export function createTranslator(parts: { router: Router; batcher: Batcher; dete
       request.milliseconds += milliseconds;
       current = restoreKeeps(text, segment);
     }
-    return current.map(({ text }) => text).join('');
-  }
-
-  async function translateText(text: string, pair: Pair, request: Work): Promise<string> {
-    if (findService(router, pair.from, pair.to).kind === 'unchanged') return text;
-    const pieces = splitText(text, pair.from).map((piece) =>
-      piece.kind === 'verbatim' ? piece.text : translateSegment(piece.parts, pair, request),
-    );
-    return (await Promise.all(pieces)).join('');
+    return textOf(current);
   }
 
   return {
@@ -116,12 +109,11 @@ export function createTranslator(parts: { router: Router; batcher: Batcher; dete
       // Left by a failure, the block disposes of what else is queued for this request.
       using batches = batcher.open(signal);
       const request: Work = { batches, engines: new Set(), milliseconds: 0 };
-      const results = texts.map((one, i) => {
-        const source = sources[i];
-        return source ? translateText(one, { from: source, to: target.code }, request) : one;
-      });
+      const pairOf = (from: string | null | undefined): Pair | undefined =>
+        from && findService(router, from, target.code).kind !== 'unchanged' ? { from, to: target.code } : undefined;
+      const work = texts.map((one, i) => ({ text: one, pair: pairOf(sources[i]) }));
       return {
-        texts: await Promise.all(results),
+        texts: await translateTexts(work, (segment, pair) => translateSegment(segment, pair, request)),
         detected: given ? undefined : sources.map((source) => source ?? null),
         engines: [...request.engines],
         engineMilliseconds: request.milliseconds,
@@ -130,16 +122,18 @@ export function createTranslator(parts: { router: Router; batcher: Batcher; dete
   };
 }
 
-interface Pair {
-  from: string;
-  to: string;
-}
-
 /** What one request has gathered so far. */
 interface Work {
   batches: BatchRequest;
   engines: Set<string>;
   milliseconds: number;
+}
+
+const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
+
+/** Kept parts are all there, and an engine that had nothing to say for a word ("It …") does not make it vanish. */
+function isWhole(segment: Segment, output: string): boolean {
+  return output.trim() !== '' && !damaged(segment, output);
 }
 
 function requireLanguage(code: string, path: string): Language {

@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Segment } from './engine.ts';
+import { splitText } from './segments.ts';
+
+/** Canonical codes. */
+export interface Pair {
+  from: string;
+  to: string;
+}
+
+/** A string of a request; without a pair it stays as it is. */
+export interface Source {
+  text: string;
+  pair: Pair | undefined;
+}
+
+/**
+ * So many pieces of one request are split and queued at a time: enough to fill every batch, few enough that the thread
+ * that answers HTTP is never held up by a huge text and that one request never fills the queue.
+ */
+const WINDOW = 512;
+
+/** Takes texts apart, has their segments translated, and puts them together again. Rejects with the first failure. */
+export async function translateTexts(
+  sources: readonly Source[],
+  translateSegment: (segment: Segment, pair: Pair) => Promise<string>,
+): Promise<string[]> {
+  const outputs: string[][] = [];
+  let window: Promise<void>[] = [];
+  let pieces = 0;
+  for (const { text, pair } of sources) {
+    const output: string[] = [];
+    outputs.push(output);
+    if (!pair) output.push(text);
+    for (const piece of pair ? splitText(text, pair.from) : []) {
+      const place = output.push(piece.kind === 'verbatim' ? piece.text : '') - 1;
+      if (piece.kind === 'segment' && pair) {
+        const translated = translateSegment(piece.parts, pair);
+        window.push(
+          translated.then((result) => {
+            output[place] = result;
+          }),
+        );
+      }
+      if (++pieces % WINDOW > 0) continue;
+      await Promise.all(window);
+      window = [];
+      await setImmediate();
+    }
+  }
+  await Promise.all(window);
+  return outputs.map((output) => output.join(''));
+}
