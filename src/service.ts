@@ -30,7 +30,7 @@ import { apertiumEngine } from './translation/engines/apertium/engine.ts';
 import { findApertiumRoot } from './translation/engines/apertium/root.ts';
 import { transliterationEngine } from './translation/engines/transliteration/engine.ts';
 import { languageDetector } from './translation/languages/detect.ts';
-import { listLanguages } from './translation/languages-listing.ts';
+import { createListing } from './translation/languages-listing.ts';
 import { createRouter } from './translation/router.ts';
 import { createTranslator } from './translation/translate.ts';
 
@@ -130,7 +130,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     tokens,
     files,
     signer,
-    translator: createTranslator({ router, batcher, detector }),
+    translator: createTranslator({ router, batcher, detector, registry }),
     summarizer: createSummarizer({
       engine,
       documents: {
@@ -140,7 +140,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
         ownFile: (address) => ownSignedFile(address, publicUrl(), signer),
       },
     }),
-    languages: () => listLanguages(router),
+    languages: createListing(router),
     complaints: () => findComplaints(database, root !== undefined, apertium),
     drain,
   });

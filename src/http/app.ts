@@ -1,6 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import cors from '@fastify/cors';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { Histogram } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { HttpContext } from './context.ts';
@@ -8,7 +15,7 @@ import { answerBrokenHttp, sendError } from './error-handler.ts';
 import { bodyLimit, readJsonBodies } from './json-body.ts';
 import { watchMethods } from './method-not-allowed.ts';
 import { describeRoutes } from './openapi.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit, RATE_LIMIT_HEADERS } from './rate-limit.ts';
 import { rewriteUrl } from './rewrite-url.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -23,13 +30,15 @@ import { validateWithZod } from './validation.ts';
 
 /** The longest stored-file key, 512 bytes, with every byte escaped. */
 const MOST_PATH_BYTES = 3 * 512;
-/** Slowest acceptable arrival of a whole request, in milliseconds. */
-const REQUEST_TIMEOUT_MS = 120_000;
+
+/** What pages of other origins may read of an answer. */
+const EXPOSED_HEADERS = ['x-request-id', 'x-glossa-engine', 'Retry-After', ...RATE_LIMIT_HEADERS];
 
 /** Builds the HTTP face of a service, ready to listen. */
 export async function createApp(context: HttpContext): Promise<FastifyInstance> {
   const { settings, registry } = context;
   const log: FastifyBaseLogger = context.log;
+  const rateLimit = createRateLimit(settings.rateLimit);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'log_id' }),
@@ -37,10 +46,10 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     requestIdHeader: false,
     trustProxy: settings.trustProxy,
     bodyLimit: bodyLimit(settings.limits.characters),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: settings.deadline,
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: MOST_PATH_BYTES },
-    clientErrorHandler: answerBrokenHttp,
+    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, rateLimit.idle()),
     frameworkErrors: (error, request, reply) => {
       request.facts = {};
       reply.header('x-request-id', request.id);
@@ -57,40 +66,46 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 300],
     registers: [registry],
   });
-  const rateLimit = createRateLimit(settings.rateLimit);
+
+  /** One line and one observation for every request, also when the client has gone before its answer. */
+  function tell(request: FastifyRequest, reply: FastifyReply, ms: number): void {
+    const route = request.routeOptions.url ?? 'none';
+    const gone = !reply.raw.writableFinished;
+    const status = gone ? 499 : reply.statusCode;
+    seconds.observe({ route, method: request.method, status }, ms / 1000);
+    const facts = { key: request.account?.prefix, ...request.facts, ...(gone ? { code: 'client_closed' } : {}) };
+    const line = { method: request.method, route, status, ms: Math.round(ms), ...facts };
+    request.log.info(line, gone ? 'client went away' : 'answered');
+  }
 
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(new GlossaError('not_found'), request, reply));
 
+  const allowedMethods = watchMethods(app);
   app.decorateRequest('account', undefined);
   app.addHook('onRequest', async (request, reply) => {
     request.facts = {};
     reply.header('x-request-id', request.id);
-    if (request.is404) throw new GlossaError('not_found');
+    const arrived = performance.now();
+    reply.raw.once('close', () => tell(request, reply, performance.now() - arrived));
+    if (!request.is404) return;
+    const allow = allowedMethods(request.url);
+    if (allow === undefined) throw new GlossaError('not_found');
+    reply.header('Allow', allow);
+    throw new GlossaError('method_not_allowed');
   });
   app.addHook('onSend', async (_request, reply) => {
-    rateLimit.describe(reply);
+    if (!reply.hasHeader('RateLimit-Limit')) reply.headers(rateLimit.idle());
     if (context.drain.draining()) reply.header('Connection', 'close');
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    const gone = !reply.raw.writableFinished;
-    const status = gone ? 499 : reply.statusCode;
-    seconds.observe({ route, method: request.method, status }, reply.elapsedTime / 1000);
-    const facts = { key: request.account?.prefix, ...request.facts, ...(gone ? { code: 'client_closed' } : {}) };
-    const line = { method: request.method, route, status, ms: Math.round(reply.elapsedTime), ...facts };
-    request.log.info(line, gone ? 'client went away' : 'answered');
-  });
-
   context.drain.watch(app);
   if (settings.corsOrigins.length > 0) {
     const origin = settings.corsOrigins.includes('*') ? '*' : settings.corsOrigins;
-    await app.register(cors, { origin, exposedHeaders: ['x-request-id', 'x-glossa-engine', 'Retry-After'] });
+    await app.register(cors, { origin, methods: ['GET', 'HEAD', 'POST', 'DELETE'], exposedHeaders: EXPOSED_HEADERS });
   }
   await describeRoutes(app, settings.publicUrl);
-  const denyOtherMethods = watchMethods(app);
   await app.register(async (json) => {
     readJsonBodies(json);
     await json.register(translateRoute(context, rateLimit));
@@ -103,6 +118,5 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     await json.register(pageRoutes(context));
   });
   await app.register(fileRoutes(context, rateLimit));
-  denyOtherMethods();
   return app;
 }

@@ -7,6 +7,7 @@ import { type ErrorCode, GlossaError } from '../errors.ts';
 
 /** Codes of Fastify and its plugins that are a caller's doing; every other one is a defect of ours. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  ECONNRESET: 'client_closed',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -51,7 +52,8 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   request.facts.code = error.code;
   if (error.status >= 500 && error.cause) request.log.error({ err: error.cause }, 'request failed');
   if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
-  if (error.code === 'shutting_down') reply.header('Connection', 'close');
+  // The rest of a body that is not wanted would be read only to be thrown away.
+  if (error.code === 'shutting_down' || !request.raw.complete) reply.header('Connection', 'close');
   reply
     .code(error.status)
     .type('application/json; charset=utf-8')
@@ -64,7 +66,11 @@ const PARSER_CODES: Record<string, ErrorCode> = {
 };
 
 /** Bytes that are not HTTP never become a request: the answer is written to the socket by hand, in the same shape. */
-export function answerBrokenHttp(cause: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenHttp(
+  cause: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, number>,
+): void {
   if (!socket.writable || cause.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -78,6 +84,7 @@ export function answerBrokenHttp(cause: Error & { code?: string }, socket: Socke
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `x-request-id: ${logId}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,

@@ -21,7 +21,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   relabelBodies(app, () => 'application/json');
   app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
-    if (encoding === undefined || encoding === 'identity') return;
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
     throw new GlossaError('unsupported_media_type', { message: 'Send the request body without a Content-Encoding.' });
   });
   app.removeAllContentTypeParsers();
@@ -53,5 +53,6 @@ function parse(body: Buffer, label: string | undefined): unknown {
 /** `null` counts as absent everywhere in a request. */
 function withoutNulls(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  for (const [name, value] of Object.entries(body)) if (value === null) Reflect.deleteProperty(body, name);
+  return body;
 }

@@ -1,13 +1,15 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { Segment } from './engine.ts';
-import { createLane, type Lane, type Pending, type Translated, type Waiter } from './lane.ts';
+import { createLane, type Lane, type Pending, type Waiter } from './lane.ts';
 import type { Hop } from './router.ts';
 
 /** The part of the batcher that one request sees. Disposing of it gives up whatever still waits. */
 export interface BatchRequest extends Disposable {
   /** @throws GlossaError `overloaded` when too much is queued; the engine's error; the signal's reason when aborted */
-  translate(hop: Hop, segment: Segment): Promise<Translated>;
+  translate(hop: Hop, segment: Segment): Promise<string>;
+  /** Engine time of this request so far, failed batches included. */
+  milliseconds(): number;
 }
 
 export interface Batcher {
@@ -69,8 +71,8 @@ export function createBatcher(options: { maxQueuedCharacters: number; registry: 
     });
   }
 
-  function wait(lane: ActiveLane, text: string, pending: Pending, waiters: Set<Waiter>): Promise<Translated> {
-    return new Promise<Translated>((resolve, reject) => {
+  function wait(lane: ActiveLane, text: string, pending: Pending, { waiters, spend }: Ticket): Promise<string> {
+    return new Promise<string>((resolve, reject) => {
       const leave = (): void => {
         waiters.delete(waiter);
         pending.waiters.delete(waiter);
@@ -80,12 +82,14 @@ export function createBatcher(options: { maxQueuedCharacters: number; registry: 
         pending.abandoned();
       };
       const waiter: Waiter = {
-        resolve: (translated) => {
+        resolve: (translation, milliseconds) => {
           leave();
-          resolve(translated);
+          spend(milliseconds);
+          resolve(translation);
         },
-        reject: (reason) => {
+        reject: (reason, milliseconds) => {
           leave();
+          spend(milliseconds);
           reject(reason);
         },
       };
@@ -97,8 +101,15 @@ export function createBatcher(options: { maxQueuedCharacters: number; registry: 
   return {
     open(signal) {
       const waiters = new Set<Waiter>();
+      let spent = 0;
+      const ticket: Ticket = {
+        waiters,
+        spend: (milliseconds) => {
+          spent += milliseconds;
+        },
+      };
       const giveUp = (): void => {
-        for (const waiter of waiters) waiter.reject(signal.reason);
+        for (const waiter of waiters) waiter.reject(signal.reason, 0);
       };
       signal.addEventListener('abort', giveUp);
       return {
@@ -107,18 +118,25 @@ export function createBatcher(options: { maxQueuedCharacters: number; registry: 
           const lane = laneOf(hop);
           const text = JSON.stringify(segment);
           const pending = pendingFor(lane, segment, text);
-          const translated = wait(lane, text, pending, waiters);
-          if (!pending.taken) lane.queue.join(waiters, pending);
+          const translated = wait(lane, text, pending, ticket);
+          if (!pending.taken) lane.queue.join(ticket, pending);
           startSoon(lane);
           return translated;
         },
+        milliseconds: () => spent,
         [Symbol.dispose]() {
           signal.removeEventListener('abort', giveUp);
-          for (const waiter of waiters) waiter.reject(new GlossaError('client_closed'));
+          for (const waiter of waiters) waiter.reject(new GlossaError('client_closed'), 0);
         },
       };
     },
   };
+}
+
+/** One request: whoever waits in its name, and what it pays. */
+interface Ticket {
+  waiters: Set<Waiter>;
+  spend: (milliseconds: number) => void;
 }
 
 interface ActiveLane {
@@ -141,23 +159,25 @@ async function run(lane: ActiveLane, batch: readonly Pending[]): Promise<void> {
   }
   const segments = batch.map(({ segment }) => segment);
   const started = performance.now();
+  let texts: (string | undefined)[] = [];
+  let failure: unknown = new GlossaError('engine_unavailable');
   try {
-    const texts = await hop.engine.translate({ from: hop.from, to: hop.to, segments, signal: controller.signal });
-    // Batches of a direction overlap: the time that one waits behind another counts once.
-    const finished = performance.now();
-    const milliseconds = finished - Math.max(started, lane.busyUntil);
-    lane.busyUntil = finished;
-    const perCharacter = milliseconds / batch.reduce((sum, { characters }) => sum + characters, 0);
-    for (const [i, pending] of batch.entries()) {
-      const text = texts[i];
-      const milliseconds = (perCharacter * pending.characters) / pending.waiters.size;
-      for (const waiter of pending.waiters) {
-        if (text === undefined) waiter.reject(new GlossaError('engine_unavailable'));
-        else waiter.resolve({ text, milliseconds });
-      }
-    }
+    texts = await hop.engine.translate({ from: hop.from, to: hop.to, segments, signal: controller.signal });
   } catch (error) {
-    for (const pending of batch) for (const waiter of pending.waiters) waiter.reject(error);
+    failure = error;
+  }
+  // Batches of a direction overlap: the time that one waits behind another counts once.
+  const finished = performance.now();
+  const milliseconds = finished - Math.max(started, lane.busyUntil);
+  lane.busyUntil = finished;
+  const perCharacter = milliseconds / batch.reduce((sum, { characters }) => sum + characters, 0);
+  for (const [index, pending] of batch.entries()) {
+    const text = texts[index];
+    const share = (perCharacter * pending.characters) / pending.waiters.size;
+    for (const waiter of pending.waiters) {
+      if (text === undefined) waiter.reject(failure, share);
+      else waiter.resolve(text, share);
+    }
   }
 }
 

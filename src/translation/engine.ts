@@ -34,14 +34,17 @@ export interface Batch {
 }
 
 export interface TranslationEngine extends AsyncDisposable {
-  /** As it stands in `x-glossa-engine` and in `GLOSSA_TRANSLATION_ENGINES`. */
+  /** As it stands in `x-glossa-engine`. */
   readonly name: string;
   /** At most this many segments go into one batch, and this many batches of one direction are in the engine at once. */
   readonly batchSize: number;
   readonly batchesPerDirection: number;
   /** What is known of chains of its own directions; the quality of others is estimated from their steps. */
   readonly chains?: readonly Chain[];
-  /** What can be served now; a direction that fails to start is left out for a while. */
+  /**
+   * What can be served now; a direction that fails to start is left out for a while. The very same array is returned
+   * until something changes: routes are kept that long.
+   */
   directions(): readonly Direction[];
   /**
    * Translates a batch. Each result is the plain text of the segment in the target language with the kept parts in it,

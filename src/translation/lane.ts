@@ -1,14 +1,9 @@
 import type { Segment } from './engine.ts';
 
+/** Engine time comes with both: the segment's share of the batch by characters, divided among those who asked for it. */
 export interface Waiter {
-  resolve: (translated: Translated) => void;
-  reject: (reason: unknown) => void;
-}
-
-export interface Translated {
-  text: string;
-  /** Engine time of this segment: its share of the batch by characters, divided among those who asked for it. */
-  milliseconds: number;
+  resolve: (text: string, milliseconds: number) => void;
+  reject: (reason: unknown, milliseconds: number) => void;
 }
 
 /** One segment that is queued or in an engine, with everybody who waits for it. */

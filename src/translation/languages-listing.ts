@@ -1,5 +1,7 @@
-import { LANGUAGES } from './languages/table.ts';
+import { variantChain } from './languages/canonical.ts';
+import { LANGUAGES, type Language } from './languages/table.ts';
 import type { Route, Router } from './router.ts';
+import { findService } from './variants.ts';
 
 export interface LanguageListing {
   code: string;
@@ -9,21 +11,43 @@ export interface LanguageListing {
   targets: { code: string; engine: string; via: string[]; quality: number; installed: boolean }[];
 }
 
-/** Every language of the table with what it can be translated into, by the same routes that requests take. */
-export function listLanguages(router: Router): LanguageListing[] {
-  return [...LANGUAGES.values()].map(({ code, name, nativeName, rtl }) => ({
+/**
+ * Every language of the table with what it can be translated into, by the same services that requests get, variants
+ * that a plain language stands in for included. Worked out again only when some engine has other directions.
+ */
+export function createListing(router: Router): () => LanguageListing[] {
+  let sources: ReadonlySet<string> | undefined;
+  let listing: LanguageListing[] = [];
+  return () => {
+    if (sources !== router.sources()) {
+      sources = router.sources();
+      listing = [...LANGUAGES.values()].map((language) => listLanguage(router, language));
+    }
+    return listing;
+  };
+}
+
+function listLanguage(router: Router, { code, name, nativeName, rtl }: Language): LanguageListing {
+  const readable = variantChain(code).some((source) => router.sources().has(source));
+  const targets = readable ? [...LANGUAGES.keys()] : [];
+  return {
     code,
     name,
     native_name: nativeName,
     rtl,
-    targets: [...router.routesFrom(code)].map(([target, route]) => ({
-      code: target,
-      engine: engineNames(route),
-      via: pivots(route),
-      quality: route.quality,
-      installed: route.installed,
-    })),
-  }));
+    targets: targets.flatMap((target) => {
+      const service = findService(router, code, target);
+      if (service.kind !== 'route') return [];
+      const { route } = service;
+      return {
+        code: target,
+        engine: engineNames(route),
+        via: pivots(route),
+        quality: route.quality,
+        installed: route.installed,
+      };
+    }),
+  };
 }
 
 /** The engines of a route, each once, in order: `apertium`, or `transliteration+apertium`. */

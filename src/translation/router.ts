@@ -21,7 +21,7 @@ export interface Router {
   route(from: string, to: string): Route | undefined;
   /** The best way to every language that can be reached. */
   routesFrom(from: string): ReadonlyMap<string, Route>;
-  /** Every code that is the start of some direction. */
+  /** Every code that is the start of some direction; the very same set until some engine has other directions. */
   sources(): ReadonlySet<string>;
 }
 
@@ -47,8 +47,10 @@ interface Edge {
  * Results are kept as long as every engine returns the same array of directions.
  */
 export function createRouter(engines: readonly TranslationEngine[]): Router {
+  const measured = new Map(engines.map((engine) => [engine, qualityByPath(engine)]));
   let snapshot: (readonly Direction[])[] = [];
   let edges = new Map<string, Edge[]>();
+  let sources: ReadonlySet<string> = new Set();
   let found = new Map<string, ReadonlyMap<string, Route>>();
 
   function refresh(): void {
@@ -65,13 +67,14 @@ export function createRouter(engines: readonly TranslationEngine[]): Router {
         else edges.set(direction.from, [edge]);
       }
     });
+    sources = new Set(edges.keys());
   }
 
   function routesFrom(from: string): ReadonlyMap<string, Route> {
     refresh();
     let routes = found.get(from);
     if (!routes) {
-      routes = bestRoutes(from, edges);
+      routes = bestRoutes(from, edges, measured);
       found.set(from, routes);
     }
     return routes;
@@ -82,7 +85,7 @@ export function createRouter(engines: readonly TranslationEngine[]): Router {
     routesFrom,
     sources() {
       refresh();
-      return new Set(edges.keys());
+      return sources;
     },
   };
 }
@@ -95,7 +98,7 @@ interface Way {
 const worth = ({ edges, quality }: Way): number => quality - POINTS_PER_HOP * edges.length;
 
 /** Bellman-Ford over at most `MOST_HOPS` rounds: the graph has a few hundred edges. */
-function bestRoutes(from: string, edges: ReadonlyMap<string, readonly Edge[]>): Map<string, Route> {
+function bestRoutes(from: string, edges: ReadonlyMap<string, readonly Edge[]>, measured: Measured): Map<string, Route> {
   const best = new Map<string, Way>();
   let frontier = new Map<string, Way>([[from, { edges: [], quality: 100 }]]);
   for (let round = 0; round < MOST_HOPS; round++) {
@@ -105,7 +108,7 @@ function bestRoutes(from: string, edges: ReadonlyMap<string, readonly Edge[]>): 
         const to = edge.direction.to;
         // Through another language a text does not come back as a variant of its own, only damaged.
         if (to === from || (round > 0 && isSameLanguage(from, to))) continue;
-        const longer = { edges: [...way.edges, edge], quality: qualityOf(way, edge) };
+        const longer = { edges: [...way.edges, edge], quality: qualityOf(way, edge, measured) };
         const known = best.get(to);
         if (known && worth(known) >= worth(longer)) continue;
         best.set(to, longer);
@@ -117,14 +120,19 @@ function bestRoutes(from: string, edges: ReadonlyMap<string, readonly Edge[]>): 
   return new Map([...best].map(([to, way]) => [to, toRoute(way)]));
 }
 
+type Measured = ReadonlyMap<TranslationEngine, ReadonlyMap<string, number>>;
+
+function qualityByPath(engine: TranslationEngine): Map<string, number> {
+  return new Map((engine.chains ?? []).map(({ path, quality }) => [path.join(), quality]));
+}
+
 /** Quality of a way with one more step: measured where its engine knows the whole chain, else estimated. */
-function qualityOf(way: Way, edge: Edge): number {
-  if (way.edges.length === 0) return edge.direction.quality;
-  const { engine } = edge;
-  const path = [...way.edges.map(({ direction }) => direction.from), edge.direction.from, edge.direction.to];
-  const own = way.edges.every((step) => step.engine === engine);
-  const measured = own ? engine.chains?.find((chain) => chain.path.join() === path.join()) : undefined;
-  return measured?.quality ?? Math.min(way.quality, edge.direction.quality) * LEFT_BY_A_STEP;
+function qualityOf({ edges, quality }: Way, edge: Edge, measured: Measured): number {
+  if (edges.length === 0) return edge.direction.quality;
+  const path = [...edges.map(({ direction }) => direction.from), edge.direction.from, edge.direction.to];
+  const own = edges.every(({ engine }) => engine === edge.engine);
+  const known = own ? measured.get(edge.engine)?.get(path.join()) : undefined;
+  return known ?? Math.min(quality, edge.direction.quality) * LEFT_BY_A_STEP;
 }
 
 function toRoute({ edges, quality }: Way): Route {

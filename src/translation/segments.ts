@@ -45,7 +45,15 @@ export function* splitText(text: string, language: string | undefined): Generato
 
 /** Whether there is anything to translate: a letter that is not part of an address, a placeholder or the like. */
 export function hasLetters(text: string): boolean {
-  return LETTER.test(text) && LETTER.test(languageOnly(text));
+  if (!LETTER.test(text)) return false;
+  // The first line that has some tells: a long text is not looked through to its end.
+  let start = 0;
+  for (const match of text.matchAll(BREAKS)) {
+    const line = text.slice(start, match.index);
+    if (LETTER.test(line) && LETTER.test(languageOnly(line))) return true;
+    start = match.index + match[0].length;
+  }
+  return LETTER.test(languageOnly(text.slice(start)));
 }
 
 /**

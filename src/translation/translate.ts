@@ -1,8 +1,9 @@
+import { Counter, type Registry } from 'prom-client';
 import { GlossaError, type Issue } from '../errors.ts';
 import type { Batcher, BatchRequest } from './batcher.ts';
 import type { Segment } from './engine.ts';
 import { restoreKeeps } from './keeps.ts';
-import { canonicalLanguage } from './languages/canonical.ts';
+import { asVarietyOf, canonicalLanguage } from './languages/canonical.ts';
 import type { LanguageDetector } from './languages/detect.ts';
 import type { Language } from './languages/table.ts';
 import { routeLabel } from './languages-listing.ts';
@@ -43,8 +44,18 @@ const MOST_ROUTES = 3;
 /** So many strings are named in one error. */
 const MOST_ISSUES = 100;
 
-export function createTranslator(parts: { router: Router; batcher: Batcher; detector: LanguageDetector }): Translator {
+export function createTranslator(parts: {
+  router: Router;
+  batcher: Batcher;
+  detector: LanguageDetector;
+  registry: Registry;
+}): Translator {
   const { router, batcher, detector } = parts;
+  const unrepaired = new Counter({
+    name: 'glossa_translation_unrepaired_pieces_total',
+    help: 'Pieces of sentences that came back damaged twice and were left as they were',
+    registers: [parts.registry],
+  });
 
   /** Translates one segment; where what must not change comes back damaged, in pieces around it. */
   async function translateSegment(segment: Segment, pair: Pair, request: Work): Promise<string> {
@@ -54,7 +65,9 @@ export function createTranslator(parts: { router: Router; batcher: Batcher; dete
       const source = textOf(piece);
       if (!piece.some((part) => part.kind === 'text' && hasLetters(part.text))) return source;
       const mended = await alongBestRoute(piece, pair, request);
-      return isWhole(piece, mended) ? mended : source;
+      if (isWhole(piece, mended)) return mended;
+      unrepaired.inc();
+      return source;
     });
     return (await Promise.all(pieces)).join('');
   }
@@ -82,9 +95,7 @@ export function createTranslator(parts: { router: Router; batcher: Batcher; dete
   async function alongRoute(segment: Segment, route: Route, request: Work): Promise<string> {
     let current = segment;
     for (const hop of route.hops) {
-      const { text, milliseconds } = await request.batches.translate(hop, current);
-      request.milliseconds += milliseconds;
-      current = restoreKeeps(text, segment);
+      current = restoreKeeps(await request.batches.translate(hop, current), segment);
     }
     return textOf(current);
   }
@@ -97,7 +108,10 @@ export function createTranslator(parts: { router: Router; batcher: Batcher; dete
       const given = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language');
 
       const detected = given ? undefined : await detector.detect(texts, signal);
-      const sources = texts.map((one, i) => (hasLetters(one) ? (given?.code ?? detected?.[i]?.language) : null));
+      const sources = texts.map((one, i) => {
+        if (!hasLetters(one)) return null;
+        return given?.code ?? asVarietyOf(target.code, detected?.[i]?.language);
+      });
       refuse('language_not_detected', sources, path, (source) =>
         source === undefined ? 'the language could not be told: give it as current_language' : undefined,
       );
@@ -108,7 +122,7 @@ export function createTranslator(parts: { router: Router; batcher: Batcher; dete
 
       // Left by a failure, the block disposes of what else is queued for this request.
       using batches = batcher.open(signal);
-      const request: Work = { batches, engines: new Set(), milliseconds: 0 };
+      const request: Work = { batches, engines: new Set() };
       const pairOf = (from: string | null | undefined): Pair | undefined =>
         from && findService(router, from, target.code).kind !== 'unchanged' ? { from, to: target.code } : undefined;
       const work = texts.map((one, i) => ({ text: one, pair: pairOf(sources[i]) }));
@@ -116,7 +130,7 @@ export function createTranslator(parts: { router: Router; batcher: Batcher; dete
         texts: await translateTexts(work, (segment, pair) => translateSegment(segment, pair, request)),
         detected: given ? undefined : sources.map((source) => source ?? null),
         engines: [...request.engines],
-        engineMilliseconds: request.milliseconds,
+        engineMilliseconds: batches.milliseconds(),
       };
     },
   };
@@ -126,7 +140,6 @@ export function createTranslator(parts: { router: Router; batcher: Batcher; dete
 interface Work {
   batches: BatchRequest;
   engines: Set<string>;
-  milliseconds: number;
 }
 
 const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');

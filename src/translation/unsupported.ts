@@ -1,4 +1,4 @@
-import { canonicalLanguage } from './languages/canonical.ts';
+import { canonicalLanguage, variantChain } from './languages/canonical.ts';
 import type { Router } from './router.ts';
 
 /** So many codes are named in a message; `GET /v1/languages` has all. */
@@ -10,12 +10,13 @@ export function unsupportedPairMessage(router: Router, from: string, to: string)
   if (router.sources().size === 0) {
     return `No translation engine is installed, so ${pair} is not possible: start the service on Debian or Ubuntu, where its set-up installs Apertium, or point GLOSSA_APERTIUM_DIR to an installation.`;
   }
-  const reachable = [...router.routesFrom(from).keys()].sort();
+  const codes = variantChain(from).flatMap((code) => [...router.routesFrom(code).keys()]);
+  const reachable = [...new Set(codes)].sort();
   const possible =
     reachable.length > 0
       ? `from ${describe(from)} it can go to ${named(reachable)}`
       : `it has no engine that reads ${describe(from)}`;
-  return `This installation cannot translate ${pair}: ${possible}; GET /v1/languages lists every pair, and further Apertium pairs are served as soon as they are installed.`;
+  return `This installation cannot translate ${pair}: ${possible}; GET /v1/languages lists every pair, and an Apertium pair that is missing is served once its package is installed and the service started again.`;
 }
 
 function named(codes: readonly string[]): string {

@@ -154,6 +154,42 @@ describe('errors', () => {
     }
   });
 
+  test('a method that only other protocols have is 405 too, and a whole URL as the target is understood', async () => {
+    const { host, hostname, port } = new URL(glossa.url);
+    for (const [line, status] of [
+      ['PROPFIND /v1/ai/translate HTTP/1.1', 405],
+      [`GET http://${host}/healthz HTTP/1.1`, 200],
+    ] as const) {
+      const socket = connect(Number(port), hostname);
+      socket.write(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const answer = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), line);
+    }
+  });
+
+  test('an error before the body has been read closes the connection instead of reading the rest', async () => {
+    const { hostname, port } = new URL(glossa.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('POST /v1/store/file HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nbeginning');
+    const answer = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+    assert.match(answer, /^HTTP\/1.1 401 /);
+    assert.match(answer, /^connection: close\r$/im);
+  });
+
+  test('a request cut off by its client is no defect of the service', async () => {
+    const { hostname, port } = new URL(glossa.url);
+    const socket = connect(Number(port), hostname);
+    const head = `POST /v1/ai/summary HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nContent-Length: 1000\r\n\r\n{"te`;
+    await new Promise((resolve) => socket.write(head, resolve));
+    // An answer to another request: by then this one has arrived as well.
+    await glossa.get('/healthz');
+    socket.destroy();
+    const gone = () => glossa.logLines.map((line) => JSON.parse(line)).find(({ status }) => status === 499);
+    while (!gone()) await new Promise(setImmediate);
+    assert.equal(gone().code, 'client_closed');
+    assert.ok(glossa.logLines.every((line) => JSON.parse(line).level < 50));
+  });
+
   test('duplicate slashes are ignored', async () => {
     const { body } = await send('//v1//ai/translate', { method: 'POST', headers: json, body: '{}' });
     assert.equal(body.code, 'invalid_request');

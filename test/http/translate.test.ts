@@ -95,6 +95,25 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     assert.equal(headers.get('x-glossa-engine'), null);
   });
 
+  test('Serbian in Latin letters, a near tie with its neighbours, can become Serbian in Cyrillic', async () => {
+    const text = 'Biblioteka je otvorena svaki dan i ulaz je slobodan.';
+    const { body } = await translate({ text, target_language: 'sr' });
+    assert.equal(body.translated_text, 'Библиотека је отворена сваки дан и улаз је слободан.');
+    assert.equal(body.detected_language, 'sr-Latn');
+  });
+
+  test('a text of thousands of sentences comes back whole and in order, through a pivot', async () => {
+    const sentences = Array.from({ length: 3000 }, (_, i) => `The house ${i} is big.`);
+    const { body } = await translate({ text: sentences.join('\n'), target_language: 'pt', current_language: 'en' });
+    const numbers = String(body.translated_text)
+      .split('\n')
+      .map((line) => /\d+/.exec(line)?.[0]);
+    assert.deepEqual(
+      numbers,
+      sentences.map((_, i) => String(i)),
+    );
+  });
+
   test('codes are accepted in any case, with region, with an underscore and as aliases', async () => {
     for (const [current, target] of [
       ['EN', 'ES'],
@@ -152,6 +171,9 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     const served = await translate({ text: 'The house is big.', current_language: 'en', target_language: 'es' });
     controller.abort();
     await assert.rejects(lost, { name: 'AbortError' });
+    while (!glossa.logLines.some((line) => line.includes('client went away'))) await new Promise(setImmediate);
+    const gone = JSON.parse(glossa.logLines.find((line) => line.includes('client went away')) ?? '{}');
+    assert.deepEqual([gone.status, gone.code, gone.route], [499, 'client_closed', '/v1/ai/translate']);
     assert.equal(served.body.translated_text, 'La casa es grande.');
     const again = await translate({
       text: 'The city has a new library.',

@@ -59,7 +59,7 @@ test('a small request is served between the batches of a huge one', async () => 
   const second = await batchAt(1);
   assert.ok(second.texts.includes('small'), 'the next batch holds the small request');
   second.finish();
-  assert.equal((await answer).text, 'SMALL');
+  assert.equal(await answer, 'SMALL');
   huge.controller.abort(new GlossaError('client_closed'));
   await Promise.allSettled(answers);
 });
@@ -69,10 +69,7 @@ test('identical segments of several requests are translated once and answered to
   const request = open();
   const answers = [request(), request(), request()].map(({ batches: own }) => own.translate(hop, segment('same')));
   (await batchAt(0)).finish();
-  assert.deepEqual(
-    (await Promise.all(answers)).map(({ text }) => text),
-    ['SAME', 'SAME', 'SAME'],
-  );
+  assert.deepEqual(await Promise.all(answers), ['SAME', 'SAME', 'SAME']);
   assert.deepEqual(
     batches.map(({ texts }) => texts),
     [['same']],
@@ -88,7 +85,7 @@ test('a segment that a second request shares with a huge one does not wait behin
   const answer = request().batches.translate(hop, segment('part 49'));
   first.finish();
   (await batchAt(1)).finish();
-  assert.equal((await answer).text, 'PART 49');
+  assert.equal(await answer, 'PART 49');
   huge.controller.abort(new GlossaError('client_closed'));
   await Promise.allSettled(answers);
 });
@@ -105,7 +102,7 @@ test('a request that goes away leaves the queue at once, and its batch is aborte
   running.finish();
   const next = request().batches.translate(hop, segment('three'));
   (await batchAt(1)).finish();
-  assert.equal((await next).text, 'THREE');
+  assert.equal(await next, 'THREE');
   assert.deepEqual(
     batches.map(({ texts }) => texts),
     [['one'], ['three']],
@@ -124,7 +121,7 @@ test('a batch goes on while anybody still waits for a segment of it', async () =
   await assert.rejects(lost, { code: 'client_closed' });
   assert.equal(running.batch.signal.aborted, false);
   running.finish();
-  assert.equal((await kept).text, 'SAME');
+  assert.equal(await kept, 'SAME');
 });
 
 test('an engine failure reaches everybody in the batch, and the next batch is served', async () => {
@@ -135,7 +132,7 @@ test('an engine failure reaches everybody in the batch, and the next batch is se
   await assert.rejects(answer, { code: 'engine_unavailable' });
   const next = request().batches.translate(hop, segment('one'));
   (await batchAt(1)).finish();
-  assert.equal((await next).text, 'ONE');
+  assert.equal(await next, 'ONE');
 });
 
 test('more than the bound is refused, and room is free again after an answer', async () => {
@@ -147,17 +144,26 @@ test('more than the bound is refused, and room is free again after an answer', a
   await first;
   const second = request().batches.translate(hop, segment('abcdef'));
   (await batchAt(1)).finish();
-  assert.equal((await second).text, 'ABCDEF');
+  assert.equal(await second, 'ABCDEF');
 });
 
 test('engine time is shared by characters', async () => {
   const { hop, batchAt } = manualEngine(8);
   const request = open();
-  const long = request().batches.translate(hop, segment('x'.repeat(90)));
-  const short = request().batches.translate(hop, segment('y'.repeat(10)));
+  const [long, short] = [request().batches, request().batches];
+  const answers = [long.translate(hop, segment('x'.repeat(90))), short.translate(hop, segment('y'.repeat(10)))];
   (await batchAt(0)).finish();
-  const [a, b] = await Promise.all([long, short]);
-  assert.ok(Math.abs(a.milliseconds / b.milliseconds - 9) < 1e-6);
+  await Promise.all(answers);
+  assert.ok(Math.abs(long.milliseconds() / short.milliseconds() - 9) < 1e-6);
+});
+
+test('engine time of a batch that fails counts too', async () => {
+  const { hop, batchAt } = manualEngine(8);
+  const { batches } = open()();
+  const answer = batches.translate(hop, segment('one'));
+  (await batchAt(0)).fail(new GlossaError('engine_unavailable'));
+  await assert.rejects(answer);
+  assert.ok(batches.milliseconds() > 0);
 });
 
 test('the time of overlapping batches, and of a segment that several asked for, is counted once', async () => {
@@ -165,12 +171,14 @@ test('the time of overlapping batches, and of a segment that several asked for, 
   const request = open();
   hop.engine = { ...hop.engine, batchesPerDirection: 2 };
   const began = performance.now();
-  const answers = ['one', 'two', 'one', 'one'].map((text) => request().batches.translate(hop, segment(text)));
+  const requests = ['one', 'two', 'one', 'one'].map((text) => ({ text, own: request().batches }));
+  const answers = requests.map(({ text, own }) => own.translate(hop, segment(text)));
   const [first, second] = [await batchAt(0), await batchAt(1)];
   first.finish();
   await answers[0];
   second.finish();
-  const shares = (await Promise.all(answers)).map(({ milliseconds }) => milliseconds);
+  await Promise.all(answers);
+  const shares = requests.map(({ own }) => own.milliseconds());
   const sum = shares.reduce((total, share) => total + share, 0);
   assert.ok(sum > 0 && sum <= performance.now() - began, `${shares} within the time that passed`);
 });

@@ -81,3 +81,12 @@ test('a direction that an engine takes back is not used any more', () => {
   engine.known = engine.known.filter(({ to }) => to !== 'bb');
   assert.equal(router.route('aa', 'bb'), undefined);
 });
+
+test('routes are looked for once, as long as no engine has other directions', () => {
+  const engine = engineWith('one', { 'aa bb': 50 });
+  const router = createRouter([engine]);
+  assert.equal(router.routesFrom('aa'), router.routesFrom('aa'));
+  const before = router.routesFrom('aa');
+  engine.known = [...engine.known];
+  assert.notEqual(router.routesFrom('aa'), before);
+});

@@ -51,7 +51,19 @@ export function canonicalLanguage(code: string): Language | undefined {
  * written in the same script (`pt-BR`, `pt`; but `sr-Latn` alone, as plain Serbian is in Cyrillic).
  * @param code a canonical code
  */
-export function variantChain(code: string): string[] {
+export function variantChain(code: string): readonly string[] {
+  let chain = VARIANT_CHAINS.get(code);
+  if (!chain) {
+    chain = findVariantChain(code);
+    VARIANT_CHAINS.set(code, chain);
+  }
+  return chain;
+}
+
+/** Asked for with every segment, and slow to make; as many as there are codes. */
+const VARIANT_CHAINS = new Map<string, readonly string[]>();
+
+function findVariantChain(code: string): string[] {
   const base = new Intl.Locale(code).language;
   const sameScript = new Intl.Locale(code).maximize().script === new Intl.Locale(base).maximize().script;
   return base !== code && LANGUAGES.has(base) && sameScript ? [code, base] : [code];
@@ -62,8 +74,22 @@ const SERBO_CROATIAN = new Set(['bs', 'hr', 'sh', 'sr']);
 
 /** Whether two canonical codes are variants of one language: `pt` and `pt-BR`, `hr` and `sr-Latn`. */
 export function isSameLanguage(one: string, other: string): boolean {
-  const [first, second] = [new Intl.Locale(one).language, new Intl.Locale(other).language];
+  const [first, second] = [primarySubtag(one), primarySubtag(other)];
   return first === second || (SERBO_CROATIAN.has(first) && SERBO_CROATIAN.has(second));
+}
+
+/**
+ * A detected language as the target sees it. The varieties of Serbo-Croatian are near ties for any detector: a text in
+ * one of them counts as the variety that is asked for, in Latin letters when that is Serbian in Cyrillic.
+ */
+export function asVarietyOf(target: string, detected: string | undefined): string | undefined {
+  if (detected === undefined || detected === 'sr' || detected === target) return detected;
+  if (!SERBO_CROATIAN.has(primarySubtag(detected)) || !SERBO_CROATIAN.has(primarySubtag(target))) return detected;
+  return target === 'sr' ? 'sr-Latn' : target;
+}
+
+function primarySubtag(code: string): string {
+  return code.split('-', 1)[0] ?? code;
 }
 
 function lookUp(tag: string): Language | undefined {

@@ -13,7 +13,7 @@ export function transliterationEngine(): TranslationEngine {
     name: 'transliteration',
     batchSize: 64,
     batchesPerDirection: 1,
-    directions: () => DIRECTIONS.map(({ from, to, quality, installed }) => ({ from, to, quality, installed })),
+    directions: () => DIRECTIONS,
     async translate({ from, to, segments, signal }) {
       signal.throwIfAborted();
       const direction = DIRECTIONS.find((one) => one.from === from && one.to === to);

@@ -66,3 +66,8 @@ test('an aborted batch ends with the reason', async () => {
   const batch = { from: 'sr', to: 'sr-Latn', segments: [], signal: aborted };
   await assert.rejects(transliterationEngine().translate(batch), /gone/);
 });
+
+test('the directions are one and the same array, since routes are kept as long as it is', () => {
+  const engine = transliterationEngine();
+  assert.equal(engine.directions(), engine.directions());
+});
