@@ -10,7 +10,9 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** Scripts without blanks between words. */
 const UNSPACED = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 const CLAUSE_END = /[;；:：,，、،؛—–](?=\s|\P{ASCII}|$)| [–—-] /gu;
-const TRAILING = /[\s,;:，；：、،؛([{“„«"'–—-]+$/u;
+/** Marks that nothing may end with; a straight quotation mark only where it opens. */
+const TRAILING = /(?:[\s,;:，；：、،؛([{“„«–—-]|(?<![^\s([{“„«])["'])+$/u;
+const COMMA_IN_QUOTES = /[,;:，；：、،؛]+(["'”’»›]+)$/u;
 
 /** How many sentences a summary of type `text` has when no limit was asked: about the square root, 1 to 7. */
 export function sentenceCount(sentences: number): number {
@@ -35,12 +37,15 @@ export function fit(text: string, max: number): { text: string; fit: Fit } {
   if (spaced > 0) return ellipsis(head, spaced, 'words');
   const word = lastCut(wordCuts(head, false), room);
   if (word > 0) return ellipsis(head, word, 'words');
+  // Emoji and the like are no words, but a blank between them is a better place than the middle of what follows.
+  const blank = lastCut(blankCuts(head), room);
+  if (blank > 0) return ellipsis(head, blank, 'graphemes');
   const letters = graphemePrefix(text, max - 1).trimEnd();
   return letters === '' ? { text: '…', fit: 'nothing' } : { text: `${letters}…`, fit: 'graphemes' };
 }
 
 function ellipsis(head: string, cut: number, fit: Fit): { text: string; fit: Fit } {
-  return { text: `${head.slice(0, cut).replace(TRAILING, '')}…`, fit };
+  return { text: `${head.slice(0, cut).trimEnd().replace(COMMA_IN_QUOTES, '$1').replace(TRAILING, '')}…`, fit };
 }
 
 function* clauseCuts(head: string): Generator<number> {
@@ -56,6 +61,12 @@ function* wordCuts(head: string, spaced: boolean): Generator<number> {
     if (wordSeen && boundary) yield index;
     if (isWordLike) wordSeen = true;
   }
+}
+
+/** Blanks behind something that says a little on its own: a letter, a digit, a symbol. */
+function* blankCuts(head: string): Generator<number> {
+  const first = head.search(/[\p{L}\p{N}\p{S}]/u);
+  for (const { index } of head.matchAll(/\s+/g)) if (first >= 0 && index > first) yield index;
 }
 
 function lastCut(cuts: Iterable<number>, room: number): number {

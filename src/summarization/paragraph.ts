@@ -9,6 +9,12 @@ function separator(before: string, after: string): string {
   return unspaced ? '；' : '; ';
 }
 
+/** A heading as it stands in a paragraph, in front of what it heads: with a colon unless it ends in a mark. */
+export function asLeadIn(heading: string): string {
+  if (ENDED.test(heading.slice(-12))) return heading;
+  return heading + (UNSPACED.test(heading.slice(-1)) ? '：' : ':');
+}
+
 /** Joins sentences or list lines, each without line breaks, into one paragraph. */
 export function joinSentences(sentences: readonly string[]): string {
   return sentences.map((text, at) => (at === 0 ? '' : separator(sentences[at - 1] ?? '', text)) + text).join('');

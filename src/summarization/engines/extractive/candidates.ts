@@ -1,8 +1,8 @@
 import { codePointLength } from '../../../text/graphemes.ts';
-import { capitalize, clean, tidy, withoutLabel } from './cleanup.ts';
+import { capitalize, clean, isVisible, tidy, withoutLabel } from './cleanup.ts';
 import { computeFeatures } from './features.ts';
 import { leansOnBefore, withoutConnective } from './openers.ts';
-import { habitsOf, readingPenalty } from './readability.ts';
+import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
 import { scoreOf } from './score.ts';
 import type { Vector } from './terms.ts';
 import type { Sentences, Unit } from './units.ts';
@@ -62,13 +62,17 @@ export function fullWording(candidate: Candidate): Wording | undefined {
   const tidied = tidy(candidate.unit.text);
   const cleaned = clean(tidied);
   const text = /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : tidied;
-  return text === '' ? undefined : { candidate, text, length: codePointLength(text), loss: 0 };
+  return !isVisible(text) ? undefined : { candidate, text, length: codePointLength(text), loss: 0 };
 }
 
 const PARENTHESES = /\s+\([^()]{1,200}\)|（[^（）]{1,200}）/g;
-/** ", he said." and the like at the end of an English sentence. */
+/** ", he said." and the like at the end of an English sentence; what is said may not be quoted. */
 const TRAILING_SPEECH =
-  /,?\s(?:he|she|they|it|officials|police|\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2})\s(?:said|says|added|told\s[^,.]{1,30})(?:\s(?:on|in|last|this)\s[^,.]{1,30})?\.$/u;
+  /(?<=[\p{L}\p{N}%)]),\s(?:he|she|they|it|officials|police|\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2})\s(?:said|says|added|told\s[^,.]{1,30})(?:\s(?:on|in|last|this)\s[^,.]{1,30})?\.$/u;
+
+/** What such a clause may not leave behind: "If it rains, he said." and a few words are no sentences. */
+const FRAGMENT =
+  /^(?:after|although|as|asked|at|because|before|by|during|for|from|if|in|on|once|since|though|to|unless|until|when|whenever|where|while|with|without)\s[^,]*$|^(?:\S+\s){0,3}\S*$/i;
 
 /** Shorter wordings that say the same in fewer characters, the longest first. */
 export function shorterWordings(full: Wording, language: string | undefined): Wording[] {
@@ -78,9 +82,15 @@ export function shorterWordings(full: Wording, language: string | undefined): Wo
     const length = codePointLength(text);
     if (length < last.length && length >= 0.4 * full.length) wordings.push({ ...full, text, length, loss });
   };
-  const plain = full.text.replace(PARENTHESES, '').trim();
+  const reads = (text: string): boolean =>
+    (isEnded(text) || !isEnded(full.text)) && (!isUnbalanced(text) || isUnbalanced(full.text));
+  const withoutParentheses = full.text.replace(PARENTHESES, '').trim();
+  const plain = reads(withoutParentheses) ? withoutParentheses : full.text;
   if (plain.length >= 20) add(plain, 0.1);
-  if (language === 'en') add(plain.replace(TRAILING_SPEECH, '.'), 0.2);
+  if (language === 'en') {
+    const claim = plain.replace(TRAILING_SPEECH, '');
+    if (claim !== plain && !FRAGMENT.test(claim) && reads(`${claim}.`)) add(`${claim}.`, 0.2);
+  }
   return wordings;
 }
 

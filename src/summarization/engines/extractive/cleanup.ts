@@ -1,10 +1,15 @@
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+/** Anything that leaves a mark on paper: neither blank, control, format character, lone surrogate nor filler. */
+const VISIBLE =
+  /[^\s\p{Z}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/u;
 const BETWEEN_CJK =
   /(?<=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]) (?=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60])/g;
 const MARKDOWN_IMAGE = /!\[[^\]]{0,200}\]\([^()\s]{0,500}\)/g;
 const MARKDOWN_LINK = /\[([^[\]]{1,300})\]\([^()\s]{0,500}(?: "[^"]{0,100}")?\)/g;
 const MARKDOWN_EMPHASIS =
   /(?<![\p{L}\p{N}*_])(\*\*\*|\*\*|\*|___|__|_)(?=\S)([^*_]{1,400})(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
+/** What is left of emphasis that spans sentences; not the sign of a power. */
+const MARKDOWN_HALF = /^\*{1,3}|(?<=[\s"“'(])\*{2,3}(?=\S)|(?<=\S)\*{2,3}(?=$|[\s.,;:!?)"”'])/g;
 const MARKDOWN_CODE = /`([^`]{1,200})`/g;
 const HTML_TAG = /<\/?[a-zA-Z][a-zA-Z0-9]{0,10}(?:\s[^<>]{0,200})?\/?>/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -21,6 +26,11 @@ const NAMELESS_SPEAKER = /^#?(?:person|speaker|participant|sprecher|locuteur|с�
 const LABEL = /^(?:[[(]?\d{1,2}:\d{2}\S*\s+)?[\p{Lu}#][^:：.!?]{0,30}[:：]\s+/u;
 const BULLET = /^(?:[-*•‣▪◦●○·]\s+)+/;
 
+/** True when a text has anything in it that can be seen. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
 /**
  * Makes one line of plain text of a sentence of the view: invisible characters, Markdown and HTML marks go, blanks
  * become single. Nothing is said otherwise than in the source.
@@ -30,9 +40,9 @@ export function tidy(text: string): string {
   if (/[<&]/.test(tidied)) {
     tidied = tidied.replace(HTML_TAG, ' ').replace(/&(\w{2,4});/g, (entity, name: string) => ENTITIES[name] ?? entity);
   }
-  if (/[[`*_]/.test(tidied)) {
+  if (/[[`*_]/.test(tidied) && /[\p{L}\p{N}]/u.test(tidied)) {
     tidied = tidied.replace(MARKDOWN_IMAGE, ' ').replace(MARKDOWN_LINK, '$1').replace(MARKDOWN_CODE, '$1');
-    tidied = tidied.replace(MARKDOWN_EMPHASIS, '$2').replace(/^\*{1,3}|\*{2,3}/g, '');
+    tidied = tidied.replace(MARKDOWN_EMPHASIS, '$2').replace(MARKDOWN_HALF, '');
   }
   return tidied.replace(/\s+/g, ' ').replace(BETWEEN_CJK, '').trim();
 }

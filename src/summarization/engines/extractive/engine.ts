@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import { Piscina } from 'piscina';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
-import type { Summary, SummaryEngine, SummaryRequest } from '../../engine.ts';
+import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySource, sourceText } from '../../engine.ts';
+import { isVisible } from './cleanup.ts';
 
 export interface ExtractiveOptions {
   /** Worker threads, 1 or more; each summarizes one request at a time. */
@@ -41,6 +42,7 @@ export async function extractiveEngine(options: ExtractiveOptions): Promise<Summ
     name: 'extractive',
     async summarize(request, signal) {
       signal.throwIfAborted();
+      refuseBlank(request.source);
       if (requests >= threads + maxQueue) throw new GlossaError('overloaded');
       requests++;
       const stop = metrics.seconds.startTimer();
@@ -62,14 +64,27 @@ export async function extractiveEngine(options: ExtractiveOptions): Promise<Summ
   };
 }
 
+/** Nothing can be said of what cannot be seen. The first visible character ends the search. */
+function refuseBlank(source: SummarySource): void {
+  if (isVisible(sourceText(source))) return;
+  if (source.kind === 'blocks') throw new GlossaError('document_empty');
+  throw new GlossaError('invalid_request', { issues: [{ path: 'text', message: 'must not be blank' }] });
+}
+
 /** The result as the interface promises it. @throws Error when it is not */
 function checked({ type, maxPoints }: SummaryRequest, result: unknown): Summary {
   const items = isSummary(result) ? result.items : [];
   const most = type === 'points' ? maxPoints : Number.POSITIVE_INFINITY;
-  if (!isSummary(result) || items.length === 0 || items.length > most || items.some(({ text }) => !text)) {
+  const lines = type === 'text' ? [isSummary(result) && result.paragraph] : items.map(({ text }) => text);
+  if (!isSummary(result) || items.length === 0 || items.length > most || !lines.every(isLine)) {
     throw new Error('the summary is not as promised');
   }
   return result;
+}
+
+/** One line of text, not empty. */
+function isLine(text: unknown): boolean {
+  return typeof text === 'string' && text !== '' && !/[\n\r\v\f\u0085\u2028\u2029]/.test(text);
 }
 
 function isSummary(value: unknown): value is Summary {

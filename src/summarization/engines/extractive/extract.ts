@@ -6,16 +6,15 @@ import {
   type Candidate,
   type Candidates,
   fullWording,
-  sameness,
   scoreSentences,
   unconnected,
-  type Wording,
 } from './candidates.ts';
-import { tidy } from './cleanup.ts';
+import { isVisible, tidy } from './cleanup.ts';
 import type { SourceDocument } from './passage.ts';
 import { readSource } from './read-source.ts';
 import { type Limits, select } from './select.ts';
 import { readSentences } from './units.ts';
+import { type Said, verbatim } from './verbatim.ts';
 
 /** When not even one sentence fits, this many of the best are tried for the one that can be shortened best. */
 const SHORTENED = 200;
@@ -31,8 +30,9 @@ export function extractSummary(request: SummaryRequest): Summary {
   const sentences = readSentences(document);
   const candidates = scoreSentences(sentences);
   const limits = limitsOf(request, candidates.all.length);
-  const wordings = everything(candidates, limits) ?? selected(candidates, limits);
-  const items = toItems(document, wordings);
+  const said =
+    verbatim(sentences.everything, limits) ?? verbatim(sentences.units, limits) ?? selected(candidates, limits);
+  const items = toItems(document, said);
   if (items.length === 0) items.push(wholeSource(document, limits.characters));
   return request.type === 'points' ? { items } : { items, paragraph: joinSentences(items.map(({ text }) => text)) };
 }
@@ -44,58 +44,36 @@ function limitsOf({ type, maxPoints, maxCharacters }: SummaryRequest, sentences:
   return { type, count: sentenceCount(sentences), characters: MAX_TEXT_CHARACTERS };
 }
 
-/** All sentences as they are, but none twice, when that is not more than was asked for. */
-function everything({ all }: Candidates, { type, count, characters }: Limits): Wording[] | undefined {
-  const seen = new Set<string>();
-  const wordings: Wording[] = [];
-  let room = characters;
-  for (const candidate of all) {
-    const text = tidy(candidate.unit.text);
-    const key = sameness(text);
-    if (text === '' || seen.has(key)) continue;
-    seen.add(key);
-    const length = codePointLength(text);
-    const before = wordings.at(-1);
-    room -=
-      length +
-      (before && type === 'text' ? joinSentences([before.text, text]).length - before.text.length - text.length : 0);
-    if (room < 0 || wordings.length >= count) return undefined;
-    wordings.push({ candidate, text, length, loss: 0 });
-  }
-  return wordings;
-}
-
-function selected(candidates: Candidates, limits: Limits): Wording[] {
+function selected(candidates: Candidates, limits: Limits): Said[] {
   const wordings = select(candidates, limits);
   if (wordings.length === 0) return shortened(candidates, limits.characters);
   const taken = new Set(wordings.map(({ candidate }) => candidate.at));
-  return wordings.map((wording) => {
-    const { at } = wording.candidate;
-    if (at === 0 || taken.has(at - 1)) return wording;
-    return { ...wording, text: unconnected(wording.text, candidates.language) };
+  return wordings.map(({ candidate: { at, unit }, text }) => {
+    if (at === 0 || taken.has(at - 1)) return { unit, text };
+    return { unit, text: unconnected(text, candidates.language) };
   });
 }
 
 /** One sentence shortened to the limit: the best one, less what the cut costs. */
-function shortened({ all }: Candidates, max: number): Wording[] {
+function shortened({ all }: Candidates, max: number): Said[] {
   const best = (order: (a: Candidate, b: Candidate) => number) => all.toSorted(order).slice(0, SHORTENED);
   const tried = [
     ...best((a, b) => b.score - a.score || a.at - b.at),
     ...best((a, b) => a.unit.text.length - b.unit.text.length || a.at - b.at),
   ];
-  let result: { wording: Wording; value: number } | undefined;
+  let result: { said: Said; value: number } | undefined;
   for (const candidate of tried) {
     const full = fullWording(candidate);
     if (!full) continue;
     const fitted = fit(full.text, max);
     const value = candidate.score - CUT_COST[fitted.fit];
-    if (!result || value > result.value) result = { wording: { ...full, text: fitted.text }, value };
+    if (!result || value > result.value) result = { said: { unit: candidate.unit, text: fitted.text }, value };
   }
-  return result ? [result.wording] : [];
+  return result ? [result.said] : [];
 }
 
-/** Offsets in code points, counted in one pass: wordings come in the order of the document. */
-function toItems({ source }: SourceDocument, wordings: readonly Wording[]): SummaryItem[] {
+/** Offsets in code points, counted in one pass: what is said comes in the order of the document. */
+function toItems({ source }: SourceDocument, said: readonly Said[]): SummaryItem[] {
   let units = 0;
   let points = 0;
   const codePointsTo = (offset: number): number => {
@@ -103,7 +81,7 @@ function toItems({ source }: SourceDocument, wordings: readonly Wording[]): Summ
     units = offset;
     return points;
   };
-  return wordings.map(({ text, candidate: { unit } }) => {
+  return said.map(({ text, unit }) => {
     const start = codePointsTo(unit.start);
     const end = codePointsTo(unit.end);
     return { text, start, end, ...(unit.page === undefined ? {} : { page: unit.page }) };
@@ -113,6 +91,6 @@ function toItems({ source }: SourceDocument, wordings: readonly Wording[]): Summ
 /** For a source without any sentence: the source itself, on one line, within the limit. */
 function wholeSource({ source, view }: SourceDocument, characters: number): SummaryItem {
   const max = Math.min(characters, MAX_TEXT_CHARACTERS);
-  const text = tidy(view) || tidy(source.replace(/[\p{C}]/gu, ' ')) || '…';
+  const text = [tidy(view), source.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()].find(isVisible) ?? '…';
   return { text: fit(text, max).text, start: 0, end: codePointLength(source) };
 }

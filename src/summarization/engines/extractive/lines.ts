@@ -18,6 +18,7 @@ const MARKDOWN_HEADING = /^#{1,6}\s+(?=\S)/;
 const WIKI_HEADING = /^={2,6}\s*(?=[^=\s])/;
 const ITEM = /^(?:[-*+•‣▪◦●○·–—]|\d{1,3}[.)]|[a-z]\)|\(\d{1,3}\)|\([a-z]\))\s+(?:\[[ xX]\]\s+)?(?=\S)/;
 const ONLY_MARKS = /^[\s\p{P}\p{S}]+$/u;
+const RULE = /^[\s\-=*_~#.·•+|:`<>–—─━═]+$/;
 const PAGE_NUMBER = /^[\s–—-]*(?:\p{Nd}{1,4}|[ivxlc]{1,6})[\s–—-]*$/u;
 const CONTENTS = /(?:\. ?){5,}|…{3,}/;
 const MAIL_HEADER =
@@ -89,7 +90,8 @@ function classify(line: Line, before: Line | undefined, after: Line | undefined,
     line.role = 'rule';
     if (before?.role === 'text' && before.text.length <= 100 && !/[.!?:;,]$/.test(before.text)) before.role = 'heading';
   } else if (short && PAGE_NUMBER.test(head) && before?.role !== 'text' && after?.text === '') line.role = 'noise';
-  else if (short && ONLY_MARKS.test(head) && !/\p{Extended_Pictographic}/u.test(head)) line.role = 'rule';
+  else if (short && ONLY_MARKS.test(head) && !/\p{Extended_Pictographic}/u.test(head))
+    line.role = RULE.test(head) ? 'rule' : 'noise';
   else if (CONTENTS.test(line.text) && short) line.role = 'noise';
   else if (!isProgram && MARKDOWN_HEADING.test(head)) {
     strip(line, MARKDOWN_HEADING);

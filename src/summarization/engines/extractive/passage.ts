@@ -1,8 +1,11 @@
 import type { Block } from '../../../documents/block.ts';
 
-/** A paragraph, heading, list item, or lines that are no prose, as UTF-16 offsets into the source and the view. */
+/**
+ * A paragraph, heading, list item, lines that are no prose, or noise (a line that no summary is made of), as UTF-16 offsets into
+ * the source and the view.
+ */
 export interface Passage {
-  kind: Block['kind'] | 'code' | 'table';
+  kind: Block['kind'] | 'code' | 'table' | 'noise';
   start: number;
   end: number;
   page?: number;

@@ -38,7 +38,7 @@ function readText(source: string): SourceDocument {
       blanks += line.role === 'blank' ? 1 : 0;
       continue;
     }
-    if (line.role === 'rule' || line.role === 'noise') {
+    if (line.role === 'rule') {
       last = undefined;
       continue;
     }
@@ -54,12 +54,16 @@ function readText(source: string): SourceDocument {
     }
     view.push(printable(line.text));
     at = line.end;
-    last = line;
+    last = line.role === 'noise' ? undefined : line;
     blanks = 0;
   }
   view.push(' '.repeat(source.length - at));
   const joined = view.join('');
-  nameHeadings(joined, passages, layout.caseless);
+  nameHeadings(
+    joined,
+    passages.filter(({ kind }) => kind !== 'noise'),
+    layout.caseless,
+  );
   return { source, view: joined, passages };
 }
 
@@ -68,6 +72,7 @@ function passageKind(line: Line): Passage['kind'] {
     case 'heading':
     case 'code':
     case 'table':
+    case 'noise':
       return line.role;
     case 'item':
       return 'list_item';

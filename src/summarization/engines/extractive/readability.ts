@@ -25,10 +25,15 @@ export interface Habits {
   prose: boolean;
 }
 
+/** True when a sentence has a stop at its end. */
+export function isEnded(text: string): boolean {
+  return ENDED.test(text.slice(-12));
+}
+
 /** Measures the habits of a document. */
 export function habitsOf({ units, script }: Sentences): Habits {
   const sample = units.slice(0, 500);
-  const ended = sample.filter((unit) => ENDED.test(unit.text.slice(-12)));
+  const ended = sample.filter((unit) => isEnded(unit.text));
   return {
     script,
     caseless: !sample.some((unit) => /^\P{L}*\p{Lu}/u.test(unit.text)),
@@ -49,7 +54,7 @@ export function readingPenalty(unit: Unit, words: number, { script, caseless, pr
   if (ADDRESS.test(text)) penalty += 1;
   if (LEADS_ELSEWHERE.test(text)) penalty += 0.6;
   if (/[?？؟]["'”’»)\]]*$/.test(text)) penalty += 1.6;
-  if (prose && !ENDED.test(text.slice(-12))) penalty += unit.kind === 'list_item' ? 0.8 : 0.5;
+  if (prose && !isEnded(text)) penalty += unit.kind === 'list_item' ? 0.8 : 0.5;
   if (/[:：]$/.test(text)) penalty += 1;
   if (!caseless && /^\p{Ll}/u.test(text)) penalty += 0.8;
   if (spoken < 4) penalty += 1.5;
@@ -66,7 +71,8 @@ export function readingPenalty(unit: Unit, words: number, { script, caseless, pr
   return penalty;
 }
 
-function isUnbalanced(text: string): boolean {
+/** True when a quotation mark or bracket lacks its partner. */
+export function isUnbalanced(text: string): boolean {
   const count = (marks: RegExp) => text.match(marks)?.length ?? 0;
   return count(/"/g) % 2 === 1 || count(/[(（]/g) !== count(/[)）]/g) || count(/[“„«]/g) > count(/[”“»]/g);
 }

@@ -2,17 +2,13 @@ import { splitSentences } from '../../../text/sentences.ts';
 import { guessLanguage, type Script, scriptOf } from './language.ts';
 import type { Passage, SourceDocument } from './passage.ts';
 
-/** A sentence of the document, or a heading, in UTF-16 offsets into the source. */
+/** A sentence of the document, a heading or a line of noise, in UTF-16 offsets into the source. */
 export interface Unit {
   start: number;
   end: number;
   /** The sentence as it stands in the view: on one line, not cleaned yet. */
   text: string;
   kind: Passage['kind'];
-  /** Place of its passage, from 0. */
-  passage: number;
-  /** True for the first sentence of its passage. */
-  first: boolean;
   /** The heading it stands under; undefined in front of the first one. */
   heading: Unit | undefined;
   page: number | undefined;
@@ -21,6 +17,8 @@ export interface Unit {
 export interface Sentences {
   /** What a summary can be made of, in order; never blank. */
   units: Unit[];
+  /** These and what no summary is made of: headings and noise, in order. */
+  everything: Unit[];
   /** The first heading when no sentence stands before it. */
   title: Unit | undefined;
   script: Script | undefined;
@@ -31,30 +29,32 @@ export interface Sentences {
 export function readSentences({ view, passages }: SourceDocument): Sentences {
   const script = scriptOf(view);
   const language = guessLanguage(view, script);
-  const units: Unit[] = [];
+  const everything: Unit[] = [];
   let title: Unit | undefined;
   let heading: Unit | undefined;
-  for (const [index, { kind, start, end, page }] of passages.entries()) {
+  let prose = false;
+  for (const { kind, start, end, page } of passages) {
     const text = view.slice(start, end);
     if (kind === 'heading') {
-      heading = { start, end, text, kind, passage: index, first: true, heading: undefined, page };
-      if (units.length === 0) title ??= heading;
-      continue;
-    }
-    let first = true;
-    for (const sentence of splitSentences(text, language)) {
-      units.push({
-        start: start + sentence.start,
-        end: start + sentence.end,
-        text: text.slice(sentence.start, sentence.end),
-        kind,
-        passage: index,
-        first,
-        heading,
-        page,
-      });
-      first = false;
+      heading = { start, end, text, kind, heading: undefined, page };
+      if (!prose) title ??= heading;
+      everything.push(heading);
+    } else if (kind === 'noise') {
+      everything.push({ start, end, text, kind, heading, page });
+    } else {
+      prose = true;
+      for (const sentence of splitSentences(text, language)) {
+        everything.push({
+          start: start + sentence.start,
+          end: start + sentence.end,
+          text: text.slice(sentence.start, sentence.end),
+          kind,
+          heading,
+          page,
+        });
+      }
     }
   }
-  return { units, title, script, language };
+  const units = everything.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
+  return { units, everything, title, script, language };
 }
