@@ -22,7 +22,8 @@ export interface FetchedDocument extends AsyncDisposable {
   bytes: Readable;
 }
 
-export const FETCH_DEFAULTS = { maxBytes: 50 * 1024 * 1024, timeout: 30_000 };
+/** Less than the time that a request of unknown size has in all, so that a slow server is named as the reason. */
+export const FETCH_DEFAULTS = { maxBytes: 50 * 1024 * 1024, timeout: 25_000 };
 
 const CONNECT_TIMEOUT = 5_000;
 /** Until the first byte of the answer, and between two of its chunks. */

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import {
   type FastifyBaseLogger,
@@ -49,6 +50,8 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     requestTimeout: settings.deadline,
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: MOST_PATH_BYTES },
+    // Node's own answer to a request without Host has no body: ours has, below.
+    http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, rateLimit.idle()),
     frameworkErrors: (error, request, reply) => {
       request.facts = {};
@@ -90,6 +93,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     reply.header('x-request-id', request.id);
     const arrived = performance.now();
     reply.raw.once('close', () => tell(request, reply, performance.now() - arrived));
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new GlossaError('invalid_http');
     if (!request.is404) return;
     const allow = allowedMethods(request.url);
     if (allow === undefined) throw new GlossaError('not_found');
@@ -101,6 +105,9 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     if (context.drain.draining()) reply.header('Connection', 'close');
   });
   context.drain.watch(app);
+  // An expectation that is not known is ignored, and a tunnel is nothing that this service has.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', (_request, socket: Socket) => answerBrokenHttp(new Error(), socket, rateLimit.idle()));
   if (settings.corsOrigins.length > 0) {
     const origin = settings.corsOrigins.includes('*') ? '*' : settings.corsOrigins;
     await app.register(cors, { origin, methods: ['GET', 'HEAD', 'POST', 'DELETE'], exposedHeaders: EXPOSED_HEADERS });

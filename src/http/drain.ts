@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { GlossaError } from '../errors.ts';
+
+/** For the answers to what was given up, in milliseconds. */
+const LAST_ANSWERS_MS = 500;
 
 /** Knows which requests are under way, so that a shutdown can let them finish. */
 export interface Drain {
   draining: () => boolean;
-  /** From now on new work is refused. Resolves when nothing is under way any more, or after `deadline` milliseconds. */
+  /** Aborted when the time that a shutdown gives to what is under way is over. */
+  ended: AbortSignal;
+  /**
+   * From now on new work is refused. Resolves when nothing is under way any more; what still is after `deadline`
+   * milliseconds is given up, and has a moment to be answered.
+   */
   drain(deadline: number): Promise<void>;
   watch(app: FastifyInstance): void;
 }
@@ -12,8 +21,10 @@ export function createDrain(): Drain {
   let draining = false;
   let underWay = 0;
   let idle = Promise.withResolvers<void>();
+  const ending = new AbortController();
   return {
     draining: () => draining,
+    ended: ending.signal,
     watch(app) {
       app.addHook('onRequest', async (_request, reply) => {
         underWay++;
@@ -27,9 +38,11 @@ export function createDrain(): Drain {
       draining = true;
       idle = Promise.withResolvers<void>();
       if (underWay === 0) return;
-      const timer = setTimeout(idle.resolve, deadline);
+      const giveUp = setTimeout(() => ending.abort(new GlossaError('shutting_down')), deadline);
+      const leave = setTimeout(idle.resolve, deadline + LAST_ANSWERS_MS);
       await idle.promise;
-      clearTimeout(timer);
+      clearTimeout(giveUp);
+      clearTimeout(leave);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { GlossaError } from '../errors.ts';
 import type { UrlSigner } from '../files/signing.ts';
 
 const PREFIX = '/v1/store/file/read/';
@@ -16,7 +17,10 @@ export function temporaryUrl(publicUrl: string, signer: UrlSigner, owner: string
   return `${fileUrl(publicUrl, key)}?expires=${expires}&signature=${signature}`;
 }
 
-/** Owner and key when a URL is one that `temporaryUrl` gave out and that still works. */
+/**
+ * Owner and key when a URL is one that `temporaryUrl` gave out, undefined when it is not.
+ * @throws GlossaError `invalid_signature` when it is one of ours that was changed or has expired
+ */
 export function ownSignedFile(
   url: string,
   publicUrl: string,
@@ -27,10 +31,15 @@ export function ownSignedFile(
   const signature = searchParams.get('signature');
   const expires = searchParams.get('expires');
   if (signature === null || expires === null) return undefined;
+  const key = decodeKey(pathname.slice(pathname.indexOf(PREFIX) + PREFIX.length));
+  const owner = key === undefined ? undefined : signer.verify(key, { expires, signature });
+  if (key === undefined || owner === undefined) throw new GlossaError('invalid_signature');
+  return { owner, key };
+}
+
+function decodeKey(escaped: string): string | undefined {
   try {
-    const key = decodeURIComponent(pathname.slice(pathname.indexOf(PREFIX) + PREFIX.length));
-    const owner = signer.verify(key, { expires, signature });
-    return owner === undefined ? undefined : { owner, key };
+    return decodeURIComponent(escaped);
   } catch {
     return undefined;
   }

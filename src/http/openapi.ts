@@ -1,9 +1,31 @@
+import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { toJsonSchema } from './schemas/json-schema.ts';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** Bodies by media type that nothing parses before the handler: for the description alone. */
+    bodies?: Record<string, z.ZodType>;
+  }
+}
+
+const JSON_TYPE = 'application/json';
+
+const header = (type: 'string' | 'integer', description: string) => ({ description, schema: { type } as const });
+const HEADERS = {
+  'x-request-id': header('string', 'The log_id of the answer.'),
+  'RateLimit-Limit': header('integer', 'Requests that the key may make in a second.'),
+  'RateLimit-Remaining': header('integer', 'Requests that are left of them.'),
+  'RateLimit-Reset': header('integer', 'Seconds until there are as many again.'),
+  'Retry-After': header('integer', 'Seconds to wait before the next try.'),
+  'x-glossa-engine': header('string', 'Who answered; several, separated by commas, when several took part.'),
+};
 
 /** Describes every route from the schemas that validate it; must be registered before the routes. */
 export async function describeRoutes(app: FastifyInstance, publicUrl: () => string): Promise<void> {
+  const schemas: Record<string, object> = {};
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -13,11 +35,30 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
         description: 'Translation and summaries on your own machine.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
+      components: {
+        securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+        headers: HEADERS,
+      },
       security: [{ key: [] }],
     },
-    transform: (document) => nameWildcard(jsonSchemaTransform(document)),
-    transformObject: jsonSchemaTransformObject,
+    transform: ({ schema, url }) => ({
+      // The rest of a path, `*` for the router, is the key of a stored file.
+      url: url.replace(/\*$/, ':key'),
+      schema: schema && !schema.hide ? describeRoute(schema, schemas) : { hide: true },
+    }),
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      const { openapiObject } = document;
+      for (const [path, operations] of Object.entries(openapiObject.paths ?? {})) {
+        for (const method of ['get', 'post', 'delete'] as const) {
+          for (const [status, answer] of Object.entries(operations?.[method]?.responses ?? {})) {
+            Object.assign(answer, { headers: headersOf(path, status) });
+          }
+        }
+      }
+      Object.assign(openapiObject.components ?? {}, { schemas });
+      return openapiObject;
+    },
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => ({
     ...app.swagger(),
@@ -25,9 +66,51 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
   }));
 }
 
-/** The rest of a path, `*` for the router, is the key of a stored file. */
-function nameWildcard(route: ReturnType<typeof jsonSchemaTransform>): ReturnType<typeof jsonSchemaTransform> {
-  if (!route.url.endsWith('/*')) return route;
-  const { params: _, ...schema } = route.schema;
-  return { schema, url: route.url.replace(/\*$/, ':key') };
+const zodSchema = z.instanceof(z.ZodType);
+const mediaTypes = z.record(z.string(), zodSchema);
+const routeShape = z.looseObject({
+  querystring: zodSchema.optional(),
+  params: zodSchema.optional(),
+  body: zodSchema.optional(),
+  bodies: mediaTypes.optional(),
+  response: z.record(z.string(), z.union([zodSchema, z.object({ description: z.string(), types: mediaTypes })])),
+});
+
+/** A route's schemas as JSON Schema, each body and answer under its media type. */
+function describeRoute(route: FastifySchema, components: Record<string, object>): FastifySchema {
+  const { querystring, params, body, bodies, response, ...texts } = routeShape.parse(route);
+  const convert = (schema: z.ZodType, io: 'input' | 'output'): object => toJsonSchema(schema, io, components);
+  const content = (types: Record<string, z.ZodType>, io: 'input' | 'output') => ({
+    content: mapValues(types, (schema) => ({ schema: convert(schema, io) })),
+  });
+  const types = bodies ?? (body && { [JSON_TYPE]: body });
+  return {
+    ...texts,
+    ...(querystring ? { querystring: convert(querystring, 'input') } : {}),
+    ...(params ? { params: withNamedRest(convert(params, 'input')) } : {}),
+    ...(types ? { body: content(types, 'input') } : {}),
+    response: mapValues(response, (answer, status) =>
+      answer instanceof z.ZodType
+        ? { description: STATUS_CODES[status] ?? '', ...content({ [JSON_TYPE]: answer }, 'output') }
+        : { description: answer.description, ...content(answer.types, 'output') },
+    ),
+  };
+}
+
+/** The parameter that the router calls `*` under the name that it has in the described path. */
+function withNamedRest(params: object): object {
+  return JSON.parse(JSON.stringify(params).replaceAll('"*"', '"key"'));
+}
+
+function headersOf(path: string, status: string): Record<string, { $ref: string }> {
+  const names = Object.keys(HEADERS).filter((name) => {
+    if (name === 'Retry-After') return status === '429' || status === '503';
+    if (name === 'x-glossa-engine') return status === '200' && path.startsWith('/v1/ai/');
+    return true;
+  });
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function mapValues<From, To>(record: Record<string, From>, map: (value: From, key: string) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 }

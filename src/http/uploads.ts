@@ -1,95 +1,162 @@
 import { randomUUID } from 'node:crypto';
-import { PassThrough, type Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { GlossaError } from '../errors.ts';
-import { isValidKey } from '../files/file-key.ts';
+import { GlossaError, type Issue } from '../errors.ts';
 import type { NewFile } from '../files/store.ts';
 import { contentLabel } from './content-label.ts';
-
-const flag = z.union([z.boolean(), z.stringbool()]).default(false);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value ?? undefined, schema.optional());
-
-/** What a caller may say of an upload, in the query or in the part `body` of a form. */
-const uploadOptions = z.object({
-  key: optional(z.string().refine(isValidKey, 'must have 1 to 512 bytes and no control characters')),
-  overwrite: z.preprocess((value) => value ?? undefined, flag),
-  content_type: optional(
-    z
-      .string()
-      .max(255)
-      .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[ -~]*)?$/, 'must be a media type'),
-  ),
-  temp_public_url: z.preprocess((value) => value ?? undefined, flag),
-});
-type UploadOptions = z.output<typeof uploadOptions>;
+import { type UploadOptions, uploadOptions } from './schemas/files.ts';
+import { describeIssues, invalidRequest } from './validation.ts';
 
 export interface Upload {
   bytes: Readable;
   /** Key and options; in a form they are known once the file has been read. */
   describe: () => Promise<{ file: NewFile; wantsTemporaryUrl: boolean }>;
+  /** Reads and forgets what is left of the body, without which the connection could carry no other request. */
+  discard: () => void;
 }
 
 const UNKNOWN_TYPE = 'application/octet-stream';
-
-/** A multipart form with the file first, or the raw bytes with the options in the query. */
-export async function readUpload(request: FastifyRequest, query: unknown, maxBytes: number): Promise<Upload> {
-  const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > maxBytes + FORM_OVERHEAD) throw new GlossaError('file_too_large');
-  if (request.isMultipart()) return readForm(request, query, maxBytes);
-  const options = parseOptions(query);
-  const label = contentLabel(request);
-  return { bytes: request.raw, describe: async () => described(options, label) };
-}
-
 /** Bytes that a form needs around its file. */
 const FORM_OVERHEAD = 64 * 1024;
+/** Fields of a form beside `file` and `body`: one for each option, and some for strangers. */
+const MOST_FIELDS = 10;
 
-async function readForm(request: FastifyRequest, query: unknown, maxBytes: number): Promise<Upload> {
-  // One byte more than allowed: the store counts and refuses, with its own error.
-  const limits = { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: FORM_OVERHEAD, parts: 12 };
-  const parts = request.parts({ limits });
-  const fields: Record<string, unknown> = {};
-  for (;;) {
-    const { value: part, done } = await parts.next();
-    if (done) throw missingFile();
-    if (part.type === 'field') {
-      fields[part.fieldname] = part.value;
-      continue;
-    }
-    const label = part.mimetype;
-    return {
-      bytes: part.file.pipe(new PassThrough()),
-      describe: async () => {
-        for await (const later of parts) {
-          if (later.type === 'field') fields[later.fieldname] = later.value;
-        }
-        return described(parseOptions({ ...asRecord(query), ...fields, ...formOptions(fields.body) }), label);
-      },
-    };
+/** Bytes that are to come: as announced, or as many as there may be when the length is unknown. */
+export function expectedBytes(request: FastifyRequest, maxBytes: number): number {
+  return Number(request.headers['content-length'] ?? maxBytes);
+}
+
+/**
+ * A multipart form with its file and options in any order, or the raw bytes with the options in the query.
+ * @throws GlossaError `file_too_large`, `body_too_large`, `invalid_request`, `invalid_json`
+ */
+export async function readUpload(request: FastifyRequest, query: UploadOptions, maxBytes: number): Promise<Upload> {
+  if (expectedBytes(request, maxBytes) > maxBytes + FORM_OVERHEAD) throw new GlossaError('file_too_large');
+  const discard = (): void => void request.raw.unpipe().resume();
+  try {
+    if (request.isMultipart()) return { ...(await readForm(request, query, maxBytes)), discard };
+  } catch (error) {
+    discard();
+    throw error;
   }
+  const label = contentLabel(request);
+  return { bytes: request.raw, describe: async () => described(query, label), discard };
+}
+
+async function readForm(
+  request: FastifyRequest,
+  query: UploadOptions,
+  maxBytes: number,
+): Promise<Pick<Upload, 'bytes' | 'describe'>> {
+  const parts = readParts(request, maxBytes);
+  const options: Record<string, unknown> = { ...query };
+  for (;;) {
+    const next = await parts.next();
+    if (next.done) throw refuse('file', 'is required');
+    const part = next.value;
+    if (part.type === 'file' && part.fieldname === 'file') {
+      const describe = async () => {
+        for await (const later of parts) {
+          if (later.type === 'file' && later.fieldname === 'file') throw refuse('file', 'must be one file');
+          Object.assign(options, await optionsOf(later));
+        }
+        return described(parseOptions(options), part.mimetype);
+      };
+      return { bytes: Readable.from(contents(part)), describe };
+    }
+    Object.assign(options, await optionsOf(part));
+  }
+}
+
+/** The parts of a form. What is wrong with the form is the caller's doing, whatever the parser says of it. */
+async function* readParts(request: FastifyRequest, maxBytes: number): AsyncGenerator<Multipart, void> {
+  // One byte more than allowed: the store counts and refuses, with its own error.
+  const limits = { fileSize: maxBytes + 1, fieldSize: FORM_OVERHEAD, fields: MOST_FIELDS, parts: MOST_FIELDS + 3 };
+  // The file may come without a file name; `body` is read here, since its label need not fit what it holds.
+  const isPartAFile = (name: string | undefined, _type?: string, fileName?: string): boolean =>
+    name === 'file' || name === 'body' || fileName !== undefined;
+  try {
+    yield* request.parts({ limits, isPartAFile });
+  } catch (error) {
+    throw formError(error);
+  }
+}
+
+async function* contents({ file }: MultipartFile): AsyncGenerator<unknown, void> {
+  try {
+    yield* file;
+  } catch (error) {
+    throw formError(error);
+  }
+}
+
+function formError(error: unknown): GlossaError {
+  if (error instanceof GlossaError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new GlossaError('file_too_large');
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_PARTS_LIMIT':
+      return refuse('', `must have ${MOST_FIELDS} fields or fewer`);
+    case 'FST_PROTO_VIOLATION':
+      return refuse('', 'must have no field with the name of a built-in property');
+    case 'FST_INVALID_JSON_FIELD_ERROR':
+      return new GlossaError('invalid_json', { message: 'A field of the form is labelled as JSON and is not JSON.' });
+    default:
+      return new GlossaError('invalid_request', {
+        message: 'The form is damaged or incomplete: send multipart/form-data with its boundary and all of its parts.',
+        cause: error,
+      });
+  }
+}
+
+async function optionsOf(part: Multipart): Promise<Record<string, unknown>> {
+  if (part.type === 'file') {
+    if (part.fieldname === 'body' && part.filename === undefined) return formOptions(await readText(part));
+    throw refuse(part.fieldname, 'must not be sent as a file');
+  }
+  if (part.valueTruncated) throw new GlossaError('body_too_large');
+  return withoutNulls({ [part.fieldname]: part.value });
+}
+
+async function readText(part: MultipartFile): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of contents(part)) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('a part of a form is a stream of bytes');
+    size += chunk.byteLength;
+    if (size > FORM_OVERHEAD) throw new GlossaError('body_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /** The part `body` holds JSON, or the word `undefined` when a client had nothing to say. */
-function formOptions(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'string') return asRecord(body);
-  if (body.trim() === '' || body === 'undefined') return {};
+function formOptions(body: string): Record<string, unknown> {
+  if (body.trim() === '' || body.trim() === 'undefined') return {};
+  let options: unknown;
   try {
-    return asRecord(JSON.parse(body));
+    options = JSON.parse(body);
   } catch {
     throw new GlossaError('invalid_json', { message: 'The part body of the form is not valid JSON.' });
   }
+  const record = z.record(z.string(), z.unknown()).nullable().safeParse(options);
+  if (!record.success) throw refuse('body', 'must be a JSON object');
+  return withoutNulls(record.data ?? {});
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
-  return z.record(z.string(), z.unknown()).catch({}).parse(value);
+/** `null` counts as absent. */
+function withoutNulls(options: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null));
 }
 
 function parseOptions(options: unknown): UploadOptions {
-  const parsed = uploadOptions.safeParse(options);
+  const parsed = uploadOptions.safeParse(options, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new GlossaError('invalid_request', { issues });
+  throw invalidRequest(describeIssues(parsed.error));
 }
 
 function described(options: UploadOptions, label: string | undefined): Awaited<ReturnType<Upload['describe']>> {
@@ -104,6 +171,6 @@ function described(options: UploadOptions, label: string | undefined): Awaited<R
   };
 }
 
-function missingFile(): GlossaError {
-  return new GlossaError('invalid_request', { issues: [{ path: 'file', message: 'is required as the first part' }] });
+function refuse(path: Issue['path'], message: string): GlossaError {
+  return invalidRequest([{ path, message }], 'the form');
 }

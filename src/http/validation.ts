@@ -8,11 +8,20 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> =
   (data) => {
     const result = schema.safeParse(data, { reportInput: true });
     if (result.success) return { value: result.data };
-    const issues = result.error.issues.map(describe);
-    const first = issues[0];
-    const message = first && `The request is not valid: ${first.path || 'the body'} ${first.message}.`;
-    return { error: new GlossaError('invalid_request', message ? { message, issues } : { issues }) };
+    return { error: invalidRequest(describeIssues(result.error)) };
   };
+
+/** @param whole what a problem without a path is about */
+export function invalidRequest(issues: Issue[], whole = 'the body'): GlossaError {
+  const [first] = issues;
+  const message = first && `The request is not valid: ${first.path || whole} ${first.message}.`;
+  return new GlossaError('invalid_request', message ? { message, issues } : { issues });
+}
+
+/** What is wrong, in our words. The input must have been parsed with `reportInput`. */
+export function describeIssues(error: z.ZodError): Issue[] {
+  return error.issues.map(describe);
+}
 
 type ZodIssue = z.core.$ZodIssue;
 

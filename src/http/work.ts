@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { GlossaError } from '../errors.ts';
 
-/** The life of one request's work: ended by the deadline or by the client going away. */
+/** The life of one request's work: ended by the deadline, by the client going away, or by a shutdown. */
 export interface Work extends Disposable {
   signal: AbortSignal;
   /** Tells how many characters there are to work on; the deadline moves accordingly. */
@@ -12,8 +12,11 @@ const BASE_MS = 30_000;
 /** One second more for every 2,000 characters. */
 const MS_PER_CHARACTER = 0.5;
 
-/** @param longest the longest deadline in milliseconds, whatever the size */
-export function beginWork(reply: FastifyReply, longest: number): Work {
+/**
+ * @param longest the longest deadline in milliseconds, whatever the size
+ * @param ended aborted when a shutdown gives up what is under way
+ */
+export function beginWork(reply: FastifyReply, longest: number, ended: AbortSignal): Work {
   const controller = new AbortController();
   const started = performance.now();
   const expire = (): void => controller.abort(new GlossaError('deadline_exceeded'));
@@ -22,6 +25,9 @@ export function beginWork(reply: FastifyReply, longest: number): Work {
     if (!reply.raw.writableFinished) controller.abort(new GlossaError('client_closed'));
   };
   reply.raw.once('close', left);
+  const end = (): void => controller.abort(ended.reason);
+  if (ended.aborted) end();
+  ended.addEventListener('abort', end);
   return {
     signal: controller.signal,
     grow(characters) {
@@ -32,6 +38,7 @@ export function beginWork(reply: FastifyReply, longest: number): Work {
     [Symbol.dispose]() {
       clearTimeout(timer);
       reply.raw.off('close', left);
+      ended.removeEventListener('abort', end);
     },
   };
 }

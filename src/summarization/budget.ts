@@ -9,7 +9,7 @@ const MIN_CLAUSE = 0.4;
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** Scripts without blanks between words. */
 const UNSPACED = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
-const CLAUSE_END = /[;；:：,，、،؛—–](?=\s|\P{ASCII}|$)| [–—-] /gu;
+const CLAUSE_END = /[;；:：,，、،؛—–](?=\s|(?![”’»›“])\P{ASCII}|$)| [–—-] /gu;
 /** Marks that nothing may end with; a straight quotation mark only where it opens. */
 const TRAILING = /(?:[\s,;:，；：、،؛([{“„«–—-]|(?<![^\s([{“„«])["'])+$/u;
 const COMMA_IN_QUOTES = /[,;:，；：、،؛]+(["'”’»›]+)$/u;
@@ -63,10 +63,10 @@ function* wordCuts(head: string, spaced: boolean): Generator<number> {
   }
 }
 
-/** Blanks behind something that says a little on its own: a letter, a digit, a symbol. */
+/** Blanks behind something that says a little on its own (a letter, a digit, a symbol), if there is any. */
 function* blankCuts(head: string): Generator<number> {
-  const first = head.search(/[\p{L}\p{N}\p{S}]/u);
-  for (const { index } of head.matchAll(/\s+/g)) if (first >= 0 && index > first) yield index;
+  const first = Math.max(0, head.search(/[\p{L}\p{N}\p{S}]/u));
+  for (const { index } of head.matchAll(/\s+/g)) if (index > first) yield index;
 }
 
 function lastCut(cuts: Iterable<number>, room: number): number {

@@ -21,7 +21,7 @@ const HOST_LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\-]{0,62})`;
 
 /** What takes part in the grammar of its sentence, as a name would. */
 const NOUNS = [
-  String.raw`(?<![A-Za-z\d])[A-Za-z][A-Za-z\d+.\-]{1,20}:\/\/${URL_TAIL}`,
+  String.raw`(?<![A-Za-z\d])[A-Za-z][A-Za-z\d+.\-]{1,20}:\/\/(?:\[[\dA-Fa-f:.]{2,45}\](?:${URL_TAIL})?|${URL_TAIL})`,
   String.raw`(?<![A-Za-z\d])(?:mailto|tel):[\w.+%@\-]{3,200}(?<![.\-])`,
   String.raw`(?<![A-Za-z\d.])www\.${HOST_LABEL}\.${URL_TAIL}`,
   // E-mail address.
@@ -38,6 +38,13 @@ const NOUNS = [
   String.raw`(?<!\d)%[\-+0#]?[\d.]{0,6}(?:hh?|ll?|[qzjt])?[sdiufFeEgGxXoc@](?!\p{L})`,
   String.raw`(?<!\d)%[sd](?=[a-z]{1,2}(?!\p{L}))`,
   String.raw`(?<![\p{L}\p{N}%])%[A-Za-z_]\w{1,40}%(?![\p{L}\p{N}])`,
+  String.raw`\{[%#][^{}]{0,200}[%#]\}`,
+  // Names of programs and files: $HOME, snake_case, --option, /usr/bin/env, C:\Users.
+  String.raw`(?<![\w$])\$[A-Za-z_]\w{0,60}`,
+  String.raw`(?<![\p{L}\p{N}_])(?=[A-Za-z\d]{1,40}_[A-Za-z\d])[A-Za-z]\w{2,80}(?![\p{L}\p{N}_])`,
+  String.raw`(?<![\p{L}\p{N}\-])--[a-z][a-z\d\-]{1,40}(?:=[^\s]{1,100})?`,
+  String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/(?:[\w.\-]{1,64}\/){1,20}[\w.\-]{0,64}(?<![.,])`,
+  String.raw`(?<![A-Za-z\d])[A-Za-z]:\\[^\s"<>|?*]{1,200}(?<![.,;])`,
   // Inline code, mentions and hashtags.
   String.raw`(?<!\x60)\x60[^\x60]{1,300}\x60(?!\x60)`,
   String.raw`\x60\x60[^\x60]{1,300}\x60\x60`,
@@ -51,6 +58,7 @@ const DECORATIONS = [
   // Tags, comments and declarations; character references.
   String.raw`<\/?[A-Za-z][\w:.\-]{0,40}(?:\s{1,20}[\w:@.\-]{1,60}(?:\s{0,5}=\s{0,5}(?:"[^"<>]{0,1000}"|'[^'<>]{0,1000}'|[^\s"'<>=]{1,1000}))?){0,30}\s{0,20}\/?>`,
   '<[!?][^<>]{0,300}>',
+  String.raw`<\/?\d{1,3} ?\/?>`,
   String.raw`&(?:[A-Za-z][A-Za-z\d]{1,30}|#\d{1,7}|#[xX][\dA-Fa-f]{1,6});`,
   // :shortcode:, but not the middle of 10:30:45 or of a:b:c.
   String.raw`(?<![\p{L}\p{N}]):(?:[a-z\d_\-]{0,40}[a-z][a-z\d_+\-]{0,40}|[+\-]1):(?![\p{L}\p{N}])`,

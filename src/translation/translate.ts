@@ -97,7 +97,8 @@ export function createTranslator(parts: {
     for (const hop of route.hops) {
       current = restoreKeeps(await request.batches.translate(hop, current), segment);
     }
-    return textOf(current);
+    // A segment has no blanks at its edges: those of an answer come from words that were moved or dropped.
+    return textOf(current).trim();
   }
 
   return {

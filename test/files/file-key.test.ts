@@ -9,7 +9,8 @@ test('slashes, dots, blanks, emoji and any script may stand in a key', () => {
     '../..',
     '/',
     ' ',
-    '.',
+    '...',
+    './.',
     'naïve/Ünïcode',
     '文件',
     '👩‍👩‍👧',
@@ -38,6 +39,10 @@ test('controls, lone surrogates, nothing at all and more than 512 bytes are no k
   }
 });
 
+test('a key that no URL can name is no key', () => {
+  for (const key of ['.', '..']) assert.equal(isValidKey(key), false, key);
+});
+
 test('a key is valid exactly when UTF-8 carries it unchanged in 1 to 512 bytes without controls', () => {
   const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300 });
   const anyText = fc.oneof(
@@ -47,7 +52,8 @@ test('a key is valid exactly when UTF-8 carries it unchanged in 1 to 512 bytes w
   const property = fc.property(anyText, (key) => {
     const bytes = Buffer.from(key);
     const controls = [...key].some((sign) => sign < ' ' || (sign >= '\x7f' && sign <= '\x9f'));
-    const expected = bytes.length >= 1 && bytes.length <= 512 && bytes.toString() === key && !controls;
+    const steps = key === '.' || key === '..';
+    const expected = !steps && bytes.length >= 1 && bytes.length <= 512 && bytes.toString() === key && !controls;
     assert.equal(isValidKey(key), expected);
   });
   fc.assert(property, { numRuns: 2_000, seed: 20_303 });

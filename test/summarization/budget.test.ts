@@ -35,6 +35,20 @@ suite('fit', () => {
     assert.deepEqual(fit('👩‍👩‍👧👩‍👩‍👧', 6), { text: '👩‍👩‍👧…', fit: 'graphemes' });
   });
 
+  test('emoji are cut at a blank before anything is cut apart', () => {
+    const family = '👨‍👩‍👧‍👦';
+    assert.equal(fit(`${family}${family} 🎉🎉 party time and more`, 20).text, `${family}${family} 🎉🎉…`);
+    assert.equal(fit('!!! ??? ... !!!', 10).text, '!!! ???…');
+    assert.equal(fit('! Incomprehensibilities', 8).text, '! Incom…');
+  });
+
+  test('a cut leaves no comma inside of quotation marks and takes no closing mark away', () => {
+    assert.equal(fit('"Hello," she said.', 9).text, '"Hello"…');
+    assert.equal(fit('“Hello,” she said.', 9).text, '“Hello”…');
+    assert.equal(fit('He read "the end" aloud.', 19).text, 'He read "the end"…');
+    assert.equal(fit('He read "incomprehensibilities".', 13).text, 'He read…');
+  });
+
   test('where not even one grapheme fits there is only an ellipsis', () => {
     assert.deepEqual(fit(sentence, 1), { text: '…', fit: 'nothing' });
     assert.deepEqual(fit('👩‍👩‍👧👩‍👩‍👧', 5), { text: '…', fit: 'nothing' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { joinSentences } from '../../src/summarization/paragraph.ts';
+import { asLeadIn, joinSentences } from '../../src/summarization/paragraph.ts';
 
 suite('joinSentences', () => {
   test('sentences are joined by a blank, list lines by a semicolon', () => {
@@ -17,5 +17,14 @@ suite('joinSentences', () => {
 
   test('Thai has no stop and is joined by a blank', () => {
     assert.equal(joinSentences(['สวนใหม่', 'เปิดแล้ว']), 'สวนใหม่ เปิดแล้ว');
+  });
+});
+
+suite('asLeadIn', () => {
+  test('a heading gets a colon unless it ends in a mark', () => {
+    assert.equal(asLeadIn('Quarterly report'), 'Quarterly report:');
+    assert.equal(asLeadIn('第一章'), '第一章：');
+    assert.equal(asLeadIn('What now?'), 'What now?');
+    assert.equal(asLeadIn('Items:'), 'Items:');
   });
 });

@@ -4,79 +4,131 @@ import { escapeHtml, page } from './style.ts';
 /** The part of an OpenAPI document that the page shows. */
 const schemaShape = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
+  format: z.string().optional(),
   description: z.string().optional(),
   required: z.array(z.string()).optional(),
   $ref: z.string().optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  default: z.unknown().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  examples: z.array(z.unknown()).optional(),
+  get items() {
+    return schemaShape.optional();
+  },
+  get anyOf() {
+    return z.array(schemaShape).optional();
+  },
   get properties() {
     return z.record(z.string(), schemaShape).optional();
   },
 });
 type Schema = z.output<typeof schemaShape>;
 
-const content = z.object({ content: z.record(z.string(), z.object({ schema: schemaShape })).optional() });
+const contentShape = z.object({ content: z.record(z.string(), z.object({ schema: schemaShape })).optional() });
+const parameterShape = z.object({
+  name: z.string(),
+  required: z.boolean().optional(),
+  description: z.string().optional(),
+  schema: schemaShape,
+});
 const operationShape = z.object({
   summary: z.string().optional(),
-  security: z.array(z.unknown()).optional(),
-  parameters: z
-    .array(
-      z.object({
-        name: z.string(),
-        in: z.string(),
-        required: z.boolean().optional(),
-        description: z.string().optional(),
-      }),
-    )
-    .optional(),
-  requestBody: content.optional(),
-  responses: z.record(z.string(), content),
+  security: z.array(z.record(z.string(), z.unknown())).optional(),
+  parameters: z.array(parameterShape).optional(),
+  requestBody: contentShape.optional(),
+  responses: z.record(z.string(), contentShape.extend({ description: z.string() })),
 });
 const documentShape = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationShape)),
-  components: z.object({ schemas: z.record(z.string(), schemaShape) }),
+  components: z.object({
+    schemas: z.record(z.string(), schemaShape),
+    headers: z.record(z.string(), z.object({ description: z.string(), schema: schemaShape })),
+  }),
 });
 
 /** The API reference as one page, made from the OpenAPI description of this very service. */
 export function referencePage(openapi: unknown): string {
   const { paths, components } = documentShape.parse(openapi);
-  const resolve = (schema: Schema | undefined): Schema | undefined =>
-    schema?.$ref ? components.schemas[schema.$ref.replace(/^.*\//, '')] : schema;
-  const bodySchema = (body: z.output<typeof content> | undefined): Schema | undefined =>
-    resolve(Object.values(body?.content ?? {})[0]?.schema);
+  const resolve = (schema: Schema): Schema =>
+    schema.$ref ? (components.schemas[schema.$ref.replace(/^.*\//, '')] ?? schema) : schema;
+
+  /** One row for a field and one for each field inside it: `languages[].code`. */
+  function fieldRows(name: string, field: Schema, required: boolean): string[] {
+    const schema = resolve(field);
+    return [
+      row(name, typeOf(schema), required, field.description ?? schema.description, schema),
+      ...rowsInside(schema, `${name}.`),
+      ...(schema.items ? rowsInside(resolve(schema.items), `${name}[].`) : []),
+    ];
+  }
+  function rowsInside(schema: Schema, prefix: string): string[] {
+    return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+      fieldRows(prefix + name, field, schema.required?.includes(name) ?? false),
+    );
+  }
+  function bodies(title: string, { content = {} }: z.output<typeof contentShape>): string {
+    const tables = Object.entries(content).map(([type, media]) => {
+      const schema = resolve(media.schema);
+      const rows = rowsInside(schema, '');
+      const about = [rows.length === 0 ? typeOf(schema) : '', schema.description ?? ''].filter(Boolean).join(': ');
+      return `<h3>${title} <small>${escapeHtml(type)}</small></h3>${about && `<p>${escapeHtml(about)}</p>`}${table(rows)}${exampleOf(schema)}`;
+    });
+    return tables.join('');
+  }
 
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const success = bodySchema(operation.responses['200']);
-      const failures = Object.keys(operation.responses).filter((status) => status !== '200');
+    Object.entries(methods).map(([method, { summary = '', security, parameters = [], requestBody, responses }]) => {
+      const rows = parameters.map((it) => row(it.name, typeOf(it.schema), it.required, it.description, it.schema));
+      const failures = Object.entries(responses).filter(([status]) => status !== '200');
       return `<section><h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(operation.summary ?? '')}. ${operation.security?.length === 0 ? 'No key is needed.' : 'Needs an API key.'}</p>
-${parameterTable(operation.parameters ?? [])}${fieldTable('Request', bodySchema(operation.requestBody))}${fieldTable('Answer', success)}
-${failures.length > 0 ? `<p>Errors: ${failures.join(', ')}</p>` : ''}</section>`;
+<p>${escapeHtml(summary)}. ${keyNote(security)}</p>
+${rows.length > 0 ? `<h3>Parameters</h3>${table(rows)}` : ''}${bodies('Request', requestBody ?? {})}${bodies('Answer', responses['200'] ?? {})}
+${failures.length > 0 ? `<p>Errors: ${failures.map(([status, { description }]) => `${status} ${escapeHtml(description)}`).join(', ')}</p>` : ''}</section>`;
     }),
   );
+  const headers = Object.entries(components.headers).map(([name, { description, schema }]) =>
+    row(name, typeOf(schema), false, description, schema),
+  );
+  const errors = components.schemas.Error ? rowsInside(components.schemas.Error, '') : [];
   return page(
     'Glossa API reference',
-    `<main><h1>API reference</h1><p><a href="/openapi.json">OpenAPI 3.1 description</a></p>${operations.join('')}</main>`,
+    `<main><h1>API reference</h1><p><a href="/openapi.json">OpenAPI 3.1 description</a></p>${operations.join('')}
+<section><h2>Every error</h2>${table(errors)}</section><section><h2>Headers of answers</h2>${table(headers)}</section></main>`,
   );
 }
 
-function fieldTable(title: string, schema: Schema | undefined): string {
-  const rows = Object.entries(schema?.properties ?? {}).map(([name, field]) =>
-    row(name, schema?.required?.includes(name) ? 'required' : '', field.description),
-  );
-  return table(title, rows);
+function typeOf({ type, format, items, anyOf, const: only, enum: values, $ref }: Schema): string {
+  if (only !== undefined) return JSON.stringify(only);
+  if (values) return values.map((value) => JSON.stringify(value)).join(' or ');
+  if (anyOf) return anyOf.map(typeOf).join(' or ');
+  if (items) return `array of ${items.$ref || items.properties ? 'objects' : typeOf(items)}`;
+  if (format === 'binary') return 'bytes';
+  return $ref ? 'object' : [type ?? 'anything'].flat().join(' or ');
 }
 
-function parameterTable(parameters: NonNullable<z.output<typeof operationShape>['parameters']>): string {
-  return table(
-    'Parameters',
-    parameters.map(({ name, required, description }) => row(name, required ? 'required' : '', description)),
-  );
+function keyNote(security: z.output<typeof operationShape>['security']): string {
+  if (security === undefined) return 'Needs an API key.';
+  return security.length === 0 ? 'No key is needed.' : 'Needs an API key or a signed link.';
 }
 
-function row(name: string, note: string, description = ''): string {
-  return `<tr><td><code>${escapeHtml(name)}</code></td><td>${note}</td><td>${escapeHtml(description)}</td></tr>`;
+function exampleOf({ examples }: Schema): string {
+  return examples ? `<pre>${examples.map((example) => escapeHtml(JSON.stringify(example))).join('\n')}</pre>` : '';
 }
 
-function table(title: string, rows: readonly string[]): string {
-  return rows.length === 0 ? '' : `<h3>${title}</h3><table>${rows.join('')}</table>`;
+function row(name: string, type: string, required = false, description = '', limits: Schema = {}): string {
+  const { minimum, maximum, default: preset } = limits;
+  const notes = [
+    description,
+    minimum === undefined ? '' : `${minimum} or more.`,
+    maximum === undefined ? '' : `${maximum} or less.`,
+    preset === undefined ? '' : `Default: ${JSON.stringify(preset)}.`,
+  ];
+  const about = escapeHtml(notes.filter(Boolean).join(' '));
+  return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(type)}</td><td>${required ? 'required' : ''}</td><td>${about}</td></tr>`;
+}
+
+function table(rows: readonly string[]): string {
+  return rows.length === 0 ? '' : `<table>${rows.join('')}</table>`;
 }

@@ -1,7 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
 import { accountOf, requireKey } from '../auth.ts';
 import { relabelBodies } from '../content-label.ts';
@@ -9,14 +7,23 @@ import type { HttpContext } from '../context.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { errorAnswers } from '../schemas/common.ts';
-import { deletedAnswer, listAnswer, listQuery, storedAnswer } from '../schemas/files.ts';
-import { readUpload } from '../uploads.ts';
+import {
+  deletedAnswer,
+  fileBytes,
+  fileKey,
+  linkQuery,
+  listAnswer,
+  listQuery,
+  storedAnswer,
+  uploadBodies,
+  uploadOptions,
+} from '../schemas/files.ts';
+import { expectedBytes, readUpload } from '../uploads.ts';
 import { countUsage, NO_USAGE } from '../usage.ts';
 import { beginWork } from '../work.ts';
 
-const anyKey = z.object({ '*': z.string() });
-const fileBytes = z.unknown().meta({ description: 'The bytes, with their content type, as an attachment.' });
-const signedQuery = z.looseObject({ expires: z.string(), signature: z.string() });
+/** Uploads get the time that a line of 1 MB/s takes: for 500 bytes as much as work is given for one character. */
+const BYTES_PER_CHARACTER = 500;
 
 export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyPluginAsyncZod {
   const { settings, files, signer } = context;
@@ -35,12 +42,15 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
         schema: {
           tags: ['Files'],
           summary: 'Store a file, sent as a form or as raw bytes',
+          querystring: uploadOptions,
+          bodies: uploadBodies,
           response: { 200: storedAnswer, ...errorAnswers(400, 401, 403, 409, 413, 429, 503, 504) },
         },
       },
       (request, reply) =>
         countUsage(context, request, 'files', async () => {
-          using work = beginWork(reply, settings.deadline);
+          using work = beginWork(reply, settings.deadline, context.drain.ended);
+          work.grow(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
           const { owner } = accountOf(request);
           const upload = await readUpload(request, request.query, settings.maxFileBytes);
           let wantsTemporaryUrl = false;
@@ -49,7 +59,10 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
             wantsTemporaryUrl = wanted;
             return file;
           };
-          const { key, size } = await files.put(owner, upload.bytes, describe, work.signal);
+          const { key, size } = await files.put(owner, upload.bytes, describe, work.signal).catch((error: unknown) => {
+            upload.discard();
+            throw error;
+          });
           const publicUrl = settings.publicUrl();
           const answer = {
             success: true as const,
@@ -71,7 +84,7 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
           tags: ['Files'],
           summary: 'The files of the owner, newest first',
           querystring: listQuery,
-          response: { 200: listAnswer, ...errorAnswers(400, 401, 403, 429) },
+          response: { 200: listAnswer, ...errorAnswers(400, 401, 403, 429, 503) },
         },
       },
       async (request) => {
@@ -95,18 +108,26 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
       '/v1/store/file/read/*',
       {
         onRequest: async function (request, reply) {
-          if (!signedQuery.safeParse(request.query).success) await onRequest.call(this, request, reply);
+          const { signature } = linkQuery.catch({}).parse(request.query);
+          const { '*': key } = fileKey.parse(request.params);
+          // A key beside a link that is no longer good is enough; alone, such a link is refused below.
+          const keyDecides = signature === undefined || Boolean(request.headers['x-api-key']);
+          if (keyDecides && linkOwner(request.query, key) === undefined) await onRequest.call(this, request, reply);
         },
         schema: {
           tags: ['Files'],
           summary: 'The bytes of a stored file, with an API key or a signed link',
-          params: anyKey,
-          response: { 200: fileBytes, ...errorAnswers(401, 403, 404, 429) },
+          security: [{ key: [] }, {}],
+          params: fileKey,
+          querystring: linkQuery,
+          response: { 200: fileBytes, ...errorAnswers(400, 401, 403, 404, 429, 503) },
         },
       },
       async (request, reply) => {
         const key = request.params['*'];
-        const { file, bytes } = await files.read(readerOf(request, key), key);
+        const owner = linkOwner(request.query, key) ?? request.account?.owner;
+        if (owner === undefined) throw new GlossaError('invalid_signature');
+        const { file, bytes } = await files.read(owner, key);
         reply.raw.once('close', () => bytes.destroy());
         return reply
           .headers({
@@ -128,8 +149,8 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
         schema: {
           tags: ['Files'],
           summary: 'Remove a stored file',
-          params: anyKey,
-          response: { 200: deletedAnswer, ...errorAnswers(401, 403, 404, 429) },
+          params: fileKey,
+          response: { 200: deletedAnswer, ...errorAnswers(401, 403, 404, 429, 503) },
         },
       },
       async (request) => {
@@ -139,13 +160,10 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
       },
     );
 
-    /** Whose file is read: the caller's, or that of the owner who gave out a signed link. */
-    function readerOf(request: FastifyRequest, key: string): string {
-      const signed = signedQuery.safeParse(request.query);
-      if (!signed.success) return accountOf(request).owner;
-      const owner = signer.verify(key, signed.data);
-      if (owner === undefined) throw new GlossaError('invalid_signature');
-      return owner;
+    /** The owner who gave out a signed link, when that is what the query comes from and the link is good. */
+    function linkOwner(query: unknown, key: string): string | undefined {
+      const { expires, signature } = linkQuery.catch({}).parse(query);
+      return expires === undefined || signature === undefined ? undefined : signer.verify(key, { expires, signature });
     }
   };
 }

@@ -25,7 +25,7 @@ export function summaryRoute(context: HttpContext, rateLimit: RateLimit): Fastif
       },
       (request, reply) =>
         countUsage(context, request, 'summary', async () => {
-          using work = beginWork(reply, settings.deadline);
+          using work = beginWork(reply, settings.deadline, context.drain.ended);
           const { type, max_points, max_characters, include_sources } = request.body;
           const wish = {
             origin: originOf(request.body),

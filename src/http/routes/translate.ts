@@ -25,7 +25,7 @@ export function translateRoute(context: HttpContext, rateLimit: RateLimit): Fast
       },
       (request, reply) =>
         countUsage(context, request, 'translate', async () => {
-          using work = beginWork(reply, settings.deadline);
+          using work = beginWork(reply, settings.deadline, context.drain.ended);
           const { text, target_language, current_language } = request.body;
           const inputs = typeof text === 'string' ? [text] : text;
           const inputCharacters = countCodePoints(inputs);

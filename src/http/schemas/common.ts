@@ -25,7 +25,15 @@ export const errorAnswer = z
     error: z.string().meta({ description: 'The same sentence.' }),
     code: z.string().meta({ description: 'A stable name of the error.' }),
     log_id: logId,
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    errors: z
+      .array(
+        z.object({
+          path: z.string().meta({ description: 'The field, such as text[3]; empty for the whole.' }),
+          message: z.string().meta({ description: 'What is wrong with it.' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'What is wrong with the request, field by field.' }),
   })
   .meta({ id: 'Error' });
 

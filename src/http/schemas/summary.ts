@@ -47,16 +47,19 @@ export function summaryRequest(limits: { characters: number }) {
 }
 
 const source = z.object({
-  start: z.int().meta({ description: 'Offset in code points into the text that was summarized.' }),
-  end: z.int(),
-  page: z.int().optional(),
+  start: z.int().min(0).meta({ description: 'Offset in code points into the text that was summarized.' }),
+  end: z.int().min(0).meta({ description: 'Offset of the first code point after it.' }),
+  page: z.int().min(1).optional().meta({ description: 'Page of the document where it begins.' }),
 });
 
 export const summaryAnswer = z
   .object({
     success: z.literal(true),
     summary: z.union([z.string(), z.array(z.string())]).meta({ description: 'A paragraph, or an array of points.' }),
-    sources: z.array(source).optional(),
+    sources: z
+      .array(source)
+      .optional()
+      .meta({ description: 'When asked for: where each sentence or point comes from.' }),
     _usage: usage,
     log_id: logId,
   })

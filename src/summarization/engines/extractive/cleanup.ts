@@ -1,7 +1,6 @@
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 /** Anything that leaves a mark on paper: neither blank, control, format character, lone surrogate nor filler. */
-const VISIBLE =
-  /[^\s\p{Z}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/u;
+const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/u;
 const BETWEEN_CJK =
   /(?<=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]) (?=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60])/g;
 const MARKDOWN_IMAGE = /!\[[^\]]{0,200}\]\([^()\s]{0,500}\)/g;

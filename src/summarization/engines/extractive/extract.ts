@@ -2,13 +2,7 @@ import { codePointLength } from '../../../text/graphemes.ts';
 import { type Fit, fit, MAX_TEXT_CHARACTERS, sentenceCount } from '../../budget.ts';
 import type { Summary, SummaryItem, SummaryRequest } from '../../engine.ts';
 import { joinSentences } from '../../paragraph.ts';
-import {
-  type Candidate,
-  type Candidates,
-  fullWording,
-  scoreSentences,
-  unconnected,
-} from './candidates.ts';
+import { type Candidate, type Candidates, fullWording, scoreSentences, unconnected } from './candidates.ts';
 import { isVisible, tidy } from './cleanup.ts';
 import type { SourceDocument } from './passage.ts';
 import { readSource } from './read-source.ts';

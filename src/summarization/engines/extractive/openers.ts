@@ -120,16 +120,39 @@ const UNSPACED_REMOVABLE: Record<string, RegExp> = {
   ja: /^(?:しかし|また|そして|さらに|なお|例えば|たとえば|一方|ただし|つまり)、/,
 };
 
+/** What makes a part of something named before of a beginning: "The most productive of them", "Neither of the two". */
+const PART_OF: Record<string, string> = {
+  en:
+    '(?:of|among) (?:them|these)|of the (?:two|three|four|former|latter)|' +
+    'of those(?! (?:who|whom|whose|which|that|in|on|at|with|without|from|under|over|\\p{L}+(?:ed|ing))(?!\\p{L}))',
+  de:
+    '(?:von|unter) (?:ihnen|diesen)|k?eine[rs]? (?:der|von) beiden|' +
+    '(?:k?eine[rs]?|viele|einige|mehrere|manche|zwei|drei|vier|die meisten|die hälfte|ein teil) davon',
+  fr: "d['’](?:entre )?(?:eux|elles)|parmi (?:eux|elles|ceux-ci|celles-ci)|de (?:ces|ceux-ci|celles-ci)|(?:une?|aucune?|chacune?) des deux",
+  es: '(?:de|entre) (?:ell[oa]s|est[oa]s|es[oa]s)|de aquell[oa]s(?! (?:que|quienes))|(?:un|ningun)[oa] de l[oa]s dos',
+  it: '(?:di|tra|fra) (?:loro|ess[ie]|quest[ie])|di quell[ie](?! che)|(?:nessun|un)[oa] (?:dei|delle) due',
+  pt: 'del[ea]s|dest[ea]s|dess[ea]s|entre (?:el[ea]s|est[ea]s|ess[ea]s)|(?:nenh)?uma? d[oa]s (?:dois|duas)',
+  nl: '(?:van|onder) (?:hen|deze|ze)|van (?:beiden?|de twee)|(?:geen|een|één|veel|enkele|de meesten?|de helft) ervan',
+  ru: '(?:из|среди) (?:них|этих)|из тех(?!,? (?:кто|котор))|(?:один|одна|одно) из двух',
+};
+
+const partOf = new Map(
+  Object.entries(PART_OF).map(([code, phrases]) => [
+    code,
+    new RegExp(`^(?:[^\\s,;:]{1,30} ){0,5}?(?<![\\p{L}’'])(?:${phrases})(?![\\p{L}’'])`, 'iu'),
+  ]),
+);
 const leaning = new Map(Object.entries(OPENERS).map(([code, { leaning }]) => [code, new Set(leaning.split(' '))]));
 const removable = new Map<string, RegExp>(Object.entries(UNSPACED_REMOVABLE));
 for (const [code, openers] of Object.entries(OPENERS)) {
   if (openers.removable) removable.set(code, new RegExp(`^(?:${openers.removable})\\s*,\\s+`, 'iu'));
 }
 
-/** True when a sentence begins with a word that leans on the sentence before it. */
+/** True when a sentence begins with words that lean on the sentence before it. */
 export function leansOnBefore(sentence: string, language: string | undefined): boolean {
   const word = /^["'“‘„«»—–\-\s]*(\p{L}[\p{L}\p{M}'’]{0,15})(?![\p{L}\p{M}])/u.exec(sentence)?.[1]?.toLowerCase();
   if (language && UNSPACED[language]?.test(sentence)) return true;
+  if (partOf.get(language ?? 'en')?.test(sentence)) return true;
   return word !== undefined && (leaning.get(language ?? 'en')?.has(word) ?? false);
 }
 

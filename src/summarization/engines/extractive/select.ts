@@ -23,6 +23,9 @@ const LEANING = 1;
 /** From this many sentences on they are spread: each one taken before from the same stretch of the document costs. */
 const SPREAD_COUNT = 5;
 const CROWDED = 0.5;
+/** Fewer points are spread too, but less, over documents of this many sentences or more. */
+const LONG_DOCUMENT = 60;
+const CROWDED_FEW = 0.3;
 /** A sentence that is this far below the best, and below the mean, is taken only to reach the number of points. */
 const BELOW_BEST = 2.2;
 const BELOW_MEAN = 0.3;
@@ -70,6 +73,13 @@ function poolOf({ all, language }: Candidates, { count, characters }: Limits): W
   return pool;
 }
 
+/** What each sentence costs that was taken before from the same stretch of the document. */
+function crowdingCost({ type, count }: Limits, sentences: number): number {
+  if (!Number.isFinite(count)) return 0;
+  if (count >= SPREAD_COUNT) return CROWDED;
+  return type === 'points' && sentences >= LONG_DOCUMENT ? CROWDED_FEW : 0;
+}
+
 interface Selection {
   wordings: Wording[];
   /** How much is said: the sum of the scores above the floor. */
@@ -100,7 +110,8 @@ function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Lim
   const dense = new Float64Array(size);
   const taken = new Set<number>();
   const crowd = new Map<number, number>();
-  const stretches = limits.count >= SPREAD_COUNT && Number.isFinite(limits.count) ? limits.count : 0;
+  const stretches = Number.isFinite(limits.count) ? limits.count : 0;
+  const crowded = crowdingCost(limits, all.length);
   const stretchOf = ({ at }: Candidate): number => Math.floor((at * stretches) / all.length);
   const selection: Selection = { wordings: [], value: 0 };
   let room = limits.characters;
@@ -109,7 +120,7 @@ function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Lim
     options.find(({ length }) => length <= room - (selection.wordings.length > 0 ? joint : 0));
 
   const gainOf = ({ candidate, likeness }: Entry, { loss }: Wording): number => {
-    const crowding = stretches > 0 ? CROWDED * (crowd.get(stretchOf(candidate)) ?? 0) : 0;
+    const crowding = crowded * (crowd.get(stretchOf(candidate)) ?? 0);
     const leans = candidate.leaning && !taken.has(candidate.at - 1);
     return candidate.score - floor - loss - REDUNDANCY * likeness - (leans ? LEANING : 0) - crowding;
   };

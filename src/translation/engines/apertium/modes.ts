@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How a pipeline is run: a line for `/bin/sh -c` and what its first-order tagger reads, if it has one. */
+/** How a pipeline is run: a line of the shell whose first stage reads descriptor 9, and what its first-order tagger reads, if it has one. */
 export interface Mode {
   command: string;
   /** Path of the model that goes to file descriptor 3 of the line, made repeatable first (see tagger-model.ts). */
@@ -40,6 +40,7 @@ export function readMode(root: string, name: string, patch: Patch | undefined): 
   return {
     command: stages
       .map((stage) => stage.map((word) => quote(word === taggerModel ? '/dev/fd/3' : word)).join(' '))
+      .map((stage, at) => `${stage}${at === 0 ? ' <&9' : ''} 9<&-`)
       .join(' | '),
     taggerModel,
   };

@@ -22,6 +22,7 @@ export interface Pipeline extends AsyncDisposable {
 }
 
 export interface PipelineOptions {
+  /** A pipeline whose first stage reads descriptor 9. */
   command: string;
   environment: Record<string, string>;
   /** An open file that the command reads as descriptor 3. */
@@ -48,7 +49,7 @@ const CLOSING_TIME = 500;
  */
 export function startPipeline(options: PipelineOptions): Pipeline {
   // A process group of its own: all stages die together, by one signal.
-  const child = spawn('/bin/sh', ['-c', options.command], {
+  const child = spawn('/bin/sh', ['-c', inBackground(options.command)], {
     detached: true,
     cwd: '/',
     env: options.environment,
@@ -149,6 +150,14 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       fail('closed');
     },
   };
+}
+
+/**
+ * The shell must not hold the ends of the pipeline open while it waits for the stages: then the death of the last stage
+ * would go unnoticed until the others have something to write.
+ */
+function inBackground(command: string): string {
+  return `exec 9<&0; ${command} & exec <&- >&- 9<&-; wait`;
 }
 
 /** The full stop between the two halves of the nonce makes the analyser let go of the last words; it is not translated. */

@@ -61,5 +61,8 @@ const QUOTED_WITH: Readonly<Record<string, string>> = { '"': '"', "'": "'", '»'
 function openingOf(sentence: string, after: string): number {
   const quotation = QUOTED_WITH[after];
   const quoted = quotation === undefined ? -1 : sentence.lastIndexOf(quotation);
-  return quoted >= 0 ? quoted + 1 : sentence.search(/[\p{L}\p{N}]/u);
+  if (quoted >= 0) return quoted + 1;
+  // From the first letter back to where its token begins: `+34 …`, but inside of an opening quotation mark or bracket.
+  const first = sentence.search(/[\p{L}\p{N}]/u);
+  return first < 0 ? first : first - (/[^\s"'“‘«([]*$/u.exec(sentence.slice(0, first))?.[0].length ?? 0);
 }

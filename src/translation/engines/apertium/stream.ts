@@ -19,14 +19,17 @@ export const PLACEHOLDER = /[\u{f0000}-\u{10fffd}]/gu;
 const LONGEST_WORD = 200;
 
 /**
- * What does not go through as text: tokens that are no words, handles and hashtags, blanks other than one space, control
+ * What does not go through as text: tokens that are no words, handles and hashtags, blanks other than spaces, control
  * characters and those of private use, and all signs with a meaning in the stream format or as marks of some stage. Since
  * no such sign of the caller is ever in the stream, each one that comes out is the engine's own.
  */
 const HELD = new RegExp(
-  `(?<!\\S)\\S{${LONGEST_WORD},}|[^\\S ]\\s*| {2,}\\s*|[@#][\\p{L}\\p{M}\\p{N}_]+|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}]+`,
+  `(?<!\\S)\\S{${LONGEST_WORD},}|[^\\S ]\\s*|[@#][\\p{L}\\p{M}\\p{N}_]+|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}]+`,
   'gu',
 );
+
+/** Several spaces in a row become one: held, they would stay behind when their words move, even at an edge of the text. */
+const BLANKS = /(?<=\S) {2,}(?=\S)/g;
 
 /** U+0000 ends a text in the stream; U+FFFF is taken for the end of input and puts a pipeline out of step. */
 const NEVER_SENT = /[\0\ufffe\uffff]|\p{Cs}/gu;
@@ -35,7 +38,9 @@ export function hold(segment: Segment): Holding {
   const held: string[] = [];
   const place = (text: string): string => String.fromCodePoint(FIRST_PLACEHOLDER + held.push(text) - 1);
   const source = segment
-    .map(({ kind, text }) => (kind === 'keep' ? place(text) : text.replace(NEVER_SENT, '').replace(HELD, place)))
+    .map(({ kind, text }) =>
+      kind === 'keep' ? place(text) : text.replace(NEVER_SENT, '').replace(BLANKS, ' ').replace(HELD, place),
+    )
     .join('');
   return { source, held };
 }

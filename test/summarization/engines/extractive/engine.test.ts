@@ -53,8 +53,35 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
 
   test('an exception or a result that is none fails the request', async () => {
     await using engine = await open({ worker: FAULTY });
-    for (const wish of ['throw', 'nothing', 'empty']) {
+    for (const wish of ['throw', 'nothing', 'empty', 'no paragraph', 'empty paragraph', 'two lines']) {
       await assert.rejects(engine.summarize(request(wish), signal), isError('engine_unavailable'));
+    }
+  });
+
+  test('a source without anything that can be seen is refused', async () => {
+    await using engine = await open();
+    for (const text of [
+      '',
+      ' \n',
+      '\u200b\u2060',
+      '\u0000\u0007',
+      '\ud800 \udc00',
+      '\u202e',
+      '\u3164\u2800',
+      '\uffff',
+    ]) {
+      await assert.rejects(engine.summarize(request(text), signal), (error) => {
+        assert.ok(error instanceof GlossaError);
+        assert.equal(error.code, 'invalid_request');
+        assert.deepEqual(error.issues, [{ path: 'text', message: 'must not be blank' }]);
+        return true;
+      });
+    }
+    const blocks = [{ kind: 'paragraph' as const, text: '\u200b' }];
+    const document = { ...request(''), source: { kind: 'blocks' as const, blocks } };
+    await assert.rejects(engine.summarize(document, signal), isError('document_empty'));
+    for (const text of ['.', '😀', '\u0301', '\ue000', '\u0600']) {
+      assert.notEqual((await engine.summarize(request(text), signal)).paragraph, '…', JSON.stringify(text));
     }
   });
 

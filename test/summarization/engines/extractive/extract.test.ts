@@ -72,6 +72,74 @@ suite('extractSummary', () => {
     );
   });
 
+  test('with headings and list lines too, joined to what they head in a paragraph', () => {
+    const report = 'Quarterly report\n\nRevenue rose.\n\nOutlook\n\nWe expect more.';
+    const whole = 'Quarterly report: Revenue rose. Outlook: We expect more.';
+    assert.equal(summarize(report, { maxCharacters: whole.length }).paragraph, whole);
+    assert.equal(
+      summarize(report, { maxCharacters: whole.length - 1 }).paragraph,
+      'Revenue rose. We expect more.',
+      'without headings where these do not fit',
+    );
+    assert.deepEqual(points(report, 50), ['Quarterly report', 'Revenue rose.', 'Outlook', 'We expect more.']);
+    assert.deepEqual(points(report, 3), ['Revenue rose.', 'We expect more.']);
+    assert.equal(summarize(report).paragraph, 'Revenue rose.', 'the usual length when none was asked for');
+    assert.deepEqual(points('THE BIG TITLE\n\nSome text follows here. And more of it.', 50), [
+      'THE BIG TITLE',
+      'Some text follows here.',
+      'And more of it.',
+    ]);
+    assert.deepEqual(points('Hello.\nWorld\n- a\n- b', 100), ['Hello.', 'World', 'a', 'b']);
+    assert.equal(summarize('Hello.\nWorld\n- a\n- b', { maxCharacters: 100 }).paragraph, 'Hello. World: a; b');
+    assert.equal(
+      summarize('第一章\n\n今天很好。他走了。', { maxCharacters: 100 }).paragraph,
+      '第一章：今天很好。他走了。',
+    );
+  });
+
+  test('with marks, greetings and mail headers too', () => {
+    for (const text of ['!!! ??? ... --- ***', '<br>', '2 ** 3', '***']) {
+      assert.equal(summarize(text).paragraph, text);
+      assert.deepEqual(points(text, 5), [text]);
+    }
+    assert.deepEqual(points('It works.\n\n!!! ???\n\nReally: 2 ** 3 = 8.', 5), [
+      'It works.',
+      '!!! ???',
+      'Really: 2 ** 3 = 8.',
+    ]);
+    assert.deepEqual(
+      points('From: a@example.org\nTo: b@example.org\nSubject: Tea\n\nWe meet at four.\n\nBest regards,\nTom', 9),
+      ['From: a@example.org', 'To: b@example.org', 'Tea', 'We meet at four.', 'Best regards,', 'Tom'],
+    );
+  });
+
+  test('nothing invisible becomes a point', () => {
+    assert.deepEqual(points('One thing.\n\n\u200d\ufe0f\n\nAnother thing.', 5), ['One thing.', 'Another thing.']);
+  });
+
+  test('a shortened sentence is text of the source that reads as a sentence', () => {
+    const rest = ' The town council of Lowmoor met again on Tuesday evening to talk about the bridge over the river.';
+    const first = (sentence: string, max: number) => summarize(sentence + rest, { maxCharacters: max }).paragraph;
+    assert.equal(first('"Hello," she said.', 9), '"Hello"…');
+    assert.equal(
+      first('The bridge over the river will be closed in spring, Anna Miller said.', 60),
+      'The bridge over the river will be closed in spring.',
+    );
+    assert.equal(
+      first('The bridge over the river (built in 1931) is closed from today.', 50),
+      'The bridge over the river is closed from today.',
+    );
+    for (const [sentence, max] of [
+      ['"The bridge over the river will be closed," Anna Miller said.', 58],
+      ['Nobody who lives in the long valley believed what she said.', 54],
+      ['If the bridge over the river stays closed in spring, he said.', 56],
+      ['The bridge is closed for the spring (nobody knows what it will cost.)', 50],
+    ] as const) {
+      const text = first(sentence, max) ?? '';
+      assert.ok(text.endsWith('…'), text);
+    }
+  });
+
   test('a sentence is never said twice', () => {
     assert.deepEqual(points('The sun is hot. The sun is hot. THE SUN IS HOT! The moon is cold.', 4), [
       'The sun is hot.',
@@ -192,6 +260,27 @@ suite('extractSummary', () => {
       blocks.slice(1).map(({ text, page }) => ({ text, page })),
     );
     for (const { text, start, end } of items) assert.equal(joined.slice(start, end).join(''), text);
+  });
+
+  test('a few points of a long document are not all of its beginning', () => {
+    const topics = ['bees', 'rockets', 'bread', 'glaciers', 'violins', 'taxes', 'chess', 'coral', 'trams', 'poetry'];
+    const chapter = (topic: string, at: number) =>
+      [
+        `Chapter ${at + 1} explains why ${topic} matter to people who live in towns by the sea.`,
+        `People like ${topic}.`,
+        `Some have known ${topic} for ${at + 3} years.`,
+        `Prices of ${topic} rose.`,
+        `Museums show ${topic} in spring.`,
+        `Children draw ${topic} at school.`,
+        `Nobody sells old ${topic}.`,
+      ].join(' ');
+    const text = topics.map(chapter).join('\n\n');
+    for (const count of [3, 4]) {
+      const places = summarize(text, { type: 'points', maxPoints: count }).items.map(
+        ({ start }) => start / text.length,
+      );
+      assert.ok(Math.max(...places) > 0.5, places.join(' '));
+    }
   });
 
   test('a long document is covered from its beginning to its end', () => {

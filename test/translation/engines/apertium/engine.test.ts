@@ -36,7 +36,7 @@ const AWKWARD: [string, ...string[]][] = [
   ['\ufeffThe house', 'casa'],
   ['I love you 😀👨‍👩‍👧🇪🇸 house', '😀', '🇪🇸', 'casa'],
   ['the\u00a0house\u2028and\u2029more', '\u00a0', '\u2028', '\u2029'],
-  ['a\tb   c\r\n\r\nd', '\t', '   ', '\r\n\r\n'],
+  ['a\tb   c\r\n\r\nd', '\t', '\r\n\r\n'],
   ['the hou\u0301se and naïve', 'hou\u0301se'.normalize()],
   ['שלום house مرحبا 今日は', 'שלום', 'مرحبا', '今日は'],
   ['if (a < b && c[0] == "x") { return a/b; }', '&&', '[0]', '{', '}'],
@@ -202,6 +202,27 @@ test('a stage killed in the middle of work costs nobody an answer', options, asy
     texts.map(() => CASA),
   );
   await until(t, () => !processes().some((one) => one.group === group));
+});
+
+test('the death of any stage is noticed by the next text, the last stages included', options, async (t) => {
+  const { translate } = await open(t, { answerTimeout: 600_000 });
+  await translate('en', 'es', [HOUSE]);
+  const stages = () => {
+    const groups = pipelineGroups();
+    return processes().filter(({ pid, group }) => groups.includes(group) && pid !== group);
+  };
+  for (let at = 1; at <= 3; at++) {
+    const stage = stages().at(-at);
+    assert.ok(stage);
+    process.kill(stage.pid, 'SIGKILL');
+    assert.deepEqual(await translate('en', 'es', [HOUSE]), [CASA], stage.name);
+  }
+});
+
+test('several blanks in a row do not wander off when their words move', options, async (t) => {
+  const { translate } = await open(t);
+  const [answer] = await translate('en', 'ca', ['He  did  not   know  what  to  say.']);
+  assert.doesNotMatch(answer ?? '', /^\s| {2}|\s$/);
 });
 
 test('under a small budget pipelines take turns, and closing leaves none', options, async (t) => {
