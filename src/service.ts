@@ -40,6 +40,8 @@ export interface Service extends AsyncDisposable {
   /** Where the second listener for metrics is, when there is one. */
   metricsUrl: string | undefined;
   firstKey: FirstKey;
+  /** False where there is no engine that translates. */
+  translates: boolean;
   /** Key of the sample document in the file storage, when it is there. */
   sample: string | undefined;
   keyring: Keyring;
@@ -106,6 +108,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const apertium = opened.use(
     await apertiumEngine({ root, memoryBudgetMiB: config.apertium.memoryMiB, log, registry }),
   );
+  if (apertium.directions().length === 0) log.warn('no Apertium installation was found: translation is not possible');
   const engines: TranslationEngine[] = [apertium, transliterationEngine()];
   const router = createRouter(engines);
   const batcher = createBatcher({ maxQueuedCharacters: MOST_QUEUED_CHARACTERS, registry });
@@ -159,6 +162,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     url,
     metricsUrl: metrics && addressUrl(metrics.address()),
     firstKey,
+    translates: apertium.directions().length > 0,
     sample,
     keyring,
     [Symbol.asyncDispose]: () => close.disposeAsync(),

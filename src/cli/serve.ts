@@ -45,17 +45,17 @@ function explainPort(error: unknown, { host, port }: Config): unknown {
 }
 
 /** What is printed once the service listens: above all two calls that work when pasted into a shell. */
-function welcome({ url, firstKey, sample }: Service, { apiKey }: Config): string {
+function welcome({ url, firstKey, translates, sample }: Service, { apiKey }: Config): string {
   const key = apiKey !== undefined ? '$GLOSSA_API_KEY' : firstKey.file ? `$(cat '${firstKey.file}')` : '<your API key>';
   const call = (path: string, body: object): string =>
     `curl -s ${url}${path} -H "x-api-key: ${key}" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const lines = [`Glossa is ready at ${url}`, ''];
   if (firstKey.created) lines.push(`Your first API key, also in ${firstKey.file}:`, '', `  ${firstKey.key}`, '');
+  if (!translates) lines.push(NO_ENGINE, '');
   lines.push(
     'Try it in another terminal:',
     '',
-    call('/v1/ai/translate', { text: SENTENCE, target_language: 'es' }),
-    '',
+    ...(translates ? [call('/v1/ai/translate', { text: SENTENCE, target_language: 'es' }), ''] : []),
     call('/v1/ai/summary', {
       ...(sample ? { file_store_key: sample } : { text: SHORT_TEXT }),
       type: 'points',
@@ -68,5 +68,7 @@ function welcome({ url, firstKey, sample }: Service, { apiKey }: Config): string
 }
 
 const SENTENCE = 'The library opens every day and the entrance is free.';
+const NO_ENGINE =
+  'There is no translation engine: the set-up installs Apertium on Debian and Ubuntu, or GLOSSA_APERTIUM_DIR points to it.';
 const SHORT_TEXT =
   'A summary keeps what matters. It leaves out the rest. Readers save time with it. Writers learn from it what came across.';

@@ -1,4 +1,4 @@
-import { canonicalLanguage, variantChain } from './languages/canonical.ts';
+import { canonicalLanguage, isSameLanguage, variantChain } from './languages/canonical.ts';
 import type { Router } from './router.ts';
 
 /** So many codes are named in a message; `GET /v1/languages` has all. */
@@ -7,7 +7,8 @@ const MOST_NAMED = 12;
 /** One sentence: what cannot be done, what can, and how to add more. */
 export function unsupportedPairMessage(router: Router, from: string, to: string): string {
   const pair = `${describe(from)} to ${describe(to)}`;
-  if (router.sources().size === 0) {
+  // Transliteration needs nothing installed: Serbian alone is no sign of an engine.
+  if ([...router.sources()].every((code) => isSameLanguage(code, 'sr'))) {
     return `No translation engine is installed, so ${pair} is not possible: start the service on Debian or Ubuntu, where its set-up installs Apertium, or point GLOSSA_APERTIUM_DIR to an installation.`;
   }
   const codes = variantChain(from).flatMap((code) => [...router.routesFrom(code).keys()]);

@@ -39,6 +39,20 @@ describe('glossa serve', () => {
     }
   });
 
+  test('without a translation engine it starts, says so, and summarizes', async () => {
+    await using data = await dataDirectory();
+    await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_APERTIUM_DIR: data.path }));
+    await glossa.printed(/curl [^\n]*summary[^\n]*\n/);
+    const { stdout } = glossa.output();
+    assert.match(stdout, /no translation engine/);
+    const [summarize = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
+    assert.equal(JSON.parse(await pasteIntoShell(summarize)).summary.length, 3);
+    const translate = summarize
+      .replace('/v1/ai/summary', '/v1/ai/translate')
+      .replace(/-d '.*'/, `-d '{"text":"The house is big.","target_language":"es"}'`);
+    assert.match(JSON.parse(await pasteIntoShell(translate)).message, /No translation engine is installed/);
+  });
+
   test('the first key is kept in a file that only its user may read', async () => {
     await using data = await dataDirectory();
     await using glossa = runCommand(['serve'], environment(data.path));

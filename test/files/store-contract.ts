@@ -69,20 +69,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
   });
 
   contract('a key is data: paths, blanks, any script, case and normal form are kept apart', async (store) => {
-    const keys = [
-      '../../etc/passwd',
-      '/etc/passwd',
-      '..',
-      '.',
-      'a/b',
-      'a//b',
-      'a\\b',
-      'C:\\x',
-      ' ',
-      'A',
-      'a',
-      '%2e%2e',
-    ];
+    const keys = ['../../etc/passwd', '/etc/passwd', '../..', 'a/b', 'a//b', 'a\\b', 'C:\\x', ' ', 'A', 'a', '%2e%2e'];
     keys.push('ключ', 'é', 'e\u0301', '🗂️', 'con', '*?"<>|', "'; DROP TABLE files; --", 'x'.repeat(512), '\u2028');
     for (const key of keys) await put(store, 'ann', key, `bytes of ${key}`);
     for (const key of keys) assert.equal(String(await get(store, 'ann', key)), `bytes of ${key}`, key);
@@ -92,7 +79,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
   contract('any key that is valid can be stored, found, listed and removed', async (store) => {
     const anyKey = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 200 })
-      .filter((key) => !/\p{Cc}/u.test(key) && Buffer.byteLength(key) <= 512);
+      .filter((key) => !/\p{Cc}|^\.{1,2}$/u.test(key) && Buffer.byteLength(key) <= 512);
     const property = fc.asyncProperty(anyKey, async (key) => {
       await put(store, 'ann', key, key);
       assert.equal(String(await get(store, 'ann', key)), key);
@@ -106,6 +93,8 @@ export function testFileStore(kind: string, open: StoreFactory): void {
   contract('a key that is not valid is refused on the way in, and is simply not there otherwise', async (store) => {
     for (const key of [
       '',
+      '.',
+      '..',
       'nul\0',
       'line\nbreak',
       'tab\t',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { ensureSecret, urlSigner } from '../../src/files/signing.ts';
 import { readAnswer, startTestService, type TestService } from '../support/service.ts';
 
 describe('file storage', () => {
@@ -79,6 +80,26 @@ describe('file storage', () => {
     assert.deepEqual(after.body.files, before.body.files);
   });
 
+  test('what is wrong with an option is said with its name, in the sentence too', async () => {
+    const sent = new FormData();
+    sent.append('file', new Blob(['x']));
+    sent.append('body', '{"overwrite":"maybe"}');
+    const flag = 'overwrite must be true or false';
+    for (const [answer, expected] of [
+      [await put('overwrite=maybe'), flag],
+      [await send('/v1/store/file', { method: 'POST', body: sent }), flag],
+      [await put('key=a&key=b'), 'key must be a string'],
+      [await put('key=.'), 'key must not be . or ..'],
+      [await put('key=..'), 'key must not be . or ..'],
+      [await put('content_type=pdf'), 'content_type must be a media type'],
+    ] as const) {
+      assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_request']);
+      assert.equal(answer.body.message, `The request is not valid: ${expected}.`);
+      const [path = '', ...words] = expected.split(' ');
+      assert.deepEqual(answer.body.errors, [{ path, message: words.join(' ') }]);
+    }
+  });
+
   test('files belong to their owner: others see nothing of them', async () => {
     await put('key=mine', 'secret');
     const { key } = await glossa.service.keyring.create({ owner: 'another', name: 'test', scopes: ['files'] });
@@ -126,6 +147,56 @@ describe('file storage', () => {
       assert.deepEqual([answer.status, answer.body.code], [403, 'invalid_signature'], forged);
     }
     assert.equal((await fetch(link.split('?')[0] ?? '')).status, 401);
+  });
+
+  test('beside a key that is good, a link that is not decides nothing', async () => {
+    const { body } = await put('key=both&temp_public_url=true', 'both');
+    const link = String(body.temp_public_url);
+    const forged = link.replace(/expires=\d+/, 'expires=99999999999');
+    const { key } = await glossa.service.keyring.create({ owner: 'a stranger', name: 'test', scopes: ['files'] });
+    const read = async (url: string, apiKey: string) => {
+      const response = await fetch(url, { headers: { 'x-api-key': apiKey } });
+      return [response.status, await response.text()] as const;
+    };
+    assert.deepEqual(await read(forged, glossa.key), [200, 'both']);
+    assert.deepEqual(await read(link, key), [200, 'both']);
+    assert.equal((await read(forged, key))[0], 404);
+    assert.equal((await read(forged, 'no key at all'))[0], 401);
+    assert.equal((await read(forged, ''))[0], 403);
+  });
+
+  test('a summary of our own link that has expired or was changed says so, without the network', async () => {
+    const { body } = await put('key=summed.pdf&temp_public_url=true', 'no PDF');
+    const signer = urlSigner(await ensureSecret(glossa.dataDirectory, undefined));
+    const old = signer.sign('anyone', 'summed.pdf', new Date(0));
+    const forged = String(body.temp_public_url).replace(/expires=\d+/, 'expires=99999999999');
+    for (const url of [
+      `${body.url}?expires=${old.expires}&signature=${old.signature}`,
+      forged,
+      `${body.url}%ff${new URL(forged).search}`,
+    ]) {
+      const answer = await glossa.post('/v1/ai/summary', { url });
+      assert.deepEqual([answer.status, answer.body.code], [403, 'invalid_signature'], url);
+    }
+    const good = await glossa.post('/v1/ai/summary', { url: body.temp_public_url });
+    assert.equal(good.body.code, 'not_a_pdf');
+  });
+
+  test('an upload has the time that its bytes take at 1 MB a second', async (t) => {
+    const timers = t.mock.method(globalThis, 'setTimeout');
+    const hasDeadline = (from: number, to: number) => {
+      const delays = timers.mock.calls.map((call) => Number(call.arguments[1]));
+      timers.mock.resetCalls();
+      assert.ok(
+        delays.some((delay) => delay > from && delay <= to),
+        delays.join(),
+      );
+    };
+    await put('', new Uint8Array(20_000_000));
+    hasDeadline(40_000, 50_000);
+    const chunked = new Blob(['of unknown length']).stream();
+    assert.equal((await send('/v1/store/file', { method: 'POST', body: chunked, duplex: 'half' })).status, 200);
+    hasDeadline(120_000, 135_000);
   });
 
   test('an upload over the limit is 413 and leaves nothing', async () => {

@@ -27,9 +27,7 @@ describe('the rest of the surface', () => {
       '/v1/store/file/read/{key}',
       '/v1/usage',
     ]);
-    const { properties } =
-      openapi.components.schemas.SummaryRequestInput ?? openapi.components.schemas.SummaryRequest ?? {};
-    assert.deepEqual(properties?.max_points, {
+    assert.deepEqual(openapi.components.schemas.SummaryRequest?.properties?.max_points, {
       description: 'Most points, when type is points.',
       default: 2,
       type: 'integer',
@@ -71,6 +69,26 @@ describe('the rest of the surface', () => {
       assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
       assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
       assert.match(await response.text(), /\/v1\/ai\/translate/);
+    }
+  });
+
+  test('the reference shows fields inside arrays and objects, types, parameters, errors and headers', async () => {
+    const html = await (await glossa.fetch('/docs')).text();
+    const text = html
+      .replaceAll('</td><td>', ' | ')
+      .replaceAll('</tr>', '\n')
+      .replaceAll(/<[^>]+>/g, '');
+    for (const line of [
+      'text | string or array of string | required | What to translate',
+      'languages[].targets[].quality | number | required | Expected chrF',
+      'usage[].input_tokens | integer | required',
+      '_usage.total_tokens | integer | required | The sum',
+      'max_points | integer |  | Most points, when type is points. 1 or more. 100 or less. Default: 2.',
+      'body.overwrite | boolean |  | Whether',
+      'errors[].path | string | required',
+      'Retry-After | integer',
+    ]) {
+      assert.ok(text.includes(line), line);
     }
   });
 

@@ -193,6 +193,37 @@ test('tags, character references, code, mentions and link targets are kept', () 
   );
 });
 
+test('names of programs and files, options, variables and addresses by number are kept', () => {
+  for (const name of [
+    'user_name',
+    'MAX_FILE_SIZE',
+    '/usr/bin/env',
+    '~/Documents/house.txt',
+    '../house/door',
+    'C:\\house\\file.txt',
+    '--big-house',
+    '--to=house',
+    '$HOME',
+    'http://[2001:db8::1]/house',
+    'https://[::1]:8080',
+    '{% if house %}',
+    '<1/>',
+    '</0>',
+  ]) {
+    const parts = [...splitText(`The house ${name} is big.`, 'en')].flatMap((piece) =>
+      piece.kind === 'segment' ? piece.parts : [],
+    );
+    assert.ok(
+      parts.some((part) => part.kind === 'keep' && part.text === name),
+      `${name} in ${JSON.stringify(parts)}`,
+    );
+  }
+  assert.equal(
+    sketch('He -- and/or she -- paid $5, and _emphasis_ stays.'),
+    '[He -- and/or she -- paid $5, and _emphasis_ stays.]',
+  );
+});
+
 test('no sentence ends inside of what is kept', () => {
   assert.equal(sketch('Run `First. Then second.` now. Done.'), '[Run ‹`First. Then second.`› now.] [Done.]');
   assert.equal(sketch('A <a title="One. Two.">link</a> here.'), '[A ‹<a title="One. Two.">›link‹</a>› here.]');

@@ -121,7 +121,7 @@ function row(name: string, type: string, required = false, description = '', lim
   const { minimum, maximum, default: preset } = limits;
   const notes = [
     description,
-    minimum === undefined ? '' : `${minimum} or more.`,
+    minimum ? `${minimum} or more.` : '',
     maximum === undefined ? '' : `${maximum} or less.`,
     preset === undefined ? '' : `Default: ${JSON.stringify(preset)}.`,
   ];

@@ -116,7 +116,7 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
         },
         schema: {
           tags: ['Files'],
-          summary: 'The bytes of a stored file, with an API key or a signed link',
+          summary: 'The bytes of a stored file',
           security: [{ key: [] }, {}],
           params: fileKey,
           querystring: linkQuery,

@@ -83,6 +83,11 @@ suite('extractSummary', () => {
     );
     assert.deepEqual(points(report, 50), ['Quarterly report', 'Revenue rose.', 'Outlook', 'We expect more.']);
     assert.deepEqual(points(report, 3), ['Revenue rose.', 'We expect more.']);
+    assert.deepEqual(points('The weather\n\nIt rained [3]. Why? Nobody knew.', 3), [
+      'It rained [3].',
+      'Why?',
+      'Nobody knew.',
+    ]);
     assert.equal(summarize(report).paragraph, 'Revenue rose.', 'the usual length when none was asked for');
     assert.deepEqual(points('THE BIG TITLE\n\nSome text follows here. And more of it.', 50), [
       'THE BIG TITLE',

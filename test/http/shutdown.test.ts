@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { needsApertium } from '../support/apertium.ts';
+import { startTestService } from '../support/service.ts';
+
+test('work that a shutdown has no more time for is answered, not cut off', needsApertium, async () => {
+  await using glossa = await startTestService({ GLOSSA_SHUTDOWN_DEADLINE: '0' });
+  const text = Array.from({ length: 5000 }, (_, i) => `The big house number ${i} is very old and red.`);
+  const underWay = glossa.post('/v1/ai/translate', { text, target_language: 'es', current_language: 'en' });
+  const metrics = async () => (await glossa.fetch('/metrics')).text();
+  while (!/glossa_translation_queued_characters [1-9]/.test(await metrics())) await new Promise(setImmediate);
+  await glossa.service[Symbol.asyncDispose]();
+  const { status, body, headers } = await underWay;
+  assert.deepEqual([status, body.code], [503, 'shutting_down']);
+  assert.ok(headers.get('retry-after'));
+});
+
+test('a request over its deadline gets 504, and its work ends', needsApertium, async () => {
+  await using glossa = await startTestService({ GLOSSA_DEADLINE: '1' });
+  const text = Array.from({ length: 10_000 }, (_, i) => `The number ${i} is big.`);
+  const { status, body } = await glossa.post('/v1/ai/translate', {
+    text,
+    target_language: 'pt',
+    current_language: 'en',
+  });
+  assert.deepEqual([status, body.code], [504, 'deadline_exceeded']);
+  const queued = async () =>
+    /glossa_translation_queued_characters (\d+)/.exec(await (await glossa.fetch('/metrics')).text())?.[1];
+  while ((await queued()) !== '0') await new Promise(setImmediate);
+});

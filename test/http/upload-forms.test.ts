@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { Agent, request } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { readAnswer, startTestService, type TestService } from '../support/service.ts';
+
+interface Part {
+  name: string;
+  content: string;
+  filename?: string;
+  type?: string;
+}
+
+const BOUNDARY = 'limit-of-a-part';
+const FORM = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
+/** A form as bytes, so that tests can say what no FormData says. */
+function form(...parts: Part[]): string {
+  const written = parts.map(({ name, content, filename, type }) => {
+    const file = filename === undefined ? '' : `; filename="${filename}"`;
+    const label = type === undefined ? '' : `Content-Type: ${type}\r\n`;
+    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${label}\r\n${content}\r\n`;
+  });
+  return `${written.join('')}--${BOUNDARY}--\r\n`;
+}
+
+const FILE: Part = { name: 'file', filename: 'blob', content: 'some bytes', type: 'application/octet-stream' };
+const JSON_PART = { name: 'body', type: 'application/json' };
+
+describe('upload forms', () => {
+  let glossa: TestService;
+  before(async () => {
+    glossa = await startTestService();
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  const send = async (body: string, headers: Record<string, string> = FORM) => {
+    // Long before any deadline of the service: what hangs fails here.
+    const signal = AbortSignal.timeout(10_000);
+    return readAnswer(await glossa.fetch('/v1/store/file', { method: 'POST', headers, body, signal }));
+  };
+  const stored = async () => (await glossa.get('/v1/store/file')).body.files as { key: string; size: number }[];
+  const refused = async (body: string, code: string, headers = FORM) => {
+    const before = await stored();
+    const answer = await send(body, headers);
+    assert.deepEqual([answer.status, answer.body.code], [400, code], JSON.stringify(answer.body));
+    assert.deepEqual(await stored(), before);
+    return answer.body;
+  };
+  const issues = async (body: string) => (await refused(body, 'invalid_request')).errors;
+
+  test('a form that breaks off anywhere is 400 at once, and nothing is stored', async () => {
+    const long = { ...FILE, content: 'x'.repeat(300_000) };
+    const whole = form(long, { ...JSON_PART, content: '{"key":"cut"}' });
+    for (const length of [10, 60, 150, 100_000, 300_080, 300_200, whole.length - 6]) {
+      await refused(whole.slice(0, length), 'invalid_request');
+    }
+  });
+
+  test('what is no form at all is 400', async () => {
+    await refused('hello', 'invalid_request');
+    await refused(form(FILE), 'invalid_request', { 'content-type': 'multipart/form-data' });
+    assert.deepEqual(await issues(form()), [{ path: 'file', message: 'is required' }]);
+  });
+
+  test('options that are absent, undefined or null are no options, under any label', async () => {
+    for (const content of ['', 'undefined', ' undefined\n', 'null', '{}', '{"key":null,"overwrite":null}']) {
+      for (const type of ['application/json', 'text/plain', undefined]) {
+        const options = { name: 'body', content, ...(type ? { type } : {}) };
+        const { status, body } = await send(form(FILE, options));
+        assert.deepEqual([status, body.size], [200, 10], `${content} as ${type}`);
+      }
+    }
+  });
+
+  test('options are read before the file as after it', async () => {
+    const { body } = await send(form({ ...JSON_PART, content: '{"key":"before"}' }, FILE));
+    assert.deepEqual([body.key, body.size], ['before', 10]);
+  });
+
+  test('options that are not JSON are invalid_json, under any label', async () => {
+    for (const content of ['{nonsense', 'undefined!', '{"key":"a"']) {
+      await refused(form(FILE, { ...JSON_PART, content }), 'invalid_json');
+      await refused(form(FILE, { name: 'body', content }), 'invalid_json');
+    }
+    await refused(form(FILE, { name: 'key', type: 'application/json', content: '{' }), 'invalid_json');
+  });
+
+  test('options that are JSON but no object are refused', async () => {
+    for (const content of ['[1]', '1', '"key"', 'true']) {
+      const errors = await issues(form(FILE, { ...JSON_PART, content }));
+      assert.deepEqual(errors, [{ path: 'body', message: 'must be a JSON object' }], content);
+    }
+  });
+
+  test('fields named like built-in properties are refused', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      await refused(form(FILE, { name, content: 'x' }), 'invalid_request');
+      await refused(form({ name, content: 'x' }, FILE), 'invalid_request');
+    }
+  });
+
+  test('two files, options or anything else as a file, and too many fields are named in errors', async () => {
+    const another = (part: Partial<Part>) => form(FILE, { ...FILE, ...part });
+    assert.deepEqual(await issues(another({})), [{ path: 'file', message: 'must be one file' }]);
+    const asFile = 'must not be sent as a file';
+    assert.deepEqual(await issues(another({ name: 'body', content: '{}' })), [{ path: 'body', message: asFile }]);
+    assert.deepEqual(await issues(another({ name: 'photo' })), [{ path: 'photo', message: asFile }]);
+    assert.deepEqual(await issues(form({ ...FILE, name: 'photo' })), [{ path: 'photo', message: asFile }]);
+    const fields = Array.from({ length: 30 }, (_, i) => ({ name: `field${i}`, content: 'x' }));
+    const tooMany = [{ path: '', message: 'must have 10 fields or fewer' }];
+    assert.deepEqual(await issues(form(FILE, ...fields)), tooMany);
+    assert.deepEqual(await issues(form(...fields, FILE)), tooMany);
+  });
+
+  test('the file is known by its name, with or without a file name', async () => {
+    for (const type of ['application/pdf', undefined]) {
+      const { status, body } = await send(form({ name: 'file', content: 'unnamed', ...(type ? { type } : {}) }));
+      assert.deepEqual([status, body.size], [200, 7]);
+      const read = await glossa.fetch(`/v1/store/file/read/${body.key}`);
+      assert.deepEqual([read.headers.get('content-type'), await read.text()], [type ?? 'text/plain', 'unnamed']);
+    }
+  });
+
+  test('options larger than any use of them are 413', async () => {
+    for (const name of ['body', 'key']) {
+      const { status, body } = await send(form(FILE, { name, content: 'x'.repeat(70_000) }));
+      assert.deepEqual([status, body.code], [413, 'body_too_large'], name);
+    }
+  });
+
+  test('a connection serves on after an upload that was refused in the middle', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const headers = { ...FORM, 'x-api-key': glossa.key };
+    const call = (method: string, path: string, body?: string) =>
+      new Promise<{ status: number | undefined; reused: boolean }>((resolve, reject) => {
+        const signal = AbortSignal.timeout(10_000);
+        const sent = request(glossa.url + path, { agent, method, headers, signal }, (response) => {
+          response.resume().on('end', () => resolve({ status: response.statusCode, reused: sent.reusedSocket }));
+        });
+        sent.on('error', reject).end(body);
+      });
+    const large = 'x'.repeat(2_000_000);
+    const refusals = [
+      form({ name: 'body', content: '[1]' }, { ...FILE, content: large }),
+      form(FILE, { ...FILE, content: large }, { name: 'key', content: large }),
+    ];
+    for (const body of refusals) {
+      assert.equal((await call('POST', '/v1/store/file', body)).status, 400);
+      assert.deepEqual(await call('GET', '/v1/usage'), { status: 200, reused: true });
+    }
+    agent.destroy();
+  });
+});
