@@ -13,8 +13,6 @@ export interface Upload {
   bytes: Readable;
   /** Key and options; in a form they are known once the file has been read. */
   describe: () => Promise<{ file: NewFile; wantsTemporaryUrl: boolean }>;
-  /** Reads and forgets what is left of the body, without which the connection could carry no other request. */
-  discard: () => void;
 }
 
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -34,22 +32,12 @@ export function expectedBytes(request: FastifyRequest, maxBytes: number): number
  */
 export async function readUpload(request: FastifyRequest, query: UploadOptions, maxBytes: number): Promise<Upload> {
   if (expectedBytes(request, maxBytes) > maxBytes + FORM_OVERHEAD) throw new GlossaError('file_too_large');
-  const discard = (): void => void request.raw.unpipe().resume();
-  try {
-    if (request.isMultipart()) return { ...(await readForm(request, query, maxBytes)), discard };
-  } catch (error) {
-    discard();
-    throw error;
-  }
+  if (request.isMultipart()) return readForm(request, query, maxBytes);
   const label = contentLabel(request);
-  return { bytes: request.raw, describe: async () => described(query, label), discard };
+  return { bytes: request.raw, describe: async () => described(query, label) };
 }
 
-async function readForm(
-  request: FastifyRequest,
-  query: UploadOptions,
-  maxBytes: number,
-): Promise<Pick<Upload, 'bytes' | 'describe'>> {
+async function readForm(request: FastifyRequest, query: UploadOptions, maxBytes: number): Promise<Upload> {
   const parts = readParts(request, maxBytes);
   const options: Record<string, unknown> = { ...query };
   for (;;) {
@@ -115,8 +103,9 @@ function formError(error: unknown): GlossaError {
 
 async function optionsOf(part: Multipart): Promise<Record<string, unknown>> {
   if (part.type === 'file') {
-    if (part.fieldname === 'body' && part.filename === undefined) return formOptions(await readText(part));
-    throw refuse(part.fieldname, 'must not be sent as a file');
+    if (part.fieldname !== 'body') throw refuse('', 'must hold no file but the part file');
+    if (part.filename !== undefined) throw refuse('body', 'must not be sent as a file');
+    return formOptions(await readText(part));
   }
   if (part.valueTruncated) throw new GlossaError('body_too_large');
   return withoutNulls({ [part.fieldname]: part.value });

@@ -59,10 +59,7 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
             wantsTemporaryUrl = wanted;
             return file;
           };
-          const { key, size } = await files.put(owner, upload.bytes, describe, work.signal).catch((error: unknown) => {
-            upload.discard();
-            throw error;
-          });
+          const { key, size } = await files.put(owner, upload.bytes, describe, work.signal);
           const publicUrl = settings.publicUrl();
           const answer = {
             success: true as const,

@@ -123,7 +123,8 @@ const UNSPACED_REMOVABLE: Record<string, RegExp> = {
 /** What makes a part of something named before of a beginning: "The most productive of them", "Neither of the two". */
 const PART_OF: Record<string, string> = {
   en:
-    '(?:of|among) (?:them|these)|of the (?:two|three|four|former|latter)|' +
+    '(?:of|among) (?:them|these)|of the (?:former|latter)|' +
+    '(?:one|none|neither|either|each|all|any|two|three) of the (?:two|three|four)|' +
     'of those(?! (?:who|whom|whose|which|that|in|on|at|with|without|from|under|over|\\p{L}+(?:ed|ing))(?!\\p{L}))',
   de:
     '(?:von|unter) (?:ihnen|diesen)|k?eine[rs]? (?:der|von) beiden|' +

@@ -31,6 +31,7 @@ const LEANING: [language: string, sentence: string][] = [
 
 const STANDING: [language: string, sentence: string][] = [
   ['en', 'One of the bridges is closed.'],
+  ['en', 'The case of the four bakers begins in March.'],
   ['en', 'Some of those who came were bakers.'],
   ['en', 'Many of those involved are bakers.'],
   ['en', 'Houses, most of them small, stand on the hill.'],
