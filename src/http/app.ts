@@ -31,6 +31,8 @@ import { validateWithZod } from './validation.ts';
 
 /** The longest stored-file key, 512 bytes, with every byte escaped. */
 const MOST_PATH_BYTES = 3 * 512;
+/** For a whole request to arrive, in milliseconds: 100 MB at 0.35 MB a second. */
+const REQUEST_TIMEOUT_MS = 300_000;
 
 /** What pages of other origins may read of an answer. */
 const EXPOSED_HEADERS = ['x-request-id', 'x-glossa-engine', 'Retry-After', ...RATE_LIMIT_HEADERS];
@@ -47,7 +49,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     requestIdHeader: false,
     trustProxy: settings.trustProxy,
     bodyLimit: bodyLimit(settings.limits.characters),
-    requestTimeout: settings.deadline,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: MOST_PATH_BYTES },
     // Node's own answer to a request without Host has no body: ours has, below.

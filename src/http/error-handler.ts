@@ -14,11 +14,6 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
-  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
-  FST_FIELDS_LIMIT: 'body_too_large',
-  FST_PARTS_LIMIT: 'body_too_large',
-  FST_FILES_LIMIT: 'invalid_request',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 };
 
 function toGlossaError(error: unknown): GlossaError {

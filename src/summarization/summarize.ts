@@ -27,7 +27,10 @@ export interface DocumentSources {
   fromUrl(url: string, signal: AbortSignal): Promise<readonly Block[]>;
   fromStream(bytes: Readable, signal: AbortSignal): Promise<readonly Block[]>;
   openFile(owner: string, key: string): Promise<Readable>;
-  /** Owner and key when the URL is one of our own signed URLs: then it is read from the store, not over the network. */
+  /**
+   * Owner and key when the URL is one of our own signed URLs: then it is read from the store, not over the network.
+   * @throws GlossaError `invalid_signature` when it is ours and not valid
+   */
   ownFile(url: string): { owner: string; key: string } | undefined;
 }
 

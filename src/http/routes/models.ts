@@ -12,8 +12,8 @@ const modelsAnswer = z
       z.object({
         name: z.string(),
         installed: z.boolean(),
-        bytes: z.int(),
-        downloaded_bytes: z.int(),
+        bytes: z.int().min(0),
+        downloaded_bytes: z.int().min(0),
       }),
     ),
     log_id: logId,
@@ -30,7 +30,7 @@ export function modelsRoute(context: HttpContext, rateLimit: RateLimit): Fastify
         schema: {
           tags: ['Installation'],
           summary: 'Downloadable models: known, installed, downloading',
-          response: { 200: modelsAnswer, ...errorAnswers(401, 429) },
+          response: { 200: modelsAnswer, ...errorAnswers(401, 429, 503) },
         },
       },
       async (request) => ({ success: true as const, models: [], log_id: request.id }),

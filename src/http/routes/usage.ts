@@ -7,6 +7,8 @@ import { errorAnswers, logId } from '../schemas/common.ts';
 
 const day = z.iso.date('must be a day such as 2026-01-31').optional();
 
+const count = z.int().min(0);
+
 const usageAnswer = z
   .object({
     success: z.literal(true),
@@ -14,12 +16,12 @@ const usageAnswer = z
       z.object({
         day: z.string().meta({ description: 'UTC' }),
         operation: z.string(),
-        requests: z.int(),
-        errors: z.int(),
-        input_characters: z.int(),
-        input_tokens: z.int(),
-        output_tokens: z.int(),
-        inference_time_tokens: z.int(),
+        requests: count,
+        errors: count,
+        input_characters: count,
+        input_tokens: count,
+        output_tokens: count,
+        inference_time_tokens: count,
       }),
     ),
     log_id: logId,
@@ -35,8 +37,11 @@ export function usageRoute(context: HttpContext, rateLimit: RateLimit): FastifyP
         schema: {
           tags: ['Account'],
           summary: 'Usage of the owner by day and operation',
-          querystring: z.object({ from: day, to: day }),
-          response: { 200: usageAnswer, ...errorAnswers(400, 401, 429) },
+          querystring: z.object({
+            from: day.meta({ description: 'First UTC day, for example 2026-01-01.' }),
+            to: day.meta({ description: 'Last UTC day.' }),
+          }),
+          response: { 200: usageAnswer, ...errorAnswers(400, 401, 429, 503) },
         },
       },
       async (request) => {
