@@ -15,7 +15,10 @@ export function translateRequest(limits: { characters: number; strings: number }
       target_language: z.string().min(1).meta({ description: 'Code of the language to translate into.' }),
       current_language: textOrAbsent.meta({ description: 'Code of the source language; detected when absent.' }),
     })
-    .meta({ id: 'TranslateRequest', examples: [{ text: 'The library opens at nine.', target_language: 'es' }] });
+    .meta({
+      id: 'TranslateRequest',
+      examples: [{ text: 'The library opens every day and the entrance is free.', target_language: 'es' }],
+    });
 }
 
 const detected = z.string().nullable();
