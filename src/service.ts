@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyring, type Keyring } from './accounts/keys.ts';
 import { usageRecorder } from './accounts/usage.ts';
 import type { Config } from './config/config.ts';
 import { ensureDataDirectory } from './database/data-directory.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import { openDatabase } from './database/database.ts';
 import type { FetchOptions } from './documents/fetch.ts';
 import { documentReader } from './documents/reader.ts';
 import { diskFileStore } from './files/disk.ts';
@@ -18,6 +17,7 @@ import { createApp } from './http/app.ts';
 import { createDrain } from './http/drain.ts';
 import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
+import { findComplaints } from './readiness.ts';
 import { ensureSample } from './sample.ts';
 import { extractiveEngine } from './summarization/engines/extractive/engine.ts';
 import { createSummarizer } from './summarization/summarize.ts';
@@ -82,9 +82,10 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const keyring = createKeyring({ database, registry, configuredKey: config.apiKey });
   const signer = urlSigner(await ensureSecret(config.dataDirectory, config.secret));
   const usage = opened.use(usageRecorder({ database, log, registry }));
+  const filesDirectory = join(config.dataDirectory, 'files');
   const files = opened.use(
     await diskFileStore({
-      directory: join(config.dataDirectory, 'files'),
+      directory: filesDirectory,
       database,
       maxBytes: MOST_FILE_BYTES,
       log,
@@ -119,9 +120,9 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const app = await createApp({
     settings: {
       publicUrl,
-      trustProxy: config.trustProxy,
       corsOrigins: config.corsOrigins,
       rateLimit: config.rateLimit,
+      servesMetrics: config.metricsPort === undefined,
       limits: config.limits,
       maxFileBytes: MOST_FILE_BYTES,
       deadline: config.deadline,
@@ -144,13 +145,18 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       },
     }),
     languages: createListing(router),
-    complaints: () => findComplaints(database, root !== undefined, apertium),
+    complaints: () => findComplaints({ database, filesDirectory, apertiumInstalled: root !== undefined, apertium }),
     drain,
   });
   opened.defer(() => app.close());
   const metrics =
     config.metricsPort === undefined ? undefined : await listenForMetrics(registry, config.host, config.metricsPort);
-  if (metrics) opened.defer(() => void metrics.close());
+  if (metrics) {
+    opened.defer(() => {
+      metrics.close();
+      metrics.closeAllConnections();
+    });
+  }
   url = await listen(app, config);
   opened.defer(async () => {
     await drain.drain(config.shutdownDeadline);
@@ -179,20 +185,4 @@ function addressUrl(address: ReturnType<FastifyInstance['server']['address']>): 
   const anywhere = address.address === '::' || address.address === '0.0.0.0';
   const host = anywhere ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
-}
-
-/** One sentence for everything that keeps the service from serving. */
-async function findComplaints(
-  database: Database,
-  apertiumInstalled: boolean,
-  apertium: TranslationEngine,
-): Promise<string[]> {
-  const complaints: string[] = [];
-  try {
-    await sql`select 1`.execute(database);
-  } catch {
-    complaints.push('The database does not answer.');
-  }
-  if (apertiumInstalled && apertium.directions().length === 0) complaints.push('Apertium can serve no direction.');
-  return complaints;
 }

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { Registry } from 'prom-client';
+import packageFile from '../../package.json' with { type: 'json' };
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';
-import { ensureDataDirectory } from '../database/data-directory.ts';
 import { openDatabase } from '../database/database.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
@@ -24,15 +26,22 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
 function createProgram(config: () => Config): Command {
   const program = new Command('glossa')
     .description('translation and summaries as a service on your own machine')
+    .version(packageFile.version)
     .showHelpAfterError('(glossa --help tells what there is)')
     .exitOverride();
   registerServeCommand(program, config);
   registerKeysCommand(program, {
     openDatabase: async () => {
       const { dataDirectory } = config();
-      await ensureDataDirectory(dataDirectory);
+      const path = join(dataDirectory, 'glossa.db');
+      // Made here, a key would be for a service that nobody has started, in whatever directory this is.
+      if (!existsSync(path)) {
+        throw new StorageError(
+          `${dataDirectory} holds no data of Glossa: start the service there once, or set GLOSSA_DATA_DIR.`,
+        );
+      }
       return openDatabase({
-        path: `${dataDirectory}/glossa.db`,
+        path,
         log: createLogger('warn'),
         registry: new Registry(),
       });

@@ -8,6 +8,8 @@ export function registerServeCommand(program: Command, config: () => Config): vo
     .description('start the service; SIGTERM or Ctrl-C lets what is under way finish first')
     .action(async () => {
       const settings = config();
+      // Whoever reads what is printed may go before the service does.
+      process.stdout.on('error', () => undefined);
       const service = await startService(settings).catch((error: unknown) => {
         throw explainPort(error, settings);
       });
@@ -32,12 +34,17 @@ function nextStopSignal(): Promise<void> {
   });
 }
 
-function explainPort(error: unknown, { host, port }: Config): unknown {
+function explainPort(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
+  const { host, metricsPort } = config;
+  const port = 'port' in error ? error.port : config.port;
+  const variable = port === metricsPort && port !== config.port ? 'GLOSSA_METRICS_PORT' : 'GLOSSA_PORT';
   if (error.code === 'EADDRINUSE') {
-    error.message = `Port ${port} of ${host} is taken: stop what listens there, or set GLOSSA_PORT to another.`;
+    error.message = `Port ${port} of ${host} is taken: stop what listens there, or set ${variable} to another.`;
   } else if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
-    error.message = `Port ${port} needs more rights than this user has: set GLOSSA_PORT to one above 1023.`;
+    error.message = `Port ${port} needs more rights than this user has: set ${variable} to one above 1023.`;
+  } else if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') {
+    error.message = `The name ${host} of GLOSSA_HOST (or HOST) is not known: set GLOSSA_HOST to an address of this machine.`;
   } else if (error.code === 'EADDRNOTAVAIL') {
     error.message = `This machine has no address ${host}: set GLOSSA_HOST to one that it has.`;
   }

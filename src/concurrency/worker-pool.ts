@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { Piscina } from 'piscina';
 import { GlossaError } from '../errors.ts';
 import { abortable } from './abort.ts';
@@ -11,6 +12,7 @@ export interface WorkerPoolOptions {
   threads: number;
   /** Tasks that may wait for a thread. */
   maxQueue: number;
+  log: Logger;
 }
 
 /** Threads that run one function. Tasks should be short: one that runs is not interrupted. */
@@ -18,18 +20,15 @@ export interface WorkerPool<Task, Result> extends AsyncDisposable {
   /** Tasks that wait for a thread. */
   readonly waiting: number;
   /**
-   * @throws GlossaError `overloaded` when the queue is full; the signal's reason when aborted; what the function throws
+   * @throws GlossaError `overloaded` when the queue is full, `engine_unavailable` when the task or its thread failed; the
+   *   signal's reason when aborted
    */
   run(task: Task, signal: AbortSignal): Promise<Result>;
 }
 
 /** Starts the threads, without waiting for them: the first tasks wait in the queue. */
-export function workerPool<Task, Result>({
-  entry,
-  task,
-  threads,
-  maxQueue,
-}: WorkerPoolOptions): WorkerPool<Task, Result> {
+export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
+  const { entry, task, threads, maxQueue, log } = options;
   const pool = new Piscina<Task, Result>({
     filename: entry.href,
     name: task,
@@ -37,15 +36,53 @@ export function workerPool<Task, Result>({
     maxThreads: threads,
     recordTiming: false,
   });
+  /** Whoever waits for a thread, in order. Piscina's own queue keeps those that nobody waits for any more. */
+  const queue = new Set<() => void>();
+  let running = 0;
+
+  async function takeThread(signal: AbortSignal): Promise<void> {
+    if (running < threads) {
+      running++;
+      return;
+    }
+    if (queue.size >= maxQueue) throw new GlossaError('overloaded');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    queue.add(resolve);
+    try {
+      await abortable(promise, signal);
+    } catch (reason) {
+      // Called in the very moment of the abort, the thread goes to the next one.
+      if (!queue.delete(resolve)) passThread();
+      throw reason;
+    }
+  }
+
+  function passThread(): void {
+    const [next] = queue;
+    if (!next) {
+      running--;
+      return;
+    }
+    queue.delete(next);
+    next();
+  }
+
   return {
     get waiting() {
-      return pool.queueSize;
+      return queue.size;
     },
     async run(input, signal) {
       signal.throwIfAborted();
-      if (pool.queueSize >= maxQueue) throw new GlossaError('overloaded');
+      await takeThread(signal);
       // Piscina would end the whole thread of a task that is aborted: a short task may as well end by itself.
-      return abortable(pool.run(input), signal);
+      const result = pool.run(input).finally(passThread);
+      try {
+        return await abortable(result, signal);
+      } catch (cause) {
+        signal.throwIfAborted();
+        log.error({ err: cause, task }, 'a task of a worker thread failed');
+        throw new GlossaError('engine_unavailable', { cause });
+      }
     },
     [Symbol.asyncDispose]: () => pool.destroy(),
   };

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Environment, readEnvironment } from './env.ts';
@@ -9,9 +10,24 @@ const count = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int(`must be ${most} or less`).min(least, `must be ${least} or more`).max(most, `must be ${most} or less`));
 const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => undefined), schema]);
-const list = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []));
+const listOf = (isItem: (item: string) => boolean, what: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
+    .refine((items) => items.every(isItem), `must be ${what}, separated by commas`);
+
+const isOrigin = (item: string): boolean => item === '*' || (URL.canParse(item) && new URL(item).origin === item);
+
+/** A host name, an address, or a CIDR. */
+function isHostOrNetwork(item: string): boolean {
+  const [address = '', prefix, ...rest] = item.split('/');
+  if (prefix === undefined) return isIP(address) > 0 || /^[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(address);
+  return (
+    rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128) && isIP(address) > 0
+  );
+}
+
 const secret = (least: number) => optional(z.string().min(least, `must have ${least} characters or more`));
-const toggle = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 
 /** A base URL without query, hash or trailing slash. */
 const baseUrl = z
@@ -26,9 +42,8 @@ const schema = z.object({
   GLOSSA_API_KEY: secret(16),
   GLOSSA_PUBLIC_URL: optional(baseUrl),
   GLOSSA_SECRET: secret(32),
-  GLOSSA_TRUST_PROXY: toggle,
-  GLOSSA_CORS_ORIGINS: list,
-  GLOSSA_FETCH_ALLOW: list,
+  GLOSSA_CORS_ORIGINS: listOf(isOrigin, 'origins such as https://app.example'),
+  GLOSSA_FETCH_ALLOW: listOf(isHostOrNetwork, 'hosts, addresses or networks such as 10.0.0.0/8'),
   GLOSSA_RATE_LIMIT: count(1, 1_000_000),
   GLOSSA_METRICS_PORT: optional(count(0, 65_535)),
   GLOSSA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -48,7 +63,6 @@ export interface Config {
   apiKey: string | undefined;
   publicUrl: string | undefined;
   secret: string | undefined;
-  trustProxy: boolean;
   corsOrigins: string[];
   fetchAllow: string[];
   rateLimit: number;
@@ -79,7 +93,6 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     apiKey: values.GLOSSA_API_KEY,
     publicUrl: values.GLOSSA_PUBLIC_URL,
     secret: values.GLOSSA_SECRET,
-    trustProxy: values.GLOSSA_TRUST_PROXY,
     corsOrigins: values.GLOSSA_CORS_ORIGINS,
     fetchAllow: values.GLOSSA_FETCH_ALLOW,
     rateLimit: values.GLOSSA_RATE_LIMIT,

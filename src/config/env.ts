@@ -15,7 +15,6 @@ export const VARIABLES = {
     fallback: '',
     about: 'Signs temporary URLs (32 characters or more); otherwise made in the data directory.',
   },
-  GLOSSA_TRUST_PROXY: { fallback: 'off', about: '`on` when a proxy in front sets `X-Forwarded-*`.' },
   GLOSSA_CORS_ORIGINS: {
     fallback: '',
     about: 'Origins, separated by commas, whose pages may call the service; `*` for all.',

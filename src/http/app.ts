@@ -27,6 +27,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { summaryRoute } from './routes/summary.ts';
 import { translateRoute } from './routes/translate.ts';
 import { usageRoute } from './routes/usage.ts';
+import { recordUsage } from './usage.ts';
 import { validateWithZod } from './validation.ts';
 
 /** The longest stored-file key, 512 bytes, with every byte escaped. */
@@ -47,7 +48,6 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'log_id' }),
     genReqId: () => randomUUIDv7(),
     requestIdHeader: false,
-    trustProxy: settings.trustProxy,
     bodyLimit: bodyLimit(settings.limits.characters),
     requestTimeout: REQUEST_TIMEOUT_MS,
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
@@ -90,6 +90,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
 
   const allowedMethods = watchMethods(app);
   app.decorateRequest('account', undefined);
+  app.decorateRequest('counted', undefined);
   app.addHook('onRequest', async (request, reply) => {
     request.facts = {};
     reply.header('x-request-id', request.id);
@@ -102,7 +103,8 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     reply.header('Allow', allow);
     throw new GlossaError('method_not_allowed');
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    recordUsage(context.usage, request, reply);
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(rateLimit.idle());
     if (context.drain.draining()) reply.header('Connection', 'close');
   });
@@ -123,7 +125,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     await json.register(usageRoute(context, rateLimit));
     await json.register(modelsRoute(context, rateLimit));
     await json.register(healthRoutes(context));
-    await json.register(metricsRoute(context));
+    if (settings.servesMetrics) await json.register(metricsRoute(context));
     await json.register(pageRoutes(context));
   });
   await app.register(fileRoutes(context, rateLimit));

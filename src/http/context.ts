@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Account, Keyring } from '../accounts/keys.ts';
-import type { UsageRecorder } from '../accounts/usage.ts';
+import type { Operation, UsageRecorder } from '../accounts/usage.ts';
 import type { UrlSigner } from '../files/signing.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Summarizer } from '../summarization/summarize.ts';
@@ -9,6 +9,7 @@ import type { TokenCounter } from '../text/tokens.ts';
 import type { LanguageListing } from '../translation/languages-listing.ts';
 import type { Translator } from '../translation/translate.ts';
 import type { Drain } from './drain.ts';
+import type { Counted } from './usage.ts';
 
 /** What the routes need of the rest of the service, and nothing more. */
 export interface HttpContext {
@@ -31,10 +32,11 @@ export interface HttpContext {
 export interface HttpSettings {
   /** Base of the URLs that are handed out. */
   publicUrl: () => string;
-  trustProxy: boolean;
   corsOrigins: string[];
   /** Requests per second and API key. */
   rateLimit: number;
+  /** False when a listener of their own has the metrics. */
+  servesMetrics: boolean;
   limits: { characters: number; strings: number };
   /** Of one stored file. */
   maxFileBytes: number;
@@ -43,9 +45,15 @@ export interface HttpSettings {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What requests to a route count as in the usage figures; the others do not count. */
+    operation?: Operation;
+  }
   interface FastifyRequest {
     /** Who calls; undefined on paths that need no key. */
     account: Account | undefined;
+    /** What a request that succeeded counts for. */
+    counted: Counted | undefined;
     /** What the log line of this request tells beside method, route and status. */
     facts: { engine?: string; code?: string };
   }

@@ -4,8 +4,8 @@ import { contentLabel, relabelBodies } from './content-label.ts';
 
 /** Bytes of a JSON body at least allowed; more when the character limit is raised. */
 const LEAST_BODY_LIMIT = 4 * 1024 * 1024;
-/** A character outside the basic plane takes twelve bytes when it is written as two escapes; two more for overhead. */
-const MOST_BYTES_PER_CHARACTER = 14;
+/** A character outside the basic plane takes twelve bytes when it is written as two escapes; one more for what surrounds it. */
+const MOST_BYTES_PER_CHARACTER = 13;
 
 export function bodyLimit(characters: number): number {
   return Math.max(LEAST_BODY_LIMIT, characters * MOST_BYTES_PER_CHARACTER);

@@ -1,13 +1,18 @@
-import type { FastifyRequest } from 'fastify';
-import type { Operation } from '../accounts/usage.ts';
-import { accountOf } from './auth.ts';
-import type { HttpContext } from './context.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UsageRecorder } from '../accounts/usage.ts';
 
 export interface Usage {
   input_tokens: number;
   output_tokens: number;
   inference_time_tokens: number;
   total_tokens: number;
+}
+
+/** What a successful request of an operation counts for. */
+export interface Counted {
+  /** Code points. */
+  inputCharacters: number;
+  usage: Usage;
 }
 
 /** @param engineMilliseconds time in engines: one token for every started millisecond */
@@ -21,41 +26,23 @@ export function usageOf(inputTokens: number, outputTokens: number, engineMillise
   };
 }
 
-/** What an operation gives back when it succeeded: its answer, and what it counts for. */
-export interface Counted<Answer> {
-  answer: Answer;
-  inputCharacters: number;
-  usage: Usage;
-}
+const NOTHING: Counted = { inputCharacters: 0, usage: usageOf(0, 0, 0) };
 
-export const NO_USAGE = usageOf(0, 0, 0);
-
-/** Runs an operation and writes one usage row for it, whether it succeeds or fails. */
-export async function countUsage<Answer>(
-  context: HttpContext,
-  request: FastifyRequest,
-  operation: Operation,
-  run: () => Promise<Counted<Answer>>,
-): Promise<Answer> {
-  const { keyId, owner } = accountOf(request);
-  const record = (error: boolean, inputCharacters: number, usage: Usage): void =>
-    context.usage.record({
-      keyId,
-      owner,
-      operation,
-      error,
-      inputCharacters,
-      inputTokens: usage.input_tokens,
-      outputTokens: usage.output_tokens,
-      inferenceTimeTokens: usage.inference_time_tokens,
-      at: new Date(),
-    });
-  try {
-    const { answer, inputCharacters, usage } = await run();
-    record(false, inputCharacters, usage);
-    return answer;
-  } catch (error) {
-    record(true, 0, NO_USAGE);
-    throw error;
-  }
+/** Counts a request of an operation for the owner of its key, whatever it was answered. */
+export function recordUsage(recorder: UsageRecorder, request: FastifyRequest, reply: FastifyReply): void {
+  const { operation } = request.routeOptions.config;
+  if (!request.account || !operation) return;
+  const { keyId, owner } = request.account;
+  const { inputCharacters, usage } = request.counted ?? NOTHING;
+  recorder.record({
+    keyId,
+    owner,
+    operation,
+    error: reply.statusCode >= 400,
+    inputCharacters,
+    inputTokens: usage.input_tokens,
+    outputTokens: usage.output_tokens,
+    inferenceTimeTokens: usage.inference_time_tokens,
+    at: new Date(),
+  });
 }

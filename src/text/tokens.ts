@@ -27,7 +27,7 @@ const CHARACTERS_PER_TASK = 16_000;
 /** Starts the thread and waits until the encoding is loaded. */
 export async function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOptions): Promise<TokenCounter> {
   const started = performance.now();
-  const pool = workerPool<readonly string[], number[]>({ entry: WORKER, task: 'countAll', threads: 1, maxQueue });
+  const pool = workerPool<readonly string[], number[]>({ entry: WORKER, task: 'countAll', threads: 1, maxQueue, log });
   const seconds = new Histogram({
     name: 'glossa_text_token_count_seconds',
     help: 'Time to count the tokens of one request, waiting included.',

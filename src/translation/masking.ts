@@ -25,14 +25,18 @@ const NOUNS = [
   String.raw`(?<![A-Za-z\d])(?:mailto|tel):[\w.+%@\-]{3,200}(?<![.\-])`,
   String.raw`(?<![A-Za-z\d.])www\.${HOST_LABEL}\.${URL_TAIL}`,
   // E-mail address.
-  String.raw`(?<![\w.+%\-])[\w.+%\-]{1,64}@(?:${HOST_LABEL}\.){1,5}[\p{L}]{2,24}(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{M}\w.+%\-])[\p{L}\p{M}\w.+%\-]{1,64}@(?:${HOST_LABEL}\.){1,5}[\p{L}]{2,24}(?![\p{L}\p{N}])`,
   // A host without a scheme, for the endings that are no words and no file names.
   String.raw`(?<![A-Za-z\d.@\-])(?:[a-z\d][a-z\d\-]{0,62}\.){1,4}(?:com|org|net|edu|gov|io|dev)(?![\p{L}\p{N}\-])(?:\/${URL_TAIL}|\/)?`,
-  // Placeholders: {{x}}, ${x}, $t(x), %{x}, {x}, {0:N2}, {n, number}, %(x)s, %1$s, %s, %x%.
+  // Placeholders: {{x}}, ${x}, $t(x), %{x}, {x}, { x }, {x!r}, {0:N2}, {n, number}, :x, %(x)s, %1$s, %s, %x%.
   String.raw`\{{2,3}[^{}]{0,100}\}{2,3}`,
   String.raw`[$%]\{[^{}]{1,100}\}`,
   String.raw`\$t\([^()]{1,100}\)`,
-  String.raw`\{[A-Za-z_$\d][\w$.:\-\[\]]{0,60}(?:, ?\w{1,20}(?:, ?[^{}]{1,60})?)?\}`,
+  // A message with cases by number or kind: broken by any change of its words, kept whole.
+  String.raw`\{\w{1,60}, ?(?:plural|select|selectordinal),(?:[^{}]{0,100}\{(?:[^{}]|\{[^{}]{0,100}\}){0,300}\}){1,12}\s{0,20}\}`,
+  String.raw`\{[A-Za-z_$\d][\w$.:\-\[\]]{0,60}(?:![rsa])?(?::[^{}\s]{1,20})?(?:, ?\w{1,20}(?:, ?[^{}]{1,60})?)?\}`,
+  String.raw`\{ [A-Za-z_$][\w$.]{1,60} \}`,
+  String.raw`(?<!\S):[a-z_]\w{1,40}(?![\p{L}\p{N}:])`,
   String.raw`%\([\w.\-]{1,60}\)[\-+0#]?[\d.]{0,6}[a-zA-Z]`,
   String.raw`%\d{1,2}\$[\-+0#]?[\d.]{0,6}(?:hh?|ll?|[qzjt])?[sdiufFeEgGxXoc@]`,
   String.raw`(?<!\d)%[\-+0#]?[\d.]{0,6}(?:hh?|ll?|[qzjt])?[sdiufFeEgGxXoc@](?!\p{L})`,
@@ -48,7 +52,7 @@ const NOUNS = [
   // Inline code, mentions and hashtags.
   String.raw`(?<!\x60)\x60[^\x60]{1,300}\x60(?!\x60)`,
   String.raw`\x60\x60[^\x60]{1,300}\x60\x60`,
-  String.raw`(?<![\w@.])@\w(?:[\w.\-]{0,60}\w)?`,
+  String.raw`(?<![\p{L}\p{M}\w@.])@[\p{L}\w](?:[\p{L}\p{M}\w.\-]{0,60}[\p{L}\p{M}\w])?`,
   String.raw`(?<![\p{L}\p{N}#&])#[\p{L}_][\p{L}\p{M}\p{N}_]{0,100}`,
 ];
 

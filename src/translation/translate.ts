@@ -59,7 +59,11 @@ export function createTranslator(parts: {
 
   /** Translates one segment; where what must not change comes back damaged, in pieces around it. */
   async function translateSegment(segment: Segment, pair: Pair, request: Work): Promise<string> {
-    const output = await alongBestRoute(segment, pair, request);
+    const output = await alongBestRoute(segment, pair, request).catch((error: unknown) => {
+      // What an engine fails on may be the mixture: without kept parts there is nothing to take apart.
+      if (isUnavailable(error) && segment.some(({ kind }) => kind === 'keep')) return '';
+      throw error;
+    });
     if (isWhole(segment, output)) return output;
     const pieces = splitAround(segment).map(async (piece) => {
       const source = textOf(piece);
@@ -85,7 +89,7 @@ export function createTranslator(parts: {
         request.engines.add(routeLabel(service.route, to, service.to));
         return text;
       } catch (error) {
-        if (!(error instanceof GlossaError && error.code === 'engine_unavailable')) throw error;
+        if (!isUnavailable(error)) throw error;
         failure = error;
       }
     }
@@ -108,11 +112,16 @@ export function createTranslator(parts: {
       const target = requireLanguage(targetLanguage, 'target_language');
       const given = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language');
 
-      const detected = given ? undefined : await detector.detect(texts, signal);
+      const leadsThere = (code: string): boolean => findService(router, code, target.code).kind === 'route';
+      const detected = given ? undefined : await detector.detect(texts, signal, leadsThere);
       const sources = texts.map((one, i) => {
         if (!hasLetters(one)) return null;
         return given?.code ?? asVarietyOf(target.code, detected?.[i]?.language);
       });
+      // A string of nothing but signs that have no language ("5 µ") must not fail those that have one.
+      if (sources.some((source) => typeof source === 'string')) {
+        for (const [i, source] of sources.entries()) sources[i] = source ?? null;
+      }
       refuse('language_not_detected', sources, path, (source) =>
         source === undefined ? 'the language could not be told: give it as current_language' : undefined,
       );
@@ -141,6 +150,10 @@ export function createTranslator(parts: {
 interface Work {
   batches: BatchRequest;
   engines: Set<string>;
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof GlossaError && error.code === 'engine_unavailable';
 }
 
 const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');

@@ -92,6 +92,15 @@ describe('glossa serve', () => {
     assert.deepEqual(children.filter(isAlive), []);
   });
 
+  test('a standard output that nobody reads any more does not spoil the shutdown', async () => {
+    await using data = await dataDirectory();
+    await using glossa = runCommand(['serve'], environment(data.path));
+    await glossa.printed(/curl/);
+    glossa.child.stdout?.destroy();
+    glossa.child.kill('SIGTERM');
+    assert.equal(await glossa.exited, 0);
+  });
+
   test('a port that is taken is one clear sentence and exit code 1', async () => {
     await using data = await dataDirectory();
     const server = createServer().listen(0, '127.0.0.1');

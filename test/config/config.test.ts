@@ -26,11 +26,22 @@ test('every wrong variable is named at once, with what it must be', () => {
     GLOSSA_RATE_LIMIT: 'many',
     GLOSSA_API_KEY: 'short',
     GLOSSA_PUBLIC_URL: 'ftp://x',
+    GLOSSA_FETCH_ALLOW: '10.0.0.0/33, http://intranet',
+    GLOSSA_CORS_ORIGINS: 'https://example.com/',
   };
   assert.throws(
     () => loadConfig(wrong),
     (error) => error instanceof ConfigError && Object.keys(wrong).every((name) => error.message.includes(name)),
   );
+});
+
+test('hosts, addresses and networks that may be fetched from, and origins, are lists', () => {
+  const config = loadConfig({
+    GLOSSA_FETCH_ALLOW: 'intranet, 10.0.0.0/8,fd00::/8 ,::1',
+    GLOSSA_CORS_ORIGINS: 'https://a.example,*',
+  });
+  assert.deepEqual(config.fetchAllow, ['intranet', '10.0.0.0/8', 'fd00::/8', '::1']);
+  assert.deepEqual(config.corsOrigins, ['https://a.example', '*']);
 });
 
 test('a public URL loses its trailing slash, query and hash', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { needsApertium } from '../support/apertium.ts';
 import { startTestService } from '../support/service.ts';
@@ -13,6 +14,15 @@ test('work that a shutdown has no more time for is answered, not cut off', needs
   const { status, body, headers } = await underWay;
   assert.deepEqual([status, body.code], [503, 'shutting_down']);
   assert.ok(headers.get('retry-after'));
+});
+
+test('a scraper that never finishes its request does not hold up a shutdown', { timeout: 30_000 }, async () => {
+  const glossa = await startTestService({ GLOSSA_METRICS_PORT: '0' });
+  const { hostname, port } = new URL(glossa.service.metricsUrl ?? '');
+  const socket = connect(Number(port), hostname);
+  await new Promise((resolve) => socket.write('GET /metrics HTTP/1.1\r\nHost: x\r\n', resolve));
+  await glossa[Symbol.asyncDispose]();
+  socket.destroy();
 });
 
 test('a request over its deadline gets 504, and its work ends', needsApertium, async () => {

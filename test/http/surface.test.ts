@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -50,7 +52,8 @@ describe('the rest of the surface', () => {
     const [row] = body.usage as Record<string, unknown>[];
     assert.equal(row?.day, new Date().toISOString().slice(0, 10));
     assert.equal(row?.operation, 'summary');
-    assert.equal(row?.requests, 1);
+    assert.equal(row?.requests, 2);
+    assert.equal(row?.errors, 1);
     assert.equal(row?.input_characters, 42);
     assert.ok(Number(row?.input_tokens) > 0 && Number(row?.output_tokens) > 0);
     assert.deepEqual((await glossa.get('/v1/usage?from=2000-01-01&to=2000-12-31')).body.usage, []);
@@ -103,6 +106,19 @@ test('a second listener serves metrics, and nothing else, when it has a port', a
   assert.ok(base);
   assert.match(await (await fetch(`${base}/metrics`)).text(), /glossa_/);
   assert.equal((await fetch(`${base}/v1/languages`)).status, 404);
+  assert.equal(
+    (await glossa.fetch('/metrics')).status,
+    404,
+    'a proxy on this machine must not reach it by the main port',
+  );
+});
+
+test('readiness names what keeps the service from serving', async () => {
+  await using glossa = await startTestService();
+  await rm(join(glossa.dataDirectory, 'files'), { recursive: true });
+  const { status, body, headers } = await glossa.get('/readyz');
+  assert.deepEqual([status, body.reasons], [503, ['The file storage cannot be written.']]);
+  assert.ok(headers.get('retry-after'));
 });
 
 test('pages of allowed origins may call the service', async () => {

@@ -19,7 +19,6 @@ import {
   uploadOptions,
 } from '../schemas/files.ts';
 import { expectedBytes, readUpload } from '../uploads.ts';
-import { countUsage, NO_USAGE } from '../usage.ts';
 import { beginWork } from '../work.ts';
 
 /** Uploads get the time that a line of 1 MB/s takes: for 500 bytes as much as work is given for one character. */
@@ -38,6 +37,7 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
     app.post(
       '/v1/store/file',
       {
+        config: { operation: 'files' },
         onRequest,
         schema: {
           tags: ['Files'],
@@ -47,35 +47,34 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
           response: { 200: storedAnswer, ...errorAnswers(400, 401, 403, 409, 413, 429, 503, 504) },
         },
       },
-      (request, reply) =>
-        countUsage(context, request, 'files', async () => {
-          using work = beginWork(reply, settings.deadline, context.drain.ended);
-          work.grow(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
-          const { owner } = accountOf(request);
-          const upload = await readUpload(request, request.query, settings.maxFileBytes);
-          let wantsTemporaryUrl = false;
-          const describe = async () => {
-            const { file, wantsTemporaryUrl: wanted } = await upload.describe();
-            wantsTemporaryUrl = wanted;
-            return file;
-          };
-          const { key, size } = await files.put(owner, upload.bytes, describe, work.signal);
-          const publicUrl = settings.publicUrl();
-          const answer = {
-            success: true as const,
-            key,
-            url: fileUrl(publicUrl, key),
-            size,
-            ...(wantsTemporaryUrl ? { temp_public_url: temporaryUrl(publicUrl, signer, owner, key) } : {}),
-            log_id: request.id,
-          };
-          return { answer, inputCharacters: 0, usage: NO_USAGE };
-        }),
+      async (request, reply) => {
+        using work = beginWork(reply, settings.deadline, context.drain.ended);
+        work.grow(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
+        const { owner } = accountOf(request);
+        const upload = await readUpload(request, request.query, settings.maxFileBytes);
+        let wantsTemporaryUrl = false;
+        const describe = async () => {
+          const { file, wantsTemporaryUrl: wanted } = await upload.describe();
+          wantsTemporaryUrl = wanted;
+          return file;
+        };
+        const { key, size } = await files.put(owner, upload.bytes, describe, work.signal);
+        const publicUrl = settings.publicUrl();
+        return {
+          success: true as const,
+          key,
+          url: fileUrl(publicUrl, key),
+          size,
+          ...(wantsTemporaryUrl ? { temp_public_url: temporaryUrl(publicUrl, signer, owner, key) } : {}),
+          log_id: request.id,
+        };
+      },
     );
 
     app.get(
       '/v1/store/file',
       {
+        config: { operation: 'files' },
         onRequest,
         schema: {
           tags: ['Files'],
@@ -104,7 +103,9 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
     app.get(
       '/v1/store/file/read/*',
       {
+        config: { operation: 'files' },
         onRequest: async function (request, reply) {
+          if (context.drain.draining()) throw new GlossaError('shutting_down');
           const { signature } = linkQuery.catch({}).parse(request.query);
           const { '*': key } = fileKey.parse(request.params);
           // A key beside a link that is no longer good is enough; alone, such a link is refused below.
@@ -142,6 +143,7 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
     app.delete(
       '/v1/store/file/read/*',
       {
+        config: { operation: 'files' },
         onRequest,
         schema: {
           tags: ['Files'],

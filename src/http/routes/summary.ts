@@ -6,7 +6,7 @@ import type { HttpContext } from '../context.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
 import { summaryAnswer, summaryRequest } from '../schemas/summary.ts';
-import { countUsage, usageOf } from '../usage.ts';
+import { usageOf } from '../usage.ts';
 import { beginWork } from '../work.ts';
 
 export function summaryRoute(context: HttpContext, rateLimit: RateLimit): FastifyPluginAsyncZod {
@@ -15,6 +15,7 @@ export function summaryRoute(context: HttpContext, rateLimit: RateLimit): Fastif
     app.post(
       '/v1/ai/summary',
       {
+        config: { operation: 'summary' },
         onRequest: requireKey(context, rateLimit, 'summary'),
         schema: {
           tags: ['Operations'],
@@ -23,45 +24,41 @@ export function summaryRoute(context: HttpContext, rateLimit: RateLimit): Fastif
           response: { 200: summaryAnswer, ...errorAnswers(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
         },
       },
-      (request, reply) =>
-        countUsage(context, request, 'summary', async () => {
-          using work = beginWork(reply, settings.deadline, context.drain.ended);
-          const { type, max_points, max_characters, include_sources } = request.body;
-          const wish = {
-            origin: originOf(request.body),
-            owner: accountOf(request).owner,
-            type,
-            maxPoints: max_points,
-            maxCharacters: max_characters,
-          };
-          const { summary, source, engine, engineMilliseconds } = await summarizer.summarize(
-            wish,
-            work.signal,
-            work.grow,
-          );
-          const points = summary.items.map(({ text }) => text);
-          const result = summary.paragraph ?? points;
-          const [inputTokens = 0, ...outputTokens] = await tokens.count([source, ...[result].flat()], work.signal);
-          const usage = usageOf(
-            inputTokens,
-            outputTokens.reduce((sum, count) => sum + count, 0),
-            engineMilliseconds,
-          );
-          reply.header('x-glossa-engine', engine);
-          request.facts.engine = engine;
-          const sources = summary.items.map(({ start, end, page }) => ({ start, end, ...(page ? { page } : {}) }));
-          return {
-            answer: {
-              success: true as const,
-              summary: result,
-              ...(include_sources ? { sources } : {}),
-              _usage: usage,
-              log_id: request.id,
-            },
-            inputCharacters: countCodePoints([source]),
-            usage,
-          };
-        }),
+      async (request, reply) => {
+        using work = beginWork(reply, settings.deadline, context.drain.ended);
+        const { type, max_points, max_characters, include_sources } = request.body;
+        const wish = {
+          origin: originOf(request.body),
+          owner: accountOf(request).owner,
+          type,
+          maxPoints: max_points,
+          maxCharacters: max_characters,
+        };
+        const { summary, source, engine, engineMilliseconds } = await summarizer.summarize(
+          wish,
+          work.signal,
+          work.grow,
+        );
+        const points = summary.items.map(({ text }) => text);
+        const result = summary.paragraph ?? points;
+        const [inputTokens = 0, ...outputTokens] = await tokens.count([source, ...[result].flat()], work.signal);
+        const usage = usageOf(
+          inputTokens,
+          outputTokens.reduce((sum, count) => sum + count, 0),
+          engineMilliseconds,
+        );
+        reply.header('x-glossa-engine', engine);
+        request.facts.engine = engine;
+        const sources = summary.items.map(({ start, end, page }) => ({ start, end, ...(page ? { page } : {}) }));
+        request.counted = { inputCharacters: countCodePoints([source]), usage };
+        return {
+          success: true as const,
+          summary: result,
+          ...(include_sources ? { sources } : {}),
+          _usage: usage,
+          log_id: request.id,
+        };
+      },
     );
   };
 }

@@ -4,7 +4,7 @@ import type { HttpContext } from '../context.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
 import { translateAnswer, translateRequest } from '../schemas/translate.ts';
-import { countUsage, usageOf } from '../usage.ts';
+import { usageOf } from '../usage.ts';
 import { beginWork } from '../work.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -15,6 +15,7 @@ export function translateRoute(context: HttpContext, rateLimit: RateLimit): Fast
     app.post(
       '/v1/ai/translate',
       {
+        config: { operation: 'translate' },
         onRequest: requireKey(context, rateLimit, 'translate'),
         schema: {
           tags: ['Operations'],
@@ -23,38 +24,34 @@ export function translateRoute(context: HttpContext, rateLimit: RateLimit): Fast
           response: { 200: translateAnswer, ...errorAnswers(400, 401, 403, 413, 415, 429, 503, 504) },
         },
       },
-      (request, reply) =>
-        countUsage(context, request, 'translate', async () => {
-          using work = beginWork(reply, settings.deadline, context.drain.ended);
-          const { text, target_language, current_language } = request.body;
-          const inputs = typeof text === 'string' ? [text] : text;
-          const inputCharacters = countCodePoints(inputs);
-          work.grow(inputCharacters);
-          const wish = { text, targetLanguage: target_language, currentLanguage: current_language };
-          const [result, inputTokens] = await Promise.all([
-            translator.translate(wish, work.signal),
-            tokens.count(inputs, work.signal),
-          ]);
-          const outputTokens = await tokens.count(result.texts, work.signal);
-          const usage = usageOf(sum(inputTokens), sum(outputTokens), result.engineMilliseconds);
+      async (request, reply) => {
+        using work = beginWork(reply, settings.deadline, context.drain.ended);
+        const { text, target_language, current_language } = request.body;
+        const inputs = typeof text === 'string' ? [text] : text;
+        const inputCharacters = countCodePoints(inputs);
+        work.grow(inputCharacters);
+        const wish = { text, targetLanguage: target_language, currentLanguage: current_language };
+        const [result, inputTokens] = await Promise.all([
+          translator.translate(wish, work.signal),
+          tokens.count(inputs, work.signal),
+        ]);
+        const outputTokens = await tokens.count(result.texts, work.signal);
+        const usage = usageOf(sum(inputTokens), sum(outputTokens), result.engineMilliseconds);
 
-          const engine = result.engines.join(', ');
-          if (engine) {
-            reply.header('x-glossa-engine', engine);
-            request.facts.engine = engine;
-          }
-          return {
-            answer: {
-              success: true as const,
-              translated_text: typeof text === 'string' ? result.texts.join('') : result.texts,
-              ...(result.detected ? { detected_language: inShapeOf(text, result.detected) } : {}),
-              _usage: usage,
-              log_id: request.id,
-            },
-            inputCharacters,
-            usage,
-          };
-        }),
+        const engine = result.engines.join(', ');
+        if (engine) {
+          reply.header('x-glossa-engine', engine);
+          request.facts.engine = engine;
+        }
+        request.counted = { inputCharacters, usage };
+        return {
+          success: true as const,
+          translated_text: typeof text === 'string' ? (result.texts[0] ?? '') : result.texts,
+          ...(result.detected ? { detected_language: inShapeOf(text, result.detected) } : {}),
+          _usage: usage,
+          log_id: request.id,
+        };
+      },
     );
   };
 }

@@ -20,9 +20,10 @@ export interface LanguageDetector extends AsyncDisposable {
   /**
    * Tells the language of each text, with the others as context for those that are too short or too mixed to tell.
    * Of a long text a sample is looked at.
+   * @param useful whether anything can be done with a language: decides between mere guesses
    * @throws GlossaError `overloaded`; the signal's reason when aborted
    */
-  detect(texts: readonly string[], signal: AbortSignal): Promise<Detection[]>;
+  detect(texts: readonly string[], signal: AbortSignal, useful?: (language: string) => boolean): Promise<Detection[]>;
 }
 
 const WORKER = new URL(`./detect-worker${extname(import.meta.url)}`, import.meta.url);
@@ -39,6 +40,7 @@ export async function languageDetector(options: LanguageDetectorOptions): Promis
     task: 'identifyAll',
     threads,
     maxQueue,
+    log,
   });
   const seconds = new Histogram({
     name: 'glossa_translation_detection_seconds',
@@ -63,14 +65,14 @@ export async function languageDetector(options: LanguageDetectorOptions): Promis
   log.debug({ threads, milliseconds: Math.round(performance.now() - started) }, 'language detection is ready');
 
   return {
-    async detect(texts, signal) {
+    async detect(texts, signal, useful) {
       const end = seconds.startTimer();
       const evidence: (Evidence | undefined)[] = [];
       for (let first = 0; first < texts.length; first += TEXTS_PER_TASK) {
         evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), signal)));
       }
       end();
-      return decide(evidence);
+      return decide(evidence, useful);
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { pino } from 'pino';
+import { workerPool } from '../../src/concurrency/worker-pool.ts';
+import type { Task } from '../support/pool-worker.ts';
+
+const { signal } = new AbortController();
+const limits = { timeout: 20_000 };
+
+function open(t: TestContext, maxQueue = 8) {
+  const entry = new URL('../support/pool-worker.ts', import.meta.url);
+  const log = pino({ level: 'silent' });
+  const pool = workerPool<Task, string>({ entry, task: 'perform', threads: 1, maxQueue, log });
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  t.after(() => pool[Symbol.asyncDispose]());
+  return { pool, gate, busy: () => pool.run({ wait: gate }, signal), openGate: () => Atomics.store(gate, 0, 1) };
+}
+
+test('tasks are answered in order', limits, async (t) => {
+  const { pool } = open(t);
+  const words = ['one', 'two', 'three'];
+  assert.deepEqual(await Promise.all(words.map((say) => pool.run({ say }, signal))), words);
+});
+
+test('more tasks than may wait are refused, and those that were aborted take no place', limits, async (t) => {
+  const { pool, busy, openGate } = open(t, 2);
+  const running = busy();
+  const gone = new AbortController();
+  const waiting = [pool.run({ say: 'one' }, gone.signal), pool.run({ say: 'two' }, gone.signal)];
+  assert.equal(pool.waiting, 2);
+  await assert.rejects(pool.run({ say: 'three' }, signal), { code: 'overloaded' });
+  gone.abort(new Error('gone'));
+  for (const result of await Promise.allSettled(waiting)) assert.equal(result.status, 'rejected');
+  assert.equal(pool.waiting, 0);
+  const next = pool.run({ say: 'four' }, signal);
+  openGate();
+  assert.deepEqual([await running, await next], ['waited', 'four']);
+});
+
+test(
+  'a task that fails, and one whose thread dies, are errors of the engine, and the next task is served',
+  limits,
+  async (t) => {
+    const { pool } = open(t);
+    await assert.rejects(pool.run({ fail: true }, signal), { code: 'engine_unavailable' });
+    await assert.rejects(pool.run({ die: true }, signal), { code: 'engine_unavailable' });
+    assert.equal(await pool.run({ say: 'alive' }, signal), 'alive');
+  },
+);
+
+test('an abort while a task runs rejects at once and leaves the thread to the next task', limits, async (t) => {
+  const { pool, gate, openGate } = open(t);
+  const gone = new AbortController();
+  const running = pool.run({ wait: gate }, gone.signal);
+  gone.abort(new Error('gone'));
+  await assert.rejects(running, /gone/);
+  const next = pool.run({ say: 'next' }, signal);
+  openGate();
+  assert.equal(await next, 'next');
+});
