@@ -166,19 +166,55 @@ test('engine time of a batch that fails counts too', async () => {
   assert.ok(batches.milliseconds() > 0);
 });
 
-test('the time of overlapping batches, and of a segment that several asked for, is counted once', async () => {
+test('of two batches of a direction that overlap, the time that both are in work is charged once', async (t) => {
+  let clock = 1000;
+  t.mock.method(performance, 'now', () => clock);
   const { hop, batchAt } = manualEngine(1);
-  const request = open();
   hop.engine = { ...hop.engine, batchesPerDirection: 2 };
-  const began = performance.now();
-  const requests = ['one', 'two', 'one', 'one'].map((text) => ({ text, own: request().batches }));
-  const answers = requests.map(({ text, own }) => own.translate(hop, segment(text)));
+  const request = open();
+  const [one, two] = [request().batches, request().batches];
+  const answers = [one.translate(hop, segment('one')), two.translate(hop, segment('two'))];
   const [first, second] = [await batchAt(0), await batchAt(1)];
+  clock += 100;
   first.finish();
   await answers[0];
+  clock += 30;
   second.finish();
-  await Promise.all(answers);
-  const shares = requests.map(({ own }) => own.milliseconds());
-  const sum = shares.reduce((total, share) => total + share, 0);
-  assert.ok(sum > 0 && sum <= performance.now() - began, `${shares} within the time that passed`);
+  await answers[1];
+  assert.deepEqual([one.milliseconds(), two.milliseconds()], [100, 30]);
+});
+
+test('batches of a direction that do not overlap are charged only for the time that they are in work', async (t) => {
+  let clock = 1000;
+  t.mock.method(performance, 'now', () => clock);
+  const { hop, batchAt } = manualEngine(1);
+  const { batches } = open()();
+  for (const [index, text] of ['one', 'two'].entries()) {
+    clock += 1000;
+    const answer = batches.translate(hop, segment(text));
+    const batch = await batchAt(index);
+    clock += 20;
+    batch.finish();
+    await answer;
+  }
+  assert.equal(batches.milliseconds(), 40);
+});
+
+test('a segment that several requests share is charged in equal parts to those who still wait for it', async (t) => {
+  let clock = 1000;
+  t.mock.method(performance, 'now', () => clock);
+  const { hop, batchAt } = manualEngine(8);
+  const request = open();
+  const requests = [request(), request(), request(), request()];
+  const [first, second, third, gone] = requests.map(({ batches }) => batches.translate(hop, segment('same')));
+  const batch = await batchAt(0);
+  requests[3]?.controller.abort(new GlossaError('client_closed'));
+  await assert.rejects(gone ?? Promise.resolve(), { code: 'client_closed' });
+  clock += 90;
+  batch.finish();
+  await Promise.all([first, second, third]);
+  assert.deepEqual(
+    requests.map(({ batches }) => batches.milliseconds()),
+    [30, 30, 30, 0],
+  );
 });

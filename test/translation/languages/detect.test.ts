@@ -116,6 +116,15 @@ test('greetings of one language are told with confidence, an ambiguous word with
   }
 });
 
+test('between mere guesses the language that leads somewhere is taken, against a clear one it is not', async () => {
+  const { signal } = new AbortController();
+  const english = (code: string) => code === 'en';
+  for (const word of ['Menu', 'Normal', 'Base', 'Visual mode', 'Capital']) {
+    assert.equal((await detector.detect([word], signal, english))[0]?.language, 'en', word);
+  }
+  assert.equal((await detector.detect(['Muchas gracias por tu ayuda'], signal, english))[0]?.language, 'es');
+});
+
 test('where there is no language there is nothing to detect', async () => {
   const texts = [
     '',

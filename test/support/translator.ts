@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { Registry } from 'prom-client';
+import { GlossaError } from '../../src/errors.ts';
+import { createBatcher } from '../../src/translation/batcher.ts';
+import type { Batch, Direction, Segment, TranslationEngine } from '../../src/translation/engine.ts';
+import type { LanguageDetector } from '../../src/translation/languages/detect.ts';
+import { createRouter } from '../../src/translation/router.ts';
+import { createTranslator } from '../../src/translation/translate.ts';
+
+export const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
+export const hasKeeps = (segment: Segment): boolean => segment.some(({ kind }) => kind === 'keep');
+export const keepsOf = (segment: Segment): string[] =>
+  segment.filter(({ kind }) => kind === 'keep').map((part) => part.text);
+
+/** What a well-behaved engine says: the segment in brackets after its target, so that every hop can be seen. */
+export const bracketed = (segment: Segment, { to }: Batch): string => `${to}(${textOf(segment)})`;
+
+export interface Behaviour {
+  answer?: (segment: Segment, batch: Batch) => string | undefined | Promise<string>;
+  quality?: number;
+  batchSize?: number;
+}
+
+export interface EngineDouble extends TranslationEngine {
+  /** What it can serve now. */
+  known: readonly Direction[];
+  /** What it was given, in order; `segments` are those of all batches. */
+  batches: Batch[];
+  segments: () => Segment[];
+}
+
+/** An engine for pairs such as `en es`. */
+export function engineWith(name: string, pairs: readonly string[], behaviour: Behaviour = {}): EngineDouble {
+  const { answer = bracketed, quality = 60, batchSize = 8 } = behaviour;
+  const known: readonly Direction[] = pairs.map((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return { from, to, quality, installed: true };
+  });
+  const batches: Batch[] = [];
+  const engine: EngineDouble = {
+    name,
+    batchSize,
+    batchesPerDirection: 1,
+    known,
+    batches,
+    directions: () => engine.known,
+    segments: () => batches.flatMap(({ segments }) => segments),
+    translate: async (batch: Batch) => {
+      batches.push(batch);
+      return Promise.all(batch.segments.map((segment) => answer(segment, batch)));
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+  return engine;
+}
+
+/** Fails as a whole and, as the contract has it, leaves its directions out from then on. */
+export function failingEngine(name: string, pairs: readonly string[], quality: number): EngineDouble {
+  const engine = engineWith(name, pairs, {
+    quality,
+    answer: () => {
+      engine.known = [];
+      throw new GlossaError('engine_unavailable');
+    },
+  });
+  return engine;
+}
+
+/** Tells the languages of the texts that it is given beforehand, each with certainty. */
+function detectorFor(languages: Readonly<Record<string, string>>) {
+  const asked: (readonly string[])[] = [];
+  const detector: LanguageDetector = {
+    detect: async (texts) => {
+      asked.push(texts);
+      return texts.map((text) => {
+        const language = languages[text];
+        return language === undefined ? undefined : { language, confidence: 0.99 };
+      });
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+  return { detector, asked };
+}
+
+export interface Setting {
+  languages?: Readonly<Record<string, string>>;
+  maxQueuedCharacters?: number;
+}
+
+export function translatorWith(engines: readonly TranslationEngine[], setting: Setting = {}) {
+  const { languages = {}, maxQueuedCharacters = 1_000_000 } = setting;
+  const registry = new Registry();
+  const { detector, asked } = detectorFor(languages);
+  const batcher = createBatcher({ maxQueuedCharacters, registry });
+  const translator = createTranslator({ router: createRouter(engines), batcher, detector, registry });
+  const metric = async (name: string): Promise<number | undefined> => {
+    const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
+    return value === undefined ? undefined : Number(value);
+  };
+  return {
+    asked,
+    queued: () => metric('glossa_translation_queued_characters'),
+    unrepaired: () => metric('glossa_translation_unrepaired_pieces_total'),
+    translate: (
+      text: string | readonly string[],
+      targetLanguage: string,
+      currentLanguage?: string,
+      signal: AbortSignal = new AbortController().signal,
+    ) => translator.translate({ text, targetLanguage, currentLanguage }, signal),
+  };
+}
+
+/** The error that a translation ends with. */
+export async function failureOf(translation: Promise<unknown>): Promise<GlossaError> {
+  const error: unknown = await translation.then(
+    () => assert.fail('it was translated'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof GlossaError, String(error));
+  return error;
+}

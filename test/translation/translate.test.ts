@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { engineWith, failureOf, textOf, translatorWith } from '../support/translator.ts';
+
+describe('a variant', () => {
+  test('that no engine tells apart is served by the plain language, and the label says so', async () => {
+    const engine = engineWith('one', ['en es', 'es pt']);
+    const { translate } = translatorWith([engine]);
+    const direct = await translate('Una casa', 'pt-PT', 'es');
+    assert.deepEqual([direct.texts, direct.engines], [['pt(Una casa)'], ['one;variant=pt']]);
+    const chain = await translate('A house', 'pt-PT', 'en');
+    assert.deepEqual([chain.texts, chain.engines], [['pt(es(A house))'], ['one;via=es;variant=pt']]);
+  });
+
+  test('is served by an engine that knows it, even when the plain language is better', async () => {
+    const plain = engineWith('plain', ['en pt'], { quality: 90 });
+    const exact = engineWith('exact', ['en pt-PT'], { quality: 40 });
+    const result = await translatorWith([plain, exact]).translate('A house', 'pt-PT', 'en');
+    assert.deepEqual([result.texts, result.engines], [['pt-PT(A house)'], ['exact']]);
+  });
+
+  test('as the source is read as the plain language, without a word about it', async () => {
+    const result = await translatorWith([engineWith('one', ['pt es'])]).translate('Uma casa', 'es', 'pt-BR');
+    assert.deepEqual([result.texts, result.engines], [['es(Uma casa)'], ['one']]);
+  });
+
+  test('and its plain language are the same where no engine tells them apart', async () => {
+    const engine = engineWith('one', ['pt es', 'es pt']);
+    for (const [from, to] of [
+      ['pt', 'pt-PT'],
+      ['pt-PT', 'pt'],
+      ['pt-PT', 'pt-PT'],
+    ] as const) {
+      const result = await translatorWith([engine]).translate('Uma casa', to, from);
+      assert.deepEqual([result.texts, result.engines], [['Uma casa'], []], `${from} to ${to}`);
+    }
+    assert.equal(engine.batches.length, 0);
+  });
+
+  test('and its plain language are translated where an engine does that', async () => {
+    const result = await translatorWith([engineWith('one', ['pt pt-PT'])]).translate('Uma casa', 'pt-PT', 'pt');
+    assert.deepEqual([result.texts, result.engines], [['pt-PT(Uma casa)'], ['one']]);
+  });
+
+  test('does not become another variant, or another script, where no engine does that', async () => {
+    const engine = engineWith('one', ['pt es', 'es pt', 'sr es', 'es sr']);
+    for (const [from, to, named] of [
+      ['pt-BR', 'pt-PT', /\(pt-BR\) to .*\(pt-PT\)/],
+      ['sr', 'sr-Latn', /\(sr\) to .*\(sr-Latn\)/],
+      ['es', 'sr-Latn', /\(es\) to .*\(sr-Latn\)/],
+    ] as const) {
+      const error = await failureOf(translatorWith([engine]).translate('Kuća', to, from));
+      assert.equal(error.code, 'unsupported_language_pair', `${from} to ${to}`);
+      assert.match(error.message, named);
+    }
+    assert.equal(engine.batches.length, 0);
+  });
+
+  test('of Serbo-Croatian that was detected counts as the one that is asked for', async () => {
+    const languages = { 'Kuća je velika': 'hr', 'Кућа је велика': 'sr' };
+    const { translate } = translatorWith([engineWith('one', ['sr-Latn sr'])], { languages });
+    const result = await translate(Object.keys(languages), 'sr');
+    assert.deepEqual(result.texts, ['sr(Kuća je velika)', 'Кућа је велика']);
+    assert.deepEqual(result.detected, ['sr-Latn', 'sr']);
+    const same = await translate('Kuća je velika', 'bs');
+    assert.deepEqual([same.texts, same.detected], [['Kuća je velika'], ['bs']]);
+  });
+});
+
+describe('a pair that cannot be translated', () => {
+  const languages = { 'A house': 'en', 家です: 'ja', 'Ein Haus': 'de', 'Una casa': 'es' };
+
+  test('is refused with the path of every string it concerns, and nothing is translated', async () => {
+    const engine = engineWith('one', ['en es', 'en fr', 'ja en']);
+    const { translate } = translatorWith([engine], { languages });
+    const error = await failureOf(translate(['A house', '家です', '', 'Ein Haus', '42'], 'ca'));
+    assert.equal(error.code, 'unsupported_language_pair');
+    assert.deepEqual(
+      error.issues?.map(({ path }) => path),
+      ['text[0]', 'text[1]', 'text[3]'],
+    );
+    const [english, japanese, german] = error.issues?.map(({ message }) => message) ?? [];
+    assert.equal(error.message, english);
+    assert.match(english ?? '', /English \(en\) to Catalan \(ca\): from English \(en\) it can go to es, fr;/);
+    assert.match(japanese ?? '', /Japanese \(ja\) to Catalan \(ca\)/);
+    assert.match(german ?? '', /it has no engine that reads German \(de\)/);
+    assert.equal(engine.batches.length, 0);
+    assert.doesNotMatch(JSON.stringify(error.issues), /house|Haus|家/);
+  });
+
+  test('holds up the strings that could be translated', async () => {
+    const engine = engineWith('one', ['en es']);
+    const { translate } = translatorWith([engine], { languages });
+    const error = await failureOf(translate(['A house', '家です'], 'es'));
+    assert.deepEqual(
+      error.issues?.map(({ path }) => path),
+      ['text[1]'],
+    );
+    assert.equal(engine.batches.length, 0);
+  });
+
+  test('of a single string has the path text', async () => {
+    const { translate } = translatorWith([engineWith('one', ['en es'])], { languages });
+    const error = await failureOf(translate('家です', 'es'));
+    assert.deepEqual(
+      error.issues?.map(({ path }) => path),
+      ['text'],
+    );
+  });
+
+  test('is named for a hundred strings at most', async () => {
+    const { translate } = translatorWith([engineWith('one', ['en es'])]);
+    const text = Array.from({ length: 300 }, (_, i) => `house ${i}`);
+    const error = await failureOf(translate(text, 'ca', 'en'));
+    assert.equal(error.issues?.length, 100);
+  });
+
+  test('is explained by how to get an engine where there is none', async () => {
+    for (const engines of [[], [engineWith('transliteration', ['sr-Latn sr', 'sr sr-Latn'])]]) {
+      const error = await failureOf(translatorWith(engines).translate('A house', 'es', 'en'));
+      assert.match(error.message, /^No translation engine is installed.*English \(en\) to Spanish \(es\)/);
+    }
+  });
+});
+
+describe('languages', () => {
+  test('are understood in any form that names them', async () => {
+    for (const [current, target, pair] of [
+      ['EN', 'ES', 'en es'],
+      ['en_GB', 'es-MX', 'en es'],
+      ['eng', 'spa', 'en es'],
+      ['en', 'PT_pt', 'en pt-PT'],
+      ['SR_latn', 'CAT', 'sr-Latn ca'],
+      ['iw', 'en-us', 'he en-US'],
+    ] as const) {
+      const engine = engineWith('one', [pair]);
+      const result = await translatorWith([engine]).translate('abc def', target, current);
+      assert.deepEqual(result.engines, ['one'], `${current} to ${target}`);
+      assert.deepEqual(
+        engine.batches.map(({ from, to }) => `${from} ${to}`),
+        [pair],
+      );
+    }
+  });
+
+  test('that are none are refused with the field that names them', async () => {
+    const { translate, asked } = translatorWith([engineWith('one', ['en es'])]);
+    for (const [target, current, path] of [
+      ['xx', 'en', 'target_language'],
+      ['es', 'english', 'current_language'],
+      ['', undefined, 'target_language'],
+    ] as const) {
+      const error = await failureOf(translate('A house', target, current));
+      assert.equal(error.code, 'unknown_language');
+      assert.deepEqual(
+        error.issues?.map((issue) => issue.path),
+        [path],
+      );
+    }
+    assert.equal(asked.length, 0);
+  });
+
+  test('that are given are not detected', async () => {
+    const { translate, asked } = translatorWith([engineWith('one', ['en es'])]);
+    const result = await translate(['A house', ''], 'es', 'en');
+    assert.equal(result.detected, undefined);
+    assert.deepEqual([result.texts, asked.length], [['es(A house)', ''], 0]);
+  });
+
+  test('that are not given are told for each string, null where there is nothing to translate', async () => {
+    const nothing = ['', '   \n', '12345', 'https://example.org/house', '😀 {{name}}'];
+    const strings: Record<string, string> = { 'A house': 'en', 'Une maison': 'fr', 'Una casa': 'es' };
+    for (const text of nothing) strings[text] = 'en';
+    const engines = [engineWith('one', ['en es']), engineWith('two', ['fr es'])];
+    const { translate } = translatorWith(engines, { languages: strings });
+    const result = await translate(['A house', ...nothing, 'Une maison', 'Una casa', 'A house'], 'es');
+    assert.deepEqual(result.texts, ['es(A house)', ...nothing, 'es(Une maison)', 'Una casa', 'es(A house)']);
+    assert.deepEqual(result.detected, ['en', ...nothing.map(() => null), 'fr', 'es', 'en']);
+    assert.deepEqual(result.engines, ['one', 'two']);
+    assert.deepEqual(engines[0]?.segments().map(textOf), ['A house']);
+  });
+
+  test('of strings with nothing to translate need no engine and no answer of the detector', async () => {
+    const { translate } = translatorWith([]);
+    const array = await translate(['', '42'], 'es');
+    assert.deepEqual([array.texts, array.detected, array.engines], [['', '42'], [null, null], []]);
+    const single = await translate('42', 'es');
+    assert.deepEqual([single.texts, single.detected, single.engineMilliseconds], [['42'], [null], 0]);
+  });
+
+  test('that cannot be told leave a string as it is while another one can be told', async () => {
+    const { translate } = translatorWith([engineWith('one', ['en es'])], { languages: { 'A house': 'en' } });
+    const result = await translate(['5 µ', 'A house', ''], 'es');
+    assert.deepEqual(result.texts, ['5 µ', 'es(A house)', '']);
+    assert.deepEqual(result.detected, [null, 'en', null]);
+  });
+
+  test('that cannot be told for any string are asked for, with the path of each', async () => {
+    const engine = engineWith('one', ['en es']);
+    const { translate } = translatorWith([engine]);
+    const array = await failureOf(translate(['abc', '', 'def'], 'es'));
+    assert.equal(array.code, 'language_not_detected');
+    assert.deepEqual(
+      array.issues?.map(({ path }) => path),
+      ['text[0]', 'text[2]'],
+    );
+    const single = await failureOf(translate('abc', 'es'));
+    assert.deepEqual(
+      single.issues?.map(({ path }) => path),
+      ['text'],
+    );
+    assert.equal(engine.batches.length, 0);
+  });
+});
