@@ -9,24 +9,40 @@ const ENGLISH_CAPITALS =
  * stands there after a reordering, and begins anew after a word it does not know.
  */
 export function mendCapitals(source: string, translated: string, to: string): string {
-  return openSentences(source, lowerStray(source, translated, to), to);
+  return openSentences(source, lowerStray(source, spellAsSource(source, translated), to), to);
+}
+
+/** A word with a capital inside, as "iPhone", that came through in other letters is spelt as in the source again. */
+function spellAsSource(source: string, translated: string): string {
+  const spellings = new Map(
+    wordsOf(source)
+      .filter(({ text }) => /\p{L}\p{Lu}/u.test(text) && /\p{Ll}/u.test(text))
+      .map(({ text }) => [text.toLowerCase(), text]),
+  );
+  return spellings.size === 0
+    ? translated
+    : mapWords(translated, ({ text }) => spellings.get(text.toLowerCase()) ?? text);
 }
 
 /**
  * After a name that came through as it was, a capital is taken back when the word that followed it in the source had none
- * ("Karno is" becomes "Karno Es"). Words all in capitals are taken back too when the source has none.
+ * ("Karno is" becomes "Karno Es"). So it is after any other unknown word ("google Es") and after signs ("👋 Mundo") where
+ * the translation has more capitals than the source. Words all in capitals are taken back too when the source has none.
  */
 function lowerStray(source: string, translated: string, to: string): string {
   const sourceWords = wordsOf(source);
   const known = new Set(sourceWords.map(({ text }) => text));
   const shouts = sourceWords.some(({ text }) => isAllCapitals(text));
   const smallAfter = smallWordsAfterNames(sourceWords);
-  return mapWords(translated, ({ text, opensSentence }, previous) => {
+  const added = hasStrayCapitals(translated, sourceWords, to);
+  const smallAfterOthers = added ? smallWordsAfter(source) : new Map<string, string>();
+  return mapWords(translated, ({ text, start, opensSentence }, previous) => {
     if (!startsUpper(text) || known.has(text) || keepsCapital(text, to)) return text;
     const lower = text.toLocaleLowerCase(to);
     if (isAllCapitals(text) && !shouts && opensSentence) return capitalized(lower, to);
     if (isAllCapitals(text) && !shouts && text.length > LONGEST_ACRONYM) return lower;
-    const follower = previous && smallAfter.get(previous.text);
+    const lead = leadOf(translated.slice(previous?.end ?? 0, start), previous);
+    const follower = (previous && smallAfter.get(previous.text)) ?? smallAfterOthers.get(lead);
     // Where an article followed, it may have been dropped before a name of the target language.
     if (follower === undefined || (follower.length <= SHORT && text.length > SHORT + 1)) return text;
     return isAllCapitals(text) ? lower : text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
@@ -53,14 +69,51 @@ function smallWordsAfterNames(words: readonly Word[]): Map<string, string> {
 }
 
 /**
- * A sentence begins with a capital where its source does, and the first only there. Sentences after the first count only
- * when there are as many of them on both sides, so that a full stop of an abbreviation is not taken for an end.
+ * Whether the translation has more words with capitals than the source, so that not all of them are names. In Afrikaans
+ * that proves nothing: unlike Dutch it writes months, days and parts of the world with one.
+ */
+function hasStrayCapitals(translated: string, sourceWords: readonly Word[], to: string): boolean {
+  const count = (words: readonly Word[]): number => words.filter(({ text }) => /\p{Lu}/u.test(text)).length;
+  return to !== 'af' && count(wordsOf(translated)) > count(sourceWords);
+}
+
+/** False for "l'Australie" too. */
+function isSmall(word: string): boolean {
+  return startsLower(word) && !/\p{Lu}/u.test(word);
+}
+
+/** What stands before a word: signs that are no punctuation, placeholders among them, or else the word next to it. */
+function leadOf(between: string, previous: Word | undefined): string {
+  return between.replace(/[\s\p{P}]/gu, '') || (between.trim() === '' && previous?.text) || '';
+}
+
+/** Signs and words, except the shortest, that only ever stand before a word in small letters, with the first such word. */
+function smallWordsAfter(source: string): Map<string, string> {
+  const followers = new Map<string, string>();
+  const others = new Set<string>(['']);
+  let previous: Word | undefined;
+  for (const word of wordsOf(source)) {
+    const lead = leadOf(source.slice(previous?.end ?? 0, word.start), previous);
+    const isShort = /^\p{L}/u.test(lead) && lead.length <= SHORT;
+    if (isShort || !isSmall(word.text)) others.add(lead);
+    else if (!followers.has(lead)) followers.set(lead, word.text);
+    previous = word;
+  }
+  for (const lead of others) followers.delete(lead);
+  return followers;
+}
+
+/**
+ * A sentence begins with a capital where its source does, and only there. Sentences after the first count only when there
+ * are as many of them on both sides, so that a full stop of an abbreviation is not taken for an end; their capitals are
+ * taken back only where the translation has more than the source, lest one is a name's.
  */
 function openSentences(source: string, translated: string, to: string): string {
   const sourceWords = wordsOf(source);
   const known = new Set(sourceWords.map(({ text }) => text));
   const openings = sourceWords.filter(({ opensSentence }) => opensSentence);
   const sameCount = wordsOf(translated).filter(({ opensSentence }) => opensSentence).length === openings.length;
+  const added = hasStrayCapitals(translated, sourceWords, to);
   let sentence = -1;
   return mapWords(translated, ({ text, start, opensSentence }) => {
     if (!opensSentence) return text;
@@ -72,7 +125,8 @@ function openSentences(source: string, translated: string, to: string): string {
       const isClitic = text.length === 1 && /['’]/.test(translated.charAt(start - 1));
       return isClitic ? text : capitalized(text, to);
     }
-    const becameUpper = sentence === 0 && startsLower(opening.text) && startsUpper(text) && !isAllCapitals(text);
+    const mayLower = sentence === 0 || added;
+    const becameUpper = mayLower && isSmall(opening.text) && startsUpper(text) && !isAllCapitals(text);
     return becameUpper && !keepsCapital(text, to) ? text.charAt(0).toLocaleLowerCase(to) + text.slice(1) : text;
   });
 }

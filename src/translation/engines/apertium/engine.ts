@@ -55,6 +55,7 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
   const services = new Map<string, Service>();
   const resting = new Map<string, NodeJS.Timeout>();
   let directions: readonly Direction[] = [];
+  let closed = false;
 
   for (const { mode: name, patch, memoryMiB, from, to, quality } of root === undefined ? [] : directionRows) {
     let translator = translators.get(name);
@@ -84,6 +85,8 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
   }
 
   function rest(name: string): void {
+    // A start that closing cut short is no failure, and nothing may outlive the engine.
+    if (closed) return;
     metrics.failed('start');
     clearTimeout(resting.get(name));
     const wake = setTimeout(() => {
@@ -99,6 +102,7 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
     const started = performance.now();
     const taggerModel = mode.taggerModel === undefined ? undefined : await models.descriptor(mode.taggerModel);
     for (let attempt = 1; ; attempt++) {
+      if (closed) throw new GlossaError('shutting_down');
       const pipeline = startPipeline({
         command: mode.command,
         environment,
@@ -158,6 +162,7 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
     directions: () => directions,
     translate,
     async [Symbol.asyncDispose]() {
+      closed = true;
       for (const timer of resting.values()) clearTimeout(timer);
       const closing = [...translators.values()].map((translator) => translator[Symbol.asyncDispose]());
       await Promise.all([...running].map((pipeline) => pipeline[Symbol.asyncDispose]()));

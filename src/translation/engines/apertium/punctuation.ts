@@ -1,3 +1,7 @@
+import { splitSentences } from '../../../text/sentences.ts';
+import type { Part, Segment } from '../../engine.ts';
+import { PLACEHOLDER } from './stream.ts';
+
 /** Sentences of these open with an inverted mark when they end with `?` or `!`. */
 const INVERTED_MARKS: ReadonlySet<string> = new Set(['es', 'ast']);
 const FRENCH: ReadonlySet<string> = new Set(['fr', 'frp', 'br']);
@@ -40,21 +44,59 @@ export function straightApostrophes(text: string): string {
 
 /** Adds the `¿` and `¡` that a translation into Spanish or Asturian lacks, and drops those that only Spanish writes. */
 export function mendInvertedMarks(translated: string, from: string, to: string): string {
-  if (!INVERTED_MARKS.has(to)) return INVERTED_MARKS.has(from) ? translated.replace(/[¿¡]/g, '') : translated;
-  let start = 0;
+  if (INVERTED_MARKS.has(to)) return addInvertedMarks(translated, to);
+  return INVERTED_MARKS.has(from) ? translated.replace(/[¿¡]/g, '') : translated;
+}
+
+/**
+ * Keeps each `¿` and `¡` of Spanish or Asturian that has no counterpart: there the text speaks of the sign itself, which
+ * most rules drop like those that open a sentence.
+ */
+export function keepLoneMarks(segment: Segment, from: string): Segment {
+  if (!INVERTED_MARKS.has(from)) return segment;
+  const whole = segment.map(({ kind, text }) => (kind === 'text' ? text : '')).join('');
+  const lone = [...whole.matchAll(/¿(?![^¿]*\?)|¡(?![^¡]*!)/g)].map(({ index }) => index);
+  let next = 0;
+  let done = 0;
+  return segment.flatMap((part): Part[] => {
+    if (part.kind === 'keep') return [part];
+    const end = done + part.text.length;
+    const pieces: Part[] = [];
+    for (let at = lone[next]; at !== undefined && at < end; at = lone[++next]) {
+      pieces.push({ kind: 'text', text: whole.slice(done, at) }, { kind: 'keep', text: whole.charAt(at) });
+      done = at + 1;
+    }
+    pieces.push({ kind: 'text', text: whole.slice(done, end) });
+    done = end;
+    return pieces;
+  });
+}
+
+function addInvertedMarks(translated: string, to: string): string {
+  // As blanks placeholders neither hide the end of a sentence nor make one; sentences within brackets count too, and
+  // abbreviations right after an inverted mark.
+  const plain = translated.replace(PLACEHOLDER, '  ').replace(/[()¿¡]/g, '"');
+  const sentences = splitSentences(plain, to);
+  let at = 0;
+  let done = 0;
   let result = '';
-  for (const end of translated.matchAll(SENTENCE_END)) {
+  for (const end of plain.matchAll(QUESTION_END)) {
+    for (let next = sentences[at + 1]; next && next.start <= end.index; next = sentences[at + 1]) at++;
+    const start = Math.max(done, sentences[at]?.start ?? 0);
     const sentence = translated.slice(start, end.index);
-    start = end.index + end[0].length;
-    const at = /[¿¡]/.test(sentence) ? -1 : openingOf(sentence, translated.charAt(start));
-    const mark = end[0].includes('?') ? '¿' : end[0].includes('!') ? '¡' : '';
-    result += (at < 0 ? sentence : sentence.slice(0, at) + mark + sentence.slice(at)) + end[0];
+    const after = end.index + end[0].length;
+    const opening = /[¿¡]/.test(sentence) ? -1 : openingOf(sentence, translated.charAt(after));
+    const mark = (end[0].includes('?') ? '¿' : '') + (end[0].includes('!') ? '¡' : '');
+    if (opening >= 0) {
+      result += translated.slice(done, start + opening) + mark + translated.slice(start + opening, after);
+    } else result += translated.slice(done, after);
+    done = after;
   }
-  return result + translated.slice(start);
+  return result + translated.slice(done);
 }
 
 /** Marks before a closing quotation mark, before what begins a new sentence, or at the end: not those within a name. */
-const SENTENCE_END = /[.!?…]+(?=["'»”’)]|\s+[^\p{Ll}\s]|\s*$)/gu;
+const QUESTION_END = /[?!][.!?…]*(?=["'»”’)]|\s+[^\p{Ll}\s]|\s*$)/gu;
 const QUOTED_WITH: Readonly<Record<string, string>> = { '"': '"', "'": "'", '»': '«', '”': '“', '’': '‘', ')': '(' };
 
 /** Where the words of a sentence begin, or those of the quotation that ends with it; -1 when it has none. */

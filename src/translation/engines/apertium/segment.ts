@@ -1,5 +1,5 @@
 import type { Part, Segment } from '../../engine.ts';
-import { plainBlanks } from './punctuation.ts';
+import { keepLoneMarks, plainBlanks } from './punctuation.ts';
 import { decode, fill, hold, PLACEHOLDER, toStream } from './stream.ts';
 import { prepare, repair } from './surface.ts';
 
@@ -16,26 +16,28 @@ export async function translateSegment(
   ask: Ask,
 ): Promise<string | undefined> {
   const plain = segment.map(({ kind, text }) => ({ kind, text: kind === 'text' ? plainBlanks(text, from, to) : text }));
-  const texts = await Promise.all(inChunks(plain).map((chunk) => translateChunk(chunk, from, to, ask)));
+  const texts = await Promise.all(
+    inChunks(keepLoneMarks(plain, from)).map((chunk) => translateChunk(chunk, from, to, ask)),
+  );
   return texts.includes(undefined) ? undefined : texts.join('');
 }
 
 async function translateChunk(chunk: Segment, from: string, to: string, ask: Ask): Promise<string | undefined> {
   const { source, held } = hold(chunk);
 
-  async function translateText(text: string, placeholders: number): Promise<Outcome> {
+  async function translateText(text: string): Promise<Outcome> {
     if (!/\p{L}/u.test(text)) return { kind: 'said', text };
     const answer = await ask(toStream(prepare(text)));
     if (answer === undefined) return { kind: 'failed' };
-    const said = decode(answer, placeholders);
+    const said = decode(answer, text);
     return said === undefined ? { kind: 'damaged' } : { kind: 'said', text: repair(text, said, from, to) };
   }
 
-  const whole = await translateText(source, held.length);
+  const whole = await translateText(source);
   if (whole.kind === 'said') return fill(whole.text, held);
   if (whole.kind === 'failed') return undefined;
-  // Something held was lost: what stands between is translated by itself.
-  const between = await Promise.all(source.split(PLACEHOLDER).map((text) => translateText(text, 0)));
+  // Something held was lost, or the words inside of it: what stands between is translated by itself.
+  const between = await Promise.all(source.split(PLACEHOLDER).map((text) => translateText(text)));
   if (between.some(({ kind }) => kind !== 'said')) return undefined;
   return between.map((outcome, i) => (outcome.kind === 'said' ? outcome.text : '') + (held[i] ?? '')).join('');
 }

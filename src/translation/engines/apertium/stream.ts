@@ -52,10 +52,12 @@ export function toStream(text: string): string {
 
 /**
  * @param answer what came out of the pipeline
- * @returns text with placeholders; undefined when one of the `count` is missing or doubled, as when a rule dropped the
- *   words around it
+ * @param source what went in, with placeholders
+ * @returns text with placeholders; undefined when one of the source is missing or doubled, as when a rule dropped the
+ *   words around it, or when the words between two of them are gone, as when a rule merged them with others
  */
-export function decode(answer: string, count: number): string | undefined {
+export function decode(answer: string, source: string): string | undefined {
+  const count = source.match(PLACEHOLDER)?.length ?? 0;
   const seen = new Set<number>();
   let sound = true;
   const text = answer.replace(
@@ -71,7 +73,31 @@ export function decode(answer: string, count: number): string | undefined {
   );
   // Some generators offer several forms of a word with slashes between them: the first is taken.
   const forms = /([\p{L}\p{M}\p{N}'’-]{2,})(?:\/[\p{L}\p{M}\p{N}'’-]{2,})+/gu;
-  return sound && seen.size === count ? text.replace(forms, '$1') : undefined;
+  return sound && seen.size === count && !isEmptied(source, text) ? text.replace(forms, '$1') : undefined;
+}
+
+/** Whether two neighbours of the source with words between them have come together. */
+function isEmptied(source: string, translated: string): boolean {
+  const together = new Set<string>();
+  const pieces = piecesOf(translated);
+  pieces.forEach(({ after, text }, i) => {
+    const next = pieces[i + 1]?.after;
+    if (after === undefined || next === undefined || HAS_LETTER.test(text)) return;
+    together.add(after + next).add(next + after);
+  });
+  const original = piecesOf(source);
+  return original.some(({ after, text }, i) => {
+    const next = original[i + 1]?.after;
+    return after !== undefined && next !== undefined && HAS_LETTER.test(text) && together.has(after + next);
+  });
+}
+
+const HAS_LETTER = /\p{L}/u;
+
+/** The stretches of text and the placeholder that each comes after; the first has none. */
+function piecesOf(text: string): { after: string | undefined; text: string }[] {
+  const placeholders = text.match(PLACEHOLDER) ?? [];
+  return text.split(PLACEHOLDER).map((piece, i) => ({ after: placeholders[i - 1], text: piece }));
 }
 
 /** Puts back what the placeholders stand for. */

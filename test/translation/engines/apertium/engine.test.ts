@@ -225,6 +225,28 @@ test('several blanks in a row do not wander off when their words move', options,
   assert.doesNotMatch(answer ?? '', /^\s| {2}|\s$/);
 });
 
+test('markup does not come back without the words it had', options, async (t) => {
+  const { engine } = await open(t);
+  const parts = ['Yo vivo en la ', '<b>', 'isla', '</b>', ' grande.'];
+  const tagged = parts.map((text, i) => ({ kind: i % 2 ? ('keep' as const) : ('text' as const), text }));
+  const [answer] = await engine.translate({ from: 'es', to: 'ca', segments: [tagged], signal: t.signal });
+  assert.match(answer ?? '', /<b>illa<\/b>/);
+});
+
+test('an inverted mark without its counterpart is not dropped', options, async (t) => {
+  const { translate, engine } = await open(t);
+  const texts = ['Usa el signo ¿ al principio.', 'Usa el signo ¡ al principio. ¡Es grande!'];
+  const [question, exclamation] = await translate('es', 'en', texts);
+  assert.match(question ?? '', /sign ¿ at/);
+  assert.match(exclamation ?? '', /^[^¡]*sign ¡ at[^¡]*!$/);
+  const parts = ['¿', '<b>', 'Es grande', '</b>', '?'];
+  const tagged = parts.map((text, i) => ({ kind: i % 2 ? ('keep' as const) : ('text' as const), text }));
+  const [answer] = await engine.translate({ from: 'es', to: 'en', segments: [tagged], signal: t.signal });
+  assert.doesNotMatch(answer ?? '¿', /¿/);
+  const [spaced] = await translate('es', 'en', ['Una casa.  ¿Es grande?  El signo ¿ es grande.  ¿ ¡']);
+  assert.match(spaced ?? '', /^A house\. [^¿]*\? [^¿]*¿[^¿]*¿ ¡$/);
+});
+
 test('under a small budget pipelines take turns, and closing leaves none', options, async (t) => {
   const { engine, translate, metric } = await open(t, { memoryBudgetMiB: 1 });
   const targets = ['es', 'gl', 'eo', 'es', 'gl', 'eo'];

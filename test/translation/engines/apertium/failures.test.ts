@@ -71,6 +71,19 @@ test('closing in the middle of work rejects it and leaves no process', limits, a
   await assert.rejects(translate('en', 'es', ['late']), GlossaError);
 });
 
+test('a start that closing cuts short is not a failure', limits, async (t) => {
+  const { engine, translate, metric } = await open(t, { root: await fakeRoot(t, 'process.stdin.resume()') });
+  const pending = assert.rejects(
+    translate('en', 'es', ['one']),
+    (error) => error instanceof GlossaError && error.code === 'shutting_down',
+  );
+  await until(t, () => pipelineGroups().length === 1);
+  await engine[Symbol.asyncDispose]();
+  await pending;
+  assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
+  assert.equal(engine.directions().length, 1);
+});
+
 test('an aborted batch rejects at once with its reason, and harms no other', limits, async (t) => {
   const { engine, translate } = await open(t, { root: await fakeRoot(t), answerTimeout: 500 });
   await translate('en', 'es', ['one']);

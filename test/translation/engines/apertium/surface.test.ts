@@ -80,8 +80,45 @@ test('a capital after an unknown name is taken back', () => {
   ]);
 });
 
+test('a capital after any unknown word or a sign is taken back', () => {
+  check([
+    ['en', 'es', 'google is big', 'google Es grande', 'google es grande'],
+    ['es', 'en', 'londres es grande', 'londres Is big', 'londres is big'],
+    ['es', 'fr', 'pedro es grande', 'pedro Est grand', 'pedro est grand'],
+    ['en', 'es', 'eBay is here', 'eBay Es aquí', 'eBay es aquí'],
+    ['en', 'es', 'config.json is here', 'config.json Es aquí', 'config.json es aquí'],
+    ['en', 'es', 'Hello 👋 world', 'Hola 👋 Mundo', 'Hola 👋 mundo'],
+    ['en', 'es', 'Hello \u{f0000} world', 'Hola \u{f0000} Mundo', 'Hola \u{f0000} mundo'],
+  ]);
+});
+
+test('a capital after what only looks like the end of a sentence is taken back', () => {
+  check([
+    ['en', 'es', '"Are you sure?" she asked.', '"Eres seguro?" Pidió.', '"¿Eres seguro?" pidió.'],
+    [
+      'es',
+      'en',
+      'Vive en EE. UU. y trabaja.',
+      'It lives in EE. UU. And it works.',
+      'It lives in EE. UU. and it works.',
+    ],
+    ['en', 'es', '"Sure?" asked London.', '"Seguro?" Londres preguntó.', '"¿Seguro?" Londres preguntó.'],
+  ]);
+});
+
+test('a word with a capital inside is spelt as in the source', () => {
+  check([
+    ['en', 'es', 'iPhone is here', 'iphone es aquí', 'iPhone es aquí'],
+    ['es', 'en', 'Un iPhone.', 'An Iphone.', 'An iPhone.'],
+    ['en', 'es', 'The UN has a house.', 'La ONU tiene un casa.', 'La ONU tiene un casa.'],
+  ]);
+});
+
 test('capitals of names stay', () => {
   check([
+    ['fr', 'es', "Soit viable l'Australie.", 'Sea viable Australia.', 'Sea viable Australia.'],
+    ['en', 'es', 'A 👋 big London.', 'Un 👋 Londres grande.', 'Un 👋 Londres grande.'],
+    ['nl', 'af', 'In 2020 op 24 september.', 'In 2020 op 24 September.', 'In 2020 op 24 September.'],
     [
       'ca',
       'es',
@@ -128,6 +165,32 @@ test('questions and exclamations open in Spanish and Asturian as they end', () =
     ['ca', 'es', 'Si és així, per què?', 'Si es así, ¿por qué?', 'Si es así, ¿por qué?'],
     ['es', 'it', '¿Qué hora es?', '¿Che ora è?', 'Che ora è?'],
     ['en', 'gl', 'Why?', 'Por que?', 'Por que?'],
+    ['en', 'es', 'Really?! Yes!', 'Realmente?! Sí!', '¿¡Realmente?! ¡Sí!'],
+  ]);
+});
+
+test('an abbreviation neither ends a question nor opens one', () => {
+  check([
+    ['pt', 'es', 'O Sr. Silva está?', 'El Sr. Silva está?', '¿El Sr. Silva está?'],
+    ['en', 'es', 'Dr. Smith arrived!', 'Dr. Smith llegó!', '¡Dr. Smith llegó!'],
+    ['en', 'es', 'No. 5 is alive!', 'Núm. 5 es vivo!', '¡Núm. 5 es vivo!'],
+    ['en', 'es', '(It is late. Why?)', '(Es tarde. Por qué?)', '(Es tarde. ¿Por qué?)'],
+    ['en', 'es', '“Go. Why now?”', '“Ve. Por qué ahora?”', '“Ve. ¿Por qué ahora?”'],
+  ]);
+});
+
+test('placeholders do not hide where a question begins and ends', () => {
+  const [tag, end] = ['\u{f0000}', '\u{f0001}'];
+  check([
+    ['en', 'es', `Hello.${tag}Why?`, `Hola.${tag}Por qué?`, `Hola.${tag}¿Por qué?`],
+    ['en', 'es', `Why?${tag} He left.`, `Por qué?${tag} Se fue.`, `¿Por qué?${tag} Se fue.`],
+    [
+      'en',
+      'es',
+      `So Dr. ${tag}Smith${end} arrived!`,
+      `Así Dr. ${tag}Smith${end} llegó!`,
+      `¡Así Dr. ${tag}Smith${end} llegó!`,
+    ],
   ]);
 });
 
