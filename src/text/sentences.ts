@@ -100,7 +100,7 @@ function endsWithoutBlank(text: string, at: number, stop: string, end: number, n
 /** True when the token in front of a single full stop says that the sentence goes on with `next`. */
 function isAbbreviation(text: string, start: number, at: number, next: string, rules: StopRules): boolean {
   const from = Math.max(start, at - 24);
-  const token = /[^\s([{„"'«“‘\-–—/]*$/u.exec(text.slice(from, at))?.[0] ?? '';
+  const token = /[^\s([{„"'«“‘¿¡\-–—/]*$/u.exec(text.slice(from, at))?.[0] ?? '';
   if (token === '') return false;
   const lower = token.toLowerCase();
   const first = text.slice(from, at - token.length).trim() === '' && from === start;

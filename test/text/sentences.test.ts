@@ -23,6 +23,7 @@ const SENTENCES: Record<string, [language: string | undefined, sentences: string
       'Charles I. Brown agreed.',
     ],
   ],
+  'Spanish abbreviations behind an inverted mark': ['es', ['¡Dr. Herrero llegó!', '¿Sr. Silva está en casa?', 'Sí.']],
   'quotes, brackets, ellipses and foot notes after the stop': [
     'en',
     [
