@@ -23,7 +23,7 @@ export interface UsageEvent {
 }
 
 export interface UsageRecorder extends AsyncDisposable {
-  /** Counts a request in memory; it is on disk within about a second. Never waits, never throws. */
+  /** Counts a request in memory; it is on disk within about a second if the database takes it. Never waits, never throws. */
   record(event: UsageEvent): void;
   /**
    * What an owner used on each UTC day for each operation, over all keys, oldest day first, all counted up to now.
@@ -39,13 +39,20 @@ export interface UsageOptions {
   registry: Registry;
   /** Milliseconds between two writes: what a killed process may lose. */
   flushIntervalMs?: number;
+  /** Milliseconds on a clock that never goes back. */
+  now?: () => number;
 }
 
 /** Rows (key, day, operation) that wait in memory while the database does not take them. */
 const MAX_ROWS = 10_000;
+/** Milliseconds: after a failure the pause before the next write doubles up to this. */
+const LONGEST_PAUSE = 30_000;
+/** Milliseconds between two lines in the log that tell of the same outage. */
+const REMINDER_INTERVAL = 60_000;
 
 /** Adds up usage in memory and writes it every second and when disposed of, in one transaction each time. */
-export function usageRecorder({ database, log, registry, flushIntervalMs = 1_000 }: UsageOptions): UsageRecorder {
+export function usageRecorder(options: UsageOptions): UsageRecorder {
+  const { database, log, registry, flushIntervalMs = 1_000, now = () => performance.now() } = options;
   let rows = new Map<string, UsageRow>();
   let flushing: Promise<void> = Promise.resolve();
   const lost = new Counter({
@@ -93,13 +100,34 @@ export function usageRecorder({ database, log, registry, flushIntervalMs = 1_000
     return turn;
   }
 
-  let busy = false;
-  const timer = setInterval(async () => {
-    if (busy) return;
-    busy = true;
-    await flush().catch((error: unknown) => log.error({ err: error }, 'usage could not be written; tried again soon'));
-    busy = false;
-  }, flushIntervalMs).unref();
+  let toldAt: number | undefined;
+  async function flushAndTell(): Promise<'written' | 'failed'> {
+    try {
+      await flush();
+      if (toldAt !== undefined) log.info('usage is written again');
+      toldAt = undefined;
+      return 'written';
+    } catch (error) {
+      if (toldAt === undefined || now() - toldAt >= REMINDER_INTERVAL) {
+        log.error({ err: error }, 'usage could not be written; it is kept and tried again');
+        toldAt = now();
+      }
+      return 'failed';
+    }
+  }
+
+  let closed = false;
+  let timer: NodeJS.Timeout;
+  function flushAfter(pause: number): void {
+    timer = setTimeout(async () => {
+      const outcome = await flushAndTell();
+      if (closed) return;
+      flushAfter(
+        outcome === 'written' ? flushIntervalMs : Math.max(flushIntervalMs, Math.min(2 * pause, LONGEST_PAUSE)),
+      );
+    }, pause).unref();
+  }
+  flushAfter(flushIntervalMs);
 
   return {
     record: (event) => add(usageRow(event)),
@@ -108,7 +136,8 @@ export function usageRecorder({ database, log, registry, flushIntervalMs = 1_000
       return dailyUsage(database, owner, from, to);
     },
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
+      closed = true;
+      clearTimeout(timer);
       try {
         await flush();
       } catch (error) {

@@ -25,7 +25,7 @@ export async function openDatabase({ path, log, registry }: DatabaseOptions): Pr
   await ensureDatabaseFile(path);
   const seconds = new Histogram({
     name: 'glossa_database_query_seconds',
-    help: 'Time of a query to the database, without the wait for its turn.',
+    help: 'Time of a query to the database, with the wait for locks of other processes, without that for its turn.',
     labelNames: ['outcome'],
     buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],

@@ -1,3 +1,5 @@
+import { GlossaError } from '../errors.ts';
+
 /**
  * The database, the data directory or a file in it cannot be used. The message is one sentence for the operator: fit
  * to print and to log, not to send to a caller, because it may name a path.
@@ -29,4 +31,18 @@ export function fileProblem(path: string, error: unknown): unknown {
   const code = systemCode(error);
   if (code === undefined) return error;
   return new StorageError(`${path} ${FILE_PROBLEMS[code] ?? `cannot be used (${code})`}.`, { cause: error });
+}
+
+/**
+ * Work on files for a caller, in which everything that fails is the file system's fault.
+ * @throws GlossaError `overloaded` when the disk is full; StorageError
+ */
+export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = systemCode(error);
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw fileProblem(path, error);
+    throw new GlossaError('overloaded', { message: 'The service has no space left to store files.', cause: error });
+  }
 }

@@ -17,7 +17,7 @@ export interface DocumentReaderOptions {
 }
 
 export interface DocumentReader extends AsyncDisposable {
-  /** Fetches and reads a PDF. @throws what `fetchDocument` and `PdfReader.read` throw */
+  /** Fetches a PDF, once there is a place for it, and reads it. @throws what `fetchDocument` and `PdfReader.read` throw */
   readUrl(url: string, signal: AbortSignal): Promise<Block[]>;
   /** Reads a PDF from a stream, which is consumed or destroyed. @throws what `PdfReader.read` throws */
   readStream(bytes: Readable, signal: AbortSignal): Promise<Block[]>;
@@ -54,10 +54,7 @@ export async function documentReader(options: DocumentReaderOptions): Promise<Do
   }
 
   return {
-    async readUrl(url, signal) {
-      await using document = await begin(url, signal);
-      return await pdf.read(document.bytes, signal);
-    },
+    readUrl: (url, signal) => pdf.readFrom((bounded) => begin(url, bounded), signal),
     readStream: (bytes, signal) => pdf.read(bytes, signal),
     [Symbol.asyncDispose]: () => pdf[Symbol.asyncDispose](),
   };

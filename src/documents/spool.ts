@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
+import { onDisk } from '../database/storage-error.ts';
 import { GlossaError } from '../errors.ts';
 
 const SUFFIX = '.spool';
@@ -20,7 +21,8 @@ export async function prepareSpool(directory: string): Promise<void> {
  * Writes a PDF into a private file that has no name: it is gone with its handle, however this process ends. A file
  * rather than memory, since documents of 100 MB may come from many callers at once, and a child reads it from its
  * handle without a right to open any path. The stream is consumed or destroyed; the caller closes the handle.
- * @throws GlossaError `not_a_pdf` (as soon as that is clear), `document_too_large`; the signal's reason; the stream's error
+ * @throws GlossaError `not_a_pdf` (as soon as that is clear), `document_too_large`, `overloaded` (disk full); StorageError;
+ *   the signal's reason; the stream's error
  */
 export async function spoolPdf(
   bytes: Readable,
@@ -40,7 +42,8 @@ export async function spoolPdf(
         if (size + piece.length >= MARK_WITHIN) requireMark(head);
       }
       if (size + piece.length > maxBytes) throw new GlossaError('document_too_large');
-      await writeAll(file, piece, size);
+      const position = size;
+      await onDisk(directory, () => writeAll(file, piece, position));
       size += piece.length;
     }
     requireMark(head);
@@ -56,9 +59,11 @@ export async function spoolPdf(
 async function openNameless(directory: string, bytes: Readable): Promise<FileHandle> {
   const path = join(directory, `${randomUUID()}${SUFFIX}`);
   try {
-    const file = await open(path, 'wx+', 0o600);
-    await rm(path, { force: true });
-    return file;
+    return await onDisk(directory, async () => {
+      const file = await open(path, 'wx+', 0o600);
+      await rm(path, { force: true });
+      return file;
+    });
   } catch (error) {
     bytes.destroy();
     throw error;

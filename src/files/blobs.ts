@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { abortable } from '../concurrency/abort.ts';
 import { syncDirectory } from '../database/data-directory.ts';
-import { systemCode } from '../database/storage-error.ts';
+import { fileProblem, onDisk, systemCode } from '../database/storage-error.ts';
 import { GlossaError } from '../errors.ts';
 
 /** Folder of the blobs that are still coming in. */
@@ -22,7 +22,7 @@ export interface BlobLimits {
 /**
  * Streams a blob into the folder `incoming`, where it is nobody's yet, and onto the disk.
  * @returns its size in bytes
- * @throws GlossaError `file_too_large`; the signal's reason; the error of the stream or of the file system
+ * @throws GlossaError `file_too_large`, `overloaded` (disk full); StorageError; the signal's reason; the stream's error
  */
 export async function receiveBlob(
   directory: string,
@@ -32,7 +32,8 @@ export async function receiveBlob(
 ): Promise<number> {
   // A stream that breaks before it is read keeps its error for the reader; unheard, it would end the process.
   bytes.on('error', () => {});
-  await using file = await open(join(directory, INCOMING, blobId), 'wx', 0o600);
+  const path = join(directory, INCOMING, blobId);
+  await using file = await onDisk(path, () => open(path, 'wx', 0o600));
   // Whoever made the stream closes it: to destroy the body of a request here would cut off the answer to it.
   const chunks = bytes.iterator({ destroyOnReturn: false });
   try {
@@ -40,12 +41,13 @@ export async function receiveBlob(
     for (;;) {
       const next: IteratorResult<unknown> = await abortable(chunks.next(), signal);
       if (next.done) break;
-      if (!(next.value instanceof Uint8Array)) throw new TypeError('a file is a stream of bytes');
-      size += next.value.byteLength;
+      const chunk = next.value;
+      if (!(chunk instanceof Uint8Array)) throw new TypeError('a file is a stream of bytes');
+      size += chunk.byteLength;
       if (size > maxBytes) throw new GlossaError('file_too_large');
-      await file.writeFile(next.value);
+      await onDisk(path, () => file.writeFile(chunk));
     }
-    await file.sync();
+    await onDisk(path, () => file.sync());
     return size;
   } finally {
     // Not awaited: after an abort it settles only once the stream has moved on or is destroyed.
@@ -53,27 +55,34 @@ export async function receiveBlob(
   }
 }
 
-/** Gives a received blob its final place, where it is found after a power cut too. */
+/** Gives a received blob its final place, where it is found after a power cut too. @throws as `onDisk` */
 export async function placeBlob(directory: string, blobId: string): Promise<void> {
   const path = blobPath(directory, blobId);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await rename(join(directory, INCOMING, blobId), path);
-  await syncDirectory(dirname(path));
-  await syncDirectory(directory);
+  await onDisk(path, async () => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await rename(join(directory, INCOMING, blobId), path);
+    await syncDirectory(dirname(path));
+    await syncDirectory(directory);
+  });
 }
 
-/** The blob, open for reading, or undefined when there is none. Once open it stays readable, even if it is removed. */
+/**
+ * The blob, open for reading, or undefined when there is none. Once open it stays readable, even if it is removed.
+ * @throws StorageError
+ */
 export async function openBlob(directory: string, blobId: string): Promise<FileHandle | undefined> {
+  const path = blobPath(directory, blobId);
   try {
-    return await open(blobPath(directory, blobId), 'r');
+    return await open(path, 'r');
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
-    throw error;
+    throw fileProblem(path, error);
   }
 }
 
-/** Removes a blob wherever it has got to. */
+/** Removes a blob wherever it has got to. @throws StorageError */
 export async function removeBlob(directory: string, blobId: string): Promise<void> {
-  await rm(join(directory, INCOMING, blobId), { force: true });
-  await rm(blobPath(directory, blobId), { force: true });
+  for (const path of [join(directory, INCOMING, blobId), blobPath(directory, blobId)]) {
+    await onDisk(path, () => rm(path, { force: true }));
+  }
 }

@@ -6,7 +6,7 @@ import { Counter, type Registry } from 'prom-client';
 import { abortable } from '../concurrency/abort.ts';
 import { ensureDataDirectory } from '../database/data-directory.ts';
 import type { Database } from '../database/database.ts';
-import { StorageError, systemCode } from '../database/storage-error.ts';
+import { StorageError } from '../database/storage-error.ts';
 import { GlossaError } from '../errors.ts';
 import { INCOMING, openBlob, placeBlob, receiveBlob, removeBlob } from './blobs.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -28,11 +28,13 @@ export interface DiskFileStoreOptions {
 
 /** Times that a reader looks again because the file was replaced between its row and its bytes. */
 const MAX_READ_ATTEMPTS = 10;
+/** Milliseconds between two sweeps of a store that runs. */
+const SWEEP_INTERVAL = 60 * 60 * 1_000;
 
 /**
  * Files on a local disk. The bytes lie in immutable blobs of random names; a row in the database makes one of them the
  * file of a key. A blob is on disk before its row is, and a row goes before its blob does: a process that is killed at
- * any moment leaves nothing worse than a blob without a row, and the next start removes that.
+ * any moment leaves nothing worse than a blob without a row, and a sweep removes that, at the start and every hour.
  * @throws StorageError
  */
 export async function diskFileStore(options: DiskFileStoreOptions): Promise<FileStore> {
@@ -47,15 +49,29 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
   });
   const swept = new Counter({
     name: 'glossa_files_swept_total',
-    help: 'Leftovers of killed processes that were removed.',
+    help: 'Leftovers of killed processes and failed removals that were removed.',
     registers: [registry],
   });
-  const sweeping = sweepBlobs({ directory, database, signal: closing.signal }).then(
-    (removed) => swept.inc(removed),
-    (error: unknown) => {
+  async function sweep(): Promise<void> {
+    try {
+      swept.inc(await sweepBlobs({ directory, database, signal: closing.signal }));
+    } catch (error) {
       if (!closing.signal.aborted) log.warn({ err: error }, 'leftovers in the file store could not be removed');
-    },
-  );
+    }
+  }
+  let sweeping = sweep();
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(sweep);
+  }, SWEEP_INTERVAL).unref();
+
+  /** Of bytes that are nobody's any more: that they are still there changes no answer, since a sweep takes them. */
+  async function discardBlob(blobId: string): Promise<void> {
+    try {
+      await removeBlob(directory, blobId);
+    } catch (error) {
+      log.warn({ err: error }, 'the bytes of a file that is gone could not be removed; a sweep tries again');
+    }
+  }
 
   async function upload(
     owner: string,
@@ -65,6 +81,7 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
   ): Promise<StoredFile> {
     signal.throwIfAborted();
     const blobId = randomBytes(16).toString('hex');
+    let saving = false;
     try {
       const size = await receiveBlob(directory, blobId, bytes, { maxBytes, signal });
       const file = await abortable(describe(), signal);
@@ -72,14 +89,15 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
       await placeBlob(directory, blobId);
       signal.throwIfAborted();
       const row = fileRow(owner, file, blobId, size);
+      saving = true;
       const replaced = await saveFile(database, row, file.overwrite);
-      if (replaced !== undefined) await removeBlob(directory, replaced.blob_id);
+      if (replaced !== undefined) await discardBlob(replaced.blob_id);
       received.inc(size);
       return storedFile(row);
     } catch (error) {
       // When the database fails it stays open whether the row was written: then the sweep decides, not this.
-      if (!(error instanceof StorageError)) await removeBlob(directory, blobId);
-      throw explainFullDisk(error);
+      if (!(saving && error instanceof StorageError)) await discardBlob(blobId);
+      throw error;
     }
   }
 
@@ -112,7 +130,7 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
     async remove(owner, key) {
       const removed = isValidKey(key) ? await removeFile(database, owner, key) : undefined;
       if (removed === undefined) throw new GlossaError('file_not_found');
-      await removeBlob(directory, removed.blob_id);
+      await discardBlob(removed.blob_id);
     },
 
     async list(owner, limit, cursor) {
@@ -128,6 +146,7 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
     },
 
     async [Symbol.asyncDispose]() {
+      clearInterval(timer);
       closing.abort(new GlossaError('shutting_down'));
       await Promise.allSettled(uploads);
       await sweeping;
@@ -149,10 +168,4 @@ function checkNewFile({ key, contentType }: NewFile): void {
 
 function fileRow(owner: string, { key, contentType }: NewFile, blobId: string, size: number): FileRow {
   return { owner, key, blob_id: blobId, size, content_type: contentType, created_at: new Date().toISOString() };
-}
-
-function explainFullDisk(error: unknown): unknown {
-  const code = systemCode(error);
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  return new GlossaError('overloaded', { message: 'The service has no space left to store files.', cause: error });
 }

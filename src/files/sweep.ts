@@ -22,7 +22,7 @@ export interface SweepOptions {
 }
 
 /**
- * Removes what killed processes left: uploads that never ended, and blobs whose row was never written or is gone.
+ * Removes what is nobody's: uploads that a killed process never ended, and blobs whose row was never written or is gone.
  * @returns how many files it removed
  * @throws the signal's reason; StorageError
  */

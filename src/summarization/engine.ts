@@ -25,6 +25,8 @@ export interface Summary {
   items: SummaryItem[];
   /** The finished text: one paragraph without line breaks (`text`); undefined for `points`. */
   paragraph?: string;
+  /** Time that the engine worked on it, waiting for its turn not included; 0 or more, with fractions. */
+  milliseconds: number;
 }
 
 export interface SummaryEngine extends AsyncDisposable {

@@ -79,9 +79,8 @@ export function createSummarizer(parts: { engine: SummaryEngine; documents: Docu
       const source = await read(origin, owner, signal);
       const text = sourceText(source);
       grow(text.length);
-      const started = performance.now();
       const summary = await engine.summarize({ source, ...wishes }, signal);
-      return { summary, source: text, engine: engine.name, engineMilliseconds: performance.now() - started };
+      return { summary, source: text, engine: engine.name, engineMilliseconds: summary.milliseconds };
     },
   };
 }

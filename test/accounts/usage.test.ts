@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -10,7 +11,7 @@ import { silent, temporaryDatabase } from '../support/storage.ts';
 /** Writes by itself only once an hour, so that a test decides when. */
 const recorderOf = (
   database: Database,
-  options: { log?: typeof silent; flushIntervalMs?: number; registry?: Registry } = {},
+  options: { log?: typeof silent; flushIntervalMs?: number; registry?: Registry; now?: () => number } = {},
 ) => usageRecorder({ database, log: silent, registry: new Registry(), flushIntervalMs: 3_600_000, ...options });
 
 const event: UsageEvent = {
@@ -125,6 +126,64 @@ test('usage that the database does not take is kept, told in the log, and writte
   await sql`ALTER TABLE away RENAME TO daily_usage`.execute(database);
   assert.equal((await usage.report('ann'))[0]?.requests, 2);
   assert.equal((await usage.report('ann'))[0]?.requests, 2);
+});
+
+test('an outage of the database is told at its first failure, then once a minute, and at its end', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+  let attempts = 0;
+  const counted = database.withPlugin({
+    transformQuery({ node }) {
+      attempts++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const nextAttempts = async (count: number) => {
+    for (const before = attempts; attempts < before + count; ) await sql`SELECT 1`.execute(database);
+  };
+  let now = 0;
+  await using usage = recorderOf(counted, { log, flushIntervalMs: 1, now: () => now });
+  await sql`ALTER TABLE daily_usage RENAME TO away`.execute(database);
+  usage.record(event);
+  await nextAttempts(5);
+  assert.deepEqual(lines, ['usage could not be written; it is kept and tried again']);
+  now = 60_000;
+  await nextAttempts(3);
+  assert.equal(lines.length, 2);
+  await sql`ALTER TABLE away RENAME TO daily_usage`.execute(database);
+  while (lines.length < 3) await sql`SELECT 1`.execute(database);
+  usage.record(event);
+  await nextAttempts(1);
+  assert.deepEqual(lines.slice(2), ['usage is written again']);
+});
+
+test('pauses between writes grow while the database takes none', async (t) => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  await sql`ALTER TABLE daily_usage RENAME TO away`.execute(database);
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  let failed = Promise.withResolvers<void>();
+  const log = pino({ base: null }, { write: () => failed.resolve() });
+  let now = 0;
+  // A clock that runs a minute at each look has every failure told.
+  await using usage = recorderOf(database, { log, flushIntervalMs: 1_000, now: () => (now += 60_000) });
+  usage.record(event);
+  for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+    let early = true;
+    void failed.promise.then(() => assert.equal(early, false, `a write before ${pause} ms were over`));
+    t.mock.timers.tick(pause - 1);
+    for (let turn = 0; turn < 5; turn++) await sql`SELECT 1`.execute(database);
+    early = false;
+    t.mock.timers.tick(1);
+    await failed.promise;
+    failed = Promise.withResolvers();
+    await setImmediate();
+  }
+  t.mock.timers.reset();
+  await sql`ALTER TABLE away RENAME TO daily_usage`.execute(database);
 });
 
 test('memory stays bounded while the database fails, and what is lost is counted', async () => {

@@ -166,20 +166,69 @@ test('a full disk is told as such, and the database works again once there is ro
   await database.insertInto('files').values(big).execute();
 });
 
-test('a database that may not be written, or that another process keeps locked, is told as such', async () => {
+test('a database that may not be written is told as such', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   await sql`PRAGMA query_only = ON`.execute(database);
   await assert.rejects(database.insertInto('files').values(file('a')).execute(), /glossa\.db is read-only: /);
   await sql`PRAGMA query_only = OFF`.execute(database);
+  await database.insertInto('files').values(file('a')).execute();
+});
 
+test('readers pass writers that wait for another process, which are told in the end that it keeps the lock', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
   using locking = new DatabaseSync(join(temporary.directory, 'glossa.db'));
   locking.exec('BEGIN IMMEDIATE');
-  await sql`PRAGMA busy_timeout = 1`.execute(database);
-  await assert.rejects(database.insertInto('files').values(file('a')).execute(), /is locked by another process: /);
-  assert.deepEqual(await keys(database), [], 'readers need not wait');
+  let ended = 0;
+  const refused = async (write: Promise<unknown>) => {
+    await assert.rejects(write, { name: 'StorageError', message: /is locked by another process: / });
+    ended++;
+  };
+  const writes = Array.from({ length: 50 }, (_, index) => [
+    refused(
+      database
+        .insertInto('files')
+        .values(file(`file ${index}`))
+        .execute(),
+    ),
+    refused(database.transaction().execute(async () => assert.fail('the transaction must not begin'))),
+  ]).flat();
+  for (let turn = 0; turn < 100; turn++) assert.deepEqual(await keys(database), []);
+  assert.equal(ended, 0, 'no reader waited until a writer gave up');
+  await Promise.all(writes);
   locking.exec('ROLLBACK');
-  await database.insertInto('files').values(file('a')).execute();
+  await database.insertInto('files').values(file('after')).execute();
+  assert.deepEqual(await keys(database), ['after']);
+});
+
+test('what waits for the lock of another process is done once that lets go', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  using locking = new DatabaseSync(join(temporary.directory, 'glossa.db'));
+  locking.exec('BEGIN IMMEDIATE');
+  const alone = database.insertInto('files').values(file('alone')).execute();
+  const together = database.transaction().execute(async (inside) => {
+    await inside.insertInto('files').values(file('one')).execute();
+    await inside.insertInto('files').values(file('two')).execute();
+  });
+  assert.deepEqual(await keys(database), []);
+  locking.exec('COMMIT');
+  await Promise.all([alone, together]);
+  assert.deepEqual(await keys(database), ['alone', 'one', 'two']);
+});
+
+test('writers that wait for the lock of another process are not waited for when the database is closed', async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'glossa.db');
+  const database = await open(path);
+  using locking = new DatabaseSync(path);
+  locking.exec('BEGIN IMMEDIATE');
+  const write = database.insertInto('files').values(file('a')).execute();
+  const refused = assert.rejects(write, (error) => error instanceof GlossaError && error.code === 'shutting_down');
+  assert.deepEqual(await keys(database), []);
+  await database.destroy();
+  await refused;
 });
 
 test('a path that cannot be a database is refused with one sentence that names it', async () => {

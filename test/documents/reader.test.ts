@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -48,4 +49,45 @@ test('gives the same blocks for a document from a url and from a stream', async 
 
 test('does not reach what it is not allowed to', async () => {
   await assert.rejects(reader.readUrl('http://[::1]:9/', never), { code: 'url_not_allowed' });
+});
+
+/** Documents that are taken in at once: two that are read and sixteen that wait. */
+const PLACES = 18;
+
+test('begins no fetch for a document that it has no place for', async () => {
+  let requests = 0;
+  const held: (() => void)[] = [];
+  const server = createServer((_request, response) => {
+    requests += 1;
+    held.push(() => response.writeHead(404).end());
+    if (requests >= PLACES) for (const answer of held.splice(0)) answer();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    const calls = Array.from({ length: 40 }, () => reader.readUrl(`http://127.0.0.1:${port}/`, never));
+    const results = await Promise.allSettled(calls);
+    const codes = results.map((result) => (result.status === 'rejected' ? result.reason.code : 'read'));
+    assert.equal(requests, PLACES);
+    assert.equal(codes.filter((code) => code === 'url_unreachable').length, PLACES);
+    assert.equal(codes.filter((code) => code === 'overloaded').length, 40 - PLACES);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('a disk that fails while a document comes in is an error of the storage, a full one is told as such', async (t) => {
+  await using file = await open(SAMPLE);
+  const failures = [
+    ['EIO', { name: 'StorageError' }],
+    ['ENOSPC', { name: 'GlossaError', code: 'overloaded' }],
+  ] as const;
+  for (const [code, expected] of failures) {
+    t.mock.method(Object.getPrototypeOf(file), 'write', async () => {
+      throw Object.assign(new Error(`${code}: the disk`), { code });
+    });
+    await assert.rejects(reader.readStream(Readable.from([Buffer.from('%PDF-1.7')]), never), expected);
+    t.mock.restoreAll();
+  }
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Database } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
@@ -16,8 +17,8 @@ import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
 async function temporaryStore() {
   const temporary = await temporaryDatabase();
   const directory = join(temporary.directory, 'files');
-  const open = (database = temporary.database) =>
-    diskFileStore({ directory, database, maxBytes: MAX_BYTES, log: silent, registry: new Registry() });
+  const open = (database = temporary.database, log = silent) =>
+    diskFileStore({ directory, database, maxBytes: MAX_BYTES, log, registry: new Registry() });
   const store = await open();
   return {
     ...temporary,
@@ -153,4 +154,98 @@ test('a file whose bytes were taken away is an error of the store, not a missing
   await put(temporary.store, 'ann', 'a', 'x');
   for (const path of await filesIn(temporary.directory)) await unlink(path);
   await assert.rejects(temporary.store.read('ann', 'a'), { name: 'StorageError' });
+});
+
+/** Has each write or flush of an open file fail from now on, as a disk does that is full or broken. */
+async function breakDisk(t: TestContext, method: 'writeFile' | 'sync', code: string): Promise<void> {
+  await using file = await open(import.meta.filename);
+  t.mock.method(Object.getPrototypeOf(file), method, async () => {
+    throw Object.assign(new Error(`${code}: the disk`), { code });
+  });
+}
+
+test('a disk that fails while a file comes in is an error of the store, a full one is told as such', async (t) => {
+  await using temporary = await temporaryStore();
+  const { store, directory } = temporary;
+  for (const method of ['writeFile', 'sync'] as const) {
+    await breakDisk(t, method, 'EIO');
+    await assert.rejects(put(store, 'ann', 'a', 'x'), { name: 'StorageError' });
+    t.mock.restoreAll();
+    await breakDisk(t, method, 'ENOSPC');
+    await assert.rejects(put(store, 'ann', 'a', 'x'), { name: 'GlossaError', code: 'overloaded' });
+    t.mock.restoreAll();
+  }
+  assert.deepEqual(await filesIn(directory), [], 'nothing is left of them');
+});
+
+test('a directory that cannot be used is an error of the store', async () => {
+  await using temporary = await temporaryStore();
+  const { store, directory } = temporary;
+  await put(store, 'ann', 'a', 'x');
+  const [blob] = await filesIn(directory);
+  assert.ok(blob !== undefined);
+  const folder = join(blob, '..');
+  await rm(folder, { recursive: true });
+  await writeFile(folder, 'not a folder');
+  await assert.rejects(store.read('ann', 'a'), { name: 'StorageError' });
+  await rm(join(directory, 'incoming'), { recursive: true });
+  await assert.rejects(put(store, 'ann', 'b', 'x'), { name: 'StorageError' });
+});
+
+test('an error of the stream stays what it is, whatever code it has', async () => {
+  await using temporary = await temporaryStore();
+  const bytes = new PassThrough();
+  const describe = async () => ({ key: 'a', contentType: 'text/plain', overwrite: false });
+  const upload = temporary.store.put('ann', bytes, describe, new AbortController().signal);
+  bytes.destroy(Object.assign(new Error('the caller left'), { code: 'ECONNRESET' }));
+  await assert.rejects(upload, { name: 'Error', message: 'the caller left' });
+});
+
+/** Puts a folder with something in it in the place of a blob, so that this cannot be removed. */
+async function makeIrremovable(path: string): Promise<void> {
+  await rename(path, `${path}.aside`);
+  await mkdir(path);
+  await rename(`${path}.aside`, join(path, 'inside'));
+}
+
+test('a file whose bytes cannot be removed is removed or replaced all the same, and the log does not name it', async () => {
+  await using temporary = await temporaryStore();
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  await using store = await temporary.open(temporary.database, log);
+  for (const key of ['removed.txt', 'replaced.txt']) {
+    await put(store, 'ann', key, 'old');
+    const paths = await filesIn(temporary.directory);
+    await makeIrremovable(paths.find((path) => !path.endsWith('inside')) ?? '');
+  }
+  await store.remove('ann', 'removed.txt');
+  await assert.rejects(store.stat('ann', 'removed.txt'), { code: 'file_not_found' });
+  await put(store, 'ann', 'replaced.txt', 'new', true);
+  assert.equal(String(await get(store, 'ann', 'replaced.txt')), 'new');
+  assert.equal(lines.length, 2);
+  for (const line of lines) {
+    assert.match(line, /the bytes of a file that is gone could not be removed/);
+    assert.doesNotMatch(line, /(removed|replaced)\.txt|\bann\b/);
+  }
+});
+
+test('a store that runs sweeps every hour until it is closed', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  await using temporary = await temporaryStore();
+  const leave = async (name: string) => {
+    const path = join(temporary.directory, 'incoming', name.repeat(32));
+    await writeFile(path, 'leftover');
+    await utimes(path, new Date(0), new Date(0));
+  };
+  for (const name of ['1', '2']) {
+    // The one that is found only by the next sweep: whatever the sweep before found is gone.
+    await leave(name);
+    t.mock.timers.tick(3_600_000);
+    while ((await filesIn(temporary.directory)).length > 0) await setImmediate();
+  }
+  await temporary.store[Symbol.asyncDispose]();
+  await leave('3');
+  t.mock.timers.tick(3_600_000);
+  for (let turn = 0; turn < 20; turn++) await filesIn(temporary.directory);
+  assert.equal((await filesIn(temporary.directory)).length, 1);
 });

@@ -1,26 +1,69 @@
 import type { SQLInputValue } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { GlossaError } from '../../errors.ts';
+import { isBusy } from './problems.ts';
 import type { SqliteThread } from './thread.ts';
 
 /** Queries and transactions that may wait for their turn; more than that is a database that cannot keep up. */
 const MAX_WAITING = 1_000;
+/** Milliseconds to wait for a lock of another process, and between two attempts: the first pause and the longest. */
+const LOCK_TIMEOUT = 5_000;
+const FIRST_PAUSE = 5;
+const LONGEST_PAUSE = 100;
 
 /**
  * Kysely's driver over one connection in a thread: whoever has it runs a query or a whole transaction, the others wait
- * in the order in which they came.
+ * in the order in which they came. A query, or the beginning of a transaction, that meets a lock of another process gives
+ * its turn away until it tries again: what needs no lock, as reading in WAL, never waits behind it.
  */
 export function sqliteDriver(thread: SqliteThread): Driver {
   const waiting: PromiseWithResolvers<void>[] = [];
+  const closing = new AbortController();
   let taken = false;
   let inTransaction = false;
+  /** Queries and beginnings of transactions that pause before they try again. */
+  let locked = 0;
 
   async function execute(sql: string, parameters: readonly unknown[]) {
     return thread.run({ sql, parameters: parameters.map(inputValue), inTransaction });
   }
+
+  async function takeTurn(): Promise<void> {
+    if (taken) {
+      const turn = Promise.withResolvers<void>();
+      waiting.push(turn);
+      await turn.promise;
+    }
+    taken = true;
+  }
+
+  function passTurn(): void {
+    const next = waiting.shift();
+    if (next === undefined) taken = false;
+    else next.resolve();
+  }
+
+  async function executeOnceUnlocked(sql: string, parameters: readonly unknown[]) {
+    const deadline = performance.now() + LOCK_TIMEOUT;
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      try {
+        return await execute(sql, parameters);
+      } catch (error) {
+        if (inTransaction || !isBusy(error) || performance.now() >= deadline) throw error;
+      }
+      locked++;
+      passTurn();
+      await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => {});
+      locked--;
+      closing.signal.throwIfAborted();
+      await takeTurn();
+    }
+  }
+
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, changes } = await execute(sql, parameters);
+      const { rows, changes } = await executeOnceUnlocked(sql, parameters);
       // Kysely derives R from the query that it compiled; the rows have that shape because the tables do.
       return { rows: rows as R[], numAffectedRows: BigInt(changes) };
     },
@@ -32,23 +75,16 @@ export function sqliteDriver(thread: SqliteThread): Driver {
   return {
     async init() {},
     async acquireConnection() {
-      if (taken) {
-        if (waiting.length >= MAX_WAITING) throw new GlossaError('overloaded');
-        const turn = Promise.withResolvers<void>();
-        waiting.push(turn);
-        await turn.promise;
-      }
-      taken = true;
+      if (waiting.length + locked >= MAX_WAITING) throw new GlossaError('overloaded');
+      await takeTurn();
       return connection;
     },
     async releaseConnection() {
-      const next = waiting.shift();
-      if (next === undefined) taken = false;
-      else next.resolve();
+      passTurn();
     },
     async beginTransaction() {
       // Immediate: a transaction that began as a reader could not become a writer after another process wrote.
-      await execute('begin immediate', []);
+      await executeOnceUnlocked('begin immediate', []);
       inTransaction = true;
     },
     async commitTransaction() {
@@ -63,7 +99,8 @@ export function sqliteDriver(thread: SqliteThread): Driver {
       }
     },
     async destroy() {
-      for (const turn of waiting.splice(0)) turn.reject(new GlossaError('shutting_down'));
+      closing.abort(new GlossaError('shutting_down'));
+      for (const turn of waiting.splice(0)) turn.reject(closing.signal.reason);
       await thread.close();
     },
   };

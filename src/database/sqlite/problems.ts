@@ -1,9 +1,12 @@
 import { StorageError } from '../storage-error.ts';
 import type { Failure } from './statement.ts';
 
+/** SQLITE_BUSY: another process holds the lock that a statement needs. */
+const BUSY = 5;
+
 /** Primary result codes of SQLite (https://sqlite.org/rescode.html) that an operator can do something about. */
 const PROBLEMS: Record<number, string> = {
-  5: 'is locked by another process: stop that process, or try again',
+  [BUSY]: 'is locked by another process: stop that process, or try again',
   6: 'is locked by another process: stop that process, or try again',
   8: 'is read-only: check its permissions and those of its directory',
   10: 'could not be read or written: the disk reports an error',
@@ -18,4 +21,11 @@ export function failureProblem(path: string, { code, message }: Failure): Storag
   const problem = code === undefined ? undefined : PROBLEMS[code & 0xff];
   const sentence = problem === undefined ? `refused a statement: ${message}` : problem;
   return new StorageError(`The database ${path} ${sentence}.`, { cause: { code, message } });
+}
+
+/** A statement was refused, without any effect, because another process holds a lock: it may be tried again. */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof StorageError) || typeof error.cause !== 'object' || error.cause === null) return false;
+  const code = 'code' in error.cause ? error.cause.code : undefined;
+  return typeof code === 'number' && (code & 0xff) === BUSY;
 }

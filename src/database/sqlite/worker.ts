@@ -2,11 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Failure, Message, Reply, Statement, StatementResult } from './statement.ts';
 
-/** Milliseconds to wait for a lock that another process holds. */
-const BUSY_TIMEOUT = 5_000;
-/** SQLITE_BUSY, and milliseconds between two attempts where SQLite does not wait by itself. */
-const BUSY = 5;
-const BUSY_PAUSE = 10;
 /** Far more than any query of the service asks for: a larger result is a defect, and must not fill the memory. */
 const MAX_ROWS = 100_000;
 /** Bytes to which the write-ahead log shrinks again after a burst. */
@@ -35,31 +30,20 @@ function answer(statement: Statement): Reply {
   }
 }
 
-/** WAL lets other processes read while one writes; FULL has every commit on the disk before it is answered. */
+/**
+ * WAL lets other processes read while one writes; FULL has every commit on the disk before it is answered. Nothing waits
+ * here for a lock of another process: the driver tries again, and lets others have the thread meanwhile.
+ */
 function open(): DatabaseSync {
-  const opened = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true, defensive: true });
+  const opened = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true, defensive: true });
   try {
-    enterWal(opened);
+    opened.exec('PRAGMA journal_mode = WAL');
     opened.exec('PRAGMA synchronous = FULL');
     opened.exec(`PRAGMA journal_size_limit = ${JOURNAL_SIZE_LIMIT}`);
     return opened;
   } catch (error) {
     opened.close();
     throw error;
-  }
-}
-
-/** SQLite does not wait by itself where two processes that open a new file both change its mode. */
-function enterWal(opened: DatabaseSync): void {
-  const deadline = performance.now() + BUSY_TIMEOUT;
-  for (;;) {
-    try {
-      opened.exec('PRAGMA journal_mode = WAL');
-      return;
-    } catch (error) {
-      if (((describe(error).code ?? 0) & 0xff) !== BUSY || performance.now() > deadline) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE);
-    }
   }
 }
 

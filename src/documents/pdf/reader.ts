@@ -23,6 +23,15 @@ export interface PdfReader extends AsyncDisposable {
    *   `overloaded`, `shutting_down`; the signal's reason; an error of the stream.
    */
   read(bytes: Readable, signal: AbortSignal): Promise<Block[]>;
+  /**
+   * Reads a PDF that is opened once there is a place for it, and disposed of in the end.
+   * @throws what `read` and `open` throw
+   */
+  readFrom(open: (signal: AbortSignal) => Promise<DocumentSource>, signal: AbortSignal): Promise<Block[]>;
+}
+
+export interface DocumentSource extends AsyncDisposable {
+  bytes: Readable;
 }
 
 /** Child processes at once: each may take a core and `maxMemory`. */
@@ -40,37 +49,49 @@ export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
   const children = turnstile(CHILDREN, MOST_WAITING);
   const metrics = pdfMetrics(options.registry, () => children.waiting);
 
-  async function read(bytes: Readable, signal: AbortSignal): Promise<Block[]> {
+  async function admitAndRead(
+    open: (signal: AbortSignal) => Promise<DocumentSource>,
+    signal: AbortSignal,
+  ): Promise<Block[]> {
+    using _admitted = await admission.enter(signal);
+    await using source = await open(signal);
+    await using file = await spoolPdf(source.bytes, temporaryDirectory, limits.maxBytes, signal);
+    using _place = await children.enter(signal);
+    metrics.running.inc();
+    const stop = metrics.seconds.startTimer();
     try {
-      using _admitted = await admission.enter(signal);
-      await using file = await spoolPdf(bytes, temporaryDirectory, limits.maxBytes, signal);
-      using _place = await children.enter(signal);
-      metrics.running.inc();
-      const stop = metrics.seconds.startTimer();
-      try {
-        const { blocks, pages } = await runChild(file, temporaryDirectory, limits, signal, (outcome) => {
-          metrics.ended.inc({ outcome });
-          if (outcome.startsWith('killed') || outcome === 'crashed') log.warn({ outcome }, 'a PDF child was lost');
-        });
-        log.debug({ pages, blocks: blocks.length }, 'read a PDF');
-        return blocks;
-      } finally {
-        stop();
-        metrics.running.dec();
-      }
+      const { blocks, pages } = await runChild(file, temporaryDirectory, limits, signal, (outcome) => {
+        metrics.ended.inc({ outcome });
+        if (outcome.startsWith('killed') || outcome === 'crashed') log.warn({ outcome }, 'a PDF child was lost');
+      });
+      log.debug({ pages, blocks: blocks.length }, 'read a PDF');
+      return blocks;
     } finally {
-      bytes.destroy();
+      stop();
+      metrics.running.dec();
+    }
+  }
+
+  async function readFrom(
+    open: (signal: AbortSignal) => Promise<DocumentSource>,
+    signal: AbortSignal,
+  ): Promise<Block[]> {
+    const work = admitAndRead(open, AbortSignal.any([signal, closing.signal]));
+    underWay.add(work);
+    try {
+      return await work;
+    } finally {
+      underWay.delete(work);
     }
   }
 
   return {
+    readFrom,
     async read(bytes, signal) {
-      const work = read(bytes, AbortSignal.any([signal, closing.signal]));
-      underWay.add(work);
       try {
-        return await work;
+        return await readFrom(async () => ({ bytes, async [Symbol.asyncDispose]() {} }), signal);
       } finally {
-        underWay.delete(work);
+        bytes.destroy();
       }
     },
     async [Symbol.asyncDispose]() {

@@ -88,7 +88,13 @@ function isLine(text: unknown): boolean {
 }
 
 function isSummary(value: unknown): value is Summary {
-  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
+  return (
+    typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items) && isTimed(value)
+  );
+}
+
+function isTimed(value: object): boolean {
+  return 'milliseconds' in value && Number.isFinite(value.milliseconds) && Number(value.milliseconds) >= 0;
 }
 
 function registerMetrics(registry: Registry, waiting: () => number) {

@@ -10,6 +10,9 @@ import { type Limits, select } from './select.ts';
 import { readSentences } from './units.ts';
 import { type Said, verbatim } from './verbatim.ts';
 
+/** A summary before anybody looked at the clock. */
+export type Extract = Omit<Summary, 'milliseconds'>;
+
 /** When not even one sentence fits, this many of the best are tried for the one that can be shortened best. */
 const SHORTENED = 200;
 /** What a cut costs, in units of the score: inside of a word only when no word of any sentence fits. */
@@ -19,7 +22,7 @@ const CUT_COST: Record<Fit, number> = { whole: 0, clause: 0, words: 0.5, graphem
  * Summarizes by selecting sentences: text ▶ passages ▶ sentences ▶ scores ▶ selection ▶ clean-up, within the limits
  * of the request. Deterministic; time and memory are linear in the length of the source. Never empty.
  */
-export function extractSummary(request: SummaryRequest): Summary {
+export function extractSummary(request: SummaryRequest): Extract {
   const document = readSource(request.source);
   const sentences = readSentences(document);
   const candidates = scoreSentences(sentences);

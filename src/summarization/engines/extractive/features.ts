@@ -7,7 +7,10 @@ export interface Features {
   /** Logarithm of its centrality, and its rank by that from 0 to 1. */
   centrality: number;
   centralityRank: number;
-  /** 1 for the first sentence, 1/2, 1/3 …; and the same over the length of the document. */
+  /**
+   * 1 for the first sentence, 1/2, 1/3 …; and the same over the length of the document. Short sentences (see
+   * `weightsOf`) neither gain by their place nor take one, unless all are short.
+   */
   lead: number;
   early: number;
   /** Cosine with the title, 0 when there is none, and with the sentence before. */
@@ -37,19 +40,25 @@ export function computeFeatures({ units, title }: Sentences): { features: Featur
   const titleVector = terms.vectors[count];
   const central = centrality(vectors, terms.size);
   const rank = rankOf(central);
+  const weights = weightsOf(terms.words.subarray(0, count));
+  const places = weights.reduce((sum, weight) => sum + weight, 0);
+  let place = 0;
   const seen = new Uint8Array(terms.size);
   const scratch = new Float64Array(terms.size);
   const features = units.map((unit, at): Features => {
     const vector = vectors[at] ?? NO_WORDS;
     const words = terms.words[at] ?? 0;
+    const weight = weights[at] ?? 1;
+    const before = place;
+    place += weight;
     const similarity = (other: Vector | undefined): number => (other ? cosine(scratch, other, vector) : 0);
     const fresh = vector.ids.filter((id) => !seen[id]);
     for (const id of fresh) seen[id] = 1;
     return {
       centrality: Math.log(Math.max(0.1, central[at] ?? 1)),
       centralityRank: rank[at] ?? 0,
-      lead: 1 / (1 + at),
-      early: Math.exp((-8 * at) / count),
+      lead: weight / (1 + before),
+      early: weight * Math.exp((-8 * before) / places),
       title: similarity(titleVector),
       words: Math.log(1 + words),
       numbers: Math.min(3, unit.text.match(/\p{Nd}+/gu)?.length ?? 0) / 3,
@@ -59,6 +68,15 @@ export function computeFeatures({ units, title }: Sentences): { features: Featur
     };
   });
   return { features, terms };
+}
+
+/**
+ * From 0 for sentences of up to 3 words ("I agree.") to 1 for 6 or more: about four that are not function words. All
+ * are 1 where no sentence has that many.
+ */
+function weightsOf(words: Int32Array): number[] {
+  const weights = Array.from(words, (count) => Math.min(1, Math.max(0, (count - 3) / 3)));
+  return weights.includes(1) ? weights : weights.map(() => 1);
 }
 
 /** 1 for the highest value, 0 for the lowest; of equal ones the earlier is higher. */

@@ -1,4 +1,5 @@
 import { type Candidate, type Candidates, fullWording, sameness, shorterWordings, type Wording } from './candidates.ts';
+import { isEnded } from './readability.ts';
 import { addTo, dot } from './terms.ts';
 
 /** What may be selected. */
@@ -29,7 +30,7 @@ const CROWDED_FEW = 0.3;
 /** A sentence that is this far below the best, and below the mean, is taken only to reach the number of points. */
 const BELOW_BEST = 2.2;
 const BELOW_MEAN = 0.3;
-/** A sentence this far below the mean is no sentence ("Thanks!", code, a reference): it takes nobody's place. */
+/** A sentence this far below the mean ("Thanks!", code, a reference) takes the place of no other. */
 const WORTHLESS = -3.3;
 /** How far under that floor points may go while characters are limited. */
 const UNDER_FLOOR = 1.5;
@@ -49,7 +50,10 @@ export function select(candidates: Candidates, limits: Limits): Wording[] {
   return selection.wordings.sort((a, b) => a.candidate.at - b.candidate.at);
 }
 
-/** All wordings of the best candidates that can fit, the best first, without those that say the same as a better one. */
+/**
+ * All wordings of the best candidates that can fit, the best first, without those that say the same as a better one.
+ * Where none that is worth it fits, the best other sentence that does: whole it is better than a cut one.
+ */
 function poolOf({ all, language }: Candidates, { count, characters }: Limits): Wording[][] {
   const seen = new Set<string>();
   const pool: Wording[][] = [];
@@ -58,7 +62,9 @@ function poolOf({ all, language }: Candidates, { count, characters }: Limits): W
   const worth = Math.min(0, byScore[0]?.score ?? 0) + WORTHLESS;
   for (const candidate of byScore) {
     if (pool.length >= Math.max(COMPARED, Math.min(3 * count, room))) break;
-    if (candidate.score < worth) break;
+    const worthless = candidate.score < worth;
+    if (worthless && pool.length > 0) break;
+    if (worthless && !isSentence(candidate)) continue;
     // Cleaning takes away little: what is three times too long need not be cleaned to know.
     if (candidate.unit.text.length > 3 * characters + 60) continue;
     const full = fullWording(candidate);
@@ -71,6 +77,11 @@ function poolOf({ all, language }: Candidates, { count, characters }: Limits): W
     room -= full.length;
   }
   return pool;
+}
+
+/** True for words with a stop at their end: not for code, a row of a table, a lone mark. */
+function isSentence({ unit: { kind, text } }: Candidate): boolean {
+  return kind !== 'code' && kind !== 'table' && isEnded(text) && /\p{L}/u.test(text);
 }
 
 /** What each sentence costs that was taken before from the same stretch of the document. */

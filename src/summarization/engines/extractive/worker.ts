@@ -3,5 +3,7 @@ import { extractSummary } from './extract.ts';
 
 /** What the worker threads run, by this name. */
 export function summarize(request: SummaryRequest): Summary {
-  return extractSummary(request);
+  const started = performance.now();
+  const extract = extractSummary(request);
+  return { ...extract, milliseconds: performance.now() - started };
 }

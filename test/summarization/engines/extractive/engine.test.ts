@@ -42,6 +42,19 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
     assert.deepEqual(summaries[0]?.items, [{ text: 'It rains.', start: 0, end: 9 }]);
   });
 
+  test('the time of a summary is that of the work, without waiting for a thread', async () => {
+    await using engine = await open();
+    const text = Array.from({ length: 400 }, (_, at) => `Ship ${at} came to the harbour with ${at * 7} boxes.`).join(
+      ' ',
+    );
+    const started = performance.now();
+    const summaries = await Promise.all([1, 2, 3, 4, 5].map(() => engine.summarize(request(text), signal)));
+    const passed = performance.now() - started;
+    const worked = summaries.map(({ milliseconds }) => milliseconds);
+    assert.ok(Math.min(...worked) > 0);
+    assert.ok(worked.reduce((sum, time) => sum + time, 0) <= passed, `${worked.join(' + ')} in ${passed}`);
+  });
+
   test('a thread that dies fails its own request only and is replaced', async () => {
     await using engine = await open({ worker: FAULTY });
     const dying = engine.summarize(request('die'), signal);
@@ -53,7 +66,8 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
 
   test('an exception or a result that is none fails the request', async () => {
     await using engine = await open({ worker: FAULTY });
-    for (const wish of ['throw', 'nothing', 'empty', 'no paragraph', 'empty paragraph', 'two lines']) {
+    const results = ['nothing', 'empty', 'no paragraph', 'empty paragraph', 'two lines'];
+    for (const wish of ['throw', ...results, 'no time', 'negative time', 'endless time']) {
       await assert.rejects(engine.summarize(request(wish), signal), isError('engine_unavailable'));
     }
   });

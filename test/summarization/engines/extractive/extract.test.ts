@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Block } from '../../../../src/documents/block.ts';
-import type { Summary, SummaryRequest } from '../../../../src/summarization/engine.ts';
-import { extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
+import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
+import { type Extract, extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
 
-function summarize(text: string, wishes: Partial<Omit<SummaryRequest, 'source'>> = {}): Summary {
+function summarize(text: string, wishes: Partial<Omit<SummaryRequest, 'source'>> = {}): Extract {
   return extractSummary({
     source: { kind: 'text', text },
     type: 'text',
@@ -75,7 +75,7 @@ suite('extractSummary', () => {
   test('a shortened sentence is text of the source that reads as a sentence', () => {
     const rest = ' The town council of Lowmoor met again on Tuesday evening to talk about the bridge over the river.';
     const first = (sentence: string, max: number) => summarize(sentence + rest, { maxCharacters: max }).paragraph;
-    assert.equal(first('"Hello," she said.', 9), '"Hello"…');
+    assert.equal(first('"Hello," she said to the bridge over the river.', 9), '"Hello"…');
     assert.equal(
       first('The bridge over the river will be closed in spring, Anna Miller said.', 60),
       'The bridge over the river will be closed in spring.',
@@ -117,6 +117,32 @@ suite('extractSummary', () => {
     assert.equal(fitted(5), 'Alth…');
     assert.equal(fitted(2), 'A…');
     assert.equal(fitted(1), '…');
+  });
+
+  test('a short whole sentence that fits is preferred to a better one that is cut', () => {
+    const text =
+      'Thanks! The committee of the regional council met on Monday to discuss the budget. The members voted for a new school. The mayor promised to pay for the roof.';
+    for (const max of [7, 12, 30]) {
+      assert.equal(summarize(text, { maxCharacters: max }).paragraph, 'Thanks!');
+      assert.deepEqual(points(text, 2, max), ['Thanks!']);
+    }
+    assert.equal(summarize(text, { maxCharacters: 6 }).paragraph, 'The…');
+  });
+
+  test('a few words at the beginning take no point from sentences with content, in any language', () => {
+    const texts = [
+      'Yes. I agree. It rained in the valley for the whole week and the river rose. Farmers near the town lost most of the harvest because of the flood. The river fell again on Sunday.',
+      '是的。我同意。山谷里下了整整一个星期的雨，河水上涨了。镇子附近的农民因为洪水失去了大部分收成。星期天河水又退了。',
+      'Да. Я согласен. В долине всю неделю шёл дождь, и река поднялась. Крестьяне возле города потеряли большую часть урожая из-за наводнения. В воскресенье река снова упала.',
+      'نعم. أوافق. هطل المطر في الوادي طوال الأسبوع وارتفع النهر. خسر المزارعون قرب المدينة معظم المحصول بسبب الفيضان. انخفض النهر مرة أخرى يوم الأحد.',
+    ];
+    for (const text of texts) {
+      for (const count of [1, 2, 3]) {
+        const found = points(text, count);
+        assert.equal(found.length, count);
+        for (const point of found) assert.ok(point.length > 8, point);
+      }
+    }
   });
 
   test('several short points are preferred to one long one', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Summary, SummaryRequest } from '../../../../src/summarization/engine.ts';
-import { extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
+import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
+import { type Extract, extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
 
-function summarize(text: string, wishes: Partial<Omit<SummaryRequest, 'source'>> = {}): Summary {
+function summarize(text: string, wishes: Partial<Omit<SummaryRequest, 'source'>> = {}): Extract {
   return extractSummary({
     source: { kind: 'text', text },
     type: 'text',
