@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import { GlossaError } from '../errors.ts';
 import { abortable } from './abort.ts';
 
-export interface WorkerPoolOptions {
+export interface WorkerPoolOptions<Task> {
   /** Module of the worker: it is loaded once in each thread, top-level `await` included. */
   entry: URL;
   /** Name of the function that the module exports for tasks. */
@@ -12,6 +12,8 @@ export interface WorkerPoolOptions {
   threads: number;
   /** Tasks that may wait for a thread. */
   maxQueue: number;
+  /** A first task for every thread: when it is answered, what the worker loads is loaded. */
+  probe: Task;
   log: Logger;
 }
 
@@ -26,9 +28,15 @@ export interface WorkerPool<Task, Result> extends AsyncDisposable {
   run(task: Task, signal: AbortSignal): Promise<Result>;
 }
 
-/** Starts the threads, without waiting for them: the first tasks wait in the queue. */
-export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
-  const { entry, task, threads, maxQueue, log } = options;
+/**
+ * Starts the threads and waits until they have answered the probe.
+ * @throws what the probe fails with: then no thread is left
+ */
+export async function startWorkerPool<Task, Result>(
+  options: WorkerPoolOptions<Task>,
+): Promise<WorkerPool<Task, Result>> {
+  const { entry, task, threads, maxQueue, probe, log } = options;
+  const started = performance.now();
   const pool = new Piscina<Task, Result>({
     filename: entry.href,
     name: task,
@@ -39,6 +47,14 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
   /** Whoever waits for a thread, in order. Piscina's own queue keeps those that nobody waits for any more. */
   const queue = new Set<() => void>();
   let running = 0;
+
+  try {
+    await Promise.all(Array.from({ length: threads }, () => pool.run(probe)));
+  } catch (error) {
+    await pool.destroy();
+    throw error;
+  }
+  log.debug({ task, threads, milliseconds: Math.round(performance.now() - started) }, 'worker threads are ready');
 
   async function takeThread(signal: AbortSignal): Promise<void> {
     if (running < threads) {

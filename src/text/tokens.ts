@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { workerPool } from '../concurrency/worker-pool.ts';
+import { startWorkerPool } from '../concurrency/worker-pool.ts';
 import { sliceText } from './token-slices.ts';
 
 export interface TokenCounterOptions {
@@ -26,8 +26,14 @@ const CHARACTERS_PER_TASK = 16_000;
 
 /** Starts the thread and waits until the encoding is loaded. */
 export async function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOptions): Promise<TokenCounter> {
-  const started = performance.now();
-  const pool = workerPool<readonly string[], number[]>({ entry: WORKER, task: 'countAll', threads: 1, maxQueue, log });
+  const pool = await startWorkerPool<readonly string[], number[]>({
+    entry: WORKER,
+    task: 'countAll',
+    threads: 1,
+    maxQueue,
+    probe: ['Hello, world'],
+    log,
+  });
   const seconds = new Histogram({
     name: 'glossa_text_token_count_seconds',
     help: 'Time to count the tokens of one request, waiting included.',
@@ -42,13 +48,6 @@ export async function tokenCounter({ maxQueue = 256, log, registry }: TokenCount
       this.set(pool.waiting);
     },
   });
-  try {
-    await pool.run(['Hello, world'], new AbortController().signal);
-  } catch (error) {
-    await pool[Symbol.asyncDispose]();
-    throw error;
-  }
-  log.debug({ milliseconds: Math.round(performance.now() - started) }, 'token counting is ready');
 
   return {
     async count(texts, signal) {

@@ -1,29 +1,36 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { workerPool } from '../../src/concurrency/worker-pool.ts';
+import { startWorkerPool } from '../../src/concurrency/worker-pool.ts';
 import type { Task } from '../support/pool-worker.ts';
 
 const { signal } = new AbortController();
 const limits = { timeout: 20_000 };
 
-function open(t: TestContext, maxQueue = 8) {
+async function open(t: TestContext, maxQueue = 8) {
   const entry = new URL('../support/pool-worker.ts', import.meta.url);
   const log = pino({ level: 'silent' });
-  const pool = workerPool<Task, string>({ entry, task: 'perform', threads: 1, maxQueue, log });
+  const pool = await startWorkerPool<Task, string>({
+    entry,
+    task: 'perform',
+    threads: 1,
+    maxQueue,
+    probe: { say: 'ready' },
+    log,
+  });
   const gate = new Int32Array(new SharedArrayBuffer(4));
   t.after(() => pool[Symbol.asyncDispose]());
   return { pool, gate, busy: () => pool.run({ wait: gate }, signal), openGate: () => Atomics.store(gate, 0, 1) };
 }
 
 test('tasks are answered in order', limits, async (t) => {
-  const { pool } = open(t);
+  const { pool } = await open(t);
   const words = ['one', 'two', 'three'];
   assert.deepEqual(await Promise.all(words.map((say) => pool.run({ say }, signal))), words);
 });
 
 test('more tasks than may wait are refused, and those that were aborted take no place', limits, async (t) => {
-  const { pool, busy, openGate } = open(t, 2);
+  const { pool, busy, openGate } = await open(t, 2);
   const running = busy();
   const gone = new AbortController();
   const waiting = [pool.run({ say: 'one' }, gone.signal), pool.run({ say: 'two' }, gone.signal)];
@@ -41,7 +48,7 @@ test(
   'a task that fails, and one whose thread dies, are errors of the engine, and the next task is served',
   limits,
   async (t) => {
-    const { pool } = open(t);
+    const { pool } = await open(t);
     await assert.rejects(pool.run({ fail: true }, signal), { code: 'engine_unavailable' });
     await assert.rejects(pool.run({ die: true }, signal), { code: 'engine_unavailable' });
     assert.equal(await pool.run({ say: 'alive' }, signal), 'alive');
@@ -49,7 +56,7 @@ test(
 );
 
 test('an abort while a task runs rejects at once and leaves the thread to the next task', limits, async (t) => {
-  const { pool, gate, openGate } = open(t);
+  const { pool, gate, openGate } = await open(t);
   const gone = new AbortController();
   const running = pool.run({ wait: gate }, gone.signal);
   gone.abort(new Error('gone'));
@@ -57,4 +64,11 @@ test('an abort while a task runs rejects at once and leaves the thread to the ne
   const next = pool.run({ say: 'next' }, signal);
   openGate();
   assert.equal(await next, 'next');
+});
+
+test('a pool whose worker does not even answer its probe is an error, and leaves no thread', limits, async () => {
+  const entry = new URL('../support/pool-worker.ts', import.meta.url);
+  const log = pino({ level: 'silent' });
+  const options = { entry, task: 'perform', threads: 1, maxQueue: 1, log };
+  await assert.rejects(startWorkerPool<Task, string>({ ...options, probe: { fail: true } }), /asked to fail/);
 });

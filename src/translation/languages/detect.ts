@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { workerPool } from '../../concurrency/worker-pool.ts';
+import { startWorkerPool } from '../../concurrency/worker-pool.ts';
 import { type Detection, decide } from './context.ts';
 import type { Evidence } from './identify.ts';
 
@@ -34,12 +34,12 @@ const TEXTS_PER_TASK = 128;
 /** Starts the threads and waits until the models are loaded. */
 export async function languageDetector(options: LanguageDetectorOptions): Promise<LanguageDetector> {
   const { threads = 1, maxQueue = 256, log, registry } = options;
-  const started = performance.now();
-  const pool = workerPool<readonly string[], (Evidence | undefined)[]>({
+  const pool = await startWorkerPool<readonly string[], (Evidence | undefined)[]>({
     entry: WORKER,
     task: 'identifyAll',
     threads,
     maxQueue,
+    probe: ['Hello, world'],
     log,
   });
   const seconds = new Histogram({
@@ -56,13 +56,6 @@ export async function languageDetector(options: LanguageDetectorOptions): Promis
       this.set(pool.waiting);
     },
   });
-  try {
-    await pool.run(['Hello, world'], new AbortController().signal);
-  } catch (error) {
-    await pool[Symbol.asyncDispose]();
-    throw error;
-  }
-  log.debug({ threads, milliseconds: Math.round(performance.now() - started) }, 'language detection is ready');
 
   return {
     async detect(texts, signal, useful) {
