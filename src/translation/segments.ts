@@ -3,10 +3,9 @@ import type { Part } from './engine.ts';
 import { languageOnly, notLanguage, type Span } from './masking.ts';
 
 /**
- * A stretch of a text: what comes back as it is, or what an engine translates (`source` is all parts joined).
- * All pieces joined are the text.
+ * A stretch of a text: what comes back as it is, or what an engine translates. All pieces joined are the text.
  */
-export type Piece = { kind: 'verbatim'; text: string } | { kind: 'segment'; parts: Part[]; source: string };
+export type Piece = { kind: 'verbatim'; text: string } | { kind: 'segment'; parts: Part[] };
 
 /**
  * What never reaches an engine: line breaks and tabs, all other controls, lone surrogates, private use, noncharacters
@@ -180,7 +179,7 @@ function addSegment(pieces: Piece[], text: string, sentence: Sentence, spans: re
   const parts = partsOf(text, start, end, spans.slice(first, last));
   addVerbatim(pieces, text.slice(sentence.start, start));
   if (parts.some((part) => part.kind === 'text' && LETTER.test(part.text))) {
-    pieces.push({ kind: 'segment', parts, source: text.slice(start, end) });
+    pieces.push({ kind: 'segment', parts });
   } else {
     addVerbatim(pieces, text.slice(start, end));
   }

@@ -3,7 +3,9 @@ import { isValidKey } from '../../files/file-key.ts';
 import { logId } from './common.ts';
 
 const success = z.literal(true);
-const key = z.string().meta({ description: 'The name of the file: any characters but controls, up to 512 bytes.' });
+const key = z
+  .string()
+  .meta({ description: 'The name of the file: any characters but controls, up to 512 bytes, and not . or .. alone.' });
 
 /** A switch as JSON has it, or as a query or a form spells it. */
 const flag = z.preprocess(
@@ -18,7 +20,10 @@ export const uploadOptions = z.object({
     .refine((name) => name !== '.' && name !== '..', { error: 'must not be . or ..', abort: true })
     .refine(isValidKey, 'must have 1 to 512 bytes and no control characters')
     .optional()
-    .meta({ description: 'The name of the file: any characters but controls, up to 512 bytes; random when absent.' }),
+    .meta({
+      description:
+        'The name of the file: any characters but controls, up to 512 bytes, and not . or .. alone; random when absent.',
+    }),
   overwrite: flag.meta({ description: 'Whether a file of the same key is replaced.' }),
   content_type: z
     .string()

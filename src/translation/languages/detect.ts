@@ -8,9 +8,7 @@ import type { Evidence } from './identify.ts';
 export type { Detection } from './context.ts';
 
 export interface LanguageDetectorOptions {
-  /** Worker threads, each with the models (about 60 MB). */
-  threads?: number;
-  /** Requests that may wait for a thread. */
+  /** Requests that may wait for the thread, which has the models (about 60 MB). */
   maxQueue?: number;
   log: Logger;
   registry: Registry;
@@ -31,13 +29,13 @@ const WORKER = new URL(`./detect-worker${extname(import.meta.url)}`, import.meta
 /** A task takes a thread for some 30 ms at most, so that a request with thousands of strings holds up nobody. */
 const TEXTS_PER_TASK = 128;
 
-/** Starts the threads and waits until the models are loaded. */
+/** Starts the thread and waits until the models are loaded. */
 export async function languageDetector(options: LanguageDetectorOptions): Promise<LanguageDetector> {
-  const { threads = 1, maxQueue = 256, log, registry } = options;
+  const { maxQueue = 256, log, registry } = options;
   const pool = await startWorkerPool<readonly string[], (Evidence | undefined)[]>({
     entry: WORKER,
     task: 'identifyAll',
-    threads,
+    threads: 1,
     maxQueue,
     probe: ['Hello, world'],
     log,

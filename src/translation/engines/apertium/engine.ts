@@ -22,8 +22,6 @@ export interface ApertiumOptions {
   registry: Registry;
   /** Milliseconds for one segment, on top of 20 for each character, before its pipeline counts as hung. */
   answerTimeout?: number;
-  /** How many pipelines may start at once. */
-  startsAtOnce?: number;
 }
 
 const START_TIMEOUT = 60_000;
@@ -47,7 +45,6 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
   });
   const pool = createPool({
     memoryBudgetMiB: options.memoryBudgetMiB,
-    startsAtOnce: options.startsAtOnce ?? 2,
     onEvict: metrics.evicted,
   });
   const environment = root === undefined ? {} : pipelineEnvironment(root);

@@ -26,13 +26,14 @@ interface Resident {
 /** Milliseconds that a busy tenant keeps its place although others wait: less would be mostly starting. */
 const STAY = 3_000;
 
+/** How many may start at the same time: starting is the work of a whole core. */
+const STARTS_AT_ONCE = 2;
+
 /**
  * Keeps what is warm under a budget of memory: the least recently used leaves first, an idle one before a busy one. One
  * that alone is over the budget runs alone. Who waits is served in order, so nobody starves.
- *
- * @param options.startsAtOnce how many may start at the same time: starting is the work of a whole core
  */
-export function createPool(options: { memoryBudgetMiB: number; startsAtOnce: number; onEvict(): void }): Pool {
+export function createPool(options: { memoryBudgetMiB: number; onEvict(): void }): Pool {
   const residents = new Map<Tenant, Resident>();
   const waiting: { tenant: Tenant; admit(): void }[] = [];
   let starting = 0;
@@ -46,7 +47,7 @@ export function createPool(options: { memoryBudgetMiB: number; startsAtOnce: num
 
   function admitNext(): void {
     clearTimeout(recheck);
-    for (let next = waiting[0]; next && starting < options.startsAtOnce; next = waiting[0]) {
+    for (let next = waiting[0]; next && starting < STARTS_AT_ONCE; next = waiting[0]) {
       const fits = memoryOf(() => true) + next.tenant.memoryMiB <= options.memoryBudgetMiB;
       if (!fits && residents.size > 0) {
         makeRoomFor(next.tenant);

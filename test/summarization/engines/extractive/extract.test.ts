@@ -1,22 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Block } from '../../../../src/documents/block.ts';
-import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
-import { type Extract, extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
-
-function summarize(text: string, wishes: Partial<Omit<SummaryRequest, 'source'>> = {}): Extract {
-  return extractSummary({
-    source: { kind: 'text', text },
-    type: 'text',
-    maxPoints: 2,
-    maxCharacters: undefined,
-    ...wishes,
-  });
-}
-
-function points(text: string, maxPoints: number, maxCharacters?: number): string[] {
-  return summarize(text, { type: 'points', maxPoints, maxCharacters }).items.map((item) => item.text);
-}
+import { extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
+import { points, summarize } from './support.ts';
 
 const NEWS = `New bridge for Lowmoor
 

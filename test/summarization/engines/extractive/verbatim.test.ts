@@ -1,21 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
-import { type Extract, extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
-
-function summarize(text: string, wishes: Partial<Omit<SummaryRequest, 'source'>> = {}): Extract {
-  return extractSummary({
-    source: { kind: 'text', text },
-    type: 'text',
-    maxPoints: 2,
-    maxCharacters: undefined,
-    ...wishes,
-  });
-}
-
-function points(text: string, maxPoints: number, maxCharacters?: number): string[] {
-  return summarize(text, { type: 'points', maxPoints, maxCharacters }).items.map((item) => item.text);
-}
+import { points, summarize } from './support.ts';
 
 suite('verbatim', () => {
   test('a text that fits comes back with headings and list lines too, joined to what they head in a paragraph', () => {
