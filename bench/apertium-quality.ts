@@ -7,7 +7,7 @@
  * Every path is measured to a target that has a reference; what is between need not have one. With three hops only the
  * pairs that two cannot do. `--json` writes all figures; `quality` in the engine's directions.json comes from there.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
@@ -15,7 +15,9 @@ import { Registry } from 'prom-client';
 import type { Direction } from '../src/translation/engine.ts';
 import { apertiumEngine } from '../src/translation/engines/apertium/engine.ts';
 import { findApertiumRoot } from '../src/translation/engines/apertium/root.ts';
-import { chrF } from './chrf.ts';
+import { chrF } from './translation/chrf.ts';
+import { countsOf, scoreOf } from './translation/metric.ts';
+import { sentencesOf } from './translation/parallel-text.ts';
 
 interface Measured {
   path: string[];
@@ -54,8 +56,7 @@ const directions = engine.directions();
 const texts = new Map<string, readonly string[] | undefined>();
 function textOf(code: string): readonly string[] | undefined {
   if (!texts.has(code)) {
-    const file = join(data ?? '', `${STANDS_FOR[code] ?? code}.txt`);
-    const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : undefined;
+    const lines = sentencesOf(data ?? '', STANDS_FOR[code] ?? code);
     texts.set(code, lines?.slice(0, Number(values.sentences)));
   }
   return texts.get(code);
@@ -92,7 +93,7 @@ for (let hop = 1; hop <= Number(values.hops); hop++) {
       if (!(to in STANDS_FOR)) next.push({ path: longer, sentences: translated });
       const reference = textOf(to);
       if (!reference) continue;
-      const score = chrF(translated, reference);
+      const score = scoreOf(chrF, countsOf(chrF, translated, reference));
       results.push({ path: longer, chrF: score });
       console.log(`${longer.join(' > ').padEnd(24)} ${score.toFixed(1)}`);
     }

@@ -1,0 +1,42 @@
+import { addCounts, type Metric } from './metric.ts';
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/**
+ * The interval in which 95 of 100 differences `ours − theirs` lie when the sentences are drawn anew, with replacement and
+ * the same ones for both (paired bootstrap, Koehn 2004). The same for the same input.
+ * @param ours,theirs the counts of each sentence
+ */
+export function differenceInterval(
+  metric: Metric,
+  ours: readonly (readonly number[])[],
+  theirs: readonly (readonly number[])[],
+  draws = 1000,
+): Interval {
+  const random = generator(2004);
+  const differences = Array.from({ length: draws }, () => {
+    const ourSum: number[] = [];
+    const theirSum: number[] = [];
+    for (let drawn = 0; drawn < ours.length; drawn++) {
+      const at = Math.floor(random() * ours.length);
+      addCounts(ourSum, ours[at] ?? []);
+      addCounts(theirSum, theirs[at] ?? []);
+    }
+    return metric.score(ourSum) - metric.score(theirSum);
+  }).toSorted((one, other) => one - other);
+  return { low: differences[Math.floor(draws * 0.025)] ?? 0, high: differences[Math.ceil(draws * 0.975) - 1] ?? 0 };
+}
+
+/** Numbers from 0 to 1, always the same ones (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
