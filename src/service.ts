@@ -7,7 +7,7 @@ import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyring, type Keyring } from './accounts/keys.ts';
 import { usageRecorder } from './accounts/usage.ts';
 import type { Config } from './config/config.ts';
-import { ensureDataDirectory } from './database/data-directory.ts';
+import { dataPaths, ensureDataDirectory } from './database/data-directory.ts';
 import { openDatabase } from './database/database.ts';
 import type { FetchOptions } from './documents/fetch.ts';
 import { documentReader } from './documents/reader.ts';
@@ -70,9 +70,9 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   await using opened = new AsyncDisposableStack();
 
   await ensureDataDirectory(config.dataDirectory);
-  const databasePath = join(config.dataDirectory, 'glossa.db');
-  const firstStart = !existsSync(databasePath);
-  const database = await openDatabase({ path: databasePath, log, registry });
+  const paths = dataPaths(config.dataDirectory);
+  const firstStart = !existsSync(paths.database);
+  const database = await openDatabase({ path: paths.database, log, registry });
   opened.defer(() => database.destroy());
   const firstKey = await ensureFirstKey({
     database,
@@ -82,10 +82,9 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const keyring = createKeyring({ database, registry, configuredKey: config.apiKey });
   const signer = urlSigner(await ensureSecret(config.dataDirectory, config.secret));
   const usage = opened.use(usageRecorder({ database, log, registry }));
-  const filesDirectory = join(config.dataDirectory, 'files');
   const files = opened.use(
     await diskFileStore({
-      directory: filesDirectory,
+      directory: paths.files,
       database,
       maxBytes: MOST_FILE_BYTES,
       log,
@@ -99,7 +98,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const documents = opened.use(
     await documentReader({
       fetch: { allow: config.fetchAllow, ...(seams.lookup ? { lookup: seams.lookup } : {}) },
-      temporaryDirectory: join(config.dataDirectory, 'tmp'),
+      temporaryDirectory: paths.temporary,
       log,
       registry,
     }),
@@ -145,7 +144,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       },
     }),
     languages: createListing(router),
-    complaints: () => findComplaints({ database, filesDirectory, apertiumInstalled: root !== undefined, apertium }),
+    complaints: () =>
+      findComplaints({ database, filesDirectory: paths.files, apertiumInstalled: root !== undefined, apertium }),
     drain,
   });
   opened.defer(() => app.close());

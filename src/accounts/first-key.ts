@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { ensurePrivateFile, readPrivateFile } from '../database/data-directory.ts';
+import { dataPaths, ensurePrivateFile, readPrivateFile } from '../database/data-directory.ts';
 import type { Database } from '../database/database.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { generateKey, hashKey, isGeneratedKey } from './api-key.ts';
@@ -29,7 +28,7 @@ export type FirstKey = { created: true; key: string; file: string } | { created:
  */
 export async function ensureFirstKey({ database, dataDirectory, configuredKey }: FirstKeyOptions): Promise<FirstKey> {
   if (configuredKey !== undefined) return { created: false, file: undefined };
-  const file = join(dataDirectory, 'api-key');
+  const file = dataPaths(dataDirectory).apiKey;
   return database.transaction().execute(async (transaction) => {
     const existing = await transaction.selectFrom('api_keys').select('id').limit(1).executeTakeFirst();
     if (existing !== undefined) {

@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { Registry } from 'prom-client';
 import packageFile from '../../package.json' with { type: 'json' };
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';
+import { dataPaths, requireData } from '../database/data-directory.ts';
 import { openDatabase } from '../database/database.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
+import { registerBackupCommand } from './backup.ts';
 import { registerKeysCommand } from './keys.ts';
+import { registerRestoreCommand } from './restore.ts';
 import { registerServeCommand } from './serve.ts';
 
 /** Exit codes: 0 done, 1 it did not work, 2 the command line is wrong, 78 the configuration is (EX_CONFIG of sysexits.h). */
@@ -33,21 +34,15 @@ function createProgram(config: () => Config): Command {
   registerKeysCommand(program, {
     openDatabase: async () => {
       const { dataDirectory } = config();
-      const path = join(dataDirectory, 'glossa.db');
       // Made here, a key would be for a service that nobody has started, in whatever directory this is.
-      if (!existsSync(path)) {
-        throw new StorageError(
-          `${dataDirectory} holds no data of Glossa: start the service there once, or set GLOSSA_DATA_DIR.`,
-        );
-      }
-      return openDatabase({
-        path,
-        log: createLogger('warn'),
-        registry: new Registry(),
-      });
+      requireData(dataDirectory);
+      const { database: path } = dataPaths(dataDirectory);
+      return openDatabase({ path, log: createLogger('warn'), registry: new Registry() });
     },
     out: (text) => process.stdout.write(text),
   });
+  registerBackupCommand(program, config);
+  registerRestoreCommand(program, config);
   return program;
 }
 

@@ -1,10 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileProblem, systemCode } from './storage-error.ts';
+import { fileProblem, StorageError, systemCode } from './storage-error.ts';
 
 /** Milliseconds after which a temporary file is nobody's any more: making one takes far less. */
 const ABANDONED_AFTER = 60_000;
+
+/** Where things lie in a data directory. */
+export function dataPaths(directory: string) {
+  return {
+    database: join(directory, 'glossa.db'),
+    files: join(directory, 'files'),
+    /** Signs links. */
+    secret: join(directory, 'secret'),
+    apiKey: join(directory, 'api-key'),
+    temporary: join(directory, 'tmp'),
+  };
+}
+
+/** @throws StorageError for a directory where no service ever started */
+export function requireData(directory: string): void {
+  if (existsSync(dataPaths(directory).database)) return;
+  throw new StorageError(`${directory} holds no data of Glossa: start the service there once, or set GLOSSA_DATA_DIR.`);
+}
 
 /**
  * Makes the directory, and those above it, for this user only; one that exists stays as it is.
@@ -70,8 +89,8 @@ async function createPrivateFile(path: string, content: string): Promise<void> {
   await syncDirectory(dirname(path));
 }
 
-/** Temporary files that a killed process left beside `path`. */
-async function removeAbandoned(path: string): Promise<void> {
+/** Removes temporary files, `<path>.<anything>.tmp`, that a killed process left beside `path`. */
+export async function removeAbandoned(path: string): Promise<void> {
   const directory = dirname(path);
   for (const name of await readdir(directory)) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.tmp')) continue;

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import { migrate } from './migrate.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
+import { keepCopy } from './sqlite/keep-copy.ts';
 import { fileProblem } from './storage-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,18 +31,24 @@ export async function openDatabase({ path, log, registry }: DatabaseOptions): Pr
     buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  const database: Database = new Kysely({
-    dialect: sqliteDialect({ path, log }),
-    log: ({ level, queryDurationMillis }) =>
-      seconds.observe({ outcome: level === 'query' ? 'ok' : 'error' }, queryDurationMillis / 1000),
-  });
+  const database = connectDatabase({ path, log }, ({ level, queryDurationMillis }) =>
+    seconds.observe({ outcome: level === 'query' ? 'ok' : 'error' }, queryDurationMillis / 1000),
+  );
   try {
-    await migrate(database);
+    await migrate(database, (migration) => keepCopy(database, path, migration));
     return database;
   } catch (error) {
     await database.destroy();
     throw error;
   }
+}
+
+/** The database as it is, with the tables of whatever version made it. The first query opens the file. */
+export function connectDatabase(
+  { path, log }: Pick<DatabaseOptions, 'path' | 'log'>,
+  observe: (event: LogEvent) => void = () => {},
+): Database {
+  return new Kysely({ dialect: sqliteDialect({ path, log }), log: observe });
 }
 
 /** SQLite would make it readable to all; opening it here also tells exactly why it cannot be. */

@@ -11,27 +11,38 @@ const MIGRATIONS: Record<string, Migration> = {
 
 /**
  * Brings the schema up to date, in one transaction; a second process that starts at the same time waits for it.
+ * @param keepCopy called before a database with tables is changed, with the name of the first migration that does
  * @throws StorageError when the schema is newer than this program, or cannot be changed
  */
-export async function migrate(database: Kysely<Tables>): Promise<void> {
+export async function migrate(database: Kysely<Tables>, keepCopy: (migration: string) => Promise<void>): Promise<void> {
+  const done = await migrationsDone(database);
+  const [next] = Object.keys(MIGRATIONS).filter((name) => !done.includes(name));
+  if (next === undefined) return;
+  if (done.length > 0) await keepCopy(next);
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof StorageError) throw error;
-  const newer = await unknownMigrations(database);
-  if (newer.length > 0) {
-    const message = `The database was made by a newer version of Glossa (${newer.join(', ')}): run that version, or a newer one.`;
-    throw new StorageError(message, { cause: error });
-  }
   throw new StorageError('The tables of the database could not be brought up to date.', { cause: error });
 }
 
-async function unknownMigrations(database: Kysely<Tables>): Promise<string[]> {
-  const done = await database
+/**
+ * Names of the migrations that a database has had; none for an empty one.
+ * @throws StorageError when a newer version of this program made it
+ */
+export async function migrationsDone(database: Kysely<Tables>): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const rows = await database
     .$extendTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .orderBy('name')
     .execute();
-  return done.flatMap(({ name }) => (name in MIGRATIONS ? [] : name));
+  const done = rows.map(({ name }) => name);
+  const newer = done.filter((name) => !(name in MIGRATIONS));
+  if (newer.length === 0) return done;
+  throw new StorageError(
+    `The database was made by a newer version of Glossa (${newer.join(', ')}): run that version, or a newer one.`,
+  );
 }

@@ -9,8 +9,14 @@ import { GlossaError } from '../errors.ts';
 /** Folder of the blobs that are still coming in. */
 export const INCOMING = 'incoming';
 
+const BLOB_ID = /^[0-9a-f]{32}$/;
+
+export function isBlobId(text: string): boolean {
+  return BLOB_ID.test(text);
+}
+
 /** A blob has a random name of 32 hex digits; its first two name the folder, so that no folder grows too large. */
-function blobPath(directory: string, blobId: string): string {
+export function blobPath(directory: string, blobId: string): string {
   return join(directory, blobId.slice(0, 2), blobId);
 }
 

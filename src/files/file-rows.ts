@@ -74,6 +74,38 @@ export async function pageOfFiles(
   return query.orderBy('created_at', 'desc').orderBy('blob_id', 'desc').limit(limit).execute();
 }
 
+/** Rows that are read at once of all that there are. */
+const PAGE = 500;
+
+/** All files of all owners, by owner and key. */
+export async function* pagesOfFiles(database: Database): AsyncGenerator<FileRow[], void> {
+  let after = { owner: '', key: '' };
+  for (;;) {
+    const { owner, key } = after;
+    const rows = await database
+      .selectFrom('files')
+      .selectAll()
+      .where((row) => row.or([row('owner', '>', owner), row.and([row('owner', '=', owner), row('key', '>', key)])]))
+      .orderBy('owner')
+      .orderBy('key')
+      .limit(PAGE)
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last;
+  }
+}
+
+/** How many files there are, and how many bytes they have. */
+export async function countFiles(database: Database): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await database
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll().as('files'), fn.sum('size').as('bytes')])
+    .executeTakeFirstOrThrow();
+  return { files: Number(files), bytes: Number(bytes ?? 0) };
+}
+
 /** Those of the blobs that belong to a file. */
 export async function blobsInUse(database: Database, blobIds: string[]): Promise<Set<string>> {
   const rows = await database.selectFrom('files').select('blob_id').where('blob_id', 'in', blobIds).execute();

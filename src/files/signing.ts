@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { ConfigError } from '../config/config.ts';
-import { ensurePrivateFile } from '../database/data-directory.ts';
+import { dataPaths, ensurePrivateFile } from '../database/data-directory.ts';
 import { StorageError } from '../database/storage-error.ts';
 
 /** The two query parameters of a signed URL. */
@@ -80,7 +79,7 @@ export async function ensureSecret(dataDirectory: string, configured: string | u
     if (configured.length < MIN_SECRET) throw new ConfigError('GLOSSA_SECRET must have 32 characters or more');
     return Buffer.from(configured);
   }
-  const file = join(dataDirectory, 'secret');
+  const file = dataPaths(dataDirectory).secret;
   const secret = Buffer.from(await ensurePrivateFile(file, () => randomBytes(32).toString('base64url')), 'base64url');
   if (secret.length !== 32) {
     throw new StorageError(`${file} holds no secret of Glossa: remove it, and the next start makes a new one.`);

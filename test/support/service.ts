@@ -28,20 +28,21 @@ export interface TestService extends AsyncDisposable {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A whole service on a free port, with a data directory of its own that is removed with it. */
+/** A whole service on a free port, with a data directory of its own, removed with it, unless another one is given. */
 export async function startTestService(
   environment: Record<string, string> = {},
   seams: ServiceSeams = {},
 ): Promise<TestService> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'glossa-test-'));
+  const temporary = await mkdtemp(join(tmpdir(), 'glossa-test-'));
   const config = loadConfig({
     GLOSSA_PORT: '0',
-    GLOSSA_DATA_DIR: dataDirectory,
+    GLOSSA_DATA_DIR: temporary,
     GLOSSA_RATE_LIMIT: '100000',
     GLOSSA_SHUTDOWN_DEADLINE: '10',
     GLOSSA_APERTIUM_DIR: process.env.GLOSSA_APERTIUM_DIR,
     ...environment,
   });
+  const { dataDirectory } = config;
   const logLines: string[] = [];
   const log = pino({ level: config.logLevel, base: null }, { write: (line: string) => void logLines.push(line) });
   const service = await startService(config, { log, ...seams });
@@ -66,7 +67,7 @@ export async function startTestService(
       ),
     async [Symbol.asyncDispose]() {
       await service[Symbol.asyncDispose]();
-      await rm(dataDirectory, { recursive: true, force: true });
+      await rm(temporary, { recursive: true, force: true });
     },
   };
 }

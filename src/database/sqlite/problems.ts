@@ -25,7 +25,13 @@ export function failureProblem(path: string, { code, message }: Failure): Storag
 
 /** A statement was refused, without any effect, because another process holds a lock: it may be tried again. */
 export function isBusy(error: unknown): boolean {
-  if (!(error instanceof StorageError) || typeof error.cause !== 'object' || error.cause === null) return false;
-  const code = 'code' in error.cause ? error.cause.code : undefined;
-  return typeof code === 'number' && (code & 0xff) === BUSY;
+  const failure = failureOf(error);
+  return failure !== undefined && (failure.code & 0xff) === BUSY;
+}
+
+/** What SQLite said, when the error is one that `failureProblem` made of it. */
+export function failureOf(error: unknown): (Failure & { code: number }) | undefined {
+  const cause = error instanceof StorageError ? error.cause : undefined;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || typeof cause.code !== 'number') return;
+  return { code: cause.code, message: 'message' in cause ? String(cause.message) : '' };
 }

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { fileProblem, StorageError } from '../database/storage-error.ts';
+
+/** Bytes that are read at a time. */
+const CHUNK = 256 * 1024;
+
+/** Files that are copied at once, so that several wait for the disk together. */
+export const COPIES_AT_ONCE = 8;
+
+/** Stored files: those that are done, and all. */
+export interface Progress {
+  done: number;
+  all: number;
+}
+
+export interface Digest {
+  bytes: number;
+  /** In hex. */
+  sha256: string;
+}
+
+/**
+ * Copies an open file into a new one of mode 0600 that is on the disk when this resolves, and closes it.
+ * @throws StorageError; the signal's reason
+ */
+export async function copyFile(source: FileHandle, target: string, signal: AbortSignal): Promise<Digest> {
+  try {
+    await using _source = source;
+    await using file = await open(target, 'wx', 0o600);
+    const digest = await eachChunk(source, async (chunk) => {
+      signal.throwIfAborted();
+      await file.writeFile(chunk);
+    });
+    await file.sync();
+    return digest;
+  } catch (error) {
+    throw fileProblem(target, error);
+  }
+}
+
+/** @throws StorageError */
+export async function digestOf(path: string): Promise<Digest> {
+  await using source = await openFile(path);
+  return await eachChunk(source, async () => {});
+}
+
+/** Opens a file for reading, and nothing that only looks like one. @throws StorageError */
+export async function openFile(path: string): Promise<FileHandle> {
+  try {
+    if ((await lstat(path)).isFile()) return await open(path, 'r');
+  } catch (error) {
+    throw fileProblem(path, error);
+  }
+  throw new StorageError(`${path} is not a file.`);
+}
+
+async function eachChunk(source: FileHandle, take: (chunk: Uint8Array) => Promise<void>): Promise<Digest> {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(CHUNK);
+  let bytes = 0;
+  for (;;) {
+    const { bytesRead } = await source.read(buffer, 0, CHUNK);
+    if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') };
+    const chunk = buffer.subarray(0, bytesRead);
+    hash.update(chunk);
+    bytes += bytesRead;
+    await take(chunk);
+  }
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Logger } from 'pino';
+import { forEachAtOnce } from '../concurrency/for-each.ts';
+import { dataPaths, syncDirectory } from '../database/data-directory.ts';
+import { connectDatabase } from '../database/database.ts';
+import { migrationsDone } from '../database/migrate.ts';
+import { checkIntegrity } from '../database/sqlite/snapshot.ts';
+import { fileProblem, StorageError, systemCode } from '../database/storage-error.ts';
+import { blobPath, isBlobId } from '../files/blobs.ts';
+import { pagesOfFiles } from '../files/file-rows.ts';
+import { COPIES_AT_ONCE, copyFile, openFile, type Progress } from './copy.ts';
+import { CHECKSUMS, damaged, type Manifest, parseChecksumLine, readManifest } from './format.ts';
+
+export interface RestoreOptions {
+  /** The backup. */
+  source: string;
+  /** It does not exist yet, or holds nothing of Glossa. */
+  dataDirectory: string;
+  log: Logger;
+  signal: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Makes a data directory of a backup. All is copied into the folder `restore.partial` of the directory and checked
+ * there: every checksum, the database, and that its files are exactly those of the backup. Only then does it move to its
+ * places, the database last: without that, nothing takes the directory for one with data.
+ * @throws StorageError; the signal's reason
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { source, dataDirectory } = options;
+  const manifest = await readManifest(source);
+  const isNew = !existsSync(dataDirectory);
+  const staging = join(dataDirectory, 'restore.partial');
+  await claim(dataDirectory, staging);
+  try {
+    await copyAll(staging, manifest, options);
+    await checkDatabase(staging, manifest, options);
+    await moveInto(dataDirectory, staging);
+    return manifest;
+  } catch (error) {
+    throw fileProblem(dataDirectory, error);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    // What was made for a restore that failed goes; a directory that holds something stays.
+    if (isNew) await rmdir(dataDirectory).catch(() => {});
+  }
+}
+
+async function claim(dataDirectory: string, staging: string): Promise<void> {
+  const taken = Object.values(dataPaths(dataDirectory)).find((path) => existsSync(path));
+  if (taken !== undefined) {
+    throw new StorageError(
+      `${dataDirectory} holds data already (${taken}): stop the service there and move the directory away, or set GLOSSA_DATA_DIR to another.`,
+    );
+  }
+  try {
+    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    await mkdir(staging, { mode: 0o700 });
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST' || !existsSync(staging)) throw fileProblem(dataDirectory, error);
+    throw new StorageError(
+      `A restore into ${dataDirectory} is under way, or was cut off: then remove ${staging} first.`,
+    );
+  }
+}
+
+async function copyAll(staging: string, { files: all }: Manifest, options: RestoreOptions): Promise<void> {
+  const { source, signal, onProgress } = options;
+  const { files } = dataPaths(staging);
+  await mkdir(files, { mode: 0o700 });
+  let done = 0;
+  await using list = await openFile(join(source, CHECKSUMS));
+  await forEachAtOnce(list.readLines({ autoClose: false }), COPIES_AT_ONCE, async (line) => {
+    const { path, sha256 } = parseChecksumLine(line);
+    const from = join(source, path);
+    const to = join(staging, path);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    const copy = await copyFile(await openFile(from), to, signal);
+    if (copy.sha256 !== sha256) throw damaged(from);
+    if (!path.startsWith('files/')) return;
+    done++;
+    onProgress?.({ done, all });
+  });
+  if (done !== all) throw damaged(join(source, CHECKSUMS));
+  for (const folder of await readdir(files)) await syncDirectory(join(files, folder));
+  await syncDirectory(files);
+}
+
+/** The database is whole, no newer than this program, and names exactly the files that there are. */
+async function checkDatabase(
+  staging: string,
+  { files: all }: Manifest,
+  { source, log }: RestoreOptions,
+): Promise<void> {
+  const paths = dataPaths(staging);
+  const damagedDatabase = damaged(dataPaths(source).database);
+  if (!existsSync(paths.database)) throw damagedDatabase;
+  await using database = connectDatabase({ path: paths.database, log });
+  if ((await migrationsDone(database)).length === 0) throw damagedDatabase;
+  await checkIntegrity(database, dataPaths(source).database);
+  let named = 0;
+  for await (const page of pagesOfFiles(database)) {
+    for (const { blob_id, size } of page) {
+      const bytes = isBlobId(blob_id) ? (await stat(blobPath(paths.files, blob_id))).size : undefined;
+      if (bytes !== size) throw damagedDatabase;
+      named++;
+    }
+  }
+  if (named !== all) throw damagedDatabase;
+}
+
+/** Each step fails if a service that was started meanwhile has put something into that place. */
+async function moveInto(dataDirectory: string, staging: string): Promise<void> {
+  const from = dataPaths(staging);
+  const to = dataPaths(dataDirectory);
+  await rename(from.files, to.files);
+  for (const name of ['secret', 'apiKey'] as const) {
+    if (existsSync(from[name])) await link(from[name], to[name]);
+  }
+  await syncDirectory(dataDirectory);
+  await link(from.database, to.database);
+  await syncDirectory(dataDirectory);
+}

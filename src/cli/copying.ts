@@ -1,0 +1,37 @@
+import type { Progress } from '../backup/copy.ts';
+import type { Manifest } from '../backup/format.ts';
+import { StorageError } from '../database/storage-error.ts';
+import { formatBytes } from '../text/bytes.ts';
+
+const CLEAR_LINE = '\r\u001b[K';
+
+/**
+ * Runs a backup or a restore. Ctrl-C and SIGTERM end it in good order; on a terminal, a line on standard error counts
+ * its files and goes when it ends.
+ */
+export async function runCopying<T>(
+  what: 'backup' | 'restore',
+  work: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<T>,
+): Promise<T> {
+  const { isTTY } = process.stderr;
+  const interrupting = new AbortController();
+  const interrupt = (): void =>
+    interrupting.abort(new StorageError(`The ${what} was interrupted; nothing is left of it.`));
+  process.once('SIGTERM', interrupt);
+  process.once('SIGINT', interrupt);
+  try {
+    return await work(interrupting.signal, ({ done, all }) => {
+      if (isTTY) process.stderr.write(`${CLEAR_LINE}${what}: ${done} of ${all} files`);
+    });
+  } finally {
+    process.off('SIGTERM', interrupt);
+    process.off('SIGINT', interrupt);
+    if (isTTY) process.stderr.write(CLEAR_LINE);
+  }
+}
+
+/** For example `2 API keys, 31 stored files (5.2 MB)`. */
+export function describeContents({ keys, files, bytes }: Manifest): string {
+  const count = (number: number, one: string) => `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
+  return `${count(keys, 'API key')}, ${count(files, 'stored file')} (${formatBytes(bytes)})`;
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { runCommand } from '../support/command.ts';
+import { contentOf } from '../support/durable-writer.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+
+/** Runs `glossa` to its end. */
+async function glossa(words: string[], environment: Record<string, string>) {
+  await using command = runCommand(words, environment);
+  const exitCode = await command.exited;
+  return { exitCode, ...command.output() };
+}
+
+const put = async (service: TestService, key: string, version: number): Promise<string> => {
+  const query = new URLSearchParams({ key, overwrite: 'true', temp_public_url: 'true' });
+  const response = await service.fetch(`/v1/store/file?${query}`, { method: 'POST', body: contentOf(key, version) });
+  assert.equal(response.status, 200);
+  return ((await response.json()) as { temp_public_url: string }).temp_public_url;
+};
+
+test('a service that was restored from a backup under load answers all that was answered before the backup', async () => {
+  await using directory = await temporaryDirectory();
+  const backup = join(directory.path, 'backup');
+  const restored = join(directory.path, 'restored');
+  await using service = await startTestService();
+  const { key: revoked, record } = await service.service.keyring.create({ owner: 'ann', name: 'a', scopes: ['files'] });
+  const { key: other } = await service.service.keyring.create({ owner: 'ann', name: 'b', scopes: ['files'] });
+  await service.service.keyring.revoke(record.id);
+
+  const link = await put(service, 'kept 0', 1);
+  for (let file = 1; file < 40; file++) await put(service, `kept ${file}`, 1);
+  await service.fetch('/v1/store/file?key=of+ann', { method: 'POST', body: 'hers', headers: { 'x-api-key': other } });
+
+  // What the load has done: the newest version that was answered, and whether the file was ever removed.
+  const versions = new Map<string, number>();
+  let loading = true;
+  const overwrite = async (key: string) => {
+    for (let version = 1; loading; version++) {
+      await put(service, key, version);
+      versions.set(key, version);
+    }
+  };
+  const comeAndGo = async () => {
+    while (loading) {
+      const key = `passing ${randomInt(1_000_000)}`;
+      await put(service, key, 1);
+      await service.fetch(`/v1/store/file/read/${key}`, { method: 'DELETE' });
+    }
+  };
+  const hot = ['hot 1', 'hot 2', 'hot 3'];
+  const load = Promise.all([...hot.map(overwrite), comeAndGo(), comeAndGo()]);
+  while (hot.some((key) => (versions.get(key) ?? 0) < 3)) await new Promise(setImmediate);
+  const before = new Map(versions);
+  const usage = await service.get('/v1/usage');
+  const made = await glossa(['backup', backup], { GLOSSA_DATA_DIR: service.dataDirectory });
+  loading = false;
+  await load;
+  assert.deepEqual([made.exitCode, made.stderr], [0, '']);
+  assert.match(made.stdout, /^Backed up \S+ to \S+: 3 API keys, \d+ stored files \(\d.*\)\.\nIt holds secrets /);
+
+  const done = await glossa(['restore', backup], { GLOSSA_DATA_DIR: restored });
+  assert.deepEqual([done.exitCode, done.stderr], [0, '']);
+  await using again = await startTestService({ GLOSSA_DATA_DIR: restored });
+  const read = async (key: string) => {
+    const response = await again.fetch(`/v1/store/file/read/${key}`, { headers: { 'x-api-key': service.key } });
+    assert.equal(response.status, 200, key);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  for (let file = 0; file < 40; file++) assert.ok((await read(`kept ${file}`)).equals(contentOf(`kept ${file}`, 1)));
+  for (const key of hot) {
+    const bytes = await read(key);
+    const version = Number(bytes.subarray(0, bytes.indexOf('\n')).toString().split(' ').at(-1));
+    assert.ok(version >= (before.get(key) ?? 0), `${key} has version ${version}`);
+    assert.ok(bytes.equals(contentOf(key, version)));
+  }
+  const { body } = await again.get('/v1/store/file?limit=1000', { 'x-api-key': service.key });
+  for (const { key } of body.files as { key: string }[]) assert.ok((await read(key)).length > 0);
+  const signed = new URL(link);
+  assert.ok(
+    Buffer.from(await (await fetch(again.url + signed.pathname + signed.search)).bytes()).equals(
+      contentOf('kept 0', 1),
+    ),
+  );
+
+  const hers = await again.fetch('/v1/store/file/read/of ann', { headers: { 'x-api-key': other } });
+  assert.equal(await hers.text(), 'hers');
+  assert.equal((await again.get('/v1/store/file', { 'x-api-key': revoked })).status, 401);
+  const counted = (rows: unknown) => (rows as { requests: number }[]).reduce((sum, { requests }) => sum + requests, 0);
+  const kept = await again.get('/v1/usage', { 'x-api-key': service.key });
+  assert.ok(counted(kept.body.usage) >= counted(usage.body.usage));
+  assert.deepEqual(
+    (await readdir(restored)).filter((name) => name.includes('partial')),
+    [],
+  );
+});
+
+test('backup and restore say in one sentence why they did not, with the exit code of that', async () => {
+  await using directory = await temporaryDirectory();
+  const at = (name: string) => join(directory.path, name);
+  await using service = await startTestService();
+  const cases: [string[], string, number, RegExp][] = [
+    [['backup'], service.dataDirectory, 2, /missing required argument 'directory'/],
+    [['backup', at('a')], at('nothing'), 1, /^glossa: \S+nothing holds no data of Glossa: [^\n]+\.\n$/],
+    [['backup', service.dataDirectory], service.dataDirectory, 1, /^glossa: \S+ is not empty: [^\n]+\.\n$/],
+    [['restore', at('none')], at('data'), 1, /^glossa: \S+none holds no whole backup: [^\n]+\.\n$/],
+  ];
+  for (const [words, data, exitCode, sentence] of cases) {
+    const { stderr, ...answer } = await glossa(words, { GLOSSA_DATA_DIR: data });
+    assert.deepEqual(answer, { exitCode, stdout: '' }, words.join(' '));
+    assert.match(stderr, sentence);
+  }
+  const backup = await glossa(['backup', at('backup')], {
+    GLOSSA_DATA_DIR: service.dataDirectory,
+    GLOSSA_SECRET: 's'.repeat(32),
+  });
+  assert.match(backup.stdout, /\nGLOSSA_SECRET is not in it: /);
+  const running = await glossa(['restore', at('backup')], { GLOSSA_DATA_DIR: service.dataDirectory });
+  assert.equal(running.exitCode, 1);
+  assert.match(running.stderr, /^glossa: \S+ holds data already \(\S+\): stop the service there [^\n]+\.\n$/);
+  assert.equal((await glossa(['restore', at('backup')], { GLOSSA_PORT: 'x' })).exitCode, 78);
+  assert.deepEqual(await readdir(directory.path), ['backup']);
+  assert.equal((await readFile(join(service.dataDirectory, 'api-key'), 'utf8')).trim(), service.key);
+});
