@@ -14,6 +14,7 @@ import { documentReader } from './documents/reader.ts';
 import { diskFileStore } from './files/disk.ts';
 import { ensureSecret, urlSigner } from './files/signing.ts';
 import { createApp } from './http/app.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './http/context.ts';
 import { createDrain } from './http/drain.ts';
 import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
@@ -51,6 +52,7 @@ export interface Service extends AsyncDisposable {
 export interface ServiceSeams {
   log?: Logger;
   lookup?: FetchOptions['lookup'];
+  connections?: Partial<ConnectionLimits>;
 }
 
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
@@ -125,6 +127,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       limits: config.limits,
       maxFileBytes: MOST_FILE_BYTES,
       deadline: config.deadline,
+      connections: { ...CONNECTION_LIMITS, ...seams.connections },
     },
     log,
     registry,

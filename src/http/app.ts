@@ -32,8 +32,10 @@ import { validateWithZod } from './validation.ts';
 
 /** The longest stored-file key, 512 bytes, with every byte escaped. */
 const MOST_PATH_BYTES = 3 * 512;
-/** For a whole request to arrive, in milliseconds: 100 MB at 0.35 MB a second. */
-const REQUEST_TIMEOUT_MS = 300_000;
+/** For the headers of a request to arrive at most, in milliseconds. */
+const HEADERS_TIMEOUT_MS = 60_000;
+/** Between two looks for requests that take too long to arrive at most, in milliseconds. */
+const ARRIVALS_INTERVAL_MS = 10_000;
 
 /** What pages of other origins may read of an answer. */
 const EXPOSED_HEADERS = ['x-request-id', 'x-glossa-engine', 'Retry-After', ...RATE_LIMIT_HEADERS];
@@ -41,6 +43,7 @@ const EXPOSED_HEADERS = ['x-request-id', 'x-glossa-engine', 'Retry-After', ...RA
 /** Builds the HTTP face of a service, ready to listen. */
 export async function createApp(context: HttpContext): Promise<FastifyInstance> {
   const { settings, registry } = context;
+  const { requestTimeout } = settings.connections;
   const log: FastifyBaseLogger = context.log;
   const rateLimit = createRateLimit(settings.rateLimit);
   const app = fastify({
@@ -49,11 +52,16 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     genReqId: () => randomUUIDv7(),
     requestIdHeader: false,
     bodyLimit: bodyLimit(settings.limits.characters),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout,
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: MOST_PATH_BYTES },
-    // Node's own answer to a request without Host has no body: ours has, below.
-    http: { requireHostHeader: false },
+    http: {
+      // Node's own answer to a request without Host has no body: ours has, below.
+      requireHostHeader: false,
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
+      requestTimeout,
+      connectionsCheckingInterval: Math.min(ARRIVALS_INTERVAL_MS, requestTimeout),
+    },
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, rateLimit.idle()),
     frameworkErrors: (error, request, reply) => {
       request.facts = {};
@@ -63,6 +71,8 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     return503OnClosing: false,
     forceCloseConnections: false,
   });
+
+  app.server.maxConnections = settings.connections.most;
 
   const seconds = new Histogram({
     name: 'glossa_http_request_seconds',
@@ -118,7 +128,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   }
   await describeRoutes(app, settings.publicUrl);
   await app.register(async (json) => {
-    readJsonBodies(json);
+    readJsonBodies(json, settings.limits.strings);
     await json.register(translateRoute(context, rateLimit));
     await json.register(summaryRoute(context, rateLimit));
     await json.register(languagesRoute(context));

@@ -42,7 +42,19 @@ export interface HttpSettings {
   maxFileBytes: number;
   /** The longest time of any request, in milliseconds. */
   deadline: number;
+  connections: ConnectionLimits;
 }
+
+/** What connections may take before there is a request whose key could be asked for. */
+export interface ConnectionLimits {
+  /** Open at once; the next one is closed without a word. */
+  most: number;
+  /** For a whole request to arrive, in milliseconds. */
+  requestTimeout: number;
+}
+
+/** 100 MB at 0.35 MB a second; a connection without a request takes some 5 KB and a file descriptor. */
+export const CONNECTION_LIMITS: ConnectionLimits = { most: 10_000, requestTimeout: 300_000 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '../database/storage-error.ts';
@@ -66,7 +66,7 @@ export function answerBrokenHttp(
   socket: Socket,
   headers: Record<string, number>,
 ): void {
-  if (!socket.writable || cause.code === 'ECONNRESET') {
+  if (!socket.writable || cause.code === 'ECONNRESET' || isAnswering(socket)) {
     socket.destroy();
     return;
   }
@@ -85,4 +85,13 @@ export function answerBrokenHttp(
       body,
     ].join('\r\n'),
   );
+}
+
+/**
+ * Whether the answer to an earlier request is on its way: nothing may be written between its bytes. Node keeps it there
+ * and looks at it so before its own answer to bytes that are not HTTP.
+ */
+function isAnswering(socket: Socket): boolean {
+  const answer: unknown = Reflect.get(socket, '_httpMessage');
+  return answer instanceof ServerResponse && answer.headersSent;
 }

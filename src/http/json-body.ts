@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { GlossaError } from '../errors.ts';
 import { contentLabel, relabelBodies } from './content-label.ts';
+import { hasMoreParts } from './json-parts.ts';
+import { invalidRequest } from './validation.ts';
 
 /** Bytes of a JSON body at least allowed; more when the character limit is raised. */
 const LEAST_BODY_LIMIT = 4 * 1024 * 1024;
@@ -11,13 +13,20 @@ export function bodyLimit(characters: number): number {
   return Math.max(LEAST_BODY_LIMIT, characters * MOST_BYTES_PER_CHARACTER);
 }
 
+/** Strings, arrays and objects of a body, keys included: twice the strings that may be translated, and some for strangers. */
+function mostParts(strings: number): number {
+  return 2 * strings + 1_000;
+}
+
 const JSON_LABEL = /^\s*(application|text)\/([\w.+-]+\+)?json\b/i;
 
 /**
  * Reads every body as JSON whatever its label says, since clients exist that label it wrongly; only what is neither
  * labelled as JSON nor JSON answers 415.
+ * @param strings most strings that a valid body holds
  */
-export function readJsonBodies(app: FastifyInstance): void {
+export function readJsonBodies(app: FastifyInstance, strings: number): void {
+  const most = mostParts(strings);
   relabelBodies(app, () => 'application/json');
   app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
@@ -27,7 +36,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, parse(Buffer.isBuffer(body) ? body : Buffer.from(body), contentLabel(request)));
+      done(null, parse(Buffer.isBuffer(body) ? body : Buffer.from(body), contentLabel(request), most));
     } catch (error) {
       done(error instanceof Error ? error : new GlossaError('invalid_json'));
     }
@@ -39,11 +48,18 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-function parse(body: Buffer, label: string | undefined): unknown {
+function parse(body: Buffer, label: string | undefined, most: number): unknown {
   if (body.length === 0) return undefined;
   try {
-    return withoutNulls(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
-  } catch {
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    if (hasMoreParts(json, most)) {
+      throw invalidRequest([
+        { path: '', message: `must have ${most} strings, arrays and objects or fewer, keys included` },
+      ]);
+    }
+    return withoutNulls(JSON.parse(json));
+  } catch (error) {
+    if (error instanceof GlossaError) throw error;
     // The parser's own message quotes the body, which must not reach the log.
     const labelled = label === undefined || JSON_LABEL.test(label);
     throw new GlossaError(labelled ? 'invalid_json' : 'unsupported_media_type');

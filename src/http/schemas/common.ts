@@ -42,10 +42,10 @@ export function errorAnswers(...statuses: number[]): Record<number, typeof error
   return Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
 }
 
-/** Code points, which is what callers count; a string of up to `most` UTF-16 units needs no counting. */
+/** Code points, which is what callers count; where UTF-16 units tell, nothing is counted. */
 export function hasMoreCodePoints(texts: readonly string[], most: number): boolean {
   const units = texts.reduce((sum, text) => sum + text.length, 0);
-  return units > most && countCodePoints(texts) > most;
+  return units > most && (units > 2 * most || countCodePoints(texts) > most);
 }
 
 export function countCodePoints(texts: readonly string[]): number {
