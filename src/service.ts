@@ -56,7 +56,10 @@ export interface ServiceSeams {
 }
 
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
-const MOST_QUEUED_CHARACTERS = 3_000_000;
+/** UTF-16 units of the translations under way: ten of the longest requests at least. */
+const MOST_TRANSLATED_CHARACTERS = 3_000_000;
+/** Half of them may be of one key: enough for all that it may have under way. */
+const MOST_WAITING_SUMMARIES = 256;
 /** Half of the cores, so that long documents leave room for everything else. */
 const SUMMARY_THREADS = Math.max(1, Math.floor(availableParallelism() / 2));
 const PROJECT = join(import.meta.dirname, '..');
@@ -105,7 +108,9 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
-  const engine = opened.use(await extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: 64, log, registry }));
+  const engine = opened.use(
+    await extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: MOST_WAITING_SUMMARIES, log, registry }),
+  );
   const root = findApertiumRoot(config.apertium.directory, PROJECT);
   const apertium = opened.use(
     await apertiumEngine({ root, memoryBudgetMiB: config.apertium.memoryMiB, log, registry }),
@@ -113,7 +118,10 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   if (apertium.directions().length === 0) log.warn('no Apertium installation was found: translation is not possible');
   const engines: TranslationEngine[] = [apertium, transliterationEngine()];
   const router = createRouter(engines);
-  const batcher = createBatcher({ maxQueuedCharacters: MOST_QUEUED_CHARACTERS, registry });
+  const batcher = createBatcher({
+    maxCharacters: Math.max(MOST_TRANSLATED_CHARACTERS, 10 * config.limits.characters),
+    registry,
+  });
 
   const drain = createDrain();
   let url = '';

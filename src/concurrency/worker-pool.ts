@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { Piscina } from 'piscina';
 import { GlossaError } from '../errors.ts';
 import { abortable } from './abort.ts';
+import type { Caller } from './caller.ts';
+import { createTurnstile } from './turnstile.ts';
 
 export interface WorkerPoolOptions<Task> {
   /** Module of the worker: it is loaded once in each thread, top-level `await` included. */
@@ -25,7 +27,7 @@ export interface WorkerPool<Task, Result> extends AsyncDisposable {
    * @throws GlossaError `overloaded` when the queue is full, `engine_unavailable` when the task or its thread failed; the
    *   signal's reason when aborted
    */
-  run(task: Task, signal: AbortSignal): Promise<Result>;
+  run(task: Task, caller: Caller): Promise<Result>;
 }
 
 /**
@@ -44,9 +46,8 @@ export async function startWorkerPool<Task, Result>(
     maxThreads: threads,
     recordTiming: false,
   });
-  /** Whoever waits for a thread, in order. Piscina's own queue keeps those that nobody waits for any more. */
-  const queue = new Set<() => void>();
-  let running = 0;
+  // Piscina's own queue is not fair, and keeps those that nobody waits for any more.
+  const turnstile = createTurnstile({ places: threads, mostWaiting: maxQueue });
 
   try {
     await Promise.all(Array.from({ length: threads }, () => pool.run(probe)));
@@ -56,42 +57,15 @@ export async function startWorkerPool<Task, Result>(
   }
   log.debug({ task, threads, milliseconds: Math.round(performance.now() - started) }, 'worker threads are ready');
 
-  async function takeThread(signal: AbortSignal): Promise<void> {
-    if (running < threads) {
-      running++;
-      return;
-    }
-    if (queue.size >= maxQueue) throw new GlossaError('overloaded');
-    const { promise, resolve } = Promise.withResolvers<void>();
-    queue.add(resolve);
-    try {
-      await abortable(promise, signal);
-    } catch (reason) {
-      // Called in the very moment of the abort, the thread goes to the next one.
-      if (!queue.delete(resolve)) passThread();
-      throw reason;
-    }
-  }
-
-  function passThread(): void {
-    const [next] = queue;
-    if (!next) {
-      running--;
-      return;
-    }
-    queue.delete(next);
-    next();
-  }
-
   return {
     get waiting() {
-      return queue.size;
+      return turnstile.waiting;
     },
-    async run(input, signal) {
-      signal.throwIfAborted();
-      await takeThread(signal);
+    async run(input, caller) {
+      const { signal } = caller;
+      const thread = await turnstile.enter(caller);
       // Piscina would end the whole thread of a task that is aborted: a short task may as well end by itself.
-      const result = pool.run(input).finally(passThread);
+      const result = pool.run(input).finally(() => thread[Symbol.dispose]());
       try {
         return await abortable(result, signal);
       } catch (cause) {

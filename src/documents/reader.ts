@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
+import type { Caller } from '../concurrency/caller.ts';
 import type { Block } from './block.ts';
 import { FETCH_DEFAULTS, type FetchedDocument, type FetchOptions, fetchDocument } from './fetch.ts';
 import type { PdfLimits } from './pdf/limits.ts';
@@ -18,9 +19,9 @@ export interface DocumentReaderOptions {
 
 export interface DocumentReader extends AsyncDisposable {
   /** Fetches a PDF, once there is a place for it, and reads it. @throws what `fetchDocument` and `PdfReader.read` throw */
-  readUrl(url: string, signal: AbortSignal): Promise<Block[]>;
+  readUrl(url: string, caller: Caller): Promise<Block[]>;
   /** Reads a PDF from a stream, which is consumed or destroyed. @throws what `PdfReader.read` throws */
-  readStream(bytes: Readable, signal: AbortSignal): Promise<Block[]>;
+  readStream(bytes: Readable, caller: Caller): Promise<Block[]>;
 }
 
 /** What turns a caller's PDF into blocks: the guarded fetch and the children that read. */
@@ -54,8 +55,8 @@ export async function documentReader(options: DocumentReaderOptions): Promise<Do
   }
 
   return {
-    readUrl: (url, signal) => pdf.readFrom((bounded) => begin(url, bounded), signal),
-    readStream: (bytes, signal) => pdf.read(bytes, signal),
+    readUrl: (url, caller) => pdf.readFrom((bounded) => begin(url, bounded), caller),
+    readStream: (bytes, caller) => pdf.read(bytes, caller),
     [Symbol.asyncDispose]: () => pdf[Symbol.asyncDispose](),
   };
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
+import type { Caller } from '../concurrency/caller.ts';
 import { GlossaError } from '../errors.ts';
 
 /** The life of one request's work: ended by the deadline, by the client going away, or by a shutdown. */
-export interface Work extends Disposable {
-  signal: AbortSignal;
+export interface Work extends Caller, Disposable {
   /** Tells how many characters there are to work on; the deadline moves accordingly. */
   grow(characters: number): void;
 }
@@ -19,25 +19,30 @@ const MS_PER_CHARACTER = 0.5;
 export function beginWork(reply: FastifyReply, longest: number, ended: AbortSignal): Work {
   const controller = new AbortController();
   const started = performance.now();
+  let whole = Math.min(BASE_MS, longest);
+  const left = (): number => Math.max(0, started + whole - performance.now());
   const expire = (): void => controller.abort(new GlossaError('deadline_exceeded'));
-  let timer = setTimeout(expire, Math.min(BASE_MS, longest));
-  const left = (): void => {
+  let timer = setTimeout(expire, whole);
+  const leave = (): void => {
     if (!reply.raw.writableFinished) controller.abort(new GlossaError('client_closed'));
   };
-  reply.raw.once('close', left);
+  reply.raw.once('close', leave);
   const end = (): void => controller.abort(ended.reason);
   if (ended.aborted) end();
   ended.addEventListener('abort', end);
   return {
     signal: controller.signal,
+    // Fair between keys: those of one owner may belong to different applications.
+    share: reply.request.account?.keyId ?? '',
+    left,
     grow(characters) {
       clearTimeout(timer);
-      const whole = Math.min(BASE_MS + characters * MS_PER_CHARACTER, longest);
-      timer = setTimeout(expire, Math.max(0, started + whole - performance.now()));
+      whole = Math.min(BASE_MS + characters * MS_PER_CHARACTER, longest);
+      timer = setTimeout(expire, left());
     },
     [Symbol.dispose]() {
       clearTimeout(timer);
-      reply.raw.off('close', left);
+      reply.raw.off('close', leave);
       ended.removeEventListener('abort', end);
     },
   };

@@ -1,3 +1,4 @@
+import type { Caller } from '../concurrency/caller.ts';
 import type { Block } from '../documents/block.ts';
 
 /** What is summarized: given text as it came, or the blocks of a document. */
@@ -32,7 +33,7 @@ export interface Summary {
 export interface SummaryEngine extends AsyncDisposable {
   readonly name: string;
   /** @throws the signal's reason when aborted; GlossaError `engine_unavailable`, `overloaded`. */
-  summarize(request: SummaryRequest, signal: AbortSignal): Promise<Summary>;
+  summarize(request: SummaryRequest, caller: Caller): Promise<Summary>;
 }
 
 /** The text that offsets of a summary's sources count in: given text unchanged, blocks joined by a blank line. */

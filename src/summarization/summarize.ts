@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Caller } from '../concurrency/caller.ts';
 import type { Block } from '../documents/block.ts';
 import { type Summary, type SummaryEngine, type SummarySource, sourceText } from './engine.ts';
 
@@ -24,8 +25,8 @@ export interface SummarizeResult {
 
 /** Where documents are read from; everything that this needs of the rooms below it. */
 export interface DocumentSources {
-  fromUrl(url: string, signal: AbortSignal): Promise<readonly Block[]>;
-  fromStream(bytes: Readable, signal: AbortSignal): Promise<readonly Block[]>;
+  fromUrl(url: string, caller: Caller): Promise<readonly Block[]>;
+  fromStream(bytes: Readable, caller: Caller): Promise<readonly Block[]>;
   openFile(owner: string, key: string): Promise<Readable>;
   /**
    * Owner and key when the URL is one of our own signed URLs: then it is read from the store, not over the network.
@@ -41,45 +42,41 @@ export interface Summarizer {
    * @throws GlossaError of reading the document (`url_not_allowed`, `document_…`, `file_not_found` …), `overloaded`,
    *   `engine_unavailable`; the signal's reason when aborted
    */
-  summarize(
-    request: SummarizeRequest,
-    signal: AbortSignal,
-    grow: (characters: number) => void,
-  ): Promise<SummarizeResult>;
+  summarize(request: SummarizeRequest, caller: Caller, grow: (characters: number) => void): Promise<SummarizeResult>;
 }
 
 export function createSummarizer(parts: { engine: SummaryEngine; documents: DocumentSources }): Summarizer {
   const { engine, documents } = parts;
 
-  async function readFile(owner: string, key: string, signal: AbortSignal): Promise<SummarySource> {
+  async function readFile(owner: string, key: string, caller: Caller): Promise<SummarySource> {
     const bytes = await documents.openFile(owner, key);
     try {
-      return { kind: 'blocks', blocks: await documents.fromStream(bytes, signal) };
+      return { kind: 'blocks', blocks: await documents.fromStream(bytes, caller) };
     } finally {
       bytes.destroy();
     }
   }
 
-  async function read(origin: Origin, owner: string, signal: AbortSignal): Promise<SummarySource> {
+  async function read(origin: Origin, owner: string, caller: Caller): Promise<SummarySource> {
     switch (origin.kind) {
       case 'text':
         return origin;
       case 'file':
-        return readFile(owner, origin.key, signal);
+        return readFile(owner, origin.key, caller);
       case 'url': {
         const own = documents.ownFile(origin.url);
-        if (own) return readFile(own.owner, own.key, signal);
-        return { kind: 'blocks', blocks: await documents.fromUrl(origin.url, signal) };
+        if (own) return readFile(own.owner, own.key, caller);
+        return { kind: 'blocks', blocks: await documents.fromUrl(origin.url, caller) };
       }
     }
   }
 
   return {
-    async summarize({ origin, owner, ...wishes }, signal, grow) {
-      const source = await read(origin, owner, signal);
+    async summarize({ origin, owner, ...wishes }, caller, grow) {
+      const source = await read(origin, owner, caller);
       const text = sourceText(source);
       grow(text.length);
-      const summary = await engine.summarize({ source, ...wishes }, signal);
+      const summary = await engine.summarize({ source, ...wishes }, caller);
       return { summary, source: text, engine: engine.name, engineMilliseconds: summary.milliseconds };
     },
   };

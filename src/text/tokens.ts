@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Caller } from '../concurrency/caller.ts';
 import { startWorkerPool } from '../concurrency/worker-pool.ts';
 import { sliceText } from './token-slices.ts';
 
@@ -16,7 +17,7 @@ export interface TokenCounter extends AsyncDisposable {
    * Counts the tokens of each text in the encoding o200k_base; special tokens count as the text that they are.
    * @throws GlossaError `overloaded`; the signal's reason when aborted
    */
-  count(texts: readonly string[], signal: AbortSignal): Promise<number[]>;
+  count(texts: readonly string[], caller: Caller): Promise<number[]>;
 }
 
 const WORKER = new URL(`./tokens-worker${extname(import.meta.url)}`, import.meta.url);
@@ -50,13 +51,13 @@ export async function tokenCounter({ maxQueue = 256, log, registry }: TokenCount
   });
 
   return {
-    async count(texts, signal) {
+    async count(texts, caller) {
       const end = seconds.startTimer();
       const counts = texts.map(() => 0);
       for (const task of tasks(texts)) {
         const tokens = await pool.run(
           task.map(({ slice }) => slice),
-          signal,
+          caller,
         );
         for (const [i, { index }] of task.entries()) counts[index] = (counts[index] ?? 0) + (tokens[i] ?? 0);
       }

@@ -1,4 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
+import { type Backlog, createBacklog } from '../concurrency/backlog.ts';
+import type { Caller } from '../concurrency/caller.ts';
+import { createQueueMetrics, refuse } from '../concurrency/refusal.ts';
 import { GlossaError } from '../errors.ts';
 import type { Segment } from './engine.ts';
 import { createLane, type Lane, type Pending, type Waiter } from './lane.ts';
@@ -6,52 +9,102 @@ import type { Hop } from './router.ts';
 
 /** The part of the batcher that one request sees. Disposing of it gives up whatever still waits. */
 export interface BatchRequest extends Disposable {
-  /** @throws GlossaError `overloaded` when too much is queued; the engine's error; the signal's reason when aborted */
+  /** @throws the engine's error; the signal's reason when aborted */
   translate(hop: Hop, segment: Segment): Promise<string>;
   /** Engine time of this request so far, failed batches included. */
   milliseconds(): number;
 }
 
-export interface Batcher {
-  open(signal: AbortSignal): BatchRequest;
+/** So many UTF-16 units that a request wants translated along these hops. */
+export interface Demand {
+  hops: readonly Hop[];
+  characters: number;
 }
 
+export interface Batcher {
+  /**
+   * Admits a request, once for all that it will ask for, or refuses it before any work was done.
+   * @throws GlossaError `overloaded`
+   */
+  open(caller: Caller, demands: readonly Demand[]): BatchRequest;
+}
+
+/** UTF-16 units of one batch: a sentence far longer than others goes alone, so that short ones need not wait for it. */
+const BATCH_CHARACTERS = 2_000;
+
 /**
- * Merges the segments of concurrent requests to one direction into batches: one segment of each request in turn, so
- * that a huge request never holds up a small one; what nobody waits for any more leaves at once.
+ * Merges the segments of concurrent requests to one direction into batches, fairly between the shares of callers and
+ * between the requests of one share; what nobody waits for any more leaves at once.
  *
- * @param options.maxQueuedCharacters bound on UTF-16 units that wait or are in work, over all directions
+ * @param options.maxCharacters bound on UTF-16 units of all requests under way; one share may have half of them
  */
-export function createBatcher(options: { maxQueuedCharacters: number; registry: Registry }): Batcher {
+export function createBatcher(options: { maxCharacters: number; registry: Registry }): Batcher {
+  const { maxCharacters, registry } = options;
   const lanes = new Map<string, ActiveLane>();
+  const admitted = new Map<string, number>();
+  let total = 0;
+  const queue = createQueueMetrics(registry, 'translation');
   let queued = 0;
-  const batchSizes = registerMetrics(options.registry, () => queued);
+  const batchSizes = registerMetrics(
+    registry,
+    () => queued,
+    () => total,
+  );
 
   function laneOf(hop: Hop): ActiveLane {
     const name = `${hop.engine.name} ${hop.from} ${hop.to}`;
     let lane = lanes.get(name);
     if (!lane) {
-      lane = { hop, queue: createLane(), running: 0, due: false, busyUntil: 0 };
+      lane = { hop, queue: createLane(), backlog: createBacklog(), running: 0, due: false, busyUntil: 0 };
       lanes.set(name, lane);
     }
     return lane;
+  }
+
+  /** Whoever has nothing under way is let in whatever the size, or a large request might never be. */
+  function admit(caller: Caller, demands: readonly Demand[]): number {
+    const characters = demands.reduce((sum, demand) => sum + demand.characters, 0);
+    const own = admitted.get(caller.share) ?? 0;
+    if (own > 0 && own + characters > maxCharacters / 2) refuse('share', queue);
+    if (total > 0 && total + characters > maxCharacters) refuse('full', queue);
+    for (const { hops, characters: work } of demands) {
+      const late = Math.max(0, ...hops.map((hop) => laneOf(hop).backlog.lateness(caller, work)));
+      if (late > 0) refuse('late', queue, late);
+    }
+    return characters;
+  }
+
+  function change(share: string, characters: number): void {
+    total += characters;
+    const own = (admitted.get(share) ?? 0) + characters;
+    if (own > 0) admitted.set(share, own);
+    else admitted.delete(share);
   }
 
   function pendingFor({ queue }: ActiveLane, segment: Segment, text: string): Pending {
     const known = queue.find(text);
     if (known) return known;
     const characters = segment.reduce((sum, part) => sum + part.text.length, 0);
-    if (queued + characters > options.maxQueuedCharacters) throw new GlossaError('overloaded');
     queued += characters;
-    const pending: Pending = { segment, characters, taken: false, waiters: new Set(), abandoned: () => undefined };
+    const since = performance.now();
+    const pending: Pending = {
+      segment,
+      characters,
+      since,
+      taken: false,
+      waiters: new Set(),
+      abandoned: () => undefined,
+    };
     queue.add(text, pending);
     return pending;
   }
 
   function start(lane: ActiveLane): void {
     while (lane.running < lane.hop.engine.batchesPerDirection) {
-      const batch = lane.queue.take(lane.hop.engine.batchSize);
+      const batch = lane.queue.take({ segments: lane.hop.engine.batchSize, characters: BATCH_CHARACTERS });
+      const oldest = Math.min(...batch.map(({ since }) => since));
       if (batch.length === 0) return;
+      queue.waited((performance.now() - oldest) / 1000);
       lane.running++;
       batchSizes.observe({ engine: lane.hop.engine.name }, batch.length);
       run(lane, batch).finally(() => {
@@ -71,11 +124,13 @@ export function createBatcher(options: { maxQueuedCharacters: number; registry: 
     });
   }
 
-  function wait(lane: ActiveLane, text: string, pending: Pending, { waiters, spend }: Ticket): Promise<string> {
+  function wait(lane: ActiveLane, text: string, pending: Pending, ticket: Ticket): Promise<string> {
+    const { caller, waiters, spend } = ticket;
     return new Promise<string>((resolve, reject) => {
       const leave = (): void => {
         waiters.delete(waiter);
         pending.waiters.delete(waiter);
+        lane.backlog.finish(caller, pending.characters);
         if (pending.waiters.size > 0) return;
         queued -= pending.characters;
         lane.queue.forget(text, pending);
@@ -99,15 +154,27 @@ export function createBatcher(options: { maxQueuedCharacters: number; registry: 
   }
 
   return {
-    open(signal) {
+    open(caller, demands) {
+      const { signal } = caller;
+      const characters = admit(caller, demands);
+      change(caller.share, characters);
       const waiters = new Set<Waiter>();
+      const visited = new Set<ActiveLane>();
       let spent = 0;
       const ticket: Ticket = {
+        caller,
         waiters,
         spend: (milliseconds) => {
           spent += milliseconds;
         },
       };
+      for (const { hops, characters: work } of demands) {
+        for (const hop of hops) {
+          const lane = laneOf(hop);
+          visited.add(lane);
+          lane.backlog.add(caller, work);
+        }
+      }
       const giveUp = (): void => {
         for (const waiter of waiters) waiter.reject(signal.reason, 0);
       };
@@ -116,10 +183,11 @@ export function createBatcher(options: { maxQueuedCharacters: number; registry: 
         async translate(hop, segment) {
           signal.throwIfAborted();
           const lane = laneOf(hop);
+          visited.add(lane);
           const text = JSON.stringify(segment);
           const pending = pendingFor(lane, segment, text);
           const translated = wait(lane, text, pending, ticket);
-          if (!pending.taken) lane.queue.join(ticket, pending);
+          if (!pending.taken) lane.queue.join(caller, pending);
           startSoon(lane);
           return translated;
         },
@@ -127,6 +195,11 @@ export function createBatcher(options: { maxQueuedCharacters: number; registry: 
         [Symbol.dispose]() {
           signal.removeEventListener('abort', giveUp);
           for (const waiter of waiters) waiter.reject(new GlossaError('client_closed'), 0);
+          for (const lane of visited) {
+            lane.queue.leave(caller);
+            lane.backlog.leave(caller);
+          }
+          change(caller.share, -characters);
         },
       };
     },
@@ -135,6 +208,7 @@ export function createBatcher(options: { maxQueuedCharacters: number; registry: 
 
 /** One request: whoever waits in its name, and what it pays. */
 interface Ticket {
+  caller: Caller;
   waiters: Set<Waiter>;
   spend: (milliseconds: number) => void;
 }
@@ -142,6 +216,8 @@ interface Ticket {
 interface ActiveLane {
   hop: Hop;
   queue: Lane;
+  /** UTF-16 units that were asked for and are not translated yet. */
+  backlog: Backlog;
   running: number;
   due: boolean;
   /** When the last batch was answered, in milliseconds of `performance.now()`. */
@@ -170,7 +246,9 @@ async function run(lane: ActiveLane, batch: readonly Pending[]): Promise<void> {
   const finished = performance.now();
   const milliseconds = finished - Math.max(started, lane.busyUntil);
   lane.busyUntil = finished;
-  const perCharacter = milliseconds / batch.reduce((sum, { characters }) => sum + characters, 0);
+  const characters = batch.reduce((sum, pending) => sum + pending.characters, 0);
+  lane.backlog.measure(characters, milliseconds);
+  const perCharacter = milliseconds / characters;
   for (const [index, pending] of batch.entries()) {
     const text = texts[index];
     const share = (perCharacter * pending.characters) / pending.waiters.size;
@@ -181,13 +259,21 @@ async function run(lane: ActiveLane, batch: readonly Pending[]): Promise<void> {
   }
 }
 
-function registerMetrics(registry: Registry, queued: () => number): Histogram<'engine'> {
+function registerMetrics(registry: Registry, queued: () => number, admitted: () => number): Histogram<'engine'> {
   new Gauge({
     name: 'glossa_translation_queued_characters',
     help: 'Characters that wait for an engine or are in one',
     registers: [registry],
     collect() {
       this.set(queued());
+    },
+  });
+  new Gauge({
+    name: 'glossa_translation_under_way_characters',
+    help: 'Characters of the requests that are being translated',
+    registers: [registry],
+    collect() {
+      this.set(admitted());
     },
   });
   return new Histogram({

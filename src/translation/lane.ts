@@ -1,3 +1,5 @@
+import type { Caller } from '../concurrency/caller.ts';
+import { createFairQueue } from '../concurrency/fair-queue.ts';
 import type { Segment } from './engine.ts';
 
 /** Engine time comes with both: the segment's share of the batch by characters, divided among those who asked for it. */
@@ -10,6 +12,8 @@ export interface Waiter {
 export interface Pending {
   segment: Segment;
   characters: number;
+  /** When it was queued, in milliseconds of `performance.now()`. */
+  since: number;
   taken: boolean;
   waiters: Set<Waiter>;
   /** Called when the last waiter has gone before the answer. */
@@ -20,54 +24,45 @@ export interface Pending {
 export interface Lane {
   find(text: string): Pending | undefined;
   add(text: string, pending: Pending): void;
-  /** Puts a pending segment into the queue of a request. */
-  join(request: object, pending: Pending): void;
+  /** Puts a pending segment into the queue of a caller. */
+  join(caller: Caller, pending: Pending): void;
   forget(text: string, pending: Pending): void;
-  /** At most `size` segments, one of each request in turn; segments that nobody waits for are dropped. */
-  take(size: number): Pending[];
+  /** Empties the queue of a caller. */
+  leave(caller: Caller): void;
+  /** The next segments, fairly; those that nobody waits for are dropped. */
+  take(most: BatchBounds): Pending[];
 }
 
-/** What one request still has in the queue; `at` points to the oldest. */
-interface Share {
-  items: Pending[];
-  at: number;
+export interface BatchBounds {
+  segments: number;
+  /** UTF-16 units together; a longer segment goes alone. */
+  characters: number;
 }
+
+/** What an engine does for a segment whatever its length, in the time of so many characters. */
+const SEGMENT_COST = 20;
 
 export function createLane(): Lane {
   const byText = new Map<string, Pending>();
-  /** In turn: the request at the front gives one segment and goes to the back. */
-  const shares = new Map<object, Share>();
-
-  function nextOf(share: Share): Pending | undefined {
-    while (share.at < share.items.length) {
-      const pending = share.items[share.at++];
-      if (pending && !pending.taken && pending.waiters.size > 0) return pending;
-    }
-    return undefined;
-  }
+  const queue = createFairQueue<Pending>(({ taken, waiters }) => !taken && waiters.size > 0);
 
   return {
     find: (text) => byText.get(text),
     add: (text, pending) => byText.set(text, pending),
-    join(request, pending) {
-      const share = shares.get(request);
-      if (share) share.items.push(pending);
-      else shares.set(request, { items: [pending], at: 0 });
-    },
+    join: (caller, pending) => queue.add(caller, pending, pending.characters + SEGMENT_COST),
     forget(text, pending) {
       if (byText.get(text) === pending) byText.delete(text);
     },
-    take(size) {
+    leave: (caller) => queue.remove(caller),
+    take(most) {
       const batch: Pending[] = [];
-      for (const [request, share] of shares) {
-        if (batch.length === size) break;
-        const pending = nextOf(share);
-        shares.delete(request);
-        if (!pending) continue;
-        // Set again, it is visited again at the end of this very loop.
-        shares.set(request, share);
-        pending.taken = true;
-        batch.push(pending);
+      let characters = 0;
+      for (let next = queue.peek(); next && batch.length < most.segments; next = queue.peek()) {
+        characters += next.characters;
+        if (batch.length > 0 && characters > most.characters) break;
+        queue.take();
+        next.taken = true;
+        batch.push(next);
       }
       return batch;
     },

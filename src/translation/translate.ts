@@ -1,6 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
+import type { Caller } from '../concurrency/caller.ts';
 import { GlossaError, type Issue } from '../errors.ts';
-import type { Batcher, BatchRequest } from './batcher.ts';
+import type { Batcher, BatchRequest, Demand } from './batcher.ts';
 import type { Segment } from './engine.ts';
 import { restoreKeeps } from './keeps.ts';
 import { asVarietyOf, canonicalLanguage } from './languages/canonical.ts';
@@ -9,7 +10,7 @@ import type { Language } from './languages/table.ts';
 import { routeLabel } from './languages-listing.ts';
 import type { Route, Router } from './router.ts';
 import { damaged, hasLetters, splitAround } from './segments.ts';
-import { type Pair, translateTexts } from './translate-texts.ts';
+import { type Pair, type Source, translateTexts } from './translate-texts.ts';
 import { unsupportedPairMessage } from './unsupported.ts';
 import { findService } from './variants.ts';
 
@@ -35,7 +36,7 @@ export interface Translator {
    * @throws GlossaError `unknown_language`, `language_not_detected`, `unsupported_language_pair` (naming the strings),
    *   `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
-  translate(request: TranslateRequest, signal: AbortSignal): Promise<TranslateResult>;
+  translate(request: TranslateRequest, caller: Caller): Promise<TranslateResult>;
 }
 
 /** So many different ways are tried for a segment when engines fail. */
@@ -105,15 +106,26 @@ export function createTranslator(parts: {
     return textOf(current).trim();
   }
 
+  function demandsOf(work: readonly Source[]): Demand[] {
+    const demands = new Map<string, Demand>();
+    for (const { text, pair } of work) {
+      if (!pair) continue;
+      const characters = text.length + (demands.get(pair.from)?.characters ?? 0);
+      const service = findService(router, pair.from, pair.to);
+      demands.set(pair.from, { hops: service.kind === 'route' ? service.route.hops : [], characters });
+    }
+    return [...demands.values()];
+  }
+
   return {
-    async translate({ text, targetLanguage, currentLanguage }, signal) {
+    async translate({ text, targetLanguage, currentLanguage }, caller) {
       const texts = typeof text === 'string' ? [text] : text;
       const path = (index: number) => (typeof text === 'string' ? 'text' : `text[${index}]`);
       const target = requireLanguage(targetLanguage, 'target_language');
       const given = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language');
 
       const leadsThere = (code: string): boolean => findService(router, code, target.code).kind === 'route';
-      const detected = given ? undefined : await detector.detect(texts, signal, leadsThere);
+      const detected = given ? undefined : await detector.detect(texts, caller, leadsThere);
       const sources = texts.map((one, i) => {
         if (!hasLetters(one)) return null;
         return given?.code ?? asVarietyOf(target.code, detected?.[i]?.language);
@@ -130,12 +142,12 @@ export function createTranslator(parts: {
         return unsupportedPairMessage(router, source, target.code);
       });
 
-      // Left by a failure, the block disposes of what else is queued for this request.
-      using batches = batcher.open(signal);
-      const request: Work = { batches, engines: new Set() };
       const pairOf = (from: string | null | undefined): Pair | undefined =>
         from && findService(router, from, target.code).kind !== 'unchanged' ? { from, to: target.code } : undefined;
       const work = texts.map((one, i) => ({ text: one, pair: pairOf(sources[i]) }));
+      // Left by a failure, the block disposes of what else is queued for this request.
+      using batches = batcher.open(caller, demandsOf(work));
+      const request: Work = { batches, engines: new Set() };
       return {
         texts: await translateTexts(work, (segment, pair) => translateSegment(segment, pair, request)),
         detected: given ? undefined : sources.map((source) => source ?? null),

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { startWorkerPool } from '../../src/concurrency/worker-pool.ts';
+import { callerOf } from '../support/caller.ts';
 import type { Task } from '../support/pool-worker.ts';
 
-const { signal } = new AbortController();
+const caller = callerOf();
 const limits = { timeout: 20_000 };
 
 async function open(t: TestContext, maxQueue = 8) {
@@ -20,26 +21,26 @@ async function open(t: TestContext, maxQueue = 8) {
   });
   const gate = new Int32Array(new SharedArrayBuffer(4));
   t.after(() => pool[Symbol.asyncDispose]());
-  return { pool, gate, busy: () => pool.run({ wait: gate }, signal), openGate: () => Atomics.store(gate, 0, 1) };
+  return { pool, gate, busy: () => pool.run({ wait: gate }, caller), openGate: () => Atomics.store(gate, 0, 1) };
 }
 
 test('tasks are answered in order', limits, async (t) => {
   const { pool } = await open(t);
   const words = ['one', 'two', 'three'];
-  assert.deepEqual(await Promise.all(words.map((say) => pool.run({ say }, signal))), words);
+  assert.deepEqual(await Promise.all(words.map((say) => pool.run({ say }, caller))), words);
 });
 
 test('more tasks than may wait are refused, and those that were aborted take no place', limits, async (t) => {
   const { pool, busy, openGate } = await open(t, 2);
   const running = busy();
   const gone = new AbortController();
-  const waiting = [pool.run({ say: 'one' }, gone.signal), pool.run({ say: 'two' }, gone.signal)];
+  const waiting = [pool.run({ say: 'one' }, callerOf(gone.signal)), pool.run({ say: 'two' }, callerOf(gone.signal))];
   assert.equal(pool.waiting, 2);
-  await assert.rejects(pool.run({ say: 'three' }, signal), { code: 'overloaded' });
+  await assert.rejects(pool.run({ say: 'three' }, caller), { code: 'overloaded' });
   gone.abort(new Error('gone'));
   for (const result of await Promise.allSettled(waiting)) assert.equal(result.status, 'rejected');
   assert.equal(pool.waiting, 0);
-  const next = pool.run({ say: 'four' }, signal);
+  const next = pool.run({ say: 'four' }, caller);
   openGate();
   assert.deepEqual([await running, await next], ['waited', 'four']);
 });
@@ -49,19 +50,19 @@ test(
   limits,
   async (t) => {
     const { pool } = await open(t);
-    await assert.rejects(pool.run({ fail: true }, signal), { code: 'engine_unavailable' });
-    await assert.rejects(pool.run({ die: true }, signal), { code: 'engine_unavailable' });
-    assert.equal(await pool.run({ say: 'alive' }, signal), 'alive');
+    await assert.rejects(pool.run({ fail: true }, caller), { code: 'engine_unavailable' });
+    await assert.rejects(pool.run({ die: true }, caller), { code: 'engine_unavailable' });
+    assert.equal(await pool.run({ say: 'alive' }, caller), 'alive');
   },
 );
 
 test('an abort while a task runs rejects at once and leaves the thread to the next task', limits, async (t) => {
   const { pool, gate, openGate } = await open(t);
   const gone = new AbortController();
-  const running = pool.run({ wait: gate }, gone.signal);
+  const running = pool.run({ wait: gate }, callerOf(gone.signal));
   gone.abort(new Error('gone'));
   await assert.rejects(running, /gone/);
-  const next = pool.run({ say: 'next' }, signal);
+  const next = pool.run({ say: 'next' }, caller);
   openGate();
   assert.equal(await next, 'next');
 });

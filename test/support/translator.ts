@@ -6,6 +6,7 @@ import type { Batch, Direction, Segment, TranslationEngine } from '../../src/tra
 import type { LanguageDetector } from '../../src/translation/languages/detect.ts';
 import { createRouter } from '../../src/translation/router.ts';
 import { createTranslator } from '../../src/translation/translate.ts';
+import { callerOf } from './caller.ts';
 
 export const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
 export const hasKeeps = (segment: Segment): boolean => segment.some(({ kind }) => kind === 'keep');
@@ -84,14 +85,14 @@ function detectorFor(languages: Readonly<Record<string, string>>) {
 
 export interface Setting {
   languages?: Readonly<Record<string, string>>;
-  maxQueuedCharacters?: number;
+  maxCharacters?: number;
 }
 
 export function translatorWith(engines: readonly TranslationEngine[], setting: Setting = {}) {
-  const { languages = {}, maxQueuedCharacters = 1_000_000 } = setting;
+  const { languages = {}, maxCharacters = 1_000_000 } = setting;
   const registry = new Registry();
   const { detector, asked } = detectorFor(languages);
-  const batcher = createBatcher({ maxQueuedCharacters, registry });
+  const batcher = createBatcher({ maxCharacters, registry });
   const translator = createTranslator({ router: createRouter(engines), batcher, detector, registry });
   const metric = async (name: string): Promise<number | undefined> => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
@@ -106,7 +107,7 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
       targetLanguage: string,
       currentLanguage?: string,
       signal: AbortSignal = new AbortController().signal,
-    ) => translator.translate({ text, targetLanguage, currentLanguage }, signal),
+    ) => translator.translate({ text, targetLanguage, currentLanguage }, callerOf(signal)),
   };
 }
 

@@ -6,9 +6,10 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
 import { type TokenCounter, tokenCounter } from '../../src/text/tokens.ts';
+import { callerOf } from '../support/caller.ts';
 
 const log = pino({ level: 'silent' });
-const { signal } = new AbortController();
+const caller = callerOf();
 let counter: TokenCounter;
 
 before(async () => {
@@ -19,12 +20,12 @@ after(() => counter[Symbol.asyncDispose]());
 const plainCount = (text: string) => countTokens(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() });
 
 test('each text of a request is counted, in order', async () => {
-  assert.deepEqual(await counter.count(['hello world', '', 'Hello, my name is Bob.', ' '], signal), [2, 0, 7, 1]);
-  assert.deepEqual(await counter.count([], signal), []);
+  assert.deepEqual(await counter.count(['hello world', '', 'Hello, my name is Bob.', ' '], caller), [2, 0, 7, 1]);
+  assert.deepEqual(await counter.count([], caller), []);
 });
 
 test('what looks like a special token counts as text', async () => {
-  const [count = 0] = await counter.count(['<|endoftext|><|im_start|>'], signal);
+  const [count = 0] = await counter.count(['<|endoftext|><|im_start|>'], caller);
   assert.ok(count > 2);
 });
 
@@ -40,10 +41,10 @@ test('the count of running text is the tokenizer’s own, however long the text'
   ];
   for (const sentence of sentences) {
     const text = sentence.repeat(Math.ceil(40_000 / sentence.length));
-    assert.deepEqual(await counter.count([text], signal), [plainCount(text)], sentence);
+    assert.deepEqual(await counter.count([text], caller), [plainCount(text)], sentence);
   }
   const all = Array.from({ length: 3000 }, (_, index) => sentences[(index * 5) % sentences.length]).join('');
-  assert.deepEqual(await counter.count([all], signal), [plainCount(all)]);
+  assert.deepEqual(await counter.count([all], caller), [plainCount(all)]);
 });
 
 test('texts of any characters are counted as the tokenizer does', async () => {
@@ -53,7 +54,7 @@ test('texts of any characters are counted as the tokenizer does', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(text, { maxLength: 20 }), async (texts) => {
-      assert.deepEqual(await counter.count(texts, signal), texts.map(plainCount));
+      assert.deepEqual(await counter.count(texts, caller), texts.map(plainCount));
     }),
     { seed: 11, numRuns: 100 },
   );
@@ -61,30 +62,30 @@ test('texts of any characters are counted as the tokenizer does', async () => {
 
 test('300,000 times one character is counted without quadratic cost', { timeout: 20_000 }, async () => {
   for (const unit of ['a', ' ', '\n', '.', '漢', '😀', '\u0301', '\ud800', 'aB', '!?']) {
-    const [count = 0] = await counter.count([unit.repeat(300_000 / unit.length)], signal);
+    const [count = 0] = await counter.count([unit.repeat(300_000 / unit.length)], caller);
     assert.ok(count > 0 && count <= 1_200_000);
   }
 });
 
 test('a short text does not wait for the whole of a long one', async () => {
   const finished: string[] = [];
-  const long = counter.count(['ไปโรงเรียน '.repeat(20_000)], signal).then(() => finished.push('long'));
-  const short = counter.count(['hello'], signal).then(() => finished.push('short'));
+  const long = counter.count(['ไปโรงเรียน '.repeat(20_000)], caller).then(() => finished.push('long'));
+  const short = counter.count(['hello'], caller).then(() => finished.push('short'));
   await Promise.all([long, short]);
   assert.deepEqual(finished, ['short', 'long']);
 });
 
 test('an aborted request ends with the reason of its signal and leaves the counter working', async () => {
   const controller = new AbortController();
-  const running = counter.count(['word '.repeat(60_000)], controller.signal);
+  const running = counter.count(['word '.repeat(60_000)], callerOf(controller.signal));
   controller.abort(new Error('gone'));
   await assert.rejects(running, /gone/);
-  assert.deepEqual(await counter.count(['hello'], signal), [1]);
+  assert.deepEqual(await counter.count(['hello'], caller), [1]);
 });
 
 test('a full queue refuses instead of growing', async () => {
   await using small = await tokenCounter({ maxQueue: 1, log, registry: new Registry() });
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.count(['hello'], signal)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.count(['hello'], caller)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   assert.ok(refused.length > 0 && refused.length < 20);
   for (const reason of refused) assert.ok(reason instanceof GlossaError && reason.code === 'overloaded');

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
-import { createBatcher } from '../../src/translation/batcher.ts';
+import { createBatcher, type Demand } from '../../src/translation/batcher.ts';
 import type { Batch, Segment, TranslationEngine } from '../../src/translation/engine.ts';
+import { callerOf } from '../support/caller.ts';
+import { collectGarbage } from '../support/garbage.ts';
 
 const segment = (text: string): Segment => [{ kind: 'text', text }];
 const textOf = (parts: Segment): string => parts.map((part) => part.text).join('');
@@ -38,13 +40,13 @@ function manualEngine(batchSize: number) {
   return { hop, batches, batchAt };
 }
 
-function open(maxQueuedCharacters = 1_000_000) {
-  const batcher = createBatcher({ maxQueuedCharacters, registry: new Registry() });
-  const request = () => {
+function open(maxCharacters = 1_000_000) {
+  const batcher = createBatcher({ maxCharacters, registry: new Registry() });
+  return (share = 'one', demands: Demand[] = [], left = Number.POSITIVE_INFINITY) => {
     const controller = new AbortController();
-    return { batches: batcher.open(controller.signal), controller };
+    const caller = { ...callerOf(controller.signal, share), left: () => left };
+    return { batches: batcher.open(caller, demands), controller };
   };
-  return request;
 }
 
 test('a small request is served between the batches of a huge one', async () => {
@@ -135,16 +137,122 @@ test('an engine failure reaches everybody in the batch, and the next batch is se
   assert.equal(await next, 'ONE');
 });
 
-test('more than the bound is refused, and room is free again after an answer', async () => {
+test('a request over the bound is refused before any work, and there is room again when one has ended', () => {
+  const { hop } = manualEngine(8);
+  const request = open(100);
+  const first = request('one', [{ hops: [hop], characters: 50 }]);
+  request('two', [{ hops: [hop], characters: 45 }]);
+  assert.throws(() => request('three', [{ hops: [hop], characters: 6 }]), { code: 'overloaded' });
+  first.batches[Symbol.dispose]();
+  request('three', [{ hops: [hop], characters: 6 }]);
+});
+
+test('one share has no more than half of the room, however much of it is free', () => {
+  const { hop } = manualEngine(8);
+  const request = open(100);
+  request('flood', [{ hops: [hop], characters: 50 }]);
+  assert.throws(() => request('flood', [{ hops: [hop], characters: 1 }]), { code: 'overloaded' });
+  request('other', [{ hops: [hop], characters: 50 }]);
+});
+
+test('a request larger than the whole bound is let in when nothing else is under way', () => {
+  const { hop } = manualEngine(8);
+  const request = open(100);
+  const alone = request('one', [{ hops: [hop], characters: 500 }]);
+  assert.throws(() => request('two', [{ hops: [hop], characters: 1 }]), { code: 'overloaded' });
+  alone.batches[Symbol.dispose]();
+  request('two', [{ hops: [hop], characters: 500 }]);
+});
+
+test('a request that could not be done in its time is refused at once, and others are not', async (t) => {
+  let clock = 1000;
+  t.mock.method(performance, 'now', () => clock);
   const { hop, batchAt } = manualEngine(8);
-  const request = open(10);
-  const first = request().batches.translate(hop, segment('12345678'));
-  await assert.rejects(request().batches.translate(hop, segment('abcdef')), { code: 'overloaded' });
-  (await batchAt(0)).finish();
-  await first;
-  const second = request().batches.translate(hop, segment('abcdef'));
-  (await batchAt(1)).finish();
-  assert.equal(await second, 'ABCDEF');
+  const request = open();
+  const wish = (characters: number): Demand[] => [{ hops: [hop], characters }];
+  const first = request('flood', wish(100));
+  const answer = first.batches.translate(hop, segment('x'.repeat(100)));
+  const batch = await batchAt(0);
+  clock += 10_000;
+  batch.finish();
+  await answer;
+  first.batches[Symbol.dispose]();
+
+  // Ten characters a second: the flood has a thousand seconds to wait for, and others have a fair part from the start.
+  const flood = request('flood', wish(10_000), 30_000);
+  assert.throws(() => request('flood', wish(5_000), 30_000), { code: 'overloaded', retryAfter: 60 });
+  assert.throws(() => request('other', wish(200), 30_000), { code: 'overloaded', retryAfter: 10 });
+  request('other', wish(100), 30_000);
+  flood.batches[Symbol.dispose]();
+  request('other', wish(100), 30_000);
+});
+
+test('shares are served evenly, whatever they have in the queue, and so are the requests of a share', async () => {
+  const { hop, batchAt } = manualEngine(4);
+  const request = open();
+  const ask = (share: string, name: string, count: number) => {
+    const { batches, controller } = request(share);
+    const answers = Array.from({ length: count }, (_, i) => batches.translate(hop, segment(`${name}-${i}`)));
+    return { controller, done: Promise.allSettled(answers) };
+  };
+  const blocking = ask('first', 'first', 1);
+  const first = await batchAt(0);
+  const floods = Array.from({ length: 20 }, (_, i) => ask('flood', `f${String(i).padStart(2, '0')}`, 20));
+  const small = [ask('small', 'a', 3), ask('small', 'b', 3)];
+  first.finish();
+  const served: string[] = [];
+  for (let i = 1; i <= 3; i++) {
+    const batch = await batchAt(i);
+    served.push(...batch.texts);
+    batch.finish();
+  }
+  const namesOf = (sign: RegExp) => served.filter((text) => sign.test(text)).map((text) => text.split('-')[0]);
+  // Segments of the flood are two characters longer, for which it may be one behind.
+  assert.deepEqual(namesOf(/^[ab]/), ['a', 'b', 'a', 'b', 'a', 'b']);
+  assert.deepEqual(namesOf(/^f/), ['f00', 'f01', 'f02', 'f03', 'f04', 'f05']);
+  for (const { controller } of [...floods, ...small]) controller.abort(new GlossaError('client_closed'));
+  await Promise.all([blocking, ...floods, ...small].map(({ done }) => done));
+});
+
+test('a segment far longer than the others goes alone, and its share waits the longer after it', async () => {
+  const { hop, batchAt } = manualEngine(8);
+  const request = open();
+  const blocking = request('first').batches.translate(hop, segment('first'));
+  const first = await batchAt(0);
+  const long = ['x', 'y', 'z'].map((sign) => request('long').batches.translate(hop, segment(sign.repeat(3_000))));
+  const small = Array.from({ length: 30 }, (_, i) => request('small').batches.translate(hop, segment(`small ${i}`)));
+  first.finish();
+  const served: string[] = [];
+  for (let i = 1, segments = 0; segments < 33; i++) {
+    const { texts, finish } = await batchAt(i);
+    segments += texts.length;
+    served.push(texts.map((text) => (text.startsWith('small') ? 's' : 'L')).join(''));
+    finish();
+  }
+  await Promise.all([blocking, ...long, ...small]);
+  // One long segment is worth more than all the small ones.
+  assert.deepEqual(served, ['L', 'ssssssss', 'ssssssss', 'ssssssss', 'ssssss', 'L', 'L']);
+});
+
+test('what a request that has gone had in the queue takes no memory while the engine is busy', async () => {
+  const { hop, batchAt } = manualEngine(1);
+  const request = open();
+  const blocking = request('one').batches.translate(hop, segment('first'));
+  const first = await batchAt(0);
+  const lost: WeakRef<Segment>[] = [];
+  for (let i = 0; i < 50; i++) {
+    const { batches, controller } = request('one');
+    const parts = segment(`lost ${i}`);
+    lost.push(new WeakRef(parts));
+    const answer = batches.translate(hop, parts);
+    controller.abort(new GlossaError('client_closed'));
+    await assert.rejects(answer);
+    batches[Symbol.dispose]();
+  }
+  await collectGarbage();
+  assert.ok(lost.filter((reference) => reference.deref()).length < 5);
+  first.finish();
+  await blocking;
 });
 
 test('engine time is shared by characters', async () => {

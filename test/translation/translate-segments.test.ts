@@ -280,7 +280,7 @@ describe('a request of thousands of segments', () => {
           return bracketed(segment, batch);
         },
       });
-      const { translate, queued } = translatorWith([engine], { maxQueuedCharacters: total / 2 });
+      const { translate, queued } = translatorWith([engine], { maxCharacters: total / 2 });
       const { texts } = await translate(text, 'es', 'en');
       assert.deepEqual(texts, whole);
       assert.ok(most > 0 && most <= total / 4, `${most} of ${total} characters at once`);

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Caller } from '../../concurrency/caller.ts';
+import { createQueueMetrics } from '../../concurrency/refusal.ts';
+import { createTurnstile } from '../../concurrency/turnstile.ts';
 import { GlossaError } from '../../errors.ts';
 import type { Block } from '../block.ts';
 import { prepareSpool, spoolPdf } from '../spool.ts';
-import { turnstile } from '../turnstile.ts';
 import { PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { runChild } from './run-child.ts';
 
@@ -22,12 +24,12 @@ export interface PdfReader extends AsyncDisposable {
    * @throws GlossaError `not_a_pdf`, `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`,
    *   `overloaded`, `shutting_down`; the signal's reason; an error of the stream.
    */
-  read(bytes: Readable, signal: AbortSignal): Promise<Block[]>;
+  read(bytes: Readable, caller: Caller): Promise<Block[]>;
   /**
    * Reads a PDF that is opened once there is a place for it, and disposed of in the end.
    * @throws what `read` and `open` throw
    */
-  readFrom(open: (signal: AbortSignal) => Promise<DocumentSource>, signal: AbortSignal): Promise<Block[]>;
+  readFrom(open: (signal: AbortSignal) => Promise<DocumentSource>, caller: Caller): Promise<Block[]>;
 }
 
 export interface DocumentSource extends AsyncDisposable {
@@ -36,7 +38,9 @@ export interface DocumentSource extends AsyncDisposable {
 
 /** Child processes at once: each may take a core and `maxMemory`. */
 const CHILDREN = 2;
-const MOST_WAITING = 16;
+/** Documents that are fetched, on disk or in a child, and those that wait for that, of which nothing is held yet. */
+const MOST_OPEN = 18;
+const MOST_WAITING = 144;
 
 export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
   const { temporaryDirectory, log } = options;
@@ -44,19 +48,26 @@ export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
   await prepareSpool(temporaryDirectory);
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
-  // The outer one bounds documents on disk, the inner one processes: a slow upload must not keep a process waiting.
-  const admission = turnstile(CHILDREN + MOST_WAITING, 0);
-  const children = turnstile(CHILDREN, MOST_WAITING);
-  const metrics = pdfMetrics(options.registry, () => children.waiting);
+  // The outer one bounds documents on disk, the inner one processes: a slow source must not keep a process waiting.
+  const admission = createTurnstile({
+    places: MOST_OPEN,
+    mostWaiting: MOST_WAITING,
+    mostPerShare: Math.ceil((MOST_OPEN + MOST_WAITING) / 2),
+    refusesLate: true,
+    metrics: createQueueMetrics(options.registry, 'documents'),
+  });
+  const children = createTurnstile({ places: CHILDREN, mostWaiting: MOST_OPEN });
+  const metrics = pdfMetrics(options.registry, () => admission.waiting + children.waiting);
 
   async function admitAndRead(
     open: (signal: AbortSignal) => Promise<DocumentSource>,
-    signal: AbortSignal,
+    caller: Caller,
   ): Promise<Block[]> {
-    using _admitted = await admission.enter(signal);
+    const { signal } = caller;
+    using _admitted = await admission.enter(caller);
     await using source = await open(signal);
     await using file = await spoolPdf(source.bytes, temporaryDirectory, limits.maxBytes, signal);
-    using _place = await children.enter(signal);
+    using _place = await children.enter(caller);
     metrics.running.inc();
     const stop = metrics.seconds.startTimer();
     try {
@@ -72,11 +83,9 @@ export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
     }
   }
 
-  async function readFrom(
-    open: (signal: AbortSignal) => Promise<DocumentSource>,
-    signal: AbortSignal,
-  ): Promise<Block[]> {
-    const work = admitAndRead(open, AbortSignal.any([signal, closing.signal]));
+  async function readFrom(open: (signal: AbortSignal) => Promise<DocumentSource>, caller: Caller): Promise<Block[]> {
+    const signal = AbortSignal.any([caller.signal, closing.signal]);
+    const work = admitAndRead(open, { ...caller, signal });
     underWay.add(work);
     try {
       return await work;
@@ -87,9 +96,9 @@ export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
 
   return {
     readFrom,
-    async read(bytes, signal) {
+    async read(bytes, caller) {
       try {
-        return await readFrom(async () => ({ bytes, async [Symbol.asyncDispose]() {} }), signal);
+        return await readFrom(async () => ({ bytes, async [Symbol.asyncDispose]() {} }), caller);
       } finally {
         bytes.destroy();
       }

@@ -34,14 +34,10 @@ export function summaryRoute(context: HttpContext, rateLimit: RateLimit): Fastif
           maxPoints: max_points,
           maxCharacters: max_characters,
         };
-        const { summary, source, engine, engineMilliseconds } = await summarizer.summarize(
-          wish,
-          work.signal,
-          work.grow,
-        );
+        const { summary, source, engine, engineMilliseconds } = await summarizer.summarize(wish, work, work.grow);
         const points = summary.items.map(({ text }) => text);
         const result = summary.paragraph ?? points;
-        const [inputTokens = 0, ...outputTokens] = await tokens.count([source, ...[result].flat()], work.signal);
+        const [inputTokens = 0, ...outputTokens] = await tokens.count([source, ...[result].flat()], work);
         const usage = usageOf(
           inputTokens,
           outputTokens.reduce((sum, count) => sum + count, 0),

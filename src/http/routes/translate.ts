@@ -31,11 +31,8 @@ export function translateRoute(context: HttpContext, rateLimit: RateLimit): Fast
         const inputCharacters = countCodePoints(inputs);
         work.grow(inputCharacters);
         const wish = { text, targetLanguage: target_language, currentLanguage: current_language };
-        const [result, inputTokens] = await Promise.all([
-          translator.translate(wish, work.signal),
-          tokens.count(inputs, work.signal),
-        ]);
-        const outputTokens = await tokens.count(result.texts, work.signal);
+        const [result, inputTokens] = await Promise.all([translator.translate(wish, work), tokens.count(inputs, work)]);
+        const outputTokens = await tokens.count(result.texts, work);
         const usage = usageOf(sum(inputTokens), sum(outputTokens), result.engineMilliseconds);
 
         const engine = result.engines.join(', ');

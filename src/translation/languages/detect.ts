@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Caller } from '../../concurrency/caller.ts';
 import { startWorkerPool } from '../../concurrency/worker-pool.ts';
 import { type Detection, decide } from './context.ts';
 import type { Evidence } from './identify.ts';
@@ -21,7 +22,7 @@ export interface LanguageDetector extends AsyncDisposable {
    * @param useful whether anything can be done with a language: decides between mere guesses
    * @throws GlossaError `overloaded`; the signal's reason when aborted
    */
-  detect(texts: readonly string[], signal: AbortSignal, useful?: (language: string) => boolean): Promise<Detection[]>;
+  detect(texts: readonly string[], caller: Caller, useful?: (language: string) => boolean): Promise<Detection[]>;
 }
 
 const WORKER = new URL(`./detect-worker${extname(import.meta.url)}`, import.meta.url);
@@ -56,11 +57,11 @@ export async function languageDetector(options: LanguageDetectorOptions): Promis
   });
 
   return {
-    async detect(texts, signal, useful) {
+    async detect(texts, caller, useful) {
       const end = seconds.startTimer();
       const evidence: (Evidence | undefined)[] = [];
       for (let first = 0; first < texts.length; first += TEXTS_PER_TASK) {
-        evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), signal)));
+        evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), caller)));
       }
       end();
       return decide(evidence, useful);

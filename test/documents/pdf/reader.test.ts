@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import type { Caller } from '../../../src/concurrency/caller.ts';
 import type { PdfLimits } from '../../../src/documents/pdf/limits.ts';
 import { type PdfReader, pdfReader } from '../../../src/documents/pdf/reader.ts';
 import { type ChildProcessFacts, pdfChildren } from '../../fixtures/pdf/child-processes.ts';
@@ -22,10 +23,11 @@ import {
 } from '../../fixtures/pdf/hostile-pdfs.ts';
 import { cjkFont, hex, rawPages, show } from '../../fixtures/pdf/raw-pdf.ts';
 import { column, prose, setPdf } from '../../fixtures/pdf/set-pdf.ts';
+import { callerOf } from '../../support/caller.ts';
 
 const SAMPLE = new URL('../../../assets/a-short-history-of-translation.pdf', import.meta.url);
 const ENDLESS = endlessPages();
-const never = new AbortController().signal;
+const never = callerOf();
 const log = pino({ level: 'silent' });
 
 let directory: string;
@@ -38,7 +40,7 @@ after(() => rm(directory, { recursive: true }));
 
 interface TestReader extends AsyncDisposable {
   reader: PdfReader;
-  read(pdf: Buffer, signal?: AbortSignal): ReturnType<PdfReader['read']>;
+  read(pdf: Buffer, caller?: Caller): ReturnType<PdfReader['read']>;
   /** How many children ended so. */
   ended(outcome: string): Promise<number>;
 }
@@ -48,7 +50,7 @@ async function start(limits: Partial<PdfLimits> = {}): Promise<TestReader> {
   const reader = await pdfReader({ temporaryDirectory: directory, limits, log, registry });
   return {
     reader,
-    read: (pdf, signal = never) => reader.read(Readable.from([pdf]), signal),
+    read: (pdf, caller = never) => reader.read(Readable.from([pdf]), caller),
     async ended(outcome) {
       const metric = await registry.getSingleMetric('glossa_documents_pdf_children_ended_total')?.get();
       return metric?.values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
@@ -251,7 +253,7 @@ test('survives a child that dies', async () => {
 test('gives a child no environment and no right but to read its own code', async () => {
   await using reader = await start();
   const caller = new AbortController();
-  const reading = reader.read(ENDLESS, caller.signal);
+  const reading = reader.read(ENDLESS, callerOf(caller.signal));
   const [child] = await childrenRun(1);
   // The shell that sets the limits adds at most where it is.
   assert.match(child?.environment ?? '', /^(?:(?:PWD|OLDPWD|SHLVL|_)=[^\0]*\0)*$/u);
@@ -263,12 +265,15 @@ test('gives a child no environment and no right but to read its own code', async
   await assert.rejects(reading, { message: 'gone' });
 });
 
-test('reads two documents at once, lets sixteen wait and refuses the next; those who leave are gone at once', async () => {
+/** Documents that one share may have under way. */
+const OF_ONE_SHARE = 81;
+
+test('reads two documents at once and lets others wait, of one share a part; those who leave are gone at once', async () => {
   await using reader = await start();
-  const begin = (count: number) =>
+  const begin = (count: number, share = 'test') =>
     Array.from({ length: count }, () => {
       const caller = new AbortController();
-      const outcome = reader.read(ENDLESS, caller.signal).then(
+      const outcome = reader.read(ENDLESS, callerOf(caller.signal, share)).then(
         () => 'read',
         (error: Error) => error.message,
       );
@@ -281,8 +286,10 @@ test('reads two documents at once, lets sixteen wait and refuses the next; those
   };
   const running = begin(2);
   await childrenRun(2);
-  const waiting = begin(16);
+  const waiting = begin(OF_ONE_SHARE - 2);
   await assert.rejects(reader.read(sample), { code: 'overloaded' });
+  waiting.push(...begin(OF_ONE_SHARE, 'another'));
+  await assert.rejects(reader.read(sample, callerOf(undefined, 'a third')), { code: 'overloaded' });
   await gone(waiting);
   assert.equal(pdfChildren().length, 2);
   assert.equal(await reader.ended('aborted'), 0);
@@ -306,7 +313,7 @@ test('lets those who wait in, one after the other', async () => {
 
 test('ends with the reason of a caller who left before', async () => {
   await using reader = await start();
-  await assert.rejects(reader.read(sample, AbortSignal.abort(new Error('gone'))), { message: 'gone' });
+  await assert.rejects(reader.read(sample, callerOf(AbortSignal.abort(new Error('gone')))), { message: 'gone' });
   assert.deepEqual(pdfChildren(), []);
 });
 

@@ -5,9 +5,10 @@ import { Registry } from 'prom-client';
 import { GlossaError } from '../../../src/errors.ts';
 import { CLEAR } from '../../../src/translation/languages/context.ts';
 import { type LanguageDetector, languageDetector } from '../../../src/translation/languages/detect.ts';
+import { callerOf } from '../../support/caller.ts';
 
 const log = pino({ level: 'silent' });
-const { signal } = new AbortController();
+const caller = callerOf();
 let detector: LanguageDetector;
 
 before(async () => {
@@ -16,12 +17,12 @@ before(async () => {
 after(() => detector[Symbol.asyncDispose]());
 
 async function detectOne(text: string) {
-  const [detection] = await detector.detect([text], signal);
+  const [detection] = await detector.detect([text], caller);
   return detection;
 }
 
 async function languagesOf(texts: readonly string[]): Promise<(string | undefined)[]> {
-  return (await detector.detect(texts, signal)).map((detection) => detection?.language);
+  return (await detector.detect(texts, caller)).map((detection) => detection?.language);
 }
 
 const SENTENCES: Record<string, string> = {
@@ -117,12 +118,11 @@ test('greetings of one language are told with confidence, an ambiguous word with
 });
 
 test('between mere guesses the language that leads somewhere is taken, against a clear one it is not', async () => {
-  const { signal } = new AbortController();
   const english = (code: string) => code === 'en';
   for (const word of ['Menu', 'Normal', 'Base', 'Visual mode', 'Capital']) {
-    assert.equal((await detector.detect([word], signal, english))[0]?.language, 'en', word);
+    assert.equal((await detector.detect([word], caller, english))[0]?.language, 'en', word);
   }
-  assert.equal((await detector.detect(['Muchas gracias por tu ayuda'], signal, english))[0]?.language, 'es');
+  assert.equal((await detector.detect(['Muchas gracias por tu ayuda'], caller, english))[0]?.language, 'es');
 });
 
 test('where there is no language there is nothing to detect', async () => {
@@ -138,7 +138,7 @@ test('where there is no language there is nothing to detect', async () => {
     'ᎣᏏᏲ',
   ];
   assert.deepEqual(
-    await detector.detect(texts, signal),
+    await detector.detect(texts, caller),
     texts.map(() => undefined),
   );
 });
@@ -196,7 +196,7 @@ test('hostile texts of 300,000 characters are answered', async () => {
   const units = ['a', 'a ', '\0', '\ud800', '漢', '\u0301', '😀', '<a ', 'ا ', "'", '\u200d', 'Ⅷ ', 'İ '];
   const detections = await detector.detect(
     units.map((unit) => unit.repeat(300_000 / unit.length)),
-    signal,
+    caller,
   );
   for (const detection of detections) {
     assert.ok(detection === undefined || (detection.confidence >= 0 && detection.confidence <= 1));
@@ -207,17 +207,17 @@ test('an aborted request ends with the reason of its signal and leaves the detec
   const controller = new AbortController();
   const running = detector.detect(
     Array.from({ length: 5000 }, (_, index) => `sentence number ${index}`),
-    controller.signal,
+    callerOf(controller.signal),
   );
   controller.abort(new Error('gone'));
   await assert.rejects(running, /gone/);
-  await assert.rejects(detector.detect(['Hello'], controller.signal), /gone/);
+  await assert.rejects(detector.detect(['Hello'], callerOf(controller.signal)), /gone/);
   assert.equal((await detectOne('Hello World'))?.language, 'en');
 });
 
 test('a full queue refuses instead of growing', async () => {
   await using small = await languageDetector({ maxQueue: 1, log, registry: new Registry() });
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.detect(['Hello World'], signal)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.detect(['Hello World'], caller)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   assert.ok(refused.length > 0 && refused.length < 20);
   for (const reason of refused) assert.ok(reason instanceof GlossaError && reason.code === 'overloaded');

@@ -2,6 +2,8 @@ import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Piscina } from 'piscina';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { createQueueMetrics } from '../../../concurrency/refusal.ts';
+import { createTurnstile } from '../../../concurrency/turnstile.ts';
 import { GlossaError } from '../../../errors.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySource, sourceText } from '../../engine.ts';
 import { isVisible } from './cleanup.ts';
@@ -35,17 +37,24 @@ export async function extractiveEngine(options: ExtractiveOptions): Promise<Summ
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   pool.on('error', (error) => log.error({ err: error }, 'a summary thread failed'));
-  let requests = 0;
-  const metrics = registerMetrics(registry, () => Math.max(0, requests - threads));
+  // Piscina's own queue is not fair.
+  const turnstile = createTurnstile({
+    places: threads,
+    mostWaiting: maxQueue,
+    mostPerShare: Math.ceil((threads + maxQueue) / 2),
+    refusesLate: true,
+    metrics: createQueueMetrics(registry, 'summarization'),
+  });
+  const metrics = registerMetrics(registry, () => turnstile.waiting);
 
   return {
     name: 'extractive',
-    async summarize(request, signal) {
+    async summarize(request, caller) {
+      const { signal } = caller;
       signal.throwIfAborted();
       refuseBlank(request.source);
-      if (requests >= threads + maxQueue) throw new GlossaError('overloaded');
-      requests++;
       const stop = metrics.seconds.startTimer();
+      using _thread = await turnstile.enter(caller, sourceText(request.source).length);
       try {
         return checked(request, await pool.run(request, { signal }));
       } catch (error) {
@@ -55,7 +64,6 @@ export async function extractiveEngine(options: ExtractiveOptions): Promise<Summ
         throw new GlossaError('engine_unavailable', { cause: error });
       } finally {
         stop();
-        requests--;
       }
     },
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,9 @@
+/** For whom something is done, as far as those need to know who do it. One object for each request. */
+export interface Caller {
+  /** Aborted when nobody waits for the answer any more, its reason being what the caller is told. */
+  readonly signal: AbortSignal;
+  /** Opaque. What there is to give is shared evenly between shares first, then between the callers of one share. */
+  readonly share: string;
+  /** Milliseconds until the signal is aborted because the time is over. */
+  left(): number;
+}

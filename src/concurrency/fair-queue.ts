@@ -1,0 +1,130 @@
+import type { Caller } from './caller.ts';
+
+/**
+ * What many callers wait for. Between shares, and between the callers of one share, what is taken evens out by cost,
+ * whatever anybody has in the queue; of one caller the oldest comes first.
+ */
+export interface FairQueue<T> {
+  /** @param cost more than 0, in any unit */
+  add(caller: Caller, item: T, cost: number): void;
+  /** What `take` would take. */
+  peek(): T | undefined;
+  take(): T | undefined;
+  /** Takes away all that a caller has in the queue. */
+  remove(caller: Caller): void;
+}
+
+interface Entry<T> {
+  item: T;
+  cost: number;
+}
+
+/** Entries in an order of its own. */
+interface Source<T> {
+  head(): Entry<T> | undefined;
+  /** Removes the head, which there is. */
+  shift(): void;
+}
+
+/** @param isLive tells what need not be taken any more: it is dropped when its turn comes, and costs nobody anything */
+export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): FairQueue<T> {
+  const shares = createTurns<string, T, Turns<Caller, T, Fifo<T>>>(() => createTurns(() => createFifo(isLive)));
+  return {
+    add: (caller, item, cost) => shares.join(caller.share).join(caller).push({ item, cost }),
+    peek: () => shares.head()?.item,
+    take() {
+      const entry = shares.head();
+      if (entry) shares.shift();
+      return entry?.item;
+    },
+    remove(caller) {
+      shares.find(caller.share)?.leave(caller);
+    },
+  };
+}
+
+interface Turns<K, T, S> extends Source<T> {
+  find(key: K): S | undefined;
+  /** The source of a key, which is made when there is none. */
+  join(key: K): S;
+  leave(key: K): void;
+}
+
+interface Flow<S> {
+  source: S;
+  /** Virtual time at which its head may be taken. */
+  start: number;
+}
+
+/**
+ * Start-time fair queueing (Goyal, Vin and Cheng, SIGCOMM 1996) with equal weights: the head that starts first in
+ * virtual time is taken, and the next of its flow starts later by its cost. Over any time in which two flows have
+ * entries, what they are given differs by no more than the largest cost of each. The flows are looked through every
+ * time: there are about as many as requests under way.
+ */
+function createTurns<K, T, S extends Source<T>>(create: () => S): Turns<K, T, S> {
+  const flows = new Map<K, Flow<S>>();
+  let now = 0;
+
+  function next(): Flow<S> | undefined {
+    let first: Flow<S> | undefined;
+    for (const [key, flow] of flows) {
+      if (flow.source.head()) {
+        if (!first || flow.start < first.start) first = flow;
+      } else if (flow.start <= now) {
+        // An empty flow that is ahead of the others stays, so that leaving and coming back wins nothing.
+        flows.delete(key);
+      }
+    }
+    if (!first) flows.clear();
+    return first;
+  }
+
+  return {
+    head: () => next()?.source.head(),
+    shift() {
+      const flow = next();
+      const entry = flow?.source.head();
+      if (!flow || !entry) return;
+      now = flow.start;
+      flow.start += entry.cost;
+      flow.source.shift();
+    },
+    find: (key) => flows.get(key)?.source,
+    join(key) {
+      let flow = flows.get(key);
+      if (!flow) {
+        flow = { source: create(), start: now };
+        flows.set(key, flow);
+      } else if (flow.start < now && !flow.source.head()) {
+        flow.start = now;
+      }
+      return flow.source;
+    },
+    leave: (key) => flows.delete(key),
+  };
+}
+
+interface Fifo<T> extends Source<T> {
+  push(entry: Entry<T>): void;
+}
+
+function createFifo<T>(isLive: (item: T) => boolean): Fifo<T> {
+  let entries: Entry<T>[] = [];
+  let at = 0;
+  return {
+    head() {
+      for (; at < entries.length; at++) {
+        const entry = entries[at];
+        if (entry && isLive(entry.item)) return entry;
+      }
+      entries = [];
+      at = 0;
+      return undefined;
+    },
+    shift() {
+      at++;
+    },
+    push: (entry) => entries.push(entry),
+  };
+}

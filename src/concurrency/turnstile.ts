@@ -1,0 +1,107 @@
+import { createBacklog } from './backlog.ts';
+import type { Caller } from './caller.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { type QueueMetrics, refuse } from './refusal.ts';
+
+/** Lets so many through at once and so many wait, in an order that is fair between shares and their callers. */
+export interface Turnstile {
+  /**
+   * Waits for a place; disposing what it gives frees the place.
+   * @param cost what the caller will take, in any unit; more than 0
+   * @throws GlossaError `overloaded`, at once; the signal's reason
+   */
+  enter(caller: Caller, cost?: number): Promise<Disposable>;
+  /** How many wait now. */
+  readonly waiting: number;
+}
+
+export interface TurnstileOptions {
+  places: number;
+  mostWaiting: number;
+  /** Of one share, places and waiting together. */
+  mostPerShare?: number;
+  /** Whoever could not be through before the deadline, as it has gone lately, is refused. */
+  refusesLate?: boolean;
+  metrics?: QueueMetrics;
+}
+
+export function createTurnstile(options: TurnstileOptions): Turnstile {
+  const { places, mostWaiting, mostPerShare = Number.POSITIVE_INFINITY, metrics } = options;
+  const backlog = options.refusesLate ? createBacklog() : undefined;
+  const queue = createFairQueue<() => void>();
+  /** Places and waiting, by share. */
+  const held = new Map<string, number>();
+  let inside = 0;
+  let waiting = 0;
+
+  function place(caller: Caller, cost: number): Disposable {
+    inside++;
+    const entered = performance.now();
+    let left = false;
+    return {
+      [Symbol.dispose]() {
+        if (left) return;
+        left = true;
+        inside--;
+        backlog?.measure(cost, (performance.now() - entered) / places);
+        leave(caller, cost);
+        queue.take()?.();
+      },
+    };
+  }
+
+  function count(share: string, change: 1 | -1): void {
+    const number = (held.get(share) ?? 0) + change;
+    if (number > 0) held.set(share, number);
+    else held.delete(share);
+  }
+
+  function leave(caller: Caller, cost: number): void {
+    count(caller.share, -1);
+    backlog?.finish(caller, cost);
+  }
+
+  function admit(caller: Caller, cost: number): void {
+    if ((held.get(caller.share) ?? 0) >= mostPerShare) refuse('share', metrics);
+    if (inside === places) {
+      if (waiting >= mostWaiting) refuse('full', metrics);
+      const late = backlog?.lateness(caller, cost) ?? 0;
+      if (late > 0) refuse('late', metrics, late);
+    }
+    count(caller.share, 1);
+    backlog?.add(caller, cost);
+  }
+
+  return {
+    get waiting() {
+      return waiting;
+    },
+    async enter(caller, cost = 1) {
+      const { signal } = caller;
+      signal.throwIfAborted();
+      admit(caller, cost);
+      if (inside < places) {
+        metrics?.waited(0);
+        return place(caller, cost);
+      }
+      const began = performance.now();
+      waiting++;
+      return new Promise((resolve, reject) => {
+        const proceed = (): void => {
+          waiting--;
+          signal.removeEventListener('abort', abort);
+          metrics?.waited((performance.now() - began) / 1000);
+          resolve(place(caller, cost));
+        };
+        const abort = (): void => {
+          waiting--;
+          queue.remove(caller);
+          leave(caller, cost);
+          reject(signal.reason);
+        };
+        queue.add(caller, proceed, cost);
+        signal.addEventListener('abort', abort, { once: true });
+      });
+    },
+  };
+}

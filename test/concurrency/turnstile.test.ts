@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTurnstile } from '../../src/concurrency/turnstile.ts';
+import { callerOf } from '../support/caller.ts';
+
+/** Enters for a share and says so in `order` when it is in; `leave` frees the place, at once or once there is one. */
+function visitorsOf(turnstile: ReturnType<typeof createTurnstile>) {
+  const order: string[] = [];
+  const enter = (share: string, name: string, cost?: number) => {
+    const gone = new AbortController();
+    const place = turnstile.enter(callerOf(gone.signal, share), cost).then((inside) => {
+      order.push(name);
+      return inside;
+    });
+    place.catch(() => undefined);
+    return { place, leave: async () => (await place)[Symbol.dispose](), abort: () => gone.abort(new Error('gone')) };
+  };
+  return { order, enter };
+}
+
+test('one share that floods does not come before another that asks once', async () => {
+  const { order, enter } = visitorsOf(createTurnstile({ places: 1, mostWaiting: 200 }));
+  const visits = Array.from({ length: 100 }, (_, i) => enter('flood', `flood ${i}`));
+  visits.push(enter('small', 'small'));
+  await Promise.all(visits.map(({ leave }) => leave()));
+  assert.ok(order.indexOf('small') <= 2, order.slice(0, 5).join());
+  assert.equal(order.length, 101);
+});
+
+test('it is fair by what the callers cost, not by their number', async () => {
+  const { order, enter } = visitorsOf(createTurnstile({ places: 1, mostWaiting: 200 }));
+  const visits = [enter('first', 'first')];
+  for (let i = 0; i < 5; i++) visits.push(enter('long', 'long', 1_000));
+  for (let i = 0; i < 50; i++) visits.push(enter('short', 'short', 10));
+  await Promise.all(visits.map(({ leave }) => leave()));
+  assert.deepEqual(order.slice(0, 53), ['first', 'long', ...Array(50).fill('short'), 'long']);
+});
+
+test('more than may wait, and more than one share may have, is refused at once', async () => {
+  const { enter } = visitorsOf(createTurnstile({ places: 1, mostWaiting: 3, mostPerShare: 2 }));
+  const one = enter('flood', 'one');
+  const two = enter('flood', 'two');
+  await assert.rejects(enter('flood', 'three').place, { code: 'overloaded', retryAfter: 2 });
+  const others = [enter('a', 'a'), enter('b', 'b')];
+  await assert.rejects(enter('c', 'c').place, { code: 'overloaded' });
+  await one.leave();
+  const late = enter('c', 'c');
+  await Promise.all([two, ...others, late].map(({ leave }) => leave()));
+});
+
+test('whoever goes away takes no place, neither of the queue nor of its share', async () => {
+  const turnstile = createTurnstile({ places: 1, mostWaiting: 2, mostPerShare: 2 });
+  const { order, enter } = visitorsOf(turnstile);
+  const one = enter('flood', 'one');
+  const gone = enter('flood', 'gone');
+  assert.equal(turnstile.waiting, 1);
+  gone.abort();
+  await assert.rejects(gone.place, /gone/);
+  assert.equal(turnstile.waiting, 0);
+  const next = enter('flood', 'next');
+  await one.leave();
+  await next.leave();
+  assert.deepEqual(order, ['one', 'next']);
+});
+
+test('what could not be through before its deadline is refused at once', async (t) => {
+  let clock = 1000;
+  t.mock.method(performance, 'now', () => clock);
+  const turnstile = createTurnstile({ places: 1, mostWaiting: 50, refusesLate: true });
+  const enter = (share: string, left: number) => turnstile.enter({ ...callerOf(undefined, share), left: () => left });
+  const first = await enter('any', 30_000);
+  clock += 10_000;
+  first[Symbol.dispose]();
+
+  // Ten seconds each: two are ahead of a third of the same share, one of each other share is ahead of that of another.
+  const inside = await enter('flood', 30_000);
+  const waiting = [enter('flood', 30_000), enter('flood', 30_000)];
+  await assert.rejects(enter('flood', 30_000), { code: 'overloaded', retryAfter: 10 });
+  waiting.push(enter('other', 30_000));
+  await assert.rejects(enter('third', 29_000), { code: 'overloaded' });
+  assert.equal(turnstile.waiting, 3);
+  inside[Symbol.dispose]();
+  await Promise.all(waiting.map(async (place) => (await place)[Symbol.dispose]()));
+});
