@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Journal, noteUse } from './journal.ts';
+
+/** A caller with a key; every answer that is not 200 is thrown as an error that tells it. */
+export interface Client {
+  translate(text: string | string[], from: string, to: string): Promise<void>;
+  summarize(source: { text: string } | { file_store_key: string }): Promise<void>;
+  upload(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string, asForm: boolean): Promise<void>;
+  remove(key: string): Promise<void>;
+  read(key: string): Promise<FileContent>;
+  list(): Promise<ListedFile[]>;
+  /** Requests that the usage figures count, all operations and days together. */
+  countedRequests(): Promise<number>;
+}
+
+export interface FileContent {
+  sha256: string;
+  size: number;
+  contentType: string | null;
+}
+
+export interface ListedFile {
+  key: string;
+  size: number;
+  content_type: string;
+  created_at: string;
+}
+
+const listing = z.object({
+  files: z.array(z.object({ key: z.string(), size: z.int(), content_type: z.string(), created_at: z.iso.datetime() })),
+});
+const report = z.object({ usage: z.array(z.object({ requests: z.int() })) });
+
+export function createClient(url: string, apiKey: string, journal: Journal): Client {
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
+    const response = await fetch(url + path, { ...init, headers: { ...init.headers, 'x-api-key': apiKey } });
+    if (response.status === 200) return response;
+    throw new Error(`${init.method ?? 'GET'} ${path} was answered ${response.status}: ${await response.text()}`);
+  }
+  /** A request that counts in the usage figures, answered when its body is there. */
+  const counted = <T>(path: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> =>
+    noteUse(journal.usage, call(path, init).then(read));
+  const post = (path: string, body: unknown): Promise<unknown> =>
+    counted(path, { method: 'POST', body: JSON.stringify(body) }, (response) => response.json());
+  const filePath = (key: string): string => `/v1/store/file/read/${encodeURIComponent(key)}`;
+
+  return {
+    async translate(text, from, to) {
+      await post('/v1/ai/translate', { text, current_language: from, target_language: to });
+    },
+    async summarize(source) {
+      await post('/v1/ai/summary', { ...source, type: 'points', max_points: 3 });
+    },
+    async upload(key, bytes, contentType, asForm) {
+      const json = (response: Response) => response.json();
+      if (!asForm) {
+        const path = `/v1/store/file?key=${encodeURIComponent(key)}&overwrite=true`;
+        await counted(path, { method: 'POST', headers: { 'content-type': contentType }, body: bytes }, json);
+        return;
+      }
+      const form = new FormData();
+      form.set('file', new Blob([bytes], { type: contentType }));
+      form.set('body', JSON.stringify({ key, overwrite: true }));
+      await counted('/v1/store/file', { method: 'POST', body: form }, json);
+    },
+    async remove(key) {
+      await counted(filePath(key), { method: 'DELETE' }, (response) => response.json());
+    },
+    read: (key) =>
+      counted(filePath(key), {}, async (response) => {
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        return { sha256: sha256(bytes), size: bytes.length, contentType: response.headers.get('content-type') };
+      }),
+    list: () =>
+      counted('/v1/store/file?limit=1000', {}, async (response) => listing.parse(await response.json()).files),
+    async countedRequests() {
+      const { usage } = report.parse(await (await call('/v1/usage')).json());
+      return usage.reduce((sum, { requests }) => sum + requests, 0);
+    },
+  };
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,7 @@
+import './end-with-parent.mjs';
+import { launch } from './launch.mjs';
+import { setup } from './setup.mjs';
+
+const [name, ...args] = process.argv.slice(2);
+await setup({ development: true });
+launch(`campaigns/${name}/main.ts`, args);
