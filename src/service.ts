@@ -76,17 +76,12 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
 
   await ensureDataDirectory(config.dataDirectory);
   const paths = dataPaths(config.dataDirectory);
-  const firstStart = !existsSync(paths.database);
   const database = await openDatabase({ path: paths.database, log, registry });
   opened.defer(() => database.destroy());
-  const firstKey = await ensureFirstKey({
-    database,
-    dataDirectory: config.dataDirectory,
-    configuredKey: config.apiKey,
-  });
   const keyring = createKeyring({ database, registry, configuredKey: config.apiKey });
   const signer = urlSigner(await ensureSecret(config.dataDirectory, config.secret));
   const usage = opened.use(usageRecorder({ database, log, registry }));
+  const firstStart = !existsSync(paths.files);
   const files = opened.use(
     await diskFileStore({
       directory: paths.files,
@@ -169,9 +164,12 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     });
   }
   url = await listen(app, config);
-  opened.defer(async () => {
-    await drain.drain(config.shutdownDeadline);
-    app.server.closeAllConnections();
+  opened.defer(() => drain.drain(config.shutdownDeadline));
+  // Only now that nothing else can fail: it is printed just this once.
+  const firstKey = await ensureFirstKey({
+    database,
+    dataDirectory: config.dataDirectory,
+    configuredKey: config.apiKey,
   });
 
   const close = opened.move();

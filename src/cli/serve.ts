@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { constants } from 'node:os';
 import type { Command } from 'commander';
 import type { Config } from '../config/config.ts';
 import { type Service, startService } from '../service.ts';
@@ -5,33 +7,37 @@ import { type Service, startService } from '../service.ts';
 export function registerServeCommand(program: Command, config: () => Config): void {
   program
     .command('serve', { isDefault: true })
-    .description('start the service; SIGTERM or Ctrl-C lets what is under way finish first')
+    .description('start the service; SIGTERM, SIGHUP or Ctrl-C lets what is under way finish first')
     .action(async () => {
       const settings = config();
       // Whoever reads what is printed may go before the service does.
       process.stdout.on('error', () => undefined);
+      const stop = stopSignal();
       const service = await startService(settings).catch((error: unknown) => {
         throw explainPort(error, settings);
       });
-      const stopped = nextStopSignal();
-      process.stdout.write(welcome(service, settings));
-      await stopped;
+      if (!stop.aborted) {
+        process.stdout.write(welcome(service, settings));
+        await once(stop, 'abort');
+      }
       process.stdout.write('Glossa is shutting down; a second signal ends it at once.\n');
       await service[Symbol.asyncDispose]();
     });
 }
 
-/** Resolves at the first SIGTERM or SIGINT; a second one then has its default effect. */
-function nextStopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = (): void => {
-      process.off('SIGTERM', stop);
-      process.off('SIGINT', stop);
-      resolve();
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-  });
+/**
+ * Aborted by the first signal that asks to stop, which waits for a start that is under way. A second one ends the
+ * process at once, by our own hand: the first process of a container has no default effects of signals.
+ */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stop.signal.aborted) process.exit(128 + constants.signals[signal]);
+      stop.abort();
+    });
+  }
+  return stop.signal;
 }
 
 function explainPort(error: unknown, config: Config): unknown {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, constants, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileProblem, StorageError, systemCode } from './storage-error.ts';
 
@@ -27,11 +27,12 @@ export function requireData(directory: string): void {
 
 /**
  * Makes the directory, and those above it, for this user only; one that exists stays as it is.
- * @throws StorageError
+ * @throws StorageError also when this user may not read and write in it
  */
 export async function ensureDataDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw fileProblem(path, error);
   }

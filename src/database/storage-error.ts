@@ -16,6 +16,7 @@ const FILE_PROBLEMS: Record<string, string> = {
   EPERM: 'may not be read or written by this user: check its permissions and those of its directory',
   EROFS: 'lies on a read-only file system',
   ENOSPC: 'cannot be written: the disk is full',
+  EFBIG: 'cannot be written: it would be larger than this system allows',
   EDQUOT: 'cannot be written: the disk quota is used up',
   EMFILE: 'cannot be opened: this process has too many files open',
   EEXIST: 'exists already and is not a directory',
@@ -35,7 +36,7 @@ export function fileProblem(path: string, error: unknown): unknown {
 
 /**
  * Work on files for a caller, in which everything that fails is the file system's fault.
- * @throws GlossaError `overloaded` when the disk is full; StorageError
+ * @throws GlossaError `storage_unavailable` when the disk is full; StorageError
  */
 export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -43,6 +44,7 @@ export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T
   } catch (error) {
     const code = systemCode(error);
     if (code !== 'ENOSPC' && code !== 'EDQUOT') throw fileProblem(path, error);
-    throw new GlossaError('overloaded', { message: 'The service has no space left to store files.', cause: error });
+    const message = 'The service has no space left to store files: try again after the time in Retry-After.';
+    throw new GlossaError('storage_unavailable', { message, cause: error });
   }
 }

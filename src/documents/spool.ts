@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
+import { ensureDataDirectory } from '../database/data-directory.ts';
 import { onDisk } from '../database/storage-error.ts';
 import { GlossaError } from '../errors.ts';
 
@@ -10,9 +11,9 @@ const SUFFIX = '.spool';
 const PDF_MARK = Buffer.from('%PDF-');
 const MARK_WITHIN = 1024;
 
-/** Makes the directory, for this user only, and removes what killed processes may have left in it. */
+/** Makes the directory, for this user only, and removes what killed processes may have left in it. @throws StorageError */
 export async function prepareSpool(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await ensureDataDirectory(directory);
   const left = (await readdir(directory)).filter((name) => name.endsWith(SUFFIX));
   await Promise.all(left.map((name) => rm(join(directory, name), { force: true })));
 }
@@ -21,7 +22,7 @@ export async function prepareSpool(directory: string): Promise<void> {
  * Writes a PDF into a private file that has no name: it is gone with its handle, however this process ends. A file
  * rather than memory, since documents of 100 MB may come from many callers at once, and a child reads it from its
  * handle without a right to open any path. The stream is consumed or destroyed; the caller closes the handle.
- * @throws GlossaError `not_a_pdf` (as soon as that is clear), `document_too_large`, `overloaded` (disk full); StorageError;
+ * @throws GlossaError `not_a_pdf` (as soon as that is clear), `document_too_large`, `storage_unavailable` (disk full); StorageError;
  *   the signal's reason; the stream's error
  */
 export async function spoolPdf(

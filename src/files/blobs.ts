@@ -28,7 +28,7 @@ export interface BlobLimits {
 /**
  * Streams a blob into the folder `incoming`, where it is nobody's yet, and onto the disk.
  * @returns its size in bytes
- * @throws GlossaError `file_too_large`, `overloaded` (disk full); StorageError; the signal's reason; the stream's error
+ * @throws GlossaError `file_too_large`, `storage_unavailable` (disk full); StorageError; the signal's reason; the stream's error
  */
 export async function receiveBlob(
   directory: string,

@@ -21,7 +21,7 @@ export interface FileStore extends AsyncDisposable {
    * the stream when this fails: the store leaves it open, so that a request can still be answered.
    * @param describe is asked once all bytes are in, since in a multipart upload key and options come after the file
    * @throws GlossaError `file_exists` (key taken and not `overwrite`), `file_too_large`, `invalid_request` (key or
-   *   content type), `overloaded` (no space left), `shutting_down`; what `describe` throws; the signal's reason
+   *   content type), `storage_unavailable` (no space left), `shutting_down`; what `describe` throws; the signal's reason
    */
   put(owner: string, bytes: Readable, describe: () => Promise<NewFile>, signal: AbortSignal): Promise<StoredFile>;
   /** @throws GlossaError `file_not_found` */

@@ -69,7 +69,8 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
       sendError(error, request, reply);
     },
     return503OnClosing: false,
-    forceCloseConnections: false,
+    // In the same moment in which no more are taken: one that asks for nothing would hold up a shutdown.
+    forceCloseConnections: true,
   });
 
   app.server.maxConnections = settings.connections.most;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GlossaError } from '../errors.ts';
 
 /** For the answers to what was given up, in milliseconds. */
@@ -19,29 +19,37 @@ export interface Drain {
 
 export function createDrain(): Drain {
   let draining = false;
-  let underWay = 0;
+  const underWay = new Set<FastifyRequest>();
   let idle = Promise.withResolvers<void>();
   const ending = new AbortController();
+
+  function giveUp(): void {
+    const reason = new GlossaError('shutting_down');
+    ending.abort(reason);
+    // Whoever still reads a body is told too: destroying it would cut off the answer with it.
+    for (const { raw } of underWay) if (!raw.complete && raw.listenerCount('error') > 0) raw.emit('error', reason);
+  }
+
   return {
     draining: () => draining,
     ended: ending.signal,
     watch(app) {
-      app.addHook('onRequest', async (_request, reply) => {
-        underWay++;
+      app.addHook('onRequest', async (request, reply) => {
+        underWay.add(request);
         reply.raw.once('close', () => {
-          underWay--;
-          if (underWay === 0) idle.resolve();
+          underWay.delete(request);
+          if (underWay.size === 0) idle.resolve();
         });
       });
     },
     async drain(deadline) {
       draining = true;
       idle = Promise.withResolvers<void>();
-      if (underWay === 0) return;
-      const giveUp = setTimeout(() => ending.abort(new GlossaError('shutting_down')), deadline);
+      if (underWay.size === 0) return;
+      const patience = setTimeout(giveUp, deadline);
       const leave = setTimeout(idle.resolve, deadline + LAST_ANSWERS_MS);
       await idle.promise;
-      clearTimeout(giveUp);
+      clearTimeout(patience);
       clearTimeout(leave);
     },
   };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { needsApertium } from '../support/apertium.ts';
-import { descendants, isAlive, runCommand } from '../support/command.ts';
+import { runCommand } from '../support/command.ts';
 import { pasteIntoShell } from '../support/paste.ts';
 
 async function dataDirectory() {
@@ -58,38 +58,6 @@ describe('glossa serve', () => {
     await using glossa = runCommand(['serve'], environment(data.path));
     await glossa.printed(/curl/);
     assert.equal((await stat(join(data.path, 'api-key'))).mode & 0o777, 0o600);
-  });
-
-  test('SIGTERM lets work under way finish, refuses new work, and leaves no child behind', needsApertium, async () => {
-    await using data = await dataDirectory();
-    const apiKey = 'a-configured-key-0001';
-    await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_API_KEY: apiKey }));
-    const [, url = ''] = await glossa.printed(/ready at (\S+)/);
-    const call = (text: unknown) =>
-      fetch(`${url}/v1/ai/translate`, {
-        method: 'POST',
-        headers: { 'x-api-key': apiKey },
-        body: JSON.stringify({ text, target_language: 'es', current_language: 'en' }),
-      });
-    assert.equal((await call('The house is big.')).status, 200);
-    const children = descendants(glossa.child.pid ?? 0);
-    assert.ok(children.length > 0);
-
-    const long = Array.from({ length: 1500 }, (_, i) => `The big house number ${i} is very old and red.`);
-    const underWay = call(long);
-    const metrics = async () => (await fetch(`${url}/metrics`)).text();
-    while (!/glossa_translation_queued_characters [1-9]/.test(await metrics())) await new Promise(setImmediate);
-    glossa.child.kill('SIGTERM');
-    await glossa.printed(/shutting down/);
-    const refused = await call('The house is big.');
-    assert.equal(refused.status, 503);
-    assert.ok(refused.headers.get('retry-after'));
-    assert.equal(((await refused.json()) as { code: string }).code, 'shutting_down');
-    const finished = await underWay;
-    assert.equal(finished.status, 200);
-    assert.equal(((await finished.json()) as { translated_text: string[] }).translated_text.length, long.length);
-    assert.equal(await glossa.exited, 0);
-    assert.deepEqual(children.filter(isAlive), []);
   });
 
   test('a standard output that nobody reads any more does not spoil the shutdown', async () => {

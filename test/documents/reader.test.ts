@@ -88,7 +88,7 @@ test('a disk that fails while a document comes in is an error of the storage, a 
   await using file = await open(SAMPLE);
   const failures = [
     ['EIO', { name: 'StorageError' }],
-    ['ENOSPC', { name: 'GlossaError', code: 'overloaded' }],
+    ['ENOSPC', { name: 'GlossaError', code: 'storage_unavailable' }],
   ] as const;
   for (const [code, expected] of failures) {
     t.mock.method(Object.getPrototypeOf(file), 'write', async () => {

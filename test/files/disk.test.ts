@@ -172,7 +172,7 @@ test('a disk that fails while a file comes in is an error of the store, a full o
     await assert.rejects(put(store, 'ann', 'a', 'x'), { name: 'StorageError' });
     t.mock.restoreAll();
     await breakDisk(t, method, 'ENOSPC');
-    await assert.rejects(put(store, 'ann', 'a', 'x'), { name: 'GlossaError', code: 'overloaded' });
+    await assert.rejects(put(store, 'ann', 'a', 'x'), { name: 'GlossaError', code: 'storage_unavailable' });
     t.mock.restoreAll();
   }
   assert.deepEqual(await filesIn(directory), [], 'nothing is left of them');

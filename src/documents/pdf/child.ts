@@ -11,6 +11,9 @@ function send(message: ChildMessage): void {
   for (let at = 0; at < line.length; ) at += writeSync(MESSAGES_FD, line, at);
 }
 
+// Signals to all processes of the service at once, as from Ctrl-C, are for the service: it ends its children by itself.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+
 const task: ChildTask = JSON.parse(process.argv[2] ?? '');
 try {
   const blocks = await extract(0, task, {

@@ -22,7 +22,7 @@ export interface PdfReader extends AsyncDisposable {
   /**
    * Reads a PDF from a stream, which is consumed or destroyed. The blocks come in reading order, at least one.
    * @throws GlossaError `not_a_pdf`, `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`,
-   *   `overloaded`, `shutting_down`; the signal's reason; an error of the stream.
+   *   `overloaded`, `storage_unavailable` (disk full), `shutting_down`; StorageError; the signal's reason; an error of the stream.
    */
   read(bytes: Readable, caller: Caller): Promise<Block[]>;
   /**

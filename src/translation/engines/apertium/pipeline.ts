@@ -154,10 +154,11 @@ export function startPipeline(options: PipelineOptions): Pipeline {
 
 /**
  * The shell must not hold the ends of the pipeline open while it waits for the stages: then the death of the last stage
- * would go unnoticed until the others have something to write.
+ * would go unnoticed until the others have something to write. Signals to all processes of the service at once, as service
+ * managers send them, are for the service: it ends its pipelines when it wants to.
  */
 function inBackground(command: string): string {
-  return `exec 9<&0; ${command} & exec <&- >&- 9<&-; wait`;
+  return `trap '' HUP INT TERM; exec 9<&0; ${command} & exec <&- >&- 9<&-; wait`;
 }
 
 /** The full stop between the two halves of the nonce makes the analyser let go of the last words; it is not translated. */

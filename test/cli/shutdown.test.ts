@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { Registry } from 'prom-client';
+import { usageRecorder } from '../../src/accounts/usage.ts';
+import { endlessPages } from '../fixtures/pdf/hostile-pdfs.ts';
+import { needsApertium } from '../support/apertium.ts';
+import { isAlive, runCommand } from '../support/command.ts';
+import { startStoppable } from '../support/stoppable.ts';
+import { openIn, silent, temporaryDirectory } from '../support/storage.ts';
+
+const SAMPLE = 'a-short-history-of-translation.pdf';
+const TRANSLATION = { target_language: 'es', current_language: 'en' };
+const LONG = Array.from({ length: 1500 }, (_, i) => `The big house number ${i} is very old and red.`);
+const limit = { timeout: 60_000, ...needsApertium };
+
+/** Requests of the operations that count, as they are stored. */
+async function storedRequests(dataDirectory: string): Promise<number> {
+  await using database = await openIn(dataDirectory);
+  await using usage = usageRecorder({ database, log: silent, registry: new Registry() });
+  return (await usage.report('default')).reduce((sum, { requests }) => sum + requests, 0);
+}
+
+/** Whether a process has a handler for SIGHUP: Node has none of its own for that. */
+function handlesSignals(pid: number): boolean {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const caught = Number.parseInt(/^SigCgt:\s*(\w+)$/m.exec(status)?.[1] ?? '', 16);
+  return caught % 2 ** constants.signals.SIGHUP >= 2 ** (constants.signals.SIGHUP - 1);
+}
+
+// A terminal sends Ctrl-C, and a service manager its signal, to all processes at once.
+for (const [signal, toAll] of [
+  ['SIGINT', false],
+  ['SIGTERM', true],
+] as const) {
+  const who = toAll ? 'to the service and all that it started' : 'to the service';
+  test(`${signal} ${who} lets what is under way finish, and refuses what is new`, limit, async () => {
+    await using glossa = await startStoppable();
+    const bytes = new Uint8Array(20_000_000).fill(7);
+    await glossa.upload('large', bytes);
+    assert.equal((await glossa.post('/v1/ai/translate', { text: 'The house is red.', ...TRANSLATION })).status, 200);
+
+    const download = await glossa.download('/v1/store/file/read/large');
+    const upload = glossa.begin('/v1/store/file?key=slow', 'first half, ', 23);
+    const translation = glossa.post('/v1/ai/translate', { text: LONG, ...TRANSLATION });
+    await glossa.metric(/glossa_translation_queued_characters [1-9]/);
+    const summary = glossa.post('/v1/ai/summary', { file_store_key: SAMPLE, type: 'points', max_points: 3 });
+    await glossa.metric(/glossa_documents_pdf_children_count 1/);
+    const children = glossa.children();
+    // Node has no say in what a signal does before it has started.
+    while (!children.some(handlesSignals)) await new Promise(setImmediate);
+
+    glossa.command.child.kill(signal);
+    if (toAll) for (const pid of children) process.kill(pid, signal);
+    await glossa.command.printed(/shutting down/);
+    const refused = await glossa.post('/v1/ai/translate', { text: 'The house is big.', ...TRANSLATION });
+    assert.deepEqual([refused.status, refused.headers.get('connection')], [503, 'close']);
+    assert.ok(refused.headers.get('retry-after'));
+    assert.equal(((await refused.json()) as { code: string }).code, 'shutting_down');
+    assert.equal((await glossa.get('/readyz')).status, 503);
+
+    upload.request.end('second half');
+    const { status, connection } = await upload.answer;
+    assert.deepEqual([status, connection], [200, 'close']);
+    assert.equal((await buffer(download)).length, bytes.length);
+    const translated = (await (await translation).json()) as { translated_text: string[] };
+    assert.equal(translated.translated_text.length, LONG.length);
+    const summarized = (await (await summary).json()) as { summary: string[] };
+    assert.equal(summarized.summary.length, 3);
+    assert.equal(await glossa.command.exited, 0);
+    assert.deepEqual(children.filter(isAlive), []);
+    // The two before, the four under way; the refused one was nobody's.
+    assert.equal(await storedRequests(glossa.dataDirectory), 6);
+  });
+}
+
+test('what has not finished when the time is over is answered as such, and nothing is left', limit, async () => {
+  await using glossa = await startStoppable({ GLOSSA_SHUTDOWN_DEADLINE: '1' });
+  await glossa.upload('endless.pdf', new Uint8Array(endlessPages()));
+  await glossa.upload('large', new Uint8Array(20_000_000));
+  const summary = glossa.post('/v1/ai/summary', { file_store_key: 'endless.pdf' });
+  await glossa.metric(/glossa_documents_pdf_children_count 1/);
+  const stuck = {
+    raw: glossa.begin('/v1/store/file?key=slow', 'half', 1_000),
+    json: glossa.begin('/v1/ai/translate', '{"text":', 1_000),
+  };
+  const download = await glossa.download('/v1/store/file/read/large');
+  download.on('error', () => {});
+  const children = glossa.children();
+  assert.ok(children.length > 0);
+  glossa.command.child.kill('SIGTERM');
+  const given = await summary;
+  assert.deepEqual([given.status, ((await given.json()) as { code: string }).code], [503, 'shutting_down']);
+  for (const [name, { answer, request }] of Object.entries(stuck)) {
+    const { status, body } = await answer;
+    assert.deepEqual([status, (body as { code: string }).code], [503, 'shutting_down'], name);
+    request.on('error', () => {}).destroy();
+  }
+  assert.equal(await glossa.command.exited, 0);
+  assert.deepEqual(children.filter(isAlive), []);
+});
+
+test('a second signal ends the service at once, with all that it started', limit, async () => {
+  await using glossa = await startStoppable();
+  const translation = assert.rejects(glossa.post('/v1/ai/translate', { text: LONG, ...TRANSLATION }));
+  while (glossa.children().length === 0) await new Promise(setImmediate);
+  const children = glossa.children();
+  glossa.command.child.kill('SIGTERM');
+  await glossa.command.printed(/shutting down/);
+  glossa.command.child.kill('SIGINT');
+  assert.equal(await glossa.command.exited, 130);
+  await translation;
+  while (children.some(isAlive)) await new Promise(setImmediate);
+});
+
+test(
+  'a closed terminal ends the service, which does not wait for connections that ask for nothing',
+  limit,
+  async () => {
+    await using glossa = await startStoppable({ GLOSSA_HOST: 'localhost' });
+    assert.equal((await glossa.get('/healthz')).status, 200);
+    const { hostname, port } = new URL(glossa.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    await once(socket, 'connect');
+    glossa.command.child.kill('SIGHUP');
+    assert.equal(await glossa.command.exited, 0);
+    socket.destroy();
+  },
+);
+
+test('a signal while the service starts ends it as asked, and the next start is as any', limit, async () => {
+  await using data = await temporaryDirectory();
+  const environment = { GLOSSA_PORT: '0', GLOSSA_DATA_DIR: data.path };
+  {
+    await using glossa = runCommand(['serve'], environment);
+    while (!existsSync(join(data.path, 'glossa.db'))) await new Promise(setImmediate);
+    glossa.child.kill('SIGTERM');
+    assert.equal(await glossa.exited, 0);
+    assert.doesNotMatch(glossa.output().stdout, /ready/);
+  }
+  await using glossa = runCommand(['serve'], environment);
+  await glossa.printed(/ready/);
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { descendants, type RunningCommand, runCommand } from './command.ts';
+import { temporaryDirectory } from './storage.ts';
+
+/** A service in a process of its own, with requests that go on for as long as a test wants them to. */
+export interface Stoppable extends AsyncDisposable {
+  url: string;
+  dataDirectory: string;
+  command: RunningCommand;
+  /** Processes that it has started and that still live. */
+  children(): number[];
+  post(path: string, body: unknown): Promise<Response>;
+  get(path: string): Promise<Response>;
+  upload(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Sends the first bytes of a body of so many and leaves it to the caller to send the others. */
+  begin(path: string, first: Uint8Array | string, length: number): Begun;
+  /** The beginning of an answer, whose bytes wait to be read. */
+  download(path: string): Promise<IncomingMessage>;
+  /** Waits until a figure of the metrics is what the pattern says. */
+  metric(pattern: RegExp): Promise<void>;
+}
+
+export interface Begun {
+  request: ClientRequest;
+  answer: Promise<{ status: number | undefined; body: unknown; connection: string | undefined }>;
+}
+
+const KEY = 'a-configured-key-0001';
+
+export async function startStoppable(environment: Record<string, string> = {}): Promise<Stoppable> {
+  const data = await temporaryDirectory();
+  const command = runCommand(['serve'], {
+    GLOSSA_PORT: '0',
+    GLOSSA_DATA_DIR: data.path,
+    GLOSSA_LOG_LEVEL: 'warn',
+    GLOSSA_API_KEY: KEY,
+    GLOSSA_RATE_LIMIT: '100000',
+    ...environment,
+  });
+  const [, url = ''] = await command.printed(/ready at (\S+)/);
+  const headers = { 'x-api-key': KEY };
+  const get = (path: string) => fetch(url + path, { headers });
+  const post = (path: string, body: unknown) =>
+    fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+
+  return {
+    url,
+    dataDirectory: data.path,
+    command,
+    children: () => descendants(command.child.pid ?? 0),
+    get,
+    post,
+    async upload(key, bytes) {
+      const path = `${url}/v1/store/file?key=${encodeURIComponent(key)}`;
+      const { status } = await fetch(path, { method: 'POST', headers, body: bytes });
+      if (status !== 200) throw new Error(`the upload was answered ${status}`);
+    },
+    begin(path, first, length) {
+      const sent = request(url + path, { method: 'POST', headers: { ...headers, 'content-length': length } });
+      const answer = new Promise<IncomingMessage>((resolve, reject) => {
+        sent.on('response', resolve).on('error', reject);
+      }).then(async (response) => ({
+        status: response.statusCode,
+        connection: response.headers.connection,
+        body: JSON.parse((await buffer(response)).toString()),
+      }));
+      answer.catch(() => {});
+      sent.write(first);
+      return { request: sent, answer };
+    },
+    download: (path) =>
+      new Promise((resolve, reject) => {
+        request(url + path, { headers })
+          .on('response', resolve)
+          .on('error', reject)
+          .end();
+      }),
+    async metric(pattern) {
+      while (!pattern.test(await (await get('/metrics')).text())) await new Promise(setImmediate);
+    },
+    async [Symbol.asyncDispose]() {
+      await command[Symbol.asyncDispose]();
+      await data[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The sample document of the project. */
+export async function sampleDocument(): Promise<Uint8Array<ArrayBuffer>> {
+  const path = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
+  return new Uint8Array(await readFile(path));
+}
