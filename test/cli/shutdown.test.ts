@@ -11,7 +11,7 @@ import { usageRecorder } from '../../src/accounts/usage.ts';
 import { endlessPages } from '../fixtures/pdf/hostile-pdfs.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { isAlive, runCommand } from '../support/command.ts';
-import { startStoppable } from '../support/stoppable.ts';
+import { startServiceProcess } from '../support/service-process.ts';
 import { openIn, silent, temporaryDirectory } from '../support/storage.ts';
 
 const SAMPLE = 'a-short-history-of-translation.pdf';
@@ -40,7 +40,7 @@ for (const [signal, toAll] of [
 ] as const) {
   const who = toAll ? 'to the service and all that it started' : 'to the service';
   test(`${signal} ${who} lets what is under way finish, and refuses what is new`, limit, async () => {
-    await using glossa = await startStoppable();
+    await using glossa = await startServiceProcess();
     const bytes = new Uint8Array(20_000_000).fill(7);
     await glossa.upload('large', bytes);
     assert.equal((await glossa.post('/v1/ai/translate', { text: 'The house is red.', ...TRANSLATION })).status, 200);
@@ -80,7 +80,7 @@ for (const [signal, toAll] of [
 }
 
 test('what has not finished when the time is over is answered as such, and nothing is left', limit, async () => {
-  await using glossa = await startStoppable({ GLOSSA_SHUTDOWN_DEADLINE: '1' });
+  await using glossa = await startServiceProcess({ GLOSSA_SHUTDOWN_DEADLINE: '1' });
   await glossa.upload('endless.pdf', new Uint8Array(endlessPages()));
   await glossa.upload('large', new Uint8Array(20_000_000));
   const summary = glossa.post('/v1/ai/summary', { file_store_key: 'endless.pdf' });
@@ -106,7 +106,7 @@ test('what has not finished when the time is over is answered as such, and nothi
 });
 
 test('a second signal ends the service at once, with all that it started', limit, async () => {
-  await using glossa = await startStoppable();
+  await using glossa = await startServiceProcess();
   const translation = assert.rejects(glossa.post('/v1/ai/translate', { text: LONG, ...TRANSLATION }));
   while (glossa.children().length === 0) await new Promise(setImmediate);
   const children = glossa.children();
@@ -122,7 +122,7 @@ test(
   'a closed terminal ends the service, which does not wait for connections that ask for nothing',
   limit,
   async () => {
-    await using glossa = await startStoppable({ GLOSSA_HOST: 'localhost' });
+    await using glossa = await startServiceProcess({ GLOSSA_HOST: 'localhost' });
     assert.equal((await glossa.get('/healthz')).status, 200);
     const { hostname, port } = new URL(glossa.url);
     const socket = connect(Number(port), hostname).on('error', () => undefined);

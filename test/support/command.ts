@@ -12,9 +12,17 @@ export interface RunningCommand extends AsyncDisposable {
   exited: Promise<number | NodeJS.Signals>;
 }
 
-/** Runs the real command line in a process of its own, with nothing of this environment but what is given. */
-export function runCommand(args: readonly string[], environment: NodeJS.ProcessEnv): RunningCommand {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+/**
+ * Runs the real command line in a process of its own, with nothing of this environment but what is given.
+ * @param through a command that gets this one as its last arguments and becomes it
+ */
+export function runCommand(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  through: readonly string[] = [],
+): RunningCommand {
+  const [program = '', ...rest] = [...through, process.execPath, MAIN, ...args];
+  const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, GLOSSA_APERTIUM_DIR: process.env.GLOSSA_APERTIUM_DIR, ...environment },
   });

@@ -1,19 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { descendants, type RunningCommand, runCommand } from './command.ts';
 import { temporaryDirectory } from './storage.ts';
 
 /** A service in a process of its own, with requests that go on for as long as a test wants them to. */
-export interface Stoppable extends AsyncDisposable {
+export interface ServiceProcess extends AsyncDisposable {
   url: string;
   dataDirectory: string;
   command: RunningCommand;
   /** Processes that it has started and that still live. */
   children(): number[];
   post(path: string, body: unknown): Promise<Response>;
-  get(path: string): Promise<Response>;
-  upload(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** @param options more of the query, with `&` before each */
+  upload(key: string, bytes: Uint8Array<ArrayBuffer>, options?: string): Promise<Response>;
   /** Sends the first bytes of a body of so many and leaves it to the caller to send the others. */
   begin(path: string, first: Uint8Array | string, length: number): Begun;
   /** The beginning of an answer, whose bytes wait to be read. */
@@ -29,34 +30,40 @@ export interface Begun {
 
 const KEY = 'a-configured-key-0001';
 
-export async function startStoppable(environment: Record<string, string> = {}): Promise<Stoppable> {
+/** @param through a command that is given the service's as its last arguments and becomes it */
+export async function startServiceProcess(
+  environment: Record<string, string> = {},
+  through: readonly string[] = [],
+): Promise<ServiceProcess> {
   const data = await temporaryDirectory();
-  const command = runCommand(['serve'], {
-    GLOSSA_PORT: '0',
-    GLOSSA_DATA_DIR: data.path,
-    GLOSSA_LOG_LEVEL: 'warn',
-    GLOSSA_API_KEY: KEY,
-    GLOSSA_RATE_LIMIT: '100000',
-    ...environment,
-  });
+  const dataDirectory = join(data.path, 'data');
+  const command = runCommand(
+    ['serve'],
+    {
+      GLOSSA_PORT: '0',
+      GLOSSA_DATA_DIR: dataDirectory,
+      GLOSSA_LOG_LEVEL: 'warn',
+      GLOSSA_API_KEY: KEY,
+      GLOSSA_RATE_LIMIT: '100000',
+      ...environment,
+    },
+    through,
+  );
   const [, url = ''] = await command.printed(/ready at (\S+)/);
   const headers = { 'x-api-key': KEY };
-  const get = (path: string) => fetch(url + path, { headers });
+  const get = (path: string, more?: Record<string, string>) => fetch(url + path, { headers: { ...headers, ...more } });
   const post = (path: string, body: unknown) =>
     fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 
   return {
     url,
-    dataDirectory: data.path,
+    dataDirectory,
     command,
     children: () => descendants(command.child.pid ?? 0),
     get,
     post,
-    async upload(key, bytes) {
-      const path = `${url}/v1/store/file?key=${encodeURIComponent(key)}`;
-      const { status } = await fetch(path, { method: 'POST', headers, body: bytes });
-      if (status !== 200) throw new Error(`the upload was answered ${status}`);
-    },
+    upload: (key, bytes, options = '') =>
+      fetch(`${url}/v1/store/file?key=${encodeURIComponent(key)}${options}`, { method: 'POST', headers, body: bytes }),
     begin(path, first, length) {
       const sent = request(url + path, { method: 'POST', headers: { ...headers, 'content-length': length } });
       const answer = new Promise<IncomingMessage>((resolve, reject) => {
@@ -85,10 +92,4 @@ export async function startStoppable(environment: Record<string, string> = {}): 
       await data[Symbol.asyncDispose]();
     },
   };
-}
-
-/** The sample document of the project. */
-export async function sampleDocument(): Promise<Uint8Array<ArrayBuffer>> {
-  const path = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
-  return new Uint8Array(await readFile(path));
 }

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { copyFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { needsApertium } from '../support/apertium.ts';
+import { startServiceProcess } from '../support/service-process.ts';
+import { type SmallDisk, smallDisks } from '../support/small-disk.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+
+const SAMPLE = 'a-short-history-of-translation.pdf';
+const TRANSLATION = { text: 'The house is red.', target_language: 'es', current_language: 'en' };
+const SUMMARY = { text: 'It rained. The river rose. Nobody was hurt.' };
+/** Of the right form, so that it is looked up. */
+const UNKNOWN_KEY = `glossa_${'x'.repeat(43)}`;
+const REFUSED = { status: 503, code: 'storage_unavailable' };
+
+const bytesOf = (length: number, value: number) => new Uint8Array(length).fill(value);
+
+async function outcome(answer: Promise<Response>): Promise<{ status: number; code: string | undefined }> {
+  const response = await answer;
+  return { status: response.status, code: ((await response.json()) as { code?: string }).code };
+}
+
+async function fillAndEmpty(disk: SmallDisk): Promise<void> {
+  await using directory = await temporaryDirectory();
+  const dataDirectory = join(directory.path, 'data');
+  const environment = { GLOSSA_DATA_DIR: dataDirectory, GLOSSA_LOG_LEVEL: 'info' };
+  await using glossa = await startServiceProcess(environment, disk.through(directory.path));
+  const pid = glossa.command.child.pid ?? 0;
+  const log = () => glossa.command.output().stderr;
+  /** As the service sees it. */
+  const path = (name: string) => join(`/proc/${pid}/root`, dataDirectory, name);
+  const blobs = () => readdir(path('files'), { recursive: true });
+  let counted = 0;
+  const count = <T>(answer: T): T => {
+    counted++;
+    return answer;
+  };
+  const upload = (key: string, bytes: Uint8Array<ArrayBuffer>) => count(glossa.upload(key, bytes, '&overwrite=true'));
+  const translate = () => count(glossa.post('/v1/ai/translate', TRANSLATION));
+  const summarize = (source: object) => count(glossa.post('/v1/ai/summary', source));
+
+  assert.equal((await upload('kept', bytesOf(100_000, 1))).status, 200);
+  assert.equal((await translate()).status, 200);
+  assert.equal((await glossa.get('/readyz')).status, 200);
+  const before = await blobs();
+  await disk.fill(pid, directory.path);
+
+  for (const size of [10, 200_000]) assert.deepEqual(await outcome(upload('new', bytesOf(size, 2))), REFUSED);
+  assert.deepEqual(await outcome(upload('kept', bytesOf(200_000, 3))), REFUSED);
+  assert.deepEqual(await outcome(summarize({ file_store_key: SAMPLE })), REFUSED);
+  assert.deepEqual(await blobs(), before, 'nothing is left of what was refused');
+  const kept = await count(glossa.get('/v1/store/file/read/kept'));
+  assert.deepEqual(new Uint8Array(await kept.arrayBuffer()), bytesOf(100_000, 1));
+  for (let turn = 0; turn < 20; turn++) {
+    assert.equal((await translate()).status, 200);
+    assert.equal((await summarize(SUMMARY)).status, 200);
+  }
+  assert.equal((await glossa.get('/v1/models', { 'x-api-key': UNKNOWN_KEY })).status, 401, 'keys are looked up');
+  if (disk.isKnown) {
+    const { reasons } = (await (await glossa.get('/readyz')).json()) as { reasons: string[] };
+    assert.deepEqual(reasons, ['The disk of the data directory is full.']);
+  }
+  while (!/usage could not be written/.test(log())) await new Promise(setImmediate);
+
+  await disk.empty(pid, directory.path);
+  assert.equal((await upload('new', bytesOf(5_000_000, 2))).status, 200);
+  assert.equal((await glossa.get('/readyz')).status, 200);
+  const { usage } = (await (await glossa.get('/v1/usage')).json()) as { usage: { requests: number }[] };
+  const stored = usage.reduce((sum, { requests }) => sum + requests, 0);
+  assert.equal(stored, counted, 'the usage of the time without space is kept');
+  for (const name of ['glossa.db', 'glossa.db-wal']) await copyFile(path(name), join(directory.path, name));
+  {
+    using database = new DatabaseSync(join(directory.path, 'glossa.db'));
+    assert.deepEqual({ ...database.prepare('PRAGMA integrity_check').get() }, { integrity_check: 'ok' });
+  }
+  const complaints = log().match(/"level":50/g)?.length ?? 0;
+  assert.ok(complaints <= 5, 'the log complains once of each refusal and once of the usage');
+  glossa.command.child.kill('SIGTERM');
+  assert.equal(await glossa.command.exited, 0);
+}
+
+for (const disk of smallDisks()) {
+  const name = `a full disk (${disk.name}) stops only what needs space, and that only until there is some again`;
+  test(name, { timeout: 90_000, ...needsApertium }, () => fillAndEmpty(disk));
+}

@@ -1,0 +1,60 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { appendFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A way to take all space from a service that runs, and to give it back. */
+export interface SmallDisk {
+  name: string;
+  /** What the service is to be started through, given the directory that is to be on the disk. */
+  through(directory: string): string[];
+  /** Whether the system can tell that there is no space. */
+  isKnown: boolean;
+  fill(pid: number, directory: string): Promise<void>;
+  empty(pid: number, directory: string): Promise<void>;
+}
+
+const run = promisify(execFile);
+
+/** The kernel lets no file of the process grow, which it does for any user and in any container. */
+const limitedProcess: SmallDisk = {
+  name: 'files that may not grow',
+  through: () => [],
+  isKnown: false,
+  fill: async (pid) => void (await run('prlimit', ['--pid', String(pid), '--fsize=0:'])),
+  empty: async (pid) => void (await run('prlimit', ['--pid', String(pid), '--fsize=unlimited:'])),
+};
+
+const NAMESPACE = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'];
+const MOUNT = 'mount -t tmpfs -o size=64m,mode=0700 glossa "$0"';
+/** Bytes of one write, one after the other until none fits any more. */
+const PIECES = [1 << 20, 4_096];
+
+/** A file system in memory that only the service sees; others reach it through the service. */
+const smallFileSystem: SmallDisk = {
+  name: 'a small file system',
+  through: (directory) => [...NAMESPACE, `${MOUNT} && exec "$@"`, directory],
+  isKnown: true,
+  async fill(pid, directory) {
+    for (const size of PIECES) {
+      const write = () => appendFile(filler(pid, directory), Buffer.alloc(size));
+      while (await write().then(() => true, isNotFull));
+    }
+  },
+  empty: (pid, directory) => rm(filler(pid, directory)),
+};
+
+function filler(pid: number, directory: string): string {
+  return join(`/proc/${pid}/root`, directory, 'filler');
+}
+
+function isNotFull(error: unknown): false {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false;
+  throw error;
+}
+
+/** The ways that this machine has; where nobody may mount, as in many containers, there is the first. */
+export function smallDisks(): SmallDisk[] {
+  const mounted = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), MOUNT, '/tmp'], { stdio: 'ignore' });
+  return mounted.status === 0 ? [limitedProcess, smallFileSystem] : [limitedProcess];
+}
