@@ -16,7 +16,7 @@ const MANIFEST = {
   name: 'glossa',
   version: '0.0.0',
   type: 'module',
-  scripts: { start: 'node scripts/start.mjs', test: 'node scripts/test.mjs' },
+  scripts: { start: 'node scripts/start.mjs', test: 'node scripts/test.mjs', crash: 'node scripts/campaign.mjs crash' },
 };
 
 export interface Finished {
