@@ -32,9 +32,8 @@ const UNITS = [
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } });
 const caller = callerOf();
-const begun = performance.now();
-await using counter = await tokenCounter({ log: pino({ level: 'silent' }), registry: new Registry() });
-console.log(`ready in ${(performance.now() - begun).toFixed(0)} ms`);
+await using counter = tokenCounter({ log: pino({ level: 'silent' }), registry: new Registry() });
+console.log(await timed('(loading)', 'Hello, world'));
 
 for (const unit of UNITS) {
   const text = unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);

@@ -1,0 +1,95 @@
+/**
+ * Glossa beside apertium-apy, the server that comes with Apertium: the same pair, the same sentences of 15 to 25 words,
+ * one after the other in one run, several rounds. Needs Debian's packages apertium-apy and apertium-eng-spa.
+ *
+ *   npm run bench:apy -- --data DIR [--seconds 5] [--rounds 3] [--concurrency 1,8,32]
+ */
+import { parseArgs } from 'node:util';
+import { startApy } from './support/apy.ts';
+import { startGlossa } from './support/glossa.ts';
+import { type LoadRequest, load, median, quantile } from './support/load.ts';
+import { cpuSecondsOfTree } from './support/processes.ts';
+import { sentencesOf } from './support/sentences.ts';
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    concurrency: { type: 'string', default: '1,8,32' },
+  },
+});
+const sentences = sentencesOf(values.data, 'en');
+const seconds = Number(values.seconds);
+
+await using glossa = await startGlossa();
+await using apy = await startApy();
+const servers = [
+  { name: 'apertium-apy', ...apy, requests: sentences.map(askApy), runs: new Map<number, Run[]>() },
+  {
+    name: 'glossa',
+    ...glossa,
+    requests: sentences.map((text) => glossa.translation(text, 'en', 'es')),
+    runs: new Map<number, Run[]>(),
+  },
+];
+
+interface Run {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Milliseconds of processor time for one request, the whole process tree. */
+  cpu: number;
+}
+
+function askApy(text: string): LoadRequest {
+  const body = new URLSearchParams({ langpair: 'eng|spa', markUnknown: 'no', q: text }).toString();
+  return { method: 'POST', path: '/translate', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body };
+}
+
+for (const { url, requests } of servers) await load(url, requests, { concurrency: 8, seconds: 3 });
+
+const levels = values.concurrency.split(',').map(Number);
+for (let round = 0; round < Number(values.rounds); round++) {
+  for (const concurrency of levels) {
+    for (const { name, url, pid, requests, runs } of servers) {
+      const before = cpuSecondsOfTree(pid);
+      const { perSecond, latencies, failed, requests: sent } = await load(url, requests, { concurrency, seconds });
+      if (failed > 0) throw new Error(`${name} failed ${failed} of ${sent} requests.`);
+      const cpu = ((cpuSecondsOfTree(pid) - before) / sent) * 1000;
+      const run = { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), cpu };
+      runs.set(concurrency, [...(runs.get(concurrency) ?? []), run]);
+    }
+  }
+}
+
+console.log(`medians of ${values.rounds} rounds of ${seconds} s; CPU is of the whole process tree, per request`);
+for (const concurrency of levels) {
+  const figures = servers.map(({ name, runs }) => {
+    const of = (figure: (run: Run) => number): number => median((runs.get(concurrency) ?? []).map(figure));
+    return {
+      name,
+      perSecond: of((r) => r.perSecond),
+      p50: of((r) => r.p50),
+      p99: of((r) => r.p99),
+      cpu: of((r) => r.cpu),
+    };
+  });
+  for (const { name, perSecond, p50, p99, cpu } of figures) {
+    const row = [
+      `c=${concurrency}`,
+      name,
+      `${perSecond.toFixed(0)}/s`,
+      `p50 ${p50.toFixed(1)} ms`,
+      `p99 ${p99.toFixed(1)} ms`,
+    ];
+    console.log([...row, `CPU ${cpu.toFixed(2)} ms`].map((cell) => cell.padEnd(16)).join(''));
+  }
+  const [peer, own] = figures;
+  if (!peer || !own) continue;
+  const ratio = (a: number, b: number): string => (a / b).toFixed(2);
+  console.log(
+    `c=${concurrency}`.padEnd(16) +
+      `requests x ${ratio(own.perSecond, peer.perSecond)}, p50 x ${ratio(own.p50, peer.p50)}, CPU x ${ratio(own.cpu, peer.cpu)}\n`,
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Processor time for a word, beside the `apertium` command on one big file: the same sentences, once as requests of
+ * 300,000 characters, once as requests of one sentence each, 32 at a time. Needs Debian's package apertium-eng-spa.
+ *
+ *   npm run bench:cpu-per-word -- --data DIR [--rounds 3]
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { startGlossa } from './support/glossa.ts';
+import { load, median } from './support/load.ts';
+import { cpuSecondsOfTree } from './support/processes.ts';
+import { sentencesOf, textOfLength, wordsOf } from './support/sentences.ts';
+
+const { values } = parseArgs({ options: { data: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
+const sentences = sentencesOf(values.data, 'en');
+const bigText = textOfLength(sentences, 299_000);
+
+await using opened = new AsyncDisposableStack();
+const directory = await mkdtemp(join(tmpdir(), 'glossa-bench-'));
+opened.defer(() => rm(directory, { recursive: true, force: true }));
+const file = join(directory, 'big.txt');
+await writeFile(file, bigText.repeat(3));
+const glossa = opened.use(await startGlossa());
+
+/** Seconds of processor time of the command with all its stages. `times` gives the shell's and those of what it ran. */
+async function commandSeconds(): Promise<number> {
+  const line = `apertium -u eng-spa < '${file}' > '${file}.out'; times`;
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', line]);
+  const times = [...stdout.matchAll(/(\d+)m([\d.]+)s/g)].map(
+    ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
+  );
+  return times.reduce((sum, time) => sum + time, 0);
+}
+
+async function serviceSeconds(work: () => Promise<number>): Promise<number> {
+  const before = cpuSecondsOfTree(glossa.pid);
+  const words = await work();
+  return (cpuSecondsOfTree(glossa.pid) - before) / words;
+}
+
+async function bigRequests(): Promise<number> {
+  const { path, ...request } = glossa.translation(bigText, 'en', 'es');
+  for (let i = 0; i < 3; i++) {
+    const answer = await fetch(glossa.url + path, request);
+    await answer.text();
+    if (answer.status !== 200) throw new Error(`Glossa answered ${answer.status}.`);
+  }
+  return wordsOf(bigText) * 3;
+}
+
+async function smallRequests(): Promise<number> {
+  const requests = sentences.map((text) => glossa.translation(text, 'en', 'es'));
+  const { requests: sent } = await load(glossa.url, requests, { concurrency: 32, seconds: 6 });
+  return (sent / sentences.length) * wordsOf(sentences.join(' '));
+}
+
+await bigRequests();
+const command: number[] = [];
+const big: number[] = [];
+const small: number[] = [];
+for (let round = 0; round < Number(values.rounds); round++) {
+  command.push((await commandSeconds()) / (wordsOf(bigText) * 3));
+  big.push(await serviceSeconds(bigRequests));
+  small.push(await serviceSeconds(smallRequests));
+}
+const anchor = median(command);
+console.log(`medians of ${values.rounds} rounds, microseconds of processor time for a word`);
+const row = (name: string, seconds: number): string =>
+  `${name.padEnd(40)}${(seconds * 1e6).toFixed(0).padStart(6)}   x ${(seconds / anchor).toFixed(2)}`;
+console.log(row('apertium command, one file', anchor));
+console.log(row('glossa, requests of 300,000 characters', median(big)));
+console.log(row('glossa, 32 sentences at a time', median(small)));

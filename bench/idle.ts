@@ -1,0 +1,23 @@
+/**
+ * From the start of the process to the first answer of /readyz, and the memory of the idle service.
+ *
+ *   npm run bench:idle [-- --rounds 5]
+ */
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startGlossa } from './support/glossa.ts';
+import { median } from './support/load.ts';
+import { residentMiB } from './support/processes.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const ready: number[] = [];
+const memory: number[] = [];
+for (let round = 0; round < Number(values.rounds); round++) {
+  await using glossa = await startGlossa();
+  ready.push(glossa.readyAfter);
+  await setTimeout(3_000);
+  memory.push(residentMiB(glossa.pid));
+}
+console.log(
+  `medians of ${values.rounds} starts: ready after ${median(ready).toFixed(0)} ms, ${median(memory).toFixed(0)} MiB resident when idle`,
+);

@@ -1,0 +1,37 @@
+/**
+ * What the service itself costs: processor time of a request that needs no engine (source and target are the same), key
+ * check, validation, limit, usage and log included, beside that of /healthz.
+ *
+ *   npm run bench:overhead [-- --seconds 5 --rounds 3]
+ */
+import { parseArgs } from 'node:util';
+import { startGlossa } from './support/glossa.ts';
+import { type LoadRequest, load, median } from './support/load.ts';
+import { cpuSecondsOfTree } from './support/processes.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' } },
+});
+const seconds = Number(values.seconds);
+const SENTENCE =
+  'The library opens every day of the week and the entrance is free for everybody who lives in the town.';
+
+await using glossa = await startGlossa();
+const cases: { name: string; request: LoadRequest; cpu: number[]; perSecond: number[] }[] = [
+  { name: 'GET /healthz', request: { method: 'GET', path: '/healthz' }, cpu: [], perSecond: [] },
+  { name: 'translate en to en', request: glossa.translation(SENTENCE, 'en', 'en'), cpu: [], perSecond: [] },
+];
+for (const { request } of cases) await load(glossa.url, [request], { concurrency: 8, seconds: 3 });
+for (let round = 0; round < Number(values.rounds); round++) {
+  for (const { request, cpu, perSecond } of cases) {
+    const before = cpuSecondsOfTree(glossa.pid);
+    const { requests, perSecond: rate } = await load(glossa.url, [request], { concurrency: 8, seconds });
+    cpu.push(((cpuSecondsOfTree(glossa.pid) - before) / requests) * 1000);
+    perSecond.push(rate);
+  }
+}
+for (const { name, cpu, perSecond } of cases) {
+  console.log(
+    `${name.padEnd(20)} CPU ${median(cpu).toFixed(3)} ms a request, ${median(perSecond).toFixed(0)} requests/s`,
+  );
+}
