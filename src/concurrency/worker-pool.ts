@@ -5,17 +5,15 @@ import { abortable } from './abort.ts';
 import type { Caller } from './caller.ts';
 import { createTurnstile } from './turnstile.ts';
 
-export interface WorkerPoolOptions<Task> {
-  /** Module of the worker: it is loaded once in each thread, top-level `await` included. */
+export interface WorkerPoolOptions {
+  /** Module of the worker: it is loaded in each thread before its first task, top-level `await` included. */
   entry: URL;
   /** Name of the function that the module exports for tasks. */
   task: string;
-  /** Threads; all are started ahead and kept. */
+  /** The most threads. */
   threads: number;
   /** Tasks that may wait for a thread. */
   maxQueue: number;
-  /** A first task for every thread: when it is answered, what the worker loads is loaded. */
-  probe: Task;
   log: Logger;
 }
 
@@ -30,32 +28,22 @@ export interface WorkerPool<Task, Result> extends AsyncDisposable {
   run(task: Task, caller: Caller): Promise<Result>;
 }
 
-/**
- * Starts the threads and waits until they have answered the probe.
- * @throws what the probe fails with: then no thread is left
- */
-export async function startWorkerPool<Task, Result>(
-  options: WorkerPoolOptions<Task>,
-): Promise<WorkerPool<Task, Result>> {
-  const { entry, task, threads, maxQueue, probe, log } = options;
-  const started = performance.now();
+/** Milliseconds after which a thread without a task ends, and gives back the memory of what it had loaded. */
+const IDLE_TIMEOUT = 300_000;
+
+/** A pool whose threads start with the first task that needs one. */
+export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
+  const { entry, task, threads, maxQueue, log } = options;
   const pool = new Piscina<Task, Result>({
     filename: entry.href,
     name: task,
-    minThreads: threads,
+    minThreads: 0,
     maxThreads: threads,
+    idleTimeout: IDLE_TIMEOUT,
     recordTiming: false,
   });
   // Piscina's own queue is not fair, and keeps those that nobody waits for any more.
   const turnstile = createTurnstile({ places: threads, mostWaiting: maxQueue });
-
-  try {
-    await Promise.all(Array.from({ length: threads }, () => pool.run(probe)));
-  } catch (error) {
-    await pool.destroy();
-    throw error;
-  }
-  log.debug({ task, threads, milliseconds: Math.round(performance.now() - started) }, 'worker threads are ready');
 
   return {
     get waiting() {

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Caller } from '../concurrency/caller.ts';
-import { startWorkerPool } from '../concurrency/worker-pool.ts';
+import { createWorkerPool } from '../concurrency/worker-pool.ts';
 import { sliceText } from './token-slices.ts';
 
 export interface TokenCounterOptions {
@@ -25,14 +25,13 @@ const WORKER = new URL(`./tokens-worker${extname(import.meta.url)}`, import.meta
 /** UTF-16 units in a task: at most some 50 ms in the slowest script, so that long texts hold up nobody. */
 const CHARACTERS_PER_TASK = 16_000;
 
-/** Starts the thread and waits until the encoding is loaded. */
-export async function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOptions): Promise<TokenCounter> {
-  const pool = await startWorkerPool<readonly string[], number[]>({
+/** Counts in a thread of its own, which loads the encoding (about 75 MB) when it is first needed. */
+export function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOptions): TokenCounter {
+  const pool = createWorkerPool<readonly string[], number[]>({
     entry: WORKER,
     task: 'countAll',
     threads: 1,
     maxQueue,
-    probe: ['Hello, world'],
     log,
   });
   const seconds = new Histogram({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { startWorkerPool } from '../../src/concurrency/worker-pool.ts';
+import { createWorkerPool } from '../../src/concurrency/worker-pool.ts';
 import { callerOf } from '../support/caller.ts';
 import type { Task } from '../support/pool-worker.ts';
 
@@ -11,12 +11,11 @@ const limits = { timeout: 20_000 };
 async function open(t: TestContext, maxQueue = 8) {
   const entry = new URL('../support/pool-worker.ts', import.meta.url);
   const log = pino({ level: 'silent' });
-  const pool = await startWorkerPool<Task, string>({
+  const pool = createWorkerPool<Task, string>({
     entry,
     task: 'perform',
     threads: 1,
     maxQueue,
-    probe: { say: 'ready' },
     log,
   });
   const gate = new Int32Array(new SharedArrayBuffer(4));
@@ -65,11 +64,4 @@ test('an abort while a task runs rejects at once and leaves the thread to the ne
   const next = pool.run({ say: 'next' }, caller);
   openGate();
   assert.equal(await next, 'next');
-});
-
-test('a pool whose worker does not even answer its probe is an error, and leaves no thread', limits, async () => {
-  const entry = new URL('../support/pool-worker.ts', import.meta.url);
-  const log = pino({ level: 'silent' });
-  const options = { entry, task: 'perform', threads: 1, maxQueue: 1, log };
-  await assert.rejects(startWorkerPool<Task, string>({ ...options, probe: { fail: true } }), /asked to fail/);
 });

@@ -13,7 +13,7 @@ const caller = callerOf();
 let counter: TokenCounter;
 
 before(async () => {
-  counter = await tokenCounter({ log, registry: new Registry() });
+  counter = tokenCounter({ log, registry: new Registry() });
 });
 after(() => counter[Symbol.asyncDispose]());
 
@@ -84,7 +84,7 @@ test('an aborted request ends with the reason of its signal and leaves the count
 });
 
 test('a full queue refuses instead of growing', async () => {
-  await using small = await tokenCounter({ maxQueue: 1, log, registry: new Registry() });
+  await using small = tokenCounter({ maxQueue: 1, log, registry: new Registry() });
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.count(['hello'], caller)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   assert.ok(refused.length > 0 && refused.length < 20);

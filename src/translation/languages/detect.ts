@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Caller } from '../../concurrency/caller.ts';
-import { startWorkerPool } from '../../concurrency/worker-pool.ts';
+import { createWorkerPool } from '../../concurrency/worker-pool.ts';
 import { type Detection, decide } from './context.ts';
 import type { Evidence } from './identify.ts';
 
@@ -30,15 +30,14 @@ const WORKER = new URL(`./detect-worker${extname(import.meta.url)}`, import.meta
 /** A task takes a thread for some 30 ms at most, so that a request with thousands of strings holds up nobody. */
 const TEXTS_PER_TASK = 128;
 
-/** Starts the thread and waits until the models are loaded. */
-export async function languageDetector(options: LanguageDetectorOptions): Promise<LanguageDetector> {
+/** Detects in a thread of its own, which loads the models when it is first needed. */
+export function languageDetector(options: LanguageDetectorOptions): LanguageDetector {
   const { maxQueue = 256, log, registry } = options;
-  const pool = await startWorkerPool<readonly string[], (Evidence | undefined)[]>({
+  const pool = createWorkerPool<readonly string[], (Evidence | undefined)[]>({
     entry: WORKER,
     task: 'identifyAll',
     threads: 1,
     maxQueue,
-    probe: ['Hello, world'],
     log,
   });
   const seconds = new Histogram({

@@ -9,7 +9,7 @@ import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySour
 import { isVisible } from './cleanup.ts';
 
 export interface ExtractiveOptions {
-  /** Worker threads, 1 or more; each summarizes one request at a time. */
+  /** The most worker threads, 1 or more; each summarizes one request at a time. */
   threads: number;
   /** Requests that may wait for a thread; more are refused. */
   maxQueue: number;
@@ -21,19 +21,22 @@ export interface ExtractiveOptions {
 
 /** Heap of a thread in MiB: several times what a document of two million characters needs. */
 const MAX_HEAP_MB = 1024;
+/** Milliseconds after which a thread without a request ends, and gives back its memory. */
+const IDLE_TIMEOUT = 300_000;
 
 /**
  * The engine that summarizes by selecting sentences, in worker threads. A thread that dies fails its request with
  * `engine_unavailable` and is replaced; aborting a request that runs ends its thread, which is replaced too.
  */
-export async function extractiveEngine(options: ExtractiveOptions): Promise<SummaryEngine> {
+export function extractiveEngine(options: ExtractiveOptions): SummaryEngine {
   const { threads, maxQueue, log, registry } = options;
   const worker = options.worker ?? new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
   const pool = new Piscina<SummaryRequest, unknown>({
     filename: worker.href,
     name: 'summarize',
-    minThreads: threads,
+    minThreads: 0,
     maxThreads: threads,
+    idleTimeout: IDLE_TIMEOUT,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   pool.on('error', (error) => log.error({ err: error }, 'a summary thread failed'));

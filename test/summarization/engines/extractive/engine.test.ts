@@ -131,7 +131,7 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
 
   test('counts what it does', async () => {
     const registry = new Registry();
-    await using engine = await extractiveEngine({ threads: 1, maxQueue: 1, log: pino({ level: 'silent' }), registry });
+    await using engine = extractiveEngine({ threads: 1, maxQueue: 1, log: pino({ level: 'silent' }), registry });
     await engine.summarize(request('It rains.'), caller);
     const metrics = await registry.metrics();
     assert.match(metrics, /glossa_summarization_extractive_seconds_count 1/);
