@@ -9,7 +9,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import { Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { HttpContext } from './context.ts';
 import { answerBrokenHttp, sendError } from './error-handler.ts';
@@ -83,6 +83,13 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     registers: [registry],
   });
 
+  const errors = new Counter({
+    name: 'glossa_http_errors_total',
+    help: 'Requests that were answered with an error or left by their client, by its code',
+    labelNames: ['route', 'code'],
+    registers: [registry],
+  });
+
   /** One line and one observation for every request, also when the client has gone before its answer. */
   function tell(request: FastifyRequest, reply: FastifyReply, ms: number): void {
     const route = request.routeOptions.url ?? 'none';
@@ -90,6 +97,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     const status = gone ? 499 : reply.statusCode;
     seconds.observe({ route, method: request.method, status }, ms / 1000);
     const facts = { key: request.account?.prefix, ...request.facts, ...(gone ? { code: 'client_closed' } : {}) };
+    if (facts.code !== undefined) errors.inc({ route, code: facts.code });
     const line = { method: request.method, route, status, ms: Math.round(ms), ...facts };
     request.log.info(line, gone ? 'client went away' : 'answered');
   }

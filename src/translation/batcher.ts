@@ -228,20 +228,22 @@ interface ActiveLane {
 async function run(lane: ActiveLane, batch: readonly Pending[]): Promise<void> {
   const { hop } = lane;
   const controller = new AbortController();
+  let answered = false;
   for (const pending of batch) {
     pending.abandoned = () => {
-      if (batch.every(({ waiters }) => waiters.size === 0)) controller.abort();
+      if (!answered && batch.every(({ waiters }) => waiters.size === 0)) controller.abort();
     };
   }
   const segments = batch.map(({ segment }) => segment);
   const started = performance.now();
   let texts: (string | undefined)[] = [];
-  let failure: unknown = new GlossaError('engine_unavailable');
+  let failure: unknown;
   try {
     texts = await hop.engine.translate({ from: hop.from, to: hop.to, segments, signal: controller.signal });
   } catch (error) {
     failure = error;
   }
+  answered = true;
   // Batches of a direction overlap: the time that one waits behind another counts once.
   const finished = performance.now();
   const milliseconds = finished - Math.max(started, lane.busyUntil);
@@ -253,7 +255,7 @@ async function run(lane: ActiveLane, batch: readonly Pending[]): Promise<void> {
     const text = texts[index];
     const share = (perCharacter * pending.characters) / pending.waiters.size;
     for (const waiter of pending.waiters) {
-      if (text === undefined) waiter.reject(failure, share);
+      if (text === undefined) waiter.reject(failure ?? new GlossaError('engine_unavailable'), share);
       else waiter.resolve(text, share);
     }
   }

@@ -79,7 +79,7 @@ export function createTranslator(parts: {
 
   /** When an engine fails, its directions are gone for a while: another way is tried, if there is one. */
   async function alongBestRoute(segment: Segment, { from, to }: Pair, request: Work): Promise<string> {
-    let failure: unknown = new GlossaError('engine_unavailable');
+    let failure: unknown;
     let tried: Route | undefined;
     for (let attempt = 0; attempt < MOST_ROUTES; attempt++) {
       const service = findService(router, from, to);
@@ -94,7 +94,7 @@ export function createTranslator(parts: {
         failure = error;
       }
     }
-    throw failure;
+    throw failure ?? new GlossaError('engine_unavailable');
   }
 
   async function alongRoute(segment: Segment, route: Route, request: Work): Promise<string> {

@@ -60,9 +60,12 @@ describe('the rest of the surface', () => {
     assert.equal((await glossa.get('/v1/usage?from=yesterday')).status, 400);
   });
 
-  test('metrics are served on this machine, and not to what a proxy forwards', async () => {
+  test('metrics, errors by code among them, are served on this machine, and not to what a proxy forwards', async () => {
     const metrics = await (await glossa.fetch('/metrics')).text();
     assert.match(metrics, /^glossa_http_request_seconds_count/m);
+    await glossa.post('/v1/ai/translate', { text: 'Hello', target_language: 'tlh-piqd' });
+    const code = /^glossa_http_errors_total\{route="\/v1\/ai\/translate",code="unknown_language"\} 1$/m;
+    assert.match(await (await glossa.fetch('/metrics')).text(), code);
     assert.equal((await glossa.fetch('/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })).status, 404);
   });
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -25,6 +26,11 @@ export interface ApertiumOptions {
 }
 
 const START_TIMEOUT = 60_000;
+/**
+ * Segments in a pipeline at once, each in another stage: enough to keep the cores busy (half of them suffice for that),
+ * and no more, since one that comes later waits for all of them.
+ */
+const IN_FLIGHT = Math.min(8, Math.max(4, 2 * availableParallelism()));
 /** Milliseconds that a direction is not offered after its pipeline would not start. */
 const REST_AFTER_FAILURE = 60_000;
 
@@ -63,6 +69,7 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
         memoryMiB,
         pool,
         metrics,
+        inFlight: IN_FLIGHT,
         start: (onAnswer) => start(name, mode, onAnswer),
         onStartFailure: () => rest(name),
       });
@@ -153,8 +160,8 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
 
   return {
     name: 'apertium',
-    batchSize: 16,
-    batchesPerDirection: 2,
+    batchSize: 1,
+    batchesPerDirection: IN_FLIGHT,
     chains: measuredChains,
     directions: () => directions,
     translate,

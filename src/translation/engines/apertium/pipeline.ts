@@ -168,9 +168,18 @@ function envelope(stream: string, nonce: string): string {
 
 /** What stands before the nonce; and what a rule moved behind it, without the full stop. */
 function openEnvelope(answer: string, nonce: string): string | undefined {
-  const [said, moved, rest] = answer.split(new RegExp(`\\[[=/]${nonce}\\]`));
-  if (said === undefined || moved === undefined || rest !== '') return undefined;
-  return said + moved.replace(/\.$/, '').trimEnd();
+  const before = `[=${nonce}]`;
+  const after = `[/${nonce}]`;
+  const middle = answer.indexOf(before);
+  const end = answer.length - after.length;
+  if (middle < 0 || answer.lastIndexOf(before) !== middle || answer.indexOf(after) !== end) return undefined;
+  return (
+    answer.slice(0, middle) +
+    answer
+      .slice(middle + before.length, end)
+      .replace(/\.$/, '')
+      .trimEnd()
+  );
 }
 
 /** Every stage is in the group of the shell. The group outlives the shell for as long as one of them lives. */

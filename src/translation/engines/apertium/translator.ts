@@ -19,6 +19,8 @@ export interface TranslatorOptions {
   memoryMiB: number;
   pool: Pool;
   metrics: Metrics;
+  /** The most questions in a pipeline at once. */
+  inFlight: number;
   /** Resolves with a pipeline that has answered once. */
   start(onAnswer: () => void): Promise<Pipeline>;
   /** Called when a pipeline could not be started. */
@@ -33,9 +35,6 @@ interface Job {
   resolve(text: string | undefined): void;
   reject(reason: unknown): void;
 }
-
-/** Questions in flight at once: all stages work at the same time, each on another one. */
-const WINDOW = 8;
 
 export function createTranslator(options: TranslatorOptions): Translator {
   let jobs: Job[] = [];
@@ -101,7 +100,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   function sendNext(to: Pipeline): boolean {
     const [job] = jobs;
-    if (!job || suspectInFlight || to.inFlight() >= (job.suspect ? 1 : WINDOW) || to.failure() !== undefined)
+    if (!job || suspectInFlight || to.inFlight() >= (job.suspect ? 1 : options.inFlight) || to.failure() !== undefined)
       return false;
     jobs.shift();
     suspectInFlight = job.suspect;
