@@ -52,8 +52,8 @@ const NOUNS = [
   // Inline code, mentions and hashtags.
   String.raw`(?<!\x60)\x60[^\x60]{1,300}\x60(?!\x60)`,
   String.raw`\x60\x60[^\x60]{1,300}\x60\x60`,
-  String.raw`(?<![\p{L}\p{M}\w@.])@[\p{L}\w](?:[\p{L}\p{M}\w.\-]{0,60}[\p{L}\p{M}\w])?`,
-  String.raw`(?<![\p{L}\p{N}#&])#[\p{L}_][\p{L}\p{M}\p{N}_]{0,100}`,
+  String.raw`(?<![\p{L}\p{M}\w@.])@(?![A-Za-z]{2,10}:\/\/)[\p{L}\w](?:[\p{L}\p{M}\w.\-]{0,60}[\p{L}\p{M}\w])?`,
+  String.raw`(?<![\p{L}\p{N}#&])#(?![A-Za-z]{2,10}:\/\/)[\p{L}_][\p{L}\p{M}\p{N}_]{0,100}`,
 ];
 
 const EMOJI_UNIT = String.raw`(?![©®™])\p{Extended_Pictographic}(?:\p{EMod}|\uFE0F)?\u20E3?(?:[\u{E0020}-\u{E007E}]{1,10}\u{E007F})?`;

@@ -186,6 +186,7 @@ test('tags, character references, code, mentions and link targets are kept', () 
     '<p class="x">[Press ‹<kbd>›Enter‹</kbd>› now]<br/></p>',
   );
   assert.equal(sketch('R&amp;D and `npm test` by @bob #fun'), '[R‹&amp;›D and ‹`npm test`› by ‹@bob› ‹#fun›]');
+  assert.equal(sketch('Read @https://a.org/y now'), '[Read @‹https://a.org/y› now]');
   assert.equal(
     sketch('Read [the manual](https://x.org/a "t") first'),
     '[Read ‹[›the manual‹](https://x.org/a "t")› first]',

@@ -20,11 +20,12 @@ const LONGEST_WORD = 200;
 
 /**
  * What does not go through as text: tokens that are no words, handles and hashtags, blanks other than spaces, control
- * characters and those of private use, and all signs with a meaning in the stream format or as marks of some stage. Since
- * no such sign of the caller is ever in the stream, each one that comes out is the engine's own.
+ * characters and those of private use, those beyond U+FFFF (no language of Apertium's is written with them, and they crash
+ * some stages), and all signs with a meaning in the stream format or as marks of some stage. Since no such sign of the
+ * caller is ever in the stream, each one that comes out is the engine's own.
  */
 const HELD = new RegExp(
-  `(?<!\\S)\\S{${LONGEST_WORD},}|[^\\S ]\\s*|[@#][\\p{L}\\p{M}\\p{N}_]+|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}]+`,
+  `(?<!\\S)\\S{${LONGEST_WORD},}|[^\\S ]\\s*|[@#][\\p{L}\\p{M}\\p{N}_]+|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}\\u{10000}-\\u{10ffff}]+`,
   'gu',
 );
 
@@ -61,7 +62,7 @@ export function decode(answer: string, source: string): string | undefined {
   const seen = new Set<number>();
   let sound = true;
   const text = answer.replace(
-    /\\(.)|\[(\d*)\]|<[^<>]*>|[[\]^$@<>{}*#+~]/gsu,
+    /\\<[^<>]*\\>|\\(.)|\[(\d*)\]|<[^<>]*>|[[\]^$@<>{}*#+~]/gsu,
     (_mark, escaped: string | undefined, superblank: string | undefined) => {
       if (escaped !== undefined) return escaped;
       if (superblank === undefined || superblank === '') return '';

@@ -141,6 +141,16 @@ test('every code point leaves the pipeline in step and comes back', options, asy
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
 });
 
+test('letters beyond U+FFFF come back once and crash no stage', options, async (t) => {
+  const { translate, metric } = await open(t);
+  assert.deepEqual(await translate('nb', 'nn', ['Istanbul\u{20000}\u{20000}½', 'Istanbul\u{20000}', '\u{1d400} hus']), [
+    'Istanbul\u{20000}\u{20000}½',
+    'Istanbul\u{20000}',
+    '\u{1d400} hus',
+  ]);
+  assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
+});
+
 test('concurrent batches of hostile text never see each other', options, async (t) => {
   const { engine, metric } = await open(t);
   const pieces = fc.constantFrom(
