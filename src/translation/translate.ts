@@ -101,6 +101,8 @@ export function createTranslator(parts: {
     let current = segment;
     for (const hop of route.hops) {
       current = restoreKeeps(await request.batches.translate(hop, current), segment);
+      // Where an engine had nothing to say there is nothing for the next one.
+      if (textOf(current).trim() === '') return '';
     }
     // A segment has no blanks at its edges: those of an answer come from words that were moved or dropped.
     return textOf(current).trim();

@@ -236,6 +236,15 @@ describe('in a chain', () => {
     assert.deepEqual(texts, ['ca($HOME_DIR and $HOME)']);
   });
 
+  test('what the first engine has nothing to say for does not reach the second, and stays as it was', async () => {
+    const first = engineWith('first', ['en es'], { answer: async () => '' });
+    const second = engineWith('second', ['es ca']);
+    const { texts, engineMilliseconds } = await translatorWith([first, second]).translate('y', 'ca', 'en');
+    assert.deepEqual(texts, ['y']);
+    assert.deepEqual(second.batches, []);
+    assert.ok(engineMilliseconds >= 0);
+  });
+
   test('the time of every hop counts, and none where no engine is needed', async (t: TestContext) => {
     let clock = 1000;
     t.mock.method(performance, 'now', () => clock);
