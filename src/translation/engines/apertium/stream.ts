@@ -62,8 +62,8 @@ export function decode(answer: string, source: string): string | undefined {
   const seen = new Set<number>();
   let sound = true;
   const text = answer.replace(
-    /\\<[^<>]*\\>|\\(.)|\[(\d*)\]|<[^<>]*>|[[\]^$@<>{}*#+~]/gsu,
-    (_mark, escaped: string | undefined, superblank: string | undefined) => {
+    /\\<[^<>]*\\>|\[(\d*)\]|<[^<>]*>|\\?[[\]^$@<>{}*#+~]|\\(.)/gsu,
+    (_mark, superblank: string | undefined, escaped: string | undefined) => {
       if (escaped !== undefined) return escaped;
       if (superblank === undefined || superblank === '') return '';
       const number = Number(superblank);

@@ -60,7 +60,7 @@ test('an answer that emptied markup of its words is damaged', () => {
 test('marks of the engine are left out, and of several forms the first is taken', () => {
   assert.equal(decode('vart #halde# tilbake', ''), 'vart halde tilbake');
   assert.equal(decode('*flurbish @house ~sa uporabo', ''), 'flurbish house sa uporabo');
-  assert.equal(decode('\\<prn\\>', ''), '');
+  assert.equal(decode('\\<prn\\> \\@\\@ǆ', ''), ' ǆ');
   assert.equal(decode('v glaven\\/glavnega mesto', ''), 'v glaven mesto');
   assert.equal(decode('400-те\\/400-тите најбогати', ''), '400-те најбогати');
   assert.equal(decode('64 km/h', ''), '64 km/h');
