@@ -24,6 +24,7 @@ export const ERRORS = {
   file_exists: { status: 409, message: 'A file with this key exists already: send overwrite to replace it.' },
   body_too_large: { status: 413, message: 'The request body is larger than this service accepts.' },
   file_too_large: { status: 413, message: 'The file is larger than this service stores.' },
+  storage_quota_exceeded: { status: 413, message: 'The file would take more storage than its owner has left.' },
   document_too_large: { status: 413, message: 'The document has more bytes, pages or text than this service reads.' },
   unsupported_media_type: {
     status: 415,

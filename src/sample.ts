@@ -7,6 +7,9 @@ import type { FileStore } from './files/store.ts';
 const KEY = 'a-short-history-of-translation.pdf';
 const PATH = join(import.meta.dirname, '..', 'assets', KEY);
 
+/** A removed sample, a file of the same name that was there, a quota that leaves no room: nothing that stops a start. */
+const WITHOUT = ['file_not_found', 'file_exists', 'storage_quota_exceeded'];
+
 /**
  * Puts a document into the file storage at the very first start, so that the first call can be a real one. Whoever
  * removes it later is not given it again.
@@ -20,8 +23,7 @@ export async function ensureSample(files: FileStore, firstStart: boolean): Promi
     }
     return (await files.stat(DEFAULT_OWNER, KEY)).key;
   } catch (error) {
-    if (error instanceof GlossaError && (error.code === 'file_not_found' || error.code === 'file_exists'))
-      return undefined;
+    if (error instanceof GlossaError && WITHOUT.some((code) => code === error.code)) return undefined;
     throw error;
   }
 }

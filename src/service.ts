@@ -87,6 +87,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       directory: paths.files,
       database,
       maxBytes: MOST_FILE_BYTES,
+      allowance: config.allowance,
       log,
       registry,
     }),

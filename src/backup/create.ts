@@ -9,6 +9,7 @@ import { migrationsDone } from '../database/migrate.ts';
 import { checkIntegrity, snapshotDatabase } from '../database/sqlite/snapshot.ts';
 import { fileProblem, StorageError, systemCode } from '../database/storage-error.ts';
 import { countFiles, pagesOfFiles } from '../files/file-rows.ts';
+import { recountStored } from '../files/owners.ts';
 import { COPIES_AT_ONCE, copyFile, digestOf, openFile, type Progress } from './copy.ts';
 import { copyStoredFile } from './copy-stored-file.ts';
 import { CHECKSUMS, checksumLine, MANIFEST, type Manifest, manifestText } from './format.ts';
@@ -74,7 +75,6 @@ async function fill(partial: string, options: BackupOptions): Promise<Manifest> 
     list.appendFile(checksumLine(relative(partial, path).replaceAll(sep, '/'), sha256));
 
   await using live = connectDatabase({ path: from.database, log });
-  await migrationsDone(live);
   await snapshotDatabase(live, to.database);
   const counts = await copyFiles(live, add, to, options);
   await add(to.database, (await digestOf(to.database)).sha256);
@@ -104,6 +104,7 @@ async function copyFiles(
   const from = dataPaths(dataDirectory);
   await using snapshot = connectDatabase({ path: to.database, log });
   await checkIntegrity(snapshot, from.database);
+  const migrations = await migrationsDone(snapshot);
   await mkdir(to.files, { mode: 0o700 });
   const { files: all } = await countFiles(snapshot);
   let done = 0;
@@ -118,6 +119,8 @@ async function copyFiles(
     for (const [path, sha256] of copied) await add(path, sha256);
     onProgress?.({ done, all });
   }
+  // A version that was not yet upgraded counts nothing.
+  if (migrations.includes('002-owners')) await recountStored(snapshot);
   const keys = await snapshot
     .selectFrom('api_keys')
     .select(({ fn }) => fn.countAll().as('count'))

@@ -8,6 +8,7 @@ import { StorageError } from '../database/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { registerBackupCommand } from './backup.ts';
 import { registerKeysCommand } from './keys.ts';
+import { registerOwnersCommand } from './owners.ts';
 import { registerRestoreCommand } from './restore.ts';
 import { registerServeCommand } from './serve.ts';
 
@@ -31,7 +32,7 @@ function createProgram(config: () => Config): Command {
     .showHelpAfterError('(glossa --help tells what there is)')
     .exitOverride();
   registerServeCommand(program, config);
-  registerKeysCommand(program, {
+  const context = {
     openDatabase: async () => {
       const { dataDirectory } = config();
       // Made here, a key would be for a service that nobody has started, in whatever directory this is.
@@ -39,8 +40,10 @@ function createProgram(config: () => Config): Command {
       const { database: path } = dataPaths(dataDirectory);
       return openDatabase({ path, log: createLogger('warn'), registry: new Registry() });
     },
-    out: (text) => process.stdout.write(text),
-  });
+    out: (text: string) => process.stdout.write(text),
+  };
+  registerKeysCommand(program, context);
+  registerOwnersCommand(program, { ...context, allowance: () => config().allowance });
   registerBackupCommand(program, config);
   registerRestoreCommand(program, config);
   return program;

@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Registry } from 'prom-client';
-import { isScope, isValidName } from '../accounts/api-key.ts';
+import { isScope } from '../accounts/api-key.ts';
 import { type ApiKey, createKeyring, DEFAULT_OWNER, type Keyring, SCOPES, type Scope } from '../accounts/keys.ts';
 import type { Database } from '../database/database.ts';
+import { parseName } from './parse-name.ts';
+import { formatTable } from './table.ts';
 
 export interface KeysContext {
   /** Opens the database of the configuration; called by the commands that need it, which close it. */
@@ -79,11 +81,6 @@ async function withKeyring<T>(context: KeysContext, use: (keyring: Keyring) => P
   return await use(createKeyring({ database, registry: new Registry() }));
 }
 
-function parseName(text: string): string {
-  if (!isValidName(text)) throw new InvalidArgumentError('It must have 1 to 128 characters on one line.');
-  return text;
-}
-
 function parseScopes(text: string): Scope[] {
   const names = text.split(',').map((name) => name.trim());
   const scopes = names.filter(isScope);
@@ -107,17 +104,7 @@ function table(records: ApiKey[]): string {
     revokedAt === undefined ? '-' : toSecond(revokedAt),
     name ?? '-',
   ]);
-  const lines = [['PREFIX', 'OWNER', 'SCOPES', 'CREATED', 'REVOKED', 'NAME'], ...rows];
-  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
-  return lines
-    .map(
-      (line) =>
-        `${line
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('');
+  return formatTable([['PREFIX', 'OWNER', 'SCOPES', 'CREATED', 'REVOKED', 'NAME'], ...rows]);
 }
 
 function toSecond(time: string): string {

@@ -44,6 +44,8 @@ const schema = z.object({
   GLOSSA_SECRET: secret(32),
   GLOSSA_CORS_ORIGINS: listOf(isOrigin, 'origins such as https://app.example'),
   GLOSSA_FETCH_ALLOW: listOf(isHostOrNetwork, 'hosts, addresses or networks such as 10.0.0.0/8'),
+  GLOSSA_STORAGE_QUOTA: count(0, 1_000_000_000),
+  GLOSSA_FILE_LIFETIME: optional(count(1, 36_500)),
   GLOSSA_RATE_LIMIT: count(1, 1_000_000),
   GLOSSA_METRICS_PORT: optional(count(0, 65_535)),
   GLOSSA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -65,6 +67,8 @@ export interface Config {
   secret: string | undefined;
   corsOrigins: string[];
   fetchAllow: string[];
+  /** What an owner may store unless `glossa owners` says otherwise; Infinity for no limit. */
+  allowance: { storageBytes: number; fileSeconds: number };
   rateLimit: number;
   metricsPort: number | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -95,6 +99,11 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     secret: values.GLOSSA_SECRET,
     corsOrigins: values.GLOSSA_CORS_ORIGINS,
     fetchAllow: values.GLOSSA_FETCH_ALLOW,
+    allowance: {
+      storageBytes:
+        values.GLOSSA_STORAGE_QUOTA === 0 ? Number.POSITIVE_INFINITY : values.GLOSSA_STORAGE_QUOTA * 2 ** 20,
+      fileSeconds: (values.GLOSSA_FILE_LIFETIME ?? Number.POSITIVE_INFINITY) * 24 * 60 * 60,
+    },
     rateLimit: values.GLOSSA_RATE_LIMIT,
     metricsPort: values.GLOSSA_METRICS_PORT,
     logLevel: values.GLOSSA_LOG_LEVEL,

@@ -23,6 +23,14 @@ export const VARIABLES = {
     fallback: '',
     about: 'Hosts and CIDRs, separated by commas, that `url` may reach although they are private.',
   },
+  GLOSSA_STORAGE_QUOTA: {
+    fallback: '10240',
+    about: 'MiB of stored files that each owner may have; `0` for no limit. `glossa owners` sets it for one owner.',
+  },
+  GLOSSA_FILE_LIFETIME: {
+    fallback: '',
+    about: 'Days after which a stored file is removed; otherwise it is kept. `glossa owners` sets it for one owner.',
+  },
   GLOSSA_RATE_LIMIT: { fallback: '50', about: 'Requests per second and API key.' },
   GLOSSA_METRICS_PORT: { fallback: '', about: 'Port of a second listener with `/metrics` for other machines.' },
   GLOSSA_LOG_LEVEL: { fallback: 'info', about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },

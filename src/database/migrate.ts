@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as initial } from './migrations/001-initial.ts';
+import { up as owners } from './migrations/002-owners.ts';
 import { StorageError } from './storage-error.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that was released never changes and never goes away: a mistake gets a new one. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-initial': { up: initial },
+  '002-owners': { up: owners },
 };
 
 /**

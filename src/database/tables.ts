@@ -3,6 +3,7 @@ export interface Tables {
   api_keys: ApiKeysTable;
   daily_usage: DailyUsageTable;
   files: FilesTable;
+  owners: OwnersTable;
 }
 
 export interface ApiKeysTable {
@@ -44,4 +45,16 @@ export interface FilesTable {
   size: number;
   content_type: string;
   created_at: string;
+}
+
+/** One row for each owner who stored a file or has limits of their own. */
+export interface OwnersTable {
+  name: string;
+  /** Most bytes of stored files; 0 for no limit, null for the default. */
+  storage_bytes: number | null;
+  /** Seconds that a file is kept; 0 for no limit, null for the default. */
+  file_seconds: number | null;
+  /** Of all rows in `files`: whoever changes those changes these in the same transaction. */
+  stored_bytes: number;
+  stored_files: number;
 }

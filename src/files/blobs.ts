@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { abortable } from '../concurrency/abort.ts';
 import { syncDirectory } from '../database/data-directory.ts';
 import { fileProblem, onDisk, systemCode } from '../database/storage-error.ts';
-import { GlossaError } from '../errors.ts';
 
 /** Folder of the blobs that are still coming in. */
 export const INCOMING = 'incoming';
@@ -21,23 +20,24 @@ export function blobPath(directory: string, blobId: string): string {
 }
 
 export interface BlobLimits {
-  maxBytes: number;
+  /** Throws when a blob may not have so many bytes. */
+  checkSize: (bytes: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Streams a blob into the folder `incoming`, where it is nobody's yet, and onto the disk.
+ * Streams a blob into the folder `incoming`, where it is nobody's yet, and onto the disk. Somebody must hear the errors
+ * of the stream already.
  * @returns its size in bytes
- * @throws GlossaError `file_too_large`, `storage_unavailable` (disk full); StorageError; the signal's reason; the stream's error
+ * @throws what `checkSize` throws; GlossaError `storage_unavailable` (disk full); StorageError; the signal's reason; the
+ *   stream's error
  */
 export async function receiveBlob(
   directory: string,
   blobId: string,
   bytes: Readable,
-  { maxBytes, signal }: BlobLimits,
+  { checkSize, signal }: BlobLimits,
 ): Promise<number> {
-  // A stream that breaks before it is read keeps its error for the reader; unheard, it would end the process.
-  bytes.on('error', () => {});
   const path = join(directory, INCOMING, blobId);
   await using file = await onDisk(path, () => open(path, 'wx', 0o600));
   // Whoever made the stream closes it: to destroy the body of a request here would cut off the answer to it.
@@ -50,7 +50,7 @@ export async function receiveBlob(
       const chunk = next.value;
       if (!(chunk instanceof Uint8Array)) throw new TypeError('a file is a stream of bytes');
       size += chunk.byteLength;
-      if (size > maxBytes) throw new GlossaError('file_too_large');
+      checkSize(size);
       await onDisk(path, () => file.writeFile(chunk));
     }
     await onDisk(path, () => file.sync());

@@ -9,11 +9,16 @@ import type { Database } from '../database/database.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { GlossaError } from '../errors.ts';
 import { INCOMING, openBlob, placeBlob, receiveBlob, removeBlob } from './blobs.ts';
+import { removeFile, saveFile } from './changes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import { expiredUpTo, hasExpired } from './expiry.ts';
 import { isValidKey } from './file-key.ts';
-import { type FileRow, findFile, pageOfFiles, removeFile, saveFile, storedFile } from './file-rows.ts';
-import type { FileStore, NewFile, StoredFile } from './store.ts';
-import { sweepBlobs } from './sweep.ts';
+import { type FileRow, findFile, pageOfFiles, storedFile } from './file-rows.ts';
+import { measureStored } from './metrics.ts';
+import { type Allowance, findOwner } from './owners.ts';
+import { roomFor } from './quota.ts';
+import type { AnnouncedFile, FileStore, NewFile, StoredFile } from './store.ts';
+import { removeExpired, sweepBlobs } from './sweep.ts';
 
 export interface DiskFileStoreOptions {
   /** Where the bytes lie; it is made when there is none. */
@@ -22,10 +27,13 @@ export interface DiskFileStoreOptions {
   database: Database;
   /** Of one file. */
   maxBytes: number;
+  /** Of an owner who has no limits of their own; without it there are none. */
+  allowance?: Allowance;
   log: Logger;
   registry: Registry;
 }
 
+const UNLIMITED: Allowance = { storageBytes: Number.POSITIVE_INFINITY, fileSeconds: Number.POSITIVE_INFINITY };
 /** Times that a reader looks again because the file was replaced between its row and its bytes. */
 const MAX_READ_ATTEMPTS = 10;
 /** Milliseconds between two sweeps of a store that runs. */
@@ -38,7 +46,7 @@ const SWEEP_INTERVAL = 60 * 60 * 1_000;
  * @throws StorageError
  */
 export async function diskFileStore(options: DiskFileStoreOptions): Promise<FileStore> {
-  const { directory, database, maxBytes, log, registry } = options;
+  const { directory, database, maxBytes, allowance = UNLIMITED, log, registry } = options;
   await ensureDataDirectory(join(directory, INCOMING));
   const closing = new AbortController();
   const uploads = new Set<Promise<StoredFile>>();
@@ -52,8 +60,15 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
     help: 'Leftovers of killed processes and failed removals that were removed.',
     registers: [registry],
   });
+  const expired = new Counter({
+    name: 'glossa_files_expired_total',
+    help: 'Files that were removed because their time was over.',
+    registers: [registry],
+  });
+  measureStored(database, registry);
   async function sweep(): Promise<void> {
     try {
+      expired.inc(await removeExpired({ database, allowance, discardBlob, signal: closing.signal }));
       swept.inc(await sweepBlobs({ directory, database, signal: closing.signal }));
     } catch (error) {
       if (!closing.signal.aborted) log.warn({ err: error }, 'leftovers in the file store could not be removed');
@@ -78,22 +93,27 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
     bytes: Readable,
     describe: () => Promise<NewFile>,
     signal: AbortSignal,
+    announced: AnnouncedFile | undefined,
   ): Promise<StoredFile> {
+    // A stream that breaks before it is read keeps its error for the reader; unheard, it would end the process.
+    bytes.on('error', () => {});
     signal.throwIfAborted();
+    const checkSize = await sizeCheck(owner, announced);
+    checkSize(announced?.bytes ?? 0);
     const blobId = randomBytes(16).toString('hex');
     let saving = false;
     try {
-      const size = await receiveBlob(directory, blobId, bytes, { maxBytes, signal });
+      const size = await receiveBlob(directory, blobId, bytes, { checkSize, signal });
       const file = await abortable(describe(), signal);
       checkNewFile(file);
       await placeBlob(directory, blobId);
       signal.throwIfAborted();
       const row = fileRow(owner, file, blobId, size);
       saving = true;
-      const replaced = await saveFile(database, row, file.overwrite);
+      const { replaced, owner: now } = await saveFile(database, row, file.overwrite, allowance);
       if (replaced !== undefined) await discardBlob(replaced.blob_id);
       received.inc(size);
-      return storedFile(row);
+      return storedFile(row, now.allowance);
     } catch (error) {
       // When the database fails it stays open whether the row was written: then the sweep decides, not this.
       if (!(saving && error instanceof StorageError)) await discardBlob(blobId);
@@ -101,46 +121,63 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
     }
   }
 
-  async function existing(owner: string, key: string): Promise<FileRow> {
-    const row = isValidKey(key) ? await findFile(database, owner, key) : undefined;
-    if (row === undefined) throw new GlossaError('file_not_found');
-    return row;
+  /** Tells a file that is too large as soon as so many bytes are there. What has room at last is decided with its row. */
+  async function sizeCheck(name: string, announced: AnnouncedFile | undefined): Promise<(bytes: number) => void> {
+    const owner = await findOwner(database, name, allowance);
+    const key = announced?.replaces;
+    const room = await roomFor(database, owner, key === undefined ? undefined : await findFile(database, name, key));
+    // What is not announced may take the place of any file, which may have all that is stored.
+    const mostBytes =
+      announced === undefined ? Math.max(owner.allowance.storageBytes, owner.storedBytes) : room.mostBytes;
+    return (bytes) => {
+      if (bytes > maxBytes) throw new GlossaError('file_too_large');
+      if (bytes > mostBytes) throw room.exceeded();
+    };
+  }
+
+  async function existing(name: string, key: string): Promise<{ row: FileRow; file: StoredFile }> {
+    const owner = await findOwner(database, name, allowance);
+    const row = isValidKey(key) ? await findFile(database, name, key) : undefined;
+    if (row === undefined || hasExpired(row.created_at, owner.allowance)) throw new GlossaError('file_not_found');
+    return { row, file: storedFile(row, owner.allowance) };
   }
 
   return {
-    async put(owner, bytes, describe, signal) {
-      const stored = upload(owner, bytes, describe, AbortSignal.any([signal, closing.signal]));
+    async put(owner, bytes, describe, signal, announced) {
+      const stored = upload(owner, bytes, describe, AbortSignal.any([signal, closing.signal]), announced);
       uploads.add(stored);
       return stored.finally(() => uploads.delete(stored));
     },
 
     async stat(owner, key) {
-      return storedFile(await existing(owner, key));
+      return (await existing(owner, key)).file;
     },
 
     async read(owner, key) {
       for (let attempt = 0; attempt < MAX_READ_ATTEMPTS; attempt++) {
-        const row = await existing(owner, key);
+        const { row, file } = await existing(owner, key);
         const blob = await openBlob(directory, row.blob_id);
-        if (blob !== undefined) return { file: storedFile(row), bytes: blob.createReadStream() };
+        if (blob !== undefined) return { file, bytes: blob.createReadStream() };
       }
       throw new StorageError('The bytes of a stored file are missing.');
     },
 
     async remove(owner, key) {
-      const removed = isValidKey(key) ? await removeFile(database, owner, key) : undefined;
+      await existing(owner, key);
+      const removed = await removeFile(database, owner, key, allowance);
       if (removed === undefined) throw new GlossaError('file_not_found');
       await discardBlob(removed.blob_id);
     },
 
-    async list(owner, limit, cursor) {
+    async list(name, limit, cursor) {
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
-      const rows = await pageOfFiles(database, owner, limit + 1, after);
+      const owner = await findOwner(database, name, allowance);
+      const rows = await pageOfFiles(database, name, limit + 1, after, expiredUpTo(owner.allowance));
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const more = rows.length > limit && last !== undefined;
       return {
-        files: page.map(storedFile),
+        files: page.map((row) => storedFile(row, owner.allowance)),
         nextCursor: more ? encodeCursor({ createdAt: last.created_at, blobId: last.blob_id }) : null,
       };
     },

@@ -1,67 +1,35 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { FilesTable } from '../database/tables.ts';
-import { GlossaError } from '../errors.ts';
 import type { Position } from './cursor.ts';
+import { expiryOf } from './expiry.ts';
+import type { Allowance } from './owners.ts';
 import type { StoredFile } from './store.ts';
 
 /** A row of the table of files: what is known of a file, wherever its bytes lie. */
 export type FileRow = Selectable<FilesTable>;
 
-/** Times that another upload may win the race for a key before this one gives up. */
-const MAX_ATTEMPTS = 100;
+/** Rows that are read at once of all that there are. */
+const PAGE = 500;
 
+/** The file, which may have expired. */
 export async function findFile(database: Database, owner: string, key: string): Promise<FileRow | undefined> {
   return database.selectFrom('files').selectAll().where('owner', '=', owner).where('key', '=', key).executeTakeFirst();
 }
 
 /**
- * Makes the row the file of its owner and key; of several at once without `overwrite` exactly one succeeds. Each step
- * is one statement that compares and sets, which holds in any database without a lock.
- * @returns the row that it replaced, whose blob nobody needs any more
- * @throws GlossaError `file_exists`
+ * Newest first, from after a position. Files that come or go meanwhile shift nothing.
+ * @param expired of files that were stored up to then there is none
  */
-export async function saveFile(database: Database, row: FileRow, overwrite: boolean): Promise<FileRow | undefined> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const inserted = await database
-      .insertInto('files')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
-      .executeTakeFirstOrThrow();
-    if (inserted.numInsertedOrUpdatedRows === 1n) return undefined;
-    if (!overwrite) throw new GlossaError('file_exists');
-    const replaced = await findFile(database, row.owner, row.key);
-    if (replaced === undefined) continue;
-    const updated = await database
-      .updateTable('files')
-      .set(row)
-      .where('owner', '=', row.owner)
-      .where('key', '=', row.key)
-      .where('blob_id', '=', replaced.blob_id)
-      .executeTakeFirstOrThrow();
-    if (updated.numUpdatedRows === 1n) return replaced;
-  }
-  throw new GlossaError('overloaded', { message: 'Too many uploads replace this file at once: try again.' });
-}
-
-/** @returns the row that was there */
-export async function removeFile(database: Database, owner: string, key: string): Promise<FileRow | undefined> {
-  return database
-    .deleteFrom('files')
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Newest first, from after a position. Files that come or go meanwhile shift nothing. */
 export async function pageOfFiles(
   database: Database,
   owner: string,
   limit: number,
   after: Position | undefined,
+  expired: string | undefined,
 ): Promise<FileRow[]> {
   let query = database.selectFrom('files').selectAll().where('owner', '=', owner);
+  if (expired !== undefined) query = query.where('created_at', '>', expired);
   if (after !== undefined) {
     const { createdAt, blobId } = after;
     query = query.where((row) =>
@@ -73,9 +41,6 @@ export async function pageOfFiles(
   }
   return query.orderBy('created_at', 'desc').orderBy('blob_id', 'desc').limit(limit).execute();
 }
-
-/** Rows that are read at once of all that there are. */
-const PAGE = 500;
 
 /** All files of all owners, by owner and key. */
 export async function* pagesOfFiles(database: Database): AsyncGenerator<FileRow[], void> {
@@ -106,12 +71,29 @@ export async function countFiles(database: Database): Promise<{ files: number; b
   return { files: Number(files), bytes: Number(bytes ?? 0) };
 }
 
+/** Bytes of the files of an owner that were stored up to a time. */
+export async function bytesUpTo(database: Database, owner: string, time: string): Promise<number> {
+  const { bytes } = await database
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum('size').as('bytes'))
+    .where('owner', '=', owner)
+    .where('created_at', '<=', time)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** Those of the blobs that belong to a file. */
 export async function blobsInUse(database: Database, blobIds: string[]): Promise<Set<string>> {
   const rows = await database.selectFrom('files').select('blob_id').where('blob_id', 'in', blobIds).execute();
   return new Set(rows.map((row) => row.blob_id));
 }
 
-export function storedFile(row: FileRow): StoredFile {
-  return { key: row.key, size: row.size, contentType: row.content_type, createdAt: row.created_at };
+export function storedFile(row: FileRow, allowance: Allowance): StoredFile {
+  return {
+    key: row.key,
+    size: row.size,
+    contentType: row.content_type,
+    createdAt: row.created_at,
+    expiresAt: expiryOf(row.created_at, allowance),
+  };
 }

@@ -2,7 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { INCOMING } from './blobs.ts';
+import { removeSomeExpired } from './changes.ts';
+import { expiredUpTo } from './expiry.ts';
 import { blobsInUse } from './file-rows.ts';
+import { type Allowance, allOwners } from './owners.ts';
 
 /**
  * Milliseconds since the last write after which a blob without a row is nobody's. An upload writes all the time and
@@ -38,6 +41,35 @@ export async function sweepBlobs({ directory, database, signal }: SweepOptions):
       for (const blobId of chunk) {
         if (!inUse.has(blobId) && (await removeIfAbandoned(join(directory, folder, blobId)))) removed++;
       }
+    }
+  }
+  return removed;
+}
+
+export interface ExpiryOptions {
+  database: Database;
+  /** Of an owner who has no limits of their own. */
+  allowance: Allowance;
+  /** Removes bytes whose row is gone. */
+  discardBlob: (blobId: string) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/**
+ * Removes the files that have expired, which nobody sees any more.
+ * @returns how many there were
+ * @throws the signal's reason; StorageError
+ */
+export async function removeExpired({ database, allowance, discardBlob, signal }: ExpiryOptions): Promise<number> {
+  let removed = 0;
+  for await (const owner of allOwners(database, allowance)) {
+    if (expiredUpTo(owner.allowance) === undefined) continue;
+    for (;;) {
+      signal.throwIfAborted();
+      const rows = await removeSomeExpired(database, owner.name, allowance);
+      if (rows.length === 0) break;
+      for (const { blob_id } of rows) await discardBlob(blob_id);
+      removed += rows.length;
     }
   }
   return removed;

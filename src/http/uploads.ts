@@ -4,7 +4,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GlossaError, type Issue } from '../errors.ts';
-import type { NewFile } from '../files/store.ts';
+import type { AnnouncedFile, NewFile } from '../files/store.ts';
 import { contentLabel } from './content-label.ts';
 import { type UploadOptions, uploadOptions } from './schemas/files.ts';
 import { describeIssues, invalidRequest } from './validation.ts';
@@ -13,6 +13,8 @@ export interface Upload {
   bytes: Readable;
   /** Key and options; in a form they are known once the file has been read. */
   describe: () => Promise<{ file: NewFile; wantsTemporaryUrl: boolean }>;
+  /** Undefined for a form, which tells nothing of its file before that comes. */
+  announced: AnnouncedFile | undefined;
 }
 
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -34,7 +36,15 @@ export async function readUpload(request: FastifyRequest, query: UploadOptions, 
   if (expectedBytes(request, maxBytes) > maxBytes + FORM_OVERHEAD) throw new GlossaError('file_too_large');
   if (request.isMultipart()) return readForm(request, query, maxBytes);
   const label = contentLabel(request);
-  return { bytes: request.raw, describe: async () => described(query, label) };
+  const length = request.headers['content-length'];
+  return {
+    bytes: request.raw,
+    describe: async () => described(query, label),
+    announced: {
+      bytes: length === undefined ? undefined : Number(length),
+      replaces: query.overwrite ? query.key : undefined,
+    },
+  };
 }
 
 async function readForm(request: FastifyRequest, query: UploadOptions, maxBytes: number): Promise<Upload> {
@@ -52,7 +62,7 @@ async function readForm(request: FastifyRequest, query: UploadOptions, maxBytes:
         }
         return described(parseOptions(options), part.mimetype);
       };
-      return { bytes: Readable.from(contents(part)), describe };
+      return { bytes: Readable.from(contents(part)), describe, announced: undefined };
     }
     Object.assign(options, await optionsOf(part));
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, open, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
@@ -266,11 +266,15 @@ test('a backup that leads anywhere else, or whose database does not fit its file
     ],
     ['a database of something else', alter('DROP TABLE kysely_migration'), /glossa\.db is not what/],
   ];
+  await using temporary = await temporaryBackup();
+  const { path, backup } = temporary;
+  await rename(backup, join(path, 'good'));
   for (const [what, forge, message] of cases) {
-    await using temporary = await temporaryBackup();
-    await forge(temporary.backup);
+    await cp(join(path, 'good'), backup, { recursive: true });
+    await forge(backup);
     await assert.rejects(temporary.restore(), { name: 'StorageError', message }, what);
-    assert.deepEqual(await readdir(temporary.path), ['backup', 'data'], what);
+    assert.deepEqual(await readdir(path), ['backup', 'data', 'good'], what);
+    await rm(backup, { recursive: true });
   }
 });
 

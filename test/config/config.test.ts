@@ -11,6 +11,13 @@ test('without any variable the service listens on this machine only, on port 300
   assert.deepEqual(config.limits, { characters: 300_000, strings: 10_000 });
 });
 
+test('an owner may store 10 GB for ever, unless it is set otherwise; 0 is no limit', () => {
+  const forever = Number.POSITIVE_INFINITY;
+  assert.deepEqual(loadConfig({}).allowance, { storageBytes: 10 * 1024 ** 3, fileSeconds: forever });
+  const set = loadConfig({ GLOSSA_STORAGE_QUOTA: '0', GLOSSA_FILE_LIFETIME: '2' });
+  assert.deepEqual(set.allowance, { storageBytes: forever, fileSeconds: 2 * 86_400 });
+});
+
 test('HOST and PORT are honoured, and ours win over them', () => {
   assert.equal(loadConfig({ PORT: '8080' }).port, 8080);
   assert.equal(loadConfig({ PORT: '8080', GLOSSA_PORT: '9090' }).port, 9090);

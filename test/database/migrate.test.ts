@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -20,7 +21,8 @@ test('processes that start at once on a new directory all get the tables, made o
   await using directory = await temporaryDirectory();
   const start = () => promisify(execFile)(process.execPath, [OPENER, directory.path]);
   await Promise.all(Array.from({ length: 5 }, start));
-  assert.deepEqual(migrations(directory.path), ['001-initial']);
+  assert.deepEqual(migrations(directory.path), ['001-initial', '002-owners']);
+  assert.deepEqual(await readdir(directory.path), ['glossa.db'], 'of what was not there, no copy is kept');
 });
 
 test('a database of a newer version is refused by name, and stays as it is', async () => {
@@ -30,11 +32,13 @@ test('a database of a newer version is refused by name, and stays as it is', asy
     using newer = new DatabaseSync(join(directory.path, 'glossa.db'));
     newer.exec(`INSERT INTO kysely_migration VALUES ('999-later', '2040-01-01T00:00:00.000Z')`);
   }
+  const before = await readFile(join(directory.path, 'glossa.db'));
   await assert.rejects(openIn(directory.path), {
     name: 'StorageError',
     message: 'The database was made by a newer version of Glossa (999-later): run that version, or a newer one.',
   });
-  assert.deepEqual(migrations(directory.path), ['001-initial', '999-later']);
+  assert.deepEqual(await readFile(join(directory.path, 'glossa.db')), before);
+  assert.deepEqual(await readdir(directory.path), ['glossa.db']);
 });
 
 test('a file with tables of something else is refused, not mixed with ours', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { setLimits } from '../../src/files/owners.ts';
 import { ensureSecret, urlSigner } from '../../src/files/signing.ts';
 import { readAnswer, startTestService, type TestService } from '../support/service.ts';
+import { openIn } from '../support/storage.ts';
 
 describe('file storage', () => {
   let glossa: TestService;
@@ -206,6 +208,55 @@ describe('file storage', () => {
     });
     assert.deepEqual([over.status, over.body.code], [413, 'file_too_large']);
     assert.equal((await glossa.get('/v1/store/file/read/big')).status, 404);
+  });
+
+  test('an upload over the quota is 413 with what is used and allowed, as raw bytes and as a form', async () => {
+    await using small = await startTestService({ GLOSSA_STORAGE_QUOTA: '1', GLOSSA_FILE_LIFETIME: '30' });
+    const upload = async (query: string, body: NonNullable<RequestInit['body']>) =>
+      readAnswer(await small.fetch(`/v1/store/file?${query}`, { method: 'POST', body }));
+    const stored = await upload('key=a', new Uint8Array(600_000));
+    assert.equal(stored.status, 200);
+    assert.ok(Math.abs(Date.parse(String(stored.body.expires_at)) - Date.now() - 30 * 86_400_000) < 60_000);
+    const large = new Uint8Array(600_000);
+    for (const body of [large, form(new Blob([large]), { key: 'b' })]) {
+      const { status, body: answer } = await upload('key=b', body);
+      assert.deepEqual([status, answer.code], [413, 'storage_quota_exceeded']);
+      assert.match(answer.message as string, /^Your stored files take 600 KB of the 1 MB that you may store, and this/);
+    }
+    assert.equal((await upload('key=a&overwrite=true', new Uint8Array(700_000))).status, 200);
+    const { body } = await small.get('/v1/store/file');
+    const files = body.files as { key: string; expires_at: string }[];
+    assert.deepEqual(
+      files.map(({ key, expires_at }) => [key, typeof expires_at]),
+      [
+        ['a', 'string'],
+        ['a-short-history-of-translation.pdf', 'string'],
+      ],
+    );
+  });
+
+  test('a file whose time is over is 404 for its owner, its link and a summary, while a service runs', async () => {
+    await using expiring = await startTestService();
+    const options = { key: 'expiring.pdf', temp_public_url: true };
+    const { body } = await readAnswer(
+      await expiring.fetch('/v1/store/file', { method: 'POST', body: form(new Blob(['x']), options) }),
+    );
+    assert.equal(body.expires_at, undefined);
+    const read = async (url: string) => (await expiring.fetch(url)).status;
+    assert.equal(await read('/v1/store/file/read/expiring.pdf'), 200);
+    {
+      await using database = await openIn(expiring.dataDirectory);
+      await database
+        .updateTable('files')
+        .set({ created_at: new Date(Date.now() - 61_000).toISOString() })
+        .execute();
+      await setLimits(database, 'default', { fileSeconds: 60 }, { storageBytes: 1, fileSeconds: 1 });
+    }
+    assert.equal(await read('/v1/store/file/read/expiring.pdf'), 404);
+    assert.equal((await fetch(String(body.temp_public_url))).status, 404);
+    const summary = await expiring.post('/v1/ai/summary', { file_store_key: 'expiring.pdf' });
+    assert.deepEqual([summary.status, summary.body.code], [404, 'file_not_found']);
+    assert.deepEqual((await expiring.get('/v1/store/file')).body.files, []);
   });
 
   test('links are handed out under the public URL, never under the Host header', async () => {

@@ -58,13 +58,15 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
           wantsTemporaryUrl = wanted;
           return file;
         };
-        const { key, size } = await files.put(owner, upload.bytes, describe, work.signal);
+        const stored = await files.put(owner, upload.bytes, describe, work.signal, upload.announced);
+        const { key, size, expiresAt } = stored;
         const publicUrl = settings.publicUrl();
         return {
           success: true as const,
           key,
           url: fileUrl(publicUrl, key),
           size,
+          ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
           ...(wantsTemporaryUrl ? { temp_public_url: temporaryUrl(publicUrl, signer, owner, key) } : {}),
           log_id: request.id,
         };
@@ -88,11 +90,12 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
         const page = await files.list(accountOf(request).owner, limit, cursor);
         return {
           success: true as const,
-          files: page.files.map(({ key, size, contentType, createdAt }) => ({
+          files: page.files.map(({ key, size, contentType, createdAt, expiresAt }) => ({
             key,
             size,
             content_type: contentType,
             created_at: createdAt,
+            ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
           })),
           next_cursor: page.nextCursor,
           log_id: request.id,

@@ -60,12 +60,18 @@ export const fileBytes = {
   types: { '*/*': z.file() },
 };
 
+const expiresAt = z
+  .string()
+  .optional()
+  .meta({ description: 'When the file is gone, ISO 8601, UTC; absent when it is kept.', format: 'date-time' });
+
 export const storedAnswer = z
   .object({
     success,
     key,
     url: z.string().meta({ description: 'Address of the file; reading it needs an API key of the owner.' }),
     size: z.int().min(0).meta({ description: 'Bytes.' }),
+    expires_at: expiresAt,
     temp_public_url: z
       .string()
       .optional()
@@ -88,6 +94,7 @@ export const listAnswer = z
         size: z.int().min(0).meta({ description: 'Bytes.' }),
         content_type: z.string(),
         created_at: z.string().meta({ description: 'ISO 8601, UTC.', format: 'date-time' }),
+        expires_at: expiresAt,
       }),
     ),
     next_cursor: z.string().nullable().meta({ description: 'For the next page; null on the last.' }),

@@ -1,0 +1,152 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { listKeys } from '../accounts/stored-keys.ts';
+import type { Database } from '../database/database.ts';
+import { type Allowance, allOwners, findOwner, type Owner, setLimits } from '../files/owners.ts';
+import { formatBytes } from '../text/bytes.ts';
+import { parseName } from './parse-name.ts';
+import { formatTable } from './table.ts';
+
+export interface OwnersContext {
+  /** Opens the database of the configuration; called by the commands that need it, which close it. */
+  openDatabase: () => Promise<Database>;
+  /** What an owner may store who has no limits of their own. */
+  allowance: () => Allowance;
+  /** Prints text to standard output, as it is. */
+  out: (text: string) => void;
+}
+
+/** A number of bytes or seconds, 0 for no limit. */
+type Limit = number | 'default';
+
+interface SetOptions {
+  storage?: Limit;
+  fileLifetime?: Limit;
+}
+
+const HELP = `
+An owner is who keys belong to (glossa keys create --owner); files, their limits and usage are of the owner. A
+limit of an owner's own goes before the defaults of GLOSSA_STORAGE_QUOTA and GLOSSA_FILE_LIFETIME.
+
+  glossa owners set team-a --storage 5GB --file-lifetime 30d
+  glossa owners set team-a --storage default`;
+
+/** `glossa owners`. */
+export function registerOwnersCommand(program: Command, context: OwnersContext): void {
+  const owners = program
+    .command('owners')
+    .description('list owners, and set what they may store; a running service follows at once')
+    .addHelpText('after', HELP);
+
+  owners
+    .command('list')
+    .description('list all who have keys, stored files or limits of their own')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: true }) => {
+      await using database = await context.openDatabase();
+      const all = await listOwners(database, context.allowance());
+      context.out(json ? `${JSON.stringify(all.map(jsonOwner))}\n` : table(all));
+    });
+
+  owners
+    .command('set')
+    .description('set what an owner may store; files that are older than a new lifetime are gone at once')
+    .argument('<owner>', 'the name of the owner', parseName)
+    .option('--storage <size>', 'of all files together: 500MB, 5GB, none or default (a KB has 1,024 bytes)', parseSize)
+    .option('--file-lifetime <time>', 'how long a file is kept: 12h, 30d, none or default', parseTime)
+    .action(async (name: string, { storage, fileLifetime }: SetOptions, command: Command) => {
+      if (storage === undefined && fileLifetime === undefined) {
+        const message = 'error: give --storage or --file-lifetime';
+        command.error(message, { exitCode: 2, code: 'commander.missingOption' });
+      }
+      await using database = await context.openDatabase();
+      const limits = { storageBytes: ownLimit(storage), fileSeconds: ownLimit(fileLifetime) };
+      const owner = await setLimits(database, name, limits, context.allowance());
+      context.out(table([owner]));
+      const hasKey = (await listKeys(database)).some((key) => key.owner === name);
+      if (!hasKey) context.out(`${name} has no key yet: glossa keys create --owner makes one.\n`);
+    });
+}
+
+async function listOwners(database: Database, defaults: Allowance): Promise<Owner[]> {
+  const owners = new Map<string, Owner>();
+  for await (const owner of allOwners(database, defaults)) owners.set(owner.name, owner);
+  for (const { owner: name } of await listKeys(database)) {
+    if (!owners.has(name)) owners.set(name, await findOwner(database, name, defaults));
+  }
+  return [...owners.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+const SIZE = /^(\d{1,6}(?:\.\d{1,3})?)([kmgt])i?b?$/i;
+const SIZE_STEPS: Record<string, number> = { k: 1, m: 2, g: 3, t: 4 };
+const TIME = /^(\d{1,6})([mhd])$/;
+const TIME_SECONDS: Record<string, number> = { m: 60, h: 60 * 60, d: 24 * 60 * 60 };
+/** A hundred years, in seconds. */
+const LONGEST = 36_500 * 24 * 60 * 60;
+
+function parseSize(text: string): Limit {
+  if (text === 'default') return text;
+  if (text === 'none') return 0;
+  const [, number = '', unit = ''] = SIZE.exec(text) ?? [];
+  const bytes = Math.round(Number(number) * 1024 ** (SIZE_STEPS[unit.toLowerCase()] ?? 0));
+  if (bytes > 0) return bytes;
+  throw new InvalidArgumentError('It must be a size such as 500MB or 5GB, none, or default.');
+}
+
+function parseTime(text: string): Limit {
+  if (text === 'default') return text;
+  if (text === 'none') return 0;
+  const [, number = '', unit = ''] = TIME.exec(text) ?? [];
+  const seconds = Number(number) * (TIME_SECONDS[unit] ?? 0);
+  if (seconds > 0 && seconds <= LONGEST) return seconds;
+  throw new InvalidArgumentError('It must be a time such as 12h or 30d (at most 36500d), none, or default.');
+}
+
+function ownLimit(limit: Limit | undefined): number | null | undefined {
+  return limit === 'default' ? null : limit;
+}
+
+function jsonOwner({ name, storedFiles, storedBytes, limits, allowance }: Owner) {
+  return {
+    owner: name,
+    files: storedFiles,
+    stored_bytes: storedBytes,
+    storage_bytes: finite(allowance.storageBytes),
+    storage_is_default: limits.storageBytes === null,
+    file_seconds: finite(allowance.fileSeconds),
+    file_lifetime_is_default: limits.fileSeconds === null,
+  };
+}
+
+/** JSON has no Infinity: null says that there is no limit. */
+function finite(limit: number): number | null {
+  return limit === Number.POSITIVE_INFINITY ? null : limit;
+}
+
+function table(owners: Owner[]): string {
+  if (owners.length === 0) return 'No owners: glossa keys create makes a key for one.\n';
+  const rows = owners.map((owner) => [
+    owner.name,
+    String(owner.storedFiles),
+    formatBytes(owner.storedBytes),
+    storageOf(owner),
+    lifetimeOf(owner),
+  ]);
+  return formatTable([['OWNER', 'FILES', 'STORED', 'ALLOWED', 'KEPT'], ...rows]);
+}
+
+function storageOf({ limits, allowance: { storageBytes } }: Owner): string {
+  const text = storageBytes === Number.POSITIVE_INFINITY ? 'any size' : formatBytes(storageBytes);
+  return limits.storageBytes === null ? `${text} (default)` : text;
+}
+
+function lifetimeOf({ limits, allowance: { fileSeconds } }: Owner): string {
+  const text = fileSeconds === Number.POSITIVE_INFINITY ? 'forever' : formatTime(fileSeconds);
+  return limits.fileSeconds === null ? `${text} (default)` : text;
+}
+
+/** In the largest unit that divides it: `30d`, `36h`. */
+function formatTime(seconds: number): string {
+  const units = Object.entries(TIME_SECONDS).filter(([, length]) => seconds % length === 0);
+  const [unit, length] = units.at(-1) ?? ['s', 1];
+  return `${seconds / length}${unit}`;
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Command, CommanderError } from 'commander';
+import { Registry } from 'prom-client';
+import { createKeyring } from '../../src/accounts/keys.ts';
+import { registerOwnersCommand } from '../../src/cli/owners.ts';
+import { openIn, temporaryDirectory } from '../support/storage.ts';
+
+/** The command line over a data directory of its own, with defaults of 10 GB and for ever. */
+async function temporaryCommandLine() {
+  const directory = await temporaryDirectory();
+  const openDatabase = () => openIn(directory.path);
+  async function run(...words: string[]) {
+    let out = '';
+    let error = '';
+    const program = new Command('glossa').exitOverride().configureOutput({
+      writeOut: (text) => {
+        out += text;
+      },
+      writeErr: (text) => {
+        error += text;
+      },
+    });
+    registerOwnersCommand(program, {
+      openDatabase,
+      allowance: () => ({ storageBytes: 10 * 1024 ** 3, fileSeconds: Number.POSITIVE_INFINITY }),
+      out: (text) => {
+        out += text;
+      },
+    });
+    try {
+      await program.parseAsync(['owners', ...words], { from: 'user' });
+      return { out, error };
+    } catch (thrown) {
+      if (!(thrown instanceof CommanderError)) throw thrown;
+      return { out, error, exitCode: thrown.exitCode, code: thrown.code };
+    }
+  }
+  async function createKey(owner: string) {
+    await using database = await openDatabase();
+    await createKeyring({ database, registry: new Registry() }).create({ owner, name: undefined, scopes: ['files'] });
+  }
+  return { run, createKey, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };
+}
+
+test('limits are set, shown and taken back, one without the other', async () => {
+  await using line = await temporaryCommandLine();
+  await line.createKey('team-a');
+  const row = async (...words: string[]) => {
+    const { out, error } = await line.run('set', 'team-a', ...words);
+    assert.equal(error, '');
+    const [head, cells, ...rest] = out.split('\n');
+    assert.match(head ?? '', /^OWNER {3}FILES {2}STORED {3}ALLOWED +KEPT$/);
+    assert.deepEqual(rest, ['']);
+    return cells?.split(/ {2,}/).slice(3);
+  };
+  assert.deepEqual(await row('--storage', '5GB', '--file-lifetime', '30d'), ['5 GB', '30d']);
+  assert.deepEqual(await row('--storage', '1.5m'), ['1.5 MB', '30d']);
+  assert.deepEqual(await row('--file-lifetime', '36h'), ['1.5 MB', '36h']);
+  assert.deepEqual(await row('--file-lifetime', '48h'), ['1.5 MB', '2d']);
+  assert.deepEqual(await row('--storage', 'none', '--file-lifetime', 'none'), ['any size', 'forever']);
+  assert.deepEqual(await row('--storage', 'default'), ['10 GB (default)', 'forever']);
+  assert.deepEqual(await row('--file-lifetime', 'default'), ['10 GB (default)', 'forever (default)']);
+});
+
+test('list shows owners of keys and of limits, in JSON too, and set says when an owner has no key', async () => {
+  await using line = await temporaryCommandLine();
+  assert.equal((await line.run('list')).out, 'No owners: glossa keys create makes a key for one.\n');
+  await line.createKey('zoe');
+  const { out } = await line.run('set', 'ann', '--storage', '1GB');
+  assert.match(out, /\nann has no key yet: glossa keys create --owner makes one\.\n$/);
+  assert.deepEqual(
+    (await line.run('list')).out.split('\n').map((text) => text.split(/ {2,}/)),
+    [
+      ['OWNER', 'FILES', 'STORED', 'ALLOWED', 'KEPT'],
+      ['ann', '0', '0 bytes', '1 GB', 'forever (default)'],
+      ['zoe', '0', '0 bytes', '10 GB (default)', 'forever (default)'],
+      [''],
+    ],
+  );
+  const [ann] = JSON.parse((await line.run('list', '--json')).out);
+  assert.deepEqual(ann, {
+    owner: 'ann',
+    files: 0,
+    stored_bytes: 0,
+    storage_bytes: 1024 ** 3,
+    storage_is_default: false,
+    file_seconds: null,
+    file_lifetime_is_default: true,
+  });
+});
+
+test('a wrong command line says what is wrong and sets nothing', async () => {
+  await using line = await temporaryCommandLine();
+  const cases = [
+    [['set', 'ann'], /give --storage or --file-lifetime/],
+    [['set', 'ann', '--storage', '5'], /a size such as 500MB or 5GB, none, or default/],
+    [['set', 'ann', '--storage', '0GB'], /a size such as/],
+    [['set', 'ann', '--storage', '-1GB'], /a size such as/],
+    [['set', 'ann', '--file-lifetime', '30'], /a time such as 12h or 30d/],
+    [['set', 'ann', '--file-lifetime', '36501d'], /a time such as/],
+    [['set', '', '--storage', '1GB'], /1 to 128 characters on one line/],
+    [['set', '--storage', '1GB'], /missing required argument 'owner'/],
+    [['remove'], /unknown command 'remove'/],
+  ] as const;
+  for (const [words, message] of cases) {
+    const { out, error, exitCode, code } = await line.run(...words);
+    assert.notEqual(exitCode, 0, words.join(' '));
+    assert.match(code ?? '', /^commander\./, words.join(' '));
+    assert.match(error, message);
+    assert.equal(out, '');
+  }
+  assert.equal((await line.run('list', '--json')).out, '[]\n');
+});

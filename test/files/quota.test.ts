@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { GlossaError } from '../../src/errors.ts';
+import { diskFileStore } from '../../src/files/disk.ts';
+import { type Allowance, findOwner, recountStored, setLimits } from '../../src/files/owners.ts';
+import type { FileStore } from '../../src/files/store.ts';
+import { openIn, silent, temporaryDatabase } from '../support/storage.ts';
+import { get, put } from './store-contract.ts';
+
+const NONE: Allowance = { storageBytes: Infinity, fileSeconds: Infinity };
+const never = new AbortController().signal;
+const code = (expected: string) => (error: unknown) => error instanceof GlossaError && error.code === expected;
+const exceeded = code('storage_quota_exceeded');
+
+/** A store where each owner may have 1,000 bytes, or as given. */
+async function temporaryStore(allowance: Allowance = { storageBytes: 1_000, fileSeconds: Infinity }) {
+  const temporary = await temporaryDatabase();
+  const directory = join(temporary.directory, 'files');
+  const registry = new Registry();
+  const open = (database = temporary.database, metrics = new Registry()) =>
+    diskFileStore({ directory, database, maxBytes: 5_000, allowance, log: silent, registry: metrics });
+  const store = await open(temporary.database, registry);
+  return {
+    ...temporary,
+    store,
+    open,
+    registry,
+    stored: async () => {
+      const { storedBytes, storedFiles } = await findOwner(temporary.database, 'ann', NONE);
+      return [storedBytes, storedFiles];
+    },
+    blobs: async () => {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).length;
+    },
+    /** Makes the file older. */
+    age: (key: string, seconds: number) =>
+      temporary.database
+        .updateTable('files')
+        .set({ created_at: new Date(Date.now() - seconds * 1_000).toISOString() })
+        .where('key', '=', key)
+        .execute(),
+    async [Symbol.asyncDispose]() {
+      await store[Symbol.asyncDispose]();
+      await temporary[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const bytes = (count: number) => Buffer.alloc(count);
+
+test('an owner stores exactly as much as is allowed, and a byte more is refused with how much that is', async () => {
+  await using temporary = await temporaryStore();
+  const { store } = temporary;
+  await put(store, 'ann', 'a', bytes(600));
+  await put(store, 'ann', 'b', bytes(400));
+  await assert.rejects(put(store, 'ann', 'c', bytes(1)), {
+    code: 'storage_quota_exceeded',
+    status: 413,
+    message:
+      'Your stored files take 1000 bytes of the 1000 bytes that you may store, and this one does not fit: delete some, or ask who runs this service for more.',
+  });
+  await put(store, 'bob', 'a', bytes(1_000));
+  await store.remove('ann', 'b');
+  await put(store, 'ann', 'c', bytes(400));
+  assert.deepEqual(await temporary.stored(), [1_000, 2]);
+  assert.equal(await temporary.blobs(), 3, 'nothing of a refused file stays');
+});
+
+test('an overwrite counts only the difference, also when the owner has more than is allowed', async () => {
+  await using temporary = await temporaryStore();
+  const { store, database } = temporary;
+  await put(store, 'ann', 'a', bytes(900));
+  await put(store, 'ann', 'a', bytes(1_000), true);
+  await assert.rejects(put(store, 'ann', 'a', bytes(1_001), true), exceeded);
+  assert.equal((await get(store, 'ann', 'a')).length, 1_000);
+  await setLimits(database, 'ann', { storageBytes: 500 }, NONE);
+  await put(store, 'ann', 'a', bytes(1_000), true);
+  await assert.rejects(put(store, 'ann', 'a', bytes(1_001), true), exceeded);
+  await put(store, 'ann', 'a', bytes(100), true);
+  assert.deepEqual(await temporary.stored(), [100, 1]);
+});
+
+test('a file that is announced as too large is refused before a byte of it is read', async () => {
+  await using temporary = await temporaryStore();
+  const { store } = temporary;
+  await put(store, 'ann', 'a', bytes(900));
+  const describe = async () => ({ key: 'a', contentType: 'text/plain', overwrite: true });
+  const silentStream = new PassThrough();
+  const upload = (announced: number | undefined, replaces: string | undefined, from: Readable = silentStream) =>
+    store.put('ann', from, describe, never, { bytes: announced, replaces });
+  await assert.rejects(upload(101, undefined), exceeded);
+  await assert.rejects(upload(1_001, 'a'), exceeded);
+  await assert.rejects(upload(5_001, 'a'), code('file_too_large'));
+  assert.equal((await upload(1_000, 'a', Readable.from([bytes(1_000)]))).size, 1_000);
+});
+
+test('a file of unknown length is refused while it is read', async () => {
+  await using temporary = await temporaryStore();
+  const { store } = temporary;
+  await put(store, 'ann', 'a', bytes(900));
+  const describe = async () => assert.fail('it is not read to its end');
+  const endless = () => {
+    const stream = new PassThrough();
+    stream.write(bytes(101));
+    return stream;
+  };
+  await assert.rejects(
+    store.put('ann', endless(), describe, never, { bytes: undefined, replaces: undefined }),
+    exceeded,
+  );
+  const form = endless();
+  form.write(bytes(900));
+  await assert.rejects(store.put('ann', form, describe, never), exceeded, 'more than all that may be stored');
+  assert.equal(await temporary.blobs(), 1);
+});
+
+test('uploads at once, of two processes too, never take more than is allowed together', async () => {
+  await using temporary = await temporaryStore();
+  await using database = await openIn(temporary.directory);
+  await using other = await temporary.open(database);
+  const uploads = Array.from({ length: 20 }, (_, index) =>
+    put(index % 2 === 0 ? temporary.store : other, 'ann', `file ${index}`, bytes(300)),
+  );
+  const outcomes = await Promise.allSettled(uploads);
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 3);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') assert.ok(exceeded(outcome.reason));
+  assert.deepEqual(await temporary.stored(), [900, 3]);
+  assert.equal(await temporary.blobs(), 3);
+});
+
+test('limits of an owner go before the default, hold at once, and can be taken back', async () => {
+  await using temporary = await temporaryStore();
+  const { store, database } = temporary;
+  await setLimits(database, 'ann', { storageBytes: 2_000 }, NONE);
+  await put(store, 'ann', 'a', bytes(2_000));
+  await setLimits(database, 'ann', { storageBytes: 0 }, NONE);
+  await put(store, 'ann', 'b', bytes(5_000));
+  await setLimits(database, 'ann', { storageBytes: null }, NONE);
+  await assert.rejects(put(store, 'ann', 'c', bytes(1)), exceeded);
+  await put(store, 'ann', 'empty', bytes(0));
+});
+
+test('a file is gone when its time is over: to be read, listed, removed, and for its key and the quota', async () => {
+  await using temporary = await temporaryStore({ storageBytes: 1_000, fileSeconds: 3_600 });
+  const { store } = temporary;
+  const stored = await put(store, 'ann', 'old', bytes(600));
+  assert.equal(Date.parse(stored.expiresAt ?? '') - Date.parse(stored.createdAt), 3_600_000);
+  await put(store, 'ann', 'young', bytes(400));
+  await temporary.age('old', 3_601);
+  await temporary.age('young', 3_590);
+  for (const use of [store.stat, store.read, store.remove])
+    await assert.rejects(use('ann', 'old'), code('file_not_found'));
+  const { files } = await store.list('ann', 10, undefined);
+  assert.deepEqual(
+    files.map(({ key, expiresAt }) => [key, expiresAt !== undefined]),
+    [['young', true]],
+  );
+  await put(store, 'ann', 'new', bytes(300));
+  await put(store, 'ann', 'old', bytes(300));
+  assert.equal((await get(store, 'ann', 'old')).length, 300);
+  assert.deepEqual(await temporary.stored(), [1_000, 3]);
+  assert.equal((await get(store, 'ann', 'young')).length, 400);
+});
+
+test('the lifetime of an owner goes before the default, in both directions', async () => {
+  await using temporary = await temporaryStore({ storageBytes: Infinity, fileSeconds: 3_600 });
+  const { store, database } = temporary;
+  await put(store, 'ann', 'a', 'x');
+  await temporary.age('a', 7_000);
+  const isThere = () =>
+    store.stat('ann', 'a').then(
+      () => true,
+      () => false,
+    );
+  assert.equal(await isThere(), false);
+  await setLimits(database, 'ann', { fileSeconds: 8_000 }, NONE);
+  assert.equal(await isThere(), true);
+  await setLimits(database, 'ann', { fileSeconds: 6_000 }, NONE);
+  assert.equal(await isThere(), false);
+  await setLimits(database, 'ann', { fileSeconds: 0 }, NONE);
+  assert.equal((await store.stat('ann', 'a')).expiresAt, undefined);
+});
+
+test('the sweep removes what has expired, its bytes and its count, of every owner and nothing else', async () => {
+  await using temporary = await temporaryStore({ storageBytes: Infinity, fileSeconds: 3_600 });
+  const { store, database } = temporary;
+  await setLimits(database, 'eve', { fileSeconds: 0 }, NONE);
+  for (const owner of ['ann', 'bob', 'eve']) await put(store, owner, 'old', bytes(10));
+  await put(store, 'ann', 'young', bytes(5));
+  await temporary.age('old', 4_000);
+  const metrics = new Registry();
+  await using _next = await temporary.open(database, metrics);
+  while ((await temporary.blobs()) > 2) await new Promise(setImmediate);
+  while (!(await metrics.metrics()).includes('glossa_files_expired_total 2')) await new Promise(setImmediate);
+  const rows = await database.selectFrom('files').select(['owner', 'key']).orderBy('owner').execute();
+  assert.deepEqual(rows, [
+    { owner: 'ann', key: 'young' },
+    { owner: 'eve', key: 'old' },
+  ]);
+  assert.deepEqual(await temporary.stored(), [5, 1]);
+  const shown = await metrics.metrics();
+  assert.match(shown, /^glossa_files_stored_bytes 15$/m);
+  assert.match(shown, /^glossa_files_stored_files 2$/m);
+});
+
+test('whatever is stored, replaced and removed, the counts are those of the files', async () => {
+  await using temporary = await temporaryStore();
+  const { store, database } = temporary;
+  const change = fc.record({
+    what: fc.constantFrom('put', 'overwrite', 'remove'),
+    key: fc.constantFrom('a', 'b', 'c'),
+    size: fc.integer({ min: 0, max: 600 }),
+  });
+  const apply = async (to: FileStore, { what, key, size }: { what: string; key: string; size: number }) => {
+    try {
+      if (what === 'remove') await to.remove('ann', key);
+      else await put(to, 'ann', key, bytes(size), what === 'overwrite');
+    } catch (error) {
+      assert.ok(error instanceof GlossaError, String(error));
+    }
+  };
+  const property = fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
+    await Promise.all(changes.map((each) => apply(store, each)));
+    const counted = await temporary.stored();
+    await recountStored(database);
+    assert.deepEqual(await temporary.stored(), counted);
+    assert.ok((counted[0] ?? 0) <= 1_000);
+  });
+  await fc.assert(property, { numRuns: 25, seed: 20_242 });
+  await sql`delete from files`.execute(database);
+  await recountStored(database);
+  assert.deepEqual(await temporary.stored(), [0, 0]);
+});
