@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-/** Milliseconds between two looks: a hostile file fills some 50 MB in that time. */
-const INTERVAL = 50;
+/** Milliseconds between two looks: a hostile file fills some 20 MB in that time. */
+const INTERVAL = 20;
 
 /**
  * Watches the resident memory of a process and calls back once when it takes more than `limit` bytes. Only Linux tells

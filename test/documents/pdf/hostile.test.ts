@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, afterEach, before, test } from 'node:test';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { type PdfReader, pdfReader } from '../../../src/documents/pdf/reader.ts';
+import { GlossaError } from '../../../src/errors.ts';
+import { pdfChildren } from '../../fixtures/pdf/child-processes.ts';
+import { damaged, damages } from '../../fixtures/pdf/damage.ts';
+import { HOSTILE_PDFS, hostileActions } from '../../fixtures/pdf/hostile-collection.ts';
+import { callerOf } from '../../support/caller.ts';
+
+const SAMPLE = new URL('../../../assets/a-short-history-of-translation.pdf', import.meta.url);
+const never = callerOf();
+
+let directory: string;
+let reader: PdfReader;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'glossa-hostile-'));
+  const [log, registry] = [pino({ level: 'silent' }), new Registry()];
+  reader = await pdfReader({ temporaryDirectory: join(directory, 'spool'), log, registry });
+});
+after(async () => {
+  await reader[Symbol.asyncDispose]();
+  await rm(directory, { recursive: true });
+});
+afterEach(async () => {
+  assert.deepEqual(pdfChildren(), []);
+  assert.deepEqual(await readdir(join(directory, 'spool')), []);
+});
+
+/** `read`, or the code of the error that is the caller's; anything else fails the test. */
+async function become(pdf: Buffer): Promise<string> {
+  try {
+    const blocks = await reader.read(Readable.from([pdf]), never);
+    assert.ok(blocks.length > 0 && blocks.every(({ text }) => text.trim() !== ''));
+    return 'read';
+  } catch (error) {
+    assert.ok(error instanceof GlossaError, String(error));
+    return error.code;
+  }
+}
+
+for (const [name, { make, becomes, slow }] of Object.entries(HOSTILE_PDFS)) {
+  // What runs into limits is tested with small ones beside this, and with the real ones by `npm run fuzz:documents`.
+  if (slow) continue;
+  test(`${name}: ${becomes.join(' or ')}`, async () => {
+    const became = await become(make());
+    assert.ok(becomes.includes(became), became);
+  });
+}
+
+test('a document that would call, write and start things does nothing of it', async () => {
+  let called = 0;
+  const server = createServer((_request, response) => {
+    called++;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const marker = join(directory, 'written');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const blocks = await reader.read(Readable.from([hostileActions(url, marker)]), never);
+  assert.deepEqual(blocks, [{ kind: 'paragraph', text: 'Hello World', page: 1 }]);
+  assert.deepEqual([called, existsSync(marker)], [0, false]);
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a document that is cut off anywhere is read or refused', async () => {
+  const sample = await readFile(SAMPLE);
+  for (const share of [0.001, 0.1, 0.5, 0.9, 0.999]) {
+    const became = await become(sample.subarray(0, share * sample.length));
+    assert.ok(['read', 'not_a_pdf', 'document_damaged', 'document_empty'].includes(became), `${share}: ${became}`);
+  }
+});
+
+test('a document that is damaged in any way is read or refused', async () => {
+  const sources = [await readFile(SAMPLE), HOSTILE_PDFS['a form that draws itself']?.make() ?? Buffer.alloc(0)];
+  const property = fc.asyncProperty(fc.constantFrom(...sources), damages, async (source, all) => {
+    const became = await become(damaged(source, all));
+    const allowed = ['read', 'not_a_pdf', 'document_damaged', 'document_encrypted', 'document_empty'];
+    assert.ok(allowed.includes(became), became);
+  });
+  await fc.assert(property, { numRuns: 8, seed: 20_404, endOnFailure: true });
+});
