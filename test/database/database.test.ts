@@ -218,6 +218,20 @@ test('what waits for the lock of another process is done once that lets go', asy
   assert.deepEqual(await keys(database), ['alone', 'one', 'two']);
 });
 
+test('what is answered is on disk, also when a statement with an answer had to wait for the lock of another process', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  await database.insertInto('files').values(file('removed')).execute();
+  using other = new DatabaseSync(join(temporary.directory, 'glossa.db'));
+  other.exec('BEGIN IMMEDIATE');
+  const removal = database.deleteFrom('files').where('key', '=', 'removed').returningAll().execute();
+  assert.deepEqual(await keys(database), ['removed'], 'by now the removal has met the lock');
+  other.exec('COMMIT');
+  assert.equal((await removal).length, 1);
+  await database.insertInto('files').values(file('added')).execute();
+  assert.deepEqual({ ...other.prepare('SELECT group_concat(key) AS keys FROM files').get() }, { keys: 'added' });
+});
+
 test('writers that wait for the lock of another process are not waited for when the database is closed', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'glossa.db');

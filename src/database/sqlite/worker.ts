@@ -56,11 +56,17 @@ function run(opened: DatabaseSync, { sql, parameters, inTransaction }: Statement
   const prepared = opened.prepare(sql);
   if (prepared.columns().length === 0) return { rows: [], changes: Number(prepared.run(...parameters).changes) };
   const rows: StatementResult['rows'] = [];
-  for (const row of prepared.iterate(...parameters)) {
-    if (rows.length === MAX_ROWS) throw new Error(`the result has more than ${MAX_ROWS} rows`);
-    rows.push(row);
+  const results = prepared.iterate(...parameters);
+  try {
+    for (const row of results) {
+      if (rows.length === MAX_ROWS) throw new Error(`the result has more than ${MAX_ROWS} rows`);
+      rows.push(row);
+    }
+    return { rows, changes: 0 };
+  } finally {
+    // One that met a lock goes on until it is told to end, and SQLite commits nothing while a statement that writes does.
+    results.return?.();
   }
-  return { rows, changes: 0 };
 }
 
 function describe(error: unknown): Failure {
