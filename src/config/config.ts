@@ -8,8 +8,14 @@ const count = (least: number, most: number) =>
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.int(`must be ${most} or less`).min(least, `must be ${least} or more`).max(most, `must be ${most} or less`));
-const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => undefined), schema]);
+    .pipe(
+      z.number(`must be ${most} or less`).min(least, `must be ${least} or more`).max(most, `must be ${most} or less`),
+    );
+const optional = <Output>(schema: z.ZodType<Output, string>) =>
+  z
+    .string()
+    .transform((text) => text || undefined)
+    .pipe(schema.optional());
 const listOf = (isItem: (item: string) => boolean, what: string) =>
   z
     .string()
@@ -27,7 +33,10 @@ function isHostOrNetwork(item: string): boolean {
   );
 }
 
-const secret = (least: number) => optional(z.string().min(least, `must have ${least} characters or more`));
+/** It must get through an HTTP header unchanged. */
+const apiKey = z
+  .string()
+  .regex(/^[!-~][ -~]{14,510}[!-~]$/, 'must have 16 to 512 printable ASCII characters and no blanks at its ends');
 
 /** A base URL without query, hash or trailing slash. */
 const baseUrl = z
@@ -35,20 +44,22 @@ const baseUrl = z
   .transform((text) => new URL(text))
   .transform((url) => url.origin + url.pathname.replace(/\/+$/, ''));
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const schema = z.object({
   GLOSSA_HOST: z.string(),
   GLOSSA_PORT: count(0, 65_535),
   GLOSSA_DATA_DIR: z.string().transform((path) => resolve(path)),
-  GLOSSA_API_KEY: secret(16),
+  GLOSSA_API_KEY: optional(apiKey),
   GLOSSA_PUBLIC_URL: optional(baseUrl),
-  GLOSSA_SECRET: secret(32),
+  GLOSSA_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
   GLOSSA_CORS_ORIGINS: listOf(isOrigin, 'origins such as https://app.example'),
   GLOSSA_FETCH_ALLOW: listOf(isHostOrNetwork, 'hosts, addresses or networks such as 10.0.0.0/8'),
   GLOSSA_STORAGE_QUOTA: count(0, 1_000_000_000),
   GLOSSA_FILE_LIFETIME: optional(count(1, 36_500)),
   GLOSSA_RATE_LIMIT: count(1, 1_000_000),
   GLOSSA_METRICS_PORT: optional(count(0, 65_535)),
-  GLOSSA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  GLOSSA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   GLOSSA_APERTIUM_DIR: optional(z.string().transform((path) => resolve(path))),
   GLOSSA_APERTIUM_MEMORY: count(100, 1_000_000),
   GLOSSA_MAX_CHARACTERS: count(1, 10_000_000),
@@ -71,7 +82,7 @@ export interface Config {
   allowance: { storageBytes: number; fileSeconds: number };
   rateLimit: number;
   metricsPort: number | undefined;
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  logLevel: (typeof LOG_LEVELS)[number];
   apertium: { directory: string | undefined; memoryMiB: number };
   limits: { characters: number; strings: number };
   deadline: number;

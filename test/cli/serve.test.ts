@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -67,35 +66,5 @@ describe('glossa serve', () => {
     glossa.child.stdout?.destroy();
     glossa.child.kill('SIGTERM');
     assert.equal(await glossa.exited, 0);
-  });
-
-  test('a port that is taken is one clear sentence and exit code 1', async () => {
-    await using data = await dataDirectory();
-    const server = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address ? String(address.port) : '';
-    try {
-      await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_PORT: port }));
-      assert.equal(await glossa.exited, 1);
-      assert.match(glossa.output().stderr, /^glossa: Port \d+ of 127.0.0.1 is taken: [^\n]*\n$/);
-    } finally {
-      server.close();
-    }
-  });
-
-  test('a configuration that is wrong names its variable and exits with 78', async () => {
-    await using glossa = runCommand(['serve'], { GLOSSA_PORT: 'three thousand' });
-    assert.equal(await glossa.exited, 78);
-    assert.match(glossa.output().stderr, /^glossa: GLOSSA_PORT must be a whole number/);
-  });
-
-  test('a data directory that cannot be used is one clear sentence and exit code 1', async () => {
-    await using data = await dataDirectory();
-    const file = join(data.path, 'file');
-    await writeFile(file, '');
-    await using glossa = runCommand(['serve'], environment(join(file, 'data')));
-    assert.equal(await glossa.exited, 1);
-    assert.match(glossa.output().stderr, /^glossa: \S+\/file\/data is not inside a directory\.\n$/);
   });
 });

@@ -27,19 +27,54 @@ test('an empty variable counts as unset', () => {
   assert.equal(loadConfig({ GLOSSA_PORT: '', GLOSSA_API_KEY: '' }).port, 3000);
 });
 
-test('every wrong variable is named at once, with what it must be', () => {
-  const wrong = {
-    GLOSSA_PORT: '70000',
-    GLOSSA_RATE_LIMIT: 'many',
-    GLOSSA_API_KEY: 'short',
-    GLOSSA_PUBLIC_URL: 'ftp://x',
-    GLOSSA_FETCH_ALLOW: '10.0.0.0/33, http://intranet',
-    GLOSSA_CORS_ORIGINS: 'https://example.com/',
-  };
-  assert.throws(
-    () => loadConfig(wrong),
-    (error) => error instanceof ConfigError && Object.keys(wrong).every((name) => error.message.includes(name)),
-  );
+/** Values of each variable that are no good; the others take any text. */
+const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
+  GLOSSA_PORT: ['70000', '-1', '80.5', '0x50', 'http', '9'.repeat(400)],
+  GLOSSA_API_KEY: [
+    'fifteen chars..',
+    'blank at the end ',
+    'schlüssel mit umlaut',
+    'two\nlines of a key',
+    'x'.repeat(513),
+  ],
+  GLOSSA_PUBLIC_URL: ['ftp://x', 'example.com'],
+  GLOSSA_SECRET: ['not so long'],
+  GLOSSA_CORS_ORIGINS: ['https://example.com/', 'example.com'],
+  GLOSSA_FETCH_ALLOW: ['10.0.0.0/33', 'http://intranet', '10.0.0.0/8/8'],
+  GLOSSA_RATE_LIMIT: ['many', '0'],
+  GLOSSA_METRICS_PORT: ['65536', 'yes'],
+  GLOSSA_LOG_LEVEL: ['loud', 'INFO'],
+  GLOSSA_APERTIUM_MEMORY: ['1', '1 GB'],
+  GLOSSA_MAX_CHARACTERS: ['0', '1e5'],
+  GLOSSA_MAX_STRINGS: ['0', '1_000'],
+  GLOSSA_DEADLINE: ['0', '1m'],
+  GLOSSA_SHUTDOWN_DEADLINE: ['-1', 'never'],
+};
+
+function refusal(variables: Record<string, string>): string {
+  try {
+    loadConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return assert.fail(`${JSON.stringify(variables)} is taken`);
+}
+
+test('a value that is no good is refused by the name of its variable, and not repeated', () => {
+  for (const [name, values] of Object.entries(NO_GOOD)) {
+    for (const value of values) {
+      const message = refusal({ [name]: value });
+      assert.match(message, new RegExp(`^${name} must (be|have) [^;]*$`));
+      if (/KEY|SECRET/.test(name)) assert.ok(!message.includes(value), message);
+    }
+  }
+});
+
+test('all values that are no good are named at once', () => {
+  const first = Object.entries(NO_GOOD).map(([name, [value = '']]): [string, string] => [name, value]);
+  const message = refusal(Object.fromEntries(first));
+  for (const [name] of first) assert.ok(message.includes(`${name} `), name);
 });
 
 test('hosts, addresses and networks that may be fetched from, and origins, are lists', () => {
