@@ -12,37 +12,50 @@ export interface Dependencies {
   apertium: TranslationEngine;
 }
 
-/** Longest wait for the database, in milliseconds: a probe asks every few seconds. */
-const DATABASE_MS = 1_500;
+/** Longest wait for the database and for the disk, in milliseconds: a probe asks every few seconds. */
+const LONGEST_WAIT = 1_500;
 /** With less free space than this, in bytes, uploads and documents fail. */
 const LEAST_SPACE = 20 * 1024 * 1024;
 
-/** One sentence for everything that keeps the service from serving; none when it can. */
-export async function findComplaints(dependencies: Dependencies): Promise<string[]> {
+/** Finds one sentence for everything that keeps the service from serving; none when it can. */
+export function watchReadiness(dependencies: Dependencies): () => Promise<string[]> {
   const { database, filesDirectory, apertiumInstalled, apertium } = dependencies;
-  const [answers, storage] = await Promise.all([databaseAnswers(database), storageProblem(filesDirectory)]);
-  return [
-    answers ? [] : 'The database does not answer.',
-    storage ?? [],
-    apertiumInstalled && apertium.directions().length === 0 ? 'Apertium can serve no direction.' : [],
-  ].flat();
+  const databaseAnswers = shared(() => sql`select 1`.execute(database));
+  const storageProblem = shared(() => findStorageProblem(filesDirectory));
+  return async () => {
+    const [answers, storage] = await Promise.all([
+      inTime(databaseAnswers).then(
+        () => true,
+        () => false,
+      ),
+      inTime(storageProblem).catch(() => 'The file storage cannot be written.'),
+    ]);
+    return [
+      answers ? [] : 'The database does not answer.',
+      storage ?? [],
+      apertiumInstalled && apertium.directions().length === 0 ? 'Apertium can serve no direction.' : [],
+    ].flat();
+  };
 }
 
-async function databaseAnswers(database: Database): Promise<boolean> {
-  try {
-    await abortable(sql`select 1`.execute(database), AbortSignal.timeout(DATABASE_MS));
-    return true;
-  } catch {
-    return false;
-  }
+/** One at a time: whoever asks meanwhile shares the answer, so that probes do not pile up before a disk that hangs. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
 }
 
-async function storageProblem(directory: string): Promise<string | undefined> {
-  try {
-    await access(directory, constants.W_OK);
-    const { bavail, bsize } = await statfs(directory);
-    return bavail * bsize < LEAST_SPACE ? 'The disk of the data directory is full.' : undefined;
-  } catch {
-    return 'The file storage cannot be written.';
-  }
+function inTime<T>(ask: () => Promise<T>): Promise<T> {
+  return abortable(ask(), AbortSignal.timeout(LONGEST_WAIT));
+}
+
+/** @throws the system's error when it cannot be written */
+async function findStorageProblem(directory: string): Promise<string | undefined> {
+  await access(directory, constants.W_OK);
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize < LEAST_SPACE ? 'The disk of the data directory is full.' : undefined;
 }

@@ -14,11 +14,12 @@ import { documentReader } from './documents/reader.ts';
 import { diskFileStore } from './files/disk.ts';
 import { ensureSecret, urlSigner } from './files/signing.ts';
 import { createApp } from './http/app.ts';
+import { type Capacity, capacityFor } from './http/capacity.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/context.ts';
 import { createDrain } from './http/drain.ts';
 import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
-import { findComplaints } from './readiness.ts';
+import { watchReadiness } from './readiness.ts';
 import { ensureSample } from './sample.ts';
 import { extractiveEngine } from './summarization/engines/extractive/engine.ts';
 import { createSummarizer } from './summarization/summarize.ts';
@@ -53,6 +54,7 @@ export interface ServiceSeams {
   log?: Logger;
   lookup?: FetchOptions['lookup'];
   connections?: Partial<ConnectionLimits>;
+  capacity?: Partial<Capacity>;
 }
 
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
@@ -72,6 +74,7 @@ const PROJECT = join(import.meta.dirname, '..');
 export async function startService(config: Config, seams: ServiceSeams = {}): Promise<Service> {
   const log = seams.log ?? createLogger(config.logLevel);
   const registry = createRegistry();
+  const capacity = { ...capacityFor(config.limits.characters), ...seams.capacity };
   await using opened = new AsyncDisposableStack();
 
   await ensureDataDirectory(config.dataDirectory);
@@ -94,8 +97,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   );
   const sample = await ensureSample(files, firstStart);
 
-  const tokens = opened.use(tokenCounter({ log, registry }));
-  const detector = opened.use(languageDetector({ log, registry }));
+  const tokens = opened.use(tokenCounter({ maxQueue: capacity.requests, log, registry }));
+  const detector = opened.use(languageDetector({ maxQueue: capacity.requests, log, registry }));
   const documents = opened.use(
     await documentReader({
       fetch: { allow: config.fetchAllow, ...(seams.lookup ? { lookup: seams.lookup } : {}) },
@@ -127,6 +130,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       publicUrl,
       corsOrigins: config.corsOrigins,
       rateLimit: config.rateLimit,
+      concurrency: config.concurrency,
+      capacity,
       servesMetrics: config.metricsPort === undefined,
       limits: config.limits,
       maxFileBytes: MOST_FILE_BYTES,
@@ -146,13 +151,17 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       documents: {
         fromUrl: documents.readUrl,
         fromStream: documents.readStream,
-        openFile: async (owner, key) => (await files.read(owner, key)).bytes,
+        openFile: async (owner, key, signal) => (await files.read(owner, key, signal)).bytes,
         ownFile: (address) => ownSignedFile(address, publicUrl(), signer),
       },
     }),
     languages: createListing(router),
-    complaints: () =>
-      findComplaints({ database, filesDirectory: paths.files, apertiumInstalled: root !== undefined, apertium }),
+    complaints: watchReadiness({
+      database,
+      filesDirectory: paths.files,
+      apertiumInstalled: root !== undefined,
+      apertium,
+    }),
     drain,
   });
   opened.defer(() => app.close());

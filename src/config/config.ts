@@ -58,6 +58,7 @@ const schema = z.object({
   GLOSSA_STORAGE_QUOTA: count(0, 1_000_000_000),
   GLOSSA_FILE_LIFETIME: optional(count(1, 36_500)),
   GLOSSA_RATE_LIMIT: count(1, 1_000_000),
+  GLOSSA_CONCURRENCY: count(1, 10_000),
   GLOSSA_METRICS_PORT: optional(count(0, 65_535)),
   GLOSSA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   GLOSSA_APERTIUM_DIR: optional(z.string().transform((path) => resolve(path))),
@@ -81,6 +82,7 @@ export interface Config {
   /** What an owner may store unless `glossa owners` says otherwise; Infinity for no limit. */
   allowance: { storageBytes: number; fileSeconds: number };
   rateLimit: number;
+  concurrency: number;
   metricsPort: number | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   apertium: { directory: string | undefined; memoryMiB: number };
@@ -116,6 +118,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       fileSeconds: (values.GLOSSA_FILE_LIFETIME ?? Number.POSITIVE_INFINITY) * 24 * 60 * 60,
     },
     rateLimit: values.GLOSSA_RATE_LIMIT,
+    concurrency: values.GLOSSA_CONCURRENCY,
     metricsPort: values.GLOSSA_METRICS_PORT,
     logLevel: values.GLOSSA_LOG_LEVEL,
     apertium: { directory: values.GLOSSA_APERTIUM_DIR, memoryMiB: values.GLOSSA_APERTIUM_MEMORY },

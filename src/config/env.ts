@@ -32,6 +32,7 @@ export const VARIABLES = {
     about: 'Days after which a stored file is removed; otherwise it is kept. `glossa owners` sets it for one owner.',
   },
   GLOSSA_RATE_LIMIT: { fallback: '50', about: 'Requests per second and API key.' },
+  GLOSSA_CONCURRENCY: { fallback: '64', about: 'Requests that one API key may have under way at once.' },
   GLOSSA_METRICS_PORT: { fallback: '', about: 'Port of a second listener with `/metrics` for other machines.' },
   GLOSSA_LOG_LEVEL: { fallback: 'info', about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
   GLOSSA_APERTIUM_DIR: {

@@ -142,6 +142,15 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
     return { row, file: storedFile(row, owner.allowance) };
   }
 
+  async function openFile(owner: string, key: string): ReturnType<FileStore['read']> {
+    for (let attempt = 0; attempt < MAX_READ_ATTEMPTS; attempt++) {
+      const { row, file } = await existing(owner, key);
+      const blob = await openBlob(directory, row.blob_id);
+      if (blob !== undefined) return { file, bytes: blob.createReadStream() };
+    }
+    throw new StorageError('The bytes of a stored file are missing.');
+  }
+
   return {
     async put(owner, bytes, describe, signal, announced) {
       const stored = upload(owner, bytes, describe, AbortSignal.any([signal, closing.signal]), announced);
@@ -153,13 +162,15 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
       return (await existing(owner, key)).file;
     },
 
-    async read(owner, key) {
-      for (let attempt = 0; attempt < MAX_READ_ATTEMPTS; attempt++) {
-        const { row, file } = await existing(owner, key);
-        const blob = await openBlob(directory, row.blob_id);
-        if (blob !== undefined) return { file, bytes: blob.createReadStream() };
+    async read(owner, key, signal) {
+      const opening = openFile(owner, key);
+      try {
+        return await abortable(opening, signal);
+      } catch (error) {
+        // What is opened for nobody is closed.
+        opening.then(({ bytes }) => bytes.destroy()).catch(() => {});
+        throw error;
       }
-      throw new StorageError('The bytes of a stored file are missing.');
     },
 
     async remove(owner, key) {

@@ -39,8 +39,8 @@ export interface FileStore extends AsyncDisposable {
   ): Promise<StoredFile>;
   /** @throws GlossaError `file_not_found` */
   stat(owner: string, key: string): Promise<StoredFile>;
-  /** The caller consumes or destroys the stream. @throws GlossaError `file_not_found` */
-  read(owner: string, key: string): Promise<{ file: StoredFile; bytes: Readable }>;
+  /** The caller consumes or destroys the stream. @throws GlossaError `file_not_found`; the signal's reason */
+  read(owner: string, key: string, signal?: AbortSignal): Promise<{ file: StoredFile; bytes: Readable }>;
   /** @throws GlossaError `file_not_found` */
   remove(owner: string, key: string): Promise<void>;
   /** Newest first. `limit` 1 to 1,000; `cursor` from the page before. @throws GlossaError `invalid_request` (cursor) */

@@ -11,6 +11,8 @@ import {
 } from 'fastify';
 import { Counter, Histogram } from 'prom-client';
 import { GlossaError } from '../errors.ts';
+import { createAdmission } from './admission.ts';
+import type { Gate } from './auth.ts';
 import type { HttpContext } from './context.ts';
 import { answerBrokenHttp, sendError } from './error-handler.ts';
 import { bodyLimit, readJsonBodies } from './json-body.ts';
@@ -27,6 +29,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { summaryRoute } from './routes/summary.ts';
 import { translateRoute } from './routes/translate.ts';
 import { usageRoute } from './routes/usage.ts';
+import { boundReading } from './slow-readers.ts';
 import { recordUsage } from './usage.ts';
 import { validateWithZod } from './validation.ts';
 
@@ -46,6 +49,13 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   const { requestTimeout } = settings.connections;
   const log: FastifyBaseLogger = context.log;
   const rateLimit = createRateLimit(settings.rateLimit);
+  const admission = createAdmission({
+    capacity: settings.capacity,
+    perShare: settings.concurrency,
+    bodyLimit: bodyLimit(settings.limits.characters),
+    registry,
+  });
+  const gate: Gate = { context, rateLimit, admission };
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'log_id' }),
@@ -110,19 +120,30 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   const allowedMethods = watchMethods(app);
   app.decorateRequest('account', undefined);
   app.decorateRequest('counted', undefined);
+  app.decorateRequest('held', undefined);
+  app.decorateRequest('reading', undefined);
   app.addHook('onRequest', async (request, reply) => {
     request.facts = {};
     reply.header('x-request-id', request.id);
     const arrived = performance.now();
-    reply.raw.once('close', () => tell(request, reply, performance.now() - arrived));
+    reply.raw.once('close', () => {
+      tell(request, reply, performance.now() - arrived);
+      admission.leave(request);
+      clearTimeout(request.reading);
+    });
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new GlossaError('invalid_http');
-    if (!request.is404) return;
+    if (!request.is404) {
+      admission.arrive(request);
+      return;
+    }
     const allow = allowedMethods(request.url);
     if (allow === undefined) throw new GlossaError('not_found');
     reply.header('Allow', allow);
     throw new GlossaError('method_not_allowed');
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    clearTimeout(request.reading);
+    request.reading = boundReading(reply, payload, settings.deadline);
     recordUsage(context.usage, request, reply);
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(rateLimit.idle());
     if (context.drain.draining()) reply.header('Connection', 'close');
@@ -137,16 +158,17 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   }
   await describeRoutes(app, settings.publicUrl);
   await app.register(async (json) => {
+    admission.watchBodies(json);
     readJsonBodies(json, settings.limits.strings);
-    await json.register(translateRoute(context, rateLimit));
-    await json.register(summaryRoute(context, rateLimit));
+    await json.register(translateRoute(gate));
+    await json.register(summaryRoute(gate));
     await json.register(languagesRoute(context));
-    await json.register(usageRoute(context, rateLimit));
-    await json.register(modelsRoute(context, rateLimit));
+    await json.register(usageRoute(gate));
+    await json.register(modelsRoute(gate));
     await json.register(healthRoutes(context));
     if (settings.servesMetrics) await json.register(metricsRoute(context));
     await json.register(pageRoutes(context));
   });
-  await app.register(fileRoutes(context, rateLimit));
+  await app.register(fileRoutes(gate));
   return app;
 }

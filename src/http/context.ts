@@ -8,6 +8,8 @@ import type { Summarizer } from '../summarization/summarize.ts';
 import type { TokenCounter } from '../text/tokens.ts';
 import type { LanguageListing } from '../translation/languages-listing.ts';
 import type { Translator } from '../translation/translate.ts';
+import type { Held } from './admission.ts';
+import type { Capacity } from './capacity.ts';
 import type { Drain } from './drain.ts';
 import type { Counted } from './usage.ts';
 
@@ -35,6 +37,9 @@ export interface HttpSettings {
   corsOrigins: string[];
   /** Requests per second and API key. */
   rateLimit: number;
+  /** Requests of one API key at once. */
+  concurrency: number;
+  capacity: Capacity;
   /** False when a listener of their own has the metrics. */
   servesMetrics: boolean;
   limits: { characters: number; strings: number };
@@ -60,10 +65,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What requests to a route count as in the usage figures; the others do not count. */
     operation?: Operation;
+    /** Answered also when the service is full. */
+    always?: true;
   }
   interface FastifyRequest {
     /** Who calls; undefined on paths that need no key. */
     account: Account | undefined;
+    /** What it holds of what is bounded; undefined on routes that are always answered. */
+    held: Held | undefined;
+    /** Runs while the answer is being read. */
+    reading: NodeJS.Timeout | undefined;
     /** What a request that succeeded counts for. */
     counted: Counted | undefined;
     /** What the log line of this request tells beside method, route and status. */

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../concurrency/caller.ts';
 import { GlossaError } from '../errors.ts';
+import type { HttpContext } from './context.ts';
 
 /** The life of one request's work: ended by the deadline, by the client going away, or by a shutdown. */
 export interface Work extends Caller, Disposable {
@@ -12,11 +13,10 @@ const BASE_MS = 30_000;
 /** One second more for every 2,000 characters. */
 const MS_PER_CHARACTER = 0.5;
 
-/**
- * @param longest the longest deadline in milliseconds, whatever the size
- * @param ended aborted when a shutdown gives up what is under way
- */
-export function beginWork(reply: FastifyReply, longest: number, ended: AbortSignal): Work {
+/** Begins the time that a request has; disposing of it ends it. */
+export function beginWork(reply: FastifyReply, { settings, drain }: HttpContext): Work {
+  const longest = settings.deadline;
+  const { ended } = drain;
   const controller = new AbortController();
   const started = performance.now();
   let whole = Math.min(BASE_MS, longest);

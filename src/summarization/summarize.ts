@@ -27,7 +27,7 @@ export interface SummarizeResult {
 export interface DocumentSources {
   fromUrl(url: string, caller: Caller): Promise<readonly Block[]>;
   fromStream(bytes: Readable, caller: Caller): Promise<readonly Block[]>;
-  openFile(owner: string, key: string): Promise<Readable>;
+  openFile(owner: string, key: string, signal: AbortSignal): Promise<Readable>;
   /**
    * Owner and key when the URL is one of our own signed URLs: then it is read from the store, not over the network.
    * @throws GlossaError `invalid_signature` when it is ours and not valid
@@ -49,7 +49,7 @@ export function createSummarizer(parts: { engine: SummaryEngine; documents: Docu
   const { engine, documents } = parts;
 
   async function readFile(owner: string, key: string, caller: Caller): Promise<SummarySource> {
-    const bytes = await documents.openFile(owner, key);
+    const bytes = await documents.openFile(owner, key, caller.signal);
     try {
       return { kind: 'blocks', blocks: await documents.fromStream(bytes, caller) };
     } finally {

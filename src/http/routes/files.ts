@@ -1,11 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { abortable } from '../../concurrency/abort.ts';
 import { GlossaError } from '../../errors.ts';
-import { accountOf, requireKey } from '../auth.ts';
+import { accountOf, type Gate, requireKey } from '../auth.ts';
 import { relabelBodies } from '../content-label.ts';
-import type { HttpContext } from '../context.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
-import type { RateLimit } from '../rate-limit.ts';
 import { errorAnswers } from '../schemas/common.ts';
 import {
   deletedAnswer,
@@ -24,9 +23,10 @@ import { beginWork } from '../work.ts';
 /** Uploads get the time that a line of 1 MB/s takes: for 500 bytes as much as work is given for one character. */
 const BYTES_PER_CHARACTER = 500;
 
-export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyPluginAsyncZod {
+export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
+  const { context } = gate;
   const { settings, files, signer } = context;
-  const onRequest = requireKey(context, rateLimit, 'files');
+  const onRequest = requireKey(gate, 'files');
   return async (app) => {
     // Bodies here are bytes: nothing parses them, whatever their label.
     app.removeAllContentTypeParsers();
@@ -48,7 +48,7 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
         },
       },
       async (request, reply) => {
-        using work = beginWork(reply, settings.deadline, context.drain.ended);
+        using work = beginWork(reply, context);
         work.grow(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
         const { owner } = accountOf(request);
         const upload = await readUpload(request, request.query, settings.maxFileBytes);
@@ -82,12 +82,13 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
           tags: ['Files'],
           summary: 'The files of the owner, newest first',
           querystring: listQuery,
-          response: { 200: listAnswer, ...errorAnswers(400, 401, 403, 429, 503) },
+          response: { 200: listAnswer, ...errorAnswers(400, 401, 403, 429, 503, 504) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
+        using work = beginWork(reply, context);
         const { limit, cursor } = request.query;
-        const page = await files.list(accountOf(request).owner, limit, cursor);
+        const page = await abortable(files.list(accountOf(request).owner, limit, cursor), work.signal);
         return {
           success: true as const,
           files: page.files.map(({ key, size, contentType, createdAt, expiresAt }) => ({
@@ -113,7 +114,9 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
           const { '*': key } = fileKey.parse(request.params);
           // A key beside a link that is no longer good is enough; alone, such a link is refused below.
           const keyDecides = signature === undefined || Boolean(request.headers['x-api-key']);
-          if (keyDecides && linkOwner(request.query, key) === undefined) await onRequest.call(this, request, reply);
+          const owner = linkOwner(request.query, key);
+          if (owner !== undefined) gate.admission.enter(`link of ${owner}`, request);
+          else if (keyDecides) await onRequest.call(this, request, reply);
         },
         schema: {
           tags: ['Files'],
@@ -121,14 +124,15 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
           security: [{ key: [] }, {}],
           params: fileKey,
           querystring: linkQuery,
-          response: { 200: fileBytes, ...errorAnswers(400, 401, 403, 404, 429, 503) },
+          response: { 200: fileBytes, ...errorAnswers(400, 401, 403, 404, 429, 503, 504) },
         },
       },
       async (request, reply) => {
         const key = request.params['*'];
         const owner = linkOwner(request.query, key) ?? request.account?.owner;
         if (owner === undefined) throw new GlossaError('invalid_signature');
-        const { file, bytes } = await files.read(owner, key);
+        using work = beginWork(reply, context);
+        const { file, bytes } = await files.read(owner, key, work.signal);
         reply.raw.once('close', () => bytes.destroy());
         return reply
           .headers({
@@ -152,12 +156,13 @@ export function fileRoutes(context: HttpContext, rateLimit: RateLimit): FastifyP
           tags: ['Files'],
           summary: 'Remove a stored file',
           params: fileKey,
-          response: { 200: deletedAnswer, ...errorAnswers(401, 403, 404, 429, 503) },
+          response: { 200: deletedAnswer, ...errorAnswers(401, 403, 404, 429, 503, 504) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
+        using work = beginWork(reply, context);
         const key = request.params['*'];
-        await files.remove(accountOf(request).owner, key);
+        await abortable(files.remove(accountOf(request).owner, key), work.signal);
         return { success: true as const, key, log_id: request.id };
       },
     );

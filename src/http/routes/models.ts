@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { requireKey } from '../auth.ts';
-import type { HttpContext } from '../context.ts';
-import type { RateLimit } from '../rate-limit.ts';
+import { type Gate, requireKey } from '../auth.ts';
 import { errorAnswers, logId } from '../schemas/common.ts';
 
 const modelsAnswer = z
@@ -21,12 +19,12 @@ const modelsAnswer = z
   .meta({ id: 'ModelsAnswer' });
 
 /** No engine of this installation downloads models, so the list is empty. */
-export function modelsRoute(context: HttpContext, rateLimit: RateLimit): FastifyPluginAsyncZod {
+export function modelsRoute(gate: Gate): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/v1/models',
       {
-        onRequest: requireKey(context, rateLimit),
+        onRequest: requireKey(gate),
         schema: {
           tags: ['Installation'],
           summary: 'Downloadable models: known, installed, downloading',

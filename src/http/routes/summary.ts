@@ -1,22 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Origin } from '../../summarization/summarize.ts';
-import { accountOf, requireKey } from '../auth.ts';
-import type { HttpContext } from '../context.ts';
-import type { RateLimit } from '../rate-limit.ts';
+import { accountOf, type Gate, requireKey } from '../auth.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
 import { summaryAnswer, summaryRequest } from '../schemas/summary.ts';
 import { usageOf } from '../usage.ts';
 import { beginWork } from '../work.ts';
 
-export function summaryRoute(context: HttpContext, rateLimit: RateLimit): FastifyPluginAsyncZod {
+export function summaryRoute(gate: Gate): FastifyPluginAsyncZod {
+  const { context } = gate;
   const { settings, summarizer, tokens } = context;
   return async (app) => {
     app.post(
       '/v1/ai/summary',
       {
         config: { operation: 'summary' },
-        onRequest: requireKey(context, rateLimit, 'summary'),
+        onRequest: requireKey(gate, 'summary'),
         schema: {
           tags: ['Operations'],
           summary: 'Summarize a text or a PDF document',
@@ -25,7 +24,7 @@ export function summaryRoute(context: HttpContext, rateLimit: RateLimit): Fastif
         },
       },
       async (request, reply) => {
-        using work = beginWork(reply, settings.deadline, context.drain.ended);
+        using work = beginWork(reply, context);
         const { type, max_points, max_characters, include_sources } = request.body;
         const wish = {
           origin: originOf(request.body),

@@ -1,7 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { requireKey } from '../auth.ts';
-import type { HttpContext } from '../context.ts';
-import type { RateLimit } from '../rate-limit.ts';
+import { type Gate, requireKey } from '../auth.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
 import { translateAnswer, translateRequest } from '../schemas/translate.ts';
 import { usageOf } from '../usage.ts';
@@ -12,14 +10,15 @@ const COUNTED_AFTERWARDS = 2_000;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-export function translateRoute(context: HttpContext, rateLimit: RateLimit): FastifyPluginAsyncZod {
+export function translateRoute(gate: Gate): FastifyPluginAsyncZod {
+  const { context } = gate;
   const { settings, tokens, translator } = context;
   return async (app) => {
     app.post(
       '/v1/ai/translate',
       {
         config: { operation: 'translate' },
-        onRequest: requireKey(context, rateLimit, 'translate'),
+        onRequest: requireKey(gate, 'translate'),
         schema: {
           tags: ['Operations'],
           summary: 'Translate one string or an array of strings',
@@ -28,7 +27,7 @@ export function translateRoute(context: HttpContext, rateLimit: RateLimit): Fast
         },
       },
       async (request, reply) => {
-        using work = beginWork(reply, settings.deadline, context.drain.ended);
+        using work = beginWork(reply, context);
         const { text, target_language, current_language } = request.body;
         const inputs = typeof text === 'string' ? [text] : text;
         const inputCharacters = countCodePoints(inputs);

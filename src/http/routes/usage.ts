@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accountOf, requireKey } from '../auth.ts';
-import type { HttpContext } from '../context.ts';
-import type { RateLimit } from '../rate-limit.ts';
+import { abortable } from '../../concurrency/abort.ts';
+import { accountOf, type Gate, requireKey } from '../auth.ts';
 import { errorAnswers, logId } from '../schemas/common.ts';
+import { beginWork } from '../work.ts';
 
 const day = z.iso.date('must be a day such as 2026-01-31').optional();
 
@@ -28,12 +28,13 @@ const usageAnswer = z
   })
   .meta({ id: 'UsageAnswer' });
 
-export function usageRoute(context: HttpContext, rateLimit: RateLimit): FastifyPluginAsyncZod {
+export function usageRoute(gate: Gate): FastifyPluginAsyncZod {
+  const { context } = gate;
   return async (app) => {
     app.get(
       '/v1/usage',
       {
-        onRequest: requireKey(context, rateLimit),
+        onRequest: requireKey(gate),
         schema: {
           tags: ['Account'],
           summary: 'Usage of the owner by day and operation',
@@ -41,12 +42,13 @@ export function usageRoute(context: HttpContext, rateLimit: RateLimit): FastifyP
             from: day.meta({ description: 'First UTC day, for example 2026-01-01.' }),
             to: day.meta({ description: 'Last UTC day.' }),
           }),
-          response: { 200: usageAnswer, ...errorAnswers(400, 401, 429, 503) },
+          response: { 200: usageAnswer, ...errorAnswers(400, 401, 429, 503, 504) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
+        using work = beginWork(reply, context);
         const { from, to } = request.query;
-        const rows = await context.usage.report(accountOf(request).owner, from, to);
+        const rows = await abortable(context.usage.report(accountOf(request).owner, from, to), work.signal);
         const usage = rows.map(({ day, operation, requests, errors, ...counts }) => ({
           day,
           operation,

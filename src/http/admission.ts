@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { GlossaError } from '../errors.ts';
+import type { Capacity } from './capacity.ts';
+
+/** What one request holds until its answer has been read or its connection is closed. */
+export interface Held {
+  /** Under which it counts, once that is known. */
+  share: string | undefined;
+  bodyBytes: number;
+}
+
+/** Lets requests in as long as there is room for them. */
+export interface Admission {
+  /** Counts a request, unless its route is always answered. @throws GlossaError `overloaded` */
+  arrive(request: FastifyRequest): void;
+  /** Gives back all that a request holds. */
+  leave(request: FastifyRequest): void;
+  /** Bounds the bodies of an app's routes, which are read into memory. */
+  watchBodies(app: FastifyInstance): void;
+  /** Counts a request among those of a share. @throws GlossaError `rate_limited` */
+  enter(share: string, request: FastifyRequest): void;
+}
+
+export interface AdmissionOptions {
+  capacity: Capacity;
+  /** Requests of one share at once. */
+  perShare: number;
+  /** Bytes of the longest body. */
+  bodyLimit: number;
+  registry: Registry;
+}
+
+export function createAdmission({ capacity, perShare, bodyLimit, registry }: AdmissionOptions): Admission {
+  const shares = new Map<string, { requests: number; bodyBytes: number }>();
+  const all = { requests: 0, bodyBytes: 0 };
+  const refusals = registerMetrics(registry, all);
+
+  return {
+    arrive(request) {
+      if (request.routeOptions.config.always) return;
+      if (all.requests >= capacity.requests) {
+        refusals.inc({ reason: 'requests' });
+        throw new GlossaError('overloaded');
+      }
+      all.requests++;
+      request.held = { share: undefined, bodyBytes: 0 };
+    },
+    leave({ held }) {
+      if (!held) return;
+      all.requests--;
+      all.bodyBytes -= held.bodyBytes;
+      const own = held.share === undefined ? undefined : shares.get(held.share);
+      if (held.share === undefined || !own) return;
+      own.requests--;
+      own.bodyBytes -= held.bodyBytes;
+      if (own.requests === 0) shares.delete(held.share);
+    },
+    watchBodies(app) {
+      // After the key is known and before the body is read.
+      app.addHook('preParsing', async ({ held, headers }) => {
+        const own = held?.share === undefined ? undefined : shares.get(held.share);
+        if (!held || !own) return;
+        const announced =
+          headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
+        // A longer one is refused for its length.
+        const bytes = Math.min(announced, bodyLimit);
+        const isTooMuch = own.bodyBytes > 0 && own.bodyBytes + bytes > capacity.bodyBytes / 2;
+        if (isTooMuch || all.bodyBytes + bytes > capacity.bodyBytes) {
+          refusals.inc({ reason: 'bodies' });
+          throw new GlossaError('overloaded');
+        }
+        held.bodyBytes = bytes;
+        own.bodyBytes += bytes;
+        all.bodyBytes += bytes;
+      });
+    },
+    enter(share, { held }) {
+      if (!held) return;
+      const own = shares.get(share) ?? { requests: 0, bodyBytes: 0 };
+      if (own.requests >= perShare) {
+        refusals.inc({ reason: 'concurrency' });
+        const message = `${perShare} requests with this API key are under way, which is the limit (GLOSSA_CONCURRENCY): wait for one of them.`;
+        throw new GlossaError('rate_limited', { message, retryAfter: 1 });
+      }
+      own.requests++;
+      shares.set(share, own);
+      held.share = share;
+    },
+  };
+}
+
+function registerMetrics(registry: Registry, all: { requests: number; bodyBytes: number }): Counter<'reason'> {
+  new Gauge({
+    name: 'glossa_http_under_way_requests',
+    help: 'Requests from their arrival to the end of their answer, without those for health, readiness and metrics',
+    registers: [registry],
+    collect() {
+      this.set(all.requests);
+    },
+  });
+  new Gauge({
+    name: 'glossa_http_body_bytes',
+    help: 'Bytes of JSON bodies that requests under way have or are about to send',
+    registers: [registry],
+    collect() {
+      this.set(all.bodyBytes);
+    },
+  });
+  return new Counter({
+    name: 'glossa_http_refused_total',
+    help: 'Requests refused at their arrival: too many of one key (concurrency), too many of all (requests), bodies',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+}
