@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyring, type Keyring } from './accounts/keys.ts';
 import { usageRecorder } from './accounts/usage.ts';
+import { createQueueMetrics } from './concurrency/refusal.ts';
 import type { Config } from './config/config.ts';
 import { dataPaths, ensureDataDirectory } from './database/data-directory.ts';
 import { openDatabase } from './database/database.ts';
@@ -60,8 +61,8 @@ export interface ServiceSeams {
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
 /** UTF-16 units of the translations under way: ten of the longest requests at least. */
 const MOST_TRANSLATED_CHARACTERS = 3_000_000;
-/** Half of them may be of one key: enough for all that it may have under way. */
-const MOST_WAITING_SUMMARIES = 256;
+/** Under way at once. Half of them may be of one key: more than it may send at once. */
+const MOST_SUMMARIES = 256;
 /** Half of the cores, so that long documents leave room for everything else. */
 const SUMMARY_THREADS = Math.max(1, Math.floor(availableParallelism() / 2));
 const PROJECT = join(import.meta.dirname, '..');
@@ -107,8 +108,9 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
+  const summaries = createQueueMetrics(registry, 'summarization');
   const engine = opened.use(
-    extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: MOST_WAITING_SUMMARIES, log, registry }),
+    extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: MOST_SUMMARIES, queue: summaries, log, registry }),
   );
   const root = findApertiumRoot(config.apertium.directory, PROJECT);
   const apertium = opened.use(
@@ -148,6 +150,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     translator: createTranslator({ router, batcher, detector, registry }),
     summarizer: createSummarizer({
       engine,
+      most: MOST_SUMMARIES,
+      queue: summaries,
       documents: {
         fromUrl: documents.readUrl,
         fromStream: documents.readStream,

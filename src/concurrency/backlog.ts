@@ -19,8 +19,12 @@ export interface Backlog {
   measure(work: number, milliseconds: number): void;
 }
 
-/** Milliseconds of work after which a measurement counts for a third: a slow start is soon forgotten. */
+/** Milliseconds of work after which a measurement counts for a third. */
 const MEMORY = 10_000;
+/** Milliseconds of work that must have been measured before anything is foreseen. */
+const LEAST_MEASURED = 5_000;
+/** Milliseconds that one measurement counts for at most: a cold start or a hang says little of what comes after it. */
+const MOST_AT_ONCE = 2_500;
 
 export function createBacklog(): Backlog {
   const shares = new Map<string, Map<Caller, number>>();
@@ -48,7 +52,7 @@ export function createBacklog(): Backlog {
 
   return {
     lateness(caller, work) {
-      if (shares.size === 0 || done === 0) return 0;
+      if (shares.size === 0 || spent < LEAST_MEASURED) return 0;
       const ahead = before(caller.share, work);
       return ahead === 0 ? 0 : Math.max(0, ((ahead + work) * spent) / done - caller.left());
     },
@@ -56,9 +60,10 @@ export function createBacklog(): Backlog {
     finish: (caller, work) => set(caller, leftOf(caller) - work),
     leave: (caller) => set(caller, 0),
     measure(work, milliseconds) {
-      const kept = Math.exp(-milliseconds / MEMORY);
+      const counted = Math.min(milliseconds, MOST_AT_ONCE);
+      const kept = Math.exp(-counted / MEMORY);
       done = done * kept + work;
-      spent = spent * kept + milliseconds;
+      spent = spent * kept + counted;
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Caller } from '../concurrency/caller.ts';
+import type { QueueMetrics } from '../concurrency/refusal.ts';
+import { createTurnstile } from '../concurrency/turnstile.ts';
 import type { Block } from '../documents/block.ts';
 import { type Summary, type SummaryEngine, type SummarySource, sourceText } from './engine.ts';
 
@@ -45,8 +47,17 @@ export interface Summarizer {
   summarize(request: SummarizeRequest, caller: Caller, grow: (characters: number) => void): Promise<SummarizeResult>;
 }
 
-export function createSummarizer(parts: { engine: SummaryEngine; documents: DocumentSources }): Summarizer {
-  const { engine, documents } = parts;
+/** @param parts.most summaries under way at once; one share may have half of them */
+export function createSummarizer(parts: {
+  engine: SummaryEngine;
+  documents: DocumentSources;
+  most: number;
+  queue: QueueMetrics;
+}): Summarizer {
+  const { engine, documents, most, queue } = parts;
+  // A seat is taken at once or not at all: what waits is counted in the engine.
+  const metrics: QueueMetrics = { ...queue, waited: () => undefined };
+  const seats = createTurnstile({ places: most, mostWaiting: 0, mostPerShare: most / 2, metrics });
 
   async function readFile(owner: string, key: string, caller: Caller): Promise<SummarySource> {
     const bytes = await documents.openFile(owner, key, caller.signal);
@@ -73,6 +84,8 @@ export function createSummarizer(parts: { engine: SummaryEngine; documents: Docu
 
   return {
     async summarize({ origin, owner, ...wishes }, caller, grow) {
+      // Taken before the document is read, so that none is read in vain.
+      using _seat = await seats.enter(caller);
       const source = await read(origin, owner, caller);
       const text = sourceText(source);
       grow(text.length);

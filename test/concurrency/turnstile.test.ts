@@ -67,10 +67,12 @@ test('what could not be through before its deadline is refused at once', async (
   let clock = 1000;
   t.mock.method(performance, 'now', () => clock);
   const turnstile = createTurnstile({ places: 1, mostWaiting: 50, refusesLate: true });
-  const enter = (share: string, left: number) => turnstile.enter({ ...callerOf(undefined, share), left: () => left });
-  const first = await enter('any', 30_000);
-  clock += 10_000;
-  first[Symbol.dispose]();
+  const enter = (share: string, left: number, cost = 5) =>
+    turnstile.enter({ ...callerOf(undefined, share), left: () => left }, cost);
+  for (let i = 0; i < 4; i++) {
+    using _place = await enter('any', 30_000, 1);
+    clock += 2_000;
+  }
 
   // Ten seconds each: two are ahead of a third of the same share, one of each other share is ahead of that of another.
   const inside = await enter('flood', 30_000);

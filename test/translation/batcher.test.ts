@@ -170,13 +170,15 @@ test('a request that could not be done in its time is refused at once, and other
   const { hop, batchAt } = manualEngine(8);
   const request = open();
   const wish = (characters: number): Demand[] => [{ hops: [hop], characters }];
-  const first = request('flood', wish(100));
-  const answer = first.batches.translate(hop, segment('x'.repeat(100)));
-  const batch = await batchAt(0);
-  clock += 10_000;
-  batch.finish();
-  await answer;
-  first.batches[Symbol.dispose]();
+  for (let i = 0; i < 4; i++) {
+    const { batches } = request('flood', wish(20));
+    const answer = batches.translate(hop, segment('x'.repeat(20)));
+    const batch = await batchAt(i);
+    clock += 2_000;
+    batch.finish();
+    await answer;
+    batches[Symbol.dispose]();
+  }
 
   // Ten characters a second: the flood has a thousand seconds to wait for, and others have a fair part from the start.
   const flood = request('flood', wish(10_000), 30_000);

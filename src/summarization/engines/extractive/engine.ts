@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Piscina } from 'piscina';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { createQueueMetrics } from '../../../concurrency/refusal.ts';
+import type { QueueMetrics } from '../../../concurrency/refusal.ts';
 import { createTurnstile } from '../../../concurrency/turnstile.ts';
 import { GlossaError } from '../../../errors.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySource, sourceText } from '../../engine.ts';
@@ -11,8 +11,9 @@ import { isVisible } from './cleanup.ts';
 export interface ExtractiveOptions {
   /** The most worker threads, 1 or more; each summarizes one request at a time. */
   threads: number;
-  /** Requests that may wait for a thread; more are refused. */
+  /** Requests that may wait for a thread; more are refused, and so is what could not be done before its deadline. */
   maxQueue: number;
+  queue?: QueueMetrics;
   log: Logger;
   registry: Registry;
   /** Module with a function `summarize` that the threads run; the engine's own when left out. */
@@ -44,9 +45,8 @@ export function extractiveEngine(options: ExtractiveOptions): SummaryEngine {
   const turnstile = createTurnstile({
     places: threads,
     mostWaiting: maxQueue,
-    mostPerShare: Math.ceil((threads + maxQueue) / 2),
     refusesLate: true,
-    metrics: createQueueMetrics(registry, 'summarization'),
+    ...(options.queue && { metrics: options.queue }),
   });
   const metrics = registerMetrics(registry, () => turnstile.waiting);
 

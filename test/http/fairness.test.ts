@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { needsApertium } from '../support/apertium.ts';
+import { type Answer, readAnswer, startTestService, type TestService } from '../support/service.ts';
+
+const limits = { timeout: 120_000 };
+
+async function metric(glossa: TestService, name: string): Promise<number> {
+  const text = await (await glossa.fetch('/metrics')).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+}
+
+async function until({ signal }: TestContext, condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) {
+    signal.throwIfAborted();
+    await new Promise(setImmediate);
+  }
+}
+
+/** A key of another caller, and a way to send with it. */
+async function anotherCaller(glossa: TestService): Promise<(path: string, body: unknown) => Promise<Answer>> {
+  const { key } = await glossa.service.keyring.create({
+    owner: 'another',
+    name: 'small',
+    scopes: ['translate', 'summary'],
+  });
+  return (path, body) => glossa.post(path, body, { 'x-api-key': key });
+}
+
+test('a flood of translations of one key does not hold up those of another', {
+  ...limits,
+  ...needsApertium,
+}, async (t) => {
+  await using glossa = await startTestService();
+  const small = await anotherCaller(glossa);
+  const translation = (name: string) => ({
+    text: Array.from({ length: 20 }, (_, i) => `The ${name} house number ${i} is very old and red.`),
+    target_language: 'es',
+    current_language: 'en',
+  });
+  let flooded = 0;
+  const flood = Array.from({ length: 60 }, async (_, i) => {
+    const { status } = await glossa.post('/v1/ai/translate', translation(`big ${i}`));
+    flooded++;
+    return status;
+  });
+  // All of them are in the queue: what comes now comes last.
+  await until(t, async () => (await metric(glossa, 'glossa_http_under_way_requests')) === 60);
+  await until(t, async () => (await metric(glossa, 'glossa_translation_under_way_characters')) > 50_000);
+  assert.equal((await small('/v1/ai/translate', translation('small'))).status, 200);
+  // Taken in turn by request, they would all be done at about the same time.
+  assert.ok(flooded <= 20, `${flooded} of 60 came before`);
+  assert.deepEqual(new Set(await Promise.all(flood)), new Set([200]));
+});
+
+test('a flood of summaries of one key does not hold up that of another', limits, async (t) => {
+  await using glossa = await startTestService();
+  const small = await anotherCaller(glossa);
+  const text = Array.from({ length: 600 }, (_, i) => `The house number ${i} stands near river ${i % 7}. `).join('');
+  let flooded = 0;
+  const flood = Array.from({ length: 40 }, async () => {
+    const { status } = await glossa.post('/v1/ai/summary', { text });
+    flooded++;
+    return status;
+  });
+  await until(t, async () => (await metric(glossa, 'glossa_summarization_extractive_waiting_requests')) > 20);
+  const before = flooded;
+  assert.equal((await small('/v1/ai/summary', { text })).status, 200);
+  assert.ok(flooded - before <= 8, `${flooded - before} of ${40 - before} came before`);
+  assert.deepEqual(new Set(await Promise.all(flood)), new Set([200]));
+});
+
+test('a flood of long texts is refused beyond the share of its key, at once', {
+  ...limits,
+  ...needsApertium,
+}, async (t) => {
+  await using glossa = await startTestService();
+  const sentence = 'The big house is very old and red. ';
+  const leaving = new AbortController();
+  const seen: string[] = [];
+  const flood = Array.from({ length: 12 }, async (_, i) => {
+    const text = `Number ${i}. ${sentence.repeat(Math.floor(250_000 / sentence.length))}`;
+    const response = await glossa.fetch('/v1/ai/translate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text, target_language: 'es', current_language: 'en' }),
+      signal: leaving.signal,
+    });
+    const { status, body } = await readAnswer(response);
+    seen.push(`${status} ${body.code}`);
+  });
+  // Five or six have half of the room.
+  await until(t, async () => seen.length === 6 || seen.length === 7);
+  const held = await metric(glossa, 'glossa_translation_under_way_characters');
+  leaving.abort();
+  await Promise.allSettled(flood);
+  assert.deepEqual(new Set(seen), new Set(['503 overloaded']));
+  assert.ok(held > 1_000_000 && held <= 1_500_000, `${held} characters`);
+  await until(t, async () => (await metric(glossa, 'glossa_translation_under_way_characters')) === 0);
+  assert.equal((await glossa.post('/v1/ai/translate', { text: 'Red.', target_language: 'es' })).status, 200);
+});
