@@ -104,23 +104,33 @@ async function checkDatabase(
   let named = 0;
   for await (const page of pagesOfFiles(database)) {
     for (const { blob_id, size } of page) {
-      const bytes = isBlobId(blob_id) ? (await stat(blobPath(paths.files, blob_id))).size : undefined;
-      if (bytes !== size) throw damagedDatabase;
+      const blob = isBlobId(blob_id) ? await stat(blobPath(paths.files, blob_id)).catch(() => undefined) : undefined;
+      if (blob?.size !== size) throw damagedDatabase;
       named++;
     }
   }
   if (named !== all) throw damagedDatabase;
 }
 
-/** Each step fails if a service that was started meanwhile has put something into that place. */
+/** Each step fails, and none stays, if a service that was started meanwhile has put something into that place. */
 async function moveInto(dataDirectory: string, staging: string): Promise<void> {
   const from = dataPaths(staging);
   const to = dataPaths(dataDirectory);
-  await rename(from.files, to.files);
-  for (const name of ['secret', 'apiKey'] as const) {
-    if (existsSync(from[name])) await link(from[name], to[name]);
+  const moved: string[] = [];
+  try {
+    await rename(from.files, to.files);
+    moved.push(to.files);
+    for (const name of ['secret', 'apiKey'] as const) {
+      if (!existsSync(from[name])) continue;
+      await link(from[name], to[name]);
+      moved.push(to[name]);
+    }
+    await syncDirectory(dataDirectory);
+    await link(from.database, to.database);
+  } catch (error) {
+    for (const path of moved) await rm(path, { recursive: true, force: true });
+    if (systemCode(error) !== 'EEXIST' && systemCode(error) !== 'ENOTEMPTY') throw error;
+    throw new StorageError(`A service was started in ${dataDirectory} meanwhile: stop it and move the directory away.`);
   }
-  await syncDirectory(dataDirectory);
-  await link(from.database, to.database);
   await syncDirectory(dataDirectory);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { chmod, cp, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -254,7 +255,7 @@ test('a backup that leads anywhere else, or whose database does not fit its file
     ['no database', relist((lines) => lines.filter((line) => !line.endsWith('.db'))), /glossa\.db is not what/],
     [
       'bytes elsewhere',
-      alter(`UPDATE files SET blob_id = '../../secret' WHERE key = 'notes'`),
+      alter(`UPDATE files SET blob_id = 'ab/../../../secret', size = 44 WHERE key = 'notes'`),
       /glossa\.db is not what/,
     ],
     ['another size', alter(`UPDATE files SET size = size + 1 WHERE key = 'notes'`), /glossa\.db is not what/],
@@ -275,6 +276,27 @@ test('a backup that leads anywhere else, or whose database does not fit its file
     await assert.rejects(temporary.restore(), { name: 'StorageError', message }, what);
     assert.deepEqual(await readdir(path), ['backup', 'data', 'good'], what);
     await rm(backup, { recursive: true });
+  }
+});
+
+test('a service that starts while its directory is restored keeps what it made, and nothing is put beside it', async () => {
+  await using temporary = await temporaryBackup();
+  const { backup, restored } = temporary;
+  const restoring = (name: string) =>
+    restoreBackup({
+      source: backup,
+      dataDirectory: restored,
+      log: silent,
+      signal: never,
+      onProgress: ({ done, all }) => {
+        if (done === all) writeFileSync(join(restored, name), 'mine');
+      },
+    });
+  for (const name of ['api-key', 'glossa.db']) {
+    await assert.rejects(restoring(name), { name: 'StorageError', message: /^A service was started in \S+ meanwhile/ });
+    assert.deepEqual(await readdir(restored), [name]);
+    assert.equal(await readFile(join(restored, name), 'utf8'), 'mine');
+    await rm(join(restored, name));
   }
 });
 

@@ -3,10 +3,11 @@ import { randomInt } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { recountStored } from '../../src/files/owners.ts';
 import { runCommand } from '../support/command.ts';
 import { contentOf } from '../support/durable-writer.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { temporaryDirectory } from '../support/storage.ts';
+import { openIn, temporaryDirectory } from '../support/storage.ts';
 
 /** Runs `glossa` to its end. */
 async function glossa(words: string[], environment: Record<string, string>) {
@@ -92,6 +93,11 @@ test('a service that was restored from a backup under load answers all that was 
   const counted = (rows: unknown) => (rows as { requests: number }[]).reduce((sum, { requests }) => sum + requests, 0);
   const kept = await again.get('/v1/usage', { 'x-api-key': service.key });
   assert.ok(counted(kept.body.usage) >= counted(usage.body.usage));
+  await using database = await openIn(restored);
+  const counts = () => database.selectFrom('owners').selectAll().orderBy('name').execute();
+  const stored = await counts();
+  await recountStored(database);
+  assert.deepEqual(stored, await counts(), 'owners have what their files have');
   assert.deepEqual(
     (await readdir(restored)).filter((name) => name.includes('partial')),
     [],

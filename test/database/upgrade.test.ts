@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { keepCopy } from '../../src/database/sqlite/keep-copy.ts';
 import { OLD_DATA, writeOldData } from '../support/old-data.ts';
 import { startTestService } from '../support/service.ts';
 import { openIn, temporaryDirectory } from '../support/storage.ts';
@@ -70,6 +71,17 @@ test('processes that start at once on an older database upgrade it once, and the
   assert.deepEqual(rows(join(old.path, 'glossa.db'), MIGRATIONS), [['001-initial'], ['002-owners']]);
   assert.deepEqual(rows(join(old.path, COPY), MIGRATIONS), [['001-initial']]);
   assert.deepEqual((await readdir(old.path)).toSorted(), ['api-key', 'files', 'glossa.db', COPY, 'secret']);
+});
+
+test('a process that another one overtook keeps no copy: it would be one of the new database', async () => {
+  await using old = await temporaryOldData();
+  await using database = await openIn(old.path);
+  await keepCopy(database, join(old.path, 'glossa.db'), '002-owners');
+  assert.deepEqual(rows(join(old.path, COPY), MIGRATIONS), [['001-initial']]);
+  assert.deepEqual(
+    (await readdir(old.path)).filter((name) => name.endsWith('.tmp')),
+    [],
+  );
 });
 
 test('a migration that is killed at any statement is whole or absent, and the next start ends it', async () => {

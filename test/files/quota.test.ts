@@ -92,8 +92,13 @@ test('a file that is announced as too large is refused before a byte of it is re
   const { store } = temporary;
   await put(store, 'ann', 'a', bytes(900));
   const describe = async () => ({ key: 'a', contentType: 'text/plain', overwrite: true });
-  const silentStream = new PassThrough();
-  const upload = (announced: number | undefined, replaces: string | undefined, from: Readable = silentStream) =>
+  const unread = () =>
+    new Readable({
+      read() {
+        this.destroy(new Error('it was read'));
+      },
+    });
+  const upload = (announced: number | undefined, replaces: string | undefined, from: Readable = unread()) =>
     store.put('ann', from, describe, never, { bytes: announced, replaces });
   await assert.rejects(upload(101, undefined), exceeded);
   await assert.rejects(upload(1_001, 'a'), exceeded);
