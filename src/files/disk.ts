@@ -98,7 +98,7 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
     // A stream that breaks before it is read keeps its error for the reader; unheard, it would end the process.
     bytes.on('error', () => {});
     signal.throwIfAborted();
-    const checkSize = await sizeCheck(owner, announced);
+    const checkSize = await abortable(sizeCheck(owner, announced), signal);
     checkSize(announced?.bytes ?? 0);
     const blobId = randomBytes(16).toString('hex');
     let saving = false;
