@@ -27,8 +27,17 @@ interface Told {
   engine: string;
 }
 
-export function createAsker(parts: { client: Client; tally: Tally; killsHappen: boolean }): Asker {
-  const { client, tally, killsHappen } = parts;
+/**
+ * @param parts.killsHappen whether an engine may be missing for a moment
+ * @param parts.memoryIsShort whether a deadline may pass while pipelines wait for their turn
+ */
+export function createAsker(parts: {
+  client: Client;
+  tally: Tally;
+  killsHappen: boolean;
+  memoryIsShort: boolean;
+}): Asker {
+  const { client, tally, killsHappen, memoryIsShort } = parts;
   const ids = new Set<string>();
   const remembered: Told[] = [];
 
@@ -48,6 +57,7 @@ export function createAsker(parts: { client: Client; tally: Tally; killsHappen: 
       else ids.add(answer.requestId);
       const mayRetry = MAY_RETRY.has(name);
       if (name === '503 engine_unavailable' && !killsHappen) faults.push('no engine, though nothing was killed');
+      if (answer.status === 504 && !memoryIsShort) faults.push('a deadline passed, though memory was not short');
       if (mayRetry && attempt === MOST_TRIES) faults.push(`${name} even in try ${MOST_TRIES}`);
       if (faults.length > 0) tally.faults.push({ what: faults, request, answer: answer.raw });
       if (!mayRetry || faults.length > 0) return body && told(request, answer, body);

@@ -60,8 +60,12 @@ export function readBody(raw: string): Body | undefined {
   }
 }
 
-/** The service may ask for patience; whether it must not, knows who knows what was killed. */
-export const MAY_RETRY: ReadonlySet<string> = new Set(['503 engine_unavailable', '503 overloaded']);
+/** What no input has deserved: whether it may be at all, knows who knows what was done to the service. */
+export const MAY_RETRY: ReadonlySet<string> = new Set([
+  '503 engine_unavailable',
+  '503 overloaded',
+  '504 deadline_exceeded',
+]);
 
 /** The error that this input must have, or those that it may have. */
 function faultsOfError(

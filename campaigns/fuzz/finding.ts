@@ -36,7 +36,8 @@ async function shrink(plan: Plan, number: number): Promise<Request | undefined> 
     if (performance.now() > end) return false;
     const request = requestOf({ ...plan, strings }, number);
     const answer = await client.ask(request, glossa.keyOf(0).key).catch(() => undefined);
-    return answer === undefined || answer.status === 503 || faultsOf(request, answer).length > 0;
+    // Here nothing is killed and nobody else asks: what is not served is the request's own fault.
+    return !answer || answer.status >= 500 || faultsOf(request, answer).length > 0;
   };
   if (!(await fails(plan.strings))) return undefined;
   let strings = await fewest(plan.strings, fails);

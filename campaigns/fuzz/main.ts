@@ -24,9 +24,9 @@ const options = z
 
 /** Where nothing dies every answer must be the same again; the others are about what happens when something does. */
 const PHASES = [
-  { name: 'a crowd of callers', share: 0.5, memoryMiB: 1_500, killEvery: undefined },
-  { name: 'pipelines are killed', share: 0.4, memoryMiB: 1_500, killEvery: 2_000 },
-  { name: 'too little memory, and pipelines are killed', share: 0.1, memoryMiB: 450, killEvery: 10_000 },
+  { name: 'a crowd of callers', share: 0.6, memoryMiB: 3_000, killEvery: undefined },
+  { name: 'pipelines are killed', share: 0.37, memoryMiB: 1_500, killEvery: 2_000 },
+  { name: 'too little memory, and pipelines are killed', share: 0.03, memoryMiB: 450, killEvery: 10_000 },
 ];
 
 const { seed, requests, concurrency } = options;

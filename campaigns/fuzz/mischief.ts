@@ -23,14 +23,16 @@ const DYING_TIME = 10_000;
  */
 export function startMischief(pid: number, every: number | undefined): Mischief {
   const stopped = new AbortController();
-  const groups = new Set<number>();
+  const seen = new Set<string>();
   const kills = { stages: 0, groups: 0 };
 
-  /** Each pipeline is a process group, led by a child of the service. */
+  /** Each pipeline is a process group, led by a child of the service: without it the number may be somebody else's. */
   function look(): Process[] {
     const all = processes();
-    for (const one of all) if (one.parent === pid && one.pid === one.group) groups.add(one.group);
-    return all.filter(({ group }) => groups.has(group));
+    const groups = new Set(all.filter((one) => one.parent === pid && one.pid === one.group).map(({ group }) => group));
+    const living = all.filter(({ group }) => groups.has(group));
+    for (const one of living) seen.add(nameOf(one));
+    return living;
   }
 
   function strike(living: readonly Process[]): void {
@@ -70,10 +72,15 @@ export function startMischief(pid: number, every: number | undefined): Mischief 
       look();
     },
     async survivors() {
-      const living = (): Process[] => processes().filter(({ group }) => groups.has(group));
+      const living = (): Process[] => processes().filter((one) => seen.has(nameOf(one)));
       const end = performance.now() + DYING_TIME;
       while (living().length > 0 && performance.now() < end) await delay(LOOK);
       return living();
     },
   };
+}
+
+/** Numbers of processes come again after a while; with the program they hardly mean another one. */
+function nameOf({ pid, group, name }: Process): string {
+  return `${pid} ${group} ${name}`;
 }
