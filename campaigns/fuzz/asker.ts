@@ -27,17 +27,9 @@ interface Told {
   engine: string;
 }
 
-/**
- * @param parts.killsHappen whether an engine may be missing for a moment
- * @param parts.memoryIsShort whether a deadline may pass while pipelines wait for their turn
- */
-export function createAsker(parts: {
-  client: Client;
-  tally: Tally;
-  killsHappen: boolean;
-  memoryIsShort: boolean;
-}): Asker {
-  const { client, tally, killsHappen, memoryIsShort } = parts;
+/** @param parts.killsHappen whether an engine may be missing for a moment */
+export function createAsker(parts: { client: Client; tally: Tally; killsHappen: boolean }): Asker {
+  const { client, tally, killsHappen } = parts;
   const ids = new Set<string>();
   const remembered: Told[] = [];
 
@@ -57,7 +49,6 @@ export function createAsker(parts: {
       else ids.add(answer.requestId);
       const mayRetry = MAY_RETRY.has(name);
       if (name === '503 engine_unavailable' && !killsHappen) faults.push('no engine, though nothing was killed');
-      if (answer.status === 504 && !memoryIsShort) faults.push('a deadline passed, though memory was not short');
       if (mayRetry && attempt === MOST_TRIES) faults.push(`${name} even in try ${MOST_TRIES}`);
       if (faults.length > 0) tally.faults.push({ what: faults, request, answer: answer.raw });
       if (!mayRetry || faults.length > 0) return body && told(request, answer, body);
@@ -89,8 +80,8 @@ export function createAsker(parts: {
         if (!again || again.engine !== before.engine || again.digest === before.digest) continue;
         tally.differed++;
         // What was in a pipeline twice when it was killed is translated in pieces.
-        if (!killsHappen)
-          tally.faults.push({ what: ['translated otherwise when asked alone'], request: before.request });
+        const what = ['translated otherwise when asked alone'];
+        if (!killsHappen) tally.faults.push({ what, request: before.request });
       }
     },
   };

@@ -18,9 +18,6 @@ export interface CampaignOptions {
   killEvery: number | undefined;
 }
 
-/** MiB for the directions that most requests ask for. */
-const ENOUGH_MEMORY = 1_500;
-
 /** So many faults end a campaign: more of them tell nothing new. */
 const MOST_FAULTS = 5;
 
@@ -35,12 +32,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Tally> {
   const tally = newTally();
   await using glossa = await startGlossa(options);
   await using client = createClient(glossa.url);
-  const asker = createAsker({
-    client,
-    tally,
-    killsHappen: options.killEvery !== undefined,
-    memoryIsShort: options.memoryMiB < ENOUGH_MEMORY,
-  });
+  const asker = createAsker({ client, tally, killsHappen: options.killEvery !== undefined });
   const mischief = startMischief(glossa.pid, options.killEvery);
   const memory: number[] = [];
   const watch = setInterval(() => memory.push(glossa.memory()), MEMORY_LOOK);

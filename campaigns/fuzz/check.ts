@@ -60,7 +60,7 @@ export function readBody(raw: string): Body | undefined {
   }
 }
 
-/** What no input has deserved: whether it may be at all, knows who knows what was done to the service. */
+/** What no input deserves, but a busy machine or a killed program excuses: the client asks again. */
 export const MAY_RETRY: ReadonlySet<string> = new Set([
   '503 engine_unavailable',
   '503 overloaded',
