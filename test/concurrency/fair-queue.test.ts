@@ -99,6 +99,8 @@ test('coming back again and again with one large item wins nothing over a share 
   for (let i = 0, waits = false; i < 300; i++) {
     if (!waits) queue.add(greedy, 'large', 1_000);
     waits = queue.take() !== 'large';
+    // While it is away, others look for what is next.
+    queue.peek();
     if (waits) given.small++;
     else given.large++;
   }
