@@ -59,6 +59,7 @@ for (const [index, [source, all]] of plan.entries()) {
   const pdf = damaged(sources[source] ?? Buffer.alloc(0), all);
   const verdict = await judge(reader, pdf);
   outcomes.set(verdict.became, (outcomes.get(verdict.became) ?? 0) + 1);
+  if ((index + 1) % 100 === 0) console.log(`${index + 1} of ${count}: ${JSON.stringify(Object.fromEntries(outcomes))}`);
   slowest = Math.max(slowest, verdict.processorSeconds);
   largest = Math.max(largest, verdict.megabytes);
   if (verdict.fault === undefined) continue;

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type LookupFunction } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { after, before, describe, test } from 'node:test';
+import { test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/documents/fetch.ts';
+import { resolver, site } from '../support/site.ts';
 
 const never = new AbortController().signal;
 
@@ -13,133 +14,6 @@ async function get(url: string, options: Partial<FetchOptions> = {}, signal: Abo
   await using document = await fetchDocument(url, { allow: ['127.0.0.1'], ...FETCH_DEFAULTS, ...options }, signal);
   return await buffer(document.bytes);
 }
-
-interface Site extends AsyncDisposable {
-  server: Server;
-  port: number;
-  url: string;
-  requests: number;
-}
-
-async function site(listener: RequestListener): Promise<Site> {
-  const server = createServer((request, response) => {
-    result.requests += 1;
-    listener(request, response);
-  });
-  server.listen(0, '::');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const result: Site = {
-    server,
-    port,
-    url: `http://127.0.0.1:${port}`,
-    requests: 0,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-  return result;
-}
-
-/** Answers names as a test says, each look-up of a name with the next of its answers. */
-function resolver(names: Record<string, string[][]>): LookupFunction {
-  const asked: Record<string, number> = {};
-  return (name, _options, callback) => {
-    const answers = names[name];
-    if (!answers) return callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), '');
-    const at = asked[name] ?? 0;
-    asked[name] = at + 1;
-    const answer = answers[Math.min(at, answers.length - 1)] ?? [];
-    callback(
-      null,
-      answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
-  };
-}
-
-describe('a service that nobody may reach', () => {
-  let secret: Site;
-  before(async () => {
-    secret = await site((_request, response) => response.end('SECRET'));
-  });
-  after(() => secret[Symbol.asyncDispose]());
-
-  const hosts = [
-    '127.0.0.1',
-    '0.0.0.0',
-    '0',
-    '[::]',
-    '[::1]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[::127.0.0.1]',
-    '2130706433',
-    '0x7f.1',
-    '0177.0.0.1',
-    '127.1',
-    'localhost',
-    'localhost.',
-    'LOCALHOST',
-    '①②⑦.⓪.⓪.①',
-    '[64:ff9b::7f00:1]',
-    '[2002:7f00:1::]',
-    'private.test',
-    'mixed.test',
-    'mapped.test',
-    'compatible.test',
-    'translated.test',
-    'unspecified.test',
-    '127.0.0.1.',
-    '0x7f000001',
-  ];
-  const lookup = resolver({
-    localhost: [['127.0.0.1']],
-    'localhost.': [['127.0.0.1']],
-    'private.test': [['10.0.0.5']],
-    'mixed.test': [['93.184.216.34', '127.0.0.1']],
-    'mapped.test': [['::ffff:127.0.0.1']],
-    'compatible.test': [['::7f00:1']],
-    'translated.test': [['64:ff9b::7f00:1']],
-    'unspecified.test': [['0.0.0.0']],
-  });
-  for (const host of hosts) {
-    test(`is not reached as ${host}`, async () => {
-      await assert.rejects(get(`http://${host}:${secret.port}/`, { allow: [], lookup }), { code: 'url_not_allowed' });
-      assert.equal(secret.requests, 0);
-    });
-  }
-
-  test('is not reached by a redirect', async () => {
-    for (const target of [
-      `http://[::1]:${secret.port}/`,
-      `http://2130706434:${secret.port}/`,
-      `//0x7f.2:${secret.port}/`,
-      `http://private.test:${secret.port}/`,
-    ]) {
-      await using open = await site((_request, response) => response.writeHead(302, { location: target }).end());
-      await assert.rejects(get(open.url, { lookup }), { code: 'url_not_allowed' }, target);
-      assert.deepEqual([open.requests, secret.requests], [1, 0]);
-    }
-  });
-
-  test('is not reached by a name that changes its address between two look-ups', async () => {
-    await using open = await site((_request, response) =>
-      response.writeHead(302, { location: `http://rebind.test:${secret.port}/` }).end(),
-    );
-    const rebinding = resolver({ 'rebind.test': [['127.0.0.1'], ['127.0.0.2'], ['::1']] });
-    const options = { allow: ['127.0.0.1'], lookup: rebinding };
-    await assert.rejects(get(`http://rebind.test:${open.port}/`, options), { code: 'url_not_allowed' });
-    assert.deepEqual([open.requests, secret.requests], [1, 0]);
-  });
-
-  test('is not told from one that does not exist', async () => {
-    const closed = await get('http://127.0.0.1:9/', { allow: [] }).catch((error: unknown) => error);
-    const open = await get(`http://127.0.0.1:${secret.port}/`, { allow: [] }).catch((error: unknown) => error);
-    assert.deepEqual(String(closed), String(open));
-  });
-});
 
 test('fetches a document, says who it is and follows redirects from hop to hop', async () => {
   await using server = await site((request, response) => {

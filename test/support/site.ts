@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
+
+/** A web server on every address of this machine, at a free port. */
+export interface Site extends AsyncDisposable {
+  server: Server;
+  port: number;
+  url: string;
+  requests: number;
+  /** Connections that were opened, whether anything was asked over them or not. */
+  connections: number;
+}
+
+export async function site(listener: RequestListener): Promise<Site> {
+  const server = createServer((request, response) => {
+    result.requests += 1;
+    listener(request, response);
+  });
+  server.on('connection', () => {
+    result.connections += 1;
+  });
+  server.listen(0, '::');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const result: Site = {
+    server,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    requests: 0,
+    connections: 0,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return result;
+}
+
+/** Answers names as a test says, each look-up of a name with the next of its answers. */
+export function resolver(names: Record<string, string[][]>): LookupFunction {
+  const asked: Record<string, number> = {};
+  return (name, _options, callback) => {
+    const answers = names[name];
+    if (!answers) return callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), '');
+    const at = asked[name] ?? 0;
+    asked[name] = at + 1;
+    const answer = answers[Math.min(at, answers.length - 1)] ?? [];
+    callback(
+      null,
+      answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  };
+}
