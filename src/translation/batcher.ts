@@ -1,8 +1,9 @@
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { type Backlog, createBacklog } from '../concurrency/backlog.ts';
 import type { Caller } from '../concurrency/caller.ts';
 import { createQueueMetrics, refuse } from '../concurrency/refusal.ts';
 import { GlossaError } from '../errors.ts';
+import { type BatchMetrics, createBatchMetrics } from './batch-metrics.ts';
 import type { Segment } from './engine.ts';
 import { createLane, type Lane, type Pending, type Waiter } from './lane.ts';
 import type { Hop } from './router.ts';
@@ -45,11 +46,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
   let total = 0;
   const queue = createQueueMetrics(registry, 'translation');
   let queued = 0;
-  const batchSizes = registerMetrics(
-    registry,
-    () => queued,
-    () => total,
-  );
+  const metrics = createBatchMetrics(registry, { queued: () => queued, admitted: () => total });
 
   function laneOf(hop: Hop): ActiveLane {
     const name = `${hop.engine.name} ${hop.from} ${hop.to}`;
@@ -106,8 +103,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
       if (batch.length === 0) return;
       queue.waited((performance.now() - oldest) / 1000);
       lane.running++;
-      batchSizes.observe({ engine: lane.hop.engine.name }, batch.length);
-      run(lane, batch).finally(() => {
+      run(lane, batch, metrics).finally(() => {
         lane.running--;
         start(lane);
       });
@@ -225,8 +221,9 @@ interface ActiveLane {
 }
 
 /** Runs one batch and answers everybody who waits for a segment of it. Never rejects. */
-async function run(lane: ActiveLane, batch: readonly Pending[]): Promise<void> {
+async function run(lane: ActiveLane, batch: readonly Pending[], metrics: BatchMetrics): Promise<void> {
   const { hop } = lane;
+  metrics.began(hop, batch.length);
   const controller = new AbortController();
   let answered = false;
   for (const pending of batch) {
@@ -250,6 +247,8 @@ async function run(lane: ActiveLane, batch: readonly Pending[]): Promise<void> {
   lane.busyUntil = finished;
   const characters = batch.reduce((sum, pending) => sum + pending.characters, 0);
   lane.backlog.measure(characters, milliseconds);
+  const failed = batch.length - texts.filter((text) => text !== undefined).length;
+  metrics.ended(hop, { characters, milliseconds, failed });
   const perCharacter = milliseconds / characters;
   for (const [index, pending] of batch.entries()) {
     const text = texts[index];
@@ -259,30 +258,4 @@ async function run(lane: ActiveLane, batch: readonly Pending[]): Promise<void> {
       else waiter.resolve(text, share);
     }
   }
-}
-
-function registerMetrics(registry: Registry, queued: () => number, admitted: () => number): Histogram<'engine'> {
-  new Gauge({
-    name: 'glossa_translation_queued_characters',
-    help: 'Characters that wait for an engine or are in one',
-    registers: [registry],
-    collect() {
-      this.set(queued());
-    },
-  });
-  new Gauge({
-    name: 'glossa_translation_under_way_characters',
-    help: 'Characters of the requests that are being translated',
-    registers: [registry],
-    collect() {
-      this.set(admitted());
-    },
-  });
-  return new Histogram({
-    name: 'glossa_translation_batch_segments',
-    help: 'Segments in one batch',
-    labelNames: ['engine'],
-    buckets: [1, 2, 4, 8, 16, 32],
-    registers: [registry],
-  });
 }

@@ -65,7 +65,11 @@ describe('the rest of the surface', () => {
     assert.match(metrics, /^glossa_http_request_seconds_count/m);
     await glossa.post('/v1/ai/translate', { text: 'Hello', target_language: 'tlh-piqd' });
     const code = /^glossa_http_errors_total\{route="\/v1\/ai\/translate",code="unknown_language"\} 1$/m;
-    assert.match(await (await glossa.fetch('/metrics')).text(), code);
+    await glossa.post('/v1/ai/translate', { text: 'The house is big.', current_language: 'en', target_language: 'es' });
+    const after = await (await glossa.fetch('/metrics')).text();
+    assert.match(after, code);
+    assert.match(after, /^glossa_translation_engine_characters_total\{engine="apertium",from="en",to="es"\} 17$/m);
+    assert.match(after, /^glossa_translation_engine_seconds_total\{engine="apertium",from="en",to="es"\} 0\.\d+$/m);
     assert.equal((await glossa.fetch('/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })).status, 404);
   });
 

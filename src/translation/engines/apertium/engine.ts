@@ -142,12 +142,10 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
     signal.addEventListener('abort', forget, { once: true });
     try {
       const work = segments.map(async (segment) => {
-        const started = performance.now();
         const text = await translateSegment(segment, from, to, (stream) =>
           service.translator.translate(stream, signal),
         );
         if (text === undefined) log.warn({ from, to }, 'a segment brought its Apertium pipeline down twice');
-        else metrics.answered(from, to, (performance.now() - started) / 1000);
         return text;
       });
       const texts = await abortable(Promise.all(work), signal);

@@ -5,7 +5,6 @@ export interface Metrics {
   started(seconds: number): void;
   failed(failure: Failure | 'start'): void;
   evicted(): void;
-  answered(from: string, to: string, seconds: number): void;
 }
 
 /** @param inUse how many pipelines run now, and the MiB that they are expected to take */
@@ -44,25 +43,9 @@ export function createMetrics(registry: Registry, inUse: () => { pipelines: numb
     help: 'Apertium pipelines closed to make room for another',
     registers,
   });
-  const segments = new Counter({
-    name: 'glossa_translation_apertium_segments_total',
-    help: 'Segments translated by Apertium',
-    labelNames: ['from', 'to'],
-    registers,
-  });
-  const seconds = new Counter({
-    name: 'glossa_translation_apertium_segment_seconds_total',
-    help: 'Time that segments spent with Apertium, waiting for a pipeline included',
-    labelNames: ['from', 'to'],
-    registers,
-  });
   return {
     started: (duration) => starts.observe(duration),
     failed: (reason) => failures.inc({ reason }),
     evicted: () => evictions.inc(),
-    answered(from, to, duration) {
-      segments.inc({ from, to });
-      seconds.inc({ from, to }, duration);
-    },
   };
 }
