@@ -11,9 +11,13 @@ function leavesFrench(from: string, to: string): boolean {
   return FRENCH.has(from) && !FRENCH.has(to);
 }
 
-/** Makes the narrow blanks of French typography plain ones, which `mendBlanks` then takes back. */
+/**
+ * Makes blanks that do not break plain ones: within abbreviations ("EE. UU."), which dictionaries know so, and those of
+ * French typography, which `mendBlanks` then takes back.
+ */
 export function plainBlanks(text: string, from: string, to: string): string {
-  return leavesFrench(from, to) ? text.replace(/[\u00a0\u202f](?=[?!:;»])|(?<=«)[\u00a0\u202f]/g, ' ') : text;
+  const plain = text.replace(/(?<=\p{L}\.)[\u00a0\u202f](?=\p{L}{1,3}\.)/gu, ' ');
+  return leavesFrench(from, to) ? plain.replace(/[\u00a0\u202f](?=[?!:;»])|(?<=«)[\u00a0\u202f]/g, ' ') : plain;
 }
 
 /**
@@ -33,9 +37,16 @@ export function mendBlanks(source: string, translated: string, from: string, to:
   return (/^ */.exec(source)?.[0] ?? '') + tidy + (/ *$/.exec(source.trimStart())?.[0] ?? '');
 }
 
-/** Apertium reads and writes straight apostrophes; those of the source come back curved where it has no straight one. */
+/** Apertium reads and writes straight apostrophes; names that came through have those of the source again. */
 export function mendApostrophes(source: string, translated: string): string {
-  return source.includes('’') && !source.includes("'") ? translated.replace(/(?<=\p{L})'/gu, '’') : translated;
+  if (!source.includes('’')) return translated;
+  const words = new Set(source.match(/\p{Lu}\p{L}*(?:’\p{L}+)+/gu));
+  const mended = translated.replace(/\p{L}+(?:'\p{L}+)+/gu, (word) => {
+    const curved = word.replaceAll("'", '’');
+    return words.has(curved) ? curved : word;
+  });
+  // The closing one of a pair is no apostrophe.
+  return source.includes('‘') ? mended.replace(/‘([^‘’']*)'(?!\p{L})/gu, '‘$1’') : mended;
 }
 
 export function straightApostrophes(text: string): string {

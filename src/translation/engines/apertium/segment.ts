@@ -27,7 +27,7 @@ async function translateChunk(chunk: Segment, from: string, to: string, ask: Ask
 
   async function translateText(text: string): Promise<Outcome> {
     if (!/\p{L}/u.test(text)) return { kind: 'said', text };
-    const answer = await ask(toStream(prepare(text)));
+    const answer = await ask(toStream(prepare(text, from)));
     if (answer === undefined) return { kind: 'failed' };
     const said = decode(answer, text);
     return said === undefined ? { kind: 'damaged' } : { kind: 'said', text: repair(text, said, from, to) };

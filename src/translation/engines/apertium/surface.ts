@@ -1,13 +1,18 @@
 import { mendCapitals } from './capitals.ts';
+import { plainEnglish } from './english-source.ts';
+import { mendNumbers } from './numbers.ts';
+import { mendPhrases } from './phrases/phrases.ts';
 import { mendApostrophes, mendBlanks, mendInvertedMarks, straightApostrophes } from './punctuation.ts';
+import { mendQuotes } from './quotes.ts';
 import { isShouted } from './words.ts';
 
 /**
  * What the engine is asked instead of `source`: words in capitals, decomposed letters and curved apostrophes are not in
  * its dictionaries.
  */
-export function prepare(source: string): string {
-  const plain = straightApostrophes(source).replace(/\p{L}\p{M}+/gu, (letter) => letter.normalize('NFC'));
+export function prepare(source: string, from: string): string {
+  const words = from === 'en' ? plainEnglish(source) : source;
+  const plain = straightApostrophes(words).replace(/\p{L}\p{M}+/gu, (letter) => letter.normalize('NFC'));
   return isShouted(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
 }
 
@@ -19,7 +24,8 @@ export function prepare(source: string): string {
  * @param translated what the engine made of `prepare(source)`
  */
 export function repair(source: string, translated: string, from: string, to: string): string {
-  const said = mendInvertedMarks(mendBlanks(source, translated, from, to), from, to);
+  const phrased = mendPhrases(source, mendBlanks(source, translated, from, to), from, to);
+  const said = mendInvertedMarks(mendQuotes(mendNumbers(source, phrased, from, to), to), from, to);
   const cased = isShouted(source) ? said.toLocaleUpperCase(to) : mendCapitals(straightApostrophes(source), said, to);
   return mendApostrophes(source, cased);
 }

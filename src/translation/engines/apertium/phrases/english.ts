@@ -1,0 +1,69 @@
+import { CLOCK, type Phrase, phrase } from './phrase.ts';
+
+const WEEKDAY = '((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)';
+const COUNTRY =
+  '(Argentina|Australia|Austria|Belgium|Bolivia|Brazil|Bulgaria|Canada|Chile|China|Colombia|Cuba|Denmark|Ecuador|Egypt|England|Europe|Finland|France|Germany|Greece|Hungary|India|Indonesia|Iran|Iraq|Ireland|Israel|Italy|Japan|Kenya|Mexico|Morocco|Norway|Pakistan|Peru|Poland|Portugal|Russia|Scotland|Spain|Sweden|Switzerland|Turkey|Uruguay|Venezuela)';
+const SMALL_NUMBER = '(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|half)';
+
+/** Romance languages put articles before days, hours, titles and countries, and have one word for "more of" and "than". */
+const fromAny: readonly Phrase[] = [
+  phrase(`(of|from|until|till|since|by|for|before|after|last|next|this|every) the ${WEEKDAY}`, '$1 $2'),
+  phrase(`(?:(?:on|in|at) )?the ${WEEKDAY}(?! (?:of|that|is|was|were|are|has|had|will|would|before|after))`, 'on $1'),
+  phrase('the (Mr|Mrs|Ms|Dr)', '$1'),
+  phrase(`from the ${CLOCK} (?:to|until) the ${CLOCK}`, 'from $1 to $2'),
+  phrase(`(?:to|at) the ${CLOCK}`, 'at $1'),
+  phrase(`near (?:of )?the ${CLOCK}`, 'around $1'),
+  phrase(`the ${CLOCK}`, '$1'),
+  phrase('local hour', 'local time'),
+  phrase('(near|around|against|inside|outside|after|behind) of', '$1'),
+  phrase(`(more|less) of (\\d[\\d.,]*|${SMALL_NUMBER})`, '$1 than $2'),
+  phrase(
+    '(?<=\\d )(hundred|thousand|million|billion)s? of (?!(?:the|these|those|them|us|it|you)\\b)(\\p{L}+)',
+    '$1 $2',
+  ),
+  phrase(
+    '(miles|kilometers|kilometres|km|metres|meters|times) (?:for|by|to the|at the) (hour|second|minute)',
+    '$1 per $2',
+  ),
+  phrase(new RegExp(`\\b[Tt]he ${COUNTRY}\\b(?! ?\\p{Lu}|-| (?:of|that|which|where)\\b)`, 'gu'), '$1'),
+  phrase('the (his|her|its|their|my|our|your|this|these|those)', '$1'),
+  phrase('(in|to|of|by|for|with|from|on|at|before|after|about) the that', '$1 which'),
+  phrase('the one of', 'that of'),
+  phrase('the ones of', 'those of'),
+  phrase('with the end to', 'in order to'),
+  phrase('of big importance', 'of great importance'),
+  phrase('(?:to|at) (?:the )?(national|international|local|regional) level', 'at the $1 level'),
+  phrase('(?:to|at) (?:the )?world-?wide level', 'worldwide'),
+  phrase('(in|of|since|until|from|by|before|after|during) the (1[5-9]\\d\\d|20\\d\\d)(?=[,.;:)]|$)', '$1 $2'),
+  phrase(/(?:\b[Tt]he )?\bEE\.[ \u00a0]?UU\.(?=[ ,;:)])/gu, 'the US'),
+  phrase(/(?:\b[Tt]he )?\bEE\.[ \u00a0]?UU\b/gu, 'the US'),
+];
+
+/** Forms that are words of two kinds, of which the engine takes the wrong one. */
+const fromGalician: readonly Phrase[] = [
+  phrase('eat', 'as', /(?<!\p{L})como(?!\p{L})/iu),
+  phrase('stop', 'for', /(?<!\p{L})para(?!\p{L})/iu),
+  phrase('envelope', 'on', /(?<!\p{L})sobre(?!\p{L})/iu),
+  phrase('plus', 'more', /(?<!\p{L})máis(?!\p{L})/iu),
+  phrase('put(?! (?:in|to|end|an|on|into|up|out|the)\\b)', 'by the', /(?<!\p{L})pol[oa]s?(?!\p{L})/iu),
+];
+
+/** Where "at" is right. */
+const AT_THE =
+  'end|beginning|start|top|bottom|moment|time|same|age|university|school|college|airport|station|hotel|door|table|expense|head|foot|edge|speed|rate|price|cost|request|side|party|meeting|conference|ceremony|entrance|entry|door|centre|hospital|theatre|cinema|games|olympics?|weekend|front|latest|least|very|distance|height|depth|level';
+
+/** Catalan has one word for "in", "at" and "to". */
+const fromCatalan: readonly Phrase[] = [
+  phrase(
+    '((?:return|go|come|travel|move|flee|send|bring|arriv|attack|fall)(?:s|e|ed|ing)?|goes|going|went|came|fled|sent|brought|fell|fallen|direction) at',
+    '$1 to',
+  ),
+  phrase(`at ${COUNTRY}`, 'in $1'),
+  phrase(`at (the|a|an|some|these|those|this) (?!(?:${AT_THE})(?!\\p{L}))(\\p{L}+)`, 'in $1 $2'),
+];
+
+export const ENGLISH: Readonly<Record<string, readonly Phrase[]>> = {
+  any: fromAny,
+  gl: fromGalician,
+  ca: fromCatalan,
+};

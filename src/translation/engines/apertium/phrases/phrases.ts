@@ -1,0 +1,36 @@
+import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, TO_CATALAN } from './catalan.ts';
+import { ENGLISH } from './english.ts';
+import { FROM_ENGLISH_TO_GALICIAN } from './galician.ts';
+import type { Phrase } from './phrase.ts';
+import { FROM_GALICIAN_TO_PORTUGUESE, TO_PORTUGUESE } from './portuguese.ts';
+import { FROM_ENGLISH_TO_SPANISH } from './spanish.ts';
+
+/** By source and target, `*` for every source; variants go with their language. */
+const PHRASES: Readonly<Record<string, readonly Phrase[]>> = {
+  'en-ca': FROM_ENGLISH_TO_CATALAN,
+  'en-es': FROM_ENGLISH_TO_SPANISH,
+  'en-gl': FROM_ENGLISH_TO_GALICIAN,
+  'ca-en': ENGLISH.ca ?? [],
+  'gl-en': ENGLISH.gl ?? [],
+  'gl-pt': FROM_GALICIAN_TO_PORTUGUESE,
+  'pt-ca': FROM_PORTUGUESE_TO_CATALAN,
+  '*-ca': TO_CATALAN,
+  '*-en': ENGLISH.any ?? [],
+  '*-pt': TO_PORTUGUESE,
+};
+
+/** Corrects turns of phrase that the engine's rules for this pair leave behind. */
+export function mendPhrases(source: string, translated: string, from: string, to: string): string {
+  const [before, after] = [from, to].map((code) => code.split('-')[0]);
+  let text = translated;
+  for (const pair of [`${before}-${after}`, `*-${after}`]) {
+    for (const { pattern, replacement, source: needed } of PHRASES[pair] ?? []) {
+      if (needed && !needed.test(source)) continue;
+      text = text.replace(pattern, (match: string, ...groups: unknown[]) => {
+        const said = replacement.replace(/\$(\d)/g, (_, number: string) => `${groups[Number(number) - 1] ?? ''}`);
+        return pattern.ignoreCase && /^\p{Lu}/u.test(match) ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+      });
+    }
+  }
+  return text;
+}

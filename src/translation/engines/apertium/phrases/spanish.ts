@@ -1,0 +1,43 @@
+import { CLOCK, type Phrase, phrase } from './phrase.ts';
+
+const WEEKDAY = '(lunes|martes|miércoles|jueves|viernes|sábado|domingo)';
+const PARTICIPLE =
+  '((?:\\p{L}+mente )?(?:\\p{L}+[ai]d|hech|vist|dich|escrit|puest|descubiert|impres|resuelt|devuelt|propuest|compuest|expuest)[oa]s?)';
+/** Participles that name a state, with which "estar" is right. */
+const STATE = '(?!(?:situad|ubicad|sentad|casad|preparad|interesad|preocupad|limitad|emocionad|cansad|ocupad)[oa])';
+/** After these a word that asks keeps its accent. */
+const ASKING =
+  '(?<!(?:saber|sab\\p{L}+|sé|decir|dice|ver|pregunt\\p{L}+|determin\\p{L}+|decid\\p{L}+|explic\\p{L}+|descubr\\p{L}+|entend\\p{L}+|entiend\\p{L}+|recordar|recuerd\\p{L}+|revel\\p{L}+|averigu\\p{L}+|aproximadamente|sobre|de) )';
+const NO_QUESTION = /^[^?¿]*$/;
+/** What follows the adverb "encima" when it is one. */
+const AFTER_ADVERB =
+  '(?!(?:mientras|y|o|a|al|para|por|de|del|en|con|que|cuando|cuándo|porque|pero|como|desde|hasta|si)(?!\\p{L}))';
+
+export const FROM_ENGLISH_TO_SPANISH: readonly Phrase[] = [
+  phrase(`(?:encima|en) ${WEEKDAY}`, 'el $1'),
+  phrase('encima (\\d[\\d.,]*)', 'más de $1', /\bover\b/i),
+  phrase(`encima ${AFTER_ADVERB}(\\p{L}+)`, 'en $1', /\b(?:on|upon|onto|over)\b/i),
+  phrase(`estuvo ${STATE}${PARTICIPLE}`, 'fue $1', /\bwas\b|\bwere\b/i),
+  phrase(`estuvieron ${STATE}${PARTICIPLE}`, 'fueron $1', /\bwas\b|\bwere\b/i),
+  phrase(`${ASKING}cuándo`, 'cuando', NO_QUESTION),
+  phrase(`${ASKING}quién`, 'quien', NO_QUESTION),
+  phrase(`${ASKING}quiénes`, 'quienes', NO_QUESTION),
+  phrase(`(?:en )?alrededor (?:de )?${CLOCK}`, 'alrededor de las $1'),
+  phrase(`(?:en|a) ${CLOCK}`, 'a las $1'),
+  phrase(`(antes|después) de (?:que )?${CLOCK}`, '$1 de las $2'),
+  phrase(`(de|desde|hasta|hacia|sobre|entre) ${CLOCK}`, '$1 las $2'),
+  phrase('tiempo local', 'hora local', /\blocal time\b/i),
+  phrase(/(?<!\b(?:[Ee]l|[Dd]el|[Aa]l|un|este) )\bSeñor(?= \p{Lu}\p{L}+[^,\p{L}])/gu, 'el señor'),
+  phrase(`(?<!(?:el|del|al|su|un|este) )último (año|mes|verano|otoño|invierno|siglo|${WEEKDAY})`, 'el $1 pasado'),
+  phrase('(?<!(?:la|su|una|esta) )última (semana|primavera|década)', 'la $1 pasada'),
+  phrase(/(?<=\b(?:[Ee]n|[Dd]e|[Dd]esde|[Hh]asta|alrededor|este) )Marcha\b/gu, 'marzo', /\bMarch\b/),
+  phrase('(\\d{1,2}) marcha', '$1 de marzo', /\bMarch\b/),
+  phrase('cada cual', 'cada uno', /\beach\b/i),
+  phrase('un tercer de', 'un tercio de'),
+  phrase(/EE\.UU\.\$/g, 'US$'),
+  phrase('Unión soviética', 'Unión Soviética'),
+  phrase('Guerra mundial', 'Guerra Mundial'),
+  phrase(/(?<=\p{L}{3})de(\d+)años/gu, ' de $1 años', /\d-year-old/),
+  phrase(/(?<!\p{L})de(\d+)años/gu, 'de $1 años', /\d-year-old/),
+  phrase(/(?<=de \d+ )años(?=\p{Lu})/gu, 'años ', /\d-year-old/),
+];

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { prepare, repair } from '../../../../src/translation/engines/apertium/surface.ts';
+
+/** Source, what Apertium made of it, what it should be, and the languages. */
+type Case = [from: string, to: string, source: string, said: string, mended: string];
+
+function check(cases: readonly Case[]): void {
+  for (const [from, to, source, said, mended] of cases) {
+    assert.equal(repair(source, said, from, to), mended);
+    assert.equal(repair(source, mended, from, to), mended, 'what is right stays');
+  }
+}
+
+test('numbers are written as the target language writes them', () => {
+  check([
+    [
+      'en',
+      'es',
+      'It sold 9,000 and 55,000 cars.',
+      'Vendió 9,000 y 55,000 coches.',
+      'Vendió 9000 y 55\u00a0000 coches.',
+    ],
+    ['en', 'ca', 'It has 1,234,567 cars.', 'Té 1,234,567 cotxes.', 'Té 1.234.567 cotxes.'],
+    ['es', 'en', 'Caben 55 000 barriles.', 'There fit 55 000 barrels.', 'There fit 55,000 barrels.'],
+    ['ca', 'en', 'Té 9.000 cotxes i 2,5 km.', 'It has 9.000 cars and 2,5 km.', 'It has 9,000 cars and 2.5 km.'],
+    ['en', 'es', 'It cost $2.3 million.', 'Costó $2.3 millones.', 'Costó $2,3 millones.'],
+  ]);
+});
+
+test('versions, hours, years and addresses keep their points and commas', () => {
+  check([
+    [
+      'en',
+      'es',
+      'Version 2.3 of 10.0.0.1 is here.',
+      'Versión 2.3 de 10.0.0.1 es aquí.',
+      'Versión 2.3 de 10.0.0.1 es aquí.',
+    ],
+    ['es', 'en', 'A las 11.30 en 2009.', 'At 11.30 in 2009.', 'At 11.30 in 2009.'],
+    ['es', 'ca', 'Son 1.234 casas.', 'Són 1.234 cases.', 'Són 1.234 cases.'],
+  ]);
+});
+
+test('a number that is no ordinal gets no full stop', () => {
+  check([
+    ['sv', 'nb', 'Den kör 160 km nu.', 'Den kjører 160. km nå.', 'Den kjører 160 km nå.'],
+    ['sv', 'nb', 'Den 3 maj 1999 kom han.', 'Den 3. mai 1999 kom han.', 'Den 3. mai 1999 kom han.'],
+    ['sv', 'nb', 'Han kom 1999.', 'Han kom 1999.', 'Han kom 1999.'],
+    ['sv', 'nb', 'Den 2:a kom.', 'Den 2. kom.', 'Den 2. kom.'],
+  ]);
+});
+
+test('quotation marks are some that the target language has', () => {
+  check([
+    ['es', 'en', 'La «casa» es así.', 'The «house» is like this.', 'The "house" is like this.'],
+    ['ro', 'es', 'O „casă” mare.', 'Una „casa” grande.', 'Una «casa» grande.'],
+    ['ca', 'fr', 'La «casa».', 'La «maison».', 'La «maison».'],
+    ['en', 'es', 'The "house" and “home”.', 'La "casa" y “hogar”.', 'La "casa" y “hogar”.'],
+  ]);
+});
+
+test('turns of phrase of a pair are corrected', () => {
+  check([
+    ['es', 'en', 'El lunes vino.', 'The Monday came.', 'On Monday came.'],
+    ['es', 'en', 'El lunes es un día.', 'The Monday is a day.', 'The Monday is a day.'],
+    ['es', 'en', 'A las 11:20 salió el Sr. Reid.', 'To the 11:20 left the Mr. Reid.', 'At 11:20 left Mr. Reid.'],
+    [
+      'es',
+      'en',
+      'Cerca de la casa de EE. UU. y más.',
+      'Near of the house of EE. UU. and more.',
+      'Near the house of the US and more.',
+    ],
+    ['ca', 'en', 'Més de 80 a la Xina.', 'More of 80 at the China.', 'More than 80 in China.'],
+    ['gl', 'en', 'Como a súa casa para ti.', 'Eat the his house stop you.', 'As his house for you.'],
+    [
+      'en',
+      'es',
+      'The man was seen on Tuesday.',
+      'El hombre estuvo visto encima martes.',
+      'El hombre fue visto el martes.',
+    ],
+    [
+      'en',
+      'es',
+      'He was sad on the hill when I came.',
+      'Estuvo triste encima el cerro cuándo vine.',
+      'Estuvo triste en el cerro cuando vine.',
+    ],
+    ['en', 'es', 'When?', 'Cuándo?', '¿Cuándo?'],
+    ['en', 'es', 'I know when.', 'Sé cuándo.', 'Sé cuándo.'],
+    [
+      'en',
+      'es',
+      'A 28-year-old man came in March.',
+      'Un hombrede28años vino en Marcha.',
+      'Un hombre de 28 años vino en marzo.',
+    ],
+    ['en', 'ca', 'It has 2 million at 11:20.', 'Té 2 milió a 11:20.', 'Té 2 milions a les 11:20.'],
+    ['en', 'gl', 'It began on 3 May 1999.', 'Empezou en 3 maio 1999.', 'Empezou o 3 de maio de 1999.'],
+    ['ca', 'pt', 'És el 3 de maig.', 'É o 3 de Maio.', 'É o 3 de maio.'],
+    ['pt', 'ca', 'Custou 2 bilhões.', 'Va costar 2 bilions.', 'Va costar 2 mil milions.'],
+  ]);
+});
+
+test('what is held stays in corrected phrases', () => {
+  const held = '\u{f0000}';
+  assert.equal(
+    repair(`On ${held} Tuesday 9,000 came`, `Encima ${held} martes 9,000 vino`, 'en', 'es'),
+    `Encima ${held} martes 9000 vino`,
+  );
+});
+
+test('English goes in as the dictionaries know it', () => {
+  assert.equal(prepare('On March 18, 1965, at 5pm.', 'en'), 'On 18 March 1965, at 5 p.m.');
+  assert.equal(prepare('In March 2009 and May 12,000 came.', 'en'), 'In March 2009 and May 12,000 came.');
+  assert.equal(
+    prepare('low-income non-stop 28-year-old X-ray Jean-Paul', 'en'),
+    'low income non-stop 28-year-old X-ray Jean-Paul',
+  );
+  assert.equal(prepare('low-income', 'nl'), 'low-income');
+});
