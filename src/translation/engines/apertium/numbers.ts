@@ -27,10 +27,12 @@ const MEASURED =
 /** Writes the numbers of the source, where they came through, in the way of the target language. */
 export function mendNumbers(source: string, translated: string, from: string, to: string): string {
   if (!/\d/.test(source)) return translated;
-  return withStyle(source, withoutStops(source, translated), from, to);
+  return withStyle(source, STRAY_ORDINALS.has(to) ? withoutStops(source, translated) : translated, from, to);
 }
 
-/** Some engines make ordinals ("160. km/h") of numbers that are none; a day before its month is one in many languages. */
+const STRAY_ORDINALS: ReadonlySet<string> = new Set(['da', 'nb', 'nn']);
+
+/** The engines for these make ordinals ("160. km/h") of numbers that are none. A day before its month is one. */
 function withoutStops(source: string, translated: string): string {
   const plain = new Set(source.match(/(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*(?=[ ,;)]|$)/gu));
   return translated.replace(

@@ -7,8 +7,8 @@ import { mendQuotes } from './quotes.ts';
 import { isShouted } from './words.ts';
 
 /**
- * What the engine is asked instead of `source`: words in capitals, decomposed letters and curved apostrophes are not in
- * its dictionaries.
+ * What the engine is asked instead of `source`: words in capitals, decomposed letters, curved apostrophes and some ways of
+ * writing English are not in its dictionaries.
  */
 export function prepare(source: string, from: string): string {
   const words = from === 'en' ? plainEnglish(source) : source;
@@ -17,8 +17,8 @@ export function prepare(source: string, from: string): string {
 }
 
 /**
- * Mends what the rules of the engine leave behind on the surface: blanks, capitals, apostrophes and sentence marks.
- * Placeholders of held text are not touched.
+ * Mends what the rules of the engine leave behind: blanks, turns of phrase, numbers, capitals, apostrophes, quotation and
+ * sentence marks. `bench/translation.ts` measures it. Placeholders of held text are not touched.
  *
  * @param source the text as the caller wrote it, with placeholders
  * @param translated what the engine made of `prepare(source)`

@@ -6,7 +6,7 @@ const COUNTRY =
 const SMALL_NUMBER = '(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|half)';
 
 /** Romance languages put articles before days, hours, titles and countries, and have one word for "more of" and "than". */
-const fromAny: readonly Phrase[] = [
+export const TO_ENGLISH: readonly Phrase[] = [
   phrase(`(of|from|until|till|since|by|for|before|after|last|next|this|every) the ${WEEKDAY}`, '$1 $2'),
   phrase(`(?:(?:on|in|at) )?the ${WEEKDAY}(?! (?:of|that|is|was|were|are|has|had|will|would|before|after))`, 'on $1'),
   phrase('the (Mr|Mrs|Ms|Dr)', '$1'),
@@ -40,7 +40,7 @@ const fromAny: readonly Phrase[] = [
 ];
 
 /** Forms that are words of two kinds, of which the engine takes the wrong one. */
-const fromGalician: readonly Phrase[] = [
+export const FROM_GALICIAN_TO_ENGLISH: readonly Phrase[] = [
   phrase('eat', 'as', /(?<!\p{L})como(?!\p{L})/iu),
   phrase('stop', 'for', /(?<!\p{L})para(?!\p{L})/iu),
   phrase('envelope', 'on', /(?<!\p{L})sobre(?!\p{L})/iu),
@@ -53,7 +53,7 @@ const AT_THE =
   'end|beginning|start|top|bottom|moment|time|same|age|university|school|college|airport|station|hotel|door|table|expense|head|foot|edge|speed|rate|price|cost|request|side|party|meeting|conference|ceremony|entrance|entry|door|centre|hospital|theatre|cinema|games|olympics?|weekend|front|latest|least|very|distance|height|depth|level';
 
 /** Catalan has one word for "in", "at" and "to". */
-const fromCatalan: readonly Phrase[] = [
+export const FROM_CATALAN_TO_ENGLISH: readonly Phrase[] = [
   phrase(
     '((?:return|go|come|travel|move|flee|send|bring|arriv|attack|fall)(?:s|e|ed|ing)?|goes|going|went|came|fled|sent|brought|fell|fallen|direction) at',
     '$1 to',
@@ -61,9 +61,3 @@ const fromCatalan: readonly Phrase[] = [
   phrase(`at ${COUNTRY}`, 'in $1'),
   phrase(`at (the|a|an|some|these|those|this) (?!(?:${AT_THE})(?!\\p{L}))(\\p{L}+)`, 'in $1 $2'),
 ];
-
-export const ENGLISH: Readonly<Record<string, readonly Phrase[]>> = {
-  any: fromAny,
-  gl: fromGalician,
-  ca: fromCatalan,
-};

@@ -1,5 +1,5 @@
 import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, TO_CATALAN } from './catalan.ts';
-import { ENGLISH } from './english.ts';
+import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, TO_ENGLISH } from './english.ts';
 import { FROM_ENGLISH_TO_GALICIAN } from './galician.ts';
 import type { Phrase } from './phrase.ts';
 import { FROM_GALICIAN_TO_PORTUGUESE, TO_PORTUGUESE } from './portuguese.ts';
@@ -10,12 +10,12 @@ const PHRASES: Readonly<Record<string, readonly Phrase[]>> = {
   'en-ca': FROM_ENGLISH_TO_CATALAN,
   'en-es': FROM_ENGLISH_TO_SPANISH,
   'en-gl': FROM_ENGLISH_TO_GALICIAN,
-  'ca-en': ENGLISH.ca ?? [],
-  'gl-en': ENGLISH.gl ?? [],
+  'ca-en': FROM_CATALAN_TO_ENGLISH,
+  'gl-en': FROM_GALICIAN_TO_ENGLISH,
   'gl-pt': FROM_GALICIAN_TO_PORTUGUESE,
   'pt-ca': FROM_PORTUGUESE_TO_CATALAN,
   '*-ca': TO_CATALAN,
-  '*-en': ENGLISH.any ?? [],
+  '*-en': TO_ENGLISH,
   '*-pt': TO_PORTUGUESE,
 };
 
