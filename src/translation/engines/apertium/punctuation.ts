@@ -37,10 +37,13 @@ export function mendBlanks(source: string, translated: string, from: string, to:
   return (/^ */.exec(source)?.[0] ?? '') + tidy + (/ *$/.exec(source.trimStart())?.[0] ?? '');
 }
 
-/** Apertium reads and writes straight apostrophes; names that came through have those of the source again. */
+/**
+ * Apertium reads and writes straight apostrophes; names and other words that came through have those of the source again.
+ * An elision ("l'histoire") is the engine's own.
+ */
 export function mendApostrophes(source: string, translated: string): string {
   if (!source.includes('’')) return translated;
-  const words = new Set(source.match(/\p{Lu}\p{L}*(?:’\p{L}+)+/gu));
+  const words = new Set(source.match(/(?<!\p{L})(?:\p{Lu}\p{L}*|\p{L}{3,})(?:’\p{L}+)+/gu));
   const mended = translated.replace(/\p{L}+(?:'\p{L}+)+/gu, (word) => {
     const curved = word.replaceAll("'", '’');
     return words.has(curved) ? curved : word;

@@ -16,7 +16,7 @@ export function phrase(words: string | RegExp, replacement: string, source?: Reg
   return { pattern, replacement, source };
 }
 
-export const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
-export const AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`;
+const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
+const AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`;
 /** A time of day in figures. */
 export const CLOCK = String.raw`(\d{1,2}:\d\d)`;

@@ -1,4 +1,5 @@
 import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, TO_CATALAN } from './catalan.ts';
+import { FROM_AFRIKAANS_TO_DUTCH } from './dutch.ts';
 import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, TO_ENGLISH } from './english.ts';
 import { FROM_ENGLISH_TO_GALICIAN } from './galician.ts';
 import type { Phrase } from './phrase.ts';
@@ -7,6 +8,7 @@ import { FROM_ENGLISH_TO_SPANISH } from './spanish.ts';
 
 /** By source and target, `*` for every source; variants go with their language. */
 const PHRASES: Readonly<Record<string, readonly Phrase[]>> = {
+  'af-nl': FROM_AFRIKAANS_TO_DUTCH,
   'en-ca': FROM_ENGLISH_TO_CATALAN,
   'en-es': FROM_ENGLISH_TO_SPANISH,
   'en-gl': FROM_ENGLISH_TO_GALICIAN,
