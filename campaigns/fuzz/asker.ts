@@ -17,8 +17,8 @@ export interface Asker {
 
 /** A client that tries again is served at last. */
 const MOST_TRIES = 10;
-/** Milliseconds, times the number of the try. */
-const RETRY_AFTER = 500;
+/** Seconds that it waits at most before it does. */
+const LONGEST_WAIT = 20;
 
 /** What a request that succeeded was answered. */
 interface Told {
@@ -54,7 +54,7 @@ export function createAsker(parts: { client: Client; tally: Tally; killsHappen: 
       if (!mayRetry || faults.length > 0) return body && told(request, answer, body);
       if (attempt === 1) tally.retried++;
       tally.mostRetries = Math.max(tally.mostRetries, attempt);
-      await delay(RETRY_AFTER * attempt);
+      await delay(1_000 * Math.min(answer.retryAfter, LONGEST_WAIT));
     }
   }
 

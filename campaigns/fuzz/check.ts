@@ -8,6 +8,8 @@ export interface Answer {
   requestId: string | undefined;
   /** Who translated, as `x-glossa-engine` says it. */
   engine: string;
+  /** Seconds after which the service wants to be asked again. */
+  retryAfter: number;
   /** The body as it was sent; undefined when its bytes are no UTF-8. */
   raw: string | undefined;
 }

@@ -40,6 +40,7 @@ export function createClient(url: string): Client {
         status: statusCode,
         requestId: text(headers['x-request-id']),
         engine: text(headers['x-glossa-engine']) ?? '',
+        retryAfter: Number(text(headers['retry-after']) ?? 1),
         raw: decodeUtf8(bytes),
       };
     },
