@@ -1,18 +1,19 @@
-import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { runCampaign } from './campaign.ts';
 
-/** `npm run crash -- --rounds 100 --seed 1`; see CONTRIBUTING.md. */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '100' },
-    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-  },
-});
-console.log(`seed ${values.seed}`);
-await runCampaign({
-  rounds: Number(values.rounds),
-  seed: Number(values.seed),
-  longestUse: 4_000,
-  tell: (line) => console.log(line),
-});
+// What was answered is kept, wherever the service is killed. Ends with 1 when something was not.
+// Run: npm run crash -- [--rounds 100] [--seed 1]
+
+const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
+const { rounds, seed } = z
+  .object({
+    rounds: z.coerce.number().int().positive().default(100),
+    seed: z.coerce
+      .number()
+      .int()
+      .default(Date.now() % 1_000_000),
+  })
+  .parse(values);
+console.log(`seed ${seed}: --rounds ${rounds} --seed ${seed}`);
+await runCampaign({ rounds, seed, longestUse: 6_000, tell: (line) => console.log(line) });

@@ -79,7 +79,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
       sendError(error, request, reply);
     },
     return503OnClosing: false,
-    // In the same moment in which no more are taken: one that asks for nothing would hold up a shutdown.
+    // In the same moment in which no more are taken: one that never finishes asking would hold up a shutdown.
     forceCloseConnections: true,
   });
 
