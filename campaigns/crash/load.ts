@@ -36,7 +36,8 @@ export async function load(options: LoadOptions): Promise<void> {
   const { killed } = options;
   if (!options.journal.files.get(DOCUMENT_KEY)?.some((version) => version !== 'absent')) await storeDocument(options);
   if (killed.aborted) return;
-  const workers = [translate, translate, summarize, askForUsage, makeKeys, ...Array(FILE_WRITERS).fill(changeFiles)];
+  const writers = Array.from({ length: FILE_WRITERS }, () => changeFiles);
+  const workers = [translate, translate, summarize, askForUsage, makeKeys, ...writers];
   await Promise.all(workers.map((worker, index) => worker({ ...options, random: options.random.fork() }, index)));
 }
 

@@ -7,7 +7,7 @@ export interface Victim {
   url: string;
   /** Milliseconds from the start of the process until the service was ready. */
   startedIn: number;
-  /** Ends the process as a power cut or the kernel would. @returns the processes that it had started */
+  /** Ends the process as the kernel does when memory runs out. @returns the processes that it had started */
   kill(): Promise<number[]>;
 }
 
