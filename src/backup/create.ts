@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Logger } from 'pino';
 import { forEachAtOnce } from '../concurrency/for-each.ts';
@@ -10,7 +9,7 @@ import { checkIntegrity, snapshotDatabase } from '../database/sqlite/snapshot.ts
 import { fileProblem, StorageError, systemCode } from '../database/storage-error.ts';
 import { countFiles, pagesOfFiles } from '../files/file-rows.ts';
 import { recountStored } from '../files/owners.ts';
-import { COPIES_AT_ONCE, copyFile, digestOf, openFile, type Progress } from './copy.ts';
+import { COPIES_AT_ONCE, copyFile, digestOf, type Progress } from './copy.ts';
 import { copyStoredFile } from './copy-stored-file.ts';
 import { CHECKSUMS, checksumLine, MANIFEST, type Manifest, manifestText } from './format.ts';
 
@@ -51,10 +50,13 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
 /** An empty target goes: that tells at once, not after all the copying, whether it can be replaced. */
 async function claim(target: string, partial: string): Promise<void> {
   try {
-    await rmdir(target).catch((error: unknown) => {
+    await rmdir(target).catch(async (error: unknown) => {
       const code = systemCode(error);
       if (code === 'ENOENT') return;
       if (code === 'ENOTEMPTY') throw new StorageError(`${target} is not empty: give a directory that does not exist.`);
+      if (code === 'ENOTDIR' && (await exists(target))) {
+        throw new StorageError(`${target} is a file or a link: give a directory that does not exist.`);
+      }
       if (code === 'EBUSY') throw new StorageError(`${target} is in use or a mount point: give a directory inside it.`);
       throw fileProblem(target, error);
     });
@@ -128,7 +130,20 @@ async function copyFiles(
   return { keys: Number(keys.count), ...(await countFiles(snapshot)) };
 }
 
-/** A secret or a first key that the configuration gives has no file. */
+/** Of a link, wherever it leads. */
+async function exists(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A secret or a first key that the configuration gives has no file; one that lies elsewhere has a link to it. */
 async function openIfThere(path: string): Promise<FileHandle | undefined> {
-  return existsSync(path) ? await openFile(path) : undefined;
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw fileProblem(path, error);
+  }
 }

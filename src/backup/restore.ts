@@ -50,7 +50,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 }
 
 async function claim(dataDirectory: string, staging: string): Promise<void> {
-  const taken = Object.values(dataPaths(dataDirectory)).find((path) => existsSync(path));
+  const paths = dataPaths(dataDirectory);
+  // Such a log of a database that is gone, left by a killed service, would be played into the restored one.
+  const logs = [`${paths.database}-wal`, `${paths.database}-journal`];
+  const taken = [...Object.values(paths), ...logs].find((path) => existsSync(path));
   if (taken !== undefined) {
     throw new StorageError(
       `${dataDirectory} holds data already (${taken}): stop the service there and move the directory away, or set GLOSSA_DATA_DIR to another.`,

@@ -4,10 +4,11 @@ import { StorageError } from '../database/storage-error.ts';
 import { formatBytes } from '../text/bytes.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Runs a backup or a restore. Ctrl-C and SIGTERM end it in good order; on a terminal, a line on standard error counts
- * its files and goes when it ends.
+ * Runs a backup or a restore. Ctrl-C, SIGTERM and a closed terminal end it in good order; on a terminal, a line on
+ * standard error counts its files and goes when it ends.
  */
 export async function runCopying<T>(
   what: 'backup' | 'restore',
@@ -17,15 +18,13 @@ export async function runCopying<T>(
   const interrupting = new AbortController();
   const interrupt = (): void =>
     interrupting.abort(new StorageError(`The ${what} was interrupted; nothing is left of it.`));
-  process.once('SIGTERM', interrupt);
-  process.once('SIGINT', interrupt);
+  for (const signal of SIGNALS) process.once(signal, interrupt);
   try {
     return await work(interrupting.signal, ({ done, all }) => {
       if (isTTY) process.stderr.write(`${CLEAR_LINE}${what}: ${done} of ${all} files`);
     });
   } finally {
-    process.off('SIGTERM', interrupt);
-    process.off('SIGINT', interrupt);
+    for (const signal of SIGNALS) process.off(signal, interrupt);
     if (isTTY) process.stderr.write(CLEAR_LINE);
   }
 }

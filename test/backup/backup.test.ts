@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { chmod, cp, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, open, readdir, readFile, rename, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
@@ -165,7 +165,13 @@ test('a backup goes into a directory that is new or empty, beside no other backu
   await assert.rejects(back(data, backup), {
     message: `${backup} is not empty: give a directory that does not exist.`,
   });
-  await assert.rejects(back(data, join(data, 'secret')), { message: /secret is not inside a directory\.$/ });
+  await symlink(backup, join(path, 'link'));
+  for (const taken of [join(path, 'link'), join(data, 'secret')]) {
+    await assert.rejects(back(data, taken), {
+      message: `${taken} is a file or a link: give a directory that does not exist.`,
+    });
+  }
+  await assert.rejects(back(data, join(data, 'secret/in')), { message: /secret\/in is not inside a directory\.$/ });
   await assert.rejects(back(data, join(path, 'no/where')), {
     message: /where does not exist, or its directory does not\.$/,
   });
@@ -177,6 +183,17 @@ test('a backup goes into a directory that is new or empty, beside no other backu
   await back(data, join(path, 'empty'));
   assert.equal((await filesIn(join(path, 'empty'))).length, before.length);
   assert.deepEqual(await filesIn(backup), before);
+});
+
+test('a backup has the secrets that lie elsewhere and are linked into the data directory', async () => {
+  await using temporary = await temporaryData();
+  const { path, data } = temporary;
+  const secret = await readFile(join(data, 'secret'));
+  await rename(join(data, 'secret'), join(path, 'elsewhere'));
+  await symlink(join(path, 'elsewhere'), join(data, 'secret'));
+  await back(data, join(path, 'backup'));
+  assert.ok((await lstat(join(path, 'backup/secret'))).isFile());
+  assert.deepEqual(await readFile(join(path, 'backup/secret')), secret);
 });
 
 test('a backup and a restore that are interrupted leave nothing', async () => {
@@ -304,7 +321,7 @@ test('nothing is restored over data, or over a restore that is under way; what i
   await using temporary = await temporaryBackup();
   const { restored, backup } = temporary;
   await mkdir(restored);
-  for (const name of ['glossa.db', 'secret', 'api-key']) {
+  for (const name of ['glossa.db', 'glossa.db-wal', 'secret', 'api-key']) {
     await writeFile(join(restored, name), 'mine');
     await assert.rejects(temporary.restore(), { name: 'StorageError', message: /holds data already/ });
     assert.equal(await readFile(join(restored, name), 'utf8'), 'mine');
