@@ -25,15 +25,24 @@ export function registerServeCommand(program: Command, config: () => Config): vo
     });
 }
 
+/** Milliseconds within which the same signal again is the same request to stop. */
+const ECHO = 1_000;
+
 /**
  * Aborted by the first signal that asks to stop, which waits for a start that is under way. A second one ends the
  * process at once, by our own hand: the first process of a container has no default effects of signals.
+ *
+ * What is sent to all processes at once, as systemd and terminals do, comes a second time from a launcher or from npm,
+ * which pass it on: that is no second request.
  */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
+  let first: { signal: NodeJS.Signals; at: number } | undefined;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (stop.signal.aborted) process.exit(128 + constants.signals[signal]);
+      const isEcho = signal === first?.signal && performance.now() - first.at < ECHO;
+      if (first !== undefined && !isEcho) process.exit(128 + constants.signals[signal]);
+      first ??= { signal, at: performance.now() };
       stop.abort();
     });
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { recountStored } from '../../src/files/owners.ts';
@@ -102,6 +103,28 @@ test('a service that was restored from a backup under load answers all that was 
     (await readdir(restored)).filter((name) => name.includes('partial')),
     [],
   );
+});
+
+test('a backup that is told to stop leaves nothing, whatever tells it', async () => {
+  await using directory = await temporaryDirectory();
+  const data = join(directory.path, 'data');
+  const blobId = 'ab'.repeat(16);
+  await mkdir(join(data, 'files/ab'), { recursive: true });
+  {
+    await using database = await openIn(data);
+    const file = { owner: 'ann', key: 'large', blob_id: blobId, size: 2 ** 33, content_type: 'a/b', created_at: '' };
+    await database.insertInto('files').values(file).execute();
+  }
+  await writeFile(join(data, 'files/ab', blobId), '');
+  await truncate(join(data, 'files/ab', blobId), 2 ** 33);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    await using command = runCommand(['backup', join(directory.path, 'backup')], { GLOSSA_DATA_DIR: data });
+    while (!existsSync(join(directory.path, 'backup.partial/files/ab', blobId))) await new Promise(setImmediate);
+    command.child.kill(signal);
+    assert.equal(await command.exited, 1, signal);
+    assert.match(command.output().stderr, /^glossa: The backup was interrupted; nothing is left of it\.\n$/);
+    assert.deepEqual(await readdir(directory.path), ['data']);
+  }
 });
 
 test('backup and restore say in one sentence why they did not, with the exit code of that', async () => {

@@ -104,6 +104,18 @@ test('what has not finished when the time is over is answered as such, and nothi
   assert.deepEqual(children.filter(isAlive), []);
 });
 
+test('a signal that comes twice, to the service and through its launcher, lets requests finish', limit, async () => {
+  await using glossa = await startServiceProcess();
+  const upload = glossa.begin('/v1/store/file?key=slow', 'first half, ', 23);
+  await glossa.metric(/^glossa_http_under_way_requests [1-9]/m);
+  glossa.command.child.kill('SIGTERM');
+  await glossa.command.printed(/shutting down/);
+  glossa.command.child.kill('SIGTERM');
+  upload.request.end('second half');
+  assert.equal((await upload.answer).status, 200);
+  assert.equal(await glossa.command.exited, 0);
+});
+
 test('a second signal ends the service at once, with all that it started', limit, async () => {
   await using glossa = await startServiceProcess();
   const translation = assert.rejects(glossa.post('/v1/ai/translate', { text: LONG, ...TRANSLATION }));
