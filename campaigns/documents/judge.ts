@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { Block } from '../../src/documents/block.ts';
 import type { PdfReader } from '../../src/documents/pdf/reader.ts';
 import { GlossaError } from '../../src/errors.ts';
-import { pdfChildren } from '../../test/fixtures/pdf/child-processes.ts';
 import { callerOf } from '../../test/support/caller.ts';
 
 /** What became of one document. */
@@ -34,11 +33,11 @@ const never = callerOf();
 export async function judge(reader: PdfReader, pdf: Buffer): Promise<Verdict> {
   let megabytes = 0;
   let processorSeconds = 0;
-  let children = 0;
+  let most = 0;
   const looking = setInterval(() => {
-    const running = pdfChildren();
-    children = Math.max(children, running.length);
-    for (const { pid } of running) {
+    const running = children();
+    most = Math.max(most, running.length);
+    for (const pid of running) {
       megabytes = Math.max(megabytes, peakMegabytes(pid));
       processorSeconds = Math.max(processorSeconds, processorTime(pid));
     }
@@ -54,8 +53,8 @@ export async function judge(reader: PdfReader, pdf: Buffer): Promise<Verdict> {
       : ERRORS.has(became)
         ? undefined
         : `an error that is not the caller's`,
-    children > 1 ? `${children} children` : undefined,
-    pdfChildren().length > 0 ? 'a child is left' : undefined,
+    most > 1 ? `${most} children` : undefined,
+    children().length > 0 ? 'a child is left' : undefined,
     processorSeconds > MOST_PROCESSOR_SECONDS ? 'it took too long' : undefined,
     megabytes > MOST_MEGABYTES ? 'it took too much memory' : undefined,
   ];
@@ -66,6 +65,15 @@ function faultOfBlocks(blocks: readonly Block[]): string | undefined {
   if (blocks.length === 0) return 'read, and nothing in it';
   if (!blocks.every(({ text }) => text.trim() !== '' && !/[\r\n]/u.test(text))) return 'a block that is none';
   return undefined;
+}
+
+/** Processes that this one has started, by the system's own list: all of them read documents. */
+function children(): number[] {
+  const list = processFile(process.pid, `task/${process.pid}/children`);
+  return list
+    .split(' ')
+    .map(Number)
+    .filter((pid) => pid > 0);
 }
 
 function peakMegabytes(pid: number): number {

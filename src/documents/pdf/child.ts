@@ -14,6 +14,9 @@ function send(message: ChildMessage): void {
 // Signals to all processes of the service at once, as from Ctrl-C, are for the service: it ends its children by itself.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 
+// Of a damaged document the library fetches pages ahead that fail unheard, while it finds them again by another way.
+process.on('unhandledRejection', () => {});
+
 const task: ChildTask = JSON.parse(process.argv[2] ?? '');
 try {
   const blocks = await extract(0, task, {
