@@ -53,9 +53,10 @@ const LANGUAGES: Record<string, StopWords> = {
       'de du pour par avec sur sous mais et ou donc si quand lorsque comme ainsi cependant puis après avant depuis selon',
   },
   es: {
-    inner: 'sr sra srta sres dr dra d dña ud uds vd vds av avda p.ej ej gral cnel lic ing arq pág págs c ee.uu',
+    inner:
+      'sr sra srta sres dr dra d dña ud uds vd vds av avda p.ej ej gral cnel lic ing arq pág págs c ee.uu ee ff rr',
     numbered: 'n núm pág págs art cap vol fig p pp',
-    ending: 'etc cía s.a a.c d.c ee.uu',
+    ending: 'etc cía s.a a.c d.c ee.uu uu aa hh',
     starters:
       'el la los las un una unos unas él ella ellos ellas yo tú nosotros este esta estos estas ese esa eso esto su sus en ' +
       'de del para por con sin sobre pero y si cuando como así también además después antes desde según no sí',
@@ -71,9 +72,9 @@ const LANGUAGES: Record<string, StopWords> = {
   },
   pt: {
     inner:
-      'sr sra srta srs dr dra d dª profª eng arq gen cel av pça p.ex ex exmo exma v pág págs jan fev abr jul ago set out dez',
+      'sr sra srta srs dr dra d dª profª eng arq gen cel av pça p.ex ex exmo exma v ee ff pág págs jan fev abr jul ago set out dez',
     numbered: 'n nº pág págs art cap vol fig p pp',
-    ending: 'etc ltda cia s.a a.c d.c',
+    ending: 'etc ltda cia s.a a.c d.c uu aa',
     starters:
       'o a os as um uma ele ela eles elas eu tu nós você este esta estes estas esse essa isso isto seu sua em no na de do ' +
       'da para por com sem sobre mas e se quando como assim também além depois antes desde segundo não',

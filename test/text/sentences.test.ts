@@ -49,6 +49,10 @@ const SENTENCES: Record<string, [language: string | undefined, sentences: string
   ],
   'French quotes with blanks inside': ['fr', ['M. Petit a dit : « Oui. »', 'Puis il partit, etc.', 'Elle revint.']],
   'Spanish opening marks': ['es', ['El Sr. Vega vive en EE.UU. desde 1990.', '¿Qué pasa?', '¡Nada!', 'Él calla.']],
+  'Spanish doubled abbreviations': [
+    'es',
+    ['La casa de EE. UU. (la nueva) es suya.', 'Vive en EE. UU.', 'Ella también.'],
+  ],
   'Russian abbreviations': [
     'ru',
     ['В 2010 г. Казань росла.', 'А. И. Орлов родился в 1799 г.', 'Он писал стихи и т. д.', 'Потом уехал в с. Липовку.'],

@@ -3,7 +3,7 @@ const MONTH_AND_DAY = new RegExp(String.raw`\b${MONTH} (\d{1,2})(?:st|nd|rd|th)?
 const HALF_OF_DAY = /(?<=\d) ?([ap])m\b\.?/g;
 /** Between words in small letters, but not after what is no word by itself. */
 const HYPHEN =
-  /(?<=\p{Ll}{2})(?<!(?<!\p{L})(?:anti|co|non|pre|re|ex|pro|semi|sub|multi|inter|post|neo|ultra|bi|tri)|\d-\p{Ll}{2,9})-(?=\p{Ll}{2})/gu;
+  /(?<=\p{Ll}{2})(?<!(?<!\p{L})(?:anti|co|non|pre|re|ex|pro|semi|sub|multi|inter|post|neo|ultra|bi|tri)|\d-\p{Ll}{2,9})-(?=\p{Ll}{2,}(?!-\p{Lu}))/gu;
 
 /**
  * English as the dictionaries know it: days before months ("18 March 1965"), "a.m.", and words apart that a hyphen joins

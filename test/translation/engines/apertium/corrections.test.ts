@@ -117,8 +117,8 @@ test('English goes in as the dictionaries know it', () => {
   assert.equal(prepare('On March 18, 1965, at 5pm.', 'en'), 'On 18 March 1965, at 5 p.m.');
   assert.equal(prepare('In March 2009 and May 12,000 came.', 'en'), 'In March 2009 and May 12,000 came.');
   assert.equal(
-    prepare('low-income non-stop 28-year-old X-ray Jean-Paul', 'en'),
-    'low income non-stop 28-year-old X-ray Jean-Paul',
+    prepare('low-income non-stop 28-year-old X-ray Jean-Paul editor-in-Chief', 'en'),
+    'low income non-stop 28-year-old X-ray Jean-Paul editor-in-Chief',
   );
   assert.equal(prepare('low-income', 'nl'), 'low-income');
 });
