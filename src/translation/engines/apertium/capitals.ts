@@ -32,6 +32,7 @@ function spellAsSource(source: string, translated: string): string {
 function lowerStray(source: string, translated: string, to: string): string {
   const sourceWords = wordsOf(source);
   const known = new Set(sourceWords.map(({ text }) => text));
+  const inAnyCase = new Set(sourceWords.map(({ text }) => text.toLowerCase()));
   const shouts = sourceWords.some(({ text }) => isAllCapitals(text));
   const smallAfter = smallWordsAfterNames(sourceWords);
   const added = hasStrayCapitals(translated, sourceWords, to);
@@ -39,8 +40,10 @@ function lowerStray(source: string, translated: string, to: string): string {
   return mapWords(translated, ({ text, start, opensSentence }, previous) => {
     if (!startsUpper(text) || known.has(text) || keepsCapital(text, to)) return text;
     const lower = text.toLocaleLowerCase(to);
-    if (isAllCapitals(text) && !shouts && opensSentence) return capitalized(lower, to);
-    if (isAllCapitals(text) && !shouts && text.length > LONGEST_ACRONYM) return lower;
+    if (isAllCapitals(text) && !shouts && opensSentence && VOWEL.test(text)) return capitalized(lower, to);
+    const inRun = previous !== undefined && isAllCapitals(previous.text) && !known.has(previous.text);
+    const isAcronym = text.length <= LONGEST_ACRONYM || ROMAN.test(text) || inAnyCase.has(text.toLowerCase());
+    if (isAllCapitals(text) && !shouts && (inRun || !isAcronym)) return lower;
     const lead = leadOf(translated.slice(previous?.end ?? 0, start), previous);
     const follower = (previous && smallAfter.get(previous.text)) ?? smallAfterOthers.get(lead);
     // Where an article followed, it may have been dropped before a name of the target language.
@@ -51,6 +54,9 @@ function lowerStray(source: string, translated: string, to: string): string {
 
 /** Acronyms that a translation may bring in; what is longer and in capitals is a word. */
 const LONGEST_ACRONYM = 4;
+const ROMAN = /^[IVXLCDM]+$/;
+/** Without one ("TV") capitals are those of an acronym. */
+const VOWEL = /[^\P{L}BCDFGHJKLMNPQRSTVWXZ]/u;
 /** Most articles and many conjunctions are no longer than this. */
 const SHORT = 3;
 

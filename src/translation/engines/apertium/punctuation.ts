@@ -43,7 +43,7 @@ export function mendBlanks(source: string, translated: string, from: string, to:
  */
 export function mendApostrophes(source: string, translated: string): string {
   if (!source.includes('’')) return translated;
-  const words = new Set(source.match(/(?<!\p{L})(?:\p{Lu}\p{L}*|\p{L}{3,})(?:’\p{L}+)+/gu));
+  const words = new Set(source.match(/(?<!\p{L})(?![LJMTSCN]’)(?:\p{Lu}\p{L}*|\p{L}{3,})(?:’\p{L}+)+/gu));
   const mended = translated.replace(/\p{L}+(?:'\p{L}+)+/gu, (word) => {
     const curved = word.replaceAll("'", '’');
     return words.has(curved) ? curved : word;

@@ -11,7 +11,8 @@ import { isShouted } from './words.ts';
  * writing English are not in its dictionaries.
  */
 export function prepare(source: string, from: string): string {
-  const words = from === 'en' ? plainEnglish(source) : source;
+  // Two capitals ("IJsland") are taken for a word all in capitals.
+  const words = from === 'en' ? plainEnglish(source) : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
   const plain = straightApostrophes(words).replace(/\p{L}\p{M}+/gu, (letter) => letter.normalize('NFC'));
   return isShouted(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
 }
@@ -24,8 +25,10 @@ export function prepare(source: string, from: string): string {
  * @param translated what the engine made of `prepare(source)`
  */
 export function repair(source: string, translated: string, from: string, to: string): string {
-  const phrased = mendPhrases(source, mendBlanks(source, translated, from, to), from, to);
-  const said = mendInvertedMarks(mendQuotes(mendNumbers(source, phrased, from, to), to), from, to);
-  const cased = isShouted(source) ? said.toLocaleUpperCase(to) : mendCapitals(straightApostrophes(source), said, to);
+  const numbered = mendNumbers(source, mendBlanks(source, translated, from, to), from, to);
+  const said = mendInvertedMarks(mendQuotes(numbered, to), from, to);
+  const cased = isShouted(source)
+    ? mendPhrases(source, said, from, to).toLocaleUpperCase(to)
+    : mendPhrases(source, mendCapitals(straightApostrophes(source), said, to), from, to);
   return mendApostrophes(source, cased);
 }

@@ -76,6 +76,7 @@ test('a capital after an unknown name is taken back', () => {
       'La somme de Yahoo! et Microsoft.',
     ],
     ['en', 'es', 'Water is an example.', 'EL agua es un ejemplo.', 'El agua es un ejemplo.'],
+    ['es', 'en', 'Debido a la casa.', 'BECAUSE OF the house.', 'Because of the house.'],
     ['sv', 'is', 'Stardust kommer att se.', 'Stardust KEMUR að sjá.', 'Stardust kemur að sjá.'],
   ]);
 });
@@ -116,6 +117,8 @@ test('a word with a capital inside is spelt as in the source', () => {
 
 test('capitals of names stay', () => {
   check([
+    ['nl', 'af', 'Televisie is duur.', 'TV is duur.', 'TV is duur.'],
+    ['fr', 'ca', 'Du XVIIIe siècle, dit Unesco.', 'Del segle XVIII, diu UNESCO.', 'Del segle XVIII, diu UNESCO.'],
     ['fr', 'es', "Soit viable l'Australie.", 'Sea viable Australia.', 'Sea viable Australia.'],
     ['en', 'es', 'A 👋 big London.', 'Un 👋 Londres grande.', 'Un 👋 Londres grande.'],
     ['nl', 'af', 'In 2020 op 24 september.', 'In 2020 op 24 September.', 'In 2020 op 24 September.'],
@@ -143,6 +146,7 @@ test('a text in capitals is translated as words and stays in capitals', () => {
   assert.equal(prepare('THE HOUSE IS BIG', 'en'), 'The house is big');
   assert.equal(repair('THE HOUSE IS BIG', 'La casa es grande', 'en', 'es'), 'LA CASA ES GRANDE');
   assert.equal(prepare('NATO', 'en'), 'NATO');
+  assert.equal(prepare('In IJsland', 'nl'), 'In Ijsland');
   assert.equal(prepare('CAFE\u0301 Y TE\u0301', 'es'), 'Café y té');
   assert.equal(repair('NATO', 'OTAN', 'en', 'es'), 'OTAN');
 });
@@ -150,6 +154,7 @@ test('a text in capitals is translated as words and stays in capitals', () => {
 test('curved apostrophes go in straight and come back curved in names', () => {
   assert.equal(prepare('C’est l’histoire d’eBay.', 'fr'), "C'est l'histoire d'eBay.");
   check([
+    ['fr', 'ca', 'L’Onion vint.', "L'Onion va venir.", "L'Onion va venir."],
     ['fr', 'ca', 'C’est l’histoire de O’Brien.', "És l'història de O'Brien.", "És l'història de O’Brien."],
     ['en', 'es', 'The ‘bad bank’ is here.', "El ‘banco malo' es aquí.", 'El ‘banco malo’ es aquí.'],
     ['es', 'ca', 'La historia.', "L'història.", "L'història."],

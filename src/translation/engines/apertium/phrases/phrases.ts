@@ -28,9 +28,10 @@ export function mendPhrases(source: string, translated: string, from: string, to
   for (const pair of [`${before}-${after}`, `*-${after}`]) {
     for (const { pattern, replacement, source: needed } of PHRASES[pair] ?? []) {
       if (needed && !needed.test(source)) continue;
-      text = text.replace(pattern, (match: string, ...groups: unknown[]) => {
-        const said = replacement.replace(/\$(\d)/g, (_, number: string) => `${groups[Number(number) - 1] ?? ''}`);
-        return pattern.ignoreCase && /^\p{Lu}/u.test(match) ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+      text = text.replace(pattern, (match: string, ...rest: unknown[]) => {
+        const said = replacement.replace(/\$(\d)/g, (_, number: string) => `${rest[Number(number) - 1] ?? ''}`);
+        const opens = pattern.ignoreCase || !/[\p{L}\p{N}]/u.test(text.slice(0, Number(rest.at(-2))));
+        return opens && /^\p{Lu}/u.test(match) ? said.charAt(0).toUpperCase() + said.slice(1) : said;
       });
     }
   }
