@@ -32,7 +32,7 @@ function spellAsSource(source: string, translated: string): string {
 function lowerStray(source: string, translated: string, to: string): string {
   const sourceWords = wordsOf(source);
   const known = new Set(sourceWords.map(({ text }) => text));
-  const inAnyCase = new Set(sourceWords.map(({ text }) => text.toLowerCase()));
+  const inAnyCase = new Set(sourceWords.flatMap(({ text }) => text.toLowerCase().split(/['’]/)));
   const shouts = sourceWords.some(({ text }) => isAllCapitals(text));
   const smallAfter = smallWordsAfterNames(sourceWords);
   const added = hasStrayCapitals(translated, sourceWords, to);
@@ -66,7 +66,7 @@ function smallWordsAfterNames(words: readonly Word[]): Map<string, string> {
   const others = new Set<string>();
   words.forEach(({ text, opensSentence }, i) => {
     const next = words[i + 1]?.text ?? '';
-    const isName = startsUpper(text) && (!opensSentence || text.length > SHORT);
+    const isName = startsUpper(text) && !ROMAN.test(text) && (!opensSentence || text.length > SHORT);
     if (!isName || !startsLower(next)) others.add(text);
     else if (!followers.has(text)) followers.set(text, next);
   });

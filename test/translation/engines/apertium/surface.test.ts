@@ -117,6 +117,7 @@ test('a word with a capital inside is spelt as in the source', () => {
 
 test('capitals of names stay', () => {
   check([
+    ['it', 'ca', "Nel XVIII secolo l'Unesco.", 'En el segle XVIII UNESCO.', 'En el segle XVIII UNESCO.'],
     ['nl', 'af', 'Televisie is duur.', 'TV is duur.', 'TV is duur.'],
     ['fr', 'ca', 'Du XVIIIe siècle, dit Unesco.', 'Del segle XVIII, diu UNESCO.', 'Del segle XVIII, diu UNESCO.'],
     ['fr', 'es', "Soit viable l'Australie.", 'Sea viable Australia.', 'Sea viable Australia.'],
