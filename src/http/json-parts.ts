@@ -1,4 +1,5 @@
 const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 const BRACKET = 0x5b;
 const BRACE = 0x7b;
 
@@ -25,7 +26,7 @@ export function hasMoreParts(json: string, most: number): boolean {
 function endOfString(json: string, start: number): number {
   for (let quote = json.indexOf('"', start); quote >= 0; quote = json.indexOf('"', quote + 1)) {
     let backslash = quote;
-    while (backslash > start && json[backslash - 1] === '\\') backslash--;
+    while (backslash > start && json.charCodeAt(backslash - 1) === BACKSLASH) backslash--;
     if ((quote - backslash) % 2 === 0) return quote;
   }
   return json.length;
