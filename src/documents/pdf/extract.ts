@@ -44,6 +44,8 @@ export async function extract(fd: number, task: ChildTask, progress: ExtractionP
   const bytes = readAll(fd);
   const hasImages = holdsImages(bytes);
   const pdf = await open(bytes, pdfjs, task.library);
+  // As many as the document says, which may be none or fewer.
+  if (pdf.numPages < 1) throw new ExtractionError('document_damaged');
   if (pdf.numPages > task.maxPages) throw new ExtractionError('document_too_large');
   progress.opened(pdf.numPages);
   const pages: Page[] = [];

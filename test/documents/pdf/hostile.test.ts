@@ -23,9 +23,10 @@ const never = callerOf();
 
 let directory: string;
 let reader: PdfReader;
+const registry = new Registry();
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'glossa-hostile-'));
-  const [log, registry] = [pino({ level: 'silent' }), new Registry()];
+  const log = pino({ level: 'silent' });
   reader = await pdfReader({ temporaryDirectory: join(directory, 'spool'), log, registry });
 });
 after(async () => {
@@ -35,6 +36,8 @@ after(async () => {
 afterEach(async () => {
   assert.deepEqual(pdfChildren(), []);
   assert.deepEqual(await readdir(join(directory, 'spool')), []);
+  const ended = await registry.getSingleMetric('glossa_documents_pdf_children_ended_total')?.get();
+  assert.ok(!ended?.values.some(({ labels }) => labels.outcome === 'crashed'), 'a child said itself what it found');
 });
 
 /** `read`, or the code of the error that is the caller's; anything else fails the test. */
