@@ -17,6 +17,13 @@ const SWEEP_TIME = 20_000;
 const SAMPLE = 'a-short-history-of-translation.pdf';
 const SAMPLE_PATH = new URL(`../../assets/${SAMPLE}`, import.meta.url);
 
+/** Owners whose counts are not those of their files. */
+const MISCOUNTED = `
+  SELECT owner, sum(bytes), sum(files) FROM (
+    SELECT owner, size AS bytes, 1 AS files FROM files
+    UNION ALL SELECT name, -stored_bytes, -stored_files FROM owners
+  ) GROUP BY owner HAVING sum(bytes) <> 0 OR sum(files) <> 0`;
+
 /** Makes all bytes of files look two hours old, so that the next start sweeps those that are nobody's. */
 export async function ageFiles(dataDirectory: string): Promise<void> {
   const old = new Date(Date.now() - 2 * 3_600_000);
@@ -59,6 +66,7 @@ function checkUsage({ settled, sent, answered, reported }: UsageJournal, found: 
 function checkDatabase(dataDirectory: string): void {
   using database = new DatabaseSync(join(dataDirectory, 'glossa.db'), { readOnly: true });
   assert.deepEqual({ ...database.prepare('PRAGMA integrity_check').get() }, { integrity_check: 'ok' });
+  assert.deepEqual(database.prepare(MISCOUNTED).all(), [], 'owners have other counts than their files');
 }
 
 async function checkKeys(url: string, journal: Journal): Promise<void> {
