@@ -36,7 +36,7 @@ export async function copyStoredFile(
     if (blob !== undefined) {
       const path = blobPath(to, current.blob_id);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const digest = await copyFile(blob, path, signal);
+      const digest = await copyFile(blob, blobPath(from, current.blob_id), path, signal);
       if (digest.bytes !== current.size) throw unusable(from, current, 'are not as many as there were');
       if (current !== row) await update(snapshot, current);
       return { path, ...digest };

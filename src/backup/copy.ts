@@ -22,13 +22,14 @@ export interface Digest {
 
 /**
  * Copies an open file into a new one of mode 0600 that is on the disk when this resolves, and closes it.
- * @throws StorageError; the signal's reason
+ * @param from its path
+ * @throws StorageError, which names the one of both that cannot be used; the signal's reason
  */
-export async function copyFile(source: FileHandle, target: string, signal: AbortSignal): Promise<Digest> {
+export async function copyFile(source: FileHandle, from: string, target: string, signal: AbortSignal): Promise<Digest> {
   try {
     await using _source = source;
     await using file = await open(target, 'wx', 0o600);
-    const digest = await eachChunk(source, async (chunk) => {
+    const digest = await eachChunk(source, from, async (chunk) => {
       signal.throwIfAborted();
       await file.writeFile(chunk);
     });
@@ -42,7 +43,7 @@ export async function copyFile(source: FileHandle, target: string, signal: Abort
 /** @throws StorageError */
 export async function digestOf(path: string): Promise<Digest> {
   await using source = await openFile(path);
-  return await eachChunk(source, async () => {});
+  return await eachChunk(source, path, async () => {});
 }
 
 /** Opens a file for reading, and nothing that only looks like one. @throws StorageError */
@@ -55,12 +56,18 @@ export async function openFile(path: string): Promise<FileHandle> {
   throw new StorageError(`${path} is not a file.`);
 }
 
-async function eachChunk(source: FileHandle, take: (chunk: Uint8Array) => Promise<void>): Promise<Digest> {
+async function eachChunk(
+  source: FileHandle,
+  path: string,
+  take: (chunk: Uint8Array) => Promise<void>,
+): Promise<Digest> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(CHUNK);
   let bytes = 0;
   for (;;) {
-    const { bytesRead } = await source.read(buffer, 0, CHUNK);
+    const { bytesRead } = await source.read(buffer, 0, CHUNK).catch((error: unknown) => {
+      throw fileProblem(path, error);
+    });
     if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') };
     const chunk = buffer.subarray(0, bytesRead);
     hash.update(chunk);

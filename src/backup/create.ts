@@ -82,7 +82,7 @@ async function fill(partial: string, options: BackupOptions): Promise<Manifest> 
   await add(to.database, (await digestOf(to.database)).sha256);
   for (const name of ['secret', 'apiKey'] as const) {
     const file = await openIfThere(from[name]);
-    if (file) await add(to[name], (await copyFile(file, to[name], signal)).sha256);
+    if (file) await add(to[name], (await copyFile(file, from[name], to[name], signal)).sha256);
   }
   await list.sync();
 

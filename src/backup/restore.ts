@@ -81,7 +81,7 @@ async function copyAll(staging: string, { files: all }: Manifest, options: Resto
     const from = join(source, path);
     const to = join(staging, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    const copy = await copyFile(await openFile(from), to, signal);
+    const copy = await copyFile(await openFile(from), from, to, signal);
     if (copy.sha256 !== sha256) throw damaged(from);
     if (!path.startsWith('files/')) return;
     done++;

@@ -224,7 +224,7 @@ test('a backup and a restore that are interrupted leave nothing', async () => {
 
 test('a disk that is full or broken ends a backup and a restore with one sentence, and nothing stays', async (t) => {
   await using temporary = await temporaryBackup();
-  const failWith = async (context: TestContext, method: 'writeFile' | 'sync', code: string) => {
+  const failWith = async (context: TestContext, method: 'read' | 'writeFile' | 'sync', code: string) => {
     await using file = await open(import.meta.filename);
     context.mock.method(Object.getPrototypeOf(file), method, async () => {
       throw Object.assign(new Error(code), { code });
@@ -237,6 +237,14 @@ test('a disk that is full or broken ends a backup and a restore with one sentenc
     await assert.rejects(temporary.restore(), full);
     t.mock.restoreAll();
   }
+  await failWith(t, 'read', 'EIO');
+  const broken = (path: RegExp) => ({
+    name: 'StorageError',
+    message: new RegExp(`${path.source}.* cannot be used .EIO`),
+  });
+  await assert.rejects(back(temporary.data, join(temporary.path, 'second')), broken(/\/data\/files\//));
+  await assert.rejects(temporary.restore(), broken(/\/backup\//));
+  t.mock.restoreAll();
   assert.deepEqual(await readdir(temporary.path), ['backup', 'data']);
 });
 
