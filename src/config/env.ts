@@ -33,7 +33,10 @@ export const VARIABLES = {
   },
   GLOSSA_RATE_LIMIT: { fallback: '50', about: 'Requests per second and API key.' },
   GLOSSA_CONCURRENCY: { fallback: '64', about: 'Requests that one API key may have under way at once.' },
-  GLOSSA_METRICS_PORT: { fallback: '', about: 'Port of a second listener with `/metrics` for other machines.' },
+  GLOSSA_METRICS_PORT: {
+    fallback: '',
+    about: 'Port of a second listener with `/metrics` for other machines; the first then has none.',
+  },
   GLOSSA_LOG_LEVEL: { fallback: 'info', about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
   GLOSSA_APERTIUM_DIR: {
     fallback: '',
