@@ -50,7 +50,8 @@ interface Turns<K, T, S> extends Source<T> {
   leave(key: K): void;
 }
 
-interface Flow<S> {
+interface Flow<K, S> {
+  key: K;
   source: S;
   /** Virtual time at which its head may be taken. */
   start: number;
@@ -59,25 +60,32 @@ interface Flow<S> {
 /**
  * Start-time fair queueing (Goyal, Vin and Cheng, SIGCOMM 1996) with equal weights: the head that starts first in
  * virtual time is taken, and the next of its flow starts later by its cost. Over any time in which two flows have
- * entries, what they are given differs by no more than the largest cost of each. The flows are looked through every
- * time: there are about as many as requests under way.
+ * entries, what they are given differs by no more than the largest cost of each.
  */
 function createTurns<K, T, S extends Source<T>>(create: () => S): Turns<K, T, S> {
-  const flows = new Map<K, Flow<S>>();
+  const flows = new Map<K, Flow<K, S>>();
+  /** The flow that starts first is the last; of those that start together, the one that came first. */
+  const order: Flow<K, S>[] = [];
   let now = 0;
 
-  function next(): Flow<S> | undefined {
-    let first: Flow<S> | undefined;
-    for (const [key, flow] of flows) {
-      if (flow.source.head()) {
-        if (!first || flow.start < first.start) first = flow;
-      } else if (flow.start <= now) {
-        // An empty flow that is ahead of the others stays, so that leaving and coming back wins nothing.
-        flows.delete(key);
-      }
+  function insert(flow: Flow<K, S>): void {
+    let low = 0;
+    for (let high = order.length; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if ((order[middle]?.start ?? 0) > flow.start) low = middle + 1;
+      else high = middle;
     }
-    if (!first) flows.clear();
-    return first;
+    order.splice(low, 0, flow);
+  }
+
+  function next(): Flow<K, S> | undefined {
+    for (let first = order.at(-1); first && !first.source.head(); first = order.at(-1)) {
+      // An empty flow stays until it is its turn, so that leaving and coming back wins nothing.
+      order.pop();
+      flows.delete(first.key);
+      now = first.start;
+    }
+    return order.at(-1);
   }
 
   return {
@@ -86,22 +94,28 @@ function createTurns<K, T, S extends Source<T>>(create: () => S): Turns<K, T, S>
       const flow = next();
       const entry = flow?.source.head();
       if (!flow || !entry) return;
+      order.pop();
       now = flow.start;
       flow.start += entry.cost;
       flow.source.shift();
+      insert(flow);
     },
     find: (key) => flows.get(key)?.source,
     join(key) {
       let flow = flows.get(key);
       if (!flow) {
-        flow = { source: create(), start: now };
+        flow = { key, source: create(), start: now };
         flows.set(key, flow);
-      } else if (flow.start < now && !flow.source.head()) {
-        flow.start = now;
+        insert(flow);
       }
       return flow.source;
     },
-    leave: (key) => flows.delete(key),
+    leave(key) {
+      const flow = flows.get(key);
+      if (!flow) return;
+      flows.delete(key);
+      order.splice(order.indexOf(flow), 1);
+    },
   };
 }
 
