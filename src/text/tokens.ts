@@ -30,7 +30,7 @@ export function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOpti
   const pool = createWorkerPool<readonly string[], number[]>({
     entry: WORKER,
     task: 'countAll',
-    threads: 1,
+    most: 1,
     maxQueue,
     log,
   });

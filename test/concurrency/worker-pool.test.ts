@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { createWorkerPool } from '../../src/concurrency/worker-pool.ts';
 import { callerOf } from '../support/caller.ts';
@@ -14,7 +18,7 @@ async function open(t: TestContext, maxQueue = 8) {
   const pool = createWorkerPool<Task, string>({
     entry,
     task: 'perform',
-    threads: 1,
+    most: 1,
     maxQueue,
     log,
   });
@@ -65,3 +69,29 @@ test('an abort while a task runs rejects at once and leaves the thread to the ne
   openGate();
   assert.equal(await next, 'next');
 });
+
+test(
+  'a thread that does not start is an error of those who wait for it, and the next task has another',
+  limits,
+  async (t) => {
+    const directory = await mkdtemp(join(tmpdir(), 'glossa-threads-'));
+    t.after(() => rm(directory, { recursive: true }));
+    const ready = join(directory, 'ready');
+    const entry = pathToFileURL(join(directory, 'worker.mjs'));
+    await writeFile(
+      entry,
+      `import { existsSync } from 'node:fs';
+    if (!existsSync(${JSON.stringify(ready)})) throw new Error('not ready');
+    export const perform = (task) => task;`,
+    );
+    const log = pino({ level: 'silent' });
+    await using pool = createWorkerPool<string, string>({ entry, task: 'perform', most: 1, maxQueue: 8, log });
+    const lost = await Promise.allSettled([pool.run('one', caller), pool.run('two', caller)]);
+    assert.deepEqual(
+      lost.map((result) => result.status === 'rejected' && result.reason.code),
+      ['engine_unavailable', 'engine_unavailable'],
+    );
+    await writeFile(ready, '');
+    assert.equal(await pool.run('three', caller), 'three');
+  },
+);

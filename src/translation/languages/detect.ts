@@ -36,7 +36,7 @@ export function languageDetector(options: LanguageDetectorOptions): LanguageDete
   const pool = createWorkerPool<readonly string[], (Evidence | undefined)[]>({
     entry: WORKER,
     task: 'identifyAll',
-    threads: 1,
+    most: 1,
     maxQueue,
     log,
   });

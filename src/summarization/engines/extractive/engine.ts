@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
-import { Piscina } from 'piscina';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { QueueMetrics } from '../../../concurrency/refusal.ts';
+import { createThreads } from '../../../concurrency/threads.ts';
 import { createTurnstile } from '../../../concurrency/turnstile.ts';
 import { GlossaError } from '../../../errors.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySource, sourceText } from '../../engine.ts';
@@ -21,9 +21,7 @@ export interface ExtractiveOptions {
 }
 
 /** Heap of a thread in MiB: several times what a document of two million characters needs. */
-const MAX_HEAP_MB = 1024;
-/** Milliseconds after which a thread without a request ends, and gives back its memory. */
-const IDLE_TIMEOUT = 300_000;
+const MAX_HEAP = 1024;
 
 /**
  * The engine that summarizes by selecting sentences, in worker threads. A thread that dies fails its request with
@@ -32,16 +30,13 @@ const IDLE_TIMEOUT = 300_000;
 export function extractiveEngine(options: ExtractiveOptions): SummaryEngine {
   const { threads, maxQueue, log, registry } = options;
   const worker = options.worker ?? new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
-  const pool = new Piscina<SummaryRequest, unknown>({
-    filename: worker.href,
-    name: 'summarize',
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: IDLE_TIMEOUT,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  const pool = createThreads<SummaryRequest, unknown>({
+    entry: worker,
+    task: 'summarize',
+    most: threads,
+    heap: MAX_HEAP,
+    log,
   });
-  pool.on('error', (error) => log.error({ err: error }, 'a summary thread failed'));
-  // Piscina's own queue is not fair.
   const turnstile = createTurnstile({
     places: threads,
     mostWaiting: maxQueue,
@@ -59,7 +54,7 @@ export function extractiveEngine(options: ExtractiveOptions): SummaryEngine {
       const stop = metrics.seconds.startTimer();
       using _thread = await turnstile.enter(caller, sourceText(request.source).length);
       try {
-        return checked(request, await pool.run(request, { signal }));
+        return checked(request, await pool.run(request, signal));
       } catch (error) {
         signal.throwIfAborted();
         metrics.failures.inc();
@@ -69,9 +64,7 @@ export function extractiveEngine(options: ExtractiveOptions): SummaryEngine {
         stop();
       }
     },
-    async [Symbol.asyncDispose]() {
-      await pool.destroy();
-    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }
 
