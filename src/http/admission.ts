@@ -18,6 +18,8 @@ export interface Admission {
   leave(request: FastifyRequest): void;
   /** Bounds the bodies of an app's routes, which are read into memory. */
   watchBodies(app: FastifyInstance): void;
+  /** Gives back what was kept for a body that turned out shorter, since its length was not announced. */
+  bodyRead(request: FastifyRequest, bytes: number): void;
   /** Counts a request among those of a share. @throws GlossaError `rate_limited` */
   enter(share: string, request: FastifyRequest): void;
 }
@@ -36,6 +38,13 @@ export function createAdmission({ capacity, perShare, bodyLimit, registry }: Adm
   const all = { requests: 0, bodyBytes: 0 };
   const refusals = registerMetrics(registry, all);
 
+  function changeBodyBytes(held: Held, bytes: number): void {
+    const own = held.share === undefined ? undefined : shares.get(held.share);
+    if (own) own.bodyBytes += bytes;
+    held.bodyBytes += bytes;
+    all.bodyBytes += bytes;
+  }
+
   return {
     arrive(request) {
       if (request.routeOptions.config.always) return;
@@ -49,11 +58,10 @@ export function createAdmission({ capacity, perShare, bodyLimit, registry }: Adm
     leave({ held }) {
       if (!held) return;
       all.requests--;
-      all.bodyBytes -= held.bodyBytes;
+      changeBodyBytes(held, -held.bodyBytes);
       const own = held.share === undefined ? undefined : shares.get(held.share);
       if (held.share === undefined || !own) return;
       own.requests--;
-      own.bodyBytes -= held.bodyBytes;
       if (own.requests === 0) shares.delete(held.share);
     },
     watchBodies(app) {
@@ -70,10 +78,11 @@ export function createAdmission({ capacity, perShare, bodyLimit, registry }: Adm
           refusals.inc({ reason: 'bodies' });
           throw new GlossaError('overloaded');
         }
-        held.bodyBytes = bytes;
-        own.bodyBytes += bytes;
-        all.bodyBytes += bytes;
+        changeBodyBytes(held, bytes);
       });
+    },
+    bodyRead({ held }, bytes) {
+      if (held && bytes < held.bodyBytes) changeBodyBytes(held, bytes - held.bodyBytes);
     },
     enter(share, { held }) {
       if (!held) return;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GlossaError } from '../errors.ts';
 import { contentLabel, relabelBodies } from './content-label.ts';
 import { hasMoreParts } from './json-parts.ts';
@@ -24,8 +24,13 @@ const JSON_LABEL = /^\s*(application|text)\/([\w.+-]+\+)?json\b/i;
  * Reads every body as JSON whatever its label says, since clients exist that label it wrongly; only what is neither
  * labelled as JSON nor JSON answers 415.
  * @param strings most strings that a valid body holds
+ * @param bodyRead is told of every body that is there, and its bytes
  */
-export function readJsonBodies(app: FastifyInstance, strings: number): void {
+export function readJsonBodies(
+  app: FastifyInstance,
+  strings: number,
+  bodyRead: (request: FastifyRequest, bytes: number) => void,
+): void {
   const most = mostParts(strings);
   relabelBodies(app, () => 'application/json');
   app.addHook('preParsing', async (request) => {
@@ -36,6 +41,7 @@ export function readJsonBodies(app: FastifyInstance, strings: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      bodyRead(request, body.length);
       done(null, parse(Buffer.isBuffer(body) ? body : Buffer.from(body), contentLabel(request), most));
     } catch (error) {
       done(error instanceof Error ? error : new GlossaError('invalid_json'));

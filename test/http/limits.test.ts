@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { openConnection } from '../support/raw-http.ts';
 import { readAnswer, startTestService, type TestService } from '../support/service.ts';
+import { site } from '../support/site.ts';
 
 const limits = { timeout: 60_000 };
 const SUMMARY = { text: 'It rains.' };
@@ -101,6 +102,29 @@ test('bodies are let in as long as there is memory for them, half of it for one 
   await underWay(t, glossa, 2);
   assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 2 * large);
   for (const socket of held) socket.destroy();
+  await underWay(t, glossa, 0);
+  assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 0);
+});
+
+test('a body whose length was not announced counts with the bytes that it has once it is there', limits, async (t) => {
+  const asked = Promise.withResolvers<void>();
+  await using silent = await site(() => asked.resolve());
+  await using glossa = await startTestService(
+    { GLOSSA_FETCH_ALLOW: '127.0.0.1' },
+    { capacity: { bodyBytes: 8 * 1024 * 1024 } },
+  );
+  const body = JSON.stringify({ url: silent.url });
+  const socket = openConnection(glossa.url);
+  socket.write(
+    `POST /v1/ai/summary HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  await underWay(t, glossa, 1);
+  assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 4 * 1024 * 1024);
+  socket.write(`${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
+  await asked.promise;
+  assert.equal(await metric(glossa, 'glossa_http_body_bytes'), body.length);
+  assert.equal((await glossa.post('/v1/ai/summary', SUMMARY)).status, 200);
+  socket.destroy();
   await underWay(t, glossa, 0);
   assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 0);
 });
