@@ -3,7 +3,7 @@ import type { Caller } from '../concurrency/caller.ts';
 import { GlossaError } from '../errors.ts';
 import type { HttpContext } from './context.ts';
 
-/** The life of one request's work: ended by the deadline, by the client going away, or by a shutdown. */
+/** The life of one request's work: ended by its answer, by the deadline, by the client going away, or by a shutdown. */
 export interface Work extends Caller, Disposable {
   /** Tells how many characters there are to work on; the deadline moves accordingly. */
   grow(characters: number): void;
@@ -13,7 +13,10 @@ const BASE_MS = 30_000;
 /** One second more for every 2,000 characters. */
 const MS_PER_CHARACTER = 0.5;
 
-/** Begins the time that a request has; disposing of it ends it. */
+/** Nobody is told: what still goes on for a request that has its answer is only to stop. */
+const ANSWERED = new GlossaError('client_closed');
+
+/** Begins the time that a request has; disposing of it ends it, and whatever still goes on for the request. */
 export function beginWork(reply: FastifyReply, { settings, drain }: HttpContext): Work {
   const longest = settings.deadline;
   const { ended } = drain;
@@ -44,6 +47,7 @@ export function beginWork(reply: FastifyReply, { settings, drain }: HttpContext)
       clearTimeout(timer);
       reply.raw.off('close', leave);
       ended.removeEventListener('abort', end);
+      controller.abort(ANSWERED);
     },
   };
 }
