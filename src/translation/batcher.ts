@@ -157,6 +157,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
       const waiters = new Set<Waiter>();
       const visited = new Set<ActiveLane>();
       let spent = 0;
+      let closed = false;
       const ticket: Ticket = {
         caller,
         waiters,
@@ -178,6 +179,8 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
       return {
         async translate(hop, segment) {
           signal.throwIfAborted();
+          // A part of the request may go on for a moment after another has failed.
+          if (closed) throw new GlossaError('client_closed');
           const lane = laneOf(hop);
           visited.add(lane);
           const text = JSON.stringify(segment);
@@ -189,6 +192,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         },
         milliseconds: () => spent,
         [Symbol.dispose]() {
+          closed = true;
           signal.removeEventListener('abort', giveUp);
           for (const waiter of waiters) waiter.reject(new GlossaError('client_closed'), 0);
           for (const lane of visited) {

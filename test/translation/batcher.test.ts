@@ -111,6 +111,14 @@ test('a request that goes away leaves the queue at once, and its batch is aborte
   );
 });
 
+test('a request that was given up asks for nothing more', async () => {
+  const { hop, batches } = manualEngine(1);
+  const given = open()();
+  given.batches[Symbol.dispose]();
+  await assert.rejects(given.batches.translate(hop, segment('late')), { code: 'client_closed' });
+  assert.equal(batches.length, 0);
+});
+
 test('a batch goes on while anybody still waits for a segment of it', async () => {
   const { hop, batchAt } = manualEngine(8);
   const request = open();
