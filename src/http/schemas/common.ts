@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codePointLength } from '../../text/graphemes.ts';
 
 /** `""` counts as absent for some fields. */
 export const textOrAbsent = z
@@ -49,7 +50,5 @@ export function hasMoreCodePoints(texts: readonly string[], most: number): boole
 }
 
 export function countCodePoints(texts: readonly string[]): number {
-  let count = 0;
-  for (const text of texts) for (const _ of text) count++;
-  return count;
+  return texts.reduce((sum, text) => sum + codePointLength(text), 0);
 }
