@@ -69,10 +69,9 @@ export function createAdmission({ capacity, perShare, bodyLimit, registry }: Adm
       app.addHook('preParsing', async ({ held, headers }) => {
         const own = held?.share === undefined ? undefined : shares.get(held.share);
         if (!held || !own) return;
-        const announced =
-          headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
-        // A longer one is refused for its length.
-        const bytes = Math.min(announced, bodyLimit);
+        const bytes = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
+        // It is refused for its length, and not read.
+        if (bytes > bodyLimit) return;
         const isTooMuch = own.bodyBytes > 0 && own.bodyBytes + bytes > capacity.bodyBytes / 2;
         if (isTooMuch || all.bodyBytes + bytes > capacity.bodyBytes) {
           refusals.inc({ reason: 'bodies' });

@@ -158,8 +158,8 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   }
   await describeRoutes(app, settings.publicUrl);
   await app.register(async (json) => {
-    admission.watchBodies(json);
     readJsonBodies(json, settings.limits.strings, admission.bodyRead);
+    admission.watchBodies(json);
     await json.register(translateRoute(gate));
     await json.register(summaryRoute(gate));
     await json.register(languagesRoute(context));

@@ -97,6 +97,9 @@ test('bodies are let in as long as there is memory for them, half of it for one 
   await underWay(t, glossa, 1);
   const refused = await glossa.post('/v1/ai/summary', SUMMARY);
   assert.deepEqual([refused.status, refused.body.code], [503, 'overloaded']);
+  assert.equal((await glossa.post('/v1/ai/summary', { text: 'a'.repeat(large) })).status, 413, 'later is no better');
+  const zipped = await glossa.post('/v1/ai/summary', SUMMARY, { 'content-encoding': 'gzip' });
+  assert.equal(zipped.status, 415, 'nor is it for this');
   assert.equal((await glossa.post('/v1/ai/summary', SUMMARY, { 'x-api-key': other })).status, 200);
   held.push(hold(glossa, other, large));
   await underWay(t, glossa, 2);
