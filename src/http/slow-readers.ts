@@ -7,9 +7,10 @@ const BYTES_PER_MS = 100;
 /**
  * Closes the connection of a client that does not read its answer in time: what is not read takes memory, and a place.
  * @param longest milliseconds, whatever the length of the answer
- * @returns what is to be cleared when the answer has ended
+ * @returns what is to be cleared when the answer has ended; undefined when its client has gone already
  */
-export function boundReading(reply: FastifyReply, payload: unknown, longest: number): NodeJS.Timeout {
+export function boundReading(reply: FastifyReply, payload: unknown, longest: number): NodeJS.Timeout | undefined {
+  if (reply.raw.destroyed) return undefined;
   const bytes = typeof payload === 'string' ? payload.length : Number(reply.getHeader('content-length') ?? 0);
   const { raw, request } = reply;
   return setTimeout(

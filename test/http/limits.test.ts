@@ -144,6 +144,19 @@ test('a client that does not read its answer loses its connection when its time 
   reader.destroy();
 });
 
+test('nobody waits for the reading of an answer that a client left before it was sent', limits, async (t) => {
+  const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  {
+    await using glossa = await startTestService();
+    const socket = hold(glossa, glossa.key);
+    await underWay(t, glossa, 1);
+    socket.destroy();
+    await underWay(t, glossa, 0);
+  }
+  assert.equal(timers(), before);
+});
+
 test('what waits for the database has a deadline too', limits, async () => {
   await using glossa = await startTestService({ GLOSSA_DEADLINE: '1' });
   await glossa.fetch('/v1/store/file?key=a', { method: 'POST', body: 'a' });
