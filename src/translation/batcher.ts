@@ -6,6 +6,7 @@ import { GlossaError } from '../errors.ts';
 import { type BatchMetrics, createBatchMetrics } from './batch-metrics.ts';
 import type { Segment } from './engine.ts';
 import { createLane, type Lane, type Pending, type Waiter } from './lane.ts';
+import { createPlaces, type Places } from './places.ts';
 import type { Hop } from './router.ts';
 
 /** The part of the batcher that one request sees. Disposing of it gives up whatever still waits. */
@@ -52,7 +53,8 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
     const name = `${hop.engine.name} ${hop.from} ${hop.to}`;
     let lane = lanes.get(name);
     if (!lane) {
-      lane = { hop, queue: createLane(), backlog: createBacklog(), running: 0, due: false, busyUntil: 0 };
+      const places = createPlaces(hop.engine.batchesPerDirection);
+      lane = { hop, queue: createLane(), places, backlog: createBacklog(), running: 0, due: false, busyUntil: 0 };
       lanes.set(name, lane);
     }
     return lane;
@@ -78,13 +80,14 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
     else admitted.delete(share);
   }
 
-  function pendingFor({ queue }: ActiveLane, segment: Segment, text: string): Pending {
+  function pendingFor({ queue }: ActiveLane, caller: Caller, segment: Segment, text: string): Pending {
     const known = queue.find(text);
     if (known) return known;
     const characters = segment.reduce((sum, part) => sum + part.text.length, 0);
     queued += characters;
     const since = performance.now();
     const pending: Pending = {
+      caller,
       segment,
       characters,
       since,
@@ -98,13 +101,17 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
 
   function start(lane: ActiveLane): void {
     while (lane.running < lane.hop.engine.batchesPerDirection) {
+      const next = lane.queue.next();
+      // Whoever has its share already is asked again when one of its batches is done.
+      if (!next || !lane.places.mayTake(next.caller)) return;
       const batch = lane.queue.take({ segments: lane.hop.engine.batchSize, characters: BATCH_CHARACTERS });
-      const oldest = Math.min(...batch.map(({ since }) => since));
-      if (batch.length === 0) return;
-      queue.waited((performance.now() - oldest) / 1000);
+      const callers = new Set(batch.map(({ caller }) => caller));
+      queue.waited((performance.now() - Math.min(...batch.map(({ since }) => since))) / 1000);
       lane.running++;
+      for (const caller of callers) lane.places.take(caller);
       run(lane, batch, metrics).finally(() => {
         lane.running--;
+        for (const caller of callers) lane.places.leave(caller);
         start(lane);
       });
     }
@@ -184,7 +191,8 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
           const lane = laneOf(hop);
           visited.add(lane);
           const text = JSON.stringify(segment);
-          const pending = pendingFor(lane, segment, text);
+          const pending = pendingFor(lane, caller, segment, text);
+          lane.places.visit(caller);
           const translated = wait(lane, text, pending, ticket);
           if (!pending.taken) lane.queue.join(caller, pending);
           startSoon(lane);
@@ -216,6 +224,7 @@ interface Ticket {
 interface ActiveLane {
   hop: Hop;
   queue: Lane;
+  places: Places;
   /** UTF-16 units that were asked for and are not translated yet. */
   backlog: Backlog;
   running: number;

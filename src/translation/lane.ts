@@ -10,6 +10,8 @@ export interface Waiter {
 
 /** One segment that is queued or in an engine, with everybody who waits for it. */
 export interface Pending {
+  /** Who asked first. */
+  caller: Caller;
   segment: Segment;
   characters: number;
   /** When it was queued, in milliseconds of `performance.now()`. */
@@ -29,6 +31,8 @@ export interface Lane {
   forget(text: string, pending: Pending): void;
   /** Empties the queue of a caller. */
   leave(caller: Caller): void;
+  /** What `take` would take first. */
+  next(): Pending | undefined;
   /** The next segments, fairly; those that nobody waits for are dropped. */
   take(most: BatchBounds): Pending[];
 }
@@ -54,6 +58,7 @@ export function createLane(): Lane {
       if (byText.get(text) === pending) byText.delete(text);
     },
     leave: (caller) => queue.remove(caller),
+    next: () => queue.peek(),
     take(most) {
       const batch: Pending[] = [];
       let characters = 0;

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -26,11 +25,8 @@ export interface ApertiumOptions {
 }
 
 const START_TIMEOUT = 60_000;
-/**
- * Segments in a pipeline at once, each in another stage: enough to keep the cores busy (half of them suffice for that),
- * and no more, since one that comes later waits for all of them.
- */
-const IN_FLIGHT = Math.min(8, Math.max(4, 2 * availableParallelism()));
+/** Segments in a pipeline at once, each in another stage: more would not be faster, and hold up whoever comes later. */
+const IN_FLIGHT = 8;
 /** Milliseconds that a direction is not offered after its pipeline would not start. */
 const REST_AFTER_FAILURE = 60_000;
 
