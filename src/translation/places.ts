@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import type { Caller } from '../concurrency/caller.ts';
 
 /**
  * How much of an engine one caller may have at once. Alone it may have all of it, which is the fastest for a long text;
- * while others come and go it may have a quarter, so that none of them waits for everything that a long text has there.
+ * while others come and go it may have as much as keeps the cores busy, so that none of them waits for everything that a
+ * long text has there.
  */
 export interface Places {
   /** To be called whenever a caller has something for the engine. */
@@ -13,11 +15,11 @@ export interface Places {
 }
 
 /** Milliseconds after the last change of callers for which others are expected to come. */
-const MEMORY = 1_000;
+const MEMORY = 2_000;
+const SHARED = Math.max(2, availableParallelism());
 
 /** @param most batches that the engine works on at once */
-export function createPlaces(most: number): Places {
-  const shared = Math.max(1, Math.floor(most / 4));
+export function createPlaces(most: number, shared = SHARED): Places {
   const taken = new Map<Caller, number>();
   /** Weak, since a request that is over must not be kept. */
   let last: WeakRef<Caller> | undefined;
@@ -29,7 +31,7 @@ export function createPlaces(most: number): Places {
       if (last) sharedUntil = performance.now() + MEMORY;
       last = new WeakRef(caller);
     },
-    mayTake: (caller) => (taken.get(caller) ?? 0) < (performance.now() < sharedUntil ? shared : most),
+    mayTake: (caller) => (taken.get(caller) ?? 0) < (performance.now() < sharedUntil ? Math.min(shared, most) : most),
     take: (caller) => taken.set(caller, (taken.get(caller) ?? 0) + 1),
     leave(caller) {
       const left = (taken.get(caller) ?? 0) - 1;

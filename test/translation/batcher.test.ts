@@ -11,13 +11,13 @@ const segment = (text: string): Segment => [{ kind: 'text', text }];
 const textOf = (parts: Segment): string => parts.map((part) => part.text).join('');
 
 /** An engine whose batches are finished by the test, so that what waits and what runs can be seen. */
-function manualEngine(batchSize: number, batchesPerDirection = 1) {
+function manualEngine(batchSize: number) {
   const batches: { batch: Batch; texts: string[]; finish: () => void; fail: (error: unknown) => void }[] = [];
   let arrived = Promise.withResolvers<void>();
   const engine: TranslationEngine = {
     name: 'manual',
     batchSize,
-    batchesPerDirection,
+    batchesPerDirection: 1,
     directions: () => [],
     translate(batch) {
       const { promise, resolve, reject } = Promise.withResolvers<string[]>();
@@ -62,28 +62,6 @@ test('a small request is served between the batches of a huge one', async () => 
   assert.ok(second.texts.includes('small'), 'the next batch holds the small request');
   second.finish();
   assert.equal(await answer, 'SMALL');
-  huge.controller.abort(new GlossaError('client_closed'));
-  await Promise.allSettled(answers);
-});
-
-test('alone a request fills the engine; while others come it has a quarter of it, and they find room', async () => {
-  const { hop, batchAt, batches } = manualEngine(1, 8);
-  const request = open();
-  const huge = request();
-  const answers = Array.from({ length: 50 }, (_, i) => huge.batches.translate(hop, segment(`huge ${i}`)));
-  await batchAt(7);
-  assert.equal(batches.length, 8, 'nobody else is there');
-
-  const small = request().batches.translate(hop, segment('small'));
-  (await batchAt(0)).finish();
-  assert.deepEqual((await batchAt(8)).texts, ['small']);
-  for (let i = 1; i <= 8; i++) (await batchAt(i)).finish();
-  assert.equal(await small, 'SMALL');
-  await batchAt(10);
-  const next = request().batches.translate(hop, segment('next'));
-  assert.deepEqual((await batchAt(11)).texts, ['next'], 'there was room for it at once, beside two of the huge one');
-  (await batchAt(11)).finish();
-  assert.equal(await next, 'NEXT');
   huge.controller.abort(new GlossaError('client_closed'));
   await Promise.allSettled(answers);
 });

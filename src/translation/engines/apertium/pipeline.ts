@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 
 /** Why a pipeline was given up. */
@@ -35,16 +34,18 @@ export interface PipelineOptions {
 }
 
 interface Question {
-  nonce: string;
+  number: string;
   characters: number;
   resolve(answer: Answer): void;
 }
 
+/** Far more than are ever in flight, and short: every stage reads each character of it. */
+const NUMBERS = 36 ** 3;
 const COMPLAINTS_KEPT = 2_000;
 const CLOSING_TIME = 500;
 
 /**
- * Starts a pipeline. Each question carries a fresh random nonce that must come back with its answer; when it does not,
+ * Starts a pipeline. Each question carries a number that must come back with its answer; when it does not,
  * the pipeline is out of step and dies, so that no answer ever reaches another question.
  */
 export function startPipeline(options: PipelineOptions): Pipeline {
@@ -66,6 +67,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   const questions: Question[] = [];
   let received: Buffer[] = [];
   let size = 0;
+  let asked = 0;
   let answers = 0;
   let complaints = '';
   let failure: Failure | undefined;
@@ -91,7 +93,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
 
   function take(text: string): void {
     const question = questions.shift();
-    const said = question && openEnvelope(text, question.nonce);
+    const said = question && openEnvelope(text, question.number);
     if (said === undefined) {
       if (question) questions.unshift(question);
       fail('out_of_step');
@@ -131,10 +133,10 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     ask(stream) {
       return new Promise((resolve) => {
         if (failure !== undefined) return resolve({ kind: 'lost', failure });
-        const nonce = randomBytes(9).toString('hex');
-        questions.push({ nonce, characters: stream.length, resolve });
+        const number = (asked++ % NUMBERS).toString(36);
+        questions.push({ number, characters: stream.length, resolve });
         if (questions.length === 1) watchOldest();
-        stdin.write(`${envelope(stream, nonce)}\0`);
+        stdin.write(`${envelope(stream, number)}\0`);
       });
     },
     inFlight: () => questions.length,
@@ -161,15 +163,18 @@ function inBackground(command: string): string {
   return `trap '' HUP INT TERM; exec 9<&0; ${command} & exec <&- >&- 9<&-; wait`;
 }
 
-/** The full stop between the two halves of the nonce makes the analyser let go of the last words; it is not translated. */
-function envelope(stream: string, nonce: string): string {
-  return `${stream}[=${nonce}].[/${nonce}]`;
+/**
+ * No text holds brackets of its own, so these cannot be forged. The full stop between them makes the analyser let go of the
+ * last words; it is not translated.
+ */
+function envelope(stream: string, number: string): string {
+  return `${stream}[=${number}].[/${number}]`;
 }
 
-/** What stands before the nonce; and what a rule moved behind it, without the full stop. */
-function openEnvelope(answer: string, nonce: string): string | undefined {
-  const before = `[=${nonce}]`;
-  const after = `[/${nonce}]`;
+/** What stands before the number; and what a rule moved behind it, without the full stop. */
+function openEnvelope(answer: string, number: string): string | undefined {
+  const before = `[=${number}]`;
+  const after = `[/${number}]`;
   const middle = answer.indexOf(before);
   const end = answer.length - after.length;
   if (middle < 0 || answer.lastIndexOf(before) !== middle || answer.indexOf(after) !== end) return undefined;
