@@ -20,12 +20,18 @@ export interface TokenCounter extends AsyncDisposable {
   count(texts: readonly string[], caller: Caller): Promise<number[]>;
 }
 
-const WORKER = new URL(`./tokens-worker${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`./token-count${extname(import.meta.url)}`, import.meta.url);
+
+/** UTF-16 units that take less time than a change of threads. */
+const SHORT = 4_000;
 
 /** UTF-16 units in a task: at most some 50 ms in the slowest script, so that long texts hold up nobody. */
 const CHARACTERS_PER_TASK = 16_000;
 
-/** Counts in a thread of its own, which loads the encoding (about 75 MB) when it is first needed. */
+/**
+ * Counts short texts on the spot and long ones in a thread of its own. Each loads the encoding (60 to 75 MB) when it is first
+ * needed.
+ */
 export function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOptions): TokenCounter {
   const pool = createWorkerPool<readonly string[], number[]>({
     entry: WORKER,
@@ -52,6 +58,13 @@ export function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOpti
   return {
     async count(texts, caller) {
       const end = seconds.startTimer();
+      if (texts.reduce((sum, { length }) => sum + length, 0) <= SHORT) {
+        caller.signal.throwIfAborted();
+        const { countAll } = await import('./token-count.ts');
+        const counts = countAll(texts);
+        end();
+        return counts;
+      }
       const counts = texts.map(() => 0);
       for (const task of tasks(texts)) {
         const tokens = await pool.run(

@@ -5,9 +5,6 @@ import { translateAnswer, translateRequest } from '../schemas/translate.ts';
 import { usageOf } from '../usage.ts';
 import { beginWork } from '../work.ts';
 
-/** Characters of a text that is counted together with its translation: one change of threads less, which takes longer. */
-const COUNTED_AFTERWARDS = 2_000;
-
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 export function translateRoute(gate: Gate): FastifyPluginAsyncZod {
@@ -33,12 +30,9 @@ export function translateRoute(gate: Gate): FastifyPluginAsyncZod {
         const inputCharacters = countCodePoints(inputs);
         work.grow(inputCharacters);
         const wish = { text, targetLanguage: target_language, currentLanguage: current_language };
-        const early = inputCharacters > COUNTED_AFTERWARDS ? tokens.count(inputs, work) : undefined;
-        const [result, counted] = await Promise.all([translator.translate(wish, work), early]);
-        const rest = await tokens.count(counted ? result.texts : [...inputs, ...result.texts], work);
-        const counts = [...(counted ?? []), ...rest];
-        const inputTokens = sum(counts.slice(0, inputs.length));
-        const usage = usageOf(inputTokens, sum(counts) - inputTokens, result.engineMilliseconds);
+        const [result, inputTokens] = await Promise.all([translator.translate(wish, work), tokens.count(inputs, work)]);
+        const outputTokens = await tokens.count(result.texts, work);
+        const usage = usageOf(sum(inputTokens), sum(outputTokens), result.engineMilliseconds);
 
         const engine = result.engines.join(', ');
         if (engine) {
