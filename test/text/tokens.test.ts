@@ -85,10 +85,10 @@ test('an aborted request ends with the reason of its signal and leaves the count
 
 test('a full queue refuses instead of growing, and short texts need none', async () => {
   await using small = tokenCounter({ maxQueue: 1, log, registry: new Registry() });
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 20 }, () => small.count(['hello '.repeat(1000)], caller)),
-  );
+  const long = Array.from({ length: 20 }, () => small.count(['hello '.repeat(1000)], caller));
+  const answered = Promise.allSettled(long);
   assert.deepEqual(await small.count(['hello'], caller), [1]);
+  const outcomes = await answered;
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   assert.ok(refused.length > 0 && refused.length < 20);
   for (const reason of refused) assert.ok(reason instanceof GlossaError && reason.code === 'overloaded');
