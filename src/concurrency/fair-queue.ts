@@ -83,7 +83,7 @@ function createTurns<K, T, S extends Source<T>>(create: () => S): Turns<K, T, S>
       // An empty flow stays until it is its turn, so that leaving and coming back wins nothing.
       order.pop();
       flows.delete(first.key);
-      now = first.start;
+      now = Math.max(now, first.start);
     }
     return order.at(-1);
   }
@@ -95,7 +95,8 @@ function createTurns<K, T, S extends Source<T>>(create: () => S): Turns<K, T, S>
       const entry = flow?.source.head();
       if (!flow || !entry) return;
       order.pop();
-      now = flow.start;
+      // Time goes on with the work, or newcomers, who start now, would be served before all who have had something.
+      now = Math.max(flow.start, now + entry.cost / flows.size);
       flow.start += entry.cost;
       flow.source.shift();
       insert(flow);

@@ -133,3 +133,17 @@ function assertEven(
   }
   assert.ok([...remaining.values()].every((count) => count === 0));
 }
+
+test('whoever has had something is served again although newcomers never end', () => {
+  const queue = createFairQueue<string>();
+  const caller = callerOf();
+  queue.add(caller, 'first', 100);
+  queue.add(caller, 'second', 100);
+  const served: (string | undefined)[] = [];
+  for (let i = 0; i < 60 && !served.includes('second'); i++) {
+    const newcomer = callerOf();
+    queue.add(newcomer, 'newcomer', 100);
+    served.push(queue.take());
+  }
+  assert.ok(served.includes('second'));
+});
