@@ -26,6 +26,7 @@ interface Running {
  */
 export function sqliteThread({ path, log }: { path: string; log: Logger }): SqliteThread {
   let running: Running | undefined;
+  let closed = false;
 
   function start(): Running {
     const worker = new Worker(WORKER, { name: 'glossa-database', workerData: { path } });
@@ -50,6 +51,8 @@ export function sqliteThread({ path, log }: { path: string; log: Logger }): Sqli
 
   return {
     run(statement) {
+      // What comes late must not start a thread that nobody would end.
+      if (closed) return Promise.reject(new StorageError('The database is closed.'));
       running ??= start();
       if (running.pending !== undefined) throw new Error('the database thread takes one statement at a time');
       running.pending = Promise.withResolvers<StatementResult>();
@@ -57,6 +60,7 @@ export function sqliteThread({ path, log }: { path: string; log: Logger }): Sqli
       return running.pending.promise;
     },
     async close() {
+      closed = true;
       if (running === undefined) return;
       const exit = once(running.worker, 'exit');
       running.worker.postMessage({ kind: 'close' } satisfies Message);
