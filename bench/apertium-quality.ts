@@ -65,8 +65,8 @@ function textOf(code: string): readonly string[] | undefined {
 async function translateAll({ from, to }: Direction, sentences: readonly string[]): Promise<string[]> {
   const { signal } = new AbortController();
   const segments = sentences.map((text) => [{ kind: 'text', text } as const]);
-  const translated = await engine.translate({ from, to, segments, signal });
-  return translated.map((text) => text ?? '');
+  const { texts } = await engine.translate({ path: [from, to], segments, signal });
+  return texts.map((text) => text ?? '');
 }
 
 /** What is translated so far, by the way it came. */

@@ -33,7 +33,9 @@ export function watchReadiness(dependencies: Dependencies): () => Promise<string
     return [
       answers ? [] : 'The database does not answer.',
       storage ?? [],
-      apertiumInstalled && apertium.directions().length === 0 ? 'Apertium can serve no direction.' : [],
+      apertiumInstalled && apertium.directions().every(({ availability }) => availability === 'down')
+        ? 'Apertium can serve no direction.'
+        : [],
     ].flat();
   };
 }

@@ -28,13 +28,14 @@ import { createLogger } from './telemetry/logger.ts';
 import { createRegistry } from './telemetry/metrics.ts';
 import { tokenCounter } from './text/tokens.ts';
 import { createBatcher } from './translation/batcher.ts';
+import { createTranslationCache } from './translation/cache.ts';
 import type { TranslationEngine } from './translation/engine.ts';
 import { apertiumEngine } from './translation/engines/apertium/engine.ts';
 import { findApertiumRoot } from './translation/engines/apertium/root.ts';
 import { transliterationEngine } from './translation/engines/transliteration/engine.ts';
 import { languageDetector } from './translation/languages/detect.ts';
 import { createListing } from './translation/languages-listing.ts';
-import { createRouter } from './translation/router.ts';
+import { createRouters } from './translation/routers.ts';
 import { createTranslator } from './translation/translate.ts';
 
 export interface Service extends AsyncDisposable {
@@ -118,7 +119,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   );
   if (apertium.directions().length === 0) log.warn('no Apertium installation was found: translation is not possible');
   const engines: TranslationEngine[] = [apertium, transliterationEngine()];
-  const router = createRouter(engines);
+  const routers = createRouters(engines, config.fallback);
+  const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, registry }));
   const batcher = createBatcher({
     maxCharacters: Math.max(MOST_TRANSLATED_CHARACTERS, 10 * config.limits.characters),
     registry,
@@ -147,7 +149,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     tokens,
     files,
     signer,
-    translator: createTranslator({ router, batcher, detector, registry }),
+    translator: createTranslator({ routers, batcher, detector, cache, registry }),
     summarizer: createSummarizer({
       engine,
       most: MOST_SUMMARIES,
@@ -159,7 +161,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
         ownFile: (address) => ownSignedFile(address, publicUrl(), signer),
       },
     }),
-    languages: createListing(router),
+    languages: createListing(routers.usable),
     complaints: watchReadiness({
       database,
       filesDirectory: paths.files,

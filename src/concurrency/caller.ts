@@ -4,6 +4,8 @@ export interface Caller {
   readonly signal: AbortSignal;
   /** Opaque. What there is to give is shared evenly between shares first, then between the callers of one share. */
   readonly share: string;
+  /** Opaque. What is kept of an answer is only ever given to callers of the same owner. */
+  readonly owner: string;
   /** Milliseconds until the signal is aborted because the time is over. */
   left(): number;
 }

@@ -61,6 +61,8 @@ const schema = z.object({
   GLOSSA_CONCURRENCY: count(1, 10_000),
   GLOSSA_METRICS_PORT: optional(count(0, 65_535)),
   GLOSSA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
+  GLOSSA_FALLBACK: z.enum(['on', 'off'], 'must be on or off'),
+  GLOSSA_TRANSLATION_CACHE: count(0, 1_000_000),
   GLOSSA_APERTIUM_DIR: optional(z.string().transform((path) => resolve(path))),
   GLOSSA_APERTIUM_MEMORY: count(100, 1_000_000),
   GLOSSA_MAX_CHARACTERS: count(1, 10_000_000),
@@ -85,6 +87,9 @@ export interface Config {
   concurrency: number;
   metricsPort: number | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Whether a weaker engine translates while the best one cannot. */
+  fallback: boolean;
+  cacheBytes: number;
   apertium: { directory: string | undefined; memoryMiB: number };
   limits: { characters: number; strings: number };
   deadline: number;
@@ -121,6 +126,8 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     concurrency: values.GLOSSA_CONCURRENCY,
     metricsPort: values.GLOSSA_METRICS_PORT,
     logLevel: values.GLOSSA_LOG_LEVEL,
+    fallback: values.GLOSSA_FALLBACK === 'on',
+    cacheBytes: values.GLOSSA_TRANSLATION_CACHE * 2 ** 20,
     apertium: { directory: values.GLOSSA_APERTIUM_DIR, memoryMiB: values.GLOSSA_APERTIUM_MEMORY },
     limits: { characters: values.GLOSSA_MAX_CHARACTERS, strings: values.GLOSSA_MAX_STRINGS },
     deadline: values.GLOSSA_DEADLINE * 1000,

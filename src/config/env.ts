@@ -38,6 +38,14 @@ export const VARIABLES = {
     about: 'Port of a second listener with `/metrics` for other machines; the first then has none.',
   },
   GLOSSA_LOG_LEVEL: { fallback: 'info', about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
+  GLOSSA_FALLBACK: {
+    fallback: 'on',
+    about: '`off` answers 503 instead of letting a weaker engine translate while the best one cannot.',
+  },
+  GLOSSA_TRANSLATION_CACHE: {
+    fallback: '32',
+    about: 'MiB of translations kept in memory for an hour, for each owner alone; `0` keeps none.',
+  },
   GLOSSA_APERTIUM_DIR: {
     fallback: '',
     about: 'Root of an Apertium installation; otherwise the one of the set-up, else the system’s.',

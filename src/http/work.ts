@@ -37,6 +37,7 @@ export function beginWork(reply: FastifyReply, { settings, drain }: HttpContext)
     signal: controller.signal,
     // Fair between keys: those of one owner may belong to different applications.
     share: reply.request.account?.keyId ?? '',
+    owner: reply.request.account?.owner ?? '',
     left,
     grow(characters) {
       clearTimeout(timer);

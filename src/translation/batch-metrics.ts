@@ -57,8 +57,8 @@ export function createBatchMetrics(
   });
   return {
     began: ({ engine }, segments) => sizes.observe({ engine: engine.name }, segments),
-    ended({ engine, from, to }, batch) {
-      const labels = { engine: engine.name, from, to };
+    ended({ engine, path }, batch) {
+      const labels = { engine: engine.name, from: path[0], to: path.at(-1) };
       seconds.inc(labels, batch.milliseconds / 1000);
       characters.inc(labels, batch.characters);
       if (batch.failed > 0) failures.inc(labels, batch.failed);

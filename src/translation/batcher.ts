@@ -50,10 +50,10 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
   const metrics = createBatchMetrics(registry, { queued: () => queued, admitted: () => total });
 
   function laneOf(hop: Hop): ActiveLane {
-    const name = `${hop.engine.name} ${hop.from} ${hop.to}`;
+    const name = [hop.engine.name, ...hop.path].join(' ');
     let lane = lanes.get(name);
     if (!lane) {
-      const places = createPlaces(hop.engine.batchesPerDirection);
+      const places = createPlaces(hop.engine.batchesPerPath);
       lane = { hop, queue: createLane(), places, backlog: createBacklog(), running: 0, due: false, busyUntil: 0 };
       lanes.set(name, lane);
     }
@@ -100,7 +100,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
   }
 
   function start(lane: ActiveLane): void {
-    while (lane.running < lane.hop.engine.batchesPerDirection) {
+    while (lane.running < lane.hop.engine.batchesPerPath) {
       const next = lane.queue.next();
       // Whoever has its share already is asked again when one of its batches is done.
       if (!next || !lane.places.mayTake(next.caller)) return;
@@ -246,20 +246,24 @@ async function run(lane: ActiveLane, batch: readonly Pending[], metrics: BatchMe
   }
   const segments = batch.map(({ segment }) => segment);
   const started = performance.now();
-  let texts: (string | undefined)[] = [];
+  let texts: readonly (string | undefined)[] = [];
+  let worked: number | undefined;
   let failure: unknown;
   try {
-    texts = await hop.engine.translate({ from: hop.from, to: hop.to, segments, signal: controller.signal });
+    const translations = await hop.engine.translate({ path: hop.path, segments, signal: controller.signal });
+    texts = translations.texts;
+    worked = translations.milliseconds;
   } catch (error) {
     failure = error;
   }
   answered = true;
-  // Batches of a direction overlap: the time that one waits behind another counts once.
+  // Batches of a path overlap: the time that one waits behind another counts once.
   const finished = performance.now();
-  const milliseconds = finished - Math.max(started, lane.busyUntil);
+  const passed = finished - Math.max(started, lane.busyUntil);
   lane.busyUntil = finished;
   const characters = batch.reduce((sum, pending) => sum + pending.characters, 0);
-  lane.backlog.measure(characters, milliseconds);
+  lane.backlog.measure(characters, passed);
+  const milliseconds = worked ?? passed;
   const failed = batch.length - texts.filter((text) => text !== undefined).length;
   metrics.ended(hop, { characters, milliseconds, failed });
   const perCharacter = milliseconds / characters;

@@ -1,3 +1,5 @@
+import type { Caller } from '../concurrency/caller.ts';
+
 /**
  * What an engine is given and gives back. A part of kind `keep` (a URL, a placeholder, an emoji …) must come back
  * unchanged, once, somewhere in the segment; a part of kind `text` is language, free of control characters, lone
@@ -12,8 +14,10 @@ export interface Direction {
   to: string;
   /** Expected chrF (0 to 100) of this step alone, published or measured: the router decides by it. */
   quality: number;
-  /** False when something must be downloaded before it can serve. */
-  installed: boolean;
+  /**
+   * `ready` can serve at once; `downloadable` can after `prepare`; `down` failed lately and is tried again in a while.
+   */
+  availability: 'ready' | 'downloadable' | 'down';
 }
 
 /** Several directions one after the other, measured as a whole. */
@@ -24,32 +28,47 @@ export interface Chain {
   quality: number;
 }
 
-/** A batch is for one direction; all segments of it come back together, in order. */
+/** A batch is for one way through an engine; all segments of it come back together, in order. */
 export interface Batch {
-  from: string;
-  to: string;
+  /** Codes from source to target: two for a direction; more only for an engine with `pivots`. */
+  path: readonly string[];
   segments: readonly Segment[];
   /** Aborted when nobody waits for the batch any more. */
   signal: AbortSignal;
 }
 
+export interface Translations {
+  /**
+   * One for each segment: the plain text in the target language with the kept parts in it, or undefined where the engine
+   * failed on that segment alone.
+   */
+  texts: readonly (string | undefined)[];
+  /** What the engine worked for it, where that is not simply the time until the answer. */
+  milliseconds?: number;
+}
+
 export interface TranslationEngine extends AsyncDisposable {
   /** As it stands in `x-glossa-engine`. */
   readonly name: string;
-  /** At most this many segments go into one batch, and this many batches of one direction are in the engine at once. */
+  /** At most this many segments go into one batch, and this many batches of one path are in the engine at once. */
   readonly batchSize: number;
-  readonly batchesPerDirection: number;
+  readonly batchesPerPath: number;
+  /** Whether several directions one after the other are done in one call. */
+  readonly pivots?: boolean;
   /** What is known of chains of its own directions; the quality of others is estimated from their steps. */
   readonly chains?: readonly Chain[];
   /**
-   * What can be served now; a direction that fails to start is left out for a while. The very same array is returned
-   * until something changes: routes are kept that long.
+   * What there is. The very same array is returned until something changes: routes are kept that long.
    */
   directions(): readonly Direction[];
   /**
-   * Translates a batch. Each result is the plain text of the segment in the target language with the kept parts in it,
-   * or undefined where the engine failed on that segment alone.
+   * Gets what is `downloadable` on a path ready; an engine without downloads has no such method.
+   * @throws GlossaError `engine_unavailable` when that is not possible now, with the direction `down` from then on, or
+   *   would take longer than the caller has left; the signal's reason when aborted
+   */
+  prepare?(path: readonly string[], caller: Caller): Promise<void>;
+  /**
    * @throws GlossaError `engine_unavailable` when the engine failed after its own retry; the signal's reason when aborted.
    */
-  translate(batch: Batch): Promise<(string | undefined)[]>;
+  translate(batch: Batch): Promise<Translations>;
 }

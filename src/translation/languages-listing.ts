@@ -44,7 +44,7 @@ function listLanguage(router: Router, { code, name, nativeName, rtl }: Language)
         engine: engineNames(route),
         via: pivots(route),
         quality: route.quality,
-        installed: route.installed,
+        installed: route.availability === 'ready',
       };
     }),
   };
@@ -57,7 +57,7 @@ function engineNames(route: Route): string {
 
 /** The languages between source and target. */
 function pivots(route: Route): string[] {
-  return route.hops.slice(0, -1).map(({ to }) => to);
+  return route.hops.flatMap(({ path }) => path.slice(1)).slice(0, -1);
 }
 
 /** A route as `x-glossa-engine` shows it: `apertium;via=es`, and `;variant=pt` when a plain language served a variant. */

@@ -1,10 +1,11 @@
 import type { Direction, TranslationEngine } from './engine.ts';
 import { isSameLanguage } from './languages/canonical.ts';
 
+/** What one engine does in one call. */
 export interface Hop {
   engine: TranslationEngine;
-  from: string;
-  to: string;
+  /** Codes from source to target, with pivots between them where the engine does several directions at once. */
+  path: readonly string[];
 }
 
 /** The way from one language to another: one hop, or several through pivot languages. */
@@ -12,8 +13,14 @@ export interface Route {
   hops: readonly Hop[];
   /** Expected chrF, 0 to 100, of the whole way. */
   quality: number;
-  /** False when something must be downloaded first. */
-  installed: boolean;
+  /** The least available of its directions. */
+  availability: Direction['availability'];
+}
+
+/** Whether two routes, found at different times, go the same way. */
+export function isSameWay(one: Route, other: Route | undefined): boolean {
+  const describe = ({ hops }: Route): string => hops.map(({ engine, path }) => `${engine.name} ${path}`).join();
+  return one === other || (other !== undefined && describe(one) === describe(other));
 }
 
 export interface Router {
@@ -45,8 +52,12 @@ interface Edge {
 /**
  * Finds ways over the directions of all engines. The one cost table is the engines' `quality`; nothing else decides.
  * Results are kept as long as every engine returns the same array of directions.
+ * @param usable directions of another availability are not taken
  */
-export function createRouter(engines: readonly TranslationEngine[]): Router {
+export function createRouter(
+  engines: readonly TranslationEngine[],
+  usable: readonly Direction['availability'][] = ['ready', 'downloadable'],
+): Router {
   const measured = new Map(engines.map((engine) => [engine, qualityByPath(engine)]));
   let snapshot: (readonly Direction[])[] = [];
   let edges = new Map<string, Edge[]>();
@@ -61,6 +72,7 @@ export function createRouter(engines: readonly TranslationEngine[]): Router {
     edges = new Map();
     engines.forEach((engine, i) => {
       for (const direction of current[i] ?? []) {
+        if (!usable.includes(direction.availability)) continue;
         const edge = { engine, direction };
         const known = edges.get(direction.from);
         if (known) known.push(edge);
@@ -137,8 +149,25 @@ function qualityOf({ edges, quality }: Way, edge: Edge, measured: Measured): num
 
 function toRoute({ edges, quality }: Way): Route {
   return {
-    hops: edges.map(({ engine, direction }) => ({ engine, from: direction.from, to: direction.to })),
+    hops: toHops(edges),
     quality: Math.round(quality * 10) / 10,
-    installed: edges.every(({ direction }) => direction.installed),
+    availability: leastAvailable(edges),
   };
+}
+
+/** Directions of one engine that follow each other are one call where it can do that. */
+function toHops(edges: readonly Edge[]): Hop[] {
+  const hops: { engine: TranslationEngine; path: string[] }[] = [];
+  for (const { engine, direction } of edges) {
+    const last = hops.at(-1);
+    if (engine.pivots && last?.engine === engine) last.path.push(direction.to);
+    else hops.push({ engine, path: [direction.from, direction.to] });
+  }
+  return hops;
+}
+
+function leastAvailable(edges: readonly Edge[]): Direction['availability'] {
+  const found = new Set(edges.map(({ direction }) => direction.availability));
+  if (found.has('down')) return 'down';
+  return found.has('downloadable') ? 'downloadable' : 'ready';
 }

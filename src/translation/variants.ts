@@ -2,24 +2,35 @@ import { variantChain } from './languages/canonical.ts';
 import type { Route, Router } from './router.ts';
 
 /** How a pair is served: by a route, or not at all because both are the same language. */
-export type Service =
-  | { kind: 'route'; route: Route; from: string; to: string }
-  | { kind: 'unchanged'; to: string }
-  | { kind: 'impossible' };
+export type Service = Served | { kind: 'unchanged'; to: string } | { kind: 'impossible' };
+
+interface Served {
+  kind: 'route';
+  route: Route;
+  from: string;
+  to: string;
+}
+
+/** A plain language in place of the variant that was asked for must be better by so much, in points of chrF. */
+const POINTS_PER_VARIANT = 5;
 
 /**
- * The best way between two canonical codes. Where no engine tells variants apart the plain language serves (`pt` for
- * `pt-PT`), and `to` of the answer says which code really served.
+ * The best way between two canonical codes. A plain language serves for its variant (`pt` for `pt-PT`) where no engine
+ * tells them apart, or where the one that does is clearly worse; `to` of the answer says which code really served.
  */
 export function findService(router: Router, from: string, to: string): Service {
   if (from === to) return { kind: 'unchanged', to };
+  const worth = ({ route, to: served }: Served): number => route.quality - (served === to ? 0 : POINTS_PER_VARIANT);
+  let best: Served | undefined;
   for (const target of variantChain(to)) {
     for (const source of variantChain(from)) {
       const plainMeetsVariant = source === target && (source === from || target === to);
-      if (plainMeetsVariant) return { kind: 'unchanged', to: target };
+      if (plainMeetsVariant) return best ?? { kind: 'unchanged', to: target };
       const route = source === target ? undefined : router.route(source, target);
-      if (route) return { kind: 'route', route, from: source, to: target };
+      if (!route) continue;
+      const found: Served = { kind: 'route', route, from: source, to: target };
+      if (!best || worth(found) > worth(best)) best = found;
     }
   }
-  return { kind: 'impossible' };
+  return best ?? { kind: 'impossible' };
 }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
 import { createBatcher } from '../../src/translation/batcher.ts';
+import { createTranslationCache } from '../../src/translation/cache.ts';
 import type { Batch, Direction, Segment, TranslationEngine } from '../../src/translation/engine.ts';
 import type { LanguageDetector } from '../../src/translation/languages/detect.ts';
-import { createRouter } from '../../src/translation/router.ts';
+import { createRouters } from '../../src/translation/routers.ts';
 import { createTranslator } from '../../src/translation/translate.ts';
 import { callerOf } from './caller.ts';
 
@@ -14,7 +15,7 @@ export const keepsOf = (segment: Segment): string[] =>
   segment.filter(({ kind }) => kind === 'keep').map((part) => part.text);
 
 /** What a well-behaved engine says: the segment in brackets after its target, so that every hop can be seen. */
-export const bracketed = (segment: Segment, { to }: Batch): string => `${to}(${textOf(segment)})`;
+export const bracketed = (segment: Segment, { path }: Batch): string => `${path.at(-1)}(${textOf(segment)})`;
 
 export interface Behaviour {
   answer?: (segment: Segment, batch: Batch) => string | undefined | Promise<string>;
@@ -35,35 +36,51 @@ export function engineWith(name: string, pairs: readonly string[], behaviour: Be
   const { answer = bracketed, quality = 60, batchSize = 8 } = behaviour;
   const known: readonly Direction[] = pairs.map((pair) => {
     const [from = '', to = ''] = pair.split(' ');
-    return { from, to, quality, installed: true };
+    return { from, to, quality, availability: 'ready' };
   });
   const batches: Batch[] = [];
   const engine: EngineDouble = {
     name,
     batchSize,
-    batchesPerDirection: 1,
+    batchesPerPath: 1,
     known,
     batches,
     directions: () => engine.known,
     segments: () => batches.flatMap(({ segments }) => segments),
     translate: async (batch: Batch) => {
       batches.push(batch);
-      return Promise.all(batch.segments.map((segment) => answer(segment, batch)));
+      return { texts: await Promise.all(batch.segments.map((segment) => answer(segment, batch))) };
     },
     [Symbol.asyncDispose]: async () => undefined,
   };
   return engine;
 }
 
-/** Fails as a whole and, as the contract has it, leaves its directions out from then on. */
+/** Fails as a whole and, as the contract has it, is down from then on. */
 export function failingEngine(name: string, pairs: readonly string[], quality: number): EngineDouble {
   const engine = engineWith(name, pairs, {
     quality,
     answer: () => {
-      engine.known = [];
+      setAvailability(engine, 'down');
       throw new GlossaError('engine_unavailable');
     },
   });
+  return engine;
+}
+
+export function setAvailability(engine: EngineDouble, availability: Direction['availability']): void {
+  engine.known = engine.known.map((direction) => ({ ...direction, availability }));
+}
+
+/** What must be downloaded first; `download` is what happens then. */
+export function downloadableEngine(
+  name: string,
+  pairs: readonly string[],
+  download: (engine: EngineDouble, path: readonly string[]) => Promise<void>,
+): EngineDouble {
+  const engine = engineWith(name, pairs, { quality: 80 });
+  setAvailability(engine, 'downloadable');
+  engine.prepare = (path) => download(engine, path);
   return engine;
 }
 
@@ -86,20 +103,25 @@ function detectorFor(languages: Readonly<Record<string, string>>) {
 export interface Setting {
   languages?: Readonly<Record<string, string>>;
   maxCharacters?: number;
+  fallback?: boolean;
+  cacheBytes?: number;
 }
 
 export function translatorWith(engines: readonly TranslationEngine[], setting: Setting = {}) {
-  const { languages = {}, maxCharacters = 1_000_000 } = setting;
+  const { languages = {}, maxCharacters = 1_000_000, fallback = true, cacheBytes = 0 } = setting;
   const registry = new Registry();
   const { detector, asked } = detectorFor(languages);
   const batcher = createBatcher({ maxCharacters, registry });
-  const translator = createTranslator({ router: createRouter(engines), batcher, detector, registry });
+  const routers = createRouters(engines, fallback);
+  const cache = createTranslationCache({ bytes: cacheBytes, registry });
+  const translator = createTranslator({ routers, batcher, detector, cache, registry });
   const metric = async (name: string): Promise<number | undefined> => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
     return value === undefined ? undefined : Number(value);
   };
   return {
     asked,
+    translator,
     queued: () => metric('glossa_translation_queued_characters'),
     unrepaired: () => metric('glossa_translation_unrepaired_pieces_total'),
     translate: (

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
 import { type BatchRequest, createBatcher } from '../../src/translation/batcher.ts';
-import type { Batch, TranslationEngine } from '../../src/translation/engine.ts';
+import type { Batch, TranslationEngine, Translations } from '../../src/translation/engine.ts';
 import { callerOf } from '../support/caller.ts';
 
-type Running = { batch: Batch; finish: (texts: (string | undefined)[]) => void; fail: (error: unknown) => void };
+type Running = { batch: Batch; finish: (translations: Translations) => void; fail: (error: unknown) => void };
 
 const nat = fc.nat({ max: 20 });
 const step = fc.oneof(
@@ -28,23 +28,23 @@ test('whatever comes, goes and fails in whatever order, everybody is answered an
       const engine: TranslationEngine = {
         name: 'manual',
         batchSize,
-        batchesPerDirection: 2,
+        batchesPerPath: 2,
         directions: () => [],
         translate(batch) {
-          const { promise, resolve, reject } = Promise.withResolvers<(string | undefined)[]>();
+          const { promise, resolve, reject } = Promise.withResolvers<Translations>();
           running.push({ batch, finish: resolve, fail: reject });
           batch.signal.addEventListener('abort', () => reject(batch.signal.reason));
           return promise;
         },
         [Symbol.asyncDispose]: async () => undefined,
       };
-      const hops = ['b', 'c'].map((to) => ({ engine, from: 'a', to }));
+      const hops = ['b', 'c'].map((to) => ({ engine, path: ['a', to] }));
       const registry = new Registry();
       const batcher = createBatcher({ maxCharacters: 60, registry });
       const requests: { batches: BatchRequest; gone: AbortController }[] = [];
       const answers: Promise<unknown>[] = [];
       const end = ({ batch, finish }: Running, partly = false): void =>
-        finish(batch.segments.map((_, i) => (partly && i === 0 ? undefined : 'x')));
+        finish({ texts: batch.segments.map((_, i) => (partly && i === 0 ? undefined : 'x')) });
 
       for (const next of steps) {
         const request = requests[('which' in next ? next.which : 0) % Math.max(1, requests.length)];

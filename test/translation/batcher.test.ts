@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
 import { createBatcher, type Demand } from '../../src/translation/batcher.ts';
-import type { Batch, Segment, TranslationEngine } from '../../src/translation/engine.ts';
+import type { Batch, Segment, TranslationEngine, Translations } from '../../src/translation/engine.ts';
 import { callerOf } from '../support/caller.ts';
 import { collectGarbage } from '../support/garbage.ts';
 
@@ -17,19 +17,24 @@ function manualEngine(batchSize: number) {
   const engine: TranslationEngine = {
     name: 'manual',
     batchSize,
-    batchesPerDirection: 1,
+    batchesPerPath: 1,
     directions: () => [],
     translate(batch) {
-      const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+      const { promise, resolve, reject } = Promise.withResolvers<Translations>();
       const texts = batch.segments.map(textOf);
-      batches.push({ batch, texts, finish: () => resolve(texts.map((text) => text.toUpperCase())), fail: reject });
+      batches.push({
+        batch,
+        texts,
+        finish: () => resolve({ texts: texts.map((text) => text.toUpperCase()) }),
+        fail: reject,
+      });
       arrived.resolve();
       arrived = Promise.withResolvers<void>();
       return promise;
     },
     [Symbol.asyncDispose]: async () => undefined,
   };
-  const hop = { engine, from: 'a', to: 'b' };
+  const hop = { engine, path: ['a', 'b'] };
   const batchAt = async (index: number) => {
     for (;;) {
       const found = batches[index];
@@ -288,7 +293,7 @@ test('of two batches of a direction that overlap, the time that both are in work
   let clock = 1000;
   t.mock.method(performance, 'now', () => clock);
   const { hop, batchAt } = manualEngine(1);
-  hop.engine = { ...hop.engine, batchesPerDirection: 2 };
+  hop.engine = { ...hop.engine, batchesPerPath: 2 };
   const request = open();
   const [one, two] = [request().batches, request().batches];
   const answers = [one.translate(hop, segment('one')), two.translate(hop, segment('two'))];

@@ -5,24 +5,24 @@ import { createRouter } from '../../src/translation/router.ts';
 
 /** An engine that only knows directions: routing is about nothing else. */
 function engineWith(name: string, steps: Record<string, number>): TranslationEngine & { known: Direction[] } {
-  const known = Object.entries(steps).map(([pair, quality]) => {
+  const known = Object.entries(steps).map(([pair, quality]): Direction => {
     const [from = '', to = ''] = pair.split(' ');
-    return { from, to, quality, installed: true };
+    return { from, to, quality, availability: 'ready' };
   });
   const engine = {
     name,
     batchSize: 1,
-    batchesPerDirection: 1,
+    batchesPerPath: 1,
     known,
     directions: () => engine.known,
-    translate: async () => [],
+    translate: async () => ({ texts: [] }),
     [Symbol.asyncDispose]: async () => undefined,
   };
   return engine;
 }
 
 const path = (router: ReturnType<typeof createRouter>, from: string, to: string) =>
-  router.route(from, to)?.hops.map((hop) => `${hop.from}-${hop.to}`);
+  router.route(from, to)?.hops.map((hop) => hop.path.join('-'));
 
 test('a direct direction is taken when it is about as good as a chain', () => {
   const router = createRouter([engineWith('one', { 'aa bb': 66, 'aa pp': 70, 'pp bb': 70 })]);
@@ -39,7 +39,7 @@ test('the measured quality of a chain counts, not the estimate from its steps', 
   assert.deepEqual(path(createRouter([engine]), 'aa', 'bb'), ['aa-qq', 'qq-bb']);
   const measured = { ...engine, chains: [{ path: ['aa', 'pp', 'bb'], quality: 62 }] };
   const route = createRouter([measured]).route('aa', 'bb');
-  assert.deepEqual([route?.hops[0]?.to, route?.quality], ['pp', 62]);
+  assert.deepEqual([route?.hops[0]?.path[1], route?.quality], ['pp', 62]);
 });
 
 test('no pivot leads back to a variant of the source language', () => {
@@ -49,6 +49,20 @@ test('no pivot leads back to a variant of the source language', () => {
   assert.equal(router.route('pt', 'pt-BR'), undefined);
   assert.equal(router.route('hr', 'sr-Latn'), undefined);
   assert.equal(path(router, 'sr-Latn', 'sr')?.length, 1);
+});
+
+test('directions that follow each other are one hop for an engine that can do them in one call', () => {
+  const neural = { ...engineWith('neural', { 'aa pp': 70, 'pp bb': 70, 'cc aa': 70 }), pivots: true };
+  const rules = engineWith('rules', { 'bb dd': 90 });
+  const router = createRouter([neural, rules]);
+  assert.deepEqual(path(router, 'aa', 'bb'), ['aa-pp-bb']);
+  assert.deepEqual(path(router, 'pp', 'dd'), ['pp-bb', 'bb-dd']);
+});
+
+test('a direction that is down is no way', () => {
+  const engine = engineWith('one', { 'aa bb': 90, 'aa pp': 60, 'pp bb': 60 });
+  engine.known = engine.known.map((direction, i) => (i === 0 ? { ...direction, availability: 'down' } : direction));
+  assert.deepEqual(path(createRouter([engine]), 'aa', 'bb'), ['aa-pp', 'pp-bb']);
 });
 
 test('of two pivots the better one is taken', () => {

@@ -12,11 +12,14 @@ describe('a variant', () => {
     assert.deepEqual([chain.texts, chain.engines], [['pt(es(A house))'], ['one;via=es;variant=pt']]);
   });
 
-  test('is served by an engine that knows it, even when the plain language is better', async () => {
-    const plain = engineWith('plain', ['en pt'], { quality: 90 });
-    const exact = engineWith('exact', ['en pt-PT'], { quality: 40 });
-    const result = await translatorWith([plain, exact]).translate('A house', 'pt-PT', 'en');
+  test('is served by an engine that knows it, unless the plain language is clearly better', async () => {
+    const exact = engineWith('exact', ['en pt-PT'], { quality: 60 });
+    const [near, better] = [64, 66].map((quality) => engineWith('plain', ['en pt'], { quality }));
+    assert.ok(near && better);
+    const result = await translatorWith([near, exact]).translate('A house', 'pt-PT', 'en');
     assert.deepEqual([result.texts, result.engines], [['pt-PT(A house)'], ['exact']]);
+    const other = await translatorWith([better, exact]).translate('A house', 'pt-PT', 'en');
+    assert.deepEqual([other.texts, other.engines], [['pt(A house)'], ['plain;variant=pt']]);
   });
 
   test('as the source is read as the plain language, without a word about it', async () => {
@@ -137,7 +140,7 @@ describe('languages', () => {
       const result = await translatorWith([engine]).translate('abc def', target, current);
       assert.deepEqual(result.engines, ['one'], `${current} to ${target}`);
       assert.deepEqual(
-        engine.batches.map(({ from, to }) => `${from} ${to}`),
+        engine.batches.map(({ path }) => path.join(' ')),
         [pair],
       );
     }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { abortable } from '../../../concurrency/abort.ts';
 import { GlossaError } from '../../../errors.ts';
-import type { Batch, Direction, TranslationEngine } from '../../engine.ts';
+import type { Batch, Direction, TranslationEngine, Translations } from '../../engine.ts';
 import { directionRows, measuredChains } from './directions.ts';
 import { createMetrics } from './metrics.ts';
 import { createModelFiles } from './model-files.ts';
@@ -71,13 +71,14 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
       });
       translators.set(name, translator);
     }
-    services.set(`${from} ${to}`, { direction: { from, to, quality, installed: true }, translator });
+    services.set(`${from} ${to}`, { direction: { from, to, quality, availability: 'ready' }, translator });
   }
   refreshDirections();
 
   function refreshDirections(): void {
-    const able = [...services.values()].filter(({ translator }) => !isResting(translator));
-    directions = able.map(({ direction }) => direction);
+    directions = [...services.values()].map(({ direction, translator }) =>
+      isResting(translator) ? { ...direction, availability: 'down' } : direction,
+    );
   }
 
   function isResting(translator: Translator): boolean {
@@ -130,7 +131,7 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
     }
   }
 
-  async function translate({ from, to, segments, signal }: Batch): Promise<(string | undefined)[]> {
+  async function translate({ path: [from = '', to = ''], segments, signal }: Batch): Promise<Translations> {
     signal.throwIfAborted();
     const service = services.get(`${from} ${to}`);
     if (!service) throw new GlossaError('engine_unavailable');
@@ -146,7 +147,7 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
       });
       const texts = await abortable(Promise.all(work), signal);
       if (texts.length > 0 && texts.every((text) => text === undefined)) throw new GlossaError('engine_unavailable');
-      return texts;
+      return { texts };
     } finally {
       signal.removeEventListener('abort', forget);
     }
@@ -155,7 +156,7 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
   return {
     name: 'apertium',
     batchSize: 1,
-    batchesPerDirection: IN_FLIGHT,
+    batchesPerPath: IN_FLIGHT,
     chains: measuredChains,
     directions: () => directions,
     translate,

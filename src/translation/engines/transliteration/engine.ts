@@ -3,8 +3,8 @@ import { cyrillicToLatin, latinToCyrillic } from './serbian.ts';
 
 /** What the rules get wrong: foreign names in Latin letters, and nj or dž that are two sounds in a rare word. */
 const DIRECTIONS = [
-  { from: 'sr', to: 'sr-Latn', quality: 99, installed: true, spell: cyrillicToLatin },
-  { from: 'sr-Latn', to: 'sr', quality: 97, installed: true, spell: latinToCyrillic },
+  { from: 'sr', to: 'sr-Latn', quality: 99, availability: 'ready', spell: cyrillicToLatin },
+  { from: 'sr-Latn', to: 'sr', quality: 97, availability: 'ready', spell: latinToCyrillic },
 ] as const;
 
 /** Serbian between its two alphabets: rules alone, nothing to install, microseconds a sentence. */
@@ -12,13 +12,13 @@ export function transliterationEngine(): TranslationEngine {
   return {
     name: 'transliteration',
     batchSize: 64,
-    batchesPerDirection: 1,
+    batchesPerPath: 1,
     directions: () => DIRECTIONS,
-    async translate({ from, to, segments, signal }) {
+    async translate({ path: [from, to], segments, signal }) {
       signal.throwIfAborted();
       const direction = DIRECTIONS.find((one) => one.from === from && one.to === to);
       if (!direction) throw new Error(`no transliteration from ${from} to ${to}`);
-      return segments.map((segment) => spellSegment(segment, direction.spell));
+      return { texts: segments.map((segment) => spellSegment(segment, direction.spell)) };
     },
     [Symbol.asyncDispose]: async () => {},
   };

@@ -112,9 +112,10 @@ test('each kept part comes back once, also where words around it change places',
   ]);
   for (const to of ['es', 'ca', 'gl', 'eo']) {
     const { signal } = t;
-    const [answer] = await engine.translate({
-      from: 'en',
-      to,
+    const {
+      texts: [answer],
+    } = await engine.translate({
+      path: ['en', to],
       segments: [parts, [{ kind: 'keep', text: 'x' }]],
       signal,
     });
@@ -178,7 +179,11 @@ test('concurrent batches of hostile text never see each other', options, async (
   await Promise.all(
     batches.map(async (batch, i) => {
       const segments = batch.map(({ text, marker }) => segment(`${marker} ${text} ${marker}`));
-      const answers = await engine.translate({ from: 'en', to: i % 2 ? 'es' : 'gl', segments, signal: t.signal });
+      const { texts: answers } = await engine.translate({
+        path: ['en', i % 2 ? 'es' : 'gl'],
+        segments,
+        signal: t.signal,
+      });
       answers.forEach((answer, at) => {
         assert.deepEqual([...new Set(answer?.toLowerCase().match(/qxz\d+v\d+qxz/g))], [batch[at]?.marker]);
       });
@@ -238,7 +243,9 @@ test('markup does not come back without the words it had', options, async (t) =>
   const { engine } = await open(t);
   const parts = ['Yo vivo en la ', '<b>', 'isla', '</b>', ' grande.'];
   const tagged = parts.map((text, i) => ({ kind: i % 2 ? ('keep' as const) : ('text' as const), text }));
-  const [answer] = await engine.translate({ from: 'es', to: 'ca', segments: [tagged], signal: t.signal });
+  const {
+    texts: [answer],
+  } = await engine.translate({ path: ['es', 'ca'], segments: [tagged], signal: t.signal });
   assert.match(answer ?? '', /<b>illa<\/b>/);
 });
 
@@ -250,7 +257,9 @@ test('an inverted mark without its counterpart is not dropped', options, async (
   assert.match(exclamation ?? '', /^[^¡]*sign ¡ at[^¡]*!$/);
   const parts = ['¿', '<b>', 'Es grande', '</b>', '?'];
   const tagged = parts.map((text, i) => ({ kind: i % 2 ? ('keep' as const) : ('text' as const), text }));
-  const [answer] = await engine.translate({ from: 'es', to: 'en', segments: [tagged], signal: t.signal });
+  const {
+    texts: [answer],
+  } = await engine.translate({ path: ['es', 'en'], segments: [tagged], signal: t.signal });
   assert.doesNotMatch(answer ?? '¿', /¿/);
   const [spaced] = await translate('es', 'en', ['Una casa.  ¿Es grande?  El signo ¿ es grande.  ¿ ¡']);
   assert.match(spaced ?? '', /^A house\. [^¿]*\? [^¿]*¿[^¿]*¿ ¡$/);

@@ -38,11 +38,14 @@ test('an answer without end is cut off', limits, async (t) => {
   assert.deepEqual((await translate('en', 'es', ['one'])).map(lower), ['one']);
 });
 
-test('a direction that does not start is an error and is not offered for a while', limits, async (t) => {
+test('a direction that does not start is an error and is down for a while', limits, async (t) => {
   const { engine, translate } = await open(t, { root: await fakeRoot(t, 'process.exit(1)') });
   assert.equal(engine.directions().length, 1);
   await assert.rejects(translate('en', 'es', ['one']), isUnavailable);
-  assert.deepEqual(engine.directions(), []);
+  assert.deepEqual(
+    engine.directions().map(({ availability }) => availability),
+    ['down'],
+  );
 });
 
 test('a pair without a mode is an error', limits, async (t) => {
@@ -90,13 +93,13 @@ test('an aborted batch rejects at once with its reason, and harms no other', lim
   const controller = new AbortController();
   const reason = new Error('gone');
   const segments = ['HANG', ...words, ...words].map(segment);
-  const aborted = engine.translate({ from: 'en', to: 'es', segments, signal: controller.signal });
+  const aborted = engine.translate({ path: ['en', 'es'], segments, signal: controller.signal });
   const other = translate('en', 'es', ['other']);
   controller.abort(reason);
   await assert.rejects(aborted, (error) => error === reason);
   assert.deepEqual((await other).map(lower), ['other']);
   await assert.rejects(
-    engine.translate({ from: 'en', to: 'es', segments, signal: AbortSignal.abort(reason) }),
+    engine.translate({ path: ['en', 'es'], segments, signal: AbortSignal.abort(reason) }),
     (error) => error === reason,
   );
 });
@@ -106,7 +109,7 @@ test('an aborted batch does not wait for what a pipeline is at', limits, async (
   const controller = new AbortController();
   const reason = new Error('gone');
   const { signal } = controller;
-  const aborted = engine.translate({ from: 'en', to: 'es', segments: [segment('HANG')], signal });
+  const aborted = engine.translate({ path: ['en', 'es'], segments: [segment('HANG')], signal });
   await until(t, () => pipelineGroups().length === 1);
   controller.abort(reason);
   await assert.rejects(aborted, (error) => error === reason);

@@ -34,8 +34,8 @@ test(
     const { engine } = await open(t, { root });
     const directions = engine.directions();
     assert.equal(new Set(directions.map(({ from, to }) => `${from} ${to}`)).size, directions.length);
-    for (const { from, to, quality, installed } of directions) {
-      assert.ok(quality > 0 && quality < 100 && installed && from !== to);
+    for (const { from, to, quality, availability } of directions) {
+      assert.ok(quality > 0 && quality < 100 && availability === 'ready' && from !== to);
     }
     assert.equal(engine.directions(), directions, 'the same array as long as nothing changes');
   },

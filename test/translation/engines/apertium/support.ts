@@ -16,7 +16,7 @@ export const needsApertium = root === undefined ? { skip: 'Apertium is not insta
 
 export interface Opened {
   engine: TranslationEngine;
-  translate(from: string, to: string, texts: readonly string[]): Promise<(string | undefined)[]>;
+  translate(from: string, to: string, texts: readonly string[]): Promise<readonly (string | undefined)[]>;
   /** A figure of the metrics, summed over its labels. */
   metric(name: string): Promise<number>;
 }
@@ -33,7 +33,8 @@ export async function open(t: TestContext, options: Partial<ApertiumOptions> = {
   t.after(() => engine[Symbol.asyncDispose]());
   return {
     engine,
-    translate: (from, to, texts) => engine.translate({ from, to, segments: texts.map(segment), signal: t.signal }),
+    translate: async (from, to, texts) =>
+      (await engine.translate({ path: [from, to], segments: texts.map(segment), signal: t.signal })).texts,
     async metric(name) {
       const metric = await registry.getSingleMetric(name)?.get();
       return metric?.values.reduce((sum, { value }) => sum + value, 0) ?? Number.NaN;

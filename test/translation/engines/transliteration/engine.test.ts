@@ -5,10 +5,14 @@ import { transliterationEngine } from '../../../../src/translation/engines/trans
 
 const { signal } = new AbortController();
 
-async function spell(from: string, to: string, ...segments: (string | Segment)[]): Promise<(string | undefined)[]> {
+async function spell(
+  from: string,
+  to: string,
+  ...segments: (string | Segment)[]
+): Promise<readonly (string | undefined)[]> {
   await using engine = transliterationEngine();
   const parts = segments.map((one): Segment => (typeof one === 'string' ? [{ kind: 'text', text: one }] : one));
-  return engine.translate({ from, to, segments: parts, signal });
+  return (await engine.translate({ path: [from, to], segments: parts, signal })).texts;
 }
 
 const toLatin = async (text: string) => (await spell('sr', 'sr-Latn', text))[0];
@@ -20,7 +24,9 @@ test('it says which two directions it has', () => {
     directions.map(({ from, to }) => `${from} ${to}`),
     ['sr sr-Latn', 'sr-Latn sr'],
   );
-  assert.ok(directions.every(({ quality, installed }) => quality > 90 && quality <= 100 && installed));
+  assert.ok(
+    directions.every(({ quality, availability }) => quality > 90 && quality <= 100 && availability === 'ready'),
+  );
 });
 
 test('every letter has its counterpart, there and back', async () => {
@@ -63,7 +69,7 @@ test('kept parts are not touched and segments keep their order', async () => {
 
 test('an aborted batch ends with the reason', async () => {
   const aborted = AbortSignal.abort(new Error('gone'));
-  const batch = { from: 'sr', to: 'sr-Latn', segments: [], signal: aborted };
+  const batch = { path: ['sr', 'sr-Latn'], segments: [], signal: aborted };
   await assert.rejects(transliterationEngine().translate(batch), /gone/);
 });
 

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { GlossaError } from '../../src/errors.ts';
+import {
+  downloadableEngine,
+  engineWith,
+  failingEngine,
+  failureOf,
+  setAvailability,
+  translatorWith,
+} from '../support/translator.ts';
+
+const unavailable = async (): Promise<never> => {
+  throw new GlossaError('engine_unavailable');
+};
+
+describe('a direction that must be downloaded', () => {
+  test('is downloaded once for a request, and serves it', async () => {
+    const downloads: (readonly string[])[] = [];
+    const engine = downloadableEngine('neural', ['en es'], async (one, path) => {
+      downloads.push(path);
+      setAvailability(one, 'ready');
+    });
+    const { translate } = translatorWith([engine, engineWith('rules', ['en es'])]);
+    const result = await translate(['A house.', 'A dog.'], 'es', 'en');
+    assert.deepEqual([result.texts, result.engines], [['es(A house.)', 'es(A dog.)'], ['neural']]);
+    assert.deepEqual(downloads, [['en', 'es']]);
+  });
+
+  test('gives way to a weaker engine when its download fails', async () => {
+    const engine = downloadableEngine('neural', ['en es'], async (one) => {
+      setAvailability(one, 'down');
+      await unavailable();
+    });
+    const result = await translatorWith([engine, engineWith('rules', ['en es'])]).translate('A house.', 'es', 'en');
+    assert.deepEqual([result.texts, result.engines], [['es(A house.)'], ['rules']]);
+  });
+
+  test('gives way for this request alone when its download would take too long', async () => {
+    const engine = downloadableEngine('neural', ['en es'], unavailable);
+    const { translate } = translatorWith([engine, engineWith('rules', ['en es'])]);
+    assert.deepEqual((await translate('A house.', 'es', 'en')).engines, ['rules']);
+    engine.prepare = async () => setAvailability(engine, 'ready');
+    assert.deepEqual((await translate('A house.', 'es', 'en')).engines, ['neural']);
+  });
+
+  test('is the only one for every string of a request when something else is ready for a part of them', async () => {
+    const engine = downloadableEngine('neural', ['en es', 'fr es'], unavailable);
+    const rules = engineWith('rules', ['en es']);
+    const languages = { 'A house.': 'en', 'Une maison.': 'fr' };
+    const { translate } = translatorWith([engine, rules], { languages });
+    const error = await failureOf(translate(['A house.', 'Une maison.'], 'es'));
+    assert.equal(error.code, 'engine_unavailable');
+    assert.equal(rules.batches.length, 0, 'nothing was half-translated');
+  });
+});
+
+describe('without fall-back', () => {
+  test('a download that fails is an error although a weaker engine is there', async () => {
+    const engine = downloadableEngine('neural', ['en es'], async (one) => {
+      setAvailability(one, 'down');
+      await unavailable();
+    });
+    const { translate } = translatorWith([engine, engineWith('rules', ['en es'])], { fallback: false });
+    for (const time of ['first', 'second']) {
+      assert.equal((await failureOf(translate('A house.', 'es', 'en'))).code, 'engine_unavailable', time);
+    }
+  });
+
+  test('an engine that fails in the middle of a request is an error although a weaker one is there', async () => {
+    const engines = [failingEngine('best', ['en es'], 80), engineWith('other', ['en es'])];
+    const { translate } = translatorWith(engines, { fallback: false });
+    assert.equal((await failureOf(translate('A house.', 'es', 'en'))).code, 'engine_unavailable');
+  });
+});
+
+test('a pair whose only engine is down is unavailable, not unsupported', async () => {
+  const engine = engineWith('one', ['en es']);
+  setAvailability(engine, 'down');
+  assert.equal(
+    (await failureOf(translatorWith([engine]).translate('A house.', 'es', 'en'))).code,
+    'engine_unavailable',
+  );
+});
