@@ -22,7 +22,13 @@ export async function startGlossa(environment: NodeJS.ProcessEnv = {}): Promise<
   const directory = await mkdtemp(join(tmpdir(), 'glossa-bench-'));
   opened.defer(() => rm(directory, { recursive: true, force: true }));
   const began = performance.now();
-  const settings = { GLOSSA_PORT: '0', GLOSSA_DATA_DIR: directory, GLOSSA_RATE_LIMIT: '1000000', ...environment };
+  const settings = {
+    GLOSSA_PORT: '0',
+    GLOSSA_DATA_DIR: directory,
+    GLOSSA_RATE_LIMIT: '1000000',
+    GLOSSA_TRANSLATION_CACHE: '0',
+    ...environment,
+  };
   const { child, pid } = opened.use(startProcess(process.execPath, [LAUNCHER, 'serve'], settings, 'ignore'));
   const url = await addressOf(child.stdout);
   await answering(`${url}/readyz`, AbortSignal.timeout(60_000));

@@ -18,6 +18,7 @@ const environment = (dataDirectory: string): NodeJS.ProcessEnv => ({
   GLOSSA_PORT: '0',
   GLOSSA_DATA_DIR: dataDirectory,
   GLOSSA_RATE_LIMIT: '1000000',
+  GLOSSA_TRANSLATION_CACHE: '0',
   GLOSSA_LOG_LEVEL: 'warn',
 });
 

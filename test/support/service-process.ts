@@ -45,6 +45,7 @@ export async function startServiceProcess(
       GLOSSA_LOG_LEVEL: 'warn',
       GLOSSA_API_KEY: KEY,
       GLOSSA_RATE_LIMIT: '100000',
+      GLOSSA_TRANSLATION_CACHE: '0',
       ...environment,
     },
     through,

@@ -38,6 +38,7 @@ export async function startTestService(
     GLOSSA_PORT: '0',
     GLOSSA_DATA_DIR: temporary,
     GLOSSA_RATE_LIMIT: '100000',
+    GLOSSA_TRANSLATION_CACHE: '0',
     GLOSSA_CONCURRENCY: '1000',
     GLOSSA_SHUTDOWN_DEADLINE: '10',
     GLOSSA_APERTIUM_DIR: process.env.GLOSSA_APERTIUM_DIR,
