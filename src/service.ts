@@ -32,6 +32,7 @@ import { createTranslationCache } from './translation/cache.ts';
 import type { TranslationEngine } from './translation/engine.ts';
 import { apertiumEngine } from './translation/engines/apertium/engine.ts';
 import { findApertiumRoot } from './translation/engines/apertium/root.ts';
+import { modelStore } from './translation/engines/bergamot/models/store.ts';
 import { transliterationEngine } from './translation/engines/transliteration/engine.ts';
 import { languageDetector } from './translation/languages/detect.ts';
 import { createListing } from './translation/languages-listing.ts';
@@ -118,6 +119,15 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     await apertiumEngine({ root, memoryBudgetMiB: config.apertium.memoryMiB, log, registry }),
   );
   if (apertium.directions().length === 0) log.warn('no Apertium installation was found: translation is not possible');
+  const models = opened.use(
+    await modelStore({
+      directory: config.models.directory ?? paths.models,
+      downloads: config.models.downloads,
+      url: config.models.url,
+      log,
+      registry,
+    }),
+  );
   const engines: TranslationEngine[] = [apertium, transliterationEngine()];
   const routers = createRouters(engines, config.fallback);
   const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, registry }));
@@ -162,6 +172,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       },
     }),
     languages: createListing(routers.usable),
+    models: () => models.states(),
     complaints: watchReadiness({
       database,
       filesDirectory: paths.files,

@@ -65,6 +65,9 @@ const schema = z.object({
   GLOSSA_TRANSLATION_CACHE: count(0, 1_000_000),
   GLOSSA_APERTIUM_DIR: optional(z.string().transform((path) => resolve(path))),
   GLOSSA_APERTIUM_MEMORY: count(100, 1_000_000),
+  GLOSSA_MODELS: z.enum(['auto', 'installed'], 'must be auto or installed'),
+  GLOSSA_MODELS_URL: optional(baseUrl),
+  GLOSSA_MODELS_DIR: optional(z.string().transform((path) => resolve(path))),
   GLOSSA_MAX_CHARACTERS: count(1, 10_000_000),
   GLOSSA_MAX_STRINGS: count(1, 1_000_000),
   GLOSSA_DEADLINE: count(1, 3_600),
@@ -91,6 +94,13 @@ export interface Config {
   fallback: boolean;
   cacheBytes: number;
   apertium: { directory: string | undefined; memoryMiB: number };
+  models: {
+    /** Whether they are downloaded when they are first needed. */
+    downloads: boolean;
+    url: string | undefined;
+    /** Undefined for the place in the data directory. */
+    directory: string | undefined;
+  };
   limits: { characters: number; strings: number };
   deadline: number;
   shutdownDeadline: number;
@@ -129,6 +139,11 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     fallback: values.GLOSSA_FALLBACK === 'on',
     cacheBytes: values.GLOSSA_TRANSLATION_CACHE * 2 ** 20,
     apertium: { directory: values.GLOSSA_APERTIUM_DIR, memoryMiB: values.GLOSSA_APERTIUM_MEMORY },
+    models: {
+      downloads: values.GLOSSA_MODELS === 'auto',
+      url: values.GLOSSA_MODELS_URL,
+      directory: values.GLOSSA_MODELS_DIR,
+    },
     limits: { characters: values.GLOSSA_MAX_CHARACTERS, strings: values.GLOSSA_MAX_STRINGS },
     deadline: values.GLOSSA_DEADLINE * 1000,
     shutdownDeadline: values.GLOSSA_SHUTDOWN_DEADLINE * 1000,

@@ -51,6 +51,12 @@ export const VARIABLES = {
     about: 'Root of an Apertium installation; otherwise the one of the set-up, else the system’s.',
   },
   GLOSSA_APERTIUM_MEMORY: { fallback: '1500', about: 'MiB that warm Apertium pipelines may use together.' },
+  GLOSSA_MODELS: {
+    fallback: 'auto',
+    about: '`auto` downloads a neural model when it is first needed; `installed` uses those that are there.',
+  },
+  GLOSSA_MODELS_URL: { fallback: '', about: 'Base URL of a mirror of the models, with the same paths below it.' },
+  GLOSSA_MODELS_DIR: { fallback: '', about: 'Where the models lie; otherwise `models` in the data directory.' },
   GLOSSA_MAX_CHARACTERS: { fallback: '300000', about: 'Most characters of one request.' },
   GLOSSA_MAX_STRINGS: { fallback: '10000', about: 'Most strings of one translation request.' },
   GLOSSA_DEADLINE: { fallback: '300', about: 'Longest time, in seconds, that any request may take.' },

@@ -16,6 +16,8 @@ export function dataPaths(directory: string) {
     secret: join(directory, 'secret'),
     apiKey: join(directory, 'api-key'),
     temporary: join(directory, 'tmp'),
+    /** Of translation, unless they have a directory of their own. */
+    models: join(directory, 'models'),
   };
 }
 

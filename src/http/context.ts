@@ -6,6 +6,7 @@ import type { UrlSigner } from '../files/signing.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Summarizer } from '../summarization/summarize.ts';
 import type { TokenCounter } from '../text/tokens.ts';
+import type { ModelState } from '../translation/engines/bergamot/models/store.ts';
 import type { LanguageListing } from '../translation/languages-listing.ts';
 import type { Translator } from '../translation/translate.ts';
 import type { Held } from './admission.ts';
@@ -26,6 +27,7 @@ export interface HttpContext {
   translator: Translator;
   summarizer: Summarizer;
   languages: () => LanguageListing[];
+  models: () => readonly ModelState[];
   /** Why the service cannot serve now; empty when it can. */
   complaints: () => Promise<string[]>;
   drain: Drain;

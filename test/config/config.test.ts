@@ -45,6 +45,8 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_METRICS_PORT: ['65536', 'yes'],
   GLOSSA_LOG_LEVEL: ['loud', 'INFO'],
   GLOSSA_APERTIUM_MEMORY: ['1', '1 GB'],
+  GLOSSA_MODELS: ['yes', 'AUTO'],
+  GLOSSA_MODELS_URL: ['ftp://x', 'mirror.example'],
   GLOSSA_MAX_CHARACTERS: ['0', '1e5'],
   GLOSSA_MAX_STRINGS: ['0', '1_000'],
   GLOSSA_DEADLINE: ['0', '1m'],

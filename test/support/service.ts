@@ -42,6 +42,8 @@ export async function startTestService(
     GLOSSA_CONCURRENCY: '1000',
     GLOSSA_SHUTDOWN_DEADLINE: '10',
     GLOSSA_APERTIUM_DIR: process.env.GLOSSA_APERTIUM_DIR,
+    // No test reaches beyond this machine.
+    GLOSSA_MODELS: 'installed',
     ...environment,
   });
   const { dataDirectory } = config;

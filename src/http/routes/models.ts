@@ -3,22 +3,23 @@ import { z } from 'zod';
 import { type Gate, requireKey } from '../auth.ts';
 import { errorAnswers, logId } from '../schemas/common.ts';
 
+const model = z.object({
+  name: z.string().meta({ description: 'From and to, as in `en-de`.' }),
+  from: z.string(),
+  to: z.string(),
+  version: z.string(),
+  state: z
+    .enum(['installed', 'downloadable', 'downloading', 'failed'])
+    .meta({ description: 'What is downloadable comes when it is first needed; what failed is tried again later.' }),
+  installed: z.boolean(),
+  bytes: z.int().min(0),
+  downloaded_bytes: z.int().min(0),
+});
+
 const modelsAnswer = z
-  .object({
-    success: z.literal(true),
-    models: z.array(
-      z.object({
-        name: z.string(),
-        installed: z.boolean(),
-        bytes: z.int().min(0),
-        downloaded_bytes: z.int().min(0),
-      }),
-    ),
-    log_id: logId,
-  })
+  .object({ success: z.literal(true), models: z.array(model), log_id: logId })
   .meta({ id: 'ModelsAnswer' });
 
-/** No engine of this installation downloads models, so the list is empty. */
 export function modelsRoute(gate: Gate): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -27,11 +28,17 @@ export function modelsRoute(gate: Gate): FastifyPluginAsyncZod {
         onRequest: requireKey(gate),
         schema: {
           tags: ['Installation'],
-          summary: 'Downloadable models: known, installed, downloading',
+          summary: 'Models of translation: installed, downloading, downloadable',
           response: { 200: modelsAnswer, ...errorAnswers(401, 429, 503) },
         },
       },
-      async (request) => ({ success: true as const, models: [], log_id: request.id }),
+      async (request) => {
+        const models = gate.context.models().map(({ from, to, version, state, bytes, downloadedBytes }) => ({
+          ...{ name: `${from}-${to}`, from, to, version, state, installed: state === 'installed', bytes },
+          downloaded_bytes: downloadedBytes,
+        }));
+        return { success: true as const, models, log_id: request.id };
+      },
     );
   };
 }

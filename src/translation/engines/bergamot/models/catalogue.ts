@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { systemCode } from '../../../../database/storage-error.ts';
+import builtIn from './catalogue.json' with { type: 'json' };
+import { type PublishedModel, publishedModelSchema } from './model.ts';
+
+/** Where the files of the catalogue lie unless a mirror is set. */
+export const FILES_URL = 'https://firefox-settings-attachments.cdn.mozilla.net';
+
+/** In the directory of the models: what `glossa models update` found. */
+export const KEPT_CATALOGUE = 'catalogue.json';
+
+export const catalogueSchema = z.object({
+  /** Where it was taken from, for whoever reads the file. */
+  source: z.string(),
+  licence: z.string(),
+  /** When the newest of it was published, in Unix milliseconds. */
+  timestamp: z.int().min(0),
+  models: z.array(publishedModelSchema).min(1).max(10_000),
+});
+
+export type Catalogue = z.output<typeof catalogueSchema>;
+
+/** The models that there are: as this version of the service knows them, or as an update found them later. */
+export async function readCatalogue(directory: string): Promise<Catalogue> {
+  const ours = catalogueSchema.parse(builtIn);
+  const kept = await readKept(join(directory, KEPT_CATALOGUE));
+  return kept !== undefined && kept.timestamp >= ours.timestamp ? kept : ours;
+}
+
+export function findPublished({ models }: Catalogue, from: string, to: string): PublishedModel | undefined {
+  return models.find((model) => model.from === from && model.to === to);
+}
+
+/** One that is unreadable counts as none: the next update writes it anew. */
+async function readKept(path: string): Promise<Catalogue | undefined> {
+  try {
+    return catalogueSchema.safeParse(JSON.parse(await readFile(path, 'utf8'))).data;
+  } catch (error) {
+    if (error instanceof SyntaxError || systemCode(error) !== undefined) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncDirectory } from '../../../../database/data-directory.ts';
+import { fileProblem, StorageError, systemCode } from '../../../../database/storage-error.ts';
+import { formatBytes } from '../../../../text/bytes.ts';
+import { DownloadError } from './download-error.ts';
+import { type FetchTimes, fetchFile } from './fetch.ts';
+import { DOWNLOADING, readModel, sha256Of } from './installed.ts';
+import { takeLock } from './lock.ts';
+import { DESCRIPTION, folderName, modelName, type PublishedModel, totalBytes } from './model.ts';
+import { setAside } from './set-aside.ts';
+
+export interface DownloadOptions {
+  /** Of all models. It is made when there is none. */
+  directory: string;
+  /** The paths of the catalogue lie below it. */
+  baseUrl: string;
+  times: FetchTimes;
+  signal: AbortSignal;
+  /** Told how many bytes of the model are there, by whatever process they came. */
+  onBytes: (bytes: number) => void;
+}
+
+/** Left free on the disk, in bytes: others need some too. */
+const SPARE = 32 * 1024 * 1024;
+
+/**
+ * Puts a model into the directory: its folder appears there when every file has the right size and checksum. What has
+ * come of one that fails or is stopped stays for the next time, unless the disk is full. A model that another process
+ * is fetching is waited for.
+ * @throws DownloadError, StorageError, the signal's reason
+ */
+export async function downloadModel(model: PublishedModel, options: DownloadOptions): Promise<void> {
+  const { directory, signal, onBytes } = options;
+  const folder = join(directory, folderName(model));
+  const partial = join(directory, DOWNLOADING, folderName(model));
+  try {
+    await mkdir(join(directory, DOWNLOADING), { recursive: true });
+    await access(join(directory, DOWNLOADING), constants.W_OK);
+    using _lock = await takeLock(`${partial}.lock`, signal, async () => onBytes(await bytesIn(partial)));
+    const found = await readModel(folder);
+    if (found !== undefined && found !== 'incomplete') return;
+    await mkdir(partial, { recursive: true });
+    await requireSpace(model, partial);
+    await fetchFiles(model, partial, options);
+    await describe(model, partial);
+    if (existsSync(folder)) await setAside(directory, folderName(model));
+    await rename(partial, folder);
+    await syncDirectory(directory);
+  } catch (error) {
+    if (isDiskFull(error)) await rm(partial, { recursive: true, force: true });
+    throw fileProblem(folder, error);
+  }
+}
+
+async function fetchFiles(model: PublishedModel, partial: string, options: DownloadOptions): Promise<void> {
+  const { baseUrl, times, signal, onBytes } = options;
+  let before = 0;
+  for (const { name, path, size, sha256 } of model.files) {
+    const file = join(partial, name);
+    const url = `${baseUrl}/${path}`;
+    const count = (bytes: number) => onBytes(before + bytes);
+    for (let attempt = 1; ; attempt++) {
+      await fetchFile({ url, size, path: file, times, signal, onBytes: count });
+      if ((await sha256Of(file, signal)) === sha256) break;
+      await rm(file);
+      // What was there of it from an earlier time may be to blame: it gets one more chance, from the start.
+      if (attempt === 2) throw new DownloadError('damaged', `What came from ${url} is not what the catalogue says.`);
+    }
+    before += size;
+    onBytes(before);
+  }
+}
+
+/** Written last, it makes the folder a model. */
+async function describe(model: PublishedModel, folder: string): Promise<void> {
+  {
+    await using file = await open(join(folder, DESCRIPTION), 'w');
+    await file.writeFile(`${JSON.stringify(model, undefined, 2)}\n`);
+    await file.sync();
+  }
+  await syncDirectory(folder);
+}
+
+async function requireSpace(model: PublishedModel, partial: string): Promise<void> {
+  const missing = totalBytes(model) - (await bytesIn(partial));
+  const { bavail, bsize } = await statfs(partial);
+  if (missing + SPARE <= bavail * bsize) return;
+  const needed = formatBytes(missing + SPARE);
+  const message = `The model ${modelName(model)} needs ${needed} of free space in ${partial}, where there are ${formatBytes(bavail * bsize)}.`;
+  throw new StorageError(message, { cause: Object.assign(new Error('no space'), { code: 'ENOSPC' }) });
+}
+
+function isDiskFull(error: unknown): boolean {
+  const code = systemCode(error instanceof StorageError ? error.cause : error);
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

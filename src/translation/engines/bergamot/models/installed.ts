@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { systemCode } from '../../../../database/storage-error.ts';
+import { compareVersions, DESCRIPTION, type Model, modelName, placedModel, publishedModelSchema } from './model.ts';
+
+/** What lies in the directory beside the models: what is on its way, and what was found damaged. */
+export const DOWNLOADING = 'downloading';
+export const DAMAGED = 'damaged';
+
+export interface Scan {
+  /** The newest version of each pair that is whole, by name. */
+  models: ReadonlyMap<string, Model>;
+  /** All versions that are whole, by folder. The object of a folder is the same until the folder changes. */
+  folders: ReadonlyMap<string, { model: Model; mark: string }>;
+  /** A folder has a description but not all of its bytes: somebody may be copying it just now. */
+  unsettled: boolean;
+}
+
+export const NOTHING: Scan = { models: new Map(), folders: new Map(), unsettled: false };
+
+/**
+ * Looks for the models in a directory, each a folder with a description. A directory that does not exist has none.
+ * @param before the scan before this one
+ * @throws the file system's error when the directory cannot be read
+ */
+export async function scanModels(directory: string, before: Scan = NOTHING): Promise<Scan> {
+  const folders = new Map<string, { model: Model; mark: string }>();
+  const models = new Map<string, Model>();
+  let unsettled = false;
+  for (const name of await subdirectories(directory)) {
+    if (name === DOWNLOADING || name === DAMAGED) continue;
+    const folder = join(directory, name);
+    const found = await readModel(folder);
+    if (found === 'incomplete') unsettled = true;
+    if (found === undefined || found === 'incomplete') continue;
+    const mark = await markOf(folder);
+    const known = before.folders.get(name);
+    const model = known?.mark === mark ? known.model : found;
+    folders.set(name, { model, mark });
+    const other = models.get(modelName(model));
+    if (other === undefined || compareVersions(other.version, model.version) < 0) models.set(modelName(model), model);
+  }
+  return { models, folders, unsettled };
+}
+
+/** The model of a folder when all of its files are there and of their sizes; undefined where there is no description. */
+export async function readModel(folder: string): Promise<Model | 'incomplete' | undefined> {
+  const description = await absentAsUndefined(readFile(join(folder, DESCRIPTION), 'utf8'));
+  if (description === undefined) return undefined;
+  const { data } = publishedModelSchema.safeParse(parseJson(description));
+  if (data === undefined) return 'incomplete';
+  const model = placedModel(folder, data);
+  const sizes = await Promise.all(model.files.map(({ path }) => absentAsUndefined(stat(path))));
+  return model.files.every(({ size }, at) => sizes[at]?.size === size) ? model : 'incomplete';
+}
+
+/** The names of the files whose bytes are not what the description says. @throws the signal's reason */
+export async function damagedFiles(model: Model, signal: AbortSignal): Promise<string[]> {
+  const damaged = [];
+  for (const { path, sha256 } of model.files) if ((await sha256Of(path, signal)) !== sha256) damaged.push(path);
+  return damaged;
+}
+
+/** In hex digits; undefined for a file that is not there. @throws the signal's reason */
+export async function sha256Of(path: string, signal: AbortSignal): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  const read = pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash, { signal });
+  const isRead = await absentAsUndefined(read.then(() => true));
+  return isRead ? hash.digest('hex') : undefined;
+}
+
+/** Changes whenever a folder is replaced, or a file is put into it or taken out. */
+async function markOf(folder: string): Promise<string> {
+  const { ino, mtimeMs } = await stat(folder);
+  return `${ino} ${mtimeMs}`;
+}
+
+async function subdirectories(directory: string): Promise<string[]> {
+  const entries = await absentAsUndefined(readdir(directory, { withFileTypes: true }));
+  return (entries ?? []).filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name);
+}
+
+/** What is not there, or goes while it is looked at, is undefined. */
+async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

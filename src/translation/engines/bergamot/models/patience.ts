@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { abortable } from '../../../../concurrency/abort.ts';
+import type { Caller } from '../../../../concurrency/caller.ts';
+import { GlossaError } from '../../../../errors.ts';
+import { formatBytes } from '../../../../text/bytes.ts';
+
+/** All in milliseconds. */
+export interface Patience {
+  /** Without a byte since the caller began to wait. */
+  start: number;
+  /** Kept of the caller's time, for whoever answers instead. */
+  reserve: number;
+  /** Of progress before it is judged how long the rest will take. */
+  judge: number;
+  /** Between two looks. */
+  look: number;
+}
+
+export const PATIENCE: Patience = { start: 20_000, reserve: 2_000, judge: 2_000, look: 200 };
+
+/** A download under way. */
+export interface Progress {
+  name: string;
+  /** Of the model, and there of it. */
+  bytes: number;
+  downloadedBytes: number;
+  /** When the first byte of this run came, by `performance.now()`, and how many there were before it. */
+  first: { at: number; bytes: number } | undefined;
+  /** Fulfilled when the model is installed. */
+  done: Promise<void>;
+}
+
+/**
+ * Waits for a download for as long as it makes sense for the caller: until it begins to come, and then while it will be
+ * there in time at the rate so far. The download goes on all the same.
+ * @throws GlossaError `engine_unavailable`; what the download fails with; the caller's reason
+ */
+export async function waitForDownload(download: Progress, caller: Caller, patience: Patience): Promise<void> {
+  const begun = performance.now();
+  const waiting = new AbortController();
+  const isDone = download.done.then(() => true);
+  const giveUp = async (): Promise<false> => {
+    for (;;) {
+      const left = caller.left() - patience.reserve;
+      const still = stillNeeds(download, patience);
+      const isLate = download.first === undefined ? performance.now() - begun >= patience.start : still > left;
+      if (isLate || left <= 0) throw notInTime(download, still);
+      await sleep(patience.look, undefined, { signal: waiting.signal });
+    }
+  };
+  try {
+    await abortable(Promise.race([isDone, giveUp()]), caller.signal);
+  } finally {
+    waiting.abort();
+  }
+}
+
+/** Milliseconds at the rate so far; 0 while there is none to speak of. */
+function stillNeeds({ bytes, downloadedBytes, first }: Progress, { judge }: Patience): number {
+  const elapsed = first === undefined ? 0 : performance.now() - first.at;
+  if (first === undefined || elapsed < judge) return 0;
+  const received = downloadedBytes - first.bytes;
+  return received > 0 ? ((bytes - downloadedBytes) * elapsed) / received : Number.POSITIVE_INFINITY;
+}
+
+function notInTime({ name, bytes, downloadedBytes, first }: Progress, still: number): GlossaError {
+  const state =
+    first === undefined
+      ? `The download of the model ${name} has not begun to arrive`
+      : `The model ${name} is being downloaded (${formatBytes(downloadedBytes)} of ${formatBytes(bytes)})`;
+  const seconds = Number.isFinite(still) ? Math.ceil(still / 1_000) : 0;
+  return new GlossaError('engine_unavailable', {
+    message: `${state}: try again after the time in Retry-After.`,
+    retryAfter: Math.min(Math.max(seconds, LEAST_RETRY), MOST_RETRY),
+  });
+}
+
+/** Seconds to wait before another try. */
+const LEAST_RETRY = 5;
+const MOST_RETRY = 300;
