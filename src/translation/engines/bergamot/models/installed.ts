@@ -57,13 +57,6 @@ export async function readModel(folder: string): Promise<Model | 'incomplete' | 
   return model.files.every(({ size }, at) => sizes[at]?.size === size) ? model : 'incomplete';
 }
 
-/** The names of the files whose bytes are not what the description says. @throws the signal's reason */
-export async function damagedFiles(model: Model, signal: AbortSignal): Promise<string[]> {
-  const damaged = [];
-  for (const { path, sha256 } of model.files) if ((await sha256Of(path, signal)) !== sha256) damaged.push(path);
-  return damaged;
-}
-
 /** In hex digits; undefined for a file that is not there. @throws the signal's reason */
 export async function sha256Of(path: string, signal: AbortSignal): Promise<string | undefined> {
   const hash = createHash('sha256');

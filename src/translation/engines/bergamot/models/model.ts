@@ -44,7 +44,6 @@ export const publishedModelSchema = z.object({
 });
 
 export type PublishedModel = z.output<typeof publishedModelSchema>;
-export type PublishedFile = PublishedModel['files'][number];
 
 export interface ModelFile {
   type: (typeof FILE_TYPES)[number];

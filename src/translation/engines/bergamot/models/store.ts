@@ -135,7 +135,12 @@ export async function modelStore(options: ModelStoreOptions): Promise<ModelStore
       progress.downloadedBytes = now;
     };
     try {
-      using _place = await places.enter({ signal, share: 'models', left: () => Number.POSITIVE_INFINITY });
+      using _place = await places.enter({
+        signal,
+        share: 'models',
+        owner: 'models',
+        left: () => Number.POSITIVE_INFINITY,
+      });
       log.info({ model: name, version, bytes }, 'a model is being downloaded');
       await downloadModel(published, { directory, baseUrl, times: times.fetch, signal, onBytes });
       await shelf.refresh();
