@@ -8,19 +8,15 @@
  * points beside the first three sentences and plain TextRank, then CPU time for 300,000 characters of running text, and
  * of texts made to be slow.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
-import { z } from 'zod';
 import { extractSummary } from '../src/summarization/engines/extractive/extract.ts';
 import { readSource } from '../src/summarization/engines/extractive/read-source.ts';
 import { readSentences } from '../src/summarization/engines/extractive/units.ts';
 import { splitSentences } from '../src/text/sentences.ts';
 import { type Rouge, rouge, tokenize } from './rouge.ts';
+import { readSet, setsIn } from './summaries/sets.ts';
 
 const POINTS = 3;
-const Row = z.object({ lang: z.string(), text: z.string(), summary: z.union([z.string(), z.array(z.string())]) });
 
 const { values } = parseArgs({
   options: {
@@ -31,13 +27,11 @@ const { values } = parseArgs({
 });
 if (!values.data) throw new Error('Say where the sets are: --data DIR');
 
-const names = readdirSync(values.data)
-  .filter((file) => file.endsWith('.jsonl.gz'))
-  .map((file) => file.replace('.jsonl.gz', ''))
-  .filter((name) => !values.sets || values.sets.split(',').includes(name));
+const { data } = values;
+const names = setsIn(data).filter((name) => !values.sets || values.sets.split(',').includes(name));
 
 console.log(`${'set'.padEnd(14)} docs   LEAD-3            TextRank          extractive`);
-for (const name of names) benchSet(join(values.data, `${name}.jsonl.gz`), name, Number(values.documents));
+for (const name of names) benchSet(data, name, Number(values.documents));
 benchSpeed('English', 'The council of the town approved a new plan for bus line ', '. ');
 benchSpeed('Chinese', '市议会批准了新的公共交通计划并决定增加线路', '。');
 const HOSTILE = [
@@ -61,12 +55,11 @@ const HOSTILE = [
 ];
 for (const piece of HOSTILE) benchHostile(piece);
 
-function benchSet(path: string, name: string, documents: number): void {
-  const rows = gunzipSync(readFileSync(path)).toString('utf8').trim().split('\n').slice(0, documents);
+function benchSet(directory: string, name: string, documents: number): void {
+  const rows = readSet(directory, name, 'held-out', documents);
   const sums = [0, 1, 2].map((): Rouge => ({ one: 0, two: 0, lsum: 0 }));
-  for (const row of rows) {
-    const { lang, text, summary } = Row.parse(JSON.parse(row));
-    const references = [summary].flat().map((reference) => sentencesOf(reference, lang));
+  for (const { language, text, references: summaries } of rows) {
+    const references = summaries.map((reference) => sentencesOf(reference, language));
     const { units } = readSentences(readSource({ kind: 'text', text }));
     const sentences = units.map((unit) => unit.text);
     const { items } = extractSummary({
@@ -75,8 +68,8 @@ function benchSet(path: string, name: string, documents: number): void {
       maxPoints: POINTS,
       maxCharacters: undefined,
     });
-    const summaries = [sentences.slice(0, POINTS), textRank(sentences), items.map((item) => item.text)];
-    for (const [system, candidate] of summaries.entries()) {
+    const systems = [sentences.slice(0, POINTS), textRank(sentences), items.map((item) => item.text)];
+    for (const [system, candidate] of systems.entries()) {
       const best = references
         .map((reference) => rouge(candidate, reference))
         .toSorted((a, b) => b.one + b.two - a.one - a.two)[0];
