@@ -2,10 +2,10 @@ import type { Caller } from '../concurrency/caller.ts';
 
 /**
  * What an engine is given and gives back. A part of kind `keep` (a URL, a placeholder, an emoji …) must come back
- * unchanged, once, somewhere in the segment; a part of kind `text` is language, free of control characters, lone
+ * unchanged, once, somewhere in the segment; a `decoration` is one that has no part in the grammar (an emoji, a tag). A part of kind `text` is language, free of control characters, lone
  * surrogates, U+FFFE and U+FFFF. A segment is about one sentence and has no line break.
  */
-export type Part = { kind: 'text'; text: string } | { kind: 'keep'; text: string };
+export type Part = { kind: 'text'; text: string } | { kind: 'keep'; text: string; decoration?: true };
 export type Segment = readonly Part[];
 
 /** One step that an engine can do, in canonical language codes. */

@@ -191,7 +191,8 @@ function partsOf(text: string, start: number, end: number, spans: readonly Span[
   let from = start;
   for (const span of spans) {
     if (span.start > from) parts.push({ kind: 'text', text: text.slice(from, span.start) });
-    parts.push({ kind: 'keep', text: text.slice(span.start, span.end) });
+    const kept = text.slice(span.start, span.end);
+    parts.push(span.decoration ? { kind: 'keep', text: kept, decoration: true } : { kind: 'keep', text: kept });
     from = span.end;
   }
   if (from < end) parts.push({ kind: 'text', text: text.slice(from, end) });
