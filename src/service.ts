@@ -32,6 +32,8 @@ import { createTranslationCache } from './translation/cache.ts';
 import type { TranslationEngine } from './translation/engine.ts';
 import { apertiumEngine } from './translation/engines/apertium/engine.ts';
 import { findApertiumRoot } from './translation/engines/apertium/root.ts';
+import { bergamotCapacity } from './translation/engines/bergamot/capacity.ts';
+import { bergamotEngine } from './translation/engines/bergamot/engine.ts';
 import { modelStore } from './translation/engines/bergamot/models/store.ts';
 import { transliterationEngine } from './translation/engines/transliteration/engine.ts';
 import { languageDetector } from './translation/languages/detect.ts';
@@ -118,7 +120,6 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const apertium = opened.use(
     await apertiumEngine({ root, memoryBudgetMiB: config.apertium.memoryMiB, log, registry }),
   );
-  if (apertium.directions().length === 0) log.warn('no Apertium installation was found: translation is not possible');
   const models = opened.use(
     await modelStore({
       directory: config.models.directory ?? paths.models,
@@ -128,7 +129,10 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
-  const engines: TranslationEngine[] = [apertium, transliterationEngine()];
+  const bergamot = opened.use(bergamotEngine({ store: models, ...bergamotCapacity(config.bergamot), log, registry }));
+  const engines: TranslationEngine[] = [bergamot, apertium, transliterationEngine()];
+  const translates = [bergamot, apertium].some((one) => one.directions().length > 0);
+  if (!translates) log.warn('neither Apertium nor a neural model was found: translation is not possible');
   const routers = createRouters(engines, config.fallback);
   const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, registry }));
   const batcher = createBatcher({
@@ -204,7 +208,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     url,
     metricsUrl: metrics && addressUrl(metrics.address()),
     firstKey,
-    translates: apertium.directions().length > 0,
+    translates,
     sample,
     keyring,
     [Symbol.asyncDispose]: () => close.disposeAsync(),

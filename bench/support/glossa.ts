@@ -27,6 +27,7 @@ export async function startGlossa(environment: NodeJS.ProcessEnv = {}): Promise<
     GLOSSA_DATA_DIR: directory,
     GLOSSA_RATE_LIMIT: '1000000',
     GLOSSA_TRANSLATION_CACHE: '0',
+    GLOSSA_MODELS: 'installed',
     ...environment,
   };
   const { child, pid } = opened.use(startProcess(process.execPath, [LAUNCHER, 'serve'], settings, 'ignore'));

@@ -19,6 +19,7 @@ const environment = (dataDirectory: string): NodeJS.ProcessEnv => ({
   GLOSSA_DATA_DIR: dataDirectory,
   GLOSSA_RATE_LIMIT: '1000000',
   GLOSSA_TRANSLATION_CACHE: '0',
+  GLOSSA_MODELS: 'installed',
   GLOSSA_LOG_LEVEL: 'warn',
 });
 

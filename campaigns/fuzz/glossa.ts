@@ -41,6 +41,7 @@ export async function startGlossa(options: { memoryMiB: number }): Promise<Gloss
       GLOSSA_DATA_DIR: directory,
       GLOSSA_RATE_LIMIT: '1000000',
       GLOSSA_TRANSLATION_CACHE: '0',
+      GLOSSA_MODELS: 'installed',
       GLOSSA_APERTIUM_MEMORY: String(options.memoryMiB),
     }),
   );

@@ -68,6 +68,8 @@ const schema = z.object({
   GLOSSA_MODELS: z.enum(['auto', 'installed'], 'must be auto or installed'),
   GLOSSA_MODELS_URL: optional(baseUrl),
   GLOSSA_MODELS_DIR: optional(z.string().transform((path) => resolve(path))),
+  GLOSSA_BERGAMOT_WORKERS: optional(count(1, 64)),
+  GLOSSA_BERGAMOT_MEMORY: optional(count(100, 1_000_000)),
   GLOSSA_MAX_CHARACTERS: count(1, 10_000_000),
   GLOSSA_MAX_STRINGS: count(1, 1_000_000),
   GLOSSA_DEADLINE: count(1, 3_600),
@@ -101,6 +103,8 @@ export interface Config {
     /** Undefined for the place in the data directory. */
     directory: string | undefined;
   };
+  /** Undefined where the machine decides. */
+  bergamot: { workers: number | undefined; memoryMiB: number | undefined };
   limits: { characters: number; strings: number };
   deadline: number;
   shutdownDeadline: number;
@@ -144,6 +148,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       url: values.GLOSSA_MODELS_URL,
       directory: values.GLOSSA_MODELS_DIR,
     },
+    bergamot: { workers: values.GLOSSA_BERGAMOT_WORKERS, memoryMiB: values.GLOSSA_BERGAMOT_MEMORY },
     limits: { characters: values.GLOSSA_MAX_CHARACTERS, strings: values.GLOSSA_MAX_STRINGS },
     deadline: values.GLOSSA_DEADLINE * 1000,
     shutdownDeadline: values.GLOSSA_SHUTDOWN_DEADLINE * 1000,

@@ -57,6 +57,14 @@ export const VARIABLES = {
   },
   GLOSSA_MODELS_URL: { fallback: '', about: 'Base URL of a mirror of the models, with the same paths below it.' },
   GLOSSA_MODELS_DIR: { fallback: '', about: 'Where the models lie; otherwise `models` in the data directory.' },
+  GLOSSA_BERGAMOT_WORKERS: {
+    fallback: '',
+    about: 'Threads that translate with neural models; otherwise one for each core, fewer where memory is small.',
+  },
+  GLOSSA_BERGAMOT_MEMORY: {
+    fallback: '',
+    about: 'MiB that neural models may use together; otherwise 40 % of the memory. Each takes 100 to 500.',
+  },
   GLOSSA_MAX_CHARACTERS: { fallback: '300000', about: 'Most characters of one request.' },
   GLOSSA_MAX_STRINGS: { fallback: '10000', about: 'Most strings of one translation request.' },
   GLOSSA_DEADLINE: { fallback: '300', about: 'Longest time, in seconds, that any request may take.' },

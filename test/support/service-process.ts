@@ -46,6 +46,7 @@ export async function startServiceProcess(
       GLOSSA_API_KEY: KEY,
       GLOSSA_RATE_LIMIT: '100000',
       GLOSSA_TRANSLATION_CACHE: '0',
+      GLOSSA_MODELS: 'installed',
       ...environment,
     },
     through,

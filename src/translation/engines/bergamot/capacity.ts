@@ -1,0 +1,39 @@
+import { availableParallelism, totalmem } from 'node:os';
+import type { Model } from './models/model.ts';
+
+export interface Capacity {
+  workers: number;
+  memoryMiB: number;
+}
+
+const MIB = 2 ** 20;
+/** Of the memory that there is: the rest is for everything else that runs. */
+const SHARE_OF_MEMORY = 0.4;
+/** More than these have never been tried. */
+const MOST_WORKERS = 16;
+/** Less would not hold the largest model. */
+const LEAST_MEMORY = 600;
+
+/** MiB that a worker takes without a model. */
+const WORKER_MIB = 60;
+/** MiB of a worker with one model of 35 MB, as most are. */
+const USUAL_MIB = 330;
+
+/** What was asked for, or else one worker for each core that has memory for a model of usual size. */
+export function bergamotCapacity(asked: { workers: number | undefined; memoryMiB: number | undefined }): Capacity {
+  const memoryMiB = asked.memoryMiB ?? Math.max(LEAST_MEMORY, Math.floor((machineMemory() / MIB) * SHARE_OF_MEMORY));
+  const workers = Math.min(MOST_WORKERS, availableParallelism(), Math.floor(memoryMiB / USUAL_MIB));
+  return { workers: asked.workers ?? Math.max(1, workers), memoryMiB };
+}
+
+/** In bytes; the limit of a container where that is less. */
+function machineMemory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+}
+
+/** MiB of resident memory that a worker takes with these models. */
+export function workerMemory(models: Iterable<Model>): number {
+  let memory = WORKER_MIB;
+  for (const { bytes } of models) memory += 60 + (6 * bytes) / MIB;
+  return memory;
+}

@@ -1,0 +1,121 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { GlossaError } from '../../../errors.ts';
+import type { Segment, TranslationEngine, Translations } from '../../engine.ts';
+import { restoreKeeps } from '../../keeps.ts';
+import type { Capacity } from './capacity.ts';
+import { createDirections } from './directions.ts';
+import { createMetrics } from './metrics.ts';
+import type { ModelStore } from './models/store.ts';
+import { compileEngine } from './runtime.ts';
+import { createScheduler, type Job } from './scheduler.ts';
+import { createSlot } from './slot.ts';
+
+export interface BergamotOptions extends Capacity {
+  store: ModelStore;
+  log: Logger;
+  registry: Registry;
+  /** Milliseconds after which a worker without work ends and gives back the memory of its models. */
+  idleTimeout?: number;
+}
+
+/** As much as keeps matrix products busy; what is longer holds up whoever comes later, since a call cannot be stopped. */
+const BATCH_SIZE = 16;
+const IDLE_TIMEOUT = 300_000;
+/** Workers that one batch may cost. */
+const MOST_LOSSES = 3;
+/** Steps that are done in one call. */
+const STEPS_AT_ONCE = 2;
+
+/** Neural translation by Mozilla's models in worker threads, with Bergamot's engine compiled to WebAssembly. */
+export function bergamotEngine(options: BergamotOptions): TranslationEngine {
+  const { store, log, registry, workers, memoryMiB, idleTimeout = IDLE_TIMEOUT } = options;
+  const metrics = createMetrics(registry, () => ({
+    workers: slots.filter((slot) => slot.memoryMiB > 0).length,
+    models: slots.reduce((sum, slot) => sum + slot.models.size, 0),
+    heapBytes: slots.reduce((sum, slot) => sum + slot.heapBytes, 0),
+  }));
+  let compiled: Promise<WebAssembly.Module> | undefined;
+  const module = (): Promise<WebAssembly.Module> => {
+    compiled ??= compileEngine();
+    return compiled;
+  };
+  const slots = Array.from({ length: workers }, () => createSlot({ module, idleTimeout, log, metrics }));
+  const scheduler = createScheduler(slots, memoryMiB);
+  const directions = createDirections(store);
+
+  /** One call, twice where a model did not load: the worker may have been worn out. */
+  async function attempt(job: Job): Promise<Translations | 'lost'> {
+    for (let again = false; ; again = true) {
+      const outcome = await scheduler.run(job);
+      if (outcome.kind === 'translated') return outcome;
+      if (outcome.kind === 'lost') return 'lost';
+      if (outcome.kind === 'cancelled') throw job.signal.reason;
+      const { model, reason, detail } = outcome;
+      if (reason === 'lost' && !again) continue;
+      log.error({ model: `${model.from}-${model.to}`, version: model.version, detail }, 'a model could not be loaded');
+      if (reason === 'damaged') await store.reject(model, detail);
+      else directions.rest(model);
+      throw new GlossaError('engine_unavailable');
+    }
+  }
+
+  /** A batch that a worker was lost over is tried once more, one segment at a time, so that only the guilty one fails. */
+  async function translateStep(job: Job): Promise<Translations> {
+    const together = await attempt(job);
+    if (together !== 'lost') return together;
+    const texts: (string | undefined)[] = [];
+    let milliseconds = 0;
+    let losses = 1;
+    for (const segment of job.segments) {
+      const alone = await attempt({ ...job, segments: [segment], cautious: true });
+      if (alone === 'lost' && ++losses === MOST_LOSSES) break;
+      texts.push(alone === 'lost' ? undefined : alone.texts[0]);
+      milliseconds += alone === 'lost' ? 0 : (alone.milliseconds ?? 0);
+    }
+    if (texts.length < job.segments.length || texts.every((text) => text === undefined)) {
+      throw new GlossaError('engine_unavailable');
+    }
+    return { texts, milliseconds };
+  }
+
+  async function translatePart(path: readonly string[], segments: readonly Segment[], signal: AbortSignal) {
+    const models = stepsOf(path).map(({ from, to }) => {
+      const model = store.find(from, to);
+      if (!model) throw new GlossaError('engine_unavailable');
+      return model;
+    });
+    const [from = '', to = ''] = [path[0], path.at(-1)];
+    return translateStep({ models, from, to, segments, cautious: false, signal });
+  }
+
+  return {
+    name: 'bergamot',
+    batchSize: BATCH_SIZE,
+    batchesPerPath: workers,
+    pivots: true,
+    directions: directions.list,
+    async prepare(path, caller) {
+      await Promise.all(stepsOf(path).map(({ from, to }) => store.ensure(from, to, caller)));
+    },
+    async translate({ path, segments, signal }) {
+      signal.throwIfAborted();
+      let texts: readonly (string | undefined)[] = [];
+      let milliseconds = 0;
+      let current = segments;
+      for (let at = 0; at + 1 < path.length; at += STEPS_AT_ONCE) {
+        const part = path.slice(at, at + STEPS_AT_ONCE + 1);
+        const done = await translatePart(part, current, signal);
+        milliseconds += done.milliseconds ?? 0;
+        texts = done.texts;
+        current = texts.map((text, index) => restoreKeeps(text ?? '', segments[index] ?? []));
+      }
+      return { texts, milliseconds };
+    },
+    [Symbol.asyncDispose]: () => scheduler[Symbol.asyncDispose](),
+  };
+}
+
+function stepsOf(path: readonly string[]): { from: string; to: string }[] {
+  return path.slice(1).map((to, index) => ({ from: path[index] ?? '', to }));
+}

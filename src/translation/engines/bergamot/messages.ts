@@ -1,0 +1,40 @@
+import type { Segment } from '../../engine.ts';
+import type { Model } from './models/model.ts';
+
+/** What a worker is asked, one thing at a time. */
+export type Task =
+  | { kind: 'load'; model: Model }
+  | { kind: 'unload'; key: string }
+  | {
+      kind: 'translate';
+      /** Of loaded models: one, or two where the first translates into the pivot. */
+      keys: readonly string[];
+      from: string;
+      to: string;
+      segments: readonly Segment[];
+      /** Without markup: it may be what brought a worker down. */
+      cautious: boolean;
+    };
+
+export type Result =
+  | { kind: 'loaded' | 'unloaded'; milliseconds: number }
+  | { kind: 'translated'; texts: string[]; milliseconds: number }
+  /** The files are not what they should be: `damaged` on this disk, or `unusable` although they are as published. */
+  | { kind: 'refused'; reason: 'damaged' | 'unusable'; detail: string }
+  /** The engine failed, and with it all that the worker had. `detail` never holds text of a caller. */
+  | { kind: 'lost'; reason: Loss; detail: string };
+
+export type Loss = 'abort' | 'exit' | 'timeout' | 'closed';
+
+export interface Reply {
+  result: Result;
+  /** Of the WebAssembly memory. */
+  heapBytes: number;
+  /** Of processor time since the thread began. */
+  cpuSeconds: number;
+}
+
+/** Tells versions of a model apart. */
+export function modelKey({ from, to, version }: Model): string {
+  return `${from}-${to}@${version}`;
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+
+/** An object of C++: its memory is free again only after `delete`. */
+interface Native {
+  delete(): void;
+}
+
+/** Memory of the engine that a file is copied into before it is handed over. */
+export interface AlignedMemory extends Native {
+  getByteArrayView(): Int8Array;
+}
+
+interface AlignedMemoryList extends Native {
+  push_back(memory: AlignedMemory): void;
+}
+
+interface VectorString extends Native {
+  push_back(text: string): void;
+}
+
+interface ResponseOptions {
+  qualityScores: boolean;
+  alignment: boolean;
+  /** The text is markup: elements and character references. Anything not well-formed ends the engine. */
+  html: boolean;
+}
+
+interface VectorResponseOptions extends Native {
+  push_back(options: ResponseOptions): void;
+}
+
+interface Response extends Native {
+  getTranslatedText(): string;
+}
+
+interface VectorResponse extends Native {
+  size(): number;
+  get(index: number): Response;
+}
+
+export interface TranslationModel extends Native {}
+
+interface BlockingService extends Native {
+  translate(model: TranslationModel, texts: VectorString, options: VectorResponseOptions): VectorResponse;
+  translateViaPivoting(
+    first: TranslationModel,
+    second: TranslationModel,
+    texts: VectorString,
+    options: VectorResponseOptions,
+  ): VectorResponse;
+}
+
+/** What the WebAssembly of Bergamot exports through embind, as far as it is used. */
+export interface Bergamot {
+  AlignedMemory: new (bytes: number, alignment: number) => AlignedMemory;
+  AlignedMemoryList: new () => AlignedMemoryList;
+  /** The last parameter is a quality model, which none of Mozilla's models has. */
+  TranslationModel: new (
+    config: string,
+    model: AlignedMemory,
+    shortlist: AlignedMemory,
+    vocabularies: AlignedMemoryList,
+    quality: null,
+  ) => TranslationModel;
+  BlockingService: new (options: { cacheSize: number }) => BlockingService;
+  VectorString: new () => VectorString;
+  VectorResponseOptions: new () => VectorResponseOptions;
+}
+
+export interface Runtime {
+  bergamot: Bergamot;
+  service: BlockingService;
+  memory: WebAssembly.Memory;
+}
+
+const require = createRequire(import.meta.url);
+const WASM = require.resolve('@browsermt/bergamot-translator/worker/bergamot-translator-worker.wasm');
+const GLUE = require.resolve('@browsermt/bergamot-translator/worker/bergamot-translator-worker.js');
+
+/** Bytes that the engine begins with; its memory grows to 2 GiB at most and never shrinks. */
+const INITIAL_MEMORY = 16 * 1024 * 1024;
+
+const CLASSES = [
+  'AlignedMemory',
+  'AlignedMemoryList',
+  'TranslationModel',
+  'BlockingService',
+  'VectorString',
+  'VectorResponseOptions',
+] as const;
+
+interface EngineImports extends WebAssembly.Imports {
+  env: { memory: WebAssembly.Memory };
+}
+
+/** Compiles the engine. A compiled module may be handed to other threads: they share its machine code. */
+export async function compileEngine(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(readFileSync(WASM));
+}
+
+/**
+ * Starts one engine. After an error of any call it must not be used again: Bergamot is built without exceptions, so
+ * that whatever goes wrong ends in an abort or a trap.
+ * @param print gets the lines that the engine prints
+ */
+export async function startRuntime(module: WebAssembly.Module, print: (line: string) => void): Promise<Runtime> {
+  // The glue begins with `var Module = typeof Module != "undefined" ? Module : {}`, which keeps a parameter.
+  const glue = compileFunction(readFileSync(GLUE, 'utf8'), ['Module'], { filename: GLUE });
+  return new Promise((resolve, reject) => {
+    let memory: WebAssembly.Memory | undefined;
+    const settings: Record<string, unknown> = {
+      INITIAL_MEMORY,
+      print,
+      printErr: print,
+      instantiateWasm(imports: EngineImports, accept: (instance: WebAssembly.Instance) => void) {
+        memory = imports.env.memory;
+        const instantiated = instantiate(module, imports);
+        instantiated.then(accept, reject);
+        return {};
+      },
+      onAbort: () => reject(new Error('the engine aborted while it started')),
+      onRuntimeInitialized() {
+        if (!memory || !isBergamot(settings)) return reject(new Error('the engine does not export what it should'));
+        // With a cache in it the engine fails.
+        resolve({ bergamot: settings, service: new settings.BlockingService({ cacheSize: 0 }), memory });
+      },
+    };
+    glue(settings);
+  });
+}
+
+function isBergamot(value: object): value is Bergamot {
+  return CLASSES.every((name) => typeof Reflect.get(value, name) === 'function');
+}
+
+/** Products of matrices are imported, so that browsers can put in their own; the engine exports some for want of others. */
+const PRODUCTS = {
+  int8_prepare_a: 'int8PrepareAFallback',
+  int8_prepare_b: 'int8PrepareBFallback',
+  int8_prepare_b_from_transposed: 'int8PrepareBFromTransposedFallback',
+  int8_prepare_b_from_quantized_transposed: 'int8PrepareBFromQuantizedTransposedFallback',
+  int8_prepare_bias: 'int8PrepareBiasFallback',
+  int8_multiply_and_add_bias: 'int8MultiplyAndAddBiasFallback',
+  int8_select_columns_of_b: 'int8SelectColumnsOfBFallback',
+} as const;
+
+async function instantiate(module: WebAssembly.Module, imports: EngineImports): Promise<WebAssembly.Instance> {
+  let exports: WebAssembly.Exports = {};
+  const products = Object.entries(PRODUCTS).map(([imported, exported]) => {
+    const call = (...operands: number[]): unknown => {
+      const product = exports[exported];
+      return typeof product === 'function' ? product(...operands) : undefined;
+    };
+    return [imported, call];
+  });
+  const instance = await WebAssembly.instantiate(module, { ...imports, wasm_gemm: Object.fromEntries(products) });
+  exports = instance.exports;
+  return instance;
+}

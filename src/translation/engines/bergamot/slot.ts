@@ -1,0 +1,177 @@
+import type { Logger } from 'pino';
+import { GlossaError } from '../../../errors.ts';
+import { workerMemory } from './capacity.ts';
+import { modelKey, type Reply, type Result, type Task } from './messages.ts';
+import type { Metrics } from './metrics.ts';
+import type { Model } from './models/model.ts';
+import { type EngineThread, startThread } from './thread.ts';
+
+/** A place for one worker. Its thread starts with the first work and ends when there has been none for a while. */
+export interface Slot {
+  /** Models in the thread by key, the least recently used first, with the time of their loading. */
+  readonly models: ReadonlyMap<string, { model: Model; since: number }>;
+  /** MiB: what a thread once took stays with it until it ends. */
+  readonly memoryMiB: number;
+  readonly heapBytes: number;
+  readonly isBusy: boolean;
+  /** When it last had something to do. */
+  readonly lastUsed: number;
+  /** Loads what is missing and does the work. To be called only when it is not busy. Never rejects. */
+  run(work: Work): Promise<Outcome>;
+  /** Ends the thread at once; work that is under way is `lost`. */
+  end(): Promise<void>;
+  /** Ends it for good. */
+  close(): Promise<void>;
+}
+
+export interface Work {
+  models: readonly Model[];
+  /** Keys of models that make room first. */
+  unload: readonly string[];
+  /** What to do once all models are there; undefined when nobody wants it any more. */
+  task(): TranslateTask | undefined;
+}
+
+type TranslateTask = Extract<Task, { kind: 'translate' }>;
+
+export type Outcome =
+  | { kind: 'translated'; texts: string[]; milliseconds: number }
+  | { kind: 'cancelled' }
+  /** The thread was lost over it. */
+  | { kind: 'lost' }
+  | { kind: 'unloadable'; model: Model; reason: 'damaged' | 'unusable' | 'lost'; detail: string };
+
+export interface SlotOptions {
+  /** The compiled engine, shared by all threads. */
+  module: () => Promise<WebAssembly.Module>;
+  /** Milliseconds without work after which the thread is ended. */
+  idleTimeout: number;
+  log: Logger;
+  metrics: Metrics;
+}
+
+/** Milliseconds for a load before its thread counts as hung: a hundred times what it takes. */
+const LOAD_TIMEOUT = 60_000;
+/** The same for a translation, and each character of it. */
+const TRANSLATE_TIMEOUT = 30_000;
+const CHARACTER_TIMEOUT = 20;
+
+export function createSlot({ module, idleTimeout, log, metrics }: SlotOptions): Slot {
+  const models = new Map<string, { model: Model; since: number }>();
+  let thread: EngineThread | undefined;
+  let state: Pick<Reply, 'heapBytes' | 'cpuSeconds'> = { heapBytes: 0, cpuSeconds: 0 };
+  let memoryMiB = 0;
+  let isBusy = false;
+  let lastUsed = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ending = thread;
+    thread = undefined;
+    models.clear();
+    memoryMiB = 0;
+    state = { heapBytes: 0, cpuSeconds: 0 };
+    await ending?.close();
+  }
+
+  async function start(): Promise<EngineThread> {
+    const compiled = await module();
+    if (closed) throw new GlossaError('shutting_down');
+    const started = startThread(compiled, () => {
+      if (thread === started) void end();
+    });
+    thread = started;
+    return started;
+  }
+
+  async function ask(running: EngineThread, task: Task, timeout: number): Promise<Result> {
+    const { result, heapBytes, cpuSeconds } = await running.run(task, timeout);
+    if (result.kind !== 'lost') {
+      metrics.worked(cpuSeconds - state.cpuSeconds);
+      state = { heapBytes, cpuSeconds };
+    } else if (result.reason !== 'closed') {
+      metrics.lost(result.reason);
+      log.warn({ task: task.kind, reason: result.reason, detail: result.detail }, 'a Bergamot worker was lost');
+      await end();
+    }
+    return result;
+  }
+
+  async function load(running: EngineThread, model: Model): Promise<Outcome | undefined> {
+    const result = await ask(running, { kind: 'load', model }, LOAD_TIMEOUT);
+    if (result.kind === 'refused') return { kind: 'unloadable', model, reason: result.reason, detail: result.detail };
+    if (result.kind !== 'loaded') return { kind: 'unloadable', model, reason: 'lost', detail: '' };
+    metrics.loaded(result.milliseconds / 1000);
+    return undefined;
+  }
+
+  async function perform({ models: needed, unload, task }: Work): Promise<Outcome> {
+    const running = thread ?? (await start());
+    for (const key of unload) {
+      models.delete(key);
+      metrics.unloaded();
+      const { kind } = await ask(running, { kind: 'unload', key }, LOAD_TIMEOUT);
+      if (kind === 'lost') return { kind };
+    }
+    const missing = needed.filter((model) => !models.has(modelKey(model)));
+    // What is used last stands last. What is being loaded counts as loaded: others wait for it.
+    for (const model of needed) {
+      const key = modelKey(model);
+      const { since } = models.get(key) ?? { since: performance.now() };
+      models.delete(key);
+      models.set(key, { model, since });
+    }
+    memoryMiB = Math.max(memoryMiB, workerMemory(models.values().map((loaded) => loaded.model)));
+    for (const [index, model] of missing.entries()) {
+      const failure = await load(running, model);
+      if (!failure) continue;
+      for (const unloaded of missing.slice(index)) models.delete(modelKey(unloaded));
+      return failure;
+    }
+    const wanted = task();
+    if (!wanted) return { kind: 'cancelled' };
+    const characters = wanted.segments.flat().reduce((sum, { text }) => sum + text.length, 0);
+    const timeout = TRANSLATE_TIMEOUT + CHARACTER_TIMEOUT * characters * needed.length;
+    const result = await ask(running, wanted, timeout);
+    return result.kind === 'translated' ? result : { kind: 'lost' };
+  }
+
+  return {
+    models,
+    get memoryMiB() {
+      return memoryMiB;
+    },
+    get heapBytes() {
+      return state.heapBytes;
+    },
+    get isBusy() {
+      return isBusy;
+    },
+    get lastUsed() {
+      return lastUsed;
+    },
+    async run(work) {
+      clearTimeout(idle);
+      isBusy = true;
+      const began = performance.now();
+      try {
+        return await perform(work);
+      } catch (error) {
+        if (!closed) log.error({ err: error }, 'a Bergamot worker did not start');
+        return { kind: 'lost' };
+      } finally {
+        isBusy = false;
+        lastUsed = performance.now();
+        metrics.busy((lastUsed - began) / 1000);
+        if (!closed) idle = setTimeout(end, idleTimeout).unref();
+      }
+    },
+    end,
+    async close() {
+      closed = true;
+      await end();
+    },
+  };
+}

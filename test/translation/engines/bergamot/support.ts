@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { z } from 'zod';
+import type { TranslationEngine } from '../../../../src/translation/engine.ts';
+import { bergamotEngine } from '../../../../src/translation/engines/bergamot/engine.ts';
+import type { Model } from '../../../../src/translation/engines/bergamot/models/model.ts';
+import type { ModelState, ModelStore } from '../../../../src/translation/engines/bergamot/models/store.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../fixtures/bergamot');
+
+const manifest = z.object({
+  models: z.array(
+    z.object({
+      src: z.string(),
+      trg: z.string(),
+      files: z.array(
+        z.object({
+          type: z.enum(['model', 'lex', 'vocab', 'srcvocab', 'trgvocab']),
+          name: z.string(),
+          size: z.number(),
+          sha256: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+const expectations = z.array(z.object({ src: z.string(), int8: z.string() }));
+
+/** The four models of the fixtures: en-de, de-en, en-fr and en-ja. */
+async function fixtureModels(): Promise<Model[]> {
+  const { models } = manifest.parse(JSON.parse(await readFile(join(FIXTURES, 'manifest.json'), 'utf8')));
+  return models.map(({ src: from, trg: to, files }) => ({
+    from,
+    to,
+    folder: join(FIXTURES, `${from}${to}`),
+    version: '1.0',
+    gemmPrecision: 'int8shiftAlphaAll',
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+    files: files.map(({ name, ...file }) => ({ ...file, path: join(FIXTURES, `${from}${to}`, name) })),
+  }));
+}
+
+/** Sentences and exactly what a model makes of them. */
+export async function expected(pair: string): Promise<{ source: string; target: string }[]> {
+  const folder = pair.replace('-', '');
+  const rows = expectations.parse(JSON.parse(await readFile(join(FIXTURES, folder, 'expected.json'), 'utf8')));
+  return rows.map(({ src, int8 }) => ({ source: src, target: int8 }));
+}
+
+/**
+ * Whether a translation is the expected one. Alone a sentence has twice as many tokens as its source at most, in a batch
+ * twice as many as the longest: what is expected of a few sentences breaks off there.
+ */
+export function isWholeOf(target: string, text: string | undefined): boolean {
+  const breaksOff = !/[.!?。]$/u.test(target);
+  return text === target || (breaksOff && (text ?? '').startsWith(target));
+}
+
+export interface StoreDouble extends ModelStore {
+  /** Directions whose models were found wrong. */
+  rejected: string[];
+}
+
+/** A store of models that are all there. */
+function storeOf(models: readonly Model[]): StoreDouble {
+  const rejected: string[] = [];
+  let states = models.map(({ from, to, version, bytes }): ModelState => {
+    return { from, to, version, bytes, downloadedBytes: bytes, state: 'installed' };
+  });
+  const find = (from: string, to: string): Model | undefined =>
+    models.find((model) => model.from === from && model.to === to && !rejected.includes(`${from}-${to}`));
+  return {
+    rejected,
+    states: () => states,
+    find,
+    async ensure(from, to) {
+      const model = find(from, to);
+      if (!model) throw new Error(`there is no model from ${from} to ${to}`);
+      return model;
+    },
+    async reject({ from, to }) {
+      rejected.push(`${from}-${to}`);
+      states = states.filter((state) => !rejected.includes(`${state.from}-${state.to}`));
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+export interface Setting {
+  models?: readonly Model[];
+  workers?: number;
+  memoryMiB?: number;
+  idleTimeout?: number;
+}
+
+export async function engineFor(setting: Setting = {}) {
+  const { workers = 1, memoryMiB = 10_000, ...rest } = setting;
+  const store = storeOf(setting.models ?? (await fixtureModels()));
+  const registry = new Registry();
+  const logLines: string[] = [];
+  const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logLines.push(line) });
+  const { idleTimeout } = rest;
+  const engine = bergamotEngine({
+    store,
+    workers,
+    memoryMiB,
+    log,
+    registry,
+    ...(idleTimeout === undefined ? {} : { idleTimeout }),
+  });
+  const metric = async (name: string): Promise<number> => {
+    const value = new RegExp(`^glossa_translation_bergamot_${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
+    return Number(value ?? 0);
+  };
+  const dispose = () => engine[Symbol.asyncDispose]();
+  return { engine, store, logLines, metric, [Symbol.asyncDispose]: dispose };
+}
+
+/** Sentences without anything to be kept, in one batch. */
+export async function translateAll(
+  engine: TranslationEngine,
+  path: readonly string[],
+  sentences: readonly string[],
+  signal = new AbortController().signal,
+): Promise<readonly (string | undefined)[]> {
+  const segments = sentences.map((text) => [{ kind: 'text', text } as const]);
+  return (await engine.translate({ path, segments, signal })).texts;
+}
