@@ -65,6 +65,22 @@ test('a direction that is down is no way', () => {
   assert.deepEqual(path(createRouter([engine]), 'aa', 'bb'), ['aa-pp', 'pp-bb']);
 });
 
+test('the last step of a chain sets its level, and what the first one loses is lost to it', () => {
+  const router = createRouter([
+    engineWith('one', { 'aa pp': 70, 'pp bb': 40, 'aa qq': 45, 'qq bb': 45, 'aa tt': 60, 'tt cc': 99 }),
+  ]);
+  assert.deepEqual(path(router, 'aa', 'bb'), ['aa-pp', 'pp-bb']);
+  assert.equal(router.route('aa', 'bb')?.quality, 35.6);
+  assert.equal(router.route('aa', 'cc')?.quality, 60, 'a change of alphabet takes nothing away, and adds nothing');
+});
+
+test('several directions in one call count as one hop', () => {
+  const rules = engineWith('rules', { 'aa bb': 56 });
+  const neural = engineWith('neural', { 'aa pp': 80, 'pp bb': 60 });
+  assert.deepEqual(path(createRouter([rules, neural]), 'aa', 'bb'), ['aa-bb']);
+  assert.deepEqual(path(createRouter([rules, { ...neural, pivots: true }]), 'aa', 'bb'), ['aa-pp-bb']);
+});
+
 test('of two pivots the better one is taken', () => {
   const router = createRouter([engineWith('one', { 'aa pp': 60, 'pp bb': 60, 'aa qq': 70, 'qq bb': 70 })]);
   assert.deepEqual(path(router, 'aa', 'bb'), ['aa-qq', 'qq-bb']);

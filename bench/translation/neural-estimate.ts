@@ -1,0 +1,123 @@
+import { type NeuralFact, neuralFacts } from './neural-facts.ts';
+import { type PublishedRow, type PublishedScores, publishedRows } from './published.ts';
+
+/** Expected chrF of one direction of Bergamot. */
+export interface Estimate {
+  from: string;
+  to: string;
+  quality: number;
+  /** Whether not even BLEU is published for this model. */
+  estimated: boolean;
+}
+
+/**
+ * Targets whose slope is their own: English has facts enough; the others' BLEU is of characters or morphemes, and goes
+ * with chrF in another way.
+ */
+const OWN_SLOPE = new Set(['en', 'ja', 'ko', 'zh-Hans']);
+/** Microsoft answered in the other alphabet for Serbian: such a figure says nothing of how hard a language is. */
+const LEAST_BLEU = 5;
+
+/**
+ * chrF that goes with a BLEU score, by target language: chrF = a × BLEU^p, fitted by least squares of the logarithms, with
+ * an `a` for each language and one `p` for all that write words apart. Undefined for a language without facts.
+ */
+export function fitChrF(facts: readonly NeuralFact[]): (to: string, bleu: number) => number | undefined {
+  const lines = new Map<string, { bleu: number; chrF: number; spread: number; together: number }>();
+  for (const [to, points] of Map.groupBy(facts, (fact) => fact.to)) {
+    const logs = points.flatMap(({ bleu, chrF }) => (bleu === undefined ? [] : [[Math.log(bleu), Math.log(chrF)]]));
+    if (logs.length === 0) continue;
+    const bleu = mean(logs.map(([x = 0]) => x));
+    const chrF = mean(logs.map(([, y = 0]) => y));
+    lines.set(to, {
+      bleu,
+      chrF,
+      spread: sum(logs.map(([x = 0]) => (x - bleu) ** 2)),
+      together: sum(logs.map(([x = 0, y = 0]) => (x - bleu) * (y - chrF))),
+    });
+  }
+  const common = [...lines].filter(([to]) => !OWN_SLOPE.has(to)).map(([, line]) => line);
+  const slope = sum(common.map(({ together }) => together)) / sum(common.map(({ spread }) => spread));
+  return (to, bleu) => {
+    const line = lines.get(to);
+    if (!line) return undefined;
+    const own = OWN_SLOPE.has(to) ? line.together / line.spread : slope;
+    return Math.exp(line.chrF + own * (Math.log(bleu) - line.bleu));
+  };
+}
+
+/**
+ * Expected chrF of every direction of the catalogue: from the published BLEU of its model; else from that of a smaller
+ * model, else of Google and Microsoft, by the ratio that is usual for models alike; else from NLLB's chrF by such a ratio.
+ * Traditional Chinese has the figures of simplified.
+ */
+export function estimateAll(): Estimate[] {
+  const chrFOf = fitChrF(neuralFacts);
+  const known = new Map<string, Estimate>();
+  for (const row of publishedRows) {
+    const { from, to } = row;
+    const found = bleuOf(row);
+    const chrF = found && chrFOf(to, found.bleu);
+    if (found && chrF) known.set(`${from}-${to}`, { from, to, quality: round(chrF), estimated: found.estimated });
+  }
+  const nllb = new Map(neuralFacts.filter((fact) => !fact.system).map(({ from, to, chrF }) => [`${from}-${to}`, chrF]));
+  return publishedRows.map((row) => {
+    const { from, to } = row;
+    const pair = `${from}-${to}`.replace('zh-Hant', 'zh-Hans');
+    const found = known.get(pair);
+    if (found) return { ...found, from, to, estimated: found.estimated || pair !== `${from}-${to}` };
+    const chrF = nllb.get(pair);
+    if (chrF === undefined) throw new Error(`Nothing is known from which the quality of ${pair} could be estimated.`);
+    const ratios = publishedRows
+      .filter((other) => isAlike(other, row))
+      .flatMap((other) => {
+        const published = known.get(`${other.from}-${other.to}`);
+        const theirs = nllb.get(`${other.from}-${other.to}`);
+        return !published || published.estimated || theirs === undefined ? [] : [published.quality / theirs];
+      });
+    return { from, to, quality: round(chrF * median(ratios)), estimated: true };
+  });
+}
+
+/** A model of the same size on the same side of English. */
+function isAlike(one: PublishedRow, other: PublishedRow): boolean {
+  return one.model === other.model && (one.from === 'en') === (other.from === 'en');
+}
+
+function bleuOf(row: PublishedRow): { bleu: number; estimated: boolean } | undefined {
+  const own = row.dev?.[`bergamot-${row.model}`];
+  if (own !== undefined) return { bleu: own, estimated: false };
+  const sources: ((scores: PublishedScores) => number | undefined)[] = [(scores) => scores['bergamot-tiny'], others];
+  for (const source of sources) {
+    const other = row.dev && source(row.dev);
+    if (other !== undefined) return { bleu: other * usualRatio(row, source), estimated: true };
+  }
+  return undefined;
+}
+
+/** Median of a model's BLEU by that of another source, over models alike. */
+function usualRatio(row: PublishedRow, source: (scores: PublishedScores) => number | undefined): number {
+  return median(
+    publishedRows
+      .filter((other) => isAlike(other, row))
+      .flatMap(({ model, dev }) => {
+        const own = dev?.[`bergamot-${model}`];
+        const other = dev && source(dev);
+        return own !== undefined && other !== undefined ? [own / other] : [];
+      }),
+  );
+}
+
+function others({ google = 0, microsoft = 0 }: PublishedScores): number | undefined {
+  const usable = [google, microsoft].filter((score) => score >= LEAST_BLEU);
+  return usable.length === 0 ? undefined : mean(usable);
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
+const round = (score: number): number => Math.round(score * 10) / 10;
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return mean(sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1));
+}
