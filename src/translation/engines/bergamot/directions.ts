@@ -1,6 +1,7 @@
 import type { Direction } from '../../engine.ts';
 import type { Model } from './models/model.ts';
 import type { ModelState, ModelStore } from './models/store.ts';
+import { qualityOf } from './quality.ts';
 
 /** What the models of a store can do. */
 export interface Directions {
@@ -12,8 +13,6 @@ export interface Directions {
 
 /** Milliseconds. */
 const REST = 60_000;
-/** chrF until each direction has its own. */
-const QUALITY = 60;
 
 const AVAILABILITY = {
   installed: 'ready',
@@ -28,7 +27,12 @@ export function createDirections(store: ModelStore): Directions {
   let known: { states: readonly ModelState[]; until: number; directions: readonly Direction[] } | undefined;
 
   function directionOf({ from, to, state }: ModelState): Direction {
-    return { from, to, quality: QUALITY, availability: resting.has(`${from} ${to}`) ? 'down' : AVAILABILITY[state] };
+    return {
+      from,
+      to,
+      quality: qualityOf(from, to),
+      availability: resting.has(`${from} ${to}`) ? 'down' : AVAILABILITY[state],
+    };
   }
 
   return {
