@@ -18,7 +18,7 @@ export interface DownloadOptions {
   baseUrl: string;
   times: FetchTimes;
   signal: AbortSignal;
-  /** Told how many bytes of the model are there, by whatever process they came. */
+  /** Told how many bytes of the model are there, by whatever process they came; first of those from an earlier time. */
   onBytes: (bytes: number) => void;
 }
 
@@ -42,6 +42,7 @@ export async function downloadModel(model: PublishedModel, options: DownloadOpti
     const found = await readModel(folder);
     if (found !== undefined && found !== 'incomplete') return;
     await mkdir(partial, { recursive: true });
+    onBytes(await bytesIn(partial));
     await requireSpace(model, partial);
     await fetchFiles(model, partial, options);
     await describe(model, partial);

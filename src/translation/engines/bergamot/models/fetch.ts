@@ -64,7 +64,8 @@ export async function fetchFile(wanted: Wanted): Promise<void> {
       progressed ||= now > most;
       fruitless = now > most ? 0 : fruitless + 1;
       most = Math.max(most, now);
-      if (!progressed || fruitless === MOST_FRUITLESS || attempt === MOST_ATTEMPTS) throw error;
+      const begun = progressed || error.kind === 'cut';
+      if (!begun || fruitless === MOST_FRUITLESS || attempt === MOST_ATTEMPTS) throw error;
     }
     await sleep(times.pause, undefined, { signal }).catch(() => signal.throwIfAborted());
   }

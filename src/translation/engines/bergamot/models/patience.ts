@@ -3,6 +3,7 @@ import { abortable } from '../../../../concurrency/abort.ts';
 import type { Caller } from '../../../../concurrency/caller.ts';
 import { GlossaError } from '../../../../errors.ts';
 import { formatBytes } from '../../../../text/bytes.ts';
+import type { Progress } from './downloads.ts';
 
 /** All in milliseconds. */
 export interface Patience {
@@ -18,18 +19,6 @@ export interface Patience {
 
 export const PATIENCE: Patience = { start: 20_000, reserve: 2_000, judge: 2_000, look: 200 };
 
-/** A download under way. */
-export interface Progress {
-  name: string;
-  /** Of the model, and there of it. */
-  bytes: number;
-  downloadedBytes: number;
-  /** When the first byte of this run came, by `performance.now()`, and how many there were before it. */
-  first: { at: number; bytes: number } | undefined;
-  /** Fulfilled when the model is installed. */
-  done: Promise<void>;
-}
-
 /**
  * Waits for a download for as long as it makes sense for the caller: until it begins to come, and then while it will be
  * there in time at the rate so far. The download goes on all the same.
@@ -43,7 +32,7 @@ export async function waitForDownload(download: Progress, caller: Caller, patien
     for (;;) {
       const left = caller.left() - patience.reserve;
       const still = stillNeeds(download, patience);
-      const isLate = download.first === undefined ? performance.now() - begun >= patience.start : still > left;
+      const isLate = download.firstAt === undefined ? performance.now() - begun >= patience.start : still > left;
       if (isLate || left <= 0) throw notInTime(download, still);
       await sleep(patience.look, undefined, { signal: waiting.signal });
     }
@@ -56,16 +45,20 @@ export async function waitForDownload(download: Progress, caller: Caller, patien
 }
 
 /** Milliseconds at the rate so far; 0 while there is none to speak of. */
-function stillNeeds({ bytes, downloadedBytes, first }: Progress, { judge }: Patience): number {
-  const elapsed = first === undefined ? 0 : performance.now() - first.at;
-  if (first === undefined || elapsed < judge) return 0;
-  const received = downloadedBytes - first.bytes;
+function stillNeeds({ bytes, downloadedBytes, bytesBefore = 0, firstAt }: Progress, { judge }: Patience): number {
+  const elapsed = firstAt === undefined ? 0 : performance.now() - firstAt;
+  if (elapsed < judge) return 0;
+  const received = downloadedBytes - bytesBefore;
   return received > 0 ? ((bytes - downloadedBytes) * elapsed) / received : Number.POSITIVE_INFINITY;
 }
 
-function notInTime({ name, bytes, downloadedBytes, first }: Progress, still: number): GlossaError {
+/** Seconds to wait before another try. */
+const LEAST_RETRY = 5;
+const MOST_RETRY = 300;
+
+function notInTime({ name, bytes, downloadedBytes, firstAt }: Progress, still: number): GlossaError {
   const state =
-    first === undefined
+    firstAt === undefined
       ? `The download of the model ${name} has not begun to arrive`
       : `The model ${name} is being downloaded (${formatBytes(downloadedBytes)} of ${formatBytes(bytes)})`;
   const seconds = Number.isFinite(still) ? Math.ceil(still / 1_000) : 0;
@@ -74,7 +67,3 @@ function notInTime({ name, bytes, downloadedBytes, first }: Progress, still: num
     retryAfter: Math.min(Math.max(seconds, LEAST_RETRY), MOST_RETRY),
   });
 }
-
-/** Seconds to wait before another try. */
-const LEAST_RETRY = 5;
-const MOST_RETRY = 300;

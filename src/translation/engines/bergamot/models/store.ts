@@ -1,18 +1,14 @@
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import type { Caller } from '../../../../concurrency/caller.ts';
-import { createTurnstile } from '../../../../concurrency/turnstile.ts';
-import { StorageError } from '../../../../database/storage-error.ts';
 import { GlossaError } from '../../../../errors.ts';
-import { FILES_URL, findPublished } from './catalogue.ts';
-import { downloadModel } from './download.ts';
-import { DownloadError } from './download-error.ts';
-import { createFailures, FAILURE_TIMES, type FailureTimes } from './failures.ts';
+import { FILES_URL } from './catalogue.ts';
+import { createDownloads, type Downloads } from './downloads.ts';
+import { FAILURE_TIMES, type FailureTimes } from './failures.ts';
 import { FETCH_TIMES, type FetchTimes } from './fetch.ts';
-import { createModelMetrics } from './metrics.ts';
 import { type Model, modelName, type PublishedModel, totalBytes } from './model.ts';
-import { PATIENCE, type Patience, type Progress, waitForDownload } from './patience.ts';
+import { PATIENCE, type Patience, waitForDownload } from './patience.ts';
 import { setAside, sweepLeftovers } from './set-aside.ts';
 import { openShelf, SHELF_TIMES, type ShelfTimes } from './shelf.ts';
 
@@ -45,14 +41,6 @@ export interface ModelStore extends AsyncDisposable {
   reject(model: Model, reason: string): Promise<void>;
 }
 
-/** All in milliseconds. */
-export interface StoreTimes {
-  fetch: FetchTimes;
-  failure: FailureTimes;
-  patience: Patience;
-  shelf: ShelfTimes;
-}
-
 export interface ModelStoreOptions {
   /** It need not exist, and may be read-only where nothing is downloaded. */
   directory: string;
@@ -65,118 +53,67 @@ export interface ModelStoreOptions {
   times?: Partial<StoreTimes>;
 }
 
+export interface StoreTimes {
+  fetch: FetchTimes;
+  failure: FailureTimes;
+  patience: Patience;
+  shelf: ShelfTimes;
+}
+
 const TIMES: StoreTimes = { fetch: FETCH_TIMES, failure: FAILURE_TIMES, patience: PATIENCE, shelf: SHELF_TIMES };
-/** Others wait in order. */
-const DOWNLOADS_AT_ONCE = 3;
-/** Of the memory of failures: what keeps every model from being downloaded. */
-const EVERY_MODEL = 'every model';
 
 /** The neural models in a directory. @throws the file system's error when it cannot be read */
 export async function modelStore(options: ModelStoreOptions): Promise<ModelStore> {
-  const { directory, downloads, url: baseUrl = FILES_URL, log, registry } = options;
+  const { directory, log, registry } = options;
   const times = { ...TIMES, ...options.times };
-  const closing = new AbortController();
-  const failures = createFailures(times.failure);
-  const running = new Map<string, Progress>();
-  const places = createTurnstile({ places: DOWNLOADS_AT_ONCE, mostWaiting: Number.POSITIVE_INFINITY });
   /** Found wrong, also where nobody could move them away. */
   const rejected = new WeakSet<Model>();
   let current: { states: ModelState[]; until: number } | undefined;
-  const change = (): void => {
+  const onChange = (): void => {
     current = undefined;
   };
-  const shelf = await openShelf(directory, times.shelf, log, change);
-  const metrics = createModelMetrics(registry, () => shelf.models.size);
-  const sweeping = downloads ? sweepLeftovers(directory) : undefined;
+  const shelf = await openShelf(directory, times.shelf, log, onChange);
+  const downloads = createDownloads({
+    directory,
+    baseUrl: options.url ?? FILES_URL,
+    fetchTimes: times.fetch,
+    failureTimes: times.failure,
+    onInstalled: shelf.refresh,
+    onChange,
+    log,
+    registry,
+  });
+  new Gauge({
+    name: 'glossa_translation_models_installed',
+    help: 'Models on disk, as last looked at',
+    registers: [registry],
+    collect() {
+      this.set(shelf.models.size);
+    },
+  });
+  const sweeping = options.downloads ? sweepLeftovers(directory) : undefined;
+  const published = () => (options.downloads ? shelf.catalogue.models : []);
 
   function installed(name: string): Model | undefined {
     const model = shelf.models.get(name);
     return model !== undefined && !rejected.has(model) ? model : undefined;
   }
 
-  const failedFor = (name: string) => Math.max(failures.left(name), failures.left(EVERY_MODEL));
-
   function listStates(): ModelState[] {
-    const states = new Map<string, ModelState>();
-    for (const model of downloads ? shelf.catalogue.models : []) {
-      const { from, to, version } = model;
-      const name = modelName(model);
-      const run = running.get(name);
-      const state = run !== undefined ? 'downloading' : failedFor(name) > 0 ? 'failed' : 'downloadable';
-      const bytes = totalBytes(model);
-      states.set(name, {
-        ...{ from, to, version, bytes, state },
-        get downloadedBytes() {
-          return run?.downloadedBytes ?? 0;
-        },
-      });
-    }
+    const available = published().map((model) => availableState(model, downloads));
+    const states = new Map(available.map((state) => [modelName(state), state]));
     for (const name of shelf.models.keys()) {
       const model = installed(name);
-      if (model === undefined) continue;
-      const { from, to, version, bytes } = model;
-      states.set(name, { from, to, version, bytes, downloadedBytes: bytes, state: 'installed' });
+      if (model !== undefined) states.set(name, installedState(model));
     }
     return [...states.values()].toSorted((one, other) => (modelName(one) < modelName(other) ? -1 : 1));
-  }
-
-  async function download(published: PublishedModel, progress: Progress): Promise<void> {
-    const { name, bytes } = progress;
-    const { signal } = closing;
-    const { version } = published;
-    let last: number | undefined;
-    const onBytes = (now: number): void => {
-      const more = now - (last ?? now);
-      if (more > 0) {
-        progress.first ??= { at: performance.now(), bytes: now - more };
-        metrics.bytes.inc(more);
-      }
-      last = now;
-      progress.downloadedBytes = now;
-    };
-    try {
-      using _place = await places.enter({
-        signal,
-        share: 'models',
-        owner: 'models',
-        left: () => Number.POSITIVE_INFINITY,
-      });
-      log.info({ model: name, version, bytes }, 'a model is being downloaded');
-      await downloadModel(published, { directory, baseUrl, times: times.fetch, signal, onBytes });
-      await shelf.refresh();
-      for (const key of [name, EVERY_MODEL]) failures.forget(key);
-      metrics.downloads.inc({ result: 'installed' });
-      log.info({ model: name, version, bytes }, 'a model is installed');
-    } catch (error) {
-      metrics.downloads.inc({ result: signal.aborted ? 'stopped' : 'failed' });
-      signal.throwIfAborted();
-      failures.remember(concernsAll(error) ? EVERY_MODEL : name);
-      log.warn({ err: error, model: name, version }, 'a model could not be downloaded');
-      throw unavailable(name, failedFor(name), error);
-    } finally {
-      running.delete(name);
-      change();
-    }
-  }
-
-  function begin(published: PublishedModel): Progress {
-    const name = modelName(published);
-    const bytes = totalBytes(published);
-    const { promise: done, resolve } = Promise.withResolvers<void>();
-    const progress: Progress = { name, bytes, downloadedBytes: 0, first: undefined, done };
-    running.set(name, progress);
-    change();
-    resolve(download(published, progress));
-    // Nobody may be waiting any more when it fails; what happened is in the log.
-    done.catch(() => {});
-    return progress;
   }
 
   return {
     states() {
       shelf.glance();
       if (current === undefined || performance.now() >= current.until) {
-        current = { states: listStates(), until: failures.nextEnd };
+        current = { states: listStates(), until: downloads.nextChange };
       }
       return current.states;
     },
@@ -188,56 +125,56 @@ export async function modelStore(options: ModelStoreOptions): Promise<ModelStore
 
     async ensure(from, to, caller) {
       caller.signal.throwIfAborted();
-      closing.signal.throwIfAborted();
       const name = modelName({ from, to });
       if (installed(name) === undefined) await shelf.fresh();
       const model = installed(name);
       if (model !== undefined) return model;
-      const published = downloads ? findPublished(shelf.catalogue, from, to) : undefined;
-      if (published === undefined) throw notInstalled(name);
-      const pause = failedFor(name);
-      const progress = running.get(name) ?? (pause > 0 ? undefined : begin(published));
-      if (progress === undefined) throw unavailable(name, pause);
-      await waitForDownload(progress, caller, times.patience);
+      const missing = published().find((each) => modelName(each) === name);
+      if (missing === undefined) throw notInstalled(name);
+      await waitForDownload(downloads.begin(missing), caller, times.patience);
       const arrived = installed(name);
       if (arrived === undefined) throw notInstalled(name);
       return arrived;
     },
 
     async reject(model, reason) {
-      const { version } = model;
-      const name = modelName(model);
+      const about = { model: modelName(model), version: model.version, reason };
       // Two may find the same: by the second time there may be a good one in its place.
-      if (installed(name) !== model) return;
+      if (installed(about.model) !== model) return;
       rejected.add(model);
-      change();
+      onChange();
       try {
         const place = await setAside(directory, basename(model.folder));
-        log.warn({ model: name, version, reason, place }, 'a damaged model was moved away');
+        log.warn({ ...about, place }, 'a damaged model was moved away');
       } catch (error) {
-        log.warn({ err: error, model: name, version, reason }, 'a damaged model, which is used no more, stays');
+        log.warn({ ...about, err: error }, 'a damaged model, which is used no more, stays where it is');
       }
       await shelf.refresh();
     },
 
     async [Symbol.asyncDispose]() {
-      closing.abort(new GlossaError('shutting_down'));
-      await Promise.allSettled([...running.values()].map(({ done }) => done));
+      await downloads[Symbol.asyncDispose]();
       await sweeping;
       await shelf.refresh();
     },
   };
 }
 
-/** Whether other models would fail as well: the host does not answer, or the directory cannot be written. */
-function concernsAll(error: unknown): boolean {
-  return error instanceof StorageError || (error instanceof DownloadError && error.kind === 'unreachable');
+function installedState({ from, to, version, bytes }: Model): ModelState {
+  return { from, to, version, bytes, downloadedBytes: bytes, state: 'installed' };
 }
 
-function unavailable(name: string, pause: number, cause?: unknown): GlossaError {
-  const retryAfter = Math.max(1, Math.ceil(pause / 1_000));
-  const message = `The model ${name} could not be downloaded: try again after the time in Retry-After.`;
-  return new GlossaError('engine_unavailable', { message, retryAfter, cause });
+function availableState(model: PublishedModel, downloads: Downloads): ModelState {
+  const { from, to, version } = model;
+  const name = modelName(model);
+  const progress = downloads.running(name);
+  return {
+    ...{ from, to, version, bytes: totalBytes(model) },
+    get downloadedBytes() {
+      return progress?.downloadedBytes ?? 0;
+    },
+    state: progress !== undefined ? 'downloading' : downloads.hasFailed(name) ? 'failed' : 'downloadable',
+  };
 }
 
 function notInstalled(name: string): GlossaError {

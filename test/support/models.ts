@@ -1,0 +1,114 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Catalogue, KEPT_CATALOGUE } from '../../src/translation/engines/bergamot/models/catalogue.ts';
+import { DESCRIPTION, folderName, type PublishedModel } from '../../src/translation/engines/bergamot/models/model.ts';
+import { type Site, site } from './site.ts';
+
+const FIXTURES = new URL('../fixtures/bergamot/', import.meta.url).pathname;
+const FILES = 'main-workspace/translations-models';
+
+const manifest = z.object({
+  models: z.array(
+    z.object({
+      src: z.string(),
+      trg: z.string(),
+      files: z.array(
+        z.object({
+          type: z.enum(['model', 'lex', 'vocab', 'srcvocab', 'trgvocab']),
+          ...{ name: z.string(), size: z.number(), sha256: z.string() },
+        }),
+      ),
+    }),
+  ),
+});
+
+/** The small models de-en, en-de, en-fr and en-ja as a catalogue describes them; newer than any real one. */
+export const TEST_CATALOGUE: Catalogue = {
+  source: 'test/fixtures/bergamot',
+  licence: 'Apache-2.0',
+  timestamp: Date.UTC(2100, 0),
+  models: manifest
+    .parse(JSON.parse(await readFile(join(FIXTURES, 'manifest.json'), 'utf8')))
+    .models.map(({ src, trg, files }) => ({
+      ...{ from: src, to: trg, version: '1.0', gemmPrecision: 'int8shiftAlphaAll' },
+      files: files.map((file) => ({ ...file, path: `${FILES}/${src}${trg}/${file.name}` })),
+    })),
+};
+
+export function testModel(name: string): PublishedModel {
+  const found = TEST_CATALOGUE.models.find(({ from, to }) => `${from}-${to}` === name);
+  if (found === undefined) throw new Error(`there is no test model ${name}`);
+  return found;
+}
+
+/** Makes a directory of models know those of the tests instead of the real ones. */
+export async function keepCatalogue(directory: string, catalogue = TEST_CATALOGUE): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, KEPT_CATALOGUE), JSON.stringify(catalogue));
+}
+
+/** Puts small models into a directory of models, as a download would. */
+export async function installTestModels(directory: string, names = ['de-en', 'en-de', 'en-fr', 'en-ja']) {
+  await keepCatalogue(directory);
+  for (const model of names.map(testModel)) {
+    const folder = join(directory, folderName(model));
+    for (const { name, path } of model.files) await cp(fixtureOf(path), join(folder, name));
+    await writeFile(join(folder, DESCRIPTION), JSON.stringify(model));
+  }
+}
+
+/** The bytes of a file of the catalogue. */
+export function fileOf(path: string): Promise<Buffer> {
+  return readFile(fixtureOf(path));
+}
+
+function fixtureOf(path: string): string {
+  return join(FIXTURES, ...path.split('/').slice(-2));
+}
+
+/** One request for a file: what was asked for, and what would be answered. */
+export interface Asked {
+  path: string;
+  bytes: Buffer;
+  /** Where the range begins that was asked for. */
+  from: number | undefined;
+  response: ServerResponse;
+}
+
+export interface ModelSite extends Site {
+  /** Paths asked for, with the beginning of the range behind `@`. */
+  asked: string[];
+}
+
+/**
+ * A server of the models with the layout of the real one, which answers ranges.
+ * @param answer may answer in another way; returns false to have it done as usual
+ */
+export async function modelSite(answer: (asked: Asked) => boolean = () => false): Promise<ModelSite> {
+  const asked: string[] = [];
+  const listener: RequestListener = async (request, response) => {
+    const path = (request.url ?? '').slice(1);
+    const [, range] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? [];
+    const from = range === undefined ? undefined : Number(range);
+    asked.push(from === undefined ? path : `${path}@${from}`);
+    const bytes = await fileOf(path).catch(() => undefined);
+    if (bytes === undefined) response.writeHead(404).end();
+    else if (!answer({ path, bytes, from, response })) sendFile(response, bytes, from);
+  };
+  return Object.assign(await site(listener), { asked });
+}
+
+/** As a static file server does. */
+export function sendFile(response: ServerResponse, bytes: Buffer, from: number | undefined): void {
+  if (from === undefined) {
+    response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
+  } else if (from >= bytes.length) {
+    response.writeHead(416, { 'content-range': `bytes */${bytes.length}` }).end();
+  } else {
+    const rest = bytes.subarray(from);
+    const range = `bytes ${from}-${bytes.length - 1}/${bytes.length}`;
+    response.writeHead(206, { 'content-length': rest.length, 'content-range': range }).end(rest);
+  }
+}

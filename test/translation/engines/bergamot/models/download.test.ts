@@ -1,0 +1,354 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import {
+  type DownloadOptions,
+  downloadModel,
+} from '../../../../../src/translation/engines/bergamot/models/download.ts';
+import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
+import { DOWNLOADING, readModel } from '../../../../../src/translation/engines/bergamot/models/installed.ts';
+import { blackHole } from '../../../../support/black-hole.ts';
+import { type Asked, fileOf, modelSite, sendFile, testModel } from '../../../../support/models.ts';
+import { site } from '../../../../support/site.ts';
+import { temporaryDirectory } from '../../../../support/storage.ts';
+
+const MODEL = testModel('en-de');
+const [LEX, BIG, VOCAB] = [fileOfType('lex'), fileOfType('model'), fileOfType('vocab')];
+/** In milliseconds; a server that is silent for so long is slow beyond any machine's. */
+const TIMES = { connect: 1_000, silence: 1_000, pause: 1 };
+
+function fileOfType(type: string) {
+  const file = MODEL.files.find((each) => each.type === type);
+  assert.ok(file);
+  return file;
+}
+
+function download(directory: string, baseUrl: string, more: Partial<DownloadOptions> = {}): Promise<void> {
+  const { signal } = new AbortController();
+  return downloadModel(MODEL, { directory, baseUrl, times: TIMES, signal, onBytes: () => {}, ...more });
+}
+
+const folderOf = (directory: string) => join(directory, 'en-de-1.0');
+const partialOf = (directory: string, name: string) => join(directory, DOWNLOADING, 'en-de-1.0', name);
+
+/** Every file is in its place with its bytes, and nothing else is there. */
+async function assertInstalled(directory: string): Promise<void> {
+  for (const { name, path } of MODEL.files) {
+    assert.ok((await readFile(join(folderOf(directory), name))).equals(await fileOf(path)), name);
+  }
+  assert.deepEqual(await readdir(join(directory, DOWNLOADING)), []);
+  assert.deepEqual((await readdir(directory)).sort(), [DOWNLOADING, 'en-de-1.0']);
+}
+
+async function assertFails(
+  directory: string,
+  url: string,
+  kind: DownloadError['kind'],
+  message: RegExp,
+  more?: Partial<DownloadOptions>,
+): Promise<void> {
+  await assert.rejects(download(directory, url, more), (error) => {
+    assert.ok(error instanceof DownloadError, String(error));
+    assert.equal(error.kind, kind, error.message);
+    assert.match(error.message, message);
+    return true;
+  });
+  assert.ok(!existsSync(folderOf(directory)));
+}
+
+/** Answers the big file in a way of its own, the first times or always, and the others as usual. */
+function bigFile(special: (asked: Asked) => void, times = Number.POSITIVE_INFINITY): (asked: Asked) => boolean {
+  let left = times;
+  return (asked) => {
+    if (asked.path !== BIG.path || left-- <= 0) return false;
+    special(asked);
+    return true;
+  };
+}
+
+/** Sends the beginning of what was asked for, and hangs up when that has arrived. */
+function cutAfter(length: number, arrived: () => number): (asked: Asked) => void {
+  return async ({ response, bytes, from = 0 }) => {
+    const rest = bytes.subarray(from);
+    if (from > 0) response.statusCode = 206;
+    response.setHeader('content-range', `bytes ${from}-${bytes.length - 1}/${bytes.length}`);
+    response.setHeader('content-length', rest.length);
+    response.flushHeaders();
+    response.write(rest.subarray(0, length));
+    while (arrived() < LEX.size + from + length) await new Promise(setImmediate);
+    response.destroy();
+  };
+}
+
+test('a model appears whole, under its version, with a description of its own', async () => {
+  await using directory = await temporaryDirectory();
+  await using cdn = await modelSite();
+  const counts: number[] = [];
+  await download(directory.path, cdn.url, { onBytes: (bytes) => counts.push(bytes) });
+  await assertInstalled(directory.path);
+  assert.equal(cdn.requests, 3);
+  assert.deepEqual([counts[0], counts.at(-1)], [0, LEX.size + BIG.size + VOCAB.size]);
+  const model = await readModel(folderOf(directory.path));
+  assert.ok(model !== undefined && model !== 'incomplete');
+  assert.deepEqual([model.from, model.to, model.version, model.bytes], ['en', 'de', '1.0', 544_705]);
+  await download(directory.path, cdn.url);
+  assert.equal(cdn.requests, 3, 'what is there is not fetched again');
+});
+
+test('a connection that is cut again and again goes on where it was, as long as that brings the file on', async () => {
+  await using directory = await temporaryDirectory();
+  let arrived = 0;
+  await using cdn = await modelSite(
+    bigFile(
+      cutAfter(100_000, () => arrived),
+      5,
+    ),
+  );
+  await download(directory.path, cdn.url, { onBytes: (bytes) => (arrived = bytes) });
+  await assertInstalled(directory.path);
+  const starts = cdn.asked.filter((path) => path.startsWith(BIG.path)).map((path) => Number(path.split('@')[1] ?? 0));
+  assert.equal(starts.length, 6);
+  assert.deepEqual(
+    starts,
+    starts.toSorted((one, other) => one - other),
+  );
+});
+
+test('a connection that is cut before anything more has come is given up after a few times, and can go on later', async () => {
+  await using directory = await temporaryDirectory();
+  let served = 0;
+  let arrived = 0;
+  const answer = (asked: Asked) => cutAfter(served++ === 0 ? 200_000 : 0, () => arrived)(asked);
+  await using cdn = await modelSite(bigFile(answer));
+  const onBytes = (bytes: number) => (arrived = bytes);
+  await assertFails(directory.path, cdn.url, 'cut', /^The connection to 127\.0\.0\.1:\d+ was cut/, { onBytes });
+  assert.equal(served, 4);
+  await using better = await modelSite();
+  await download(directory.path, better.url);
+  await assertInstalled(directory.path);
+  assert.ok(
+    better.asked.every((path) => path.includes('@') || path === VOCAB.path),
+    better.asked.join(),
+  );
+});
+
+test('a server that stands still is left after a while, and asked for the rest', async () => {
+  await using directory = await temporaryDirectory();
+  const stall = ({ response, bytes }: Asked) => {
+    response.writeHead(200, { 'content-length': bytes.length });
+    response.write(bytes.subarray(0, 50_000));
+  };
+  await using cdn = await modelSite(bigFile(stall, 1));
+  await download(directory.path, cdn.url, { times: { ...TIMES, silence: 200 } });
+  await assertInstalled(directory.path);
+});
+
+test('a slow server has all the time that it needs', async () => {
+  await using directory = await temporaryDirectory();
+  const drip = ({ response, bytes }: Asked) => {
+    let at = 0;
+    const more = () => {
+      response.write(bytes.subarray(at, at + 20_000));
+      at += 20_000;
+      if (at < bytes.length) setTimeout(more, 20);
+      else response.end();
+    };
+    more();
+  };
+  await using cdn = await modelSite(bigFile(drip));
+  await download(directory.path, cdn.url, { times: { ...TIMES, silence: 300 } });
+  await assertInstalled(directory.path);
+  assert.equal(cdn.requests, 3);
+});
+
+test('a server that gives no parts gives the whole', async () => {
+  for (const first of ['200', '416', 'another range', 'a part in gzip']) {
+    await using directory = await temporaryDirectory();
+    await mkdir(join(directory.path, DOWNLOADING, 'en-de-1.0'), { recursive: true });
+    await writeFile(partialOf(directory.path, BIG.name), (await fileOf(BIG.path)).subarray(0, 7_000));
+    const answer = ({ response, bytes, from }: Asked) => {
+      if (first === '200' || from === undefined) sendFile(response, bytes, undefined);
+      else if (first === '416') response.writeHead(416).end();
+      else if (first === 'another range') {
+        response.writeHead(206, { 'content-range': `bytes 0-${bytes.length - 1}/${bytes.length}` }).end(bytes);
+      } else {
+        const headers = { 'content-range': `bytes ${from}-9999/10000`, 'content-encoding': 'gzip' };
+        response.writeHead(206, headers).end(gzipSync(bytes).subarray(from));
+      }
+    };
+    await using cdn = await modelSite(bigFile(answer));
+    await download(directory.path, cdn.url);
+    await assertInstalled(directory.path);
+    assert.ok(cdn.asked.includes(`${BIG.path}@7000`), first);
+  }
+});
+
+test('what comes is checked, and a file that is damaged is fetched once more from the start', async () => {
+  const damaged = ({ response, bytes }: Asked) => {
+    const changed = Buffer.from(bytes);
+    changed[300_000] = (changed[300_000] ?? 0) ^ 1;
+    sendFile(response, changed, undefined);
+  };
+  await using directory = await temporaryDirectory();
+  {
+    await using cdn = await modelSite(bigFile(damaged));
+    await assertFails(directory.path, cdn.url, 'damaged', /is not what the catalogue says\.$/);
+    assert.equal(cdn.asked.filter((path) => path === BIG.path).length, 2);
+    assert.ok(!existsSync(partialOf(directory.path, BIG.name)), 'damaged bytes are not kept');
+    assert.ok(existsSync(partialOf(directory.path, LEX.name)), 'good ones are');
+  }
+  await using cdn = await modelSite(bigFile(damaged, 1));
+  await download(directory.path, cdn.url);
+  await assertInstalled(directory.path);
+});
+
+test('what was left of an earlier time is checked too', async () => {
+  await using directory = await temporaryDirectory();
+  await mkdir(join(directory.path, DOWNLOADING, 'en-de-1.0'), { recursive: true });
+  await writeFile(partialOf(directory.path, BIG.name), Buffer.alloc(7_000, 'x'));
+  await writeFile(partialOf(directory.path, LEX.name), Buffer.alloc(LEX.size, 'x'));
+  await writeFile(partialOf(directory.path, VOCAB.name), Buffer.alloc(VOCAB.size + 1, 'x'));
+  await using cdn = await modelSite();
+  await download(directory.path, cdn.url);
+  await assertInstalled(directory.path);
+  assert.deepEqual(cdn.asked.toSorted(), [LEX.path, BIG.path, `${BIG.path}@7000`, VOCAB.path].toSorted());
+});
+
+test('a file that is too long or too short is refused, and an endless one at once', async () => {
+  const endless = ({ response, bytes }: Asked) => {
+    const more = (): void => void (response.destroyed || response.write(bytes, () => setImmediate(more)));
+    more();
+  };
+  const cases: [string, (asked: Asked) => void, DownloadError['kind'], RegExp][] = [
+    [
+      'announced too long',
+      ({ response, bytes }) => response.end(Buffer.concat([bytes, bytes])),
+      'refused',
+      /bytes where/,
+    ],
+    [
+      'announced too short',
+      ({ response, bytes }) => response.end(bytes.subarray(1)),
+      'refused',
+      /514584 bytes where 514585/,
+    ],
+    ['endless', endless, 'refused', /more than the 514585 bytes/],
+    [
+      'short without a length',
+      ({ response, bytes }) => response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(bytes.subarray(0, 9)),
+      'cut',
+      /ended after 9 of 514585 bytes/,
+    ],
+    [
+      'too much in gzip',
+      ({ response }) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1 << 24))),
+      'refused',
+      /more than/,
+    ],
+  ];
+  for (const [name, answer, kind, message] of cases) {
+    await using directory = await temporaryDirectory();
+    await using cdn = await modelSite(bigFile(answer));
+    await assertFails(directory.path, cdn.url, kind, message).catch((error: unknown) => {
+      throw new Error(name, { cause: error });
+    });
+  }
+});
+
+test('an answer that is no file is refused at once', async () => {
+  const cases: [(asked: Asked) => void, RegExp][] = [
+    [({ response }) => response.writeHead(404).end('gone'), /status 404\.$/],
+    [({ response }) => response.writeHead(500).end(), /status 500\.$/],
+    [({ response }) => response.writeHead(204).end(), /status 204\.$/],
+    [({ response }) => response.writeHead(304).end(), /status 304\.$/],
+    [
+      ({ response }) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Log in'),
+      /web page instead of the file/,
+    ],
+    [({ response }) => response.writeHead(200, { 'content-encoding': 'br' }).end('?'), /encoding br/],
+    [({ response, path }) => response.writeHead(302, { location: `/${path}` }).end(), /redirected too often/],
+    [({ response }) => response.writeHead(302, { location: 'ftp://127.0.0.1/x' }).end(), /not http/],
+    [({ response }) => response.writeHead(302).end(), /status 302\.$/],
+  ];
+  for (const [answer, message] of cases) {
+    await using directory = await temporaryDirectory();
+    await using cdn = await modelSite(bigFile(answer));
+    await assertFails(directory.path, cdn.url, 'refused', message);
+    assert.ok(cdn.asked.filter((path) => path === BIG.path).length < 10);
+  }
+});
+
+test('up to five redirects are followed, to other hosts as well', async () => {
+  await using directory = await temporaryDirectory();
+  await using cdn = await modelSite();
+  await using hops = await site(({ url = '' }, response) => {
+    const [, hop = '0', path = ''] = /^\/(\d)?\/?(main.*)$/.exec(url) ?? [];
+    const next = Number(hop) + 1;
+    response.writeHead(302, { location: next < 5 ? `/${next}/${path}` : `${cdn.url}/${path}` }).end();
+  });
+  await download(directory.path, hops.url);
+  await assertInstalled(directory.path);
+});
+
+test('an answer in gzip, which nobody asked for, is decoded', async () => {
+  await using directory = await temporaryDirectory();
+  await using cdn = await modelSite(({ response, bytes }) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(bytes));
+    return true;
+  });
+  await download(directory.path, cdn.url);
+  await assertInstalled(directory.path);
+});
+
+test('a host that does not answer is told from a file that is not there', async () => {
+  await using directory = await temporaryDirectory();
+  await using mute = await site(() => {});
+  const quick = { times: { ...TIMES, silence: 200 } };
+  await assertFails(directory.path, mute.url, 'unreachable', /could not be reached \(UND_ERR_HEADERS_TIMEOUT\)/, quick);
+  assert.equal(mute.requests, 1);
+  await using closed = await modelSite();
+  await closed[Symbol.asyncDispose]();
+  await assertFails(
+    directory.path,
+    closed.url,
+    'unreachable',
+    /could not be reached \(ECONNREFUSED\).*GLOSSA_MODELS_URL/,
+  );
+});
+
+test('a host that takes no connections is left after a moment', async () => {
+  await using directory = await temporaryDirectory();
+  await using hole = await blackHole();
+  const times = { ...TIMES, connect: 300, silence: 60_000 };
+  await assertFails(directory.path, hole.url, 'unreachable', /could not be reached \(UND_ERR_CONNECT_TIMEOUT\)/, {
+    times,
+  });
+});
+
+test('a download that is stopped keeps what has come', async () => {
+  await using directory = await temporaryDirectory();
+  const stopping = new AbortController();
+  const reason = new Error('stopped');
+  await using cdn = await modelSite(bigFile(({ response, bytes }) => response.write(bytes.subarray(0, 90_000))));
+  const onBytes = (bytes: number) => bytes > LEX.size && stopping.abort(reason);
+  await assert.rejects(download(directory.path, cdn.url, { signal: stopping.signal, onBytes }), reason);
+  assert.ok(!existsSync(folderOf(directory.path)));
+  assert.deepEqual(await readdir(join(directory.path, DOWNLOADING)), ['en-de-1.0'], 'and no lock');
+  await using better = await modelSite();
+  await download(directory.path, better.url);
+  await assertInstalled(directory.path);
+  assert.ok(better.asked.some((path) => path.startsWith(`${BIG.path}@`)));
+});
+
+test('a damaged or unfinished folder in the place of a model is moved away', async () => {
+  await using directory = await temporaryDirectory();
+  await using cdn = await modelSite();
+  await mkdir(folderOf(directory.path));
+  await writeFile(join(folderOf(directory.path), 'something'), 'of somebody');
+  await download(directory.path, cdn.url);
+  assert.equal(await readFile(join(directory.path, 'damaged/en-de-1.0/something'), 'utf8'), 'of somebody');
+  assert.notEqual(await readModel(folderOf(directory.path)), 'incomplete');
+});

@@ -1,0 +1,411 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { GlossaError } from '../../../../../src/errors.ts';
+import { FAILURE_TIMES } from '../../../../../src/translation/engines/bergamot/models/failures.ts';
+import { PATIENCE } from '../../../../../src/translation/engines/bergamot/models/patience.ts';
+import {
+  type ModelState,
+  type ModelStore,
+  type ModelStoreOptions,
+  modelStore,
+} from '../../../../../src/translation/engines/bergamot/models/store.ts';
+import { callerOf } from '../../../../support/caller.ts';
+import {
+  type Asked,
+  installTestModels,
+  keepCatalogue,
+  modelSite,
+  TEST_CATALOGUE,
+  testModel,
+} from '../../../../support/models.ts';
+import { temporaryDirectory } from '../../../../support/storage.ts';
+
+/** Milliseconds; looks at the directory at every use. */
+const TIMES = {
+  fetch: { connect: 1_000, silence: 10_000, pause: 1 },
+  shelf: { glance: 0, scan: 0 },
+  patience: { ...PATIENCE, look: 5 },
+};
+
+interface TestStore extends AsyncDisposable {
+  store: ModelStore;
+  registry: Registry;
+  logged: string[];
+}
+
+async function openStore(directory: string, url: string, more: Partial<ModelStoreOptions> = {}): Promise<TestStore> {
+  const registry = new Registry();
+  const logged: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
+  const store = await modelStore({ directory, downloads: true, url, log, registry, times: TIMES, ...more });
+  return { store, registry, logged, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
+}
+
+const stateOf = (store: ModelStore, name: string): ModelState | undefined =>
+  store.states().find(({ from, to }) => `${from}-${to}` === name);
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise(setImmediate);
+}
+
+/** Keeps answers back until they are let go. */
+function gate() {
+  const held: (() => void)[] = [];
+  return {
+    held,
+    hold: (go: () => void) => void held.push(go),
+    open: () => {
+      for (const go of held.splice(0)) go();
+    },
+  };
+}
+
+const isUnavailable = (pattern: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof GlossaError, String(error));
+  assert.equal(error.code, 'engine_unavailable');
+  assert.match(error.message, pattern);
+  assert.ok((error.retryAfter ?? 0) > 0);
+  return true;
+};
+
+test('one download serves all who ask for a model, and shows how far it is', async () => {
+  await using directory = await temporaryDirectory();
+  await keepCatalogue(directory.path);
+  const gated = gate();
+  await using cdn = await modelSite(({ path, bytes, response }) => {
+    if (!path.includes('model.')) return false;
+    response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 300_000));
+    gated.hold(() => response.end(bytes.subarray(300_000)));
+    return true;
+  });
+  await using opened = await openStore(directory.path, cdn.url);
+  const { store, registry } = opened;
+  assert.deepEqual(
+    store.states().map(({ from, to, state }) => [from, to, state]),
+    [
+      ['de', 'en', 'downloadable'],
+      ['en', 'de', 'downloadable'],
+      ['en', 'fr', 'downloadable'],
+      ['en', 'ja', 'downloadable'],
+    ],
+  );
+  assert.equal(store.states(), store.states(), 'the same array while nothing changes');
+  assert.equal(store.find('en', 'de'), undefined);
+
+  const asked = Array.from({ length: 20 }, () => store.ensure('en', 'de', callerOf()));
+  await until(() => gated.held.length === 1);
+  const during = store.states();
+  await until(() => (stateOf(store, 'en-de')?.downloadedBytes ?? 0) >= 324_000);
+  assert.equal(stateOf(store, 'en-de')?.state, 'downloading');
+  assert.equal(store.states(), during, 'bytes alone change no availability');
+  gated.open();
+  const models = await Promise.all(asked);
+  assert.equal(new Set(models).size, 1);
+  assert.equal(store.find('en', 'de'), models[0]);
+  assert.notEqual(store.states(), during);
+  assert.deepEqual(stateOf(store, 'en-de'), {
+    ...{ from: 'en', to: 'de', version: '1.0', bytes: 544_705, downloadedBytes: 544_705, state: 'installed' },
+  });
+  assert.equal(cdn.requests, 3);
+  const metrics = await registry.metrics();
+  assert.match(metrics, /^glossa_translation_model_downloads_total\{result="installed"\} 1$/m);
+  assert.match(metrics, /^glossa_translation_model_downloaded_bytes_total 544705$/m);
+  assert.match(metrics, /^glossa_translation_models_installed 1$/m);
+});
+
+test('three models are downloaded at once, others in their turn', async () => {
+  await using directory = await temporaryDirectory();
+  await keepCatalogue(directory.path);
+  const gated = gate();
+  await using cdn = await modelSite(({ response, bytes }) => {
+    gated.hold(() => response.end(bytes));
+    return true;
+  });
+  await using opened = await openStore(directory.path, cdn.url);
+  const all = TEST_CATALOGUE.models.map(({ from, to }) => opened.store.ensure(from, to, callerOf()));
+  const ended = Promise.all(all).then(() => true);
+  await until(() => gated.held.length === 3);
+  for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+  assert.equal(cdn.requests, 3);
+  const open = setInterval(gated.open, 1);
+  assert.ok(await ended);
+  clearInterval(open);
+  assert.ok(opened.store.states().every(({ state }) => state === 'installed'));
+});
+
+test('a download that failed is not tried again at once, and then again after a while', async () => {
+  await using directory = await temporaryDirectory();
+  await keepCatalogue(directory.path);
+  let broken = true;
+  await using cdn = await modelSite(({ path, response }) => {
+    if (!broken || !path.includes('ende')) return false;
+    response.writeHead(404).end();
+    return true;
+  });
+  const failure = { first: 200, most: 1_000 };
+  await using opened = await openStore(directory.path, cdn.url, { times: { ...TIMES, failure } });
+  const { store, logged } = opened;
+  const fails = () =>
+    assert.rejects(store.ensure('en', 'de', callerOf()), isUnavailable(/^The model en-de could not be/));
+  await fails();
+  assert.equal(stateOf(store, 'en-de')?.state, 'failed');
+  assert.equal(stateOf(store, 'en-fr')?.state, 'downloadable', 'other models are not concerned');
+  await fails();
+  assert.equal(cdn.requests, 1);
+  await store.ensure('en', 'fr', callerOf());
+  broken = false;
+  await until(() => stateOf(store, 'en-de')?.state === 'downloadable');
+  await store.ensure('en', 'de', callerOf());
+  assert.equal(stateOf(store, 'en-de')?.state, 'installed');
+  const complaints = logged.filter((line) => line.includes('could not be downloaded'));
+  assert.equal(complaints.length, 1);
+  assert.match(complaints[0] ?? '', /status 404/);
+});
+
+test('a host that cannot be reached is tried once for all models', async () => {
+  await using directory = await temporaryDirectory();
+  await keepCatalogue(directory.path);
+  await using gone = await modelSite();
+  await gone[Symbol.asyncDispose]();
+  await using opened = await openStore(directory.path, gone.url);
+  const { store, logged } = opened;
+  await assert.rejects(store.ensure('en', 'de', callerOf()), isUnavailable(/could not be downloaded/));
+  assert.deepEqual(new Set(store.states().map(({ state }) => state)), new Set(['failed']));
+  for (const { from, to } of TEST_CATALOGUE.models) {
+    await assert.rejects(store.ensure(from, to, callerOf()), (error: GlossaError) => {
+      assert.ok((error.retryAfter ?? 0) > FAILURE_TIMES.first / 1_000 - 5);
+      return isUnavailable(/could not be downloaded/)(error);
+    });
+  }
+  assert.equal(logged.filter((line) => line.includes('could not be downloaded')).length, 1);
+});
+
+test('the time until the next try doubles, up to a limit, and a success forgets it', async () => {
+  const { createFailures } = await import('../../../../../src/translation/engines/bergamot/models/failures.ts');
+  const failures = createFailures({ first: 1_000, most: 3_000 });
+  const pauses = Array.from({ length: 4 }, () => {
+    failures.remember('x');
+    return Math.round(failures.left('x') / 100) * 100;
+  });
+  assert.deepEqual(pauses, [1_000, 2_000, 3_000, 3_000]);
+  assert.equal(failures.left('y'), 0);
+  failures.forget('x');
+  assert.equal(failures.left('x'), 0);
+});
+
+test('a caller who leaves stops no download', async () => {
+  await using directory = await temporaryDirectory();
+  await keepCatalogue(directory.path);
+  const gated = gate();
+  await using cdn = await modelSite(({ response, bytes }) => {
+    gated.hold(() => response.end(bytes));
+    return true;
+  });
+  await using opened = await openStore(directory.path, cdn.url);
+  const leaving = new AbortController();
+  const asked = opened.store.ensure('en', 'de', callerOf(leaving.signal));
+  await until(() => gated.held.length === 1);
+  leaving.abort(new Error('left'));
+  await assert.rejects(asked, /left/);
+  await assert.rejects(opened.store.ensure('en', 'de', callerOf(leaving.signal)), /left/);
+  const open = setInterval(gated.open, 1);
+  await opened.store.ensure('en', 'de', callerOf());
+  clearInterval(open);
+  assert.equal(cdn.requests, 3);
+});
+
+test('a store that is closed stops its downloads, and the next one goes on with them', async () => {
+  await using directory = await temporaryDirectory();
+  await keepCatalogue(directory.path);
+  await using cdn = await modelSite(({ path, response, bytes, from }) => {
+    if (!path.includes('model.') || from !== undefined) return false;
+    response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 300_000));
+    return true;
+  });
+  const first = await openStore(directory.path, cdn.url);
+  const asked = first.store.ensure('en', 'de', callerOf());
+  await until(() => (stateOf(first.store, 'en-de')?.downloadedBytes ?? 0) >= 324_000);
+  const closed = first[Symbol.asyncDispose]();
+  await assert.rejects(asked, (error: GlossaError) => error.code === 'shutting_down');
+  await closed;
+  await assert.rejects(
+    first.store.ensure('en', 'de', callerOf()),
+    (error: GlossaError) => error.code === 'shutting_down',
+  );
+  await using next = await openStore(directory.path, cdn.url);
+  await next.store.ensure('en', 'de', callerOf());
+  assert.ok(
+    cdn.asked.some((path) => /model\..*@300000$/.test(path)),
+    cdn.asked.join(),
+  );
+});
+
+test('nobody waits for a download that does not begin to come, which goes on all the same', async () => {
+  await using directory = await temporaryDirectory();
+  await keepCatalogue(directory.path);
+  const gated = gate();
+  await using cdn = await modelSite(({ response, bytes }) => {
+    gated.hold(() => response.end(bytes));
+    return true;
+  });
+  const patience = { ...TIMES.patience, start: 50 };
+  await using opened = await openStore(directory.path, cdn.url, { times: { ...TIMES, patience } });
+  await assert.rejects(opened.store.ensure('en', 'de', callerOf()), isUnavailable(/has not begun to arrive/));
+  assert.equal(stateOf(opened.store, 'en-de')?.state, 'downloading');
+  const open = setInterval(gated.open, 1);
+  await until(() => stateOf(opened.store, 'en-de')?.state === 'installed');
+  clearInterval(open);
+});
+
+test('nobody waits for a download that would not be there in time', async () => {
+  await using directory = await temporaryDirectory();
+  await keepCatalogue(directory.path);
+  const gated = gate();
+  await using cdn = await modelSite(({ path, response, bytes }) => {
+    if (!path.includes('model.')) return false;
+    response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 100_000));
+    gated.hold(() => response.end(bytes.subarray(100_000)));
+    return true;
+  });
+  const patience = { ...TIMES.patience, judge: 30 };
+  await using opened = await openStore(directory.path, cdn.url, { times: { ...TIMES, patience } });
+  const { store } = opened;
+  // Four fifths are missing, and nothing comes: what remains gets longer than any time that the caller has.
+  const hurried = { ...callerOf(), left: () => 2_500 };
+  const message = /^The model en-de is being downloaded \(121 KB of 531 KB\): try again/;
+  await assert.rejects(store.ensure('en', 'de', hurried), isUnavailable(message));
+  const late = { ...callerOf(), left: () => 1_999 };
+  await assert.rejects(store.ensure('en', 'de', late), isUnavailable(message), 'two seconds are kept for others');
+  const patient = store.ensure('en', 'de', callerOf());
+  gated.open();
+  await patient;
+});
+
+test('a model whose files are wrong is moved away once, and can be had again', async () => {
+  await using directory = await temporaryDirectory();
+  await installTestModels(directory.path, ['en-de']);
+  await using cdn = await modelSite();
+  await using opened = await openStore(directory.path, cdn.url);
+  const { store, logged } = opened;
+  const wrong = store.find('en', 'de');
+  assert.ok(wrong);
+  const rejected = Promise.all([store.reject(wrong, 'checksum'), store.reject(wrong, 'checksum')]);
+  assert.equal(store.find('en', 'de'), undefined, 'from this moment on');
+  await rejected;
+  assert.equal(stateOf(store, 'en-de')?.state, 'downloadable');
+  assert.equal((await readdir(join(directory.path, 'damaged/en-de-1.0'))).length, 4);
+  const good = await store.ensure('en', 'de', callerOf());
+  await store.reject(wrong, 'checksum');
+  assert.equal(store.find('en', 'de'), good, 'who comes late takes nothing away');
+  assert.equal(logged.filter((line) => line.includes('damaged model was moved')).length, 1);
+});
+
+test('what other processes install, remove or find is noticed', async () => {
+  await using directory = await temporaryDirectory();
+  const models = join(directory.path, 'models');
+  await keepCatalogue(models);
+  await using cdn = await modelSite();
+  await using opened = await openStore(models, cdn.url, {
+    downloads: false,
+    times: { ...TIMES, shelf: { glance: 0, scan: 1e9 } },
+  });
+  const { store } = opened;
+  assert.deepEqual(store.states(), [], 'where nothing is downloaded there is what is installed');
+  await assert.rejects(store.ensure('en', 'de', callerOf()), isUnavailable(/glossa models pull/));
+  await installTestModels(join(directory.path, 'elsewhere'), ['en-de']);
+  await rename(join(directory.path, 'elsewhere/en-de-1.0'), join(models, 'en-de-1.0'));
+  await until(() => store.find('en', 'de') !== undefined);
+  const before = store.states();
+  assert.deepEqual(
+    before.map(({ state }) => state),
+    ['installed'],
+  );
+  await rm(join(models, 'en-de-1.0'), { recursive: true });
+  await until(() => store.find('en', 'de') === undefined);
+  assert.deepEqual(store.states(), []);
+  assert.equal(cdn.requests, 0);
+});
+
+test('a folder that is being copied is a model when all of it is there', async () => {
+  await using directory = await temporaryDirectory();
+  await installTestModels(directory.path, ['en-fr']);
+  const big = join(directory.path, 'en-fr-1.0', 'model.enfr.intgemm.alphas.bin');
+  const bytes = await readFile(big);
+  await truncate(big, 1_000);
+  const shelf = { glance: 0, scan: 1e9 };
+  await using opened = await openStore(directory.path, '', { downloads: false, times: { ...TIMES, shelf } });
+  assert.equal(opened.store.find('en', 'fr'), undefined);
+  await writeFile(big, bytes);
+  await until(() => opened.store.find('en', 'fr') !== undefined);
+});
+
+test('the newest version that is installed serves, also when the catalogue has a newer one', async () => {
+  await using directory = await temporaryDirectory();
+  await installTestModels(directory.path, ['en-de']);
+  for (const version of ['1.0a1', '1.2', '1.10']) {
+    const folder = join(directory.path, `en-de-${version}`);
+    await cp(join(directory.path, 'en-de-1.0'), folder, { recursive: true });
+    await writeFile(join(folder, 'model.json'), JSON.stringify({ ...testModel('en-de'), version }));
+  }
+  await keepCatalogue(directory.path, { ...TEST_CATALOGUE, models: [{ ...testModel('en-de'), version: '2.0' }] });
+  await using opened = await openStore(directory.path, '');
+  assert.equal(opened.store.find('en', 'de')?.version, '1.10');
+  assert.equal(stateOf(opened.store, 'en-de')?.version, '1.10');
+});
+
+test('leftovers of long ago are swept, and nothing that is younger', async () => {
+  await using directory = await temporaryDirectory();
+  await keepCatalogue(directory.path);
+  const old = new Date(Date.now() - 8 * 86_400_000);
+  for (const [kind, name] of [
+    ['downloading', 'en-de-1.0'],
+    ['downloading', 'en-fr-1.0'],
+    ['damaged', 'en-ja-1.0'],
+    ['damaged', 'de-en-1.0'],
+  ] as const) {
+    const folder = join(directory.path, kind, name);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'file'), 'x');
+    if (name === 'en-fr-1.0' || name === 'de-en-1.0') continue;
+    for (const path of [join(folder, 'file'), folder]) await utimes(path, old, old);
+  }
+  {
+    await using _opened = await openStore(directory.path, '');
+  }
+  assert.deepEqual(await readdir(join(directory.path, 'downloading')), ['en-fr-1.0']);
+  assert.deepEqual(await readdir(join(directory.path, 'damaged')), ['de-en-1.0']);
+});
+
+test('a directory that does not exist is made for the first download only', async () => {
+  await using directory = await temporaryDirectory();
+  const models = join(directory.path, 'a/b');
+  await using opened = await openStore(models, 'http://127.0.0.1:9');
+  assert.ok(opened.store.states().length > 100, 'the catalogue that comes with the service');
+  assert.deepEqual(await readdir(directory.path), []);
+  const unknown = opened.store.ensure('en', 'tlh', callerOf());
+  await assert.rejects(unknown, isUnavailable(/^The model en-tlh is not installed/));
+});
+
+test('a directory that cannot be written keeps what is in it, and fails quickly', async () => {
+  await using directory = await temporaryDirectory();
+  await installTestModels(directory.path, ['en-de']);
+  // In the way of every download, for any user.
+  await writeFile(join(directory.path, 'downloading'), '');
+  await writeFile(join(directory.path, 'damaged'), '');
+  const answer = (_: Asked) => assert.fail('nothing is asked for');
+  await using cdn = await modelSite(answer);
+  await using opened = await openStore(directory.path, cdn.url);
+  const { store, logged } = opened;
+  for (const to of ['fr', 'ja']) {
+    await assert.rejects(store.ensure('en', to, callerOf()), isUnavailable(/could not be downloaded/));
+  }
+  assert.match(logged.join(''), /en-fr-1\.0 is not inside a directory|exists already and is not a directory/);
+  const model = await store.ensure('en', 'de', callerOf());
+  await store.reject(model, 'checksum');
+  assert.equal(store.find('en', 'de'), undefined, 'used no more, though nobody could move it');
+  assert.match(logged.join(''), /stays where it is/);
+});
