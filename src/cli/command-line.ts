@@ -6,8 +6,10 @@ import { dataPaths, requireData } from '../database/data-directory.ts';
 import { openDatabase } from '../database/database.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
+import { DownloadError } from '../translation/engines/bergamot/models/download-error.ts';
 import { registerBackupCommand } from './backup.ts';
 import { registerKeysCommand } from './keys.ts';
+import { registerModelsCommand } from './models/command.ts';
 import { registerOwnersCommand } from './owners.ts';
 import { registerRestoreCommand } from './restore.ts';
 import { registerServeCommand } from './serve.ts';
@@ -44,6 +46,7 @@ function createProgram(config: () => Config): Command {
   };
   registerKeysCommand(program, context);
   registerOwnersCommand(program, { ...context, allowance: () => config().allowance });
+  registerModelsCommand(program, config);
   registerBackupCommand(program, config);
   registerRestoreCommand(program, config);
   return program;
@@ -59,7 +62,7 @@ function explain(error: unknown): number {
     process.stderr.write(`glossa: ${error.message}\n`);
     return CONFIGURATION_IS_WRONG;
   }
-  if (error instanceof StorageError || isSystemError(error)) {
+  if (error instanceof StorageError || error instanceof DownloadError || isSystemError(error)) {
     process.stderr.write(`glossa: ${error.message}\n`);
     return 1;
   }

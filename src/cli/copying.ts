@@ -2,9 +2,7 @@ import type { Progress } from '../backup/copy.ts';
 import type { Manifest } from '../backup/format.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { formatBytes } from '../text/bytes.ts';
-
-const CLEAR_LINE = '\r\u001b[K';
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+import { interruptible, statusLine } from './interruptible.ts';
 
 /**
  * Runs a backup or a restore. Ctrl-C, SIGTERM and a closed terminal end it in good order; on a terminal, a line on
@@ -14,19 +12,11 @@ export async function runCopying<T>(
   what: 'backup' | 'restore',
   work: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<T>,
 ): Promise<T> {
-  const { isTTY } = process.stderr;
-  const interrupting = new AbortController();
-  const interrupt = (): void =>
-    interrupting.abort(new StorageError(`The ${what} was interrupted; nothing is left of it.`));
-  for (const signal of SIGNALS) process.once(signal, interrupt);
-  try {
-    return await work(interrupting.signal, ({ done, all }) => {
-      if (isTTY) process.stderr.write(`${CLEAR_LINE}${what}: ${done} of ${all} files`);
-    });
-  } finally {
-    for (const signal of SIGNALS) process.off(signal, interrupt);
-    if (isTTY) process.stderr.write(CLEAR_LINE);
-  }
+  using line = statusLine();
+  const interrupted = new StorageError(`The ${what} was interrupted; nothing is left of it.`);
+  return await interruptible(interrupted, (signal) =>
+    work(signal, ({ done, all }) => line.show(`${what}: ${done} of ${all} files`)),
+  );
 }
 
 /** For example `2 API keys, 31 stored files (5.2 MB)`. */

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { systemCode } from '../../../../database/storage-error.ts';
 import builtIn from './catalogue.json' with { type: 'json' };
-import { type PublishedModel, publishedModelSchema } from './model.ts';
+import { publishedModelSchema } from './model.ts';
 
 /** Where the files of the catalogue lie unless a mirror is set. */
 export const FILES_URL = 'https://firefox-settings-attachments.cdn.mozilla.net';
@@ -29,8 +30,17 @@ export async function readCatalogue(directory: string): Promise<Catalogue> {
   return kept !== undefined && kept.timestamp >= ours.timestamp ? kept : ours;
 }
 
-export function findPublished({ models }: Catalogue, from: string, to: string): PublishedModel | undefined {
-  return models.find((model) => model.from === from && model.to === to);
+/** Makes an update the catalogue of a directory, and of the services that use it. @throws the file system's error */
+export async function keepCatalogue(directory: string, catalogue: Catalogue): Promise<void> {
+  const path = join(directory, KEPT_CATALOGUE);
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  await mkdir(directory, { recursive: true });
+  try {
+    await writeFile(temporary, `${JSON.stringify(catalogue)}\n`, { flush: true });
+    await rename(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
 }
 
 /** One that is unreadable counts as none: the next update writes it anew. */

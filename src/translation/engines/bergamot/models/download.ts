@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncDirectory } from '../../../../database/data-directory.ts';
 import { fileProblem, StorageError, systemCode } from '../../../../database/storage-error.ts';
 import { formatBytes } from '../../../../text/bytes.ts';
 import { DownloadError } from './download-error.ts';
-import { type FetchTimes, fetchFile } from './fetch.ts';
+import { fetchFile } from './fetch.ts';
 import { DOWNLOADING, readModel, sha256Of } from './installed.ts';
 import { takeLock } from './lock.ts';
 import { DESCRIPTION, folderName, modelName, type PublishedModel, totalBytes } from './model.ts';
+import type { FetchTimes } from './request.ts';
 import { setAside } from './set-aside.ts';
 
 export interface DownloadOptions {
@@ -50,7 +51,9 @@ export async function downloadModel(model: PublishedModel, options: DownloadOpti
     await rename(partial, folder);
     await syncDirectory(directory);
   } catch (error) {
+    // Nothing has come, or what has come stays for the next time.
     if (isDiskFull(error)) await rm(partial, { recursive: true, force: true });
+    else await rmdir(partial).catch(() => {});
     throw fileProblem(folder, error);
   }
 }

@@ -6,8 +6,8 @@ import { GlossaError } from '../../../../errors.ts';
 import { downloadModel } from './download.ts';
 import { DownloadError } from './download-error.ts';
 import { createFailures, type FailureTimes } from './failures.ts';
-import type { FetchTimes } from './fetch.ts';
 import { modelName, type PublishedModel, totalBytes } from './model.ts';
+import type { FetchTimes } from './request.ts';
 
 /** A download under way. */
 export interface Progress {

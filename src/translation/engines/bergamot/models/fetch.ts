@@ -1,36 +1,18 @@
 import { open, rm, stat } from 'node:fs/promises';
-import { pipeline, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createGunzip } from 'node:zlib';
-import { Agent, interceptors, request } from 'undici';
 import { fileProblem, StorageError, systemCode } from '../../../../database/storage-error.ts';
 import { DownloadError } from './download-error.ts';
+import { type Answer, ask, causeOf, type Request } from './request.ts';
 
-/** All in milliseconds. */
-export interface FetchTimes {
-  /** For a connection. */
-  connect: number;
-  /** Without a byte. */
-  silence: number;
-  /** Before a connection that was cut is tried again. */
-  pause: number;
-}
-
-export const FETCH_TIMES: FetchTimes = { connect: 3_000, silence: 20_000, pause: 1_000 };
-
-export interface Wanted {
-  url: string;
+export interface Wanted extends Request {
   /** Bytes of the whole file. */
   size: number;
   /** Of the file that grows; what is in it already is not fetched again. */
   path: string;
-  times: FetchTimes;
-  signal: AbortSignal;
   /** Told how many bytes of the file are there. */
   onBytes: (bytes: number) => void;
 }
 
-const MOST_REDIRECTS = 5;
 /** In vain, one after the other, before a file that had begun to come is given up. */
 const MOST_FRUITLESS = 3;
 /** Of one file: for a line that is cut again and again. */
@@ -73,48 +55,10 @@ export async function fetchFile(wanted: Wanted): Promise<void> {
 
 /** One request for what is missing, and one more for everything where the server does not go on from there. */
 async function fetchRest(wanted: Wanted, have: number): Promise<void> {
-  await using answer = await ask(wanted, have);
+  await using answer = await ask(wanted, have > 0 ? { range: `bytes=${have}-` } : {});
   const start = startOf(answer, wanted, have);
   if (start !== undefined) await receive(answer, wanted, start);
   else await fetchRest(wanted, 0);
-}
-
-interface Answer extends AsyncDisposable {
-  status: number;
-  header(name: string): string;
-  body: Readable;
-}
-
-async function ask({ url, times, signal }: Wanted, have: number): Promise<Answer> {
-  // Of its own, so that no answer comes over a connection that its server has just closed.
-  const agent = new Agent({
-    connect: { timeout: times.connect },
-    headersTimeout: times.silence,
-    bodyTimeout: times.silence,
-    allowH2: false,
-    pipelining: 0,
-  });
-  const redirect = interceptors.redirect({ maxRedirections: MOST_REDIRECTS, throwOnMaxRedirect: true });
-  try {
-    const headers = { 'user-agent': 'Glossa', 'accept-encoding': 'identity', ...rangeFrom(have) };
-    const answer = await request(url, { dispatcher: agent.compose(redirect), signal, headers });
-    // An error may come before anybody reads; whoever reads later still gets it.
-    answer.body.on('error', () => {});
-    return {
-      status: answer.statusCode,
-      header: (name) => [answer.headers[name] ?? ''].flat().join(),
-      body: answer.body,
-      [Symbol.asyncDispose]: () => agent.destroy(),
-    };
-  } catch (error) {
-    await agent.destroy();
-    signal.throwIfAborted();
-    throw noAnswer(url, error);
-  }
-}
-
-function rangeFrom(have: number): Record<string, string> {
-  return have > 0 ? { range: `bytes=${have}-` } : {};
 }
 
 /**
@@ -122,8 +66,7 @@ function rangeFrom(have: number): Record<string, string> {
  * @throws DownloadError for an answer that is not the file
  */
 function startOf(answer: Answer, { url, size }: Wanted, have: number): number | undefined {
-  const { status } = answer;
-  const isEncoded = encodingOf(answer) !== 'identity';
+  const { status, isEncoded } = answer;
   if (have > 0 && status === 416) return undefined;
   if (have > 0 && status === 206 && (isEncoded || rangeStart(answer) !== have)) return undefined;
   const isPart = have > 0 && status === 206;
@@ -145,12 +88,7 @@ function rangeStart(answer: Answer): number | undefined {
   return start === undefined ? undefined : Number(start);
 }
 
-function encodingOf(answer: Answer): string {
-  return answer.header('content-encoding').toLowerCase() || 'identity';
-}
-
 async function receive(answer: Answer, { url, path, size, signal, onBytes }: Wanted, start: number): Promise<void> {
-  const body = decoded(answer, url);
   const onDisk = <T>(work: Promise<T>) =>
     work.catch((error: unknown) => {
       throw fileProblem(path, error);
@@ -159,7 +97,7 @@ async function receive(answer: Answer, { url, path, size, signal, onBytes }: Wan
   let have = start;
   onBytes(have);
   try {
-    for await (const chunk of body) {
+    for await (const chunk of answer.body) {
       have += chunk.length;
       if (have > size) throw new DownloadError('refused', `${url} has more than the ${size} bytes that are expected.`);
       await onDisk(file.writeFile(chunk));
@@ -172,30 +110,6 @@ async function receive(answer: Answer, { url, path, size, signal, onBytes }: Wan
   }
   if (have < size) throw new DownloadError('cut', `${url} ended after ${have} of ${size} bytes.`);
   await onDisk(file.sync());
-}
-
-/** We ask for no encoding, but servers may choose one all the same. */
-function decoded(answer: Answer, url: string): AsyncIterable<Buffer> {
-  const encoding = encodingOf(answer);
-  if (encoding === 'identity') return answer.body;
-  if (encoding === 'gzip' || encoding === 'x-gzip') return pipeline(answer.body, createGunzip(), () => {});
-  throw new DownloadError('refused', `${url} was answered in the encoding ${encoding}, which was not asked for.`);
-}
-
-/** Of a request that got no answer. */
-function noAnswer(url: string, error: unknown): DownloadError {
-  const code = causeOf(error);
-  if (code === 'UND_ERR_REDIRECT_MAX' || code === 'UND_ERR_INVALID_ARG') {
-    return new DownloadError('refused', `${url} was redirected too often, or to what is not http(s).`, error);
-  }
-  const message = `${new URL(url).host} could not be reached (${code}): check the network, or set GLOSSA_MODELS_URL to a mirror.`;
-  return new DownloadError('unreachable', message, error);
-}
-
-/** The code of the error or of what caused it. */
-function causeOf(error: unknown): string {
-  const code = systemCode(error) ?? (error instanceof AggregateError ? systemCode(error.errors[0]) : undefined);
-  return code ?? (error instanceof Error ? error.name : 'no reason given');
 }
 
 async function bytesOf(path: string): Promise<number> {

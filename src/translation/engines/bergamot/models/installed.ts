@@ -15,11 +15,11 @@ export interface Scan {
   models: ReadonlyMap<string, Model>;
   /** All versions that are whole, by folder. The object of a folder is the same until the folder changes. */
   folders: ReadonlyMap<string, { model: Model; mark: string }>;
-  /** A folder has a description but not all of its bytes: somebody may be copying it just now. */
-  unsettled: boolean;
+  /** Folders that have a description but not all of their bytes: somebody may be copying them just now. */
+  incomplete: readonly string[];
 }
 
-export const NOTHING: Scan = { models: new Map(), folders: new Map(), unsettled: false };
+export const NOTHING: Scan = { models: new Map(), folders: new Map(), incomplete: [] };
 
 /**
  * Looks for the models in a directory, each a folder with a description. A directory that does not exist has none.
@@ -29,12 +29,12 @@ export const NOTHING: Scan = { models: new Map(), folders: new Map(), unsettled:
 export async function scanModels(directory: string, before: Scan = NOTHING): Promise<Scan> {
   const folders = new Map<string, { model: Model; mark: string }>();
   const models = new Map<string, Model>();
-  let unsettled = false;
+  const incomplete = [];
   for (const name of await subdirectories(directory)) {
     if (name === DOWNLOADING || name === DAMAGED) continue;
     const folder = join(directory, name);
     const found = await readModel(folder);
-    if (found === 'incomplete') unsettled = true;
+    if (found === 'incomplete') incomplete.push(name);
     if (found === undefined || found === 'incomplete') continue;
     const mark = await markOf(folder);
     const known = before.folders.get(name);
@@ -43,7 +43,7 @@ export async function scanModels(directory: string, before: Scan = NOTHING): Pro
     const other = models.get(modelName(model));
     if (other === undefined || compareVersions(other.version, model.version) < 0) models.set(modelName(model), model);
   }
-  return { models, folders, unsettled };
+  return { models, folders, incomplete };
 }
 
 /** The model of a folder when all of its files are there and of their sizes; undefined where there is no description. */
@@ -55,6 +55,13 @@ export async function readModel(folder: string): Promise<Model | 'incomplete' | 
   const model = placedModel(folder, data);
   const sizes = await Promise.all(model.files.map(({ path }) => absentAsUndefined(stat(path))));
   return model.files.every(({ size }, at) => sizes[at]?.size === size) ? model : 'incomplete';
+}
+
+/** The paths of the files whose bytes are not what the description says. @throws the signal's reason */
+export async function damagedFiles(model: Model, signal: AbortSignal): Promise<string[]> {
+  const damaged = [];
+  for (const { path, sha256 } of model.files) if ((await sha256Of(path, signal)) !== sha256) damaged.push(path);
+  return damaged;
 }
 
 /** In hex digits; undefined for a file that is not there. @throws the signal's reason */

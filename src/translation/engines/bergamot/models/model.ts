@@ -68,7 +68,7 @@ export interface Model {
   files: readonly ModelFile[];
 }
 
-type Pair = Pick<PublishedModel, 'from' | 'to'>;
+export type Pair = Pick<PublishedModel, 'from' | 'to'>;
 
 /** `en-de`: how people call a model. */
 export function modelName({ from, to }: Pair): string {

@@ -45,7 +45,7 @@ export async function openShelf(
     looked = performance.now();
     // Marks are taken first: what changes during the look is found by the next one.
     const now = { directory: await markOf(directory), catalogue: await markOf(join(directory, KEPT_CATALOGUE)) };
-    const due = everything || scan.unsettled || performance.now() - scanned >= times.scan;
+    const due = everything || scan.incomplete.length > 0 || performance.now() - scanned >= times.scan;
     if (!due && now.directory === marks.directory && now.catalogue === marks.catalogue) return;
     const before = { models: scan.models, catalogue };
     if (now.catalogue !== marks.catalogue) catalogue = await readCatalogue(directory);

@@ -6,9 +6,9 @@ import { GlossaError } from '../../../../errors.ts';
 import { FILES_URL } from './catalogue.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { FAILURE_TIMES, type FailureTimes } from './failures.ts';
-import { FETCH_TIMES, type FetchTimes } from './fetch.ts';
 import { type Model, modelName, type PublishedModel, totalBytes } from './model.ts';
 import { PATIENCE, type Patience, waitForDownload } from './patience.ts';
+import { FETCH_TIMES, type FetchTimes } from './request.ts';
 import { setAside, sweepLeftovers } from './set-aside.ts';
 import { openShelf, SHELF_TIMES, type ShelfTimes } from './shelf.ts';
 

@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import type { Config } from '../../config/config.ts';
+import { dataPaths, ensureDataDirectory } from '../../database/data-directory.ts';
+import { FILES_URL } from '../../translation/engines/bergamot/models/catalogue.ts';
+import type { Pair } from '../../translation/engines/bergamot/models/model.ts';
+import { findByName } from '../../translation/engines/bergamot/models/names.ts';
+import { RECORDS_URL } from '../../translation/engines/bergamot/models/records.ts';
+
+/** What the commands on models work with. */
+export interface ModelsContext {
+  /** Where the models lie. */
+  directory: string;
+  /** Base URLs, without a slash at their ends. */
+  filesUrl: string;
+  recordsUrl: string;
+}
+
+export function modelsContext({ models, dataDirectory }: Config): ModelsContext {
+  return {
+    directory: models.directory ?? dataPaths(dataDirectory).models,
+    filesUrl: models.url ?? FILES_URL,
+    recordsUrl: models.url ?? RECORDS_URL,
+  };
+}
+
+/** Before models are put into it: a data directory is made as the service makes it, for its user only. */
+export async function ensureModelsParent({ models, dataDirectory }: Config): Promise<void> {
+  if (models.directory === undefined) await ensureDataDirectory(dataDirectory);
+}
+
+/** The models that somebody means; ends the command where there is none of a name. */
+export function findAll<T extends Pair>(names: readonly string[], models: readonly T[], command: Command): T[] {
+  return names.map((name) => findByName(name, models) ?? noSuchModel(name, command));
+}
+
+export function noSuchModel(name: string, command: Command): never {
+  const message = `error: there is no model ${name}: glossa models list tells what there is`;
+  return command.error(message, { exitCode: 1, code: 'glossa.notFound' });
+}
+
+export function out(text: string): void {
+  process.stdout.write(text);
+}

@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import type { Config } from '../../config/config.ts';
+import { formatBytes } from '../../text/bytes.ts';
+import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
+import { scanModels } from '../../translation/engines/bergamot/models/installed.ts';
+import { compareVersions, modelName, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
+import { formatTable } from '../table.ts';
+import { modelsContext, out } from './context.ts';
+
+interface Row {
+  from: string;
+  to: string;
+  /** Installed; undefined where nothing is. */
+  version: string | undefined;
+  /** In the catalogue; undefined for a model that is not in it. */
+  newest: string | undefined;
+  bytes: number;
+}
+
+export function registerListCommand(models: Command, config: () => Config): void {
+  models
+    .command('list')
+    .description('list the models that there are, and which of them are installed')
+    .option('--installed', 'only those')
+    .option('--json', 'print JSON')
+    .action(async ({ installed, json }: { installed?: true; json?: true }) => {
+      const { directory } = modelsContext(config());
+      const rows = (await listRows(directory)).filter(({ version }) => !installed || version !== undefined);
+      out(json ? `${JSON.stringify(rows.map(jsonRow))}\n` : table(rows));
+    });
+}
+
+async function listRows(directory: string): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  for (const model of (await readCatalogue(directory)).models) {
+    const { from, to, version } = model;
+    rows.set(modelName(model), { from, to, version: undefined, newest: version, bytes: totalBytes(model) });
+  }
+  for (const [name, { from, to, version, bytes }] of (await scanModels(directory)).models) {
+    rows.set(name, { from, to, version, newest: rows.get(name)?.newest, bytes });
+  }
+  return [...rows.values()].toSorted((one, other) => (modelName(one) < modelName(other) ? -1 : 1));
+}
+
+function jsonRow({ from, to, version, newest, bytes }: Row) {
+  const state = { installed: version !== undefined, version: version ?? newest, newest_version: newest ?? version };
+  return { name: modelName({ from, to }), from, to, ...state, bytes };
+}
+
+function table(rows: readonly Row[]): string {
+  if (rows.length === 0) return 'No models are installed: glossa models pull downloads them.\n';
+  const cells = rows.map((row) => [
+    modelName(row),
+    row.version ?? row.newest ?? '',
+    formatBytes(row.bytes),
+    stateOf(row),
+  ]);
+  const installed = rows.filter(({ version }) => version !== undefined);
+  const bytes = installed.reduce((sum, row) => sum + row.bytes, 0);
+  const sum = `\n${installed.length} of ${rows.length} installed, ${formatBytes(bytes)}.\n`;
+  return formatTable([['MODEL', 'VERSION', 'SIZE', 'STATE'], ...cells]) + sum;
+}
+
+function stateOf({ version, newest }: Row): string {
+  if (version === undefined) return '-';
+  return newest !== undefined && compareVersions(version, newest) < 0 ? `installed; ${newest} is newer` : 'installed';
+}

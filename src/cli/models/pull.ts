@@ -1,0 +1,65 @@
+import { StorageError } from '../../database/storage-error.ts';
+import { formatBytes } from '../../text/bytes.ts';
+import { downloadModel } from '../../translation/engines/bergamot/models/download.ts';
+import { DownloadError } from '../../translation/engines/bergamot/models/download-error.ts';
+import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
+import { FETCH_TIMES } from '../../translation/engines/bergamot/models/request.ts';
+import { interruptible, statusLine } from '../interruptible.ts';
+import { type ModelsContext, out } from './context.ts';
+
+/** Between two changes of the line that shows how far it is, in milliseconds. */
+const REFRESH = 100;
+const BAR = 24;
+
+/**
+ * Downloads models one after the other and says of each that it is installed. One that cannot be had keeps the others
+ * from nothing, unless all would fail.
+ * @returns the names of those that failed
+ * @throws DownloadError when the host cannot be reached; StorageError, also when it is interrupted
+ */
+export async function pullModels(models: readonly PublishedModel[], context: ModelsContext): Promise<string[]> {
+  const interrupted = new StorageError('The download was interrupted: the same command goes on with it.');
+  return await interruptible(interrupted, async (signal) => {
+    const failed = [];
+    for (const [at, model] of models.entries()) {
+      const name = modelName(model);
+      const place = models.length > 1 ? `[${at + 1}/${models.length}] ` : '';
+      try {
+        await pull(model, place, signal, context);
+        out(`${place}${name} ${model.version} is installed (${formatBytes(totalBytes(model))}).\n`);
+      } catch (error) {
+        if (!(error instanceof DownloadError) || error.kind === 'unreachable') throw error;
+        out(`${place}${name} ${model.version} could not be downloaded. ${error.message}\n`);
+        failed.push(name);
+      }
+    }
+    return failed;
+  });
+}
+
+async function pull(model: PublishedModel, place: string, signal: AbortSignal, context: ModelsContext): Promise<void> {
+  const { directory, filesUrl: baseUrl } = context;
+  using line = statusLine();
+  const all = totalBytes(model);
+  let first: { at: number; bytes: number } | undefined;
+  let shown = Number.NEGATIVE_INFINITY;
+  const onBytes = (bytes: number): void => {
+    const now = performance.now();
+    first ??= { at: now, bytes };
+    if (now - shown < REFRESH) return;
+    shown = now;
+    const rate = now > first.at ? ((bytes - first.bytes) / (now - first.at)) * 1_000 : 0;
+    line.show(`${place}${modelName(model)} ${bar(bytes / all)} ${amount(bytes, all)}  ${formatBytes(rate)}/s`);
+  };
+  line.show(`${place}${modelName(model)} …`);
+  await downloadModel(model, { directory, baseUrl, times: FETCH_TIMES, signal, onBytes });
+}
+
+function bar(part: number): string {
+  const full = Math.min(BAR, Math.max(0, Math.floor(part * BAR)));
+  return `[${'#'.repeat(full)}${' '.repeat(BAR - full)}]`;
+}
+
+function amount(bytes: number, all: number): string {
+  return `${formatBytes(bytes)} of ${formatBytes(all)}`;
+}

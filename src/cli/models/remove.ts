@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { Config } from '../../config/config.ts';
+import { fileProblem } from '../../database/storage-error.ts';
+import { formatBytes } from '../../text/bytes.ts';
+import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
+import { scanModels } from '../../translation/engines/bergamot/models/installed.ts';
+import { DESCRIPTION, type Model, modelName } from '../../translation/engines/bergamot/models/model.ts';
+import { findByName } from '../../translation/engines/bergamot/models/names.ts';
+import { modelsContext, noSuchModel, out } from './context.ts';
+
+export function registerRemoveCommand(models: Command, config: () => Config): void {
+  models
+    .command('remove')
+    .description(
+      'remove installed models; with GLOSSA_MODELS=auto the service downloads them again when they are needed',
+    )
+    .argument('<models...>', 'their names, such as en-de')
+    .action(async (names: string[], _options: unknown, command: Command) => {
+      const { directory } = modelsContext(config());
+      const { models: published } = await readCatalogue(directory);
+      const installed = [...(await scanModels(directory)).folders.values()].map(({ model }) => model);
+      for (const given of names) {
+        const known = findByName(given, [...published, ...installed]);
+        const name = known === undefined ? noSuchModel(given, command) : modelName(known);
+        const versions = installed.filter((model) => modelName(model) === name);
+        if (versions.length === 0) {
+          command.error(`error: ${name} is not installed`, { exitCode: 1, code: 'glossa.notFound' });
+        }
+        for (const model of versions) await removeModel(model);
+        const bytes = versions.reduce((sum, model) => sum + model.bytes, 0);
+        out(`Removed ${name} (${formatBytes(bytes)}).\n`);
+      }
+    });
+}
+
+/** The description goes first, so that what is left when this is interrupted is no model. @throws StorageError */
+export async function removeModel({ folder }: Model): Promise<void> {
+  try {
+    await rm(join(folder, DESCRIPTION), { force: true });
+    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    throw fileProblem(folder, error);
+  }
+}

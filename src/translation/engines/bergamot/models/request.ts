@@ -1,0 +1,95 @@
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { Agent, interceptors, request } from 'undici';
+import { systemCode } from '../../../../database/storage-error.ts';
+import { DownloadError } from './download-error.ts';
+
+/** All in milliseconds. */
+export interface FetchTimes {
+  /** For a connection. */
+  connect: number;
+  /** Without a byte. */
+  silence: number;
+  /** Before a connection that was cut is tried again. */
+  pause: number;
+}
+
+export const FETCH_TIMES: FetchTimes = { connect: 3_000, silence: 20_000, pause: 1_000 };
+
+export interface Request {
+  url: string;
+  times: FetchTimes;
+  signal: AbortSignal;
+}
+
+const MOST_REDIRECTS = 5;
+
+export interface Answer extends AsyncDisposable {
+  status: number;
+  header(name: string): string;
+  /** Whether the bytes came in an encoding that nobody asked for; those of the body do not. */
+  isEncoded: boolean;
+  body: AsyncIterable<Buffer>;
+}
+
+/**
+ * Asks over a connection of its own, which is closed when the answer is disposed of, read to its end or not.
+ * @throws DownloadError when there is no answer; the signal's reason
+ */
+export async function ask(wanted: Request, headers: Record<string, string>): Promise<Answer> {
+  const { url, times, signal } = wanted;
+  // Of its own, so that no answer comes over a connection that its server has just closed.
+  const agent = new Agent({
+    connect: { timeout: times.connect },
+    headersTimeout: times.silence,
+    bodyTimeout: times.silence,
+    allowH2: false,
+    pipelining: 0,
+  });
+  const redirect = interceptors.redirect({ maxRedirections: MOST_REDIRECTS, throwOnMaxRedirect: true });
+  try {
+    const answer = await request(url, {
+      dispatcher: agent.compose(redirect),
+      signal,
+      headers: { 'user-agent': 'Glossa', 'accept-encoding': 'identity', ...headers },
+    });
+    // An error may come before anybody reads; whoever reads later still gets it.
+    answer.body.on('error', () => {});
+    const header = (name: string) => [answer.headers[name] ?? ''].flat().join();
+    const encoding = header('content-encoding').toLowerCase() || 'identity';
+    return {
+      status: answer.statusCode,
+      header,
+      isEncoded: encoding !== 'identity',
+      body: decoded(answer.body, encoding, url),
+      [Symbol.asyncDispose]: () => agent.destroy(),
+    };
+  } catch (error) {
+    await agent.destroy();
+    signal.throwIfAborted();
+    throw error instanceof DownloadError ? error : noAnswer(url, error);
+  }
+}
+
+/** We ask for no encoding, but servers may choose one all the same. */
+function decoded(body: Readable, encoding: string, url: string): AsyncIterable<Buffer> {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip' || encoding === 'x-gzip') return pipeline(body, createGunzip(), () => {});
+  throw new DownloadError('refused', `${url} was answered in the encoding ${encoding}, which was not asked for.`);
+}
+
+/** Of a request that got no answer. */
+function noAnswer(url: string, error: unknown): DownloadError {
+  const code = causeOf(error);
+  if (code === 'UND_ERR_REDIRECT_MAX' || code === 'UND_ERR_INVALID_ARG') {
+    return new DownloadError('refused', `${url} was redirected too often, or to what is not http(s).`, error);
+  }
+  const message = `${new URL(url).host} could not be reached (${code}): check the network, or set GLOSSA_MODELS_URL to a mirror.`;
+  return new DownloadError('unreachable', message, error);
+}
+
+/** The code of the error or of what caused it. */
+export function causeOf(error: unknown): string {
+  const code = systemCode(error) ?? (error instanceof AggregateError ? systemCode(error.errors[0]) : undefined);
+  return code ?? (error instanceof Error ? error.name : 'no reason given');
+}

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type RunningCommand, runCommand } from '../support/command.ts';
+import {
+  type Asked,
+  fileOf,
+  installTestModels,
+  keepCatalogue,
+  type ModelSite,
+  modelSite,
+  testModel,
+} from '../support/models.ts';
+import { startTestService } from '../support/service.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+
+interface Setting extends AsyncDisposable {
+  directory: string;
+  environment: Record<string, string>;
+  /** Runs `glossa models` to its end. */
+  models(...words: string[]): Promise<{ exitCode: number | NodeJS.Signals; stdout: string; stderr: string }>;
+  start(...words: string[]): RunningCommand;
+}
+
+/** A directory of models that knows those of the tests, and commands that work on it. */
+async function setting(cdn: ModelSite): Promise<Setting> {
+  const temporary = await temporaryDirectory();
+  const directory = join(temporary.path, 'models');
+  await keepCatalogue(directory);
+  const environment = {
+    GLOSSA_DATA_DIR: join(temporary.path, 'data'),
+    GLOSSA_MODELS_DIR: directory,
+    GLOSSA_MODELS_URL: cdn.url,
+  };
+  const start = (...words: string[]) => runCommand(['models', ...words], environment);
+  return {
+    ...{ directory, environment, start },
+    async models(...words) {
+      await using command = start(...words);
+      const exitCode = await command.exited;
+      return { exitCode, ...command.output() };
+    },
+    [Symbol.asyncDispose]: () => temporary[Symbol.asyncDispose](),
+  };
+}
+
+const installedIn = async (directory: string) =>
+  (await readdir(directory)).filter((name) => /-\d/.test(name)).toSorted();
+
+/** Every file of a model is there with its bytes. */
+async function assertWhole(directory: string, name: string): Promise<void> {
+  for (const file of testModel(name).files) {
+    assert.ok((await readFile(join(directory, `${name}-1.0`, file.name))).equals(await fileOf(file.path)), file.name);
+  }
+}
+
+/** Sends the first half of big files, and keeps the rest back until it is let go. */
+function halves() {
+  const waiting: (() => void)[] = [];
+  let holding = true;
+  return {
+    waiting,
+    answer: ({ path, bytes, from, response }: Asked): boolean => {
+      if (!holding || from !== undefined || !path.includes('/model.')) return false;
+      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 250_000));
+      waiting.push(() => response.end(bytes.subarray(250_000)));
+      return true;
+    },
+    release() {
+      holding = false;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise(setImmediate);
+}
+
+test('models are listed, pulled, verified, removed', async () => {
+  await using cdn = await modelSite();
+  await using glossa = await setting(cdn);
+  const none = await glossa.models('list', '--installed');
+  assert.deepEqual([none.exitCode, none.stdout], [0, 'No models are installed: glossa models pull downloads them.\n']);
+  assert.deepEqual((await glossa.models('pull', 'EN_de', 'en-fr', 'de-en')).stdout.split('\n'), [
+    '[1/3] en-de 1.0 is installed (531 KB).',
+    '[2/3] en-fr 1.0 is installed (529 KB).',
+    '[3/3] de-en 1.0 is installed (533 KB).',
+    '',
+  ]);
+  for (const name of ['en-de', 'en-fr', 'de-en']) await assertWhole(glossa.directory, name);
+  assert.equal((await glossa.models('pull', 'en-de')).stdout, 'en-de is installed already.\n');
+  assert.equal(cdn.requests, 9);
+
+  const { stdout: table } = await glossa.models('list');
+  assert.match(table, /^MODEL {2}VERSION {2}SIZE {4}STATE\nde-en {2}1\.0 {6}533 KB {2}installed\n/);
+  assert.match(table, /\nen-ja {2}1\.0 {6}568 KB {2}-\n\n3 of 4 installed, 1\.5 MB\.\n$/);
+  const listed = JSON.parse((await glossa.models('list', '--json')).stdout);
+  assert.deepEqual(listed.at(-1), {
+    ...{ name: 'en-ja', from: 'en', to: 'ja', installed: false, version: '1.0', newest_version: '1.0', bytes: 581_771 },
+  });
+
+  const removed = await glossa.models('remove', 'en-fr');
+  assert.deepEqual([removed.exitCode, removed.stdout], [0, 'Removed en-fr (529 KB).\n']);
+  assert.deepEqual(await installedIn(glossa.directory), ['de-en-1.0', 'en-de-1.0']);
+  const again = await glossa.models('remove', 'en-fr');
+  assert.deepEqual([again.exitCode, again.stderr.split('\n')[0]], [1, 'error: en-fr is not installed']);
+});
+
+test('models are chosen by language too, and all of them only by who says yes', async () => {
+  await using cdn = await modelSite();
+  await using glossa = await setting(cdn);
+  const refused = await glossa.models('pull', '--all');
+  assert.equal(refused.exitCode, 2);
+  assert.match(refused.stdout, /^4 models, 2\.1 MB: 0 installed, 4 to download, 2\.1 MB\.$/m);
+  assert.match(refused.stderr, /--yes/);
+  for (const words of [['pull'], ['pull', 'en-tlh'], ['pull', '--languages', 'de,tlh'], ['remove', 'nothing']]) {
+    const { exitCode, stderr } = await glossa.models(...words);
+    assert.ok(exitCode === 1 || exitCode === 2, words.join(' '));
+    assert.match(stderr, /^error: /);
+  }
+  assert.equal(cdn.requests, 0);
+  await glossa.models('pull', '--languages', 'de, ja-JP');
+  assert.deepEqual(await installedIn(glossa.directory), ['de-en-1.0', 'en-de-1.0', 'en-ja-1.0']);
+  const all = await glossa.models('pull', '--all', '--yes');
+  assert.deepEqual([all.exitCode, all.stdout.split('\n').length], [0, 3]);
+  assert.deepEqual(await installedIn(glossa.directory), ['de-en-1.0', 'en-de-1.0', 'en-fr-1.0', 'en-ja-1.0']);
+});
+
+test('one model that cannot be had keeps no other from coming; a host that is gone ends it', async () => {
+  await using cdn = await modelSite(({ path, response }) => {
+    if (path.includes('enfr')) response.writeHead(404).end();
+    return path.includes('enfr');
+  });
+  await using glossa = await setting(cdn);
+  const { exitCode, stdout, stderr } = await glossa.models('pull', 'en-fr', 'en-de');
+  assert.equal(exitCode, 1);
+  assert.match(
+    stdout,
+    /en-fr 1\.0 could not be downloaded\. http\S+ was answered with status 404\.\n.*en-de 1\.0 is inst/,
+  );
+  assert.match(stderr, /^error: 1 could not be downloaded: en-fr\n/);
+  await cdn[Symbol.asyncDispose]();
+  const gone = await glossa.models('pull', 'en-fr', 'en-ja');
+  assert.deepEqual([gone.exitCode, gone.stdout], [1, '']);
+  assert.match(
+    gone.stderr,
+    /^glossa: 127\.0\.0\.1:\d+ could not be reached \(ECONNREFUSED\): .*GLOSSA_MODELS_URL.*\n$/,
+  );
+});
+
+test('Ctrl-C ends a download in good order, and the same command goes on with it', async () => {
+  const halved = halves();
+  await using cdn = await modelSite(halved.answer);
+  await using glossa = await setting(cdn);
+  const partial = join(glossa.directory, 'downloading/en-de-1.0/model.ende.intgemm.alphas.bin');
+  const arrived = async () => (await readFile(partial).catch(() => '')).length === 250_000;
+  {
+    await using command = glossa.start('pull', 'en-de');
+    await until(arrived);
+    command.child.kill('SIGINT');
+    assert.equal(await command.exited, 1);
+    assert.match(command.output().stderr, /^glossa: The download was interrupted: the same command goes on/);
+  }
+  assert.deepEqual(await readdir(join(glossa.directory, 'downloading')), ['en-de-1.0']);
+  assert.deepEqual(await installedIn(glossa.directory), []);
+  halved.release();
+  assert.equal((await glossa.models('pull', 'en-de')).exitCode, 0);
+  await assertWhole(glossa.directory, 'en-de');
+  assert.ok(
+    cdn.asked.some((path) => path.endsWith('@250000')),
+    cdn.asked.join(),
+  );
+});
+
+test('a process that is killed in the middle is in nobody’s way, and its bytes are used', async () => {
+  const halved = halves();
+  await using cdn = await modelSite(halved.answer);
+  await using glossa = await setting(cdn);
+  {
+    await using command = glossa.start('pull', 'en-de');
+    await until(() => halved.waiting.length === 1);
+    const partial = join(glossa.directory, 'downloading/en-de-1.0/model.ende.intgemm.alphas.bin');
+    await until(async () => (await readFile(partial).catch(() => '')).length === 250_000);
+    command.child.kill('SIGKILL');
+    await command.exited;
+  }
+  assert.deepEqual((await readdir(join(glossa.directory, 'downloading'))).length, 2, 'its lock is left');
+  halved.release();
+  assert.equal((await glossa.models('pull', 'en-de')).exitCode, 0);
+  await assertWhole(glossa.directory, 'en-de');
+  assert.ok(
+    cdn.asked.some((path) => path.endsWith('@250000')),
+    cdn.asked.join(),
+  );
+  assert.deepEqual(await readdir(join(glossa.directory, 'downloading')), []);
+});
+
+test('two processes that pull the same model fetch it once, and both have it', async () => {
+  const halved = halves();
+  await using cdn = await modelSite(halved.answer);
+  await using glossa = await setting(cdn);
+  await using first = glossa.start('pull', 'en-de', 'en-fr');
+  await until(() => halved.waiting.length === 1);
+  await using second = glossa.start('pull', 'en-de', 'en-fr');
+  await using third = glossa.start('pull', 'en-fr', 'en-de');
+  await until(() => halved.waiting.length === 2);
+  halved.release();
+  for (const command of [first, second, third]) {
+    assert.equal(await command.exited, 0, command.output().stderr);
+    assert.equal(command.output().stdout.match(/is installed/g)?.length, 2);
+  }
+  for (const name of ['en-de', 'en-fr']) await assertWhole(glossa.directory, name);
+  assert.equal(cdn.requests, 6);
+  assert.deepEqual(await readdir(join(glossa.directory, 'downloading')), []);
+});
+
+test('damage is found, named and repaired', async () => {
+  await using cdn = await modelSite();
+  await using glossa = await setting(cdn);
+  await installTestModels(glossa.directory, ['en-de', 'en-fr', 'en-ja']);
+  assert.equal((await glossa.models('verify')).exitCode, 0);
+  const damaged = join(glossa.directory, 'en-de-1.0/vocab.ende.spm');
+  const bytes = await readFile(damaged);
+  bytes[100] = (bytes[100] ?? 0) ^ 1;
+  await writeFile(damaged, bytes);
+  await appendFile(join(glossa.directory, 'en-fr-1.0/vocab.enfr.spm'), 'x');
+  const { exitCode, stdout, stderr } = await glossa.models('verify');
+  assert.equal(exitCode, 1);
+  assert.deepEqual(stdout.split('\n').toSorted(), [
+    '',
+    'en-de-1.0: damaged (vocab.ende.spm)',
+    'en-fr-1.0: files are missing or have another size',
+    'en-ja-1.0: as it should be',
+  ]);
+  assert.match(stderr, /--repair/);
+  assert.equal((await glossa.models('verify', 'en-ja')).exitCode, 0);
+  assert.equal((await glossa.models('verify', '--repair')).exitCode, 0);
+  for (const name of ['en-de', 'en-fr', 'en-ja']) await assertWhole(glossa.directory, name);
+  assert.deepEqual((await readdir(join(glossa.directory, 'damaged'))).toSorted(), ['en-de-1.0', 'en-fr-1.0']);
+  assert.equal((await glossa.models('verify')).exitCode, 0);
+});
+
+test('a service follows what commands do, and shows it', async () => {
+  await using cdn = await modelSite();
+  await using glossa = await setting(cdn);
+  await using service = await startTestService({ ...glossa.environment, GLOSSA_MODELS: 'auto' });
+  const state = async (name: string) => {
+    const { body } = await service.get('/v1/models');
+    return (body.models as { name: string }[]).find((model) => model.name === name);
+  };
+  const about = { name: 'en-de', from: 'en', to: 'de', version: '1.0', bytes: 544_705 };
+  const absent = { ...about, state: 'downloadable', installed: false, downloaded_bytes: 0 };
+  assert.deepEqual(await state('en-de'), absent);
+  await glossa.models('pull', 'en-de');
+  const present = { ...about, state: 'installed', installed: true, downloaded_bytes: 544_705 };
+  await until(async () => ((await state('en-de')) as { installed?: boolean }).installed === true);
+  assert.deepEqual(await state('en-de'), present);
+  await glossa.models('remove', 'en-de');
+  await until(async () => ((await state('en-de')) as { installed?: boolean }).installed === false);
+});
