@@ -29,7 +29,7 @@ import { createRegistry } from './telemetry/metrics.ts';
 import { tokenCounter } from './text/tokens.ts';
 import { createBatcher } from './translation/batcher.ts';
 import { createTranslationCache } from './translation/cache.ts';
-import type { TranslationEngine } from './translation/engine.ts';
+import type { Direction, TranslationEngine } from './translation/engine.ts';
 import { apertiumEngine } from './translation/engines/apertium/engine.ts';
 import { findApertiumRoot } from './translation/engines/apertium/root.ts';
 import { bergamotCapacity } from './translation/engines/bergamot/capacity.ts';
@@ -47,8 +47,8 @@ export interface Service extends AsyncDisposable {
   /** Where the second listener for metrics is, when there is one. */
   metricsUrl: string | undefined;
   firstKey: FirstKey;
-  /** False where there is no engine that translates. */
-  translates: boolean;
+  /** Whether the translation of the printed call can be served; undefined when it cannot. */
+  translates: Direction['availability'] | undefined;
   /** Key of the sample document in the file storage, when it is there. */
   sample: string | undefined;
   keyring: Keyring;
@@ -131,8 +131,6 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   );
   const bergamot = opened.use(bergamotEngine({ store: models, ...bergamotCapacity(config.bergamot), log, registry }));
   const engines: TranslationEngine[] = [bergamot, apertium, transliterationEngine()];
-  const translates = [bergamot, apertium].some((one) => one.directions().length > 0);
-  if (!translates) log.warn('neither Apertium nor a neural model was found: translation is not possible');
   const routers = createRouters(engines, config.fallback);
   const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, registry }));
   const batcher = createBatcher({
@@ -208,7 +206,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     url,
     metricsUrl: metrics && addressUrl(metrics.address()),
     firstKey,
-    translates,
+    translates: routers.usable.route('en', 'es')?.availability,
     sample,
     keyring,
     [Symbol.asyncDispose]: () => close.disposeAsync(),

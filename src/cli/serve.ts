@@ -73,7 +73,7 @@ function welcome({ url, firstKey, translates, sample }: Service, { apiKey }: Con
     `curl -s ${url}${path} -H "x-api-key: ${key}" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const lines = [`Glossa is ready at ${url}`, ''];
   if (firstKey.created) lines.push(`Your first API key, also in ${firstKey.file}:`, '', `  ${firstKey.key}`, '');
-  if (!translates) lines.push(NO_ENGINE, '');
+  if (translates !== 'ready') lines.push(translates ? DOWNLOADS : NO_ENGINE, '');
   lines.push(
     'Try it in another terminal:',
     '',
@@ -90,7 +90,9 @@ function welcome({ url, firstKey, translates, sample }: Service, { apiKey }: Con
 }
 
 const SENTENCE = 'The library opens every day and the entrance is free.';
+const DOWNLOADS =
+  'A neural model, 15 to 70 MB, is downloaded when its languages are first asked for; glossa models pull en-es does it now.';
 const NO_ENGINE =
-  'There is no translation engine: the set-up installs Apertium on Debian and Ubuntu, or GLOSSA_APERTIUM_DIR points to it.';
+  'English to Spanish cannot be translated yet: fetch its model with glossa models pull en-es, or set GLOSSA_MODELS=auto.';
 const SHORT_TEXT =
   'A summary keeps what matters. It leaves out the rest. Readers save time with it. Writers learn from it what came across.';

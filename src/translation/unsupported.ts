@@ -9,7 +9,7 @@ export function unsupportedPairMessage(router: Router, from: string, to: string)
   const pair = `${describe(from)} to ${describe(to)}`;
   // Transliteration needs nothing installed: Serbian alone is no sign of an engine.
   if ([...router.sources()].every((code) => isSameLanguage(code, 'sr'))) {
-    return `No translation engine is installed, so ${pair} is not possible: start the service on Debian or Ubuntu, where its set-up installs Apertium, or point GLOSSA_APERTIUM_DIR to an installation.`;
+    return `No translation engine is installed, so ${pair} is not possible: fetch neural models with glossa models pull, or let the service do so with GLOSSA_MODELS=auto.`;
   }
   const codes = variantChain(from).flatMap((code) => [...router.routesFrom(code).keys()]);
   const reachable = [...new Set(codes)].sort();
@@ -17,7 +17,7 @@ export function unsupportedPairMessage(router: Router, from: string, to: string)
     reachable.length > 0
       ? `from ${describe(from)} it can go to ${named(reachable)}`
       : `it has no engine that reads ${describe(from)}`;
-  return `This installation cannot translate ${pair}: ${possible}; GET /v1/languages lists every pair, and an Apertium pair that is missing is served once its package is installed and the service started again.`;
+  return `This installation cannot translate ${pair}: ${possible}; GET /v1/languages lists every pair, and glossa models pull adds neural ones.`;
 }
 
 function named(codes: readonly string[]): string {

@@ -43,7 +43,7 @@ describe('glossa serve', () => {
     await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_APERTIUM_DIR: data.path }));
     await glossa.printed(/curl [^\n]*summary[^\n]*\n/);
     const { stdout } = glossa.output();
-    assert.match(stdout, /no translation engine/);
+    assert.match(stdout, /glossa models pull en-es/);
     const [summarize = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
     assert.equal(JSON.parse(await pasteIntoShell(summarize)).summary.length, 3);
     const translate = summarize
@@ -51,6 +51,22 @@ describe('glossa serve', () => {
       .replace(/-d '.*'/, `-d '{"text":"The house is big.","target_language":"es"}'`);
     assert.match(JSON.parse(await pasteIntoShell(translate)).message, /No translation engine is installed/);
   });
+
+  test(
+    'it tells of the download that the first call begins; offline, that call is answered by what is there',
+    needsApertium,
+    async () => {
+      await using data = await dataDirectory();
+      const offline = { GLOSSA_MODELS: 'auto', GLOSSA_MODELS_URL: 'http://127.0.0.1:1' };
+      await using glossa = runCommand(['serve'], environment(data.path, offline));
+      await glossa.printed(/curl [^\n]*summary[^\n]*\n/);
+      const { stdout } = glossa.output();
+      assert.match(stdout, /is downloaded when its languages are first asked for/);
+      const [translate = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
+      const { translated_text } = JSON.parse(await pasteIntoShell(translate));
+      assert.equal(translated_text, 'La biblioteca abre todos los días y la entrada es libre.');
+    },
+  );
 
   test('the first key is kept in a file that only its user may read', async () => {
     await using data = await dataDirectory();
