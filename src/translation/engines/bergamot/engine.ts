@@ -5,6 +5,7 @@ import type { Segment, TranslationEngine, Translations } from '../../engine.ts';
 import { restoreKeeps } from '../../keeps.ts';
 import type { Capacity } from './capacity.ts';
 import { createDirections } from './directions.ts';
+import type { KernelReport } from './messages.ts';
 import { createMetrics } from './metrics.ts';
 import type { ModelStore } from './models/store.ts';
 import { compileEngine } from './runtime.ts';
@@ -40,7 +41,17 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
     compiled ??= compileEngine();
     return compiled;
   };
-  const slots = Array.from({ length: workers }, () => createSlot({ module, idleTimeout, log, metrics }));
+  let warned = false;
+  const onKernel = ({ name, fault }: KernelReport): void => {
+    metrics.multiplies(name);
+    if (fault === undefined || warned) return;
+    warned = true;
+    log.warn(
+      { fault },
+      'neural translation is two to three times slower than it should be: the kernel failed its test',
+    );
+  };
+  const slots = Array.from({ length: workers }, () => createSlot({ module, idleTimeout, onKernel, log, metrics }));
   const scheduler = createScheduler(slots, memoryMiB);
   const directions = createDirections(store);
 

@@ -1,4 +1,5 @@
 import type { Segment } from '../../engine.ts';
+import type { Kernel } from './kernel/products.ts';
 import type { Model } from './models/model.ts';
 
 /** What a worker is asked, one thing at a time. */
@@ -17,7 +18,8 @@ export type Task =
     };
 
 export type Result =
-  | { kind: 'loaded' | 'unloaded'; milliseconds: number }
+  | { kind: 'loaded'; milliseconds: number; kernel: KernelReport }
+  | { kind: 'unloaded'; milliseconds: number }
   | { kind: 'translated'; texts: string[]; milliseconds: number }
   /** The files are not what they should be: `damaged` on this disk, or `unusable` although they are as published. */
   | { kind: 'refused'; reason: 'damaged' | 'unusable'; detail: string }
@@ -25,6 +27,12 @@ export type Result =
   | { kind: 'lost'; reason: Loss; detail: string };
 
 export type Loss = 'abort' | 'exit' | 'timeout' | 'closed';
+
+/** What the worker multiplies matrices with; `fault` says why it is not what was meant to. */
+export interface KernelReport {
+  name: Kernel['name'];
+  fault: string | undefined;
+}
 
 export interface Reply {
   result: Result;

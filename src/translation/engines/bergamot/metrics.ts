@@ -5,6 +5,7 @@ export interface Metrics {
   loaded(seconds: number): void;
   unloaded(): void;
   lost(reason: Loss): void;
+  multiplies(kernel: string): void;
   busy(seconds: number): void;
   worked(cpuSeconds: number): void;
 }
@@ -38,12 +39,19 @@ export function createMetrics(
   });
   const unloads = counter('unloads_total', 'Neural models that made room for others');
   const losses = counter('lost_workers_total', 'Threads with a neural engine that ended on their own', ['reason']);
+  const kernels = new Gauge({
+    name: 'glossa_translation_bergamot_kernel',
+    help: "1 for what matrices are multiplied with: wide or narrow, ours; builtin, the engine's own, much slower",
+    labelNames: ['kernel'],
+    registers,
+  });
   const busySeconds = counter('busy_seconds_total', 'Time that threads with a neural engine worked, loading included');
   const cpuSeconds = counter('cpu_seconds_total', 'Processor time of threads with a neural engine');
   return {
     loaded: (seconds) => loads.observe(seconds),
     unloaded: () => unloads.inc(),
     lost: (reason) => losses.inc({ reason }),
+    multiplies: (kernel) => kernels.set({ kernel }, 1),
     busy: (seconds) => busySeconds.inc(seconds),
     worked: (seconds) => cpuSeconds.inc(seconds),
   };

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
+import { createKernel } from './kernel/create-kernel.ts';
+import type { Kernel, Products } from './kernel/products.ts';
 
 /** An object of C++: its memory is free again only after `delete`. */
 interface Native {
@@ -73,6 +75,8 @@ export interface Runtime {
   bergamot: Bergamot;
   service: BlockingService;
   memory: WebAssembly.Memory;
+  /** What it multiplies matrices with, which is most of its work. */
+  kernel: Kernel;
 }
 
 const require = createRequire(import.meta.url);
@@ -109,22 +113,23 @@ export async function startRuntime(module: WebAssembly.Module, print: (line: str
   // The glue begins with `var Module = typeof Module != "undefined" ? Module : {}`, which keeps a parameter.
   const glue = compileFunction(readFileSync(GLUE, 'utf8'), ['Module'], { filename: GLUE });
   return new Promise((resolve, reject) => {
-    let memory: WebAssembly.Memory | undefined;
+    let own: Pick<Runtime, 'memory' | 'kernel'> | undefined;
     const settings: Record<string, unknown> = {
       INITIAL_MEMORY,
       print,
       printErr: print,
       instantiateWasm(imports: EngineImports, accept: (instance: WebAssembly.Instance) => void) {
-        memory = imports.env.memory;
-        const instantiated = instantiate(module, imports);
+        const { memory } = imports.env;
+        own = { memory, kernel: createKernel(memory) };
+        const instantiated = instantiate(module, imports, own.kernel);
         instantiated.then(accept, reject);
         return {};
       },
       onAbort: () => reject(new Error('the engine aborted while it started')),
       onRuntimeInitialized() {
-        if (!memory || !isBergamot(settings)) return reject(new Error('the engine does not export what it should'));
+        if (!own || !isBergamot(settings)) return reject(new Error('the engine does not export what it should'));
         // With a cache in it the engine fails.
-        resolve({ bergamot: settings, service: new settings.BlockingService({ cacheSize: 0 }), memory });
+        resolve({ bergamot: settings, service: new settings.BlockingService({ cacheSize: 0 }), ...own });
       },
     };
     glue(settings);
@@ -135,8 +140,8 @@ function isBergamot(value: object): value is Bergamot {
   return CLASSES.every((name) => typeof Reflect.get(value, name) === 'function');
 }
 
-/** Products of matrices are imported, so that browsers can put in their own; the engine exports some for want of others. */
-const PRODUCTS = {
+/** Products of matrices are imported, so that others can be put in; the engine exports some for want of others. */
+const BUILTIN: Readonly<Record<keyof Products, string>> = {
   int8_prepare_a: 'int8PrepareAFallback',
   int8_prepare_b: 'int8PrepareBFallback',
   int8_prepare_b_from_transposed: 'int8PrepareBFromTransposedFallback',
@@ -144,18 +149,23 @@ const PRODUCTS = {
   int8_prepare_bias: 'int8PrepareBiasFallback',
   int8_multiply_and_add_bias: 'int8MultiplyAndAddBiasFallback',
   int8_select_columns_of_b: 'int8SelectColumnsOfBFallback',
-} as const;
+};
 
-async function instantiate(module: WebAssembly.Module, imports: EngineImports): Promise<WebAssembly.Instance> {
+async function instantiate(
+  module: WebAssembly.Module,
+  imports: EngineImports,
+  { products }: Kernel,
+): Promise<WebAssembly.Instance> {
   let exports: WebAssembly.Exports = {};
-  const products = Object.entries(PRODUCTS).map(([imported, exported]) => {
+  const builtin = Object.entries(BUILTIN).map(([imported, exported]) => {
     const call = (...operands: number[]): unknown => {
       const product = exports[exported];
       return typeof product === 'function' ? product(...operands) : undefined;
     };
     return [imported, call];
   });
-  const instance = await WebAssembly.instantiate(module, { ...imports, wasm_gemm: Object.fromEntries(products) });
+  const wasm_gemm = products ?? Object.fromEntries(builtin);
+  const instance = await WebAssembly.instantiate(module, { ...imports, wasm_gemm });
   exports = instance.exports;
   return instance;
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { GlossaError } from '../../../errors.ts';
 import { workerMemory } from './capacity.ts';
-import { modelKey, type Reply, type Result, type Task } from './messages.ts';
+import { type KernelReport, modelKey, type Reply, type Result, type Task } from './messages.ts';
 import type { Metrics } from './metrics.ts';
 import type { Model } from './models/model.ts';
 import { type EngineThread, startThread } from './thread.ts';
@@ -46,6 +46,8 @@ export interface SlotOptions {
   module: () => Promise<WebAssembly.Module>;
   /** Milliseconds without work after which the thread is ended. */
   idleTimeout: number;
+  /** Called with every model that is loaded. */
+  onKernel: (kernel: KernelReport) => void;
   log: Logger;
   metrics: Metrics;
 }
@@ -56,7 +58,7 @@ const LOAD_TIMEOUT = 60_000;
 const TRANSLATE_TIMEOUT = 30_000;
 const CHARACTER_TIMEOUT = 20;
 
-export function createSlot({ module, idleTimeout, log, metrics }: SlotOptions): Slot {
+export function createSlot({ module, idleTimeout, onKernel, log, metrics }: SlotOptions): Slot {
   const models = new Map<string, { model: Model; since: number }>();
   let thread: EngineThread | undefined;
   let state: Pick<Reply, 'heapBytes' | 'cpuSeconds'> = { heapBytes: 0, cpuSeconds: 0 };
@@ -104,6 +106,7 @@ export function createSlot({ module, idleTimeout, log, metrics }: SlotOptions): 
     if (result.kind === 'refused') return { kind: 'unloadable', model, reason: result.reason, detail: result.detail };
     if (result.kind !== 'loaded') return { kind: 'unloadable', model, reason: 'lost', detail: '' };
     metrics.loaded(result.milliseconds / 1000);
+    onKernel(result.kernel);
     return undefined;
   }
 

@@ -15,6 +15,8 @@ const printed: string[] = [];
 const runtime = await startRuntime(module, (line) => {
   if (printed.push(line) > MOST_LINES) printed.shift();
 });
+const { kernel: used } = runtime;
+const kernel = { name: used.name, fault: used.name === 'builtin' ? used.fault : undefined };
 const models = new Map<string, TranslationModel>();
 
 port.on('message', (task: Task) => {
@@ -42,7 +44,7 @@ function perform(task: Task): Result {
     case 'load': {
       const { model } = task;
       models.set(modelKey(model), loadNativeModel(runtime, readModelFiles(model), model.gemmPrecision));
-      return { kind: 'loaded', milliseconds: performance.now() - began };
+      return { kind: 'loaded', milliseconds: performance.now() - began, kernel };
     }
     case 'unload':
       models.get(task.key)?.delete();

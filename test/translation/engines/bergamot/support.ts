@@ -29,7 +29,7 @@ const manifest = z.object({
 const expectations = z.array(z.object({ src: z.string(), int8: z.string() }));
 
 /** The four models of the fixtures: en-de, de-en, en-fr and en-ja. */
-async function fixtureModels(): Promise<Model[]> {
+export async function fixtureModels(): Promise<Model[]> {
   const { models } = manifest.parse(JSON.parse(await readFile(join(FIXTURES, 'manifest.json'), 'utf8')));
   return models.map(({ src: from, trg: to, files }) => ({
     from,

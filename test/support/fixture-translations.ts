@@ -1,0 +1,25 @@
+/**
+ * Translates the sentences of all neural test models, one at a time, and prints as JSON what matrices were multiplied
+ * with, how many translations were not the expected ones and what was warned of. A process of its own, to be started with
+ * flags of V8.
+ */
+import { engineFor, expected, fixtureModels, translateAll } from '../translation/engines/bergamot/support.ts';
+
+await using bergamot = await engineFor();
+let translations = 0;
+let wrong = 0;
+for (const { from, to } of await fixtureModels()) {
+  for (const { source, target } of await expected(`${from}-${to}`)) {
+    translations += 1;
+    const [text] = await translateAll(bergamot.engine, [from, to], [source]);
+    if (text !== target) wrong += 1;
+  }
+}
+const kernels: string[] = [];
+for (const kernel of ['wide', 'narrow', 'builtin']) {
+  if ((await bergamot.metric(`kernel\\{kernel="${kernel}"\\}`)) === 1) kernels.push(kernel);
+}
+const warnings = bergamot.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
+console.log(
+  JSON.stringify({ kernels, translations, wrong, warnings: warnings.map(({ msg, fault }) => ({ msg, fault })) }),
+);
