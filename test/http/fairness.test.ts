@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { needsApertium } from '../support/apertium.ts';
 import { type Answer, readAnswer, startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const limits = { timeout: 120_000 };
 
 async function metric(glossa: TestService, name: string): Promise<number> {
   const text = await (await glossa.fetch('/metrics')).text();
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
-}
-
-async function until({ signal }: TestContext, condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) {
-    signal.throwIfAborted();
-    await new Promise(setImmediate);
-  }
 }
 
 /** A key of another caller, and a way to send with it. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GlossaError } from '../../../../src/errors.ts';
-import { fakeRoot, open, pipelineGroups, processes, segment, until } from './support.ts';
+import { until } from '../../../support/until.ts';
+import { fakeRoot, open, pipelineGroups, processes, segment } from './support.ts';
 
 const limits = { timeout: 30_000 };
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];

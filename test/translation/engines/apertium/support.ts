@@ -75,14 +75,6 @@ export function pipelineGroups(): number[] {
     .map(({ group }) => group);
 }
 
-/** Waits until the check holds; the test's own time limit bounds it. */
-export async function until(t: TestContext, holds: () => boolean): Promise<void> {
-  while (!holds()) {
-    t.signal.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 /**
  * A root whose only direction, English to Spanish, is a chain of one program of our own that answers with its input, but
  * does what a word of it says: `CRASH`, `HANG`, `SWAP` (the answers of two), `FLOOD` (without end).

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sendJson, translates } from '../../../support/libretranslate.ts';
+import { until } from '../../../support/until.ts';
+import { availability, batchOf, plain, startEngine } from './support.ts';
+
+const limits = { timeout: 20_000 };
+
+const pairs = (directions: readonly { from: string; to: string }[]): string[] =>
+  directions.map(({ from, to }) => `${from} ${to}`).sort();
+
+test('the texts of a batch go in one request and come back in order, kept parts where the server left them', {
+  ...limits,
+}, async (t) => {
+  const { server, engine } = await startEngine(t, { apiKey: 'a key of the server' });
+  const withKept = [
+    { kind: 'text', text: 'See ' },
+    { kind: 'keep', text: '{{name}}' },
+    { kind: 'text', text: ' & <more>.' },
+  ] as const;
+  const { texts } = await engine.translate(batchOf([...plain('One.', 'Two.'), withKept]));
+  assert.deepEqual(texts, ['es: One.', 'es: Two.', 'es: See {{name}} & <more>.']);
+  assert.deepEqual(server.asked, [
+    {
+      q: ['One.', 'Two.', 'See {{name}} & <more>.'],
+      source: 'en',
+      target: 'es',
+      format: 'text',
+      api_key: 'a key of the server',
+    },
+  ]);
+});
+
+test('a single text is asked as a string, which every server takes', limits, async (t) => {
+  const { server, engine } = await startEngine(t);
+  assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['es: One.']);
+  assert.equal(server.asked[0]?.q, 'One.');
+  server.translate = (response) => sendJson(response, { translatedText: ['Uno.'] });
+  assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['Uno.']);
+});
+
+test('what a server says is one line of well-formed text', limits, async (t) => {
+  const { server, engine } = await startEngine(t);
+  server.translate = (response) => sendJson(response, { translatedText: 'Uno\n\n dos\u0000\ud800\ttres' });
+  assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['Uno  dos \ufffd tres']);
+});
+
+test('codes of the server become canonical ones, and back again in requests', limits, async (t) => {
+  const { server, engine } = await startEngine(t, {}, ['en', 'zh', 'zt', 'pb', 'pt', 'nb', 'auto', 'xx-klingon']);
+  const found = new Set(engine.directions().flatMap(({ from, to }) => [from, to]));
+  assert.deepEqual([...found].sort(), ['en', 'nb', 'pt', 'pt-BR', 'zh-Hans', 'zh-Hant']);
+  await engine.translate({ ...batchOf(plain('One.')), path: ['pt-BR', 'zh-Hant'] });
+  assert.deepEqual([server.asked[0]?.source, server.asked[0]?.target], ['pb', 'zt']);
+});
+
+test('variants of one language, and a language itself, are no pairs', limits, async (t) => {
+  const { engine } = await startEngine(t, {}, ['pt', 'pb', 'en']);
+  assert.deepEqual(pairs(engine.directions()), ['en pt', 'en pt-BR', 'pt en', 'pt-BR en']);
+});
+
+test('newer codes are taken too, the canonical one of several, and all pairs where a server does not say its targets', {
+  ...limits,
+}, async (t) => {
+  const { server, engine } = await startEngine(t, { firstRest: 10 });
+  const listing = ['en', 'zh-Hans', 'pt-BR', 'en-GB'].map((code) => ({ code, name: 'a name' }));
+  server.languages = (response) => sendJson(response, listing);
+  server.translate = (response) => sendJson(response, {}, 500);
+  await assert.rejects(engine.translate(batchOf(plain('One.'))), { code: 'engine_unavailable' });
+  await until(t, () => availability(engine).has('ready'));
+  assert.deepEqual(pairs(engine.directions()), [
+    'en pt-BR',
+    'en zh-Hans',
+    'pt-BR en',
+    'pt-BR zh-Hans',
+    'zh-Hans en',
+    'zh-Hans pt-BR',
+  ]);
+  server.translate = translates;
+  await engine.translate({ ...batchOf(plain('Uma.')), path: ['pt-BR', 'en'] });
+  assert.equal(server.asked.at(-1)?.target, 'en');
+});
+
+test('a server that takes no lists is asked text by text, and no list is tried again', limits, async (t) => {
+  const { server, engine } = await startEngine(t);
+  const { translate } = server;
+  server.translate = (response, asked, request) =>
+    typeof asked.q === 'string' ? translate(response, asked, request) : sendJson(response, { error: 'string' }, 422);
+  const batch = batchOf(plain('One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'));
+  const translated = ['es: One.', 'es: Two.', 'es: Three.', 'es: Four.', 'es: Five.', 'es: Six.'];
+  assert.deepEqual((await engine.translate(batch)).texts, translated);
+  assert.equal(server.asked.length, 7);
+  assert.deepEqual((await engine.translate(batch)).texts, translated);
+  assert.equal(server.asked.length, 13);
+});
+
+test('a text that the server refuses fails alone, and lists are still tried', limits, async (t) => {
+  const { server, engine } = await startEngine(t);
+  const { translate } = server;
+  server.translate = (response, asked, request) =>
+    JSON.stringify(asked.q).includes('Too long.')
+      ? sendJson(response, { error: 'exceeds text limit' }, 400)
+      : translate(response, asked, request);
+  const { texts } = await engine.translate(batchOf(plain('One.', 'Too long.', 'Two.')));
+  assert.deepEqual(texts, ['es: One.', undefined, 'es: Two.']);
+  assert.deepEqual([...availability(engine)], ['ready']);
+  await engine.translate(batchOf(plain('One.', 'Two.')));
+  assert.deepEqual(server.asked.at(-1)?.q, ['One.', 'Two.']);
+});
+
+test('the directions are the same array until the server has other languages, which are noticed', limits, async (t) => {
+  const { server, engine } = await startEngine(t, { refreshInterval: 10 });
+  const before = engine.directions();
+  const seen = server.requests;
+  await until(t, () => server.requests > seen + 2);
+  assert.equal(engine.directions(), before);
+  server.languages = (response) => sendJson(response, [{ code: 'en' }, { code: 'ja' }]);
+  await until(t, () => engine.directions() !== before);
+  assert.deepEqual(pairs(engine.directions()), ['en ja', 'ja en']);
+});
+
+test('a server that is too busy to tell its languages is not down', limits, async (t) => {
+  const { server, engine } = await startEngine(t, { refreshInterval: 10 });
+  server.languages = (response) => response.writeHead(500).end();
+  const seen = server.requests;
+  await until(t, () => server.requests > seen + 2);
+  assert.deepEqual([...availability(engine)], ['ready']);
+});
+
+test('requests are counted by how they ended', limits, async (t) => {
+  const { server, engine, registry } = await startEngine(t);
+  await engine.translate(batchOf(plain('One.')));
+  server.translate = (response) => sendJson(response, {}, 403);
+  await assert.rejects(engine.translate(batchOf(plain('One.'))));
+  const metrics = await registry.metrics();
+  assert.match(metrics, /glossa_translation_libretranslate_requests_total\{result="ok"\} 2/);
+  assert.match(metrics, /glossa_translation_libretranslate_requests_total\{result="denied"\} 1/);
+  assert.match(metrics, /glossa_translation_libretranslate_request_seconds_count 3/);
+});

@@ -1,0 +1,49 @@
+import type { TestContext } from 'node:test';
+import { type Logger, pino } from 'pino';
+import { Registry } from 'prom-client';
+import type { Batch, Direction, Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
+import {
+  type LibreTranslateOptions,
+  libretranslateEngine,
+} from '../../../../src/translation/engines/libretranslate/engine.ts';
+import { type LibreTranslateDouble, libretranslateDouble } from '../../../support/libretranslate.ts';
+import { until } from '../../../support/until.ts';
+
+export interface Started {
+  server: LibreTranslateDouble;
+  engine: TranslationEngine;
+  log: string[];
+  registry: Registry;
+}
+
+export function collectLog(): { lines: string[]; log: Logger } {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
+  return { lines, log };
+}
+
+/** An engine whose server has told its languages; a rest after a failure is long unless a test wants it otherwise. */
+export async function startEngine(
+  t: TestContext,
+  options: Partial<LibreTranslateOptions> = {},
+  codes?: readonly string[],
+): Promise<Started> {
+  const server = await libretranslateDouble(codes);
+  t.after(() => server[Symbol.asyncDispose]());
+  const { lines, log } = collectLog();
+  const registry = new Registry();
+  const { url } = server;
+  const engine = libretranslateEngine({ url, apiKey: undefined, log, registry, firstRest: 100_000, ...options });
+  t.after(() => engine[Symbol.asyncDispose]());
+  await until(t, () => availability(engine).has('ready'));
+  return { server, engine, log: lines, registry };
+}
+
+export const availability = (engine: TranslationEngine): Set<Direction['availability']> =>
+  new Set(engine.directions().map((direction) => direction.availability));
+
+export const plain = (...texts: string[]): Segment[] => texts.map((text) => [{ kind: 'text', text }]);
+
+export function batchOf(segments: readonly Segment[], signal = new AbortController().signal): Batch {
+  return { path: ['en', 'es'], segments, signal };
+}
