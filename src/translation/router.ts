@@ -16,7 +16,12 @@ export interface Route {
   quality: number;
   /** The least available of its directions. */
   availability: Direction['availability'];
+  /** Of the least preferred engine on it: 0 for the most preferred. */
+  rank: number;
 }
+
+/** Names of engines, the most preferred first; those of one group are equals, and one in none has no rivals. */
+export type Preference = readonly (readonly string[])[];
 
 /** Whether two routes, found at different times, go the same way. */
 export function isSameWay(one: Route, other: Route | undefined): boolean {
@@ -42,18 +47,27 @@ const POINTS_PER_HOP = 2;
 interface Edge {
   engine: TranslationEngine;
   direction: Direction;
+  rank: number;
 }
 
 /**
- * Finds ways over the directions of all engines. The one cost table is the engines' `quality`; nothing else decides.
+ * Finds ways over the directions of all engines. What preferred engines can do alone is theirs; among equals the one
+ * cost table is the engines' `quality`, and nothing else decides.
  * Results are kept as long as every engine returns the same array of directions.
  * @param usable directions of another availability are not taken
  */
 export function createRouter(
   engines: readonly TranslationEngine[],
   usable: readonly Direction['availability'][] = ['ready', 'downloadable'],
+  preference: Preference = [],
 ): Router {
-  const measured = new Map(engines.map((engine) => [engine, qualityByPath(engine)]));
+  const rankOf = ({ name }: TranslationEngine): number =>
+    Math.max(
+      0,
+      preference.findIndex((group) => group.includes(name)),
+    );
+  const ranks = [...new Set(engines.map(rankOf))].sort((one, other) => one - other);
+  const measured = chainsByEngine(engines);
   let snapshot: (readonly Direction[])[] = [];
   let edges = new Map<string, Edge[]>();
   let sources: ReadonlySet<string> = new Set();
@@ -66,9 +80,10 @@ export function createRouter(
     found = new Map();
     edges = new Map();
     engines.forEach((engine, i) => {
+      const rank = rankOf(engine);
       for (const direction of current[i] ?? []) {
         if (!usable.includes(direction.availability)) continue;
-        const edge = { engine, direction };
+        const edge = { engine, direction, rank };
         const known = edges.get(direction.from);
         if (known) known.push(edge);
         else edges.set(direction.from, [edge]);
@@ -81,7 +96,7 @@ export function createRouter(
     refresh();
     let routes = found.get(from);
     if (!routes) {
-      routes = bestRoutes(from, edges, measured);
+      routes = preferredRoutes(from, edges, measured, ranks);
       found.set(from, routes);
     }
     return routes;
@@ -100,62 +115,95 @@ export function createRouter(
 interface Way {
   edges: readonly Edge[];
   quality: number;
+  /** Calls of engines. */
+  hops: number;
 }
 
-const worth = ({ edges, quality }: Way): number => quality - POINTS_PER_HOP * toHops(edges).length;
+const worth = ({ quality, hops }: Omit<Way, 'edges'>): number => quality - POINTS_PER_HOP * hops;
 
-/** Bellman-Ford over at most `MOST_STEPS` rounds: the graph has a few hundred edges. */
-function bestRoutes(from: string, edges: ReadonlyMap<string, readonly Edge[]>, measured: Measured): Map<string, Route> {
+/** What the most preferred engines can do alone, then what those of the next rank add, and so on. */
+function preferredRoutes(from: string, edges: Edges, measured: Measured, ranks: readonly number[]): Map<string, Route> {
+  const routes = new Map<string, Route>();
+  for (const rank of ranks) {
+    for (const [to, way] of bestWays(from, edges, measured, rank)) {
+      if (!routes.has(to)) routes.set(to, toRoute(way, rank));
+    }
+  }
+  return routes;
+}
+
+/** Bellman-Ford over at most `MOST_STEPS` rounds: the graph has a few thousand edges at most. */
+function bestWays(from: string, edges: Edges, measured: Measured, highestRank: number): Map<string, Way> {
   const best = new Map<string, Way>();
-  let frontier = new Map<string, Way>([[from, { edges: [], quality: 100 }]]);
+  let frontier = new Map<string, Way>([[from, { edges: [], quality: 100, hops: 0 }]]);
   for (let round = 0; round < MOST_STEPS; round++) {
     const next = new Map<string, Way>();
     for (const [code, way] of frontier) {
       for (const edge of edges.get(code) ?? []) {
         const to = edge.direction.to;
-        // Through another language a text does not come back as a variant of its own, only damaged.
-        if (to === from || (round > 0 && isSameLanguage(from, to))) continue;
-        const longer = { edges: [...way.edges, edge], quality: qualityOf(way, edge, measured) };
+        if (edge.rank > highestRank || to === from) continue;
+        const figures = {
+          quality: qualityOf(way, edge, measured),
+          hops: way.hops + (continues(way.edges.at(-1), edge) ? 0 : 1),
+        };
         const known = best.get(to);
-        if (known && worth(known) >= worth(longer)) continue;
+        if (known && worth(known) >= worth(figures)) continue;
+        // Through another language a text does not come back as a variant of its own, only damaged.
+        if (round > 0 && isSameLanguage(from, to)) continue;
+        const longer = { edges: [...way.edges, edge], ...figures };
         best.set(to, longer);
         next.set(to, longer);
       }
     }
     frontier = next;
   }
-  return new Map([...best].map(([to, way]) => [to, toRoute(way)]));
+  return best;
 }
+
+type Edges = ReadonlyMap<string, readonly Edge[]>;
 
 type Measured = ReadonlyMap<TranslationEngine, ReadonlyMap<string, number>>;
 
-function qualityByPath(engine: TranslationEngine): Map<string, number> {
-  return new Map((engine.chains ?? []).map(({ path, quality }) => [path.join(), quality]));
+function chainsByEngine(engines: readonly TranslationEngine[]): Measured {
+  return new Map(
+    engines.flatMap((engine) => {
+      const chains = engine.chains?.map(({ path, quality }) => [path.join(), quality] as const);
+      return chains ? [[engine, new Map(chains)] as const] : [];
+    }),
+  );
 }
 
 /** Quality of a way with one more step: measured where its engine knows the whole chain, else estimated. */
 function qualityOf({ edges, quality }: Way, edge: Edge, measured: Measured): number {
   if (edges.length === 0) return edge.direction.quality;
-  const path = [...edges.map(({ direction }) => direction.from), edge.direction.from, edge.direction.to];
-  const own = edges.every(({ engine }) => engine === edge.engine);
-  const known = own ? measured.get(edge.engine)?.get(path.join()) : undefined;
+  const chains = measured.get(edge.engine);
+  const own = chains !== undefined && edges.every(({ engine }) => engine === edge.engine);
+  const path = (): string =>
+    [...edges.map(({ direction }) => direction.from), edge.direction.from, edge.direction.to].join();
+  const known = own ? chains.get(path()) : undefined;
   return known ?? estimateChain(quality, edge.direction.quality);
 }
 
-function toRoute({ edges, quality }: Way): Route {
+function toRoute({ edges, quality }: Way, rank: number): Route {
   return {
     hops: toHops(edges),
     quality: Math.round(quality * 10) / 10,
     availability: leastAvailable(edges),
+    rank,
   };
 }
 
 /** Directions of one engine that follow each other are one call where it can do that. */
+function continues(last: { engine: TranslationEngine } | undefined, { engine }: Edge): boolean {
+  return engine.pivots === true && last?.engine === engine;
+}
+
 function toHops(edges: readonly Edge[]): Hop[] {
   const hops: { engine: TranslationEngine; path: string[] }[] = [];
-  for (const { engine, direction } of edges) {
+  for (const edge of edges) {
+    const { engine, direction } = edge;
     const last = hops.at(-1);
-    if (engine.pivots && last?.engine === engine) last.path.push(direction.to);
+    if (last && continues(last, edge)) last.path.push(direction.to);
     else hops.push({ engine, path: [direction.from, direction.to] });
   }
   return hops;

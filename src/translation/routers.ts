@@ -1,5 +1,5 @@
 import type { TranslationEngine } from './engine.ts';
-import { createRouter, type Router } from './router.ts';
+import { createRouter, type Preference, type Router } from './router.ts';
 
 /** What the engines can do, seen in three ways. */
 export interface Routers {
@@ -12,11 +12,15 @@ export interface Routers {
 }
 
 /** @param fallback whether a weaker engine answers when a better one cannot */
-export function createRouters(engines: readonly TranslationEngine[], fallback: boolean): Routers {
-  const all = createRouter(engines, ['ready', 'downloadable', 'down']);
+export function createRouters(
+  engines: readonly TranslationEngine[],
+  fallback: boolean,
+  preference: Preference = [],
+): Routers {
+  const all = createRouter(engines, ['ready', 'downloadable', 'down'], preference);
   return {
     all,
-    usable: fallback ? createRouter(engines, ['ready', 'downloadable']) : all,
-    ready: fallback ? createRouter(engines, ['ready']) : undefined,
+    usable: fallback ? createRouter(engines, ['ready', 'downloadable'], preference) : all,
+    ready: fallback ? createRouter(engines, ['ready'], preference) : undefined,
   };
 }

@@ -16,11 +16,14 @@ const POINTS_PER_VARIANT = 5;
 
 /**
  * The best way between two canonical codes. A plain language serves for its variant (`pt` for `pt-PT`) where no engine
- * tells them apart, or where the one that does is clearly worse; `to` of the answer says which code really served.
+ * tells them apart, or where the one that does is clearly worse or less preferred; `to` of the answer says which code
+ * really served.
  */
 export function findService(router: Router, from: string, to: string): Service {
   if (from === to) return { kind: 'unchanged', to };
   const worth = ({ route, to: served }: Served): number => route.quality - (served === to ? 0 : POINTS_PER_VARIANT);
+  const isBetter = (one: Served, other: Served): boolean =>
+    one.route.rank < other.route.rank || (one.route.rank === other.route.rank && worth(one) > worth(other));
   let best: Served | undefined;
   for (const target of variantChain(to)) {
     for (const source of variantChain(from)) {
@@ -29,7 +32,7 @@ export function findService(router: Router, from: string, to: string): Service {
       const route = source === target ? undefined : router.route(source, target);
       if (!route) continue;
       const found: Served = { kind: 'route', route, from: source, to: target };
-      if (!best || worth(found) > worth(best)) best = found;
+      if (!best || isBetter(found, best)) best = found;
     }
   }
   return best ?? { kind: 'impossible' };

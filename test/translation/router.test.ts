@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Direction, TranslationEngine } from '../../src/translation/engine.ts';
 import { createRouter } from '../../src/translation/router.ts';
+import { findService } from '../../src/translation/variants.ts';
 
 /** An engine that only knows directions: routing is about nothing else. */
 function engineWith(name: string, steps: Record<string, number>): TranslationEngine & { known: Direction[] } {
@@ -119,4 +120,49 @@ test('routes are looked for once, as long as no engine has other directions', ()
   const before = router.routesFrom('aa');
   engine.known = [...engine.known];
   assert.notEqual(router.routesFrom('aa'), before);
+});
+
+const PREFERENCE = [['first'], ['second', 'third']];
+
+/** The engines of the way from aa to bb. */
+const names = (engines: readonly TranslationEngine[], preference = PREFERENCE) =>
+  createRouter(engines, undefined, preference)
+    .route('aa', 'bb')
+    ?.hops.map(({ engine }) => engine.name);
+
+test('what a preferred engine can do alone is its own, however much better others are', () => {
+  const others = [engineWith('second', { 'aa bb': 99, 'aa pp': 99 }), engineWith('third', { 'pp bb': 99 })];
+  assert.deepEqual(names([engineWith('first', { 'aa bb': 20 }), ...others]), ['first']);
+  assert.deepEqual(names([engineWith('first', { 'aa pp': 20, 'pp bb': 20 }), ...others]), ['first', 'first']);
+  assert.deepEqual(names([engineWith('first', { 'aa bb': 20 }), ...others], []), ['second']);
+});
+
+test('what a preferred engine can only do with the help of others goes by quality', () => {
+  const first = engineWith('first', { 'aa pp': 90 });
+  const second = (direct: number) => engineWith('second', { 'aa bb': direct, 'pp bb': 90 });
+  assert.deepEqual(names([first, second(20)]), ['first', 'second']);
+  assert.deepEqual(names([first, second(95)]), ['second']);
+});
+
+test('engines of one group are equals, and one of no group may help any other', () => {
+  const equals = [engineWith('second', { 'aa bb': 40 }), engineWith('third', { 'aa bb': 60 })];
+  assert.deepEqual(names(equals), ['third']);
+  const first = engineWith('first', { 'aa pp': 40 });
+  assert.deepEqual(names([first, engineWith('spelling', { 'pp bb': 99 }), ...equals]), ['first', 'spelling']);
+});
+
+test('while a preferred engine is down, others serve', () => {
+  const first = engineWith('first', { 'aa bb': 90 });
+  first.known = first.known.map((direction) => ({ ...direction, availability: 'down' }));
+  assert.deepEqual(names([first, engineWith('third', { 'aa bb': 20 })]), ['third']);
+});
+
+test('a plain language by a preferred engine comes before a variant by another one', () => {
+  const engines = [engineWith('first', { 'en pt': 20 }), engineWith('second', { 'en pt-BR': 90 })];
+  const served = (preference: readonly (readonly string[])[]) => {
+    const service = findService(createRouter(engines, undefined, preference), 'en', 'pt-BR');
+    return service.kind === 'route' ? service.to : undefined;
+  };
+  assert.equal(served(PREFERENCE), 'pt');
+  assert.equal(served([]), 'pt-BR');
 });
