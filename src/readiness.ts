@@ -8,8 +8,8 @@ import type { TranslationEngine } from './translation/engine.ts';
 export interface Dependencies {
   database: Database;
   filesDirectory: string;
-  apertiumInstalled: boolean;
-  apertium: TranslationEngine;
+  /** Those that translate; transliteration is not enough. */
+  engines: readonly TranslationEngine[];
 }
 
 /** Longest wait for the database and for the disk, in milliseconds: a probe asks every few seconds. */
@@ -19,7 +19,7 @@ const LEAST_SPACE = 20 * 1024 * 1024;
 
 /** Finds one sentence for everything that keeps the service from serving; none when it can. */
 export function watchReadiness(dependencies: Dependencies): () => Promise<string[]> {
-  const { database, filesDirectory, apertiumInstalled, apertium } = dependencies;
+  const { database, filesDirectory, engines } = dependencies;
   const databaseAnswers = shared(() => sql`select 1`.execute(database));
   const storageProblem = shared(() => findStorageProblem(filesDirectory));
   return async () => {
@@ -33,11 +33,15 @@ export function watchReadiness(dependencies: Dependencies): () => Promise<string
     return [
       answers ? [] : 'The database does not answer.',
       storage ?? [],
-      apertiumInstalled && apertium.directions().every(({ availability }) => availability === 'down')
-        ? 'Apertium can serve no direction.'
-        : [],
+      allDown(engines) ? 'No translation engine can serve.' : [],
     ].flat();
   };
+}
+
+/** Where there is no engine at all, there are still summaries. */
+function allDown(engines: readonly TranslationEngine[]): boolean {
+  const directions = engines.flatMap((engine) => engine.directions());
+  return directions.length > 0 && directions.every(({ availability }) => availability === 'down');
 }
 
 /** One at a time: whoever asks meanwhile shares the answer, so that probes do not pile up before a disk that hangs. */

@@ -7,7 +7,7 @@ import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyring, type Keyring } from './accounts/keys.ts';
 import { usageRecorder } from './accounts/usage.ts';
 import { createQueueMetrics } from './concurrency/refusal.ts';
-import type { Config } from './config/config.ts';
+import type { Config, EngineName } from './config/config.ts';
 import { dataPaths, ensureDataDirectory } from './database/data-directory.ts';
 import { openDatabase } from './database/database.ts';
 import type { FetchOptions } from './documents/fetch.ts';
@@ -29,12 +29,13 @@ import { createRegistry } from './telemetry/metrics.ts';
 import { tokenCounter } from './text/tokens.ts';
 import { createBatcher } from './translation/batcher.ts';
 import { createTranslationCache } from './translation/cache.ts';
-import type { Direction, TranslationEngine } from './translation/engine.ts';
+import type { Direction } from './translation/engine.ts';
 import { apertiumEngine } from './translation/engines/apertium/engine.ts';
 import { findApertiumRoot } from './translation/engines/apertium/root.ts';
 import { bergamotCapacity } from './translation/engines/bergamot/capacity.ts';
 import { bergamotEngine } from './translation/engines/bergamot/engine.ts';
 import { modelStore } from './translation/engines/bergamot/models/store.ts';
+import { libretranslateEngine } from './translation/engines/libretranslate/engine.ts';
 import { transliterationEngine } from './translation/engines/transliteration/engine.ts';
 import { languageDetector } from './translation/languages/detect.ts';
 import { createListing } from './translation/languages-listing.ts';
@@ -116,7 +117,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const engine = opened.use(
     extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: MOST_SUMMARIES, queue: summaries, log, registry }),
   );
-  const root = findApertiumRoot(config.apertium.directory, PROJECT);
+  const serves = (name: EngineName): boolean => config.engines.some((group) => group.includes(name));
+  const root = serves('apertium') ? findApertiumRoot(config.apertium.directory, PROJECT) : undefined;
   const apertium = opened.use(
     await apertiumEngine({ root, memoryBudgetMiB: config.apertium.memoryMiB, log, registry }),
   );
@@ -129,9 +131,13 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
-  const bergamot = opened.use(bergamotEngine({ store: models, ...bergamotCapacity(config.bergamot), log, registry }));
-  const engines: TranslationEngine[] = [bergamot, apertium, transliterationEngine()];
-  const routers = createRouters(engines, config.fallback);
+  const bergamot = serves('bergamot')
+    ? opened.use(bergamotEngine({ store: models, ...bergamotCapacity(config.bergamot), log, registry }))
+    : undefined;
+  const libretranslate =
+    config.libretranslate && opened.use(libretranslateEngine({ ...config.libretranslate, log, registry }));
+  const engines = [bergamot, apertium, libretranslate].filter((one) => one !== undefined);
+  const routers = createRouters([...engines, transliterationEngine()], config.fallback, config.engines);
   const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, registry }));
   const batcher = createBatcher({
     maxCharacters: Math.max(MOST_TRANSLATED_CHARACTERS, 10 * config.limits.characters),
@@ -178,8 +184,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     complaints: watchReadiness({
       database,
       filesDirectory: paths.files,
-      apertiumInstalled: root !== undefined,
-      apertium,
+      engines,
     }),
     drain,
   });

@@ -44,6 +44,13 @@ const baseUrl = z
   .transform((text) => new URL(text))
   .transform((url) => url.origin + url.pathname.replace(/\/+$/, ''));
 
+/** Engines that translate; transliteration is no rival of theirs and always there. */
+const ENGINES = ['bergamot', 'apertium', 'libretranslate'] as const;
+
+export type EngineName = (typeof ENGINES)[number];
+
+const isEngine = (item: string): item is EngineName => ENGINES.some((name) => name === item);
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
@@ -62,6 +69,11 @@ const schema = z.object({
   GLOSSA_METRICS_PORT: optional(count(0, 65_535)),
   GLOSSA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   GLOSSA_FALLBACK: z.enum(['on', 'off'], 'must be on or off'),
+  GLOSSA_TRANSLATION_ENGINES: listOf(isEngine, `names out of ${ENGINES.join(', ')}`).transform((names) =>
+    names.filter(isEngine),
+  ),
+  GLOSSA_LIBRETRANSLATE_URL: optional(baseUrl),
+  GLOSSA_LIBRETRANSLATE_API_KEY: optional(z.string()),
   GLOSSA_TRANSLATION_CACHE: count(0, 1_000_000),
   GLOSSA_APERTIUM_DIR: optional(z.string().transform((path) => resolve(path))),
   GLOSSA_APERTIUM_MEMORY: count(100, 1_000_000),
@@ -94,6 +106,9 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Whether a weaker engine translates while the best one cannot. */
   fallback: boolean;
+  /** The engines that translate, by preference: those of one group are equals, those in none do not serve. */
+  engines: readonly (readonly EngineName[])[];
+  libretranslate: { url: string; apiKey: string | undefined } | undefined;
   cacheBytes: number;
   apertium: { directory: string | undefined; memoryMiB: number };
   models: {
@@ -122,6 +137,13 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
   }
   const values = parsed.data;
+  const { GLOSSA_LIBRETRANSLATE_URL: url, GLOSSA_LIBRETRANSLATE_API_KEY: serverKey } = values;
+  const named = values.GLOSSA_TRANSLATION_ENGINES;
+  if (named.includes('libretranslate') && url === undefined) {
+    throw new ConfigError('GLOSSA_LIBRETRANSLATE_URL must be set: GLOSSA_TRANSLATION_ENGINES names libretranslate');
+  }
+  const engines = named.length > 0 ? named.map((name) => [name]) : preferred(url !== undefined);
+  const asksServer = engines.flat().includes('libretranslate');
   return {
     host: values.GLOSSA_HOST,
     port: values.GLOSSA_PORT,
@@ -141,6 +163,8 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     metricsPort: values.GLOSSA_METRICS_PORT,
     logLevel: values.GLOSSA_LOG_LEVEL,
     fallback: values.GLOSSA_FALLBACK === 'on',
+    engines,
+    libretranslate: url !== undefined && asksServer ? { url, apiKey: serverKey } : undefined,
     cacheBytes: values.GLOSSA_TRANSLATION_CACHE * 2 ** 20,
     apertium: { directory: values.GLOSSA_APERTIUM_DIR, memoryMiB: values.GLOSSA_APERTIUM_MEMORY },
     models: {
@@ -153,4 +177,10 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     deadline: values.GLOSSA_DEADLINE * 1000,
     shutdownDeadline: values.GLOSSA_SHUTDOWN_DEADLINE * 1000,
   };
+}
+
+/** Whoever points to a server wants it to be used: it comes first. Among the others expected quality decides. */
+function preferred(hasServer: boolean): EngineName[][] {
+  const others = ENGINES.filter((name) => name !== 'libretranslate');
+  return hasServer ? [['libretranslate'], others] : [others];
 }

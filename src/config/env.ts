@@ -42,6 +42,16 @@ export const VARIABLES = {
     fallback: 'on',
     about: '`off` answers 503 instead of letting a weaker engine translate while the best one cannot.',
   },
+  GLOSSA_TRANSLATION_ENGINES: {
+    fallback: '',
+    about:
+      'Engines to translate with, in order of preference: `libretranslate,bergamot,apertium`. Otherwise all, by expected quality.',
+  },
+  GLOSSA_LIBRETRANSLATE_URL: {
+    fallback: '',
+    about: 'A server with LibreTranslate’s protocol that translates; preferred unless engines are named.',
+  },
+  GLOSSA_LIBRETRANSLATE_API_KEY: { fallback: '', about: 'The key for that server, where it wants one.' },
   GLOSSA_TRANSLATION_CACHE: {
     fallback: '32',
     about: 'MiB of translations kept in memory for an hour, for each owner alone; `0` keeps none.',

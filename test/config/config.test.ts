@@ -44,6 +44,8 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_RATE_LIMIT: ['many', '0'],
   GLOSSA_METRICS_PORT: ['65536', 'yes'],
   GLOSSA_LOG_LEVEL: ['loud', 'INFO'],
+  GLOSSA_TRANSLATION_ENGINES: ['google', 'apertium;libretranslate', 'transliteration'],
+  GLOSSA_LIBRETRANSLATE_URL: ['localhost:5000', 'ftp://x'],
   GLOSSA_APERTIUM_MEMORY: ['1', '1 GB'],
   GLOSSA_MODELS: ['yes', 'AUTO'],
   GLOSSA_MODELS_URL: ['ftp://x', 'mirror.example'],
@@ -86,6 +88,19 @@ test('hosts, addresses and networks that may be fetched from, and origins, are l
   });
   assert.deepEqual(config.fetchAllow, ['intranet', '10.0.0.0/8', 'fd00::/8', '::1']);
   assert.deepEqual(config.corsOrigins, ['https://a.example', '*']);
+});
+
+test('a server comes first unless engines are named; what is not named does not serve', () => {
+  const url = 'http://127.0.0.1:5000';
+  const server = { GLOSSA_LIBRETRANSLATE_URL: `${url}/` };
+  const enginesOf = (variables: Record<string, string>) => loadConfig(variables).engines;
+  assert.deepEqual(enginesOf({}), [['bergamot', 'apertium']]);
+  assert.deepEqual(enginesOf(server), [['libretranslate'], ['bergamot', 'apertium']]);
+  const named = { ...server, GLOSSA_TRANSLATION_ENGINES: 'apertium, libretranslate' };
+  assert.deepEqual(enginesOf(named), [['apertium'], ['libretranslate']]);
+  assert.deepEqual(loadConfig(named).libretranslate, { url, apiKey: undefined });
+  assert.equal(loadConfig({ ...server, GLOSSA_TRANSLATION_ENGINES: 'apertium' }).libretranslate, undefined);
+  assert.match(refusal({ GLOSSA_TRANSLATION_ENGINES: 'libretranslate' }), /^GLOSSA_LIBRETRANSLATE_URL must be set/);
 });
 
 test('a public URL loses its trailing slash, query and hash', () => {

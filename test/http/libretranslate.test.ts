@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { needsApertium } from '../support/apertium.ts';
+import { libretranslateDouble, sendJson, translates } from '../support/libretranslate.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+const limits = { timeout: 60_000 };
+
+/** A whole service in front of a server, once it knows the server's languages. */
+async function start(t: TestContext, environment: Record<string, string> = {}) {
+  const server = await libretranslateDouble(['en', 'es', 'ja']);
+  t.after(() => server[Symbol.asyncDispose]());
+  const glossa = await startTestService({ GLOSSA_LIBRETRANSLATE_URL: server.url, ...environment });
+  t.after(() => glossa[Symbol.asyncDispose]());
+  await until(t, async () => (await engineFor(glossa, 'en', 'ja')) !== undefined);
+  return { server, glossa };
+}
+
+/** Who translates a pair, as the listing has it. */
+async function engineFor(glossa: TestService, from: string, to: string): Promise<string | undefined> {
+  const response = await glossa.fetch('/v1/languages');
+  const { languages } = (await response.json()) as {
+    languages: { code: string; targets: { code: string; engine: string }[] }[];
+  };
+  return languages.find(({ code }) => code === from)?.targets.find(({ code }) => code === to)?.engine;
+}
+
+const translate = (glossa: TestService, text: string | string[], to: string) =>
+  glossa.post('/v1/ai/translate', { text, current_language: 'en', target_language: to });
+
+test('a configured server translates, with what is no language kept and its key known to it alone', {
+  ...limits,
+}, async (t) => {
+  const { server, glossa } = await start(t, {
+    GLOSSA_LIBRETRANSLATE_API_KEY: 'the-key-of-the-server',
+    GLOSSA_LOG_LEVEL: 'trace',
+  });
+  // As a neural model may: a placeholder comes back in pieces.
+  server.translate = (response, asked, request) =>
+    translates(response, JSON.parse(JSON.stringify(asked).replaceAll('{{name}}', '{ { name } }')), request);
+  const answer = await translate(glossa, ['Good morning.', 'Dear {{name}} of the town,'], 'ja');
+  assert.equal(answer.status, 200);
+  assert.deepEqual(answer.body.translated_text, ['ja: Good morning.', 'ja: Dear {{name}} ja: of the town,']);
+  assert.equal(answer.headers.get('x-glossa-engine'), 'libretranslate');
+  assert.ok(server.asked.every(({ api_key }) => api_key === 'the-key-of-the-server'));
+  assert.doesNotMatch(glossa.logLines.join(''), /the-key-of-the-server|Good morning/);
+});
+
+test('with a server and Apertium, the server comes first unless engines are named, and Apertium while it is down', {
+  ...limits,
+  ...needsApertium,
+}, async (t) => {
+  const { server, glossa } = await start(t);
+  assert.equal(await engineFor(glossa, 'en', 'es'), 'libretranslate');
+  assert.equal(await engineFor(glossa, 'en', 'ca'), 'apertium');
+  server.translate = (response) => sendJson(response, { error: 'broken' }, 500);
+  const answer = await translate(glossa, 'The house is big.', 'es');
+  assert.equal(answer.headers.get('x-glossa-engine'), 'apertium');
+  assert.equal(answer.body.translated_text, 'La casa es grande.');
+  assert.equal(await engineFor(glossa, 'en', 'es'), 'apertium');
+  assert.equal((await translate(glossa, 'The house is big.', 'ja')).status, 503);
+});
+
+test('engines that are named serve in that order, and others not at all', {
+  ...limits,
+  ...needsApertium,
+}, async (t) => {
+  const { glossa } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'apertium,libretranslate' });
+  assert.equal(await engineFor(glossa, 'en', 'es'), 'apertium');
+  assert.equal((await translate(glossa, 'Good morning.', 'es')).headers.get('x-glossa-engine'), 'apertium');
+  assert.equal((await translate(glossa, 'Good morning.', 'ja')).headers.get('x-glossa-engine'), 'libretranslate');
+});
+
+test('an engine that is not named does not serve, and transliteration always does', limits, async (t) => {
+  const { glossa } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'libretranslate' });
+  assert.equal(await engineFor(glossa, 'en', 'es'), 'libretranslate');
+  assert.equal(await engineFor(glossa, 'en', 'ca'), undefined);
+  assert.equal(await engineFor(glossa, 'sr', 'sr-Latn'), 'transliteration');
+  assert.equal((await translate(glossa, 'Good morning.', 'ca')).body.code, 'unsupported_language_pair');
+  assert.equal((await glossa.fetch('/readyz')).status, 200);
+});
+
+test('a service whose only engine is down is not ready', limits, async (t) => {
+  const { server, glossa } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'libretranslate' });
+  server.translate = (response) => sendJson(response, { error: 'broken' }, 500);
+  assert.equal((await translate(glossa, 'Good morning.', 'es')).body.code, 'engine_unavailable');
+  const { status, body } = await glossa.get('/readyz');
+  assert.deepEqual([status, body.reasons], [503, ['No translation engine can serve.']]);
+});
