@@ -10,19 +10,17 @@ import { createMetrics } from './metrics.ts';
 import type { ModelStore } from './models/store.ts';
 import { compileEngine } from './runtime.ts';
 import { createScheduler, type Job } from './scheduler.ts';
-import { createSlot } from './slot.ts';
+import { createSlot, SLOT_TIMES, type SlotTimes } from './slot.ts';
 
 export interface BergamotOptions extends Capacity {
   store: ModelStore;
   log: Logger;
   registry: Registry;
-  /** Milliseconds after which a worker without work ends and gives back the memory of its models. */
-  idleTimeout?: number;
+  times?: Partial<SlotTimes>;
 }
 
 /** As much as keeps matrix products busy; what is longer holds up whoever comes later, since a call cannot be stopped. */
 const BATCH_SIZE = 16;
-const IDLE_TIMEOUT = 300_000;
 /** Workers that one batch may cost. */
 const MOST_LOSSES = 3;
 /** Steps that are done in one call. */
@@ -30,7 +28,8 @@ const STEPS_AT_ONCE = 2;
 
 /** Neural translation by Mozilla's models in worker threads, with Bergamot's engine compiled to WebAssembly. */
 export function bergamotEngine(options: BergamotOptions): TranslationEngine {
-  const { store, log, registry, workers, memoryMiB, idleTimeout = IDLE_TIMEOUT } = options;
+  const { store, log, registry, workers, memoryMiB } = options;
+  const times = { ...SLOT_TIMES, ...options.times };
   const metrics = createMetrics(registry, () => ({
     workers: slots.filter((slot) => slot.memoryMiB > 0).length,
     models: slots.reduce((sum, slot) => sum + slot.models.size, 0),
@@ -51,7 +50,7 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
       'neural translation is two to three times slower than it should be: the kernel failed its test',
     );
   };
-  const slots = Array.from({ length: workers }, () => createSlot({ module, idleTimeout, onKernel, log, metrics }));
+  const slots = Array.from({ length: workers }, () => createSlot({ module, times, onKernel, log, metrics }));
   const scheduler = createScheduler(slots, memoryMiB);
   const directions = createDirections(store);
 

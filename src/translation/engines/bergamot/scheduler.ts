@@ -83,14 +83,18 @@ export function createScheduler(slots: readonly Slot[], memoryMiB: number): Sche
     const now = performance.now();
     queue.splice(queue.indexOf(queued), 1);
     if (passedOver !== undefined) debts.add(keys, now - passedOver, now);
-    for (const other of end) void other.end();
     const { models, from, to, segments, cautious, signal } = job;
     const outcome = slot.run({
       models,
       unload,
+      after: Promise.all(end.map((other) => other.end())),
       task: () => (signal.aborted ? undefined : { kind: 'translate', keys, from, to, segments, cautious }),
     });
-    void outcome.then(resolve).then(advance);
+    void outcome.then((value) => {
+      resolve(value);
+      // Whoever got this answer first says what comes next, so that it is known which models are wanted.
+      setImmediate(advance);
+    });
   }
 
   return {

@@ -26,6 +26,8 @@ export interface Slot {
 
 export interface Work {
   models: readonly Model[];
+  /** Memory of others that is needed is free after this. */
+  after: Promise<unknown>;
   /** Keys of models that make room first. */
   unload: readonly string[];
   /** What to do once all models are there; undefined when nobody wants it any more. */
@@ -41,24 +43,30 @@ export type Outcome =
   | { kind: 'lost' }
   | { kind: 'unloadable'; model: Model; reason: 'damaged' | 'unusable' | 'lost'; detail: string };
 
+/** In milliseconds. */
+export interface SlotTimes {
+  /** Without work, after which the thread is ended. */
+  idle: number;
+  /** After which a thread counts as hung: hundreds of times what is usual. */
+  load: number;
+  translate: number;
+  /** More for each character. */
+  character: number;
+}
+
+export const SLOT_TIMES: SlotTimes = { idle: 300_000, load: 60_000, translate: 30_000, character: 20 };
+
 export interface SlotOptions {
   /** The compiled engine, shared by all threads. */
   module: () => Promise<WebAssembly.Module>;
-  /** Milliseconds without work after which the thread is ended. */
-  idleTimeout: number;
+  times: SlotTimes;
   /** Called with every model that is loaded. */
   onKernel: (kernel: KernelReport) => void;
   log: Logger;
   metrics: Metrics;
 }
 
-/** Milliseconds for a load before its thread counts as hung: a hundred times what it takes. */
-const LOAD_TIMEOUT = 60_000;
-/** The same for a translation, and each character of it. */
-const TRANSLATE_TIMEOUT = 30_000;
-const CHARACTER_TIMEOUT = 20;
-
-export function createSlot({ module, idleTimeout, onKernel, log, metrics }: SlotOptions): Slot {
+export function createSlot({ module, times, onKernel, log, metrics }: SlotOptions): Slot {
   const models = new Map<string, { model: Model; since: number }>();
   let thread: EngineThread | undefined;
   let state: Pick<Reply, 'heapBytes' | 'cpuSeconds'> = { heapBytes: 0, cpuSeconds: 0 };
@@ -102,7 +110,7 @@ export function createSlot({ module, idleTimeout, onKernel, log, metrics }: Slot
   }
 
   async function load(running: EngineThread, model: Model): Promise<Outcome | undefined> {
-    const result = await ask(running, { kind: 'load', model }, LOAD_TIMEOUT);
+    const result = await ask(running, { kind: 'load', model }, times.load);
     if (result.kind === 'refused') return { kind: 'unloadable', model, reason: result.reason, detail: result.detail };
     if (result.kind !== 'loaded') return { kind: 'unloadable', model, reason: 'lost', detail: '' };
     metrics.loaded(result.milliseconds / 1000);
@@ -110,12 +118,13 @@ export function createSlot({ module, idleTimeout, onKernel, log, metrics }: Slot
     return undefined;
   }
 
-  async function perform({ models: needed, unload, task }: Work): Promise<Outcome> {
+  async function perform({ models: needed, after, unload, task }: Work): Promise<Outcome> {
+    await after;
     const running = thread ?? (await start());
     for (const key of unload) {
       models.delete(key);
       metrics.unloaded();
-      const { kind } = await ask(running, { kind: 'unload', key }, LOAD_TIMEOUT);
+      const { kind } = await ask(running, { kind: 'unload', key }, times.load);
       if (kind === 'lost') return { kind };
     }
     const missing = needed.filter((model) => !models.has(modelKey(model)));
@@ -136,7 +145,7 @@ export function createSlot({ module, idleTimeout, onKernel, log, metrics }: Slot
     const wanted = task();
     if (!wanted) return { kind: 'cancelled' };
     const characters = wanted.segments.flat().reduce((sum, { text }) => sum + text.length, 0);
-    const timeout = TRANSLATE_TIMEOUT + CHARACTER_TIMEOUT * characters * needed.length;
+    const timeout = times.translate + times.character * characters * needed.length;
     const result = await ask(running, wanted, timeout);
     return result.kind === 'translated' ? result : { kind: 'lost' };
   }
@@ -168,7 +177,7 @@ export function createSlot({ module, idleTimeout, onKernel, log, metrics }: Slot
         isBusy = false;
         lastUsed = performance.now();
         metrics.busy((lastUsed - began) / 1000);
-        if (!closed) idle = setTimeout(end, idleTimeout).unref();
+        if (!closed) idle = setTimeout(end, times.idle).unref();
       }
     },
     end,

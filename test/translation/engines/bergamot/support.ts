@@ -1,12 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { z } from 'zod';
 import type { TranslationEngine } from '../../../../src/translation/engine.ts';
 import { bergamotEngine } from '../../../../src/translation/engines/bergamot/engine.ts';
-import type { Model } from '../../../../src/translation/engines/bergamot/models/model.ts';
+import type { Model, ModelFile } from '../../../../src/translation/engines/bergamot/models/model.ts';
 import type { ModelState, ModelStore } from '../../../../src/translation/engines/bergamot/models/store.ts';
+import type { SlotTimes } from '../../../../src/translation/engines/bergamot/slot.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/bergamot');
 
@@ -40,6 +43,28 @@ export async function fixtureModels(): Promise<Model[]> {
     bytes: files.reduce((sum, { size }) => sum + size, 0),
     files: files.map(({ name, ...file }) => ({ ...file, path: join(FIXTURES, `${from}${to}`, name) })),
   }));
+}
+
+/** A model of which one file is another than it should be, in a folder that is removed with it. */
+export async function changedModel(
+  pair: string,
+  type: ModelFile['type'],
+  change: (bytes: Buffer) => Buffer,
+  { isPublished }: { isPublished: boolean },
+): Promise<{ model: Model } & AsyncDisposable> {
+  const original = (await fixtureModels()).find(({ from, to }) => `${from}-${to}` === pair);
+  const changed = original?.files.find((file) => file.type === type);
+  if (!original || !changed) throw new Error(`there is no ${type} of ${pair}`);
+  const folder = await mkdtemp(join(tmpdir(), 'glossa-test-'));
+  const path = join(folder, type);
+  const bytes = change(await readFile(changed.path));
+  await writeFile(path, bytes);
+  const file = { type, path, size: bytes.length, sha256: hash('sha256', bytes) };
+  const files = original.files.map((one) => (one !== changed ? one : isPublished ? file : { ...one, path }));
+  return {
+    model: { ...original, folder, files },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
 }
 
 /** Sentences and exactly what a model makes of them. */
@@ -92,26 +117,27 @@ export interface Setting {
   models?: readonly Model[];
   workers?: number;
   memoryMiB?: number;
-  idleTimeout?: number;
+  times?: Partial<SlotTimes>;
 }
 
 export async function engineFor(setting: Setting = {}) {
-  const { workers = 1, memoryMiB = 10_000, ...rest } = setting;
+  const { workers = 1, memoryMiB = 10_000, times = {} } = setting;
   const store = storeOf(setting.models ?? (await fixtureModels()));
   const registry = new Registry();
   const logLines: string[] = [];
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logLines.push(line) });
-  const { idleTimeout } = rest;
   const engine = bergamotEngine({
     store,
     workers,
     memoryMiB,
     log,
     registry,
-    ...(idleTimeout === undefined ? {} : { idleTimeout }),
+    times,
   });
   const metric = async (name: string): Promise<number> => {
-    const value = new RegExp(`^glossa_translation_bergamot_${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
+    const value = new RegExp(`^glossa_translation_bergamot_${name}(?:{.*})? (\\S+)$`, 'm').exec(
+      await registry.metrics(),
+    )?.[1];
     return Number(value ?? 0);
   };
   const dispose = () => engine[Symbol.asyncDispose]();
