@@ -73,7 +73,7 @@ export const VARIABLES = {
   },
   GLOSSA_BERGAMOT_MEMORY: {
     fallback: '',
-    about: 'MiB that neural models may use together; otherwise 40 % of the memory. Each takes 100 to 500.',
+    about: 'MiB that neural models may take together, 200 to 500 each; otherwise 40 % of the memory.',
   },
   GLOSSA_MAX_CHARACTERS: { fallback: '300000', about: 'Most characters of one request.' },
   GLOSSA_MAX_STRINGS: { fallback: '10000', about: 'Most strings of one translation request.' },

@@ -14,10 +14,8 @@ const MOST_WORKERS = 16;
 /** Less would not hold the largest model. */
 const LEAST_MEMORY = 600;
 
-/** MiB that a worker takes without a model. */
-const WORKER_MIB = 60;
-/** MiB of a worker with one model of 35 MB, as most are. */
-const USUAL_MIB = 330;
+/** MiB of a worker with one model of 36 MiB, as most are. */
+const USUAL_MIB = 420;
 
 /** What was asked for, or else one worker for each core that has memory for a model of usual size. */
 export function bergamotCapacity(asked: { workers: number | undefined; memoryMiB: number | undefined }): Capacity {
@@ -31,9 +29,12 @@ function machineMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 
-/** MiB of resident memory that a worker takes with these models. */
+/**
+ * MiB of resident memory that a worker takes with these models, as measured with random weights of the dimensions that
+ * Mozilla's models have, 23 to 47 MiB of files.
+ */
 export function workerMemory(models: Iterable<Model>): number {
-  let memory = WORKER_MIB;
-  for (const { bytes } of models) memory += 60 + (6 * bytes) / MIB;
+  let memory = 130;
+  for (const { bytes } of models) memory += (8 * bytes) / MIB;
   return memory;
 }

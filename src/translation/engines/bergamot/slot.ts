@@ -56,6 +56,12 @@ export interface SlotTimes {
 
 export const SLOT_TIMES: SlotTimes = { idle: 300_000, load: 60_000, translate: 30_000, character: 20 };
 
+/**
+ * Models that may make room in a thread before another takes its place: each leaves gaps in the engine's memory, and
+ * after some tens of them it takes twice as much.
+ */
+const MOST_UNLOADS = 2;
+
 export interface SlotOptions {
   /** The compiled engine, shared by all threads. */
   module: () => Promise<WebAssembly.Module>;
@@ -70,6 +76,7 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
   const models = new Map<string, { model: Model; since: number }>();
   let thread: EngineThread | undefined;
   let state: Pick<Reply, 'heapBytes' | 'cpuSeconds'> = { heapBytes: 0, cpuSeconds: 0 };
+  let unloads = 0;
   let memoryMiB = 0;
   let isBusy = false;
   let lastUsed = 0;
@@ -81,6 +88,7 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
     const ending = thread;
     thread = undefined;
     models.clear();
+    unloads = 0;
     memoryMiB = 0;
     state = { heapBytes: 0, cpuSeconds: 0 };
     await ending?.close();
@@ -120,9 +128,11 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
 
   async function perform({ models: needed, after, unload, task }: Work): Promise<Outcome> {
     await after;
+    if (unloads + unload.length > MOST_UNLOADS) await end();
     const running = thread ?? (await start());
     for (const key of unload) {
-      models.delete(key);
+      if (!models.delete(key)) continue;
+      unloads++;
       metrics.unloaded();
       const { kind } = await ask(running, { kind: 'unload', key }, times.load);
       if (kind === 'lost') return { kind };
