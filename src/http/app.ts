@@ -15,6 +15,7 @@ import { createAdmission } from './admission.ts';
 import type { Gate } from './auth.ts';
 import type { HttpContext } from './context.ts';
 import { answerBrokenHttp, sendError } from './error-handler.ts';
+import { isHostClear } from './host-header.ts';
 import { bodyLimit, readJsonBodies } from './json-body.ts';
 import { watchMethods } from './method-not-allowed.ts';
 import { describeRoutes } from './openapi.ts';
@@ -131,7 +132,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
       admission.leave(request);
       clearTimeout(request.reading);
     });
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new GlossaError('invalid_http');
+    if (!isHostClear(request.raw)) throw new GlossaError('invalid_http');
     if (!request.is404) {
       admission.arrive(request);
       return;

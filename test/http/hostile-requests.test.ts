@@ -66,6 +66,7 @@ describe('requests that are bent', () => {
       ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
       ['SSH', 'SSH-2.0-OpenSSH_9.2\r\n', 400],
       ['a tunnel', 'CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+      ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n', 400],
       ['a header without a name', 'GET /healthz HTTP/1.1\r\nHost: x\r\n: x\r\n\r\n', 400],
       ['a header without a colon', 'GET /healthz HTTP/1.1\r\nHost: x\r\nnothing\r\n\r\n', 400],
       ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
