@@ -18,10 +18,14 @@ import { registerServeCommand } from './serve.ts';
 const COMMAND_LINE_IS_WRONG = 2;
 const CONFIGURATION_IS_WRONG = 78;
 
+/** Not commander's own default, which would be given whatever is no command. */
+const DEFAULT_COMMAND = 'serve';
+
 /** Reads the configuration once and runs the command that is asked for. Sets the exit code; never throws. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
-    await createProgram(() => loadConfig()).parseAsync(argv);
+    const command = argv.length > 2 ? argv : [...argv, DEFAULT_COMMAND];
+    await createProgram(() => loadConfig()).parseAsync(command);
   } catch (error) {
     process.exitCode = explain(error);
   }
@@ -49,7 +53,8 @@ function createProgram(config: () => Config): Command {
   registerModelsCommand(program, config);
   registerBackupCommand(program, config);
   registerRestoreCommand(program, config);
-  return program;
+  const names = program.commands.map((command) => command.name());
+  return program.showHelpAfterError(`The commands are ${names.join(', ')}: glossa --help tells what they do.`);
 }
 
 /** Says in one sentence what went wrong and returns the exit code. */

@@ -6,7 +6,7 @@ import { type Service, startService } from '../service.ts';
 
 export function registerServeCommand(program: Command, config: () => Config): void {
   program
-    .command('serve', { isDefault: true })
+    .command('serve')
     .description('start the service; SIGTERM, SIGHUP or Ctrl-C lets what is under way finish first')
     .action(async () => {
       const settings = config();
@@ -67,13 +67,13 @@ function explainPort(error: unknown, config: Config): unknown {
 }
 
 /** What is printed once the service listens: above all two calls that work when pasted into a shell. */
-function welcome({ url, firstKey, translates, sample }: Service, { apiKey }: Config): string {
+function welcome({ url, metricsUrl, firstKey, translates, sample }: Service, { apiKey }: Config): string {
   const key = apiKey !== undefined ? '$GLOSSA_API_KEY' : firstKey.file ? `$(cat '${firstKey.file}')` : '<your API key>';
   const call = (path: string, body: object): string =>
     `curl -s ${url}${path} -H "x-api-key: ${key}" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
-  const lines = [`Glossa is ready at ${url}`, ''];
+  const lines = [`Glossa is ready at ${url}`, ...(metricsUrl ? [`Metrics are at ${metricsUrl}/metrics`] : []), ''];
   if (firstKey.created) lines.push(`Your first API key, also in ${firstKey.file}:`, '', `  ${firstKey.key}`, '');
-  if (translates !== 'ready') lines.push(translates ? DOWNLOADS : NO_ENGINE, '');
+  if (translates !== 'ready') lines.push(NOTES[translates ?? 'none'], '');
   lines.push(
     'Try it in another terminal:',
     '',
@@ -90,9 +90,12 @@ function welcome({ url, firstKey, translates, sample }: Service, { apiKey }: Con
 }
 
 const SENTENCE = 'The library opens every day and the entrance is free.';
-const DOWNLOADS =
-  'A neural model, 15 to 70 MB, is downloaded when its languages are first asked for; glossa models pull en-es does it now.';
-const NO_ENGINE =
-  'English to Spanish cannot be translated yet: fetch its model with glossa models pull en-es, or set GLOSSA_MODELS=auto.';
+/** What keeps the printed translation from being served at once. */
+const NOTES = {
+  downloadable:
+    'A neural model, 15 to 70 MB, is downloaded when its languages are first asked for; glossa models pull en-es does it now.',
+  down: 'The engine for English to Spanish has not answered yet: until it does, that call gets an error.',
+  none: 'English to Spanish cannot be translated yet: fetch its model with glossa models pull en-es, or set GLOSSA_MODELS=auto.',
+};
 const SHORT_TEXT =
   'A summary keeps what matters. It leaves out the rest. Readers save time with it. Writers learn from it what came across.';

@@ -68,6 +68,29 @@ describe('glossa serve', () => {
     },
   );
 
+  test('a preferred server that does not answer yet is told of, with the call that waits for it', async () => {
+    await using data = await dataDirectory();
+    const server = { GLOSSA_LIBRETRANSLATE_URL: 'http://127.0.0.1:1', GLOSSA_TRANSLATION_ENGINES: 'libretranslate' };
+    await using glossa = runCommand(['serve'], environment(data.path, server));
+    await glossa.printed(/has not answered yet.*curl [^\n]*translate.*curl [^\n]*summary/s);
+  });
+
+  test('without a command the service starts, and tells which port its metrics have', async () => {
+    await using data = await dataDirectory();
+    await using glossa = runCommand([], environment(data.path, { GLOSSA_METRICS_PORT: '0' }));
+    const [, metrics = ''] = await glossa.printed(/^Metrics are at (\S+)\n/m);
+    assert.equal((await fetch(metrics)).status, 200);
+  });
+
+  test('what is no command is named, with those that there are', async () => {
+    await using data = await dataDirectory();
+    await using glossa = runCommand(['nonsense'], environment(data.path));
+    assert.equal(await glossa.exited, 2);
+    const { stderr, stdout } = glossa.output();
+    assert.match(stderr, /unknown command 'nonsense'\n+The commands are serve, keys, /);
+    assert.equal(stdout, '');
+  });
+
   test('the first key is kept in a file that only its user may read', async () => {
     await using data = await dataDirectory();
     await using glossa = runCommand(['serve'], environment(data.path));
