@@ -52,8 +52,7 @@ export const LANGUAGES_BY_SCRIPT: ReadonlyMap<string, ReadonlySet<string>> = lan
  * and terms in Latin letters stand in texts of every language, hardly ever the other way round.
  */
 export function scriptShares(text: string): Map<string, number> {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is where ASCII begins.
-  if (/^[\x00-\x7f]*$/.test(text)) return /[a-z]/i.test(text) ? new Map([['Latn', 1]]) : new Map();
+  if (/^\p{ASCII}*$/u.test(text)) return /[a-z]/i.test(text) ? new Map([['Latn', 1]]) : new Map();
   const weights = new Map<string, number>();
   for (const [script, letters] of Object.entries(LETTERS)) {
     const count = text.match(letters)?.length ?? 0;
