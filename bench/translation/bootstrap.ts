@@ -1,3 +1,4 @@
+import { seededRandom } from '../support/random.ts';
 import { addCounts, type Metric } from './metric.ts';
 
 export interface Interval {
@@ -16,7 +17,7 @@ export function differenceInterval(
   theirs: readonly (readonly number[])[],
   draws = 1000,
 ): Interval {
-  const random = generator(2004);
+  const random = seededRandom(2004);
   const differences = Array.from({ length: draws }, () => {
     const ourSum: number[] = [];
     const theirSum: number[] = [];
@@ -28,15 +29,4 @@ export function differenceInterval(
     return metric.score(ourSum) - metric.score(theirSum);
   }).toSorted((one, other) => one - other);
   return { low: differences[Math.floor(draws * 0.025)] ?? 0, high: differences[Math.ceil(draws * 0.975) - 1] ?? 0 };
-}
-
-/** Numbers from 0 to 1, always the same ones (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

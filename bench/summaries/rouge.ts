@@ -1,3 +1,5 @@
+import { groupsOf, inCommon } from '../translation/metric.ts';
+
 /** ROUGE (Lin, 2004) as F1 from 0 to 1: unigrams, bigrams, and the union of longest common subsequences by sentence. */
 export interface Rouge {
   one: number;
@@ -5,50 +7,43 @@ export interface Rouge {
   lsum: number;
 }
 
-/** Words in lower case without stemming; each letter of a script without blanks counts as a word. */
-export function tokenize(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .match(
-        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}])+/gu,
-      ) ?? []
-  );
+/** A text as sentences of tokens; see `tokenize`. */
+export type TokenizedText = readonly (readonly string[])[];
+
+/** Compares a summary with one reference as google-research's rouge_score does. */
+export function rouge(summary: TokenizedText, reference: TokenizedText): Rouge {
+  return {
+    one: ngramF1(summary.flat(), reference.flat(), 1),
+    two: ngramF1(summary.flat(), reference.flat(), 2),
+    lsum: unionLcsF1(summary, reference),
+  };
 }
 
-/** Compares the sentences of a summary with those of a reference. */
-export function rouge(summary: readonly string[], reference: readonly string[]): Rouge {
-  const candidates = summary.map(tokenize);
-  const references = reference.map(tokenize);
-  return {
-    one: ngramF1(candidates.flat(), references.flat(), 1),
-    two: ngramF1(candidates.flat(), references.flat(), 2),
-    lsum: unionLcsF1(candidates, references),
-  };
+/** Compares a summary with the reference that it is most like (the highest sum of ROUGE-1 and ROUGE-2). */
+export function bestRouge(summary: TokenizedText, references: readonly TokenizedText[]): Rouge {
+  let best: Rouge = { one: 0, two: 0, lsum: 0 };
+  for (const reference of references) {
+    const score = rouge(summary, reference);
+    if (score.one + score.two > best.one + best.two) best = score;
+  }
+  return best;
 }
 
 function f1(hits: number, candidate: number, reference: number): number {
   return hits === 0 ? 0 : (2 * hits) / (candidate + reference);
 }
 
-function ngrams(tokens: readonly string[], n: number): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (let at = 0; at + n <= tokens.length; at++) {
-    const gram = tokens.slice(at, at + n).join(' ');
-    counts.set(gram, (counts.get(gram) ?? 0) + 1);
-  }
-  return counts;
-}
-
 function ngramF1(candidate: readonly string[], reference: readonly string[], n: number): number {
-  const wanted = ngrams(reference, n);
-  let hits = 0;
-  for (const [gram, count] of ngrams(candidate, n)) hits += Math.min(count, wanted.get(gram) ?? 0);
+  const hits = inCommon(groupsOf(candidate, n, ' '), groupsOf(reference, n, ' '));
   return f1(hits, Math.max(0, candidate.length - n + 1), Math.max(0, reference.length - n + 1));
 }
 
-function unionLcsF1(candidates: readonly string[][], references: readonly string[][]): number {
-  const left = ngrams(candidates.flat(), 1);
+/**
+ * Summary-level longest common subsequence: for each sentence of the reference, the union of what it has in common with
+ * each sentence of the summary; no token of the summary counts more often than it stands there.
+ */
+function unionLcsF1(candidates: TokenizedText, references: TokenizedText): number {
+  const left = groupsOf(candidates.flat(), 1, '');
   let hits = 0;
   for (const reference of references) {
     const union = new Set(candidates.flatMap((candidate) => commonPlaces(reference, candidate)));

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { splitSentences } from '../../src/text/sentences.ts';
+import type { RunningGlossa } from '../support/glossa.ts';
+
+/** How long a summary may be: this many sentences, or this many characters (code points). */
+export type Budget = { sentences: number } | { characters: number };
+
+const Answer = z.object({ summary: z.union([z.string(), z.array(z.string())]) });
+
+/** Asks a service for a summary: `points` for a number of sentences, `text` for a number of characters. */
+export function askService(glossa: RunningGlossa, text: string, budget: Budget): Promise<string | string[]> {
+  if ('characters' in budget) return requestSummary(glossa, { text, type: 'text', max_characters: budget.characters });
+  return requestSummary(glossa, { text, type: 'points', max_points: budget.sentences });
+}
+
+/** The summary that a service answers. @throws Error when it answers anything but success */
+export async function requestSummary(glossa: RunningGlossa, body: Record<string, unknown>) {
+  const { path, ...request } = glossa.summary(body);
+  const response = await fetch(glossa.url + path, request);
+  if (!response.ok) throw new Error(`The service answered ${response.status}: ${await response.text()}`);
+  return Answer.parse(await response.json()).summary;
+}
+
+/** The sentences of a text, of which each line holds whole ones. */
+export function sentencesOf(text: string, language: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => splitSentences(line, language).map(({ start, end }) => line.slice(start, end)));
+}

@@ -1,0 +1,78 @@
+import { tokenize } from './tokens.ts';
+
+/** What makes a summary read badly, counted independently of the rules that the engine itself goes by. */
+export interface Blemishes {
+  sentences: number;
+  /** Sentences that begin with a word that points back, unless the sentence before them in the document is there. */
+  dangling: number;
+  /** No stop at the end, a lower-case start where the document has capitals, fewer than three words, open brackets. */
+  fragments: number;
+  /** Sentences that were cut ("…"). */
+  cut: number;
+  /** Groups of three words, and those of them that an earlier sentence of the summary has already. */
+  trigrams: number;
+  repeated: number;
+}
+
+/** Words at the beginning that say nothing without the sentence before, for the languages of the sets. */
+const POINTS_BACK: Record<string, RegExp> = {
+  en: /^(?:he|she|it|they|this|these|those|that|his|her|its|their|such|however|moreover|furthermore|therefore|thus|hence|also|but|and|or|so|then|meanwhile|instead|nevertheless|nonetheless|consequently|additionally|similarly|likewise|besides|otherwise|both|neither|either|yet|still|in addition|as a result|for example|for instance|on the other hand|in contrast|the former|the latter)(?![\p{L}-])/iu,
+  de: /^(?:er|sie|es|dies|diese[rsmn]?|das|dabei|dadurch|dafür|dagegen|daher|damit|danach|dann|daran|darauf|darin|darum|davon|dazu|deshalb|deswegen|außerdem|allerdings|jedoch|aber|und|oder|denn|sondern|zudem|ferner|somit|sein|seine[rsmn]?|ihre?[rsmn]?|beide|so|auch|trotzdem|dennoch)(?!\p{L})/iu,
+  ru: /^(?:он|она|оно|они|это|этот|эта|эти|этого|этой|такой|такие|такая|таким|однако|но|и|а|или|поэтому|при этом|кроме того|затем|также|его|её|ее|их|тогда|потом)(?!\p{L})/iu,
+  vi: /^(?:nó|anh ấy|cô ấy|họ|điều này|điều đó|nhưng|và|tuy nhiên|ngoài ra|do đó|vì vậy|sau đó)(?!\p{L})/iu,
+  tr: /^(?:o|bu|şu|bunlar|onlar|ancak|fakat|ama|ve|ayrıca|böylece|bunun|onun|buna)(?!\p{L})/iu,
+  zh: /^(?:他|她|它|这|那|但|然而|因此|所以|而且|并且|同时|另外|然后|那么|不过|于是)/u,
+};
+const ENDED = /[.!?…\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_\s]*$/u;
+/** Thai and Lao have no stops. */
+const NO_STOPS = /[\u0e00-\u0eff]\s*$/u;
+
+/** Counts what reads badly in the sentences of a summary. */
+export function blemishesOf(summary: readonly string[], text: string, language: string): Blemishes {
+  const solid = withoutBlanks(text);
+  const cased = /\p{Lu}/u.test(text);
+  const stops = (text.match(/[.!?…\p{Sentence_Terminal}]/gu)?.length ?? 0) > text.length / 1000;
+  const found: Blemishes = { sentences: 0, dangling: 0, fragments: 0, cut: 0, trigrams: 0, repeated: 0 };
+  const seen = new Set<string>();
+  let before = '';
+  for (const sentence of summary) {
+    const words = tokenize(sentence, language);
+    const cut = sentence.endsWith('…') && !solid.includes(withoutBlanks(sentence));
+    found.sentences++;
+    if (POINTS_BACK[language]?.test(bare(sentence)) && !follows(before, sentence, solid)) found.dangling++;
+    if (cut) found.cut++;
+    else if (isFragment(sentence, words.length, cased, stops)) found.fragments++;
+    const groups = words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`);
+    found.trigrams += groups.length;
+    found.repeated += groups.filter((group) => seen.has(group)).length;
+    for (const group of groups) seen.add(group);
+    before = sentence;
+  }
+  return found;
+}
+
+function isFragment(sentence: string, words: number, cased: boolean, stops: boolean): boolean {
+  if (words < 3) return true;
+  if (stops && !ENDED.test(sentence) && !NO_STOPS.test(sentence)) return true;
+  if (cased && /^\p{Ll}/u.test(bare(sentence))) return true;
+  return count(sentence, /[(（[]/g) !== count(sentence, /[)）\]]/g) || count(sentence, /"/g) % 2 === 1;
+}
+
+/** True when a sentence stands right behind another one in the document; what was taken off either may hide it. */
+function follows(before: string, sentence: string, solid: string): boolean {
+  const end = withoutBlanks(before).slice(-20);
+  return end !== '' && solid.includes(end + withoutBlanks(sentence).slice(0, 20));
+}
+
+/** Without quotation marks, dashes and bullets at its beginning. */
+function bare(sentence: string): string {
+  return sentence.replace(/^[^\p{L}\p{N}]+/u, '');
+}
+
+function withoutBlanks(text: string): string {
+  return text.replace(/\s+/gu, '');
+}
+
+function count(text: string, marks: RegExp): number {
+  return text.match(marks)?.length ?? 0;
+}

@@ -1,0 +1,61 @@
+import { extractSummary } from '../../src/summarization/engines/extractive/extract.ts';
+import type { ReferenceDocument } from './sets.ts';
+
+const LENGTH = 300_000;
+/** Pieces that are slow to read when they are repeated, should anything here take more than linear time. */
+const HOSTILE = [
+  'a',
+  '\n',
+  'a\n',
+  'a-\n',
+  '中。',
+  'a? ',
+  '1. ',
+  '- a\n',
+  'U. ',
+  '(',
+  '."',
+  '\u0301',
+  '\ud800',
+  '\u200b',
+  '😀',
+  '[a](',
+  '**',
+];
+
+/** Prints the processor time of the engine alone, in this process: news articles, long texts, texts made to be slow. */
+export function measureSpeed(articles: readonly ReferenceDocument[]): void {
+  console.log('\nThe engine alone, in one process');
+  if (articles.length > 0) {
+    const summarizeAll = () => articles.reduce((sum, { text }) => sum + cpuMilliseconds(text, 3), 0);
+    summarizeAll();
+    console.log(`  news articles: ${((1000 * articles.length) / summarizeAll()).toFixed(0)} per second of CPU`);
+  }
+  measureLong('English', 'The council of the town approved a new plan for bus line ', '. ');
+  measureLong('Chinese', '市议会批准了新的公共交通计划并决定增加线路', '。');
+  for (const piece of HOSTILE) {
+    const milliseconds = cpuMilliseconds(piece.repeat(LENGTH / piece.length), 100, 50_000);
+    console.log(`  ${JSON.stringify(piece).padEnd(10)} repeated: ${milliseconds.toFixed(0)} ms of CPU`);
+  }
+}
+
+/** Sentences whose words stand in another order each time, as many as make a text of full length. */
+function measureLong(language: string, body: string, stop: string): void {
+  let text = '';
+  for (let number = 1; text.length < LENGTH; number++) {
+    const shift = (number * 7) % body.length;
+    text += `${body.slice(shift)}${body.slice(0, shift)}${number}${stop}`;
+  }
+  const times = [1, 2, 3, 4, 5].map(() => cpuMilliseconds(text.slice(0, LENGTH), 10));
+  const [first = 0] = times;
+  console.log(
+    `  ${language}, 300,000 characters: first ${first.toFixed(0)} ms, warm ${Math.min(...times).toFixed(0)} ms of CPU`,
+  );
+}
+
+function cpuMilliseconds(text: string, maxPoints: number, maxCharacters?: number): number {
+  const before = process.cpuUsage();
+  extractSummary({ source: { kind: 'text', text }, type: 'points', maxPoints, maxCharacters });
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
