@@ -53,10 +53,11 @@ const peers = values.peers ? await installPeers(opened) : [];
 const systems = [serviceSystem(glossa), ...baselineSystems(), ...peers.map(peerSystem)];
 
 for (const name of names) {
-  const documents = readSet(data, name, part, Number(values.limit));
+  const all = readSet(data, name, part);
+  const documents = all.slice(0, Number(values.limit));
   if (outputs) rmSync(join(outputs, `${name}.txt`), { force: true });
   await compare(name, documents, { sentences: POINTS });
-  await compare(name, documents, { characters: BUDGETS[name] ?? medianLength(documents) });
+  await compare(name, documents, { characters: BUDGETS[name] ?? medianLength(all) });
 }
 if (values.bounds) {
   const texts = setsIn(data).flatMap((name) => readSet(data, name, part, 40).map(({ text }) => text));
