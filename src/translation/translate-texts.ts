@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Segment } from './engine.ts';
+import { type DonePiece, joinPieces } from './join-pieces.ts';
 import { splitText } from './segments.ts';
 
 /** Canonical codes. */
@@ -25,20 +26,22 @@ export async function translateTexts(
   sources: readonly Source[],
   translateSegment: (segment: Segment, pair: Pair) => Promise<string>,
 ): Promise<string[]> {
-  const outputs: string[][] = [];
+  const outputs: { pieces: DonePiece[]; pair: Pair | undefined }[] = [];
   let window: Promise<void>[] = [];
   let pieces = 0;
   for (const { text, pair } of sources) {
-    const output: string[] = [];
-    outputs.push(output);
-    if (!pair) output.push(text);
+    const output: DonePiece[] = [];
+    outputs.push({ pieces: output, pair });
+    if (!pair) output.push({ isSegment: false, text });
     for (const piece of pair ? splitText(text, pair.from) : []) {
-      const place = output.push(piece.kind === 'verbatim' ? piece.text : '') - 1;
-      if (piece.kind === 'segment' && pair) {
+      const isSegment = piece.kind === 'segment';
+      const done: DonePiece = { isSegment, text: isSegment ? '' : piece.text };
+      output.push(done);
+      if (isSegment && pair) {
         const translated = translateSegment(piece.parts, pair);
         window.push(
           translated.then((result) => {
-            output[place] = result;
+            done.text = result;
           }),
         );
       }
@@ -49,5 +52,5 @@ export async function translateTexts(
     }
   }
   await Promise.all(window);
-  return outputs.map((output) => output.join(''));
+  return outputs.map(({ pieces, pair }) => joinPieces(pieces, pair));
 }

@@ -297,3 +297,27 @@ describe('a request of thousands of segments', () => {
     });
   }
 });
+
+describe('between sentences', () => {
+  const bracketsIn = (wide: boolean) => (segment: Segment) =>
+    wide ? `「${textOf(segment)}」` : `(${textOf(segment)})`;
+  const chinese = engineWith('wide', ['en zh-Hans', 'en ja'], { answer: bracketsIn(true) });
+  const english = engineWith('narrow', ['zh-Hans en', 'ja en', 'zh-Hans ja', 'th en'], { answer: bracketsIn(false) });
+  const { translate } = translatorWith([chinese, english]);
+
+  test('Chinese and Japanese have no blank; line breaks and what else stands there stay', async () => {
+    const text = ' It is late.  Is it? Yes.\n\tNo. ';
+    for (const to of ['zh-Hans', 'ja']) {
+      assert.deepEqual((await translate(text, to, 'en')).texts, [' 「It is late.」「Is it?」「Yes.」\n\t「No.」 ']);
+    }
+  });
+
+  test('others have one, also where Chinese and Japanese had none', async () => {
+    const text = '今天很好。你呢？\n我也是。';
+    assert.deepEqual((await translate(text, 'en', 'zh-Hans')).texts, ['(今天很好。) (你呢？)\n(我也是。)']);
+  });
+
+  test('between the two nothing changes', async () => {
+    assert.deepEqual((await translate('今天很好。你呢？', 'ja', 'zh-Hans')).texts, ['(今天很好。)(你呢？)']);
+  });
+});

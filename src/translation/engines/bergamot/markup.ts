@@ -1,3 +1,4 @@
+import { writesWordsApart } from '../../languages/blanks.ts';
 import { pairings, type Stretch } from './elements.ts';
 import type { Input } from './native-model.ts';
 
@@ -18,8 +19,6 @@ interface Element {
   after: boolean;
 }
 
-/** Languages that are written without blanks between words. */
-const UNSPACED = /^(?:zh|ja|th|lo|km|my|yue)\b/;
 /** What breaks no word and no vocabulary has, but for joiners, which mean something in some scripts. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/gu;
 const BLANKS = /[\p{Zs}\t]+/gu;
@@ -50,11 +49,11 @@ export function toMarkup(
       continue;
     }
     const closer = stretches[openers.get(index)?.closer ?? -1]?.text;
-    const around = blanksAround(stretches, index, UNSPACED.test(from));
+    const around = blanksAround(stretches, index, !writesWordsApart(from));
     text += closer === undefined ? `<img id="${elements.length}">` : `<a id="${elements.length}">`;
     elements.push({ text: stretch.text, ...around, ...(closer === undefined ? {} : { closer }) });
   }
-  return { input: { text, html: true }, restore: (answer) => restore(answer, elements, UNSPACED.test(to)) };
+  return { input: { text, html: true }, restore: (answer) => restore(answer, elements, !writesWordsApart(to)) };
 }
 
 function plain(text: string): string {
@@ -81,6 +80,8 @@ function blanksAround(
 type Token = { kind: 'text'; text: string } | { kind: 'open' | 'close' | 'empty'; element: Element; text: string };
 
 const TOKENS = /<a id="(?<open>\d+)">|(?<close><\/a>)|<img id="(?<empty>\d+)">|[^<]+|</gu;
+/** A tag that leaves no trace between words. */
+const BREAKING_NO_LINE = /^<(?!br\b)/i;
 const CLOSING_PUNCTUATION = /^[\p{Pe}\p{Pf}.,;:!?…。、，！？；：%]/u;
 
 function restore(answer: string, elements: readonly Element[], unspaced: boolean): string {
@@ -96,7 +97,7 @@ function restore(answer: string, elements: readonly Element[], unspaced: boolean
     const { before, after } = token.element;
     const isApart = /\s$/u.test(text) || (next?.kind === 'text' && /^\s/u.test(next.text));
     // Where the source had no blank on either side, there is one before it if the words are two now.
-    const left = before || (!after && isApart && token.text.startsWith('<'));
+    const left = before || (!after && isApart && BREAKING_NO_LINE.test(token.text));
     const isFirst = previous === undefined || previous.kind === 'open';
     const joined = previous?.kind === 'empty' && previous.element.after;
     text = text.trimEnd();

@@ -9,14 +9,14 @@ export interface Input {
 }
 
 /**
- * As Mozilla runs its models. `sentence`: an input is one sentence whatever its punctuation, cut only where it has more
- * than 128 tokens. `alignment` is what markup is placed by.
+ * As Mozilla runs its models, but for `sentence`: an input is one sentence whatever its punctuation, cut only where it has
+ * more than 256 tokens. `alignment` is what markup is placed by.
  */
 const CONFIG = {
   'beam-size': '1',
   normalize: '1.0',
   'word-penalty': '0',
-  'max-length-break': '128',
+  'max-length-break': '256',
   'max-length-factor': '2.0',
   'mini-batch-words': '1024',
   workspace: '128',

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { Segment } from '../../../../src/translation/engine.ts';
+import { translateSegments } from '../../../../src/translation/engines/bergamot/translate-segments.ts';
+import { damaged, splitText } from '../../../../src/translation/segments.ts';
+import { engineFor } from './support.ts';
+
+type Input = { text: string; html: boolean };
+
+/** The sentences of a text as the rest of the service makes them. */
+function segmentsOf(text: string, language = 'en'): Segment[] {
+  return [...splitText(text, language)].flatMap((piece) => (piece.kind === 'segment' ? [piece.parts] : []));
+}
+
+/** What an engine is given for a text of one sentence, and what becomes of its answer. */
+function translateWith(text: string, answer: (input: Input) => string, { from = 'en', to = 'de' } = {}) {
+  const inputs: Input[] = [];
+  const [output] = translateSegments({ segments: segmentsOf(text, from), from, to, cautious: false }, (batch) => {
+    inputs.push(...batch);
+    return batch.map(answer);
+  });
+  return { inputs, output };
+}
+
+const same = ({ text }: Input): string => text;
+const replace =
+  (from: string, to: string) =>
+  ({ text }: Input) =>
+    text.replace(from, to);
+
+describe('what the engine is given', () => {
+  test('is plain text where there is nothing but language, with one kind of blank', () => {
+    const { inputs } = translateWith('The\u00a0house\u2003 is soft\u00adly green\u200b < blue & cafe\u0301.', same);
+    assert.deepEqual(inputs, [{ text: 'The house is softly green < blue & café.', html: false }]);
+  });
+
+  test('has nouns in it as they are, and elements for tags, emoji and references', () => {
+    const { inputs } = translateWith('The {{big}} <b>house</b> & 🚗 is&nbsp;green<br/>x', same);
+    const text = 'The {{big}} <a id="0">house</a> &amp; <img id="1"> is<img id="2">green<img id="3">x';
+    assert.deepEqual(inputs, [{ text, html: true }]);
+  });
+
+  test('is well-formed whatever the tags of the caller', () => {
+    const { inputs } = translateWith('A </i> b <b> c <i> d </b> e </i> f <br> g <p/> h [i](j) k ](l) m', same);
+    const text =
+      'A <img id="0"> b <a id="1"> c <img id="2"> d </a> e <img id="3"> f <img id="4"> g <img id="5"> h <a id="6">i</a> k <img id="7"> m';
+    assert.deepEqual(inputs, [{ text, html: true }]);
+  });
+
+  test('has elements for letters that its language does not have, but for Latin ones and quantities', () => {
+    const { inputs } = translateWith('Anna saw 北京 大学 and the μ of Москва', same);
+    const text = 'Anna saw <img id="0"> and the μ of <img id="1">';
+    assert.deepEqual(inputs, [{ text, html: true }]);
+    assert.deepEqual(translateWith('Анна Smith в Москве', same, { from: 'ru' }).inputs[0]?.html, false);
+    assert.deepEqual(translateWith('東京タワーは 서울 にない', same, { from: 'ja' }).inputs.length, 1);
+  });
+});
+
+describe('what comes back', () => {
+  const cases: readonly [what: string, source: string, from: string, to: string, expected: string][] = [
+    ['the blanks of an emoji between words', 'The house 🚗 is', '> is', '>ist', 'The house 🚗 ist'],
+    ['an emoji close to its word', 'The house🚗 is', 'house<img id="0"> is', 'Haus <img id="0">ist', 'The Haus🚗 ist'],
+    ['no blank before a full stop', 'A 🚗 car today.', '<img id="0"> car today.', 'heute<img id="0">.', 'A heute 🚗.'],
+    ['emoji side by side', 'A 🚗🚗 car', '<img id="1"> car', ' <img id="1">Auto', 'A 🚗🚗 Auto'],
+    [
+      'an element once, with its longest words',
+      'A <b>red car</b> x',
+      '</a> x',
+      '</a> x <a id="0">y</a>',
+      'A <b>red car</b> x y',
+    ],
+    [
+      'what looks like markup in the text',
+      'A &lt; b < c 🚗 d',
+      'c',
+      '&lt;c&gt; &amp;amp;',
+      'A &lt; b < <c> &amp; 🚗 d',
+    ],
+  ];
+  for (const [what, source, from, to, expected] of cases) {
+    test(`has ${what}`, () => assert.equal(translateWith(source, replace(from, to)).output, expected));
+  }
+
+  test('in Chinese has no blanks around emoji, and has them when it came from there', () => {
+    assert.equal(translateWith('I 🚗 you', () => '我 <img id="0">你', { to: 'zh-Hans' }).output, '我🚗你');
+    const english = translateWith('我🚗你', () => 'I <img id="0">you', { from: 'zh-Hans', to: 'en' });
+    assert.equal(english.output, 'I 🚗 you');
+  });
+
+  test('is asked for again with all that is kept as elements where a noun was lost', () => {
+    const { inputs, output } = translateWith('The {{big}} house', ({ text }) => text.replace('{{big}}', '{{groß}}'));
+    assert.deepEqual(
+      inputs.map(({ text }) => text),
+      ['The {{big}} house', 'The <img id="0"> house'],
+    );
+    assert.equal(output, 'The {{big}} house');
+  });
+
+  test('is asked for again in halves where it repeats itself without end, and is empty where that does not help', () => {
+    const answer = ({ text }: Input): string => (text.length > 20 ? 'la '.repeat(20) : text);
+    const { inputs, output } = translateWith('We walked to the old bridge today', answer);
+    assert.deepEqual(
+      inputs.map(({ text }) => text),
+      ['We walked to the old bridge today', 'We walked to the', 'old bridge today'],
+    );
+    assert.equal(output, 'We walked to the old bridge today');
+    assert.equal(translateWith('We walked home', () => 'la '.repeat(20)).output, '');
+    assert.equal(translateWith('Ha ha ha ha ha ha ha ha', same).output, 'Ha ha ha ha ha ha ha ha');
+  });
+});
+
+const pieces = fc.constantFrom(
+  ...[
+    'The house is green.',
+    'I have a red car',
+    'Anna',
+    'a',
+    '漢字',
+    'привет',
+    'β',
+    '🚗',
+    '👩‍👩‍👧',
+    '🇩🇪',
+    '<b>',
+    '</b>',
+    '<i class="x">',
+  ],
+  ...[
+    '</i>',
+    '<br>',
+    '<br/>',
+    '<!-- x -->',
+    '<!DOCTYPE html>',
+    '<script>',
+    '</script>',
+    '<',
+    '>',
+    '&',
+    '&amp;',
+    '&nbsp;',
+    '&#39;',
+  ],
+  ...[
+    '"',
+    "'",
+    '[',
+    '](https://x.y)',
+    '{{name}}',
+    '%s',
+    '%1$s',
+    '$x{y}',
+    ':smile:',
+    'https://example.com/?a=b&c=<d>',
+    '`x < y`',
+  ],
+  ...[
+    '<a id="0">',
+    '</a>',
+    '<img id="0">',
+    '<img id="7">',
+    '▁',
+    '⁇',
+    '<unk>',
+    '\u00a0',
+    '\u200b',
+    '\u00ad',
+    '\u202e',
+    '★',
+    '→',
+  ],
+  ...['1,000', '...', '—', '؟', 'ा', 'x'.repeat(250), 'no '.repeat(40), '漢'.repeat(60), '\t', '\n'],
+);
+const hostile = fc
+  .array(fc.tuple(pieces, fc.constantFrom('', ' ')), { minLength: 1, maxLength: 25 })
+  .map((pairs) => pairs.flat().join(''));
+
+describe('whatever the text', () => {
+  test('an engine that changes nothing gives everything back once, in order', () => {
+    const check = fc.property(hostile, (text) => {
+      for (const segment of segmentsOf(text)) {
+        const [output = ''] = translateSegments(
+          { segments: [segment], from: 'en', to: 'de', cautious: false },
+          (inputs) => inputs.map(({ text: input }) => input),
+        );
+        assert.equal(damaged(segment, output), false, output);
+        const visible = (said: string): string => said.normalize('NFC').replace(/[\s\p{Cf}]/gu, '');
+        assert.equal(visible(output), visible(segment.map((part) => part.text).join('')));
+      }
+    });
+    fc.assert(check, { seed: 4, numRuns: 2_000 });
+  });
+
+  test('no model aborts over it, alone or through a pivot', async () => {
+    await using bergamot = await engineFor();
+    const texts = fc.sample(hostile, { seed: 5, numRuns: 160 });
+    for (const path of [
+      ['en', 'de'],
+      ['en', 'ja'],
+      ['de', 'en', 'fr'],
+    ]) {
+      const segments = texts.flatMap((text) => segmentsOf(text, path[0]));
+      for (let at = 0; at < segments.length; at += 16) {
+        const batch = { path, segments: segments.slice(at, at + 16), signal: new AbortController().signal };
+        const { texts: translations } = await bergamot.engine.translate(batch);
+        assert.ok(translations.every((text) => text !== undefined));
+      }
+    }
+    assert.equal(await bergamot.metric('lost_workers_total'), 0);
+  });
+
+  test('a long sentence goes in parts that end with clauses, and in a script without blanks anywhere', () => {
+    const clause = 'we walked along the river to the old bridge, ';
+    const english = translateWith(`${clause.repeat(12)}and home.`, same);
+    assert.equal(english.output, `${clause.repeat(12)}and home.`);
+    assert.ok(english.inputs.every(({ text }) => text.length <= 450 && /[,.]$/.test(text)));
+    const chinese = translateWith('一二三四五六七八九'.repeat(50), same, { from: 'zh-Hans', to: 'ja' });
+    assert.equal(chinese.output, '一二三四五六七八九'.repeat(50));
+    assert.ok(chinese.inputs.every(({ text }) => text.length <= 150));
+  });
+
+  test('a sentence of 10,000 characters is translated in parts', async () => {
+    await using bergamot = await engineFor();
+    const text = `${'The house is green and the car is red, '.repeat(250)}and Anna lives in Berlin.`;
+    const batch = { path: ['en', 'de'], segments: segmentsOf(text), signal: new AbortController().signal };
+    const { texts } = await bergamot.engine.translate(batch);
+    assert.ok(texts.every((translation) => translation !== undefined && translation !== ''));
+    assert.equal(await bergamot.metric('lost_workers_total'), 0);
+  });
+});
