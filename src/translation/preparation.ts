@@ -22,13 +22,12 @@ export async function prepareRoutes(
   pairs: readonly Pair[],
   caller: Caller,
 ): Promise<Router> {
-  for (const pair of pairs) {
-    const failure = await prepareRoute(usable, pair, caller);
-    if (!failure) continue;
-    if (!ready || pairs.some(({ from, to }) => findService(ready, from, to).kind !== 'route')) throw failure;
-    return ready;
-  }
-  return usable;
+  // All at once: the caller's time is for all of them together.
+  const failures = await Promise.all(pairs.map((pair) => prepareRoute(usable, pair, caller)));
+  const failure = failures.find((one) => one !== undefined);
+  if (!failure) return usable;
+  if (!ready || pairs.some(({ from, to }) => findService(ready, from, to).kind !== 'route')) throw failure;
+  return ready;
 }
 
 /** @returns why it cannot be done now */

@@ -44,6 +44,19 @@ describe('a direction that must be downloaded', () => {
     assert.deepEqual((await translate('A house.', 'es', 'en')).engines, ['neural']);
   });
 
+  test('is not waited for before the download of another one begins', async () => {
+    const both = Promise.withResolvers<void>();
+    let begun = 0;
+    const engine = downloadableEngine('neural', ['en es', 'fr es'], async (one) => {
+      if (++begun === 2) both.resolve();
+      await both.promise;
+      setAvailability(one, 'ready');
+    });
+    const languages = { 'A house.': 'en', 'Une maison.': 'fr' };
+    const { texts } = await translatorWith([engine], { languages }).translate(Object.keys(languages), 'es');
+    assert.deepEqual(texts, ['es(A house.)', 'es(Une maison.)']);
+  });
+
   test('is the only one for every string of a request when something else is ready for a part of them', async () => {
     const engine = downloadableEngine('neural', ['en es', 'fr es'], unavailable);
     const rules = engineWith('rules', ['en es']);
