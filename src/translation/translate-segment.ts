@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { BatchRequest } from './batcher.ts';
 import type { TranslationCache } from './cache.ts';
-import type { Segment } from './engine.ts';
+import type { Segment, TranslationEngine } from './engine.ts';
 import { restoreKeeps } from './keeps.ts';
 import { routeLabel } from './languages-listing.ts';
 import { isUnavailable, MOST_ROUTES } from './preparation.ts';
@@ -10,7 +10,7 @@ import { isSameWay, type Route, type Router } from './router.ts';
 import type { Routers } from './routers.ts';
 import { damaged, hasLetters, splitAround } from './segments.ts';
 import type { Pair } from './translate-texts.ts';
-import { findService } from './variants.ts';
+import { findService, type Service } from './variants.ts';
 
 /** The request that a segment is translated for. */
 export interface SegmentRequest {
@@ -24,6 +24,16 @@ export interface SegmentRequest {
 interface Said {
   text: string;
   label: string;
+}
+
+type Outcome = { kind: 'said'; text: string } | Failed;
+
+interface Failed {
+  kind: 'failed';
+  route: Route;
+  /** The one of the route that failed. */
+  engine: TranslationEngine;
+  failure: GlossaError;
 }
 
 /**
@@ -76,37 +86,45 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
   }
 
   /** When an engine fails, its directions are down for a while: another way is tried, if there is one. */
-  async function alongBestRoute(segment: Segment, { from, to }: Pair, request: SegmentRequest): Promise<Said> {
-    let failure: unknown;
-    let tried: Route | undefined;
+  async function alongBestRoute(segment: Segment, pair: Pair, request: SegmentRequest): Promise<Said> {
+    const failed: Failed[] = [];
     for (let attempt = 0; attempt < MOST_ROUTES; attempt++) {
-      // Nothing is downloaded in the middle of a request.
-      const router = attempt === 0 ? request.router : (routers.ready ?? request.router);
-      const service = findService(router, from, to);
-      if (service.kind !== 'route' || isSameWay(service.route, tried) || service.route.availability === 'down') break;
-      tried = service.route;
-      try {
-        const text = await alongRoute(segment, service.route, request);
-        const label = routeLabel(service.route, to, service.to);
+      const service = attempt > 0 ? anotherWay(pair, failed, request) : findService(request.router, pair.from, pair.to);
+      if (service?.kind !== 'route' || service.route.availability === 'down') break;
+      const outcome = await alongRoute(segment, service.route, request);
+      if (outcome.kind === 'said') {
+        const label = routeLabel(service.route, pair.to, service.to);
         request.engines.add(label);
-        return { text, label };
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        failure = error;
+        return { text: outcome.text, label };
       }
+      failed.push(outcome);
     }
-    throw failure ?? new GlossaError('engine_unavailable');
+    throw failed.at(-1)?.failure ?? new GlossaError('engine_unavailable');
   }
 
-  async function alongRoute(segment: Segment, route: Route, request: SegmentRequest): Promise<string> {
+  /** Nothing is downloaded in the middle of a request. */
+  function anotherWay({ from, to }: Pair, failed: readonly Failed[], request: SegmentRequest): Service | undefined {
+    const service = findService(routers.ready ?? request.router, from, to);
+    if (service.kind !== 'route' || !failed.some(({ route }) => isSameWay(service.route, route))) return service;
+    // It is not down, so it failed on this segment alone.
+    const others = routers.readyWithout(new Set(failed.map(({ engine }) => engine)));
+    return others && findService(others, from, to);
+  }
+
+  async function alongRoute(segment: Segment, route: Route, request: SegmentRequest): Promise<Outcome> {
     let current = segment;
     for (const hop of route.hops) {
-      current = restoreKeeps(await request.batches.translate(hop, current), segment);
+      try {
+        current = restoreKeeps(await request.batches.translate(hop, current), segment);
+      } catch (failure) {
+        if (!isUnavailable(failure)) throw failure;
+        return { kind: 'failed', route, engine: hop.engine, failure };
+      }
       // Where an engine had nothing to say there is nothing for the next one.
-      if (textOf(current).trim() === '') return '';
+      if (textOf(current).trim() === '') return { kind: 'said', text: '' };
     }
     // A segment has no blanks at its edges: those of an answer come from words that were moved or dropped.
-    return textOf(current).trim();
+    return { kind: 'said', text: textOf(current).trim() };
   }
 }
 

@@ -60,6 +60,21 @@ describe('when an engine fails', () => {
     assert.equal(await queued(), 0);
   });
 
+  test('on a segment alone, another engine serves that one', async () => {
+    const best = engineWith('best', ['en es'], {
+      quality: 80,
+      answer: (segment, batch) => (textOf(segment).includes('red') ? undefined : bracketed(segment, batch)),
+    });
+    const second = engineWith('second', ['en es'], { quality: 70, answer: () => undefined });
+    const other = engineWith('other', ['en es'], { answer: (segment) => `other: ${textOf(segment)}` });
+    const { translate } = translatorWith([best, second, other]);
+    const { texts, engines } = await translate('A blue house. A red house.', 'es', 'en');
+    assert.deepEqual(texts, ['es(A blue house.) other: A red house.']);
+    assert.deepEqual(engines.toSorted(), ['best', 'other']);
+    const strict = translatorWith([best, other], { fallback: false });
+    assert.equal((await failureOf(strict.translate('A red house.', 'es', 'en'))).code, 'engine_unavailable');
+  });
+
   test('on the mixture of text and kept parts alone, the pieces around them are translated', async () => {
     const engine = engineWith('one', ['en es'], {
       answer: (segment, batch) => (hasKeeps(segment) ? undefined : bracketed(segment, batch)),
