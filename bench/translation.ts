@@ -1,91 +1,91 @@
 /**
- * Quality of every direct pair beside the bare engine: BLEU and chrF of both on the same sentences, the difference, and the
- * interval in which 95 of 100 such differences lie when the sentences are drawn anew.
+ * Quality of every engine and way, measured on parallel text, beside what others are published to reach.
  *
- *   npm run bench:translation -- --data DIR [--pairs en-es,es-en] [--from 0] [--limit 997] [--outputs DIR]
+ *   npm run bench:translation -- --data DIR [--pairs en-de,de-fr] [--from 0] [--limit 997] [--bare] [--outputs DIR]
  *
- * DIR holds parallel text, `<code>.txt`, one sentence a line (as FLORES-200 dev). Ours is what a whole service answers over
- * HTTP; the bare engine is the same mode of Apertium with nothing of ours around it. `--outputs` writes `<pair>.tsv`
- * files to read: source, reference, bare, ours. Pairs that the service serves by another way are measured so, and marked.
+ * DIR holds parallel text, `<code>.txt`, one sentence a line (FLORES-200 dev or devtest). Each engine is measured alone, by
+ * the best way that it has (direct, or through pivot languages), as whole services answer over HTTP; then the service's own
+ * choice where that is a mixture. Models are downloaded into the directory where a service of this environment has them
+ * (`GLOSSA_MODELS=installed`: those that are there). Without `--pairs` all that Apertium does directly. `--bare` adds the
+ * same mode of Apertium with nothing of ours around it, and the interval in which 95 of 100 differences lie when the
+ * sentences are drawn anew. `--outputs` writes what each system says to `<pair>.<system>.txt`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
-import { type DirectionRow, directionRows } from '../src/translation/engines/apertium/directions.ts';
+import { directionRows } from '../src/translation/engines/apertium/directions.ts';
 import { findApertiumRoot } from '../src/translation/engines/apertium/root.ts';
-import { startTestService, type TestService } from '../test/support/service.ts';
+import { parsePair } from '../src/translation/languages/pair.ts';
+import { gainLines } from './translation/against-bare.ts';
 import { translateBare } from './translation/bare-engine.ts';
-import { bleu } from './translation/bleu.ts';
-import { differenceInterval } from './translation/bootstrap.ts';
+import { bleuFor } from './translation/bleu.ts';
 import { chrF } from './translation/chrf.ts';
-import { countsOf, type Metric, scoreOf } from './translation/metric.ts';
+import { countsOf, scoreOf } from './translation/metric.ts';
 import { sentencesOf } from './translation/parallel-text.ts';
-
-/** Strings of one request: far below every limit of the service. */
-const REQUEST = 200;
+import { reportLines, type Score, setOf } from './translation/report.ts';
+import { startSystem } from './translation/systems.ts';
 
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     pairs: { type: 'string' },
     from: { type: 'string', default: '0' },
-    limit: { type: 'string', default: '997' },
+    limit: { type: 'string', default: '1012' },
+    bare: { type: 'boolean', default: false },
     outputs: { type: 'string' },
   },
 });
-const { data } = values;
+const { data, outputs } = values;
 if (data === undefined) throw new Error('Say where the sentences are: --data DIR');
 const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, join(import.meta.dirname, '..'));
-if (root === undefined) throw new Error('There is no Apertium to measure: run npm start once.');
-const wanted = values.pairs?.split(',');
+const pairs = values.pairs?.split(',') ?? directionRows.map(({ from, to }) => `${from}-${to}`);
 
-await using service = await startTestService();
-console.log(row('pair', ['sentences', 'bare', 'BLEU', 'difference', '', 'bare', 'chrF', 'difference', '']));
-for (const direction of directionRows) {
-  const pair = `${direction.from}-${direction.to}`;
-  if (!wanted || wanted.includes(pair)) await measure(pair, direction, data, root);
-}
+await using opened = new AsyncDisposableStack();
+const names = ['bergamot', 'apertium', ...(process.env.GLOSSA_LIBRETRANSLATE_URL ? ['libretranslate'] : [])];
+const alone = await Promise.all(names.map((name) => startSystem(name, [name])));
+for (const system of alone) opened.use(system);
+const service = opened.use(await startSystem('glossa'));
 
-async function measure(pair: string, direction: DirectionRow, directory: string, apertium: string): Promise<void> {
+for (const pair of pairs) await measure(pair);
+
+async function measure(pair: string): Promise<void> {
+  const languages = parsePair(pair);
+  if (!languages) return console.log(`${pair} is no pair of languages`);
+  const { from, to } = languages;
+  const source = sentencesOf(data ?? '', from);
+  const target = sentencesOf(data ?? '', to);
+  if (!source || !target) return console.log(`${pair}: there are no sentences of both languages`);
   const first = Number(values.from);
-  const sources = sentencesOf(directory, direction.from)?.slice(first, first + Number(values.limit));
-  const references = sentencesOf(directory, direction.to)?.slice(first, first + Number(values.limit));
-  if (!sources || !references) return;
-  const bare = await translateBare(apertium, direction, sources);
-  const { texts: ours, engines } = await translateWith(service, direction, sources);
-  const cells = [bleu, chrF].flatMap((metric) => compare(metric, bare, ours, references));
-  console.log(row(pair, [`${sources.length}`, ...cells, engines === 'apertium' ? '' : engines]));
-  if (values.outputs === undefined) return;
-  mkdirSync(values.outputs, { recursive: true });
-  const lines = sources.map((source, i) => [source, references[i], bare[i], ours[i]].join('\t'));
-  writeFileSync(join(values.outputs, `${pair}.tsv`), `${lines.join('\n')}\n`);
-}
-
-function compare(metric: Metric, bare: string[], ours: string[], references: string[]): string[] {
-  const bareCounts = countsOf(metric, bare, references);
-  const ourCounts = countsOf(metric, ours, references);
-  const [before, after] = [scoreOf(metric, bareCounts), scoreOf(metric, ourCounts)];
-  const { low, high } = differenceInterval(metric, ourCounts, bareCounts);
-  return [before.toFixed(2), after.toFixed(2), signed(after - before), `${signed(low)} to ${signed(high)}`];
-}
-
-async function translateWith({ post }: TestService, { from, to }: DirectionRow, sentences: readonly string[]) {
-  const texts: string[] = [];
-  const engines = new Set<string>();
-  for (let at = 0; at < sentences.length; at += REQUEST) {
-    const text = sentences.slice(at, at + REQUEST);
-    const answer = await post('/v1/ai/translate', { text, current_language: from, target_language: to });
-    texts.push(...z.array(z.string()).length(text.length).parse(answer.body.translated_text));
-    engines.add(answer.headers.get('x-glossa-engine') ?? '');
+  const sources = source.slice(first, first + Number(values.limit));
+  const references = target.slice(first, first + Number(values.limit));
+  const choice = await service.wayOf(from, to);
+  const scores: Score[] = [];
+  const gains: string[] = [];
+  for (const system of [...alone, service]) {
+    const way = await system.wayOf(from, to);
+    if (!way || (system === service && scores.some(({ chosen }) => chosen))) continue;
+    const texts = await system.translate(from, to, sources);
+    keep(`${pair}.${system.name}.txt`, texts);
+    const chosen = way.label === choice?.label;
+    scores.push({ system: way.label, chosen, expected: way.expected, ...scoresOf(to, texts, references) });
+    const direction = directionRows.find((one) => one.from === from && one.to === to);
+    if (!values.bare || system.name !== 'apertium' || !direction || root === undefined) continue;
+    gains.push(...gainLines(await translateBare(root, direction, sources), texts, references));
   }
-  return { texts, engines: [...engines].join(', ') };
+  console.log(reportLines(from, to, sources.length, setOf(source.length), scores).join('\n'));
+  for (const line of gains) console.log(line);
 }
 
-function signed(difference: number): string {
-  return (difference < 0 ? '' : '+') + difference.toFixed(2);
+function scoresOf(to: string, texts: readonly string[], references: readonly string[]) {
+  const bleu = bleuFor(to);
+  return {
+    bleu: scoreOf(bleu, countsOf(bleu, texts, references)),
+    chrF: scoreOf(chrF, countsOf(chrF, texts, references)),
+  };
 }
 
-function row(name: string, cells: readonly string[]): string {
-  return name.padEnd(8) + cells.map((cell) => cell.padStart(cell.includes(' to ') ? 16 : 11)).join('');
+function keep(name: string, texts: readonly string[]): void {
+  if (outputs === undefined) return;
+  mkdirSync(outputs, { recursive: true });
+  writeFileSync(join(outputs, name), `${texts.join('\n')}\n`);
 }

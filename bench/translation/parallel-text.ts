@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Plain codes that folders of parallel text have for what they hold. */
+const PLAIN: Record<string, string> = { 'zh-Hans': 'zh' };
+
 /** The lines of `<code>.txt`, one sentence each; undefined when the folder has no such file. */
 export function sentencesOf(directory: string, code: string): string[] | undefined {
-  const file = join(directory, `${code}.txt`);
-  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : undefined;
+  const files = [code, PLAIN[code] ?? code].map((name) => join(directory, `${name}.txt`));
+  const file = files.find((path) => existsSync(path));
+  return file === undefined ? undefined : readFileSync(file, 'utf8').trimEnd().split('\n');
 }

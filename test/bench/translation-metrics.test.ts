@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bleu, tokens13a } from '../../bench/translation/bleu.ts';
+import { bleu, bleuFor } from '../../bench/translation/bleu.ts';
 import { differenceInterval } from '../../bench/translation/bootstrap.ts';
 import { chrF } from '../../bench/translation/chrf.ts';
 import { countsOf, type Metric, scoreOf } from '../../bench/translation/metric.ts';
+import { tokens13a, tokensJa, tokensZh } from '../../bench/translation/tokens.ts';
 
 function score(metric: Metric, hypotheses: string[], references: string[]): number {
   return scoreOf(metric, countsOf(metric, hypotheses, references));
@@ -22,6 +23,15 @@ test('tokens are those of mteval-v13a', () => {
     ['El 3.º y el .5', 'El 3 . º y el . 5'],
   ];
   for (const [line, tokens] of cases) assert.equal(tokens13a(line).join(' '), tokens);
+});
+
+test('tokens of Chinese are its characters, those of Japanese are words', () => {
+  // From sacrebleu's tests: Chinese characters and signs by themselves, other words as they are.
+  assert.equal(tokensZh('一天,我在图书馆看到Tom Smith。').join(' '), '一 天 , 我 在 图 书 馆 看 到 Tom Smith 。');
+  assert.equal(tokensZh('“你好”—3.5%').join(' '), '“ 你 好 ” — 3.5 %');
+  assert.deepEqual(tokensJa('図書館は 毎日開きます。').slice(0, 2), ['図書館', 'は']);
+  near(score(bleuFor('zh-Hans'), ['我在图书馆'], ['我在图书馆']), 100);
+  near(score(bleuFor('de'), ['我在图书馆'], ['我在图书馆']), 0, 1e-6);
 });
 
 test('BLEU is what sacrebleu computes', () => {

@@ -1,0 +1,88 @@
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { loadConfig } from '../../src/config/config.ts';
+import { dataPaths } from '../../src/database/data-directory.ts';
+import { startTestService, type TestService } from '../../test/support/service.ts';
+
+/** A whole service with some of the engines. */
+export interface System extends AsyncDisposable {
+  name: string;
+  /** By which way it serves a pair, if it can, and the chrF that is expected of it. */
+  wayOf(from: string, to: string): Promise<Way | undefined>;
+  translate(from: string, to: string, sentences: readonly string[]): Promise<string[]>;
+}
+
+export interface Way {
+  /** `bergamot`, or `bergamot via en`. */
+  label: string;
+  expected: number;
+}
+
+/** Strings of one request: far below every limit of the service. */
+const REQUEST = 100;
+/** What a model of 70 MB takes on a slow line, in milliseconds. */
+const MOST_PATIENCE = 30 * 60_000;
+
+const languages = z.object({
+  languages: z.array(
+    z.object({
+      code: z.string(),
+      targets: z.array(
+        z.object({ code: z.string(), engine: z.string(), via: z.array(z.string()), quality: z.number() }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * Starts a service with the settings of this environment that concern engines; models come from, and are downloaded into,
+ * the directory that a service of this environment has.
+ * @param engines names of those that it has; all when there are none
+ */
+export async function startSystem(name: string, engines: readonly string[] = []): Promise<System> {
+  const { models, dataDirectory } = loadConfig();
+  const concerned = /^GLOSSA_(MODELS|MODELS_URL|APERTIUM_\w+|BERGAMOT_\w+|LIBRETRANSLATE_\w+)$/;
+  const settings = Object.entries(process.env).flatMap(([variable, value]) =>
+    concerned.test(variable) && value !== undefined ? [[variable, value] as const] : [],
+  );
+  const service = await startTestService({
+    GLOSSA_MODELS: 'auto',
+    ...Object.fromEntries(settings),
+    GLOSSA_MODELS_DIR: models.directory ?? dataPaths(dataDirectory).models,
+    GLOSSA_TRANSLATION_ENGINES: engines.join(','),
+    GLOSSA_DEADLINE: '3600',
+    GLOSSA_LOG_LEVEL: 'silent',
+  });
+  return {
+    name,
+    async wayOf(from, to) {
+      const { languages: all } = languages.parse((await service.get('/v1/languages')).body);
+      const target = all.find(({ code }) => code === from)?.targets.find(({ code }) => code === to);
+      if (!target) return undefined;
+      const via = target.via.length === 0 ? '' : ` via ${target.via.join(', ')}`;
+      return { label: target.engine + via, expected: target.quality };
+    },
+    async translate(from, to, sentences) {
+      const texts: string[] = [];
+      for (let at = 0; at < sentences.length; at += REQUEST) {
+        texts.push(...(await ask(service, from, to, sentences.slice(at, at + REQUEST))));
+      }
+      return texts;
+    },
+    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
+  };
+}
+
+/** Waits where a model is being downloaded. */
+async function ask(service: TestService, from: string, to: string, text: readonly string[]): Promise<string[]> {
+  const until = performance.now() + MOST_PATIENCE;
+  for (;;) {
+    const answer = await service.post('/v1/ai/translate', { text, current_language: from, target_language: to });
+    if (answer.status === 200) return z.array(z.string()).length(text.length).parse(answer.body.translated_text);
+    const message = `${from}-${to}: ${String(answer.body.message)}`;
+    const pause = 1_000 * Number(answer.headers.get('retry-after') ?? 1);
+    if (answer.status !== 503 || performance.now() + pause > until) throw new Error(message);
+    console.error(message);
+    await setTimeout(pause);
+  }
+}
