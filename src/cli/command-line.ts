@@ -8,6 +8,7 @@ import { StorageError } from '../database/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { DownloadError } from '../translation/engines/bergamot/models/download-error.ts';
 import { registerBackupCommand } from './backup.ts';
+import { registerDoctorCommand } from './doctor/command.ts';
 import { registerKeysCommand } from './keys.ts';
 import { registerModelsCommand } from './models/command.ts';
 import { registerOwnersCommand } from './owners.ts';
@@ -51,6 +52,7 @@ function createProgram(config: () => Config): Command {
   registerKeysCommand(program, context);
   registerOwnersCommand(program, { ...context, allowance: () => config().allowance });
   registerModelsCommand(program, config);
+  registerDoctorCommand(program, config);
   registerBackupCommand(program, config);
   registerRestoreCommand(program, config);
   const names = program.commands.map((command) => command.name());

@@ -14,10 +14,15 @@ const BAR = 24;
 /**
  * Downloads models one after the other and says of each that it is installed. One that cannot be had keeps the others
  * from nothing, unless all would fail.
+ * @param say told of each that it is installed, or could not be had
  * @returns the names of those that failed
  * @throws DownloadError when the host cannot be reached; StorageError, also when it is interrupted
  */
-export async function pullModels(models: readonly PublishedModel[], context: ModelsContext): Promise<string[]> {
+export async function pullModels(
+  models: readonly PublishedModel[],
+  context: ModelsContext,
+  say: (text: string) => void = out,
+): Promise<string[]> {
   const interrupted = new StorageError('The download was interrupted: the same command goes on with it.');
   return await interruptible(interrupted, async (signal) => {
     const failed = [];
@@ -26,10 +31,10 @@ export async function pullModels(models: readonly PublishedModel[], context: Mod
       const place = models.length > 1 ? `[${at + 1}/${models.length}] ` : '';
       try {
         await pull(model, place, signal, context);
-        out(`${place}${name} ${model.version} is installed (${formatBytes(totalBytes(model))}).\n`);
+        say(`${place}${name} ${model.version} is installed (${formatBytes(totalBytes(model))}).\n`);
       } catch (error) {
         if (!(error instanceof DownloadError) || error.kind === 'unreachable') throw error;
-        out(`${place}${name} ${model.version} could not be downloaded. ${error.message}\n`);
+        say(`${place}${name} ${model.version} could not be downloaded. ${error.message}\n`);
         failed.push(name);
       }
     }

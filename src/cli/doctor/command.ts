@@ -1,0 +1,84 @@
+import { arch, platform } from 'node:os';
+import { type Command, InvalidArgumentError } from 'commander';
+import packageFile from '../../../package.json' with { type: 'json' };
+import type { Config } from '../../config/config.ts';
+import { StorageError } from '../../database/storage-error.ts';
+import { type LanguagePair, parsePair } from '../../translation/languages/pair.ts';
+import { interruptible } from '../interruptible.ts';
+import { examineEngines, openEngines } from './engines.ts';
+import { examineMachine } from './machine.ts';
+import { confirmOnline } from './online-command.ts';
+import { type Finding, findingLine, isBroken, type Trial, trialLine, verdict } from './report.ts';
+import { tryDirections } from './trials.ts';
+
+interface Options {
+  only?: LanguagePair[];
+  online?: LanguagePair[];
+  json?: true;
+}
+
+const HELP = `
+It changes nothing and may run beside a service. Exit code 0: all is well; 1: something is broken.
+
+  glossa doctor --only en-es,es-ca     just these directions
+  glossa doctor --online en-de,de-fr   downloads the models of these pairs, and says whether they translate`;
+
+/** `glossa doctor`. */
+export function registerDoctorCommand(program: Command, config: () => Config): void {
+  program
+    .command('doctor')
+    .description('look at the machine, the data and the engines, and translate a sentence in each direction')
+    .option('--only <pairs>', 'of the directions only these, separated by commas', parsePairs)
+    .option('--online <pairs>', 'download the models of these pairs and translate known sentences', parsePairs)
+    .option('--json', 'print JSON')
+    .addHelpText('after', HELP)
+    .action(async ({ only, online, json }: Options) => {
+      const settings = config();
+      const interrupted = new StorageError('The examination was interrupted.');
+      const isWell = await interruptible(interrupted, (signal) =>
+        online
+          ? confirmOnline(online, settings, json === true, signal)
+          : examine(only, settings, json === true, signal),
+      );
+      if (!isWell) process.exitCode = 1;
+    });
+}
+
+/** @returns whether nothing is broken */
+async function examine(
+  only: readonly LanguagePair[] | undefined,
+  config: Config,
+  json: boolean,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const show = (text: string): void => void (json || process.stdout.write(text));
+  const [version, node] = [packageFile.version, process.version];
+  show(`Glossa ${version}, Node ${node}, ${platform()} ${arch()}\n\n`);
+  const findings: Finding[] = [];
+  for (const look of [() => examineMachine(config), () => examineEngines(config, signal)]) {
+    const found = await look();
+    findings.push(...found);
+    for (const finding of found) show(findingLine(finding));
+  }
+  show('\n');
+  const trials: Trial[] = [];
+  await using opened = await openEngines(config);
+  const isWanted = (from: string, to: string): boolean =>
+    only === undefined || only.some((pair) => pair.from === from && pair.to === to);
+  for await (const trial of tryDirections(opened.engines, isWanted, signal)) {
+    trials.push(trial);
+    show(trialLine(trial));
+  }
+  const report = { version, node, findings, trials };
+  show(`\n${verdict(report)}`);
+  if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
+  return !isBroken(report);
+}
+
+function parsePairs(text: string): LanguagePair[] {
+  return text.split(',').map((name) => {
+    const pair = parsePair(name.trim());
+    if (!pair) throw new InvalidArgumentError(`${name.trim()} is no pair of languages such as en-de.`);
+    return pair;
+  });
+}

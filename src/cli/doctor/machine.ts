@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import { dirname } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { dataPaths } from '../../database/data-directory.ts';
+import { connectDatabase } from '../../database/database.ts';
+import { migrationsDone } from '../../database/migrate.ts';
+import { StorageError } from '../../database/storage-error.ts';
+import { createLogger } from '../../telemetry/logger.ts';
+import { formatBytes } from '../../text/bytes.ts';
+import type { Finding } from './report.ts';
+
+/** Bytes: the largest model with its worker, beside everything else, takes as much. */
+const LITTLE_MEMORY = 1.5 * 2 ** 30;
+/** Bytes: uploads, documents and models need room. */
+const LITTLE_SPACE = 2 ** 30;
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** The machine, the settings and what lies on disk, looked at without changing anything. */
+export async function examineMachine(config: Config): Promise<Finding[]> {
+  const { database, models } = dataPaths(config.dataDirectory);
+  return [
+    memoryFinding(),
+    ...settingsFindings(config),
+    await directoryFinding('data', config.dataDirectory),
+    await databaseFinding(database),
+    await directoryFinding('models on disk', config.models.directory ?? models),
+  ];
+}
+
+function memoryFinding(): Finding {
+  const limit = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const free = Math.min(limit, process.availableMemory());
+  const message = `${availableParallelism()} cores, ${formatBytes(limit)} of memory, ${formatBytes(free)} of it free`;
+  const area = 'machine';
+  if (limit >= LITTLE_MEMORY) return { area, state: 'ok', message };
+  return { area, state: 'warning', message: `${message}: little for neural translation` };
+}
+
+function settingsFindings({ host, publicUrl, apertium, models }: Config): Finding[] {
+  const findings: Finding[] = [];
+  const warn = (message: string): void => void findings.push({ area: 'settings', state: 'warning', message });
+  if (!LOOPBACK.has(host) && !publicUrl?.startsWith('https:')) {
+    warn(`others reach ${host} without encryption: put a proxy with TLS in front, and its URL into GLOSSA_PUBLIC_URL`);
+  }
+  for (const [name, directory] of [
+    ['GLOSSA_APERTIUM_DIR', apertium.directory],
+    ['GLOSSA_MODELS_DIR', models.directory],
+  ] as const) {
+    if (directory !== undefined && !existsSync(directory)) warn(`${name} names ${directory}, which does not exist`);
+  }
+  return findings;
+}
+
+/** One that is not there yet is made by the service: then its parent counts. */
+async function directoryFinding(area: string, path: string): Promise<Finding> {
+  const exists = existsSync(path);
+  const place = exists ? path : nearest(path);
+  try {
+    await access(place, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    const state = area === 'data' ? 'broken' : 'warning';
+    return { area, state, message: `${place} cannot be written by this user` };
+  }
+  const { bavail, bsize } = await statfs(place);
+  const free = bavail * bsize;
+  const message = `${path}${exists ? '' : ' (made when needed)'}, ${formatBytes(free)} free`;
+  return free < LITTLE_SPACE
+    ? { area, state: 'warning', message: `${message}: that is little` }
+    : { area, state: 'ok', message };
+}
+
+function nearest(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path));
+}
+
+/** Its tables are those of some version, and nothing is brought up to date here. */
+async function databaseFinding(path: string): Promise<Finding> {
+  const area = 'database';
+  if (!existsSync(path)) return { area, state: 'note', message: 'there is none yet: the first start makes it' };
+  await using database = connectDatabase({ path, log: createLogger('silent') });
+  try {
+    const done = await migrationsDone(database);
+    return { area, state: 'ok', message: `has had the migrations up to ${done.at(-1) ?? 'none'}` };
+  } catch (error) {
+    const message = error instanceof StorageError ? error.message : `cannot be read: ${String(error)}`;
+    return { area, state: 'broken', message };
+  }
+}
