@@ -59,8 +59,9 @@ function describe({ pair, trials, confirmed, by }: Confirmation): string {
     return `  ${source} → ${translation}  ${Math.round(milliseconds)} ms${complaint}\n`;
   });
   const how = by === 'words' ? 'by the words that they must have' : 'by script and length only: read them yourself';
+  const right = trials.filter(({ problem }) => problem === undefined).length;
   const judgement = confirmed
-    ? `${pair} is confirmed: its translations are as they should be, ${how}.\n`
+    ? `${pair} is confirmed: ${right} of ${trials.length} translations are as they should be, ${how}.\n`
     : `${pair} is NOT confirmed: see what is said in brackets.\n`;
   return `${pair}\n${lines.join('')}${judgement}\n`;
 }

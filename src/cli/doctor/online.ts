@@ -49,7 +49,6 @@ export async function confirmPair(
   }
   const wrong = trials.filter(({ problem }) => problem !== undefined).length;
   const confirmed = wrong - lacking === 0 && lacking <= (questions.length > MAY_LACK ? MAY_LACK : 0);
-  if (confirmed) for (const trial of trials) trial.problem = undefined;
   const by = questions.some(({ things }) => things !== undefined) ? 'words' : 'script and length';
   return { pair: `${from}-${to}`, trials, confirmed, by };
 }

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { runCommand } from '../../support/command.ts';
+import { installTestModels, keepCatalogue, modelSite } from '../../support/models.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { temporaryDirectory } from '../../support/storage.ts';
+
+const report = z.object({
+  version: z.string(),
+  findings: z.array(z.object({ area: z.string(), state: z.string(), message: z.string() })),
+  trials: z.array(
+    z.object({ from: z.string(), to: z.string(), engine: z.string(), problem: z.string().optional() }).loose(),
+  ),
+});
+
+async function doctor(words: readonly string[], environment: Record<string, string>) {
+  await using command = runCommand(['doctor', ...words], environment);
+  const exitCode = await command.exited;
+  return { exitCode, ...command.output() };
+}
+
+/** Two directories that are not there yet, with the variables that name them. */
+async function directories() {
+  const temporary = await temporaryDirectory();
+  const [data, models] = [join(temporary.path, 'data'), join(temporary.path, 'models')];
+  return {
+    ...{ data, models, environment: { GLOSSA_DATA_DIR: data, GLOSSA_MODELS_DIR: models } },
+    [Symbol.asyncDispose]: () => temporary[Symbol.asyncDispose](),
+  };
+}
+
+test('what is well is said to be, with a translation in every direction that was asked for', async () => {
+  await using place = await directories();
+  await installTestModels(place.models, ['en-de', 'en-ja']);
+  const words = ['--json', '--only', 'en-de,en-ja,es-ca,sr-sr-Latn,en-fr'];
+  const { exitCode, stdout, stderr } = await doctor(words, place.environment);
+  const { findings, trials } = report.parse(JSON.parse(stdout));
+  assert.deepEqual([exitCode, stderr], [0, '']);
+  const tried = trials.map(({ from, to, engine, problem }) => `${from}-${to} ${engine} ${problem ?? 'ok'}`);
+  assert.deepEqual(tried, [
+    'en-de bergamot ok',
+    'en-ja bergamot ok',
+    'es-ca apertium ok',
+    'sr-sr-Latn transliteration ok',
+  ]);
+  const areas = findings.map(({ area }) => area);
+  for (const area of ['machine', 'data', 'database', 'apertium', 'neural engine', 'models']) {
+    assert.ok(areas.includes(area), area);
+  }
+  assert.match(findings.find(({ area }) => area === 'models')?.message ?? '', /^2 of 4 installed/);
+});
+
+test('a damaged model is told, and left as it is', async () => {
+  await using place = await directories();
+  await installTestModels(place.models, ['en-de', 'de-en', 'en-fr']);
+  const [file = ''] = (await readdir(join(place.models, 'de-en-1.0'))).filter((name) => name.startsWith('model'));
+  const path = join(place.models, 'de-en-1.0', file);
+  await writeFile(path, new Uint8Array((await stat(path)).size));
+  const [other = ''] = (await readdir(join(place.models, 'en-fr-1.0'))).filter((name) => name.startsWith('lex'));
+  await truncate(join(place.models, 'en-fr-1.0', other), 100);
+  const before = await readdir(place.models, { recursive: true });
+  const { exitCode, stdout } = await doctor(['--only', 'en-de,de-en'], place.environment);
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /broken +models +de-en-1\.0 is damaged \(model/);
+  assert.match(stdout, /broken +models +en-fr-1\.0 lacks files/);
+  assert.match(stdout, /ok +en-de +bergamot/);
+  assert.match(stdout, /broken +de-en +bergamot/);
+  assert.match(stdout, /Something is broken.* 1 of 2 translations/);
+  assert.deepEqual(await readdir(place.models, { recursive: true }), before);
+});
+
+test('a data directory that cannot be used, and a service open to all without TLS, are told', async () => {
+  await using place = await directories();
+  await writeFile(place.data, 'a file is in the way');
+  const settings = { ...place.environment, GLOSSA_DATA_DIR: join(place.data, 'inside'), GLOSSA_HOST: '0.0.0.0' };
+  const { exitCode, stdout } = await doctor(['--only', 'sr-sr-Latn'], settings);
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /broken +data .* cannot be written/);
+  assert.match(stdout, /warning +settings .*TLS/);
+});
+
+test('beside a running service nothing changes', async () => {
+  await using service = await startServiceProcess();
+  const filesOf = async () => (await readdir(service.dataDirectory, { recursive: true })).toSorted();
+  const before = await filesOf();
+  const { exitCode, stdout } = await doctor(['--only', 'sr-sr-Latn'], { GLOSSA_DATA_DIR: service.dataDirectory });
+  assert.equal(exitCode, 0, stdout);
+  assert.match(stdout, /ok +database +has had the migrations up to \d+-/);
+  assert.deepEqual(await filesOf(), before);
+  assert.equal((await service.get('/readyz')).status, 200);
+});
+
+test('a pair is downloaded and tried with known sentences; models that know none of them are not confirmed', async () => {
+  await using place = await directories();
+  await keepCatalogue(place.models);
+  await using cdn = await modelSite();
+  const environment = { ...place.environment, GLOSSA_MODELS_URL: cdn.url };
+  const { exitCode, stdout } = await doctor(['--online', 'de-fr'], environment);
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /de-en 1\.0 is installed.*\n.*en-fr 1\.0 is installed/);
+  assert.match(stdout, /Die Kinder spielen im Garten\. → .* ms {2}\(lacks/);
+  assert.match(stdout, /de-fr is NOT confirmed/);
+  await rm(place.models, { recursive: true });
+});
+
+test('without a network one sentence says so', async () => {
+  await using place = await directories();
+  const environment = { ...place.environment, GLOSSA_MODELS_URL: 'http://127.0.0.1:1' };
+  const { exitCode, stdout, stderr } = await doctor(['--online', 'en-de'], environment);
+  assert.deepEqual([exitCode, stdout], [1, '']);
+  assert.match(stderr, /^glossa: 127\.0\.0\.1:1 could not be reached .*\n$/);
+});
+
+test('what is no pair is a wrong command line', async () => {
+  const { exitCode, stderr } = await doctor(['--only', 'en-nonsense'], {});
+  assert.equal(exitCode, 2);
+  assert.match(stderr, /en-nonsense is no pair of languages/);
+});
