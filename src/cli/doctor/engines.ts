@@ -63,8 +63,10 @@ async function neuralFinding(): Promise<Finding> {
   const area = 'neural engine';
   const began = performance.now();
   try {
-    await startRuntime(await compileEngine(), () => {});
-    return { area, state: 'ok', message: `starts, in ${Math.round(performance.now() - began)} ms` };
+    const { kernel } = await startRuntime(await compileEngine(), () => {});
+    const message = `starts, in ${Math.round(performance.now() - began)} ms, with the matrix kernel ${kernel.name}`;
+    if (kernel.name !== 'builtin') return { area, state: 'ok', message };
+    return { area, state: 'warning', message: `${message}: two to three times slower than ours (${kernel.fault})` };
   } catch (error) {
     return { area, state: 'broken', message: `does not start: ${String(error)}` };
   }
