@@ -23,6 +23,9 @@ const REQUEST = 100;
 /** What a model of 70 MB takes on a slow line, in milliseconds. */
 const MOST_PATIENCE = 30 * 60_000;
 
+/** For a server's first answer, in milliseconds. */
+const MOST_DELAY = 5_000;
+
 const languages = z.object({
   languages: z.array(
     z.object({
@@ -53,10 +56,16 @@ export async function startSystem(name: string, engines: readonly string[] = [])
     GLOSSA_DEADLINE: '3600',
     GLOSSA_LOG_LEVEL: 'silent',
   });
+  const listing = async () => languages.parse((await service.get('/v1/languages')).body).languages;
+  // A server is asked first what it can do.
+  const until = performance.now() + MOST_DELAY;
+  while (performance.now() < until && (await listing()).every(({ targets }) => targets.length === 0)) {
+    await setTimeout(100);
+  }
   return {
     name,
     async wayOf(from, to) {
-      const { languages: all } = languages.parse((await service.get('/v1/languages')).body);
+      const all = await listing();
       const target = all.find(({ code }) => code === from)?.targets.find(({ code }) => code === to);
       if (!target) return undefined;
       const via = target.via.length === 0 ? '' : ` via ${target.via.join(', ')}`;

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../database/storage-error.ts';
 import { type LanguagePair, parsePair } from '../../translation/languages/pair.ts';
 import { interruptible } from '../interruptible.ts';
-import { examineEngines, openEngines } from './engines.ts';
+import { examineEngines, examineServer, openEngines } from './engines.ts';
 import { examineMachine } from './machine.ts';
 import { confirmOnline } from './online-command.ts';
 import { type Finding, findingLine, isBroken, type Trial, trialLine, verdict } from './report.ts';
@@ -55,16 +55,22 @@ async function examine(
   const [version, node] = [packageFile.version, process.version];
   show(`Glossa ${version}, Node ${node}, ${platform()} ${arch()}\n\n`);
   const findings: Finding[] = [];
-  for (const look of [() => examineMachine(config), () => examineEngines(config, signal)]) {
-    const found = await look();
+  const tell = (found: readonly Finding[]): void => {
     findings.push(...found);
     for (const finding of found) show(findingLine(finding));
-  }
+  };
+  tell(await examineMachine(config));
+  tell(await examineEngines(config, signal));
+  await using opened = await openEngines(config, signal);
+  tell(examineServer(config, opened));
   show('\n');
   const trials: Trial[] = [];
-  await using opened = await openEngines(config);
-  const isWanted = (from: string, to: string): boolean =>
-    only === undefined || only.some((pair) => pair.from === from && pair.to === to);
+  // A server may have thousands of directions.
+  const usual = [{ from: 'en', to: 'es' }];
+  const isWanted = (engine: string, from: string, to: string): boolean => {
+    const wanted = only ?? (engine === 'libretranslate' ? usual : undefined);
+    return wanted === undefined || wanted.some((pair) => pair.from === from && pair.to === to);
+  };
   for await (const trial of tryDirections(opened.engines, isWanted, signal)) {
     trials.push(trial);
     show(trialLine(trial));

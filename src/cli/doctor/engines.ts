@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import type { Config } from '../../config/config.ts';
-import { dataPaths } from '../../database/data-directory.ts';
+import type { Config, EngineName } from '../../config/config.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
@@ -13,50 +13,80 @@ import { readCatalogue } from '../../translation/engines/bergamot/models/catalog
 import { damagedFiles, scanModels } from '../../translation/engines/bergamot/models/installed.ts';
 import { modelStore } from '../../translation/engines/bergamot/models/store.ts';
 import { compileEngine, startRuntime } from '../../translation/engines/bergamot/runtime.ts';
+import { libretranslateEngine } from '../../translation/engines/libretranslate/engine.ts';
 import { transliterationEngine } from '../../translation/engines/transliteration/engine.ts';
+import { modelsContext } from '../models/context.ts';
 import type { Finding } from './report.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
+
+/** For the first answer of a server, in milliseconds. */
+const PATIENCE = 5_000;
 
 export interface Engines extends AsyncDisposable {
   engines: readonly TranslationEngine[];
   bergamot: TranslationEngine;
 }
 
-/** The engines as the service has them, but one neural worker, no downloads, and nothing moved away on disk. */
-export async function openEngines(config: Config): Promise<Engines> {
+/** The engines that serve, as the service has them, but one neural worker, no downloads, and nothing moved on disk. */
+export async function openEngines(config: Config, signal: AbortSignal): Promise<Engines> {
   const [log, registry] = [createLogger('silent'), new Registry()];
   await using opened = new AsyncDisposableStack();
-  const root = findApertiumRoot(config.apertium.directory, PROJECT);
+  const root = serves(config, 'apertium') ? findApertiumRoot(config.apertium.directory, PROJECT) : undefined;
   const { memoryMiB } = config.apertium;
   const apertium = opened.use(await apertiumEngine({ root, memoryBudgetMiB: memoryMiB, log, registry }));
-  const store = opened.use(await modelStore({ directory: modelsDirectory(config), downloads: false, log, registry }));
+  const { directory } = modelsContext(config);
+  const store = opened.use(await modelStore({ directory, downloads: false, log, registry }));
   const capacity = { ...bergamotCapacity(config.bergamot), workers: 1 };
   // Only the service decides what becomes of a damaged model.
   const untouched = { ...store, reject: async () => {} };
   const bergamot = opened.use(bergamotEngine({ store: untouched, ...capacity, log, registry }));
+  const engines = [...(serves(config, 'bergamot') ? [bergamot] : []), apertium, transliterationEngine()];
+  if (config.libretranslate) {
+    const server = opened.use(libretranslateEngine({ ...config.libretranslate, log, registry }));
+    await firstAnswer(server, signal);
+    engines.push(server);
+  }
   const close = opened.move();
-  return {
-    engines: [bergamot, apertium, transliterationEngine()],
-    bergamot,
-    [Symbol.asyncDispose]: () => close.disposeAsync(),
-  };
+  return { engines, bergamot, [Symbol.asyncDispose]: () => close.disposeAsync() };
 }
 
-export function modelsDirectory({ models, dataDirectory }: Config): string {
-  return models.directory ?? dataPaths(dataDirectory).models;
+function serves(config: Config, name: EngineName): boolean {
+  return config.engines.some((group) => group.includes(name));
 }
 
-/** What there is to translate with. @param signal stops the reading of models */
+/** A server is asked what it can do as soon as its engine is there. */
+async function firstAnswer(server: TranslationEngine, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + PATIENCE;
+  while (isDown(server) && performance.now() < until) await setTimeout(50, undefined, { signal });
+}
+
+const isDown = (engine: TranslationEngine): boolean =>
+  engine.directions().every(({ availability }) => availability === 'down');
+
+/** What a server says of itself. */
+export function examineServer({ libretranslate }: Config, { engines }: Engines): Finding[] {
+  const server = engines.find(({ name }) => name === 'libretranslate');
+  if (!server || !libretranslate) return [];
+  const area = 'libretranslate';
+  if (isDown(server)) return [{ area, state: 'broken', message: `${libretranslate.url} does not answer as it should` }];
+  return [{ area, state: 'ok', message: `${libretranslate.url} has ${server.directions().length} directions` }];
+}
+
+/** What there is to translate with on this machine. @param signal stops the reading of models */
 export async function examineEngines(config: Config, signal: AbortSignal): Promise<Finding[]> {
-  const apertium = findApertiumRoot(config.apertium.directory, PROJECT);
-  return [
-    apertium === undefined
-      ? { area: 'apertium', state: 'note', message: 'is not installed: npm start fetches it on Debian and Ubuntu' }
-      : { area: 'apertium', state: 'ok', message: `in ${apertium}` },
-    await neuralFinding(),
-    ...(await modelFindings(config, signal)),
-  ];
+  const rules = serves(config, 'apertium') ? [apertiumFinding(config)] : [];
+  return serves(config, 'bergamot')
+    ? [...rules, await neuralFinding(), ...(await modelFindings(config, signal))]
+    : rules;
+}
+
+function apertiumFinding({ apertium }: Config): Finding {
+  const root = findApertiumRoot(apertium.directory, PROJECT);
+  const area = 'apertium';
+  return root === undefined
+    ? { area, state: 'note', message: 'is not installed: npm start fetches it on Debian and Ubuntu' }
+    : { area, state: 'ok', message: `in ${root}` };
 }
 
 async function neuralFinding(): Promise<Finding> {
@@ -75,7 +105,7 @@ async function neuralFinding(): Promise<Finding> {
 /** How many there are, and every one whose bytes are not what they should be. */
 async function modelFindings(config: Config, signal: AbortSignal): Promise<Finding[]> {
   const area = 'models';
-  const directory = modelsDirectory(config);
+  const { directory } = modelsContext(config);
   const { models: published } = await readCatalogue(directory);
   const { folders, models, incomplete } = await scanModels(directory);
   const bytes = [...models.values()].reduce((sum, model) => sum + model.bytes, 0);

@@ -32,7 +32,7 @@ export async function confirmOnline(
   if (failed.length > 0) throw new StorageError(`Nothing was confirmed: ${failed.join(', ')} could not be downloaded.`);
 
   const confirmations: Confirmation[] = [];
-  await using opened = await openEngines(config);
+  await using opened = await openEngines(config, signal);
   for (const models of ways) {
     const path = [models[0]?.from ?? '', ...models.map(({ to }) => to)];
     const confirmation = await confirmPair(opened.bergamot, path, signal);

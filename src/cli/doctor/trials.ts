@@ -13,13 +13,13 @@ const LONGEST = 60_000;
  */
 export async function* tryDirections(
   engines: readonly TranslationEngine[],
-  isWanted: (from: string, to: string) => boolean,
+  isWanted: (engine: string, from: string, to: string) => boolean,
   signal: AbortSignal,
 ): AsyncGenerator<Trial> {
   for (const engine of engines) {
     for (const { from, to, availability } of engine.directions()) {
       const source = SAMPLE_SENTENCES[from];
-      if (source === undefined || availability !== 'ready' || !isWanted(from, to)) continue;
+      if (source === undefined || availability !== 'ready' || !isWanted(engine.name, from, to)) continue;
       yield await tryPath(engine, [from, to], source, signal);
     }
   }

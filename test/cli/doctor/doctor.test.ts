@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { runCommand } from '../../support/command.ts';
+import { libretranslateDouble } from '../../support/libretranslate.ts';
 import { installTestModels, keepCatalogue, modelSite } from '../../support/models.ts';
 import { startServiceProcess } from '../../support/service-process.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
@@ -112,6 +113,23 @@ test('without a network one sentence says so', async () => {
   const { exitCode, stdout, stderr } = await doctor(['--online', 'en-de'], environment);
   assert.deepEqual([exitCode, stdout], [1, '']);
   assert.match(stderr, /^glossa: 127\.0\.0\.1:1 could not be reached .*\n$/);
+});
+
+test('a configured server is asked for one translation; one that is gone is broken', async () => {
+  await using place = await directories();
+  const environment = { ...place.environment, GLOSSA_TRANSLATION_ENGINES: 'libretranslate' };
+  await using server = await libretranslateDouble();
+  const well = await doctor(['--json'], { ...environment, GLOSSA_LIBRETRANSLATE_URL: server.url });
+  const { findings, trials } = report.parse(JSON.parse(well.stdout));
+  assert.equal(well.exitCode, 0, well.stdout);
+  assert.match(findings.at(-1)?.message ?? '', /has 6 directions/);
+  assert.deepEqual(
+    trials.filter(({ engine }) => engine === 'libretranslate').map(({ from, to }) => `${from}-${to}`),
+    ['en-es'],
+  );
+  const gone = await doctor([], { ...environment, GLOSSA_LIBRETRANSLATE_URL: 'http://127.0.0.1:1' });
+  assert.equal(gone.exitCode, 1);
+  assert.match(gone.stdout, /broken +libretranslate .* does not answer/);
 });
 
 test('what is no pair is a wrong command line', async () => {
