@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type RunningCommand, runCommand } from '../support/command.ts';
 import {
-  type Asked,
   fileOf,
+  HALF,
+  halves,
   installTestModels,
   keepCatalogue,
   type ModelSite,
   modelSite,
+  recordsOf,
   testModel,
 } from '../support/models.ts';
 import { startTestService } from '../support/service.ts';
@@ -53,25 +55,6 @@ async function assertWhole(directory: string, name: string): Promise<void> {
   for (const file of testModel(name).files) {
     assert.ok((await readFile(join(directory, `${name}-1.0`, file.name))).equals(await fileOf(file.path)), file.name);
   }
-}
-
-/** Sends the first half of big files, and keeps the rest back until it is let go. */
-function halves() {
-  const waiting: (() => void)[] = [];
-  let holding = true;
-  return {
-    waiting,
-    answer: ({ path, bytes, from, response }: Asked): boolean => {
-      if (!holding || from !== undefined || !path.includes('/model.')) return false;
-      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 250_000));
-      waiting.push(() => response.end(bytes.subarray(250_000)));
-      return true;
-    },
-    release() {
-      holding = false;
-      for (const go of waiting.splice(0)) go();
-    },
-  };
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -155,7 +138,7 @@ test('Ctrl-C ends a download in good order, and the same command goes on with it
   await using cdn = await modelSite(halved.answer);
   await using glossa = await setting(cdn);
   const partial = join(glossa.directory, 'downloading/en-de-1.0/model.ende.intgemm.alphas.bin');
-  const arrived = async () => (await readFile(partial).catch(() => '')).length === 250_000;
+  const arrived = async () => (await readFile(partial).catch(() => '')).length === HALF;
   {
     await using command = glossa.start('pull', 'en-de');
     await until(arrived);
@@ -182,7 +165,7 @@ test('a process that is killed in the middle is in nobody’s way, and its bytes
     await using command = glossa.start('pull', 'en-de');
     await until(() => halved.waiting.length === 1);
     const partial = join(glossa.directory, 'downloading/en-de-1.0/model.ende.intgemm.alphas.bin');
-    await until(async () => (await readFile(partial).catch(() => '')).length === 250_000);
+    await until(async () => (await readFile(partial).catch(() => '')).length === HALF);
     command.child.kill('SIGKILL');
     await command.exited;
   }
@@ -240,6 +223,32 @@ test('damage is found, named and repaired', async () => {
   for (const name of ['en-de', 'en-fr', 'en-ja']) await assertWhole(glossa.directory, name);
   assert.deepEqual((await readdir(join(glossa.directory, 'damaged'))).toSorted(), ['en-de-1.0', 'en-fr-1.0']);
   assert.equal((await glossa.models('verify')).exitCode, 0);
+});
+
+test('an update brings a newer catalogue and newer versions of what is installed, and removes the older ones', async () => {
+  const newer = { ...testModel('en-de'), version: '1.1' };
+  const records = [newer, testModel('en-fr'), testModel('de-en')].flatMap((model) =>
+    recordsOf(model, { last_modified: Date.UTC(2100, 6) }),
+  );
+  await using cdn = await modelSite(undefined, records);
+  await using glossa = await setting(cdn);
+  await installTestModels(glossa.directory, ['en-de', 'en-ja']);
+  const updated = await glossa.models('update');
+  assert.deepEqual(
+    [updated.exitCode, updated.stdout],
+    [0, 'The catalogue is now that of 2100-07-01, with 3 models.\nen-de 1.1 is installed (531 KB).\n'],
+  );
+  assert.deepEqual(
+    await installedIn(glossa.directory),
+    ['en-de-1.1', 'en-ja-1.0'],
+    'what is not published any more stays',
+  );
+  const again = await glossa.models('update');
+  const expected = 'The catalogue, of 2100-07-01, is the newest.\nAll installed models are of the newest version.\n';
+  assert.equal(again.stdout, expected);
+  const listed = await glossa.models('list');
+  assert.match(listed.stdout, /^en-ja {2}1\.0 .* installed$/m);
+  assert.doesNotMatch(listed.stdout, /is newer/);
 });
 
 test('a service follows what commands do, and shows it', async () => {

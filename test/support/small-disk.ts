@@ -53,6 +53,14 @@ function isNotFull(error: unknown): false {
   throw error;
 }
 
+const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"';
+
+/** What a command is to be started through for a directory to be read-only to it; undefined where nobody may mount. */
+export function readOnly(directory: string): string[] | undefined {
+  const tried = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), READ_ONLY, directory], { stdio: 'ignore' });
+  return tried.status === 0 ? [...NAMESPACE, `${READ_ONLY} && exec "$@"`, directory] : undefined;
+}
+
 /** The ways that this machine has; where nobody may mount, as in many containers, there is the first. */
 export function smallDisks(): SmallDisk[] {
   const mounted = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), MOUNT, '/tmp'], { stdio: 'ignore' });

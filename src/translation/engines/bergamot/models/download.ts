@@ -37,8 +37,7 @@ export async function downloadModel(model: PublishedModel, options: DownloadOpti
   const folder = join(directory, folderName(model));
   const partial = join(directory, DOWNLOADING, folderName(model));
   try {
-    await mkdir(join(directory, DOWNLOADING), { recursive: true });
-    await access(join(directory, DOWNLOADING), constants.W_OK);
+    await makeWritable(directory, join(directory, DOWNLOADING));
     using _lock = await takeLock(`${partial}.lock`, signal, async () => onBytes(await bytesIn(partial)));
     const found = await readModel(folder);
     if (found !== undefined && found !== 'incomplete') return;
@@ -54,8 +53,20 @@ export async function downloadModel(model: PublishedModel, options: DownloadOpti
     // Nothing has come, or what has come stays for the next time.
     if (isDiskFull(error)) await rm(partial, { recursive: true, force: true });
     else await rmdir(partial).catch(() => {});
+    signal.throwIfAborted();
     throw fileProblem(folder, error);
   }
+}
+
+/** Not all at once: on a read-only file system that fails with an error that says something else. */
+async function makeWritable(directory: string, inside: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await mkdir(inside).catch(ignoreExisting);
+  await access(`${inside}/.`, constants.W_OK);
+}
+
+function ignoreExisting(error: unknown): void {
+  if (systemCode(error) !== 'EEXIST') throw error;
 }
 
 async function fetchFiles(model: PublishedModel, partial: string, options: DownloadOptions): Promise<void> {

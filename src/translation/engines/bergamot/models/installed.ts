@@ -33,15 +33,15 @@ export async function scanModels(directory: string, before: Scan = NOTHING): Pro
   for (const name of await subdirectories(directory)) {
     if (name === DOWNLOADING || name === DAMAGED) continue;
     const folder = join(directory, name);
-    const found = await readModel(folder);
-    if (found === 'incomplete') incomplete.push(name);
-    if (found === undefined || found === 'incomplete') continue;
     const mark = await markOf(folder);
     const known = before.folders.get(name);
-    const model = known?.mark === mark ? known.model : found;
-    folders.set(name, { model, mark });
-    const other = models.get(modelName(model));
-    if (other === undefined || compareVersions(other.version, model.version) < 0) models.set(modelName(model), model);
+    const found =
+      known !== undefined && known.mark === mark ? await wholeOrIncomplete(known.model) : await readModel(folder);
+    if (found === 'incomplete') incomplete.push(name);
+    if (mark === undefined || found === undefined || found === 'incomplete') continue;
+    folders.set(name, { model: found, mark });
+    const other = models.get(modelName(found));
+    if (other === undefined || compareVersions(other.version, found.version) < 0) models.set(modelName(found), found);
   }
   return { models, folders, incomplete };
 }
@@ -52,7 +52,10 @@ export async function readModel(folder: string): Promise<Model | 'incomplete' | 
   if (description === undefined) return undefined;
   const { data } = publishedModelSchema.safeParse(parseJson(description));
   if (data === undefined) return 'incomplete';
-  const model = placedModel(folder, data);
+  return await wholeOrIncomplete(placedModel(folder, data));
+}
+
+async function wholeOrIncomplete(model: Model): Promise<Model | 'incomplete'> {
   const sizes = await Promise.all(model.files.map(({ path }) => absentAsUndefined(stat(path))));
   return model.files.every(({ size }, at) => sizes[at]?.size === size) ? model : 'incomplete';
 }
@@ -72,10 +75,10 @@ export async function sha256Of(path: string, signal: AbortSignal): Promise<strin
   return isRead ? hash.digest('hex') : undefined;
 }
 
-/** Changes whenever a folder is replaced, or a file is put into it or taken out. */
-async function markOf(folder: string): Promise<string> {
-  const { ino, mtimeMs } = await stat(folder);
-  return `${ino} ${mtimeMs}`;
+/** Changes whenever a folder is replaced, or a file is put into it or taken out; undefined when there is none. */
+async function markOf(folder: string): Promise<string | undefined> {
+  const found = await absentAsUndefined(stat(folder));
+  return found && `${found.ino} ${found.mtimeMs}`;
 }
 
 async function subdirectories(directory: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StorageError } from '../../../../database/storage-error.ts';
 
 /** Milliseconds between two looks at a lock that somebody else has. */
 const POLL = 250;
@@ -11,18 +12,11 @@ const BUSY = 5;
  * A lock that no other process on this machine has, containers that share the directory included. It is SQLite's lock on
  * a database that stays empty: the system lets go of it in the moment in which its holder dies.
  * @returns undefined when somebody has it; disposing lets go and removes the file
- * @throws the system's or SQLite's error when the file cannot be made
+ * @throws StorageError when the file cannot be made
  */
 export function tryLock(path: string): Disposable | undefined {
-  const file = new DatabaseSync(path);
-  try {
-    // Without it there would be a second file.
-    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-  } catch (error) {
-    file.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return undefined;
-    throw error;
-  }
+  const file = lockFile(path);
+  if (file === undefined) return undefined;
   if (!existsSync(path)) {
     // Its holder removed it between our opening and our locking it: others lock another file by now.
     file.close();
@@ -36,10 +30,24 @@ export function tryLock(path: string): Disposable | undefined {
   };
 }
 
+function lockFile(path: string): DatabaseSync | undefined {
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path);
+    // Without the first there would be a second file.
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return file;
+  } catch (error) {
+    file?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return undefined;
+    throw new StorageError(`The lock ${path} cannot be taken: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
 /**
  * Waits until nobody else has the lock.
  * @param onWait called at every look that was in vain
- * @throws the signal's reason
+ * @throws StorageError; the signal's reason
  */
 export async function takeLock(path: string, signal: AbortSignal, onWait: () => Promise<void>): Promise<Disposable> {
   for (;;) {

@@ -139,10 +139,12 @@ export async function modelStore(options: ModelStoreOptions): Promise<ModelStore
 
     async reject(model, reason) {
       const about = { model: modelName(model), version: model.version, reason };
-      // Two may find the same: by the second time there may be a good one in its place.
-      if (installed(about.model) !== model) return;
+      if (rejected.has(model)) return;
       rejected.add(model);
       onChange();
+      // Whoever comes late may find a good one in its place, or none because somebody has removed it.
+      await shelf.refresh();
+      if (shelf.models.get(about.model) !== model) return;
       try {
         const place = await setAside(directory, basename(model.folder));
         log.warn({ ...about, place }, 'a damaged model was moved away');

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { runCommand } from '../support/command.ts';
+import { HALF, halves, installTestModels, keepCatalogue, modelSite } from '../support/models.ts';
+import { readOnly, smallDisks } from '../support/small-disk.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+
+const BIG = 'en-de-1.0/model.ende.intgemm.alphas.bin';
+
+for (const disk of smallDisks()) {
+  test(`a disk that gets full (${disk.name}) ends a download with a clear error, and nothing of it stays`, async () => {
+    await using directory = await temporaryDirectory();
+    const halved = halves();
+    await using cdn = await modelSite(halved.answer);
+    await keepCatalogue(directory.path);
+    const downloading = join(directory.path, 'downloading');
+    await mkdir(downloading);
+    const environment = { GLOSSA_MODELS_DIR: directory.path, GLOSSA_MODELS_URL: cdn.url };
+    await using command = runCommand(['models', 'pull', 'en-de'], environment, disk.through(downloading));
+    const pid = command.child.pid ?? 0;
+    const partial = join(`/proc/${pid}/root`, downloading, BIG);
+    while ((await stat(partial).catch(() => undefined))?.size !== HALF) await new Promise(setImmediate);
+    await disk.fill(pid, downloading);
+    halved.release();
+    assert.equal(await command.exited, 1);
+    const { stdout, stderr } = command.output();
+    assert.equal(stdout, '');
+    assert.match(
+      stderr,
+      /^glossa: \S+ cannot be written: (the disk is full|it would be larger than this system allows)\.\n$/,
+    );
+    assert.ok(!existsSync(join(downloading, 'en-de-1.0')));
+    assert.ok(!existsSync(join(directory.path, 'en-de-1.0')));
+  });
+}
+
+test('a model for which there is no space is not begun', { skip: smallDisks().length < 2 }, async () => {
+  await using directory = await temporaryDirectory();
+  await using cdn = await modelSite();
+  await keepCatalogue(directory.path);
+  await mkdir(join(directory.path, 'downloading'));
+  const [, small] = smallDisks();
+  const through = small
+    ?.through(join(directory.path, 'downloading'))
+    .map((word) => word.replace('size=64m', 'size=8m'));
+  const environment = { GLOSSA_MODELS_DIR: directory.path, GLOSSA_MODELS_URL: cdn.url };
+  await using command = runCommand(['models', 'pull', 'en-de'], environment, through);
+  assert.equal(await command.exited, 1);
+  const sentence = /^glossa: The model en-de needs 32 MB of free space in \S+, where there are [78]\S* MB\.\n$/;
+  assert.match(command.output().stderr, sentence);
+  assert.equal(cdn.requests, 0);
+});
+
+test('a read-only directory serves what is in it, and says that nothing can be put there', async (context) => {
+  await using directory = await temporaryDirectory();
+  await installTestModels(directory.path, ['en-de']);
+  const through = readOnly(directory.path);
+  if (through === undefined) return context.skip('nobody may mount here');
+  await using cdn = await modelSite();
+  const environment = { GLOSSA_MODELS_DIR: directory.path, GLOSSA_MODELS_URL: cdn.url };
+  const glossa = async (...words: string[]) => {
+    await using command = runCommand(['models', ...words], environment, through);
+    return { exitCode: await command.exited, ...command.output() };
+  };
+  assert.equal((await glossa('verify')).stdout, 'en-de-1.0: as it should be\n');
+  for (const words of [
+    ['pull', 'en-fr'],
+    ['remove', 'en-de'],
+  ]) {
+    const { exitCode, stdout, stderr } = await glossa(...words);
+    assert.deepEqual([exitCode, stdout], [1, ''], words.join(' '));
+    assert.match(stderr, /^glossa: \S+ lies on a read-only file system\.\n$/);
+  }
+  assert.equal(cdn.requests, 0);
+  assert.deepEqual((await readdir(directory.path)).toSorted(), ['catalogue.json', 'en-de-1.0']);
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readCatalogue } from '../../../../../src/translation/engines/bergamot/models/catalogue.ts';
+import {
+  compareVersions,
+  modelName,
+  publishedModelSchema,
+  totalBytes,
+} from '../../../../../src/translation/engines/bergamot/models/model.ts';
+import { findByLanguage, findByName } from '../../../../../src/translation/engines/bergamot/models/names.ts';
+import { canonicalLanguage } from '../../../../../src/translation/languages/canonical.ts';
+import { keepCatalogue, TEST_CATALOGUE, testModel } from '../../../../support/models.ts';
+import { temporaryDirectory } from '../../../../support/storage.ts';
+
+const { models } = await readCatalogue('/nowhere');
+
+test('the catalogue has 116 directions from and to English between 60 languages, all by canonical codes', () => {
+  assert.equal(models.length, 116);
+  assert.equal(new Set(models.map(modelName)).size, 116);
+  const codes = new Set(models.flatMap(({ from, to }) => [from, to]));
+  assert.equal(codes.size, 60);
+  for (const code of codes) assert.equal(canonicalLanguage(code)?.code, code);
+  assert.ok(models.every(({ from, to }) => (from === 'en') !== (to === 'en')));
+  const sizes = models.map(totalBytes);
+  assert.ok(Math.min(...sizes) > 14e6 && Math.max(...sizes) < 71e6);
+});
+
+test('models are found by every name that people give them', () => {
+  const expected = {
+    'en-de': 'en-de',
+    EN_DE: 'en-de',
+    'eng-ger': 'en-de',
+    'en-US-de-AT': 'en-de',
+    'en-pt-BR': 'en-pt',
+    'pt_PT-en': 'pt-en',
+    'no-en': 'nb-en',
+    'en-no-NO': 'en-nb',
+    'nn-en': 'nn-en',
+    'en-zh': 'en-zh-Hans',
+    'en-zh-CN': 'en-zh-Hans',
+    'zh-TW-en': 'zh-Hant-en',
+    'en-zh_hant': 'en-zh-Hant',
+    'en-sr': 'en-sr',
+    'sr-Latn-en': 'sr-en',
+    'fil-en': 'tl-en',
+    'en-iw': 'en-he',
+    'de-fr': undefined,
+    'en-ca-valencia': 'en-ca',
+    'en-tlh': undefined,
+    en: undefined,
+    '-': undefined,
+    '': undefined,
+  };
+  const found = Object.keys(expected).map((name) => {
+    const model = findByName(name, models);
+    return [name, model && modelName(model)];
+  });
+  assert.deepEqual(Object.fromEntries(found), expected);
+});
+
+test('a language has the models from and to it', () => {
+  const of = (language: string) => findByLanguage(language, models).map(modelName).toSorted();
+  assert.deepEqual(of('fr'), ['en-fr', 'fr-en']);
+  assert.deepEqual(of('zh_TW'), ['en-zh-Hant', 'zh-Hant-en']);
+  assert.deepEqual(of('pt-BR'), ['en-pt', 'pt-en']);
+  assert.deepEqual(of('no'), ['en-nb', 'nb-en']);
+  assert.deepEqual(of('sr-Latn'), ['en-sr', 'sr-en']);
+  assert.deepEqual(of('klingon'), []);
+  assert.equal(of('en').length, 116);
+});
+
+test('of the catalogue that an update has kept and the one that came with the service the newer counts', async () => {
+  await using directory = await temporaryDirectory();
+  await keepCatalogue(directory.path);
+  assert.deepEqual(await readCatalogue(directory.path), TEST_CATALOGUE);
+  await keepCatalogue(directory.path, { ...TEST_CATALOGUE, timestamp: Date.UTC(2020, 0) });
+  assert.equal((await readCatalogue(directory.path)).models.length, 116);
+});
+
+test('a kept catalogue that cannot be read counts as none', async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'catalogue.json');
+  for (const text of ['', '{"models":', '{}', JSON.stringify({ ...TEST_CATALOGUE, models: [] })]) {
+    await writeFile(path, text);
+    assert.equal((await readCatalogue(directory.path)).models.length, 116, text);
+  }
+  await using other = await temporaryDirectory();
+  await mkdir(join(other.path, 'catalogue.json'));
+  assert.equal((await readCatalogue(other.path)).models.length, 116);
+});
+
+test('what a catalogue names can lead nowhere but below the directory of models and the base URL', () => {
+  const good = testModel('en-de');
+  const [first, ...others] = good.files;
+  assert.ok(first && publishedModelSchema.safeParse(good).success);
+  const bad = [
+    { ...good, from: '../en' },
+    { ...good, to: 'de/..' },
+    { ...good, version: '1.0/../..' },
+    { ...good, files: others },
+    { ...good, files: [first, first, ...others] },
+    ...['../x', 'a/b', '..', '.hidden', '', 'a\\b', 'a\0b'].map((name) => ({
+      ...good,
+      files: [{ ...first, name }, ...others],
+    })),
+    ...['/etc/passwd', '../x', 'a/../b', 'https://elsewhere/x', '//elsewhere/x', 'a?b'].map((path) => ({
+      ...good,
+      files: [{ ...first, path }, ...others],
+    })),
+    { ...good, files: [{ ...first, size: 0 }, ...others] },
+    { ...good, files: [{ ...first, size: 1e12 }, ...others] },
+    { ...good, files: [{ ...first, sha256: 'x'.repeat(64) }, ...others] },
+    { ...good, files: [{ ...first, name: others[0]?.name }, ...others] },
+  ];
+  for (const model of bad) assert.equal(publishedModelSchema.safeParse(model).success, false, JSON.stringify(model));
+});
+
+test('versions have an order', () => {
+  const ordered = ['1.0a', '1.0a1', '1.0a2', '1.0', '1.1', '1.2', '1.10', '2.0a1', '2.0', '2.3', '10.0'];
+  assert.deepEqual(ordered.toReversed().toSorted(compareVersions), ordered);
+  assert.equal(compareVersions('2.1', '2.1'), 0);
+});
