@@ -13,7 +13,8 @@ figures and the stored files as they are when it begins, the first API key (api-
 signs links: keep it as safe as the data directory itself. Nobody but you may read it.
 
 The directory appears when the backup is whole. SHA256SUMS in it can be checked with sha256sum -c. What the
-environment says (GLOSSA_SECRET, GLOSSA_API_KEY and the rest) is not in it.
+environment says (GLOSSA_SECRET, GLOSSA_API_KEY and the rest) is not in it, and neither are the models of
+translation, which can be downloaded again.
 
   glossa backup /backups/$(date +%F)
   GLOSSA_DATA_DIR=/srv/glossa glossa restore /backups/2030-01-31`;
