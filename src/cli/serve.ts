@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import type { Command } from 'commander';
 import type { Config } from '../config/config.ts';
-import { type Service, startService } from '../service.ts';
+import type { Service } from '../service.ts';
 
 export function registerServeCommand(program: Command, config: () => Config): void {
   program
@@ -13,6 +13,8 @@ export function registerServeCommand(program: Command, config: () => Config): vo
       // Whoever reads what is printed may go before the service does.
       process.stdout.on('error', () => undefined);
       const stop = stopSignal();
+      // Loaded for this command alone: the others need little of it, and start sooner.
+      const { startService } = await import('../service.ts');
       const service = await startService(settings).catch((error: unknown) => {
         throw explainPort(error, settings);
       });
