@@ -69,7 +69,10 @@ describe('the rest of the surface', () => {
     const after = await (await glossa.fetch('/metrics')).text();
     assert.match(after, code);
     assert.match(after, /^glossa_translation_engine_characters_total\{engine="apertium",from="en",to="es"\} 17$/m);
-    assert.match(after, /^glossa_translation_engine_seconds_total\{engine="apertium",from="en",to="es"\} \d+(\.\d+)?$/m);
+    assert.match(
+      after,
+      /^glossa_translation_engine_seconds_total\{engine="apertium",from="en",to="es"\} \d+(\.\d+)?$/m,
+    );
     assert.equal((await glossa.fetch('/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })).status, 404);
   });
 
