@@ -4,7 +4,7 @@ import { sendJson, translates } from '../../../support/libretranslate.ts';
 import { until } from '../../../support/until.ts';
 import { availability, batchOf, plain, startEngine } from './support.ts';
 
-const limits = { timeout: 20_000 };
+const limits = { timeout: 60_000 };
 
 const pairs = (directions: readonly { from: string; to: string }[]): string[] =>
   directions.map(({ from, to }) => `${from} ${to}`).sort();
