@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../database/storage-error.ts';
 import { type LanguagePair, parsePair } from '../../translation/languages/pair.ts';
 import { interruptible } from '../interruptible.ts';
-import { examineEngines, examineServer, openEngines } from './engines.ts';
+import { examineEngines, examineTogether, openEngines } from './engines.ts';
 import { examineMachine } from './machine.ts';
 import { confirmOnline } from './online-command.ts';
 import { type Finding, findingLine, isBroken, type Trial, trialLine, verdict } from './report.ts';
@@ -62,7 +62,7 @@ async function examine(
   tell(await examineMachine(config));
   tell(await examineEngines(config, signal));
   await using opened = await openEngines(config, signal);
-  tell(examineServer(config, opened));
+  tell(examineTogether(config, opened));
   show('\n');
   const trials: Trial[] = [];
   // A server may have thousands of directions.
@@ -75,10 +75,21 @@ async function examine(
     trials.push(trial);
     show(trialLine(trial));
   }
+  tell(untried(only ?? [], trials));
   const report = { version, node, findings, trials };
   show(`\n${verdict(report)}`);
   if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
   return !isBroken(report);
+}
+
+/** A pair that was asked for by name must be there. */
+function untried(only: readonly LanguagePair[], trials: readonly Trial[]): Finding[] {
+  const missing = only.filter((pair) => !trials.some(({ from, to }) => from === pair.from && to === pair.to));
+  return missing.map(({ from, to }) => ({
+    area: `${from}-${to}`,
+    state: 'broken',
+    message: 'no engine here does this by itself: see glossa models pull',
+  }));
 }
 
 function parsePairs(text: string): LanguagePair[] {

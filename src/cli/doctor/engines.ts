@@ -64,13 +64,23 @@ async function firstAnswer(server: TranslationEngine, signal: AbortSignal): Prom
 const isDown = (engine: TranslationEngine): boolean =>
   engine.directions().every(({ availability }) => availability === 'down');
 
-/** What a server says of itself. */
-export function examineServer({ libretranslate }: Config, { engines }: Engines): Finding[] {
+/** What the engines together come to, and what a server says of itself. */
+export function examineTogether(config: Config, { engines }: Engines): Finding[] {
+  const findings: Finding[] = [];
   const server = engines.find(({ name }) => name === 'libretranslate');
-  if (!server || !libretranslate) return [];
+  if (server && config.libretranslate) findings.push(serverFinding(server, config.libretranslate.url));
+  const downloads = config.models.downloads && serves(config, 'bergamot');
+  if (!downloads && engines.every((engine) => engine.name === 'transliteration' || isDown(engine))) {
+    const message = 'there is nothing to translate with: install Apertium (npm start), or models (glossa models pull)';
+    findings.push({ area: 'translation', state: 'broken', message });
+  }
+  return findings;
+}
+
+function serverFinding(server: TranslationEngine, url: string): Finding {
   const area = 'libretranslate';
-  if (isDown(server)) return [{ area, state: 'broken', message: `${libretranslate.url} does not answer as it should` }];
-  return [{ area, state: 'ok', message: `${libretranslate.url} has ${server.directions().length} directions` }];
+  if (isDown(server)) return { area, state: 'broken', message: `${url} does not answer as it should` };
+  return { area, state: 'ok', message: `${url} has ${server.directions().length} directions` };
 }
 
 /** What there is to translate with on this machine. @param signal stops the reading of models */

@@ -36,7 +36,7 @@ async function directories() {
 test('what is well is said to be, with a translation in every direction that was asked for', async () => {
   await using place = await directories();
   await installTestModels(place.models, ['en-de', 'en-ja']);
-  const words = ['--json', '--only', 'en-de,en-ja,es-ca,sr-sr-Latn,en-fr'];
+  const words = ['--json', '--only', 'en-de,en-ja,es-ca,sr-sr-Latn'];
   const { exitCode, stdout, stderr } = await doctor(words, place.environment);
   const { findings, trials } = report.parse(JSON.parse(stdout));
   assert.deepEqual([exitCode, stderr], [0, '']);
@@ -113,6 +113,17 @@ test('without a network one sentence says so', async () => {
   const { exitCode, stdout, stderr } = await doctor(['--online', 'en-de'], environment);
   assert.deepEqual([exitCode, stdout], [1, '']);
   assert.match(stderr, /^glossa: 127\.0\.0\.1:1 could not be reached .*\n$/);
+});
+
+test('where there is nothing to translate with, and where a direction is missing, something is broken', async () => {
+  await using place = await directories();
+  await keepCatalogue(place.models);
+  const environment = { ...place.environment, GLOSSA_MODELS: 'installed', GLOSSA_TRANSLATION_ENGINES: 'bergamot' };
+  const { exitCode, stdout } = await doctor(['--only', 'en-de'], environment);
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /broken +translation +there is nothing/);
+  assert.match(stdout, /broken +en-de +no engine here/);
+  assert.doesNotMatch(stdout, /apertium/);
 });
 
 test('a configured server is asked for one translation; one that is gone is broken', async () => {
