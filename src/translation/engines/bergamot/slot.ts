@@ -111,7 +111,10 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
       state = { heapBytes, cpuSeconds };
     } else if (result.reason !== 'closed') {
       metrics.lost(result.reason);
-      log.warn({ task: task.kind, reason: result.reason, detail: result.detail }, 'a worker of the neural engine was lost');
+      log.warn(
+        { task: task.kind, reason: result.reason, detail: result.detail },
+        'a worker of the neural engine was lost',
+      );
       await end();
     }
     return result;
@@ -181,8 +184,10 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
       try {
         return await perform(work);
       } catch (error) {
-        if (!closed) log.error({ err: error }, 'a worker of the neural engine did not start');
-        return { kind: 'lost' };
+        const [model] = work.models;
+        if (closed || !model) return { kind: 'lost' };
+        log.error({ err: error }, 'a worker of the neural engine did not start');
+        return { kind: 'unloadable', model, reason: 'lost', detail: '' };
       } finally {
         isBusy = false;
         lastUsed = performance.now();

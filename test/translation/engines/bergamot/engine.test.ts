@@ -8,7 +8,8 @@ describe('what a model says', () => {
   test('is exactly what it was trained to say, one sentence at a time', async () => {
     await using bergamot = await engineFor();
     for (const pair of PAIRS) {
-      for (const { source, target } of await expected(pair)) {
+      const some = (await expected(pair)).filter((_, index) => index % 4 === 0);
+      for (const { source, target } of some) {
         assert.deepEqual(await translateAll(bergamot.engine, pair.split('-'), [source]), [target]);
       }
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { GlossaError } from '../../../../src/errors.ts';
 import { changedModel, engineFor, expected, fixtureModels, translateAll } from './support.ts';
 
@@ -107,13 +108,15 @@ test('a worker that does not answer is given up, and the next batch has another'
 describe('a batch that nobody wants any more', () => {
   test('is answered at once with the reason, whether it waits or runs', async () => {
     await using bergamot = await engineFor();
+    await translateAll(bergamot.engine, ['en', 'de'], ['Hello!']);
     const leaving = new AbortController();
     const reason = new Error('gone');
-    const batches = [1, 2, 3].map(() =>
-      translateAll(bergamot.engine, ['en', 'de'], ['The house is green.'], leaving.signal),
-    );
+    const long = Array.from({ length: 400 }, () => 'The house is green.');
+    const batches = [1, 2, 3].map(() => translateAll(bergamot.engine, ['en', 'de'], long, leaving.signal));
+    await setImmediate();
     leaving.abort(reason);
-    for (const batch of batches) await assert.rejects(batch, reason);
+    const answers = Promise.all(batches.map((batch) => assert.rejects(batch, reason)));
+    assert.notEqual(await Promise.race([answers, setImmediate('later')]), 'later');
     const next = await translateAll(bergamot.engine, ['en', 'de'], ['The house is green.']);
     assert.deepEqual(next, ['Das Haus ist grün.']);
     await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], ['x'], leaving.signal), reason);
