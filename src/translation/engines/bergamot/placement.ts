@@ -58,8 +58,8 @@ function makeRoom(slot: Slot, models: readonly Model[], situation: Situation): P
   for (const count of new Set([Math.max(0, excess), expendable.length])) {
     const unload = expendable.slice(0, count);
     const staying = [...slot.models].filter(([key]) => !unload.includes(key) && !needed.has(key));
-    const memory = Math.max(slot.memoryMiB, workerMemory([...staying.map(([, { model }]) => model), ...models]));
-    const end = endFor(slot, memory, situation);
+    const needs = workerMemory([...staying.map(([, { model }]) => model), ...models]);
+    const end = endFor(slot, Math.max(slot.memoryMiB, needs), situation, staying.length === 0);
     if (end) return { slot, unload, end };
   }
   return undefined;
@@ -69,8 +69,11 @@ function mayLeave(slot: Slot, key: string, { isWanted, now }: Situation): boolea
   return !isWanted(key) || now - (slot.models.get(key)?.since ?? 0) >= STAY;
 }
 
-/** The workers to end so that one can have so much memory: none as a rule; undefined when even all would not do. */
-function endFor(slot: Slot, memory: number, situation: Situation): Slot[] | undefined {
+/**
+ * The workers to end so that one can have so much memory: none as a rule; undefined when even all would not do.
+ * @param mayExceed whether it may have more than there is when it is alone
+ */
+function endFor(slot: Slot, memory: number, situation: Situation, mayExceed: boolean): Slot[] | undefined {
   const running = situation.slots.filter((other) => other !== slot && other.memoryMiB > 0);
   const idle = running
     .filter((other) => !other.isBusy && [...other.models.keys()].every((key) => mayLeave(other, key, situation)))
@@ -82,5 +85,6 @@ function endFor(slot: Slot, memory: number, situation: Situation): Slot[] | unde
     end.push(other);
     total -= other.memoryMiB;
   }
-  return total <= situation.memoryMiB || end.length === running.length ? end : undefined;
+  const isAlone = end.length === running.length;
+  return total <= situation.memoryMiB || (isAlone && mayExceed) ? end : undefined;
 }

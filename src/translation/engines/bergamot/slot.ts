@@ -62,6 +62,15 @@ export const SLOT_TIMES: SlotTimes = { idle: 300_000, load: 60_000, translate: 3
  */
 const MOST_UNLOADS = 2;
 
+/** What has to happen before the work can be done. */
+interface Claim {
+  /** Another thread takes the place of this one. */
+  restarts: boolean;
+  /** Keys of the models that make room. */
+  leaving: readonly string[];
+  missing: readonly Model[];
+}
+
 export interface SlotOptions {
   /** The compiled engine, shared by all threads. */
   module: () => Promise<WebAssembly.Module>;
@@ -83,15 +92,37 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
 
+  async function stop(): Promise<void> {
+    const stopping = thread;
+    thread = undefined;
+    unloads = 0;
+    state = { heapBytes: 0, cpuSeconds: 0 };
+    await stopping?.close();
+  }
+
   async function end(): Promise<void> {
     clearTimeout(idle);
-    const ending = thread;
-    thread = undefined;
     models.clear();
-    unloads = 0;
     memoryMiB = 0;
-    state = { heapBytes: 0, cpuSeconds: 0 };
-    await ending?.close();
+    await stop();
+  }
+
+  /** Takes the models and their memory before anything is waited for: whoever asks next must know of them. */
+  function claim({ models: needed, unload }: Work): Claim {
+    const restarts = unloads + unload.length > MOST_UNLOADS;
+    const leaving = (restarts ? [...models.keys()] : unload).filter((key) => models.delete(key));
+    for (const _ of leaving) metrics.unloaded();
+    const missing = needed.filter((model) => !models.has(modelKey(model)));
+    for (const model of needed) {
+      const key = modelKey(model);
+      const { since } = models.get(key) ?? { since: performance.now() };
+      // What is used last stands last.
+      models.delete(key);
+      models.set(key, { model, since });
+    }
+    const needs = workerMemory(models.values().map((one) => one.model));
+    memoryMiB = restarts ? needs : Math.max(memoryMiB, needs);
+    return { restarts, leaving, missing };
   }
 
   async function start(): Promise<EngineThread> {
@@ -129,26 +160,18 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
     return undefined;
   }
 
-  async function perform({ models: needed, after, unload, task }: Work): Promise<Outcome> {
+  async function perform(
+    { models: needed, after, task }: Work,
+    { restarts, leaving, missing }: Claim,
+  ): Promise<Outcome> {
     await after;
-    if (unloads + unload.length > MOST_UNLOADS) await end();
+    if (restarts) await stop();
     const running = thread ?? (await start());
-    for (const key of unload) {
-      if (!models.delete(key)) continue;
+    for (const key of restarts ? [] : leaving) {
       unloads++;
-      metrics.unloaded();
       const { kind } = await ask(running, { kind: 'unload', key }, times.load);
       if (kind === 'lost') return { kind };
     }
-    const missing = needed.filter((model) => !models.has(modelKey(model)));
-    // What is used last stands last. What is being loaded counts as loaded: others wait for it.
-    for (const model of needed) {
-      const key = modelKey(model);
-      const { since } = models.get(key) ?? { since: performance.now() };
-      models.delete(key);
-      models.set(key, { model, since });
-    }
-    memoryMiB = Math.max(memoryMiB, workerMemory(models.values().map((loaded) => loaded.model)));
     for (const [index, model] of missing.entries()) {
       const failure = await load(running, model);
       if (!failure) continue;
@@ -182,8 +205,9 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
       isBusy = true;
       const began = performance.now();
       try {
-        return await perform(work);
+        return await perform(work, claim(work));
       } catch (error) {
+        await end();
         const [model] = work.models;
         if (closed || !model) return { kind: 'lost' };
         log.error({ err: error }, 'a worker of the neural engine did not start');
