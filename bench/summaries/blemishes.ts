@@ -3,9 +3,12 @@ import { tokenize } from './tokens.ts';
 /** What makes a summary read badly, counted independently of the rules that the engine itself goes by. */
 export interface Blemishes {
   sentences: number;
-  /** Sentences that begin with a word that points back, unless the sentence before them in the document is there. */
+  /** Sentences that begin with a word that points back, unless they begin the document or what is before them is there. */
   dangling: number;
-  /** No stop at the end, a lower-case start where the document has capitals, fewer than three words, open brackets. */
+  /**
+   * No stop at the end, a lower-case start where the document has capitals, fewer than three words; brackets or quotation
+   * marks that lack a partner in the sentences that are next to each other in the document, too.
+   */
   fragments: number;
   /** Sentences that were cut ("…"). */
   cut: number;
@@ -16,8 +19,8 @@ export interface Blemishes {
 
 /** Words at the beginning that say nothing without the sentence before, for the languages of the sets. */
 const POINTS_BACK: Record<string, RegExp> = {
-  en: /^(?:he|she|it|they|this|these|those|that|his|her|its|their|such|however|moreover|furthermore|therefore|thus|hence|also|but|and|or|so|then|meanwhile|instead|nevertheless|nonetheless|consequently|additionally|similarly|likewise|besides|otherwise|both|neither|either|yet|still|in addition|as a result|for example|for instance|on the other hand|in contrast|the former|the latter)(?![\p{L}-])/iu,
-  de: /^(?:er|sie|es|dies|diese[rsmn]?|das|dabei|dadurch|dafür|dagegen|daher|damit|danach|dann|daran|darauf|darin|darum|davon|dazu|deshalb|deswegen|außerdem|allerdings|jedoch|aber|und|oder|denn|sondern|zudem|ferner|somit|sein|seine[rsmn]?|ihre?[rsmn]?|beide|so|auch|trotzdem|dennoch)(?!\p{L})/iu,
+  en: /^(?:he|she|it|they|this|these|those|that|his|her|its|their|such|however|moreover|furthermore|therefore|thus|hence|also|but|and|or|so|then|meanwhile|instead|nevertheless|nonetheless|consequently|additionally|similarly|likewise|besides|otherwise|both(?!.{1,60} and )|neither(?!.{1,60} nor )|either(?!.{1,60} or )|yet|still|in addition(?! to)|as a result(?! of)|for example|for instance|on the other hand|in contrast(?! to)|the latter)(?![\p{L}-])/iu,
+  de: /^(?:er|sie|es|dies|diese[rsmn]?|das (?=ist|war|sind|hat|wird|gilt|heißt|zeigt|bedeutet|führt|macht|liegt)|dabei|dadurch|dafür|dagegen|daher|damit|danach|dann|daran|darauf|darin|darum|davon|dazu|deshalb|deswegen|außerdem|allerdings|jedoch|aber|und|oder|denn|sondern|zudem|ferner|somit|sein|seine[rsmn]?|ihre?[rsmn]?|beide|so|auch|trotzdem|dennoch)(?!\p{L})/iu,
   ru: /^(?:он|она|оно|они|это|этот|эта|эти|этого|этой|такой|такие|такая|таким|однако|но|и|а|или|поэтому|при этом|кроме того|затем|также|его|её|ее|их|тогда|потом)(?!\p{L})/iu,
   vi: /^(?:nó|anh ấy|cô ấy|họ|điều này|điều đó|nhưng|và|tuy nhiên|ngoài ra|do đó|vì vậy|sau đó)(?!\p{L})/iu,
   tr: /^(?:o|bu|şu|bunlar|onlar|ancak|fakat|ama|ve|ayrıca|böylece|bunun|onun|buna)(?!\p{L})/iu,
@@ -34,19 +37,25 @@ export function blemishesOf(summary: readonly string[], text: string, language: 
   const stops = (text.match(/[.!?…\p{Sentence_Terminal}]/gu)?.length ?? 0) > text.length / 1000;
   const found: Blemishes = { sentences: 0, dangling: 0, fragments: 0, cut: 0, trigrams: 0, repeated: 0 };
   const seen = new Set<string>();
-  let before = '';
-  for (const sentence of summary) {
+  let run = '';
+  for (const [at, sentence] of summary.entries()) {
     const words = tokenize(sentence, language);
     const cut = sentence.endsWith('…') && !solid.includes(withoutBlanks(sentence));
+    const next = summary[at + 1];
+    const alone = run === '' && !begins(sentence, solid);
+    run += sentence;
     found.sentences++;
-    if (POINTS_BACK[language]?.test(bare(sentence)) && !follows(before, sentence, solid)) found.dangling++;
+    if (POINTS_BACK[language]?.test(bare(sentence)) && alone) found.dangling++;
     if (cut) found.cut++;
     else if (isFragment(sentence, words.length, cased, stops)) found.fragments++;
-    const groups = words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`);
+    if (next === undefined || !follows(sentence, next, solid)) {
+      if (!cut && isUnbalanced(run)) found.fragments++;
+      run = '';
+    }
+    const groups = words.slice(2).map((word, place) => `${words[place]} ${words[place + 1]} ${word}`);
     found.trigrams += groups.length;
     found.repeated += groups.filter((group) => seen.has(group)).length;
     for (const group of groups) seen.add(group);
-    before = sentence;
   }
   return found;
 }
@@ -54,14 +63,22 @@ export function blemishesOf(summary: readonly string[], text: string, language: 
 function isFragment(sentence: string, words: number, cased: boolean, stops: boolean): boolean {
   if (words < 3) return true;
   if (stops && !ENDED.test(sentence) && !NO_STOPS.test(sentence)) return true;
-  if (cased && /^\p{Ll}/u.test(bare(sentence))) return true;
-  return count(sentence, /[(（[]/g) !== count(sentence, /[)）\]]/g) || count(sentence, /"/g) % 2 === 1;
+  return cased && /^\p{Ll}/u.test(bare(sentence));
+}
+
+function isUnbalanced(text: string): boolean {
+  return count(text, /[(（[]/g) !== count(text, /[)）\]]/g) || count(text, /"/g) % 2 === 1;
+}
+
+/** True for the first sentence of a document; a dateline or a heading may stand before it. */
+function begins(sentence: string, solid: string): boolean {
+  const at = solid.indexOf(withoutBlanks(sentence).slice(0, 20));
+  return at >= 0 && !/[.!?…\p{Sentence_Terminal}]/u.test(solid.slice(0, at));
 }
 
 /** True when a sentence stands right behind another one in the document; what was taken off either may hide it. */
 function follows(before: string, sentence: string, solid: string): boolean {
-  const end = withoutBlanks(before).slice(-20);
-  return end !== '' && solid.includes(end + withoutBlanks(sentence).slice(0, 20));
+  return solid.includes(withoutBlanks(before).slice(-20) + withoutBlanks(sentence).slice(0, 20));
 }
 
 /** Without quotation marks, dashes and bullets at its beginning. */

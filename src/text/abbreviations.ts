@@ -25,7 +25,7 @@ const LANGUAGES: Record<string, StopWords> = {
   en: {
     inner:
       'messrs mx rev hon gen col lt sgt capt cmdr adm gov sen rep pres amb supt mt ft rt viz esp ibid ' +
-      'jan feb mar apr jun jul aug sept sep oct nov dec dept assn ave blvd rd univ resp incl',
+      'jan feb mar apr jun jul aug sept sep oct nov dec dept assn ave blvd rd univ resp incl ser',
     numbered: 'art ch app ver pt',
     ending: 'a.m p.m ph.d b.c a.d u.s u.k u.n e.u d.c ed eds est min max',
     starters:
@@ -63,8 +63,8 @@ const LANGUAGES: Record<string, StopWords> = {
   },
   it: {
     inner:
-      'sig sigg sig.ra dott dott.ssa prof.ssa avv ing arch geom rag on gen col ecc es cfr ca gen feb apr giu lug ago ott dic',
-    numbered: 'n nn pag pagg art cap vol fig p pp',
+      'sig sigg sig.ra dott dott.ssa prof.ssa avv ing arch geom rag on gen col ecc es cfr tab ca gen feb apr giu lug ago ott dic',
+    numbered: 'n nn pag pagg art cap vol fig tab p pp',
     ending: 'ecc s.p.a s.r.l a.c d.c',
     starters:
       'il lo la i gli le un uno una egli lui lei loro noi voi io tu questo questa questi queste quello quella suo sua in ' +

@@ -17,6 +17,8 @@ const MAX_BRACKETED = 300;
 
 /** Sentence terminators of all scripts (Unicode Sentence_Terminal), the ellipsis and the Tibetan shad; a blank line. */
 const STOP = /[\p{Sentence_Terminal}…།༎]+|\n[^\S\n]*\n\s*|\u2029/gu;
+/** Greek asks with a semicolon. */
+const GREEK_STOP = new RegExp(STOP.source.replace('[', '[;\u037e'), STOP.flags);
 /** What still belongs to the sentence after its stop: quotes, brackets, footnote marks. */
 const CLOSING = /(?:["'”’»›“)\]}」』】〉》）］｝¹²³⁴-⁹*]|\[\d{1,3}\]|[ \u00a0\u202f]»(?=[\s.,;]|$))*/uy;
 const CLOSING_QUOTE = /["'”’»›“」』]$/u;
@@ -24,8 +26,10 @@ const OPENING = /["'“‘„«‹([{¿¡「『【〈《（［｛*\-–—\s]/u;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/u;
 const NO_STOPS_SCRIPT = /[\u0e00-\u0eff]/u;
 /** Stops that end a sentence only before a blank. */
-const WEAK_STOP = /^[.!?…]+$/u;
-const BLANK_WITHOUT_STOPS = /(?<=[\u0e00-\u0eff])\s(?=\s*[\u0e00-\u0eff])/gu;
+const WEAK_STOP = /^[.!?…;\u037e]+$/u;
+/** Neither behind words such as "that", "such as" nor in front of "because", "which", "after", "and" … */
+const BLANK_WITHOUT_STOPS =
+  /(?<=[\u0e00-\u0eff])(?<!ว่า|เช่น|ได้แก่|คือ)\s(?=\s*[\u0e00-\u0eff])(?!\s*(?:หลังจาก|เพราะ|เนื่องจาก|ซึ่ง|โดย|และ|แต่(?!ละ|ง)|เพื่อ|ที่|ตั้งแต่|หรือ|จน|รวม|ทำให้|จึง|ก็|ๆ|ฯ))/gu;
 const CLOSED_BY: Record<string, string> = {
   '(': ')',
   '[': ']',
@@ -49,7 +53,7 @@ export function splitSentences(text: string, language: string | undefined): Sent
   let start = 0;
   let inside = -1;
   let bracket = 0;
-  for (const match of text.matchAll(STOP)) {
+  for (const match of text.matchAll(language?.startsWith('el') ? GREEK_STOP : STOP)) {
     const at = match.index;
     const stop = match[0];
     const blankLine = stop.startsWith('\n') || stop === '\u2029';

@@ -95,6 +95,22 @@ suite('splitSentences', () => {
     assert.deepEqual(split('كيف حالك؟ أنا بخير. هذا جيد.', 'ar'), ['كيف حالك؟', 'أنا بخير.', 'هذا جيد.']);
   });
 
+  test('Greek asks with a semicolon, which ends no sentence elsewhere', () => {
+    const text = 'Πού είναι η γέφυρα; Η γέφυρα είναι κλειστή.';
+    const split = (language: string) => splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
+    assert.deepEqual(split('el'), ['Πού είναι η γέφυρα;', 'Η γέφυρα είναι κλειστή.']);
+    assert.equal(split('fr').length, 1);
+  });
+
+  test('Thai is not split in front of words such as "because" and "which"', () => {
+    const clause = 'เทศบาลเมืองริมคลองเปิดตลาดน้ำอายุร้อยปีอีกครั้งเมื่อวันเสาร์ที่ผ่านมา';
+    const text = `${clause} หลังจากปิดไปนานสิบสองปีเพราะน้ำในคลองเน่าเสียมาก ${clause}`;
+    assert.deepEqual(
+      splitSentences(text, 'th').map(({ start }) => start),
+      [0, text.lastIndexOf(clause)],
+    );
+  });
+
   test('Thai is split at blanks into pieces of a sentence’s length', () => {
     const text = `${'ประเทศไทยมีคนมาก'.repeat(5)} ${'นักท่องเที่ยวเดินทางมา'.repeat(4)} สั้น`;
     const sentences = split(text, 'th');

@@ -96,9 +96,10 @@ export function shorterWordings(full: Wording, language: string | undefined): Wo
 
 /** The wording without the connective that leans on a sentence before it. */
 export function unconnected(text: string, language: string | undefined): string {
-  const rest = withoutConnective(text, language);
-  if (rest === text || rest.length < 15) return text;
-  return capitalize(rest, text);
+  const spoken = withoutLabel(text);
+  const rest = withoutConnective(spoken, language);
+  if (rest === spoken || rest.length < 15) return text;
+  return text.slice(0, text.length - spoken.length) + capitalize(rest, spoken);
 }
 
 /** What two wordings have in common when they say the same: letters and digits only, in lower case. */

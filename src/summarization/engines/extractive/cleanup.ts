@@ -1,3 +1,5 @@
+import { withWholeMarks } from './marks.ts';
+
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 /** Anything that leaves a mark on paper: neither blank, control, format character, lone surrogate nor filler. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/u;
@@ -13,15 +15,37 @@ const MARKDOWN_CODE = /`([^`]{1,200})`/g;
 const HTML_TAG = /<\/?[a-zA-Z][a-zA-Z0-9]{0,10}(?:\s[^<>]{0,200})?\/?>/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-const NUMBERED_CITATION = /\s*\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]|\s*\[(?:citation needed|sic)\]/gi;
+const NUMBERED_CITATION = /\s*[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕]/g;
+/** What editors and transcribers put in: "[citation needed]", "[Phonetic]". */
+const REMARK =
+  /\s*[[(](?:citation needed|clarification needed|sic|phonetic|inaudible|indecipherable|unintelligible|crosstalk|applause|laughter|music|edit|pictured(?: (?:above|below|left|right))?)[\])]/gi;
+const EMPTY_BRACKETS = /\s*(?:\(\s*\)|\[\s*\]|（\s*）)/g;
+/** Marks of footnotes behind a stop: "… the results.¹ 2", "scores.3". */
+const FOOTNOTE = /(?<=\p{L}[\p{L}”’"»)]{2}[.!?,;:]["”’»)]?)(?:[¹²³⁴-⁹⁰]+|\d{1,2}$)/gu;
 const NAMED_CITATION = /\s*[(（][^()（）]{0,200}\bet al\b[^()（）]{0,200}[)）]/g;
 const NAME_AND_YEAR =
   /\s*\((?:(?:see|cf\.?|e\.g\.,?|vgl\.|siehe|voir|см\.)\s+)?\p{Lu}[^()]{2,150},\s?(?:19|20)\d\d[a-z]?(?:[:,]\s?\d[\d–-]*)?\)/gu;
 const POINTER =
   /\s*[(（](?:see|cf\.?|siehe|vgl\.|voir|véase|ver|см\.|fig(?:ure)?s?\.?|table|section|appendix|abb\.|tab\.|рис\.|табл\.|图|表|図)[^()（）]{0,100}[)）]/giu;
-const DATELINE = /^(?:\p{Lu}[\p{L} .,'’/-]{1,40}\s)?\((?:CNN|AP|AFP|Reuters|dpa|EFE|ANSA|TASS|Xinhua)\)\s*[-–—]*\s*/u;
+/** "LONDON, March 3 (Reuters) - ", "( cnn ) ", "(AFP) –". */
+const AGENCY_DATELINE =
+  /^(?:\p{L}[\p{L}\p{M}\p{N} .,'’/-]{1,60}\s)?\(\s?(?:cnn(?: \w+)?|ap|afp|afpbb|reuters|upi|dpa|apa|ats|efe|ansa|lusa|belga|tass|тасс|риа новости|интерфакс|xinhua|kyodo|yonhap|pti|ani|ians|agenc(?:ies|ias|e)|agenturen)\s?\)\s*[-–—]{0,2}\s*/iu;
+/** "WASHINGTON, May 5 — ": a place in capitals, perhaps a date, a dash, and a sentence. */
+const PLACE_DATELINE =
+  /^(?=\p{Lu}[\p{Lu}\p{M} ]{3})\p{Lu}[\p{Lu}\p{M} .'’/-]{2,30}(?:,\s[^–—.()]{1,30})?\.?\s?(?:[–—]|--| - )\s?(?=["“«„']?\p{Lu}\p{Ll}+\s(?:\S+\s){3})/u;
+const CHINESE_DATELINE =
+  /^[【（(]?(?:新华社|中新社|中新网|共同社|韩联社|法新社|路透社|新華社|中央社)[^，。]{0,20}?(?:电|電|讯|訊|[】）)])\s*/u;
+/** "(Agencies) – The …", "(Example 3) When …": brackets in front of a sentence. */
+const LEADING_ASIDE = /^[(（[［][^()（）[\]［］]{1,80}[)）\]］]\s*[-–—:]?\s*(?=["“«„]?\p{Lu}[\p{Ll}\s])/u;
+/** What is left of what stood before: ", said", ") is". */
+const ORPHANS = /^(?:[,;:.!?)\]}、，。；：）】]+\s*)+(?=\S)/u;
 const TIMESTAMP = /^[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]?\s*[-–—]?\s*(?=\S)/i;
 const NAMELESS_SPEAKER = /^#?(?:person|speaker|participant|sprecher|locuteur|спикер)\s?[\dA-Z]{1,3}#?\s?[:：]\s*/i;
+/** What is spoken while thinking: "on the, uh, digits", "I I think"; "um" is a word of other languages. */
+const FILLER = /,?\s*(?<![\p{L}'’-])(?:uh+|uhm+|umm+|erm|h+mm+|mm-hmm+|mhm+)(?![\p{L}'’-]),?/giu;
+const ENGLISH_FILLER = /,?\s*(?<![\p{L}'’-])um(?![\p{L}'’-]),?/giu;
+const ENGLISH = /(?<!\p{L})(?:the|and|you|that|this|have|was|it's|it)(?!\p{L})/iu;
+const STUTTER = /(?<![\p{L}'’-])(i|the|and|we|it|to|of|in|you|they|he|is|but|so|a)(?: \1(?![\p{L}'’-]))+/giu;
 const LABEL = /^(?:[[(]?\d{1,2}:\d{2}\S*\s+)?[\p{Lu}#][^:：.!?]{0,30}[:：]\s+/u;
 const BULLET = /^(?:[-*•‣▪◦●○·]\s+)+/;
 
@@ -51,13 +75,26 @@ export function tidy(text: string): string {
  * datelines, time stamps, bullets, labels of nameless speakers. Returns '' when nothing is left.
  */
 export function clean(tidied: string): string {
-  let cleaned = tidied.replace(DATELINE, '').replace(TIMESTAMP, '').replace(BULLET, '').replace(NAMELESS_SPEAKER, '');
-  if (/[[(（]/.test(cleaned)) {
-    cleaned = cleaned.replace(NUMBERED_CITATION, '').replace(POINTER, '').replace(NAME_AND_YEAR, '');
+  let cleaned = tidied.replace(BULLET, '').replace(AGENCY_DATELINE, '').replace(PLACE_DATELINE, '');
+  cleaned = cleaned.replace(CHINESE_DATELINE, '').replace(TIMESTAMP, '').replace(NAMELESS_SPEAKER, '');
+  if (/[[(（［〔]/.test(cleaned)) {
+    cleaned = cleaned
+      .replace(NUMBERED_CITATION, '')
+      .replace(REMARK, '')
+      .replace(POINTER, '')
+      .replace(NAME_AND_YEAR, '');
     if (/\bet al\b/.test(cleaned)) cleaned = cleaned.replace(NAMED_CITATION, '');
+    cleaned = cleaned.replace(EMPTY_BRACKETS, '').replace(LEADING_ASIDE, '');
   }
-  // Text that was split into tokens: "he said , quietly ."
-  cleaned = cleaned.replace(/ +([.,])(?=\s|$)/g, '$1').trim();
+  cleaned = cleaned.replace(FOOTNOTE, '').replace(ORPHANS, '');
+  if (/\b(?:u+h+m*|u+m+|erm|h?mm)/i.test(cleaned)) {
+    cleaned = cleaned.replace(FILLER, '');
+    if (ENGLISH.test(cleaned)) cleaned = cleaned.replace(ENGLISH_FILLER, '');
+    cleaned = cleaned.replace(STUTTER, '$1').trimStart();
+  }
+  // Text that was split into tokens: "he said , quietly .", "it 's".
+  cleaned = cleaned.replace(/ +([.,])(?=\s|$)/g, '$1').replace(/(?<=\p{L}) (?='(?:s|re|ve|ll|d|m)\s)/gu, '');
+  cleaned = withWholeMarks(cleaned.trim());
   return cleaned === tidied ? cleaned : capitalize(cleaned, tidied);
 }
 

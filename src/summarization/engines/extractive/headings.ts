@@ -6,6 +6,9 @@ const MAX_HEADING = 150;
 /** More short lines than this one after another are a list, not headings. */
 const MAX_RUN = 3;
 const SPEAKER = /^[^:：]{1,40}[:：]\s?\S/;
+/** Thai and Lao prose has no stops: what is longer than this is no heading. */
+const NO_STOPS = /[\u0e00-\u0eff]/;
+const MAX_HEADING_WITHOUT_STOPS = 60;
 const ALL_CAPITALS = /^(?=.*\p{Lu}{3})[^\p{Ll}]+$/u;
 
 /**
@@ -37,7 +40,7 @@ export function nameHeadings(view: string, passages: readonly Passage[], caseles
 
 /** Could be a heading or a list line: short, no stop at the end (a colon is none), not a line of a dialogue. */
 function isShort(text: string, caseless: boolean): boolean {
-  if (text.length > MAX_HEADING || SPEAKER.test(text)) return false;
+  if (text.length > (NO_STOPS.test(text) ? MAX_HEADING_WITHOUT_STOPS : MAX_HEADING) || SPEAKER.test(text)) return false;
   if (!caseless && /^\p{Ll}/u.test(text)) return text.length <= 40 && !isTerminated(text);
   return /[:：]$/.test(text) ? text.length <= 60 : !isTerminated(text);
 }

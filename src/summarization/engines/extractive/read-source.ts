@@ -2,7 +2,7 @@ import { type SummarySource, sourceText } from '../../engine.ts';
 import { nameHeadings } from './headings.ts';
 import { type Line, readLines } from './lines.ts';
 import type { Passage, SourceDocument } from './passage.ts';
-import { continues, measureLines } from './wrapping.ts';
+import { continues, isEmptyTurn, measureLines } from './wrapping.ts';
 
 /** Controls, line separators, lone surrogates and noncharacters: they must not get into a summary. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu;
@@ -50,11 +50,12 @@ function readText(source: string): SourceDocument {
       passage.end = line.end;
     } else {
       view.push(' '.repeat(line.content - at));
-      passages.push({ kind: passageKind(line), start: line.content, end: line.end });
+      const kind = layout.isTurn(line) && isEmptyTurn(line.text) ? 'noise' : passageKind(line);
+      passages.push({ kind, start: line.content, end: line.end });
     }
     view.push(printable(line.text));
     at = line.end;
-    last = line.role === 'noise' ? undefined : line;
+    last = passages.at(-1)?.kind === 'noise' ? undefined : line;
     blanks = 0;
   }
   view.push(' '.repeat(source.length - at));

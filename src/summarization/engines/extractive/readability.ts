@@ -1,3 +1,4 @@
+import { isBoilerplate } from './boilerplate.ts';
 import { withoutLabel } from './cleanup.ts';
 import { type Script, scriptOf } from './language.ts';
 import type { Sentences, Unit } from './units.ts';
@@ -5,11 +6,9 @@ import type { Sentences, Unit } from './units.ts';
 /** Sections that hold no content of their own. */
 const BACK_MATTER =
   /^[\d.\s]*(?:references|bibliography|works cited|further reading|external links|see also|notes|footnotes|sources|acknowledge?ments?|funding|conflicts? of interest|literatur|literaturverzeichnis|quellen|weblinks|einzelnachweise|siehe auch|anmerkungen|danksagung|références|bibliographie|liens externes|voir aussi|remerciements|referencias|bibliografía|enlaces externos|agradecimientos|riferimenti|bibliografia|referências|литература|список литературы|примечания|ссылки|kaynakça|tài liệu tham khảo|参考文献|致谢|参考資料|謝辞|참고문헌|license|licence|lizenz|licencia)(?!\p{L})/iu;
-const BOILERPLATE =
-  /copyright|©|\(c\) ?\d{4}|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos|все права защищены|版权所有|permission is granted|click here|sign up|subscribe|abonnieren|newsletter|cookies?\b|terms of (?:use|service)|privacy policy|datenschutzerklärung|follow us|scroll down|read more|forward-looking statements|risks,? (?:and )?uncertainties|Form 10-[KQ]|\bISBN\b|\bISSN\b|\bdoi\b|(?:\. ?){6,}/i;
 const ADDRESS = /https?:\/\/|www\.|\S@\S+\.\S/i;
 const LEADS_ELSEWHERE =
-  /\b(?:fig(?:ure)?s?|tables?|sec(?:tion|t)?|eq(?:uation)?s?|appendix|example|algorithm|abbildung|abb|tabelle|kapitel|tableau|figura|tabla)\.?\s*\(?\d|(?:рис|табл)\.\s*\d|[图表]\s*\d/i;
+  /\b(?:fig(?:ure)?s?|tables?|sec(?:tion|t)?|eq(?:uation)?s?|appendix|example|algorithm|abbildung|abb|tabelle|kapitel|tableau|figura|tabla|tabella|gráfico|cuadro|quadro)\.?\s*\(?\d|^(?:cfr|vgl|cf|see|véase|ver|voir|siehe|см)[. ]|(?:рис|табл)\.\s*\d|[图表]\s*\d/i;
 const GREETING =
   /^(?:hi|(?:good )?morning|evening|lol|haha|great|perfect|hello|hey|dear|thanks?|thank you|welcome|please (?:turn|refer|see|note|visit)|ok(?:ay)?|yes|yeah|no|sure|bye|goodbye|good (?:morning|afternoon|evening|luck)|(?:best|kind|warm) regards|sincerely|cheers|hallo|liebe[r]?|sehr geehrte[r]?|danke|vielen dank|mit freundlichen grüßen|viele grüße|bonjour|salut|merci|cordialement|hola|gracias|saludos|ciao|grazie|olá|obrigad[oa]|привет|здравствуйте|спасибо|с уважением|你好|大家好|谢谢|您好|こんにちは|ありがとう)(?!\p{L})/iu;
 const THANKS = /\b(?:thank you|thanks)\b|\bdanke\b|\bmerci\b|\bgracias\b|спасибо|谢谢|ありがとう/i;
@@ -50,18 +49,21 @@ export function readingPenalty(unit: Unit, words: number, { script, caseless, pr
   let penalty = 0;
   if (unit.kind === 'code' || unit.kind === 'table') penalty += 4;
   if (unit.heading && BACK_MATTER.test(unit.heading.text)) penalty += 3;
-  if (BOILERPLATE.test(text)) penalty += 2.5;
+  if (isBoilerplate(unit.text)) penalty += 2.5;
   if (ADDRESS.test(text)) penalty += 1;
-  if (LEADS_ELSEWHERE.test(text)) penalty += 0.6;
-  if (/[?？؟]["'”’»)\]]*$/.test(text)) penalty += 1.6;
+  if (LEADS_ELSEWHERE.test(text)) penalty += words < 8 ? 2.5 : 0.6;
+  if (isQuestion(text, script)) penalty += 1.6;
   if (prose && !isEnded(text)) penalty += unit.kind === 'list_item' ? 0.8 : 0.5;
-  if (/[:：]$/.test(text)) penalty += 1;
+  if (/[:：]$/.test(text)) penalty += 1.5;
   if (!caseless && /^\p{Ll}/u.test(text)) penalty += 0.8;
   if (spoken < 4) penalty += 1.5;
   if (GREETING.test(text) || INTRODUCTION.test(text)) penalty += 2;
   if (spoken < 12 && THANKS.test(text)) penalty += 1.5;
   if (/^[([]?\d{1,3}[)\].]\s/.test(text)) penalty += 0.6;
   if (isUnbalanced(text)) penalty += 0.5;
+  // Stage directions, remarks: the whole sentence in brackets.
+  if (/^[(（[［].*[)）\]］][.。]?$/u.test(text)) penalty += 1;
+  if (isNameList(text, words)) penalty += 1.5;
   if (/^["“„«»「『]/.test(text)) penalty += 0.25;
   if (symbolShare(text) > 0.22) penalty += 1.5;
   if ((text.match(/\p{Sm}/gu)?.length ?? 0) > 1) penalty += 1.5;
@@ -79,6 +81,16 @@ export function isUnbalanced(text: string): boolean {
 
 function symbolShare(text: string): number {
   return (text.match(/[\d=|<>{}\\+*_^~%$#/[\]]/g)?.length ?? 0) / Math.max(1, text.length);
+}
+
+/** Players, members, ingredients: names with commas between them and hardly a word besides. */
+function isNameList(text: string, words: number): boolean {
+  const commas = text.match(/[,;،、]\s/g)?.length ?? 0;
+  return commas >= 5 && commas >= 0.35 * words;
+}
+
+function isQuestion(text: string, script: Script | undefined): boolean {
+  return (script === 'greek' ? /[?;\u037e]["'”’»)\]]*$/u : /[?？؟]["'”’»)\]]*$/u).test(text);
 }
 
 /** A passage in another script than most of the document; short sentences cannot tell. */

@@ -7,12 +7,17 @@ export interface Layout {
   /** The text uses no upper case (or its script has none), so that a lower-case line start tells nothing. */
   caseless: boolean;
   isRunningHead(line: Line): boolean;
+  /** True for a line of a conversation or a transcript that begins with the name of who speaks. */
+  isTurn(line: Line): boolean;
 }
 
 /** Lines wider than this are paragraphs. */
 const MAX_WIDTH = 160;
 /** A repeated short line is a running head from this many times on. */
 const RUNNING_HEAD = 4;
+/** A conversation has this many lines that begin with a name, one of which speaks again. */
+const MIN_TURNS = 3;
+const SPEAKER = /^(?:[[(]?\d{1,2}:\d{2}\S*\s+)?([\p{L}#][^:：.!?]{0,40})[:：](?=\s|$)/u;
 const TERMINATED = /[.!?…:;\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_]*$/u;
 const LOWER_START = /^["'“„«(]?\p{Ll}/u;
 
@@ -43,6 +48,7 @@ export function measureLines(lines: readonly Line[]): Layout {
     if (LOWER_START.test(next.text)) lower++;
   }
   const wrapped = width <= MAX_WIDTH && width >= 20 && pairs >= 3 && open > 0.4 * pairs && full > 0.5 * open;
+  const isTurn = turnsAmong(texts);
   const heads = new Map<string, number>();
   if (wrapped && (lower > 0.3 * open || full > 0.8 * open)) {
     for (const line of texts) {
@@ -52,20 +58,46 @@ export function measureLines(lines: readonly Line[]): Layout {
       width,
       caseless: isCaseless(texts),
       isRunningHead: (line) => line.role === 'text' && (heads.get(headKey(line)) ?? 0) >= RUNNING_HEAD,
+      isTurn,
     };
   }
-  return { width: 0, caseless: isCaseless(texts), isRunningHead: () => false };
+  return { width: 0, caseless: isCaseless(texts), isRunningHead: () => false, isTurn };
 }
 
 /** True when `line` goes on with the paragraph of `last`, `blanks` empty lines after it. */
-export function continues(last: Line, line: Line, blanks: number, { width, caseless }: Layout): boolean {
+export function continues(last: Line, line: Line, blanks: number, { width, caseless, isTurn }: Layout): boolean {
   if (line.role === 'code' || line.role === 'table') return last.role === line.role && blanks === 0;
-  if (line.role !== 'text' || (last.role !== 'text' && last.role !== 'item')) return false;
+  if (line.role !== 'text' || isTurn(line) || (last.role !== 'text' && last.role !== 'item')) return false;
+  if (blanks === 0 && isInsideBrackets(last.text, line.text)) return true;
   const goesOn = !caseless && LOWER_START.test(line.text) && !isTerminated(last.text) && last.text.length >= 20;
   if (blanks > 0) return blanks === 1 && width > 0 && goesOn && last.text.length >= 0.7 * width;
   if (goesOn || (last.text.length >= 20 && /[,，、]$/.test(last.text))) return true;
   if (width === 0) return false;
   return last.text.length >= (isTerminated(last.text) ? 0.8 : 0.6) * width;
+}
+
+/** True for a turn in which nothing is said: "Chair:". */
+export function isEmptyTurn(text: string): boolean {
+  return SPEAKER.exec(text)?.[0].length === text.length;
+}
+
+/** Names count when they speak more than once: "Note: …" once or twice is no conversation. */
+function turnsAmong(lines: readonly Line[]): (line: Line) => boolean {
+  const speakerOf = (line: Line): string | undefined => SPEAKER.exec(line.text.slice(0, 80))?.[1];
+  const turns = new Map<string, number>();
+  for (const line of lines) {
+    const speaker = speakerOf(line);
+    if (speaker !== undefined) turns.set(speaker, (turns.get(speaker) ?? 0) + 1);
+  }
+  const again = [...turns].filter(([, times]) => times > 1);
+  const count = again.reduce((sum, [, times]) => sum + times, 0);
+  if (count < MIN_TURNS || count < 0.15 * lines.length) return () => false;
+  return (line) => turns.has(speakerOf(line) ?? '');
+}
+
+/** True when a bracket that opens near the end of a line is closed in the next one. */
+function isInsideBrackets(last: string, next: string): boolean {
+  return /[(（][^()（）]{0,200}$/.test(last.slice(-200)) && /^[^()（）]{0,200}[)）]/.test(next.slice(0, 201));
 }
 
 function headKey(line: Line): string {

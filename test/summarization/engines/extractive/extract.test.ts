@@ -163,6 +163,20 @@ suite('extractSummary', () => {
     ]);
   });
 
+  test('a transcript is read turn by turn, with names that say nothing left out', () => {
+    const text = `Chair: I mean, if you look at last year, the number was better,
+Treasurer: It is worse in
+Chair: I mean the number of members,
+Secretary:
+Treasurer: Membership fell from 310 to 280 because the tennis courts were closed for repairs.
+Chair: Then the members decide today whether the courts are sold to the town for 90,000 euros.
+Secretary: The town has promised to keep the courts open for the members of the club until autumn.
+Treasurer: The money would pay for the new roof of the boathouse.`;
+    const found = points(text, 6);
+    for (const point of found) assert.doesNotMatch(point, /\w: .*\w: |Secretary:$/);
+    for (const turn of text.split('\n').slice(4)) assert.ok(found.includes(turn), turn);
+  });
+
   test('of source code the comments are taken', () => {
     const code = `import { open } from 'node:fs';\n\n// Opens the file and locks it until the caller has written everything.\nexport function lock(path) {\n  const file = open(path);\n  file.lock();\n  return file;\n}\n`;
     assert.deepEqual(points(code, 1), ['Opens the file and locks it until the caller has written everything.']);

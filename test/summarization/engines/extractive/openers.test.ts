@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { leansOnBefore } from '../../../../src/summarization/engines/extractive/openers.ts';
+import { leansOnBefore, withoutConnective } from '../../../../src/summarization/engines/extractive/openers.ts';
 
 const LEANING: [language: string, sentence: string][] = [
   ['en', 'It is closed.'],
@@ -27,6 +27,22 @@ const LEANING: [language: string, sentence: string][] = [
   ['nl', 'Geen van beide rijdt.'],
   ['ru', 'Большинство из них закрыто.'],
   ['ru', 'Ни один из двух не работает.'],
+  ['en', 'In this case nothing happens.'],
+  ['en', 'Rather, it rained.'],
+  ['de', 'In diesem Fall geschieht nichts.'],
+  ['de', 'Das ist neu.'],
+  ['fr', "C'est la plus grande ville."],
+  ['fr', 'Dans ce cas rien ne se passe.'],
+  ['es', 'En este caso no pasa nada.'],
+  ['it', 'Esso è chiuso.'],
+  ['pt', 'Segundo ela, o rio subiu.'],
+  ['ru', 'В этом случае ничего не происходит.'],
+  ['el', 'Αυτά είναι νέα.'],
+  ['he', 'היא הוסיפה שהגשר סגור.'],
+  ['ar', 'هذا العدد كبير.'],
+  ['hi', 'उन्होंने बताया कि पुल बंद है।'],
+  ['ja', 'その半分は新しい。'],
+  ['th', 'ซึ่งครึ่งหนึ่งมาจากรัฐบาล'],
 ];
 
 const STANDING: [language: string, sentence: string][] = [
@@ -40,6 +56,28 @@ const STANDING: [language: string, sentence: string][] = [
   ['fr', 'La fin de cesse est proche.'],
   ['es', 'Los jefes de los dos países se reunieron.'],
   ['ru', 'Многие из тех, кто пришёл, остались.'],
+  ['en', 'In this paper we describe a bridge.'],
+  ['de', 'In dieser Arbeit wird eine Brücke beschrieben.'],
+  ['de', 'Das Haus ist alt.'],
+  ['nl', 'Het huis is oud.'],
+  ['sv', 'Det nya huset är rött.'],
+];
+
+const CONNECTED: [language: string, sentence: string, rest: string][] = [
+  ['en', 'However, the bridge is closed.', 'the bridge is closed.'],
+  ['en', 'But the bridge is closed.', 'the bridge is closed.'],
+  ['en', 'But for the rain we would have won.', 'But for the rain we would have won.'],
+  ['es', 'Pero el puente está cerrado.', 'el puente está cerrado.'],
+  ['ru', 'Но мост закрыт.', 'мост закрыт.'],
+  ['ar', 'ومع ذلك، الجسر مغلق.', 'الجسر مغلق.'],
+  ['hi', 'हालाँकि, पुल बंद है।', 'पुल बंद है।'],
+  ['el', 'Ωστόσο, η γέφυρα είναι κλειστή.', 'η γέφυρα είναι κλειστή.'],
+  ['he', 'עם זאת, הגשר סגור.', 'הגשר סגור.'],
+  ['zh', '但市政府不同意。', '市政府不同意。'],
+  ['zh', '但愿明天天气好。', '但愿明天天气好。'],
+  ['ja', 'しかし、橋は閉まっている。', '橋は閉まっている。'],
+  // The verb would stand in the wrong place.
+  ['de', 'Allerdings ist die Brücke gesperrt.', 'Allerdings ist die Brücke gesperrt.'],
 ];
 
 suite('leansOnBefore', () => {
@@ -49,5 +87,9 @@ suite('leansOnBefore', () => {
 
   test('parts of something that the sentence names itself do not', () => {
     for (const [language, sentence] of STANDING) assert.equal(leansOnBefore(sentence, language), false, sentence);
+  });
+
+  test('connectives go where what is left is a sentence', () => {
+    for (const [language, sentence, rest] of CONNECTED) assert.equal(withoutConnective(sentence, language), rest);
   });
 });

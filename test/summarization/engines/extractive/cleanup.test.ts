@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { clean, tidy } from '../../../../src/summarization/engines/extractive/cleanup.ts';
+
+function cleaned(text: string): string {
+  return clean(tidy(text));
+}
+
+function check(cases: readonly (readonly [text: string, expected: string])[]): void {
+  for (const [text, expected] of cases) assert.equal(cleaned(text), expected);
+}
+
+suite('clean', () => {
+  test('datelines go, words in capitals with a dash after them do not', () => {
+    check([
+      ['LONDON, March 3 (Reuters) - Prices rose.', 'Prices rose.'],
+      ['( cnn ) it has all the key points .', 'it has all the key points.'],
+      ['(Agencias) – El ayuntamiento reabre la lonja.', 'El ayuntamiento reabre la lonja.'],
+      ['WASHINGTON — The president said on Monday that it was.', 'The president said on Monday that it was.'],
+      ['МОСКВА, 5 мая — Город закрыл мост на реке сегодня.', 'Город закрыл мост на реке сегодня.'],
+      ['新华社北京5月3日电 市议会批准了计划。', '市议会批准了计划。'],
+      ['（中央社台北3日電）市議會通過了計畫。', '市議會通過了計畫。'],
+      ['NASA — the agency for space — said so.', 'NASA — the agency for space — said so.'],
+    ]);
+  });
+
+  test('citations, remarks, footnote marks and empty brackets go', () => {
+    check([
+      ['Canberra [4][5] is a city [citation needed].', 'Canberra is a city.'],
+      ['Dresden ( ) ist die Hauptstadt.', 'Dresden ist die Hauptstadt.'],
+      ['We got good scores.3', 'We got good scores.'],
+      ['The result was clear.¹²', 'The result was clear.'],
+      ['Growth [Phonetic] was 3.5 percent in 2013.', 'Growth was 3.5 percent in 2013.'],
+      ['(Beispiel: Straße 101) Durch die Jahre blieb es so.', 'Durch die Jahre blieb es so.'],
+    ]);
+  });
+
+  test('formulas, measures and names with brackets stay', () => {
+    for (const text of [
+      '(E)-2-Hexenal is a chemical compound.',
+      'The screen is 12.5 inches wide.',
+      'It has 5 mm screws and 12 m² of wood.',
+      'The 5" screen is small.',
+    ]) {
+      assert.equal(cleaned(text), text);
+    }
+  });
+
+  test('a quotation that goes on in another sentence gets its second mark', () => {
+    check([
+      ['"My agent has spoken with the club.', '"My agent has spoken with the club."'],
+      ['For me, it was clearly out," she said.', '"For me, it was clearly out," she said.'],
+      ['He said: "The only good thing is that it is over.', 'He said: "The only good thing is that it is over."'],
+      ['“The bridge is old.', '“The bridge is old.”'],
+      ['Sie sagte: „Das ist gut.', 'Sie sagte: „Das ist gut.“'],
+      ['So ist es“, sagte sie.', '„So ist es“, sagte sie.'],
+      ['« On plante une forêt.', '« On plante une forêt. »'],
+      ['«Мост закрыт.', '«Мост закрыт.»'],
+      ['「橋は古い。', '「橋は古い。」'],
+      ['"Yes," she said, "we will."', '"Yes," she said, "we will."'],
+    ]);
+  });
+
+  test('a bracket that opens or closes in another sentence goes', () => {
+    check([
+      ['(A car comes near.', 'A car comes near.'],
+      ['It is open in May.)', 'It is open in May.'],
+      ['(It is open in May.)', '(It is open in May.)'],
+      [', said the mayor of the town.', 'said the mayor of the town.'],
+    ]);
+  });
+
+  test('sounds of thinking and repeated little words of speech go', () => {
+    check([
+      ['I mean on the, uh, digits, and so on.', 'I mean on the digits, and so on.'],
+      ['Um, I I think the the plan is good.', 'I think the plan is good.'],
+      ['Es geht darum, um fünf Uhr zu gehen.', 'Es geht darum, um fünf Uhr zu gehen.'],
+      ['O barco tem um motor e um remo.', 'O barco tem um motor e um remo.'],
+      ['He had had it, and that that it was true.', 'He had had it, and that that it was true.'],
+    ]);
+  });
+
+  test('text that was split into tokens is put together', () => {
+    check([["There 's a plan , he said .", "There's a plan, he said."]]);
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { splitSentences } from '../../../../src/text/sentences.ts';
+import { points, summarize } from './support.ts';
+
+const ARTICLES = new URL('../../../fixtures/articles/', import.meta.url);
+
+/** Of each article: what no summary may have in it (title, bylines, datelines, advertisements, citations). */
+const KEPT_OUT: Record<string, RegExp> = {
+  es: /vuelve a abrir|Redacción|VALDEMAR|Agencias|Lea también|véase/,
+  fr: /plantée au milieu|SAINT-AUBERT|AFP|Abonnez|Dupuis|\[4\]/,
+  pt: /chegam ao rio|Quanto vai custar|^–/,
+  it: /LA FERROVIA|Cfr\./,
+  el: /Νέο μουσείο για τη θάλασσα στο λιμάνι|Ποιος όμως/,
+  ar: /مكتبة عائمة تصل|هل تكفي/,
+  he: /קו אופניים חדש יחבר/,
+  ja: /生まれ変わる|ご覧ください/,
+  hi: /रस्सी-पुल की जगह|क्या इससे/,
+  th: /^ตลาดน้ำเก่ากลับมาเปิดอีกครั้ง/,
+};
+
+/** Words that say nothing without the sentence before. */
+const POINTS_BACK: Record<string, RegExp> = {
+  es: /^(?:Además|Sin embargo|Ella|Estos)(?!\p{L})/u,
+  fr: /^(?:Toutefois|En revanche|Celui-ci)(?!\p{L})/u,
+  pt: /^(?:Além disso|No entanto|Por isso|Eles|Segundo ele)(?!\p{L})/u,
+  it: /^(?:Tuttavia|Inoltre|Esso)(?!\p{L})/u,
+  el: /^(?:Ωστόσο|Αυτά)(?!\p{L})/u,
+  ar: /^(?:ومع ذلك|هذا العدد|كما)/,
+  he: /^(?:עם זאת|היא הוסיפה|זה פי)/,
+  ja: /^(?:しかし|その半分|また、|彼女)/,
+  hi: /^(?:हालाँकि|इसके बाद|उन्होंने)/,
+  th: /^(?:อย่างไรก็ตาม|หลังจาก|ซึ่ง)/,
+};
+
+for (const [language, keptOut] of Object.entries(KEPT_OUT)) {
+  const text = readFileSync(new URL(`${language}.txt`, ARTICLES), 'utf8');
+  suite(`an article in ${language}`, () => {
+    test('gives points that are sentences of it and stand alone', () => {
+      const found = points(text, 4);
+      assert.equal(found.length, 4);
+      for (const [at, point] of found.entries()) {
+        assert.doesNotMatch(point, keptOut);
+        const before = found[at - 1];
+        if (POINTS_BACK[language]?.test(point)) {
+          assert.ok(before && text.includes(`${before} ${point}`), `${point} follows nothing`);
+        }
+      }
+    });
+
+    test('gives a paragraph of whole sentences within a limit', () => {
+      const { paragraph = '' } = summarize(text, { maxCharacters: 300 });
+      assert.ok([...paragraph].length <= 300 && [...paragraph].length > 100, paragraph);
+      assert.doesNotMatch(paragraph, /…$/);
+      for (const { start, end } of splitSentences(paragraph, language)) {
+        assert.doesNotMatch(paragraph.slice(start, end), keptOut);
+      }
+    });
+  });
+}
