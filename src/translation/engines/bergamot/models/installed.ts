@@ -70,7 +70,7 @@ export async function damagedFiles(model: Model, signal: AbortSignal): Promise<s
 /** In hex digits; undefined for a file that is not there. @throws the signal's reason */
 export async function sha256Of(path: string, signal: AbortSignal): Promise<string | undefined> {
   const hash = createHash('sha256');
-  const read = pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash, { signal });
+  const read = pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), hash, { signal });
   const isRead = await absentAsUndefined(read.then(() => true));
   return isRead ? hash.digest('hex') : undefined;
 }
