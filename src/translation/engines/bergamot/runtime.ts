@@ -108,8 +108,13 @@ export async function compileEngine(): Promise<WebAssembly.Module> {
  * Starts one engine. After an error of any call it must not be used again: Bergamot is built without exceptions, so
  * that whatever goes wrong ends in an abort or a trap.
  * @param print gets the lines that the engine prints
+ * @param kernelFor gives what the engine with a memory multiplies matrices with
  */
-export async function startRuntime(module: WebAssembly.Module, print: (line: string) => void): Promise<Runtime> {
+export async function startRuntime(
+  module: WebAssembly.Module,
+  print: (line: string) => void,
+  kernelFor: (memory: WebAssembly.Memory) => Kernel = createKernel,
+): Promise<Runtime> {
   // The glue begins with `var Module = typeof Module != "undefined" ? Module : {}`, which keeps a parameter.
   const glue = compileFunction(readFileSync(GLUE, 'utf8'), ['Module'], { filename: GLUE });
   return new Promise((resolve, reject) => {
@@ -120,7 +125,7 @@ export async function startRuntime(module: WebAssembly.Module, print: (line: str
       printErr: print,
       instantiateWasm(imports: EngineImports, accept: (instance: WebAssembly.Instance) => void) {
         const { memory } = imports.env;
-        own = { memory, kernel: createKernel(memory) };
+        own = { memory, kernel: kernelFor(memory) };
         const instantiated = instantiate(module, imports, own.kernel);
         instantiated.then(accept, reject);
         return {};
