@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DESCRIPTION, folderName, type PublishedModel } from '../../src/translation/engines/bergamot/models/model.ts';
+import { type Architecture, architectures } from './dimensions.ts';
+import { seeded } from './random.ts';
+import { randomModel } from './random-model.ts';
+import { randomShortlist } from './random-shortlist.ts';
+import { randomVocabulary } from './random-vocabulary.ts';
+
+/**
+ * Writes models with random weights of one architecture into a directory of models, one for each language that English is
+ * translated into. What they say is nonsense; what it costs is what real ones cost.
+ */
+export async function writeRandomModels(
+  directory: string,
+  architecture: Architecture,
+  targets: readonly string[],
+  sentences: readonly string[],
+): Promise<void> {
+  const dimensions = architectures[architecture];
+  const random = seeded(1);
+  const files = [
+    { type: 'model', name: 'model.intgemm.alphas.bin', bytes: randomModel(dimensions, random) },
+    { type: 'lex', name: 'lex.50.50.s2t.bin', bytes: randomShortlist(dimensions.vocabulary, random) },
+    { type: 'vocab', name: 'vocab.spm', bytes: randomVocabulary(sentences, dimensions.vocabulary, random) },
+  ] as const;
+  for (const to of targets) {
+    const model: PublishedModel = {
+      ...{ from: 'en', to, version: '1.0', gemmPrecision: 'int8shiftAlphaAll' },
+      files: files.map(({ type, name, bytes }) => {
+        return { type, name, size: bytes.length, sha256: hash('sha256', bytes), path: name };
+      }),
+    };
+    const folder = join(directory, folderName(model));
+    await mkdir(folder, { recursive: true });
+    for (const { name, bytes } of files) await writeFile(join(folder, name), bytes);
+    await writeFile(join(folder, DESCRIPTION), JSON.stringify(model));
+  }
+}
