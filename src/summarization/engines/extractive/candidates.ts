@@ -1,9 +1,9 @@
 import { codePointLength } from '../../../text/graphemes.ts';
 import { capitalize, clean, isVisible, tidy, withoutLabel } from './cleanup.ts';
-import { computeFeatures } from './features.ts';
+import { computeFeatures } from './features/features.ts';
 import { leansOnBefore, withoutConnective } from './openers.ts';
+import { rank } from './ranker.ts';
 import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
-import { scoreOf } from './score.ts';
 import type { Vector } from './terms.ts';
 import type { Sentences, Unit } from './units.ts';
 
@@ -13,7 +13,7 @@ export interface Candidate {
   /** Place among all sentences of the document. */
   at: number;
   vector: Vector;
-  /** In standard deviations around the document's mean, less what makes it read badly. */
+  /** In log-odds around the document's mean, less what makes it read badly. */
   score: number;
   /** True when it leans on the sentence before it. */
   leaning: boolean;
@@ -30,17 +30,15 @@ export interface Candidates {
 export function scoreSentences(document: Sentences): Candidates {
   const { units, language } = document;
   const { features, terms } = computeFeatures(document);
-  const raw = features.map(scoreOf);
-  const mean = raw.reduce((sum, score) => sum + score, 0) / Math.max(1, raw.length);
-  const spread = Math.sqrt(raw.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, raw.length)) || 1;
+  const scores = rank(features, units.length);
   const habits = habitsOf(document);
   const all = units.map((unit, at): Candidate => {
-    const penalty = readingPenalty(unit, terms.words[at] ?? 0, habits);
+    const penalty = readingPenalty(unit, terms.texts[at]?.words ?? 0, habits);
     return {
       unit,
       at,
-      vector: terms.vectors[at] ?? { ids: new Int32Array(), weights: new Float64Array() },
-      score: ((raw[at] ?? mean) - mean) / spread - penalty,
+      vector: terms.texts[at]?.vector ?? { ids: new Int32Array(), weights: new Float64Array() },
+      score: (scores[at] ?? 0) - penalty,
       leaning: at > 0 && leansOnBefore(withoutConnective(withoutLabel(unit.text), language), language),
     };
   });

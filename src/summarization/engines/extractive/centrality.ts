@@ -4,12 +4,19 @@ import { addTo, dot, type Vector } from './terms.ts';
 const DAMPING = 0.85;
 const ITERATIONS = 12;
 
+export interface Centrality {
+  /** PageRank of each sentence; the mean is 1. */
+  rank: Float64Array;
+  /** Sum of the cosines of each sentence with all sentences, itself included; 0 for one without terms. */
+  degree: Float64Array;
+}
+
 /**
  * Continuous LexRank (Erkan and Radev, 2004): PageRank over the graph of cosine similarities of sentences. The matrix
  * of all pairs is never built: with the vectors as rows of V its product with x is V (Vᵀ x), so that an iteration is
- * linear in the number of terms. The mean of the result is 1.
+ * linear in the number of terms.
  */
-export function centrality(vectors: readonly Vector[], size: number): Float64Array {
+export function centrality(vectors: readonly Vector[], size: number): Centrality {
   const count = vectors.length;
   const dense = new Float64Array(size);
   const similarity = (x: Float64Array): Float64Array => {
@@ -18,15 +25,24 @@ export function centrality(vectors: readonly Vector[], size: number): Float64Arr
       const vector = vectors[at];
       if (vector) addTo(dense, vector, x[at] ?? 0);
     }
-    return Float64Array.from(vectors, (vector) => dot(dense, vector));
+    const product = new Float64Array(count);
+    for (let at = 0; at < count; at++) {
+      const vector = vectors[at];
+      if (vector) product[at] = dot(dense, vector);
+    }
+    return product;
   };
-  const degree = similarity(new Float64Array(count).fill(1)).map((value) => (value > 0 ? value : 1));
+  const degree = similarity(new Float64Array(count).fill(1));
   let rank = new Float64Array(count).fill(1);
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {
-    const spread = similarity(rank.map((value, at) => value / (degree[at] ?? 1)));
-    const next = spread.map((value) => 1 - DAMPING + DAMPING * value);
-    const mean = next.reduce((sum, value) => sum + value, 0) / count;
-    rank = next.map((value) => value / mean);
+    const next = similarity(rank.map((value, at) => value / (degree[at] || 1)));
+    let sum = 0;
+    for (let at = 0; at < count; at++) {
+      const value = 1 - DAMPING + DAMPING * (next[at] ?? 0);
+      next[at] = value;
+      sum += value;
+    }
+    rank = next.map((value) => (value * count) / sum);
   }
-  return rank;
+  return { rank, degree };
 }

@@ -1,50 +1,108 @@
-/** TF-IDF weights of one text, of length 1; empty for a text without words. */
+import { classOf, DIGIT, HIRAGANA, MARK, UNSPACED, UPPER } from './characters.ts';
+import { functionWords } from './function-words.ts';
+
+/** TF-IDF weights of one text, of length 1; empty for a text without terms. */
 export interface Vector {
   ids: Int32Array;
   weights: Float64Array;
 }
 
-export interface Terms {
-  vectors: Vector[];
-  /** Number of different terms: ids are below it. */
-  size: number;
-  /** Words of each text. */
-  words: Int32Array;
+/** What one text is made of. */
+export interface Wording {
+  vector: Vector;
+  /** Ids of its terms in order, repeated as they are. */
+  sequence: number[];
+  /** Number of words, function words too; in scripts without blanks two letters count as one. */
+  words: number;
+  /** Words with a capital, the first one not counted; words that begin with a digit. */
+  capitals: number;
+  numbers: number;
+  /** Letters in upper case. */
+  upper: number;
+  /** The first word, in lower case; '' when there is none. */
+  first: string;
 }
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+export interface Terms {
+  texts: Wording[];
+  /** Number of different terms: ids are below it. */
+  size: number;
+  /** In how many texts a term is, and how often in all of them. */
+  frequency: Int32Array;
+  occurrences: Int32Array;
+  /** Inverse document frequency. */
+  idf: Float64Array;
+}
+
 /** Longer words are told apart by this many UTF-16 units. */
 const MAX_TERM = 40;
 
 /**
- * Turns texts into TF-IDF vectors. Words are stems of sorts: their first letters, which serves inflected languages
- * without a stemmer for each. Linear in the length of the texts.
+ * Turns texts into TF-IDF vectors without function words. Terms are stems of sorts, the first letters of words, which
+ * serves inflected languages without a stemmer for each; in scripts without blanks they are pairs of letters. Linear in
+ * the length of the texts.
  */
-export function buildTerms(texts: readonly string[]): Terms {
+export function buildTerms(texts: readonly string[], language: string | undefined): Terms {
   const ids = new Map<string, number>();
-  const frequency: number[] = [];
-  const counts: Map<number, number>[] = [];
-  const lengths = new Int32Array(texts.length);
-  for (const [index, text] of texts.entries()) {
+  const stop = functionWords(language);
+  const read = texts.map((text) => readWords(text, ids, stop));
+  const frequency = new Int32Array(ids.size);
+  const occurrences = new Int32Array(ids.size);
+  const counts = read.map(({ sequence }) => {
     const count = new Map<number, number>();
-    for (const { segment, isWordLike } of words.segment(text)) {
-      if (!isWordLike) continue;
-      lengths[index] = (lengths[index] ?? 0) + 1;
-      const term = stem(segment.slice(0, MAX_TERM).toLowerCase());
-      let id = ids.get(term);
-      if (id === undefined) {
-        id = ids.size;
-        ids.set(term, id);
-        frequency.push(0);
-      }
-      const seen = count.get(id) ?? 0;
-      if (seen === 0) frequency[id] = (frequency[id] ?? 0) + 1;
-      count.set(id, seen + 1);
+    for (const id of sequence) count.set(id, (count.get(id) ?? 0) + 1);
+    for (const [id, times] of count) {
+      frequency[id] = (frequency[id] ?? 0) + 1;
+      occurrences[id] = (occurrences[id] ?? 0) + times;
     }
-    counts.push(count);
+    return count;
+  });
+  const idf = Float64Array.from(frequency, (documents) => Math.log(1 + texts.length / documents));
+  return {
+    texts: read.map((words, index) => ({ ...words, vector: weigh(counts[index] ?? new Map(), idf) })),
+    size: ids.size,
+    frequency,
+    occurrences,
+    idf,
+  };
+}
+
+function readWords(text: string, ids: Map<string, number>, stop: ReadonlySet<string>): Omit<Wording, 'vector'> {
+  const found = { sequence: [] as number[], words: 0, capitals: 0, numbers: 0, upper: 0, first: '' };
+  const add = (term: string): void => {
+    let id = ids.get(term);
+    if (id === undefined) {
+      id = ids.size;
+      ids.set(term, id);
+    }
+    found.sequence.push(id);
+  };
+  for (let at = 0; at < text.length; ) {
+    const kind = classOf(text.charCodeAt(at));
+    const start = at++;
+    if (kind === MARK) continue;
+    if (kind === UNSPACED || kind === HIRAGANA) {
+      if (found.first === '') found.first = text.slice(start, start + 2);
+      found.words += 0.6;
+      const next = at < text.length ? classOf(text.charCodeAt(at)) : MARK;
+      const pair = next === UNSPACED || (next === HIRAGANA && kind === UNSPACED);
+      if (pair && !stop.has(text.slice(start, at + 1))) add(text.slice(start, at + 1));
+      continue;
+    }
+    if (kind === UPPER) found.upper++;
+    for (; at < text.length; at++) {
+      const inner = classOf(text.charCodeAt(at));
+      if (inner === MARK || inner === UNSPACED || inner === HIRAGANA) break;
+      if (inner === UPPER) found.upper++;
+    }
+    found.words++;
+    if (kind === DIGIT) found.numbers++;
+    else if (kind === UPPER && found.first !== '') found.capitals++;
+    const word = text.slice(start, Math.min(at, start + MAX_TERM)).toLowerCase();
+    if (found.first === '') found.first = word;
+    if ((word.length > 1 || kind === DIGIT) && !stop.has(word)) add(stem(word));
   }
-  const idf = frequency.map((documents) => Math.log(1 + texts.length / documents));
-  return { vectors: counts.map((count) => weigh(count, idf)), size: ids.size, words: lengths };
+  return found;
 }
 
 /** The first 6 letters of a long word, all but the last letter of a middling one. */
@@ -53,7 +111,7 @@ function stem(word: string): string {
   return word.length > 4 ? word.slice(0, -1) : word;
 }
 
-function weigh(count: ReadonlyMap<number, number>, idf: readonly number[]): Vector {
+function weigh(count: ReadonlyMap<number, number>, idf: Float64Array): Vector {
   const ids = Int32Array.from(count.keys());
   const weights = Float64Array.from(count, ([id, times]) => (1 + Math.log(times)) * (idf[id] ?? 0));
   let square = 0;

@@ -12,6 +12,8 @@ export interface Unit {
   /** The heading it stands under; undefined in front of the first one. */
   heading: Unit | undefined;
   page: number | undefined;
+  /** Place of its passage in the document. */
+  paragraph: number;
 }
 
 export interface Sentences {
@@ -33,14 +35,14 @@ export function readSentences({ view, passages }: SourceDocument): Sentences {
   let title: Unit | undefined;
   let heading: Unit | undefined;
   let prose = false;
-  for (const { kind, start, end, page } of passages) {
+  for (const [paragraph, { kind, start, end, page }] of passages.entries()) {
     const text = view.slice(start, end);
     if (kind === 'heading') {
-      heading = { start, end, text, kind, heading: undefined, page };
+      heading = { start, end, text, kind, heading: undefined, page, paragraph };
       if (!prose) title ??= heading;
       everything.push(heading);
     } else if (kind === 'noise') {
-      everything.push({ start, end, text, kind, heading, page });
+      everything.push({ start, end, text, kind, heading, page, paragraph });
     } else {
       prose = true;
       for (const sentence of splitSentences(text, language)) {
@@ -51,6 +53,7 @@ export function readSentences({ view, passages }: SourceDocument): Sentences {
           kind,
           heading,
           page,
+          paragraph,
         });
       }
     }

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/**
+ * Boosted regression trees. A node is `[feature, threshold, right]`: its left child is the next node, taken where the
+ * feature is at most the threshold; or a leaf `[-1, value, 0]`.
+ */
+const Model = z.object({
+  features: z.array(z.string()).nonempty(),
+  trees: z.array(z.array(z.tuple([z.int(), z.number(), z.int()])).nonempty()).nonempty(),
+});
+
+export interface Trees {
+  /** The sum of all trees for each row of the columns. */
+  predict(columns: Readonly<Record<string, Float32Array>>, rows: number): Float64Array;
+}
+
+/** @throws Error when the model is none, or a path through a tree would not end in a leaf */
+export function readTrees(json: unknown): Trees {
+  const { features, trees } = Model.parse(json);
+  const nodes = trees.flatMap((tree) => {
+    for (const [at, [feature, , right]] of tree.entries()) {
+      const leaf = feature === -1;
+      const inside = feature >= 0 && feature < features.length && right > at + 1 && right < tree.length;
+      if (!leaf && !inside) throw new Error('the ranking model is damaged');
+    }
+    if (tree.at(-1)?.[0] !== -1) throw new Error('the ranking model is damaged');
+    return tree;
+  });
+  const feature = Int16Array.from(nodes, ([index]) => index);
+  const value = Float64Array.from(nodes, ([, threshold]) => threshold);
+  const right = Int16Array.from(nodes, ([, , to]) => to);
+  const starts: number[] = [];
+  let start = 0;
+  for (const tree of trees) {
+    starts.push(start);
+    start += tree.length;
+  }
+
+  return {
+    predict(columns, rows) {
+      const matrix = features.map((name) => {
+        const column = columns[name];
+        if (column?.length !== rows) throw new Error(`the ranking model needs the feature ${name}`);
+        return column;
+      });
+      const sums = new Float64Array(rows);
+      for (const root of starts) {
+        for (let row = 0; row < rows; row++) {
+          let node = root;
+          for (let index = feature[node] ?? -1; index >= 0; index = feature[node] ?? -1) {
+            const goesLeft = (matrix[index]?.[row] ?? 0) <= (value[node] ?? 0);
+            node = goesLeft ? node + 1 : root + (right[node] ?? 0);
+          }
+          sums[row] = (sums[row] ?? 0) + (value[node] ?? 0);
+        }
+      }
+      return sums;
+    },
+  };
+}
