@@ -1,6 +1,6 @@
 /** What a UTF-16 unit is, as far as words are concerned. */
 export const MARK = 1;
-export const LETTER = 2;
+const LETTER = 2;
 export const UPPER = 3;
 export const DIGIT = 4;
 /** A letter of a script without blanks between words, of which two stand for a word. */
@@ -8,7 +8,8 @@ export const UNSPACED = 5;
 /** Hiragana on its own is mostly endings and particles. */
 export const HIRAGANA = 6;
 
-const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+const UNSPACED_SCRIPT =
+  /[\p{Script=Han}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 const classes = new Uint8Array(0x10000);
 
 /** The class of a UTF-16 unit, each worked out once. Units of surrogate pairs are marks: emoji and rare letters. */

@@ -16,24 +16,24 @@ const COMPARED = 200;
 /** After this many picks what is left is taken by score: comparing would cost more than it gives. */
 const COMPARED_PICKS = 120;
 /** How much likeness to what is selected already costs (Carbonell and Goldstein, 1998), and what is too like it. */
-const REDUNDANCY = 1.6;
+const REDUNDANCY = 2.2;
 const NEAR_DUPLICATE = 0.72;
 const SAME_WORDS = 0.96;
 /** What it costs to lean on a sentence that is not selected. */
-const LEANING = 1;
+const LEANING = 1.3;
 /** From this many sentences on they are spread: each one taken before from the same stretch of the document costs. */
 const SPREAD_COUNT = 5;
 const CROWDED = 0.5;
 /** Fewer points are spread too, but less, over documents of this many sentences or more. */
 const LONG_DOCUMENT = 60;
-const CROWDED_FEW = 0.3;
+const CROWDED_FEW = 0.5;
 /** A sentence that is this far below the best, and below the mean, is taken only to reach the number of points. */
 const BELOW_BEST = 2.2;
 const BELOW_MEAN = 0.3;
 /** A sentence this far below the mean ("Thanks!", code, a reference) takes the place of no other. */
 const WORTHLESS = -3.3;
 /** How far under that floor points may go while characters are limited. */
-const UNDER_FLOOR = 1.5;
+const UNDER_FLOOR = 2.5;
 /** How strongly short sentences are preferred when characters run out before the number of sentences is reached. */
 const DENSITY = { text: 0.5, points: 1 };
 /** Code points between two sentences of a paragraph at most. */

@@ -59,7 +59,8 @@ suite('extractSummary', () => {
   });
 
   test('a shortened sentence is text of the source that reads as a sentence', () => {
-    const rest = ' The town council of Lowmoor met again on Tuesday evening to talk about the bridge over the river.';
+    const rest =
+      ' Did the town council of Lowmoor meet again on Tuesday evening to talk about the bridge over the river?';
     const first = (sentence: string, max: number) => summarize(sentence + rest, { maxCharacters: max }).paragraph;
     assert.equal(first('"Hello," she said to the bridge over the river.', 9), '"Hello"…');
     assert.equal(
@@ -156,10 +157,11 @@ suite('extractSummary', () => {
 
   test('Markdown marks, citations, datelines and time stamps do not get into points', () => {
     const text = `# Title\n\n**Bold words** begin this sentence, which has a [link](https://example.org/x) and \`code\` in it. Another claim of the paper is supported by data [12, 13] from the field (Miller and Stone, 2019). ![alt](i.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nLONDON (Reuters) - Prices of tea rose by a tenth in March. The third paragraph is about nothing of interest to anybody, really.`;
-    assert.deepEqual(points(text, 3), [
+    assert.deepEqual(points(text, 4), [
       'Bold words begin this sentence, which has a link and code in it.',
       'Another claim of the paper is supported by data from the field.',
       'Prices of tea rose by a tenth in March.',
+      'The third paragraph is about nothing of interest to anybody, really.',
     ]);
   });
 
@@ -260,7 +262,7 @@ Treasurer: The money would pay for the new roof of the boathouse.`;
       const places = summarize(text, { type: 'points', maxPoints: count }).items.map(
         ({ start }) => start / text.length,
       );
-      assert.ok(Math.max(...places) > 0.5, places.join(' '));
+      assert.ok(Math.max(...places) > 1 / 3, places.join(' '));
     }
   });
 

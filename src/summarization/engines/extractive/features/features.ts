@@ -16,7 +16,10 @@ export function computeFeatures(document: Sentences) {
   for (const heading of [title, ...units.map((unit) => unit.heading)]) {
     if (heading && !headings.has(heading)) headings.set(heading, units.length + headings.size);
   }
-  const terms: Terms = buildTerms([...units, ...headings.keys()].map((unit) => unit.text), language);
+  const terms: Terms = buildTerms(
+    [...units, ...headings.keys()].map((unit) => unit.text),
+    language,
+  );
   const wordings = terms.texts.slice(0, units.length);
   const surface = surfaceFeatures(units, wordings, language);
   const features = {

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { scoreSentences } from '../../../../src/summarization/engines/extractive/candidates.ts';
+import { computeFeatures } from '../../../../src/summarization/engines/extractive/features/features.ts';
+import { readSource } from '../../../../src/summarization/engines/extractive/read-source.ts';
+import { readSentences } from '../../../../src/summarization/engines/extractive/units.ts';
+
+const ARTICLE = `Ferry to Stone Island will run all winter
+
+The ferry between Lowmoor and Stone Island will run through the winter for the first time, the port of Lowmoor said on Monday. Until now it stopped in November, and the 340 people of the island depended on a mail boat that carries twelve.
+
+The winter ferry will cost 1.2 million euros a year. The region pays two thirds of that and the port the rest.
+
+"We have waited for this for twenty years," said Ida Holm, who runs the only shop of the island. She remembers the winter of 1987. It was cold. The bread was baked at home then.
+
+The port expects 60 passengers a day. Tickets for the ferry cost four euros, half of that for people of the island.`;
+
+function sentencesOf(text: string) {
+  return readSentences(readSource({ kind: 'text', text }));
+}
+
+suite('ranker', () => {
+  test('what an article is about comes before its asides', () => {
+    const scored = scoreSentences(sentencesOf(ARTICLE)).all.toSorted((a, b) => b.score - a.score);
+    const texts = scored.map(({ unit }) => unit.text);
+    assert.match(texts[0] ?? '', /^The ferry between Lowmoor and Stone Island will run/);
+    assert.ok(texts.slice(-3).includes('It was cold.'), texts.join('\n'));
+  });
+
+  test('features are numbers for any text, one for each sentence', () => {
+    for (const text of [
+      ARTICLE,
+      'Yes.',
+      'a b c',
+      '今天天气很好。我们去公园。',
+      '1. 2. 3.',
+      '😀',
+      '- x\n- y\n\n## z',
+      'ยินดีต้อนรับ',
+    ]) {
+      const sentences = sentencesOf(text);
+      for (const [name, column] of Object.entries(computeFeatures(sentences).features)) {
+        assert.equal(column.length, sentences.units.length);
+        assert.ok(column.every(Number.isFinite), `${name} of ${text}`);
+      }
+    }
+  });
+
+  test('a text in lower case is ranked much as the same text with capitals', () => {
+    const best = (text: string) => {
+      const { all } = scoreSentences(sentencesOf(text));
+      return all
+        .toSorted((a, b) => b.score - a.score)
+        .slice(0, 3)
+        .map(({ at }) => at);
+    };
+    const body = ARTICLE.slice(ARTICLE.indexOf('\n\n') + 2);
+    const shared = best(body).filter((at) => best(body.toLowerCase()).includes(at));
+    assert.ok(shared.length >= 2, shared.join(' '));
+  });
+});

@@ -1,0 +1,77 @@
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ReferenceDocument, readSet, setsIn } from '../bench/summaries/sets.ts';
+import { tokenize } from '../bench/summaries/tokens.ts';
+import { clean, tidy } from '../src/summarization/engines/extractive/cleanup.ts';
+import { computeFeatures } from '../src/summarization/engines/extractive/features/features.ts';
+import { readSource } from '../src/summarization/engines/extractive/read-source.ts';
+import { readSentences } from '../src/summarization/engines/extractive/units.ts';
+import { codePointLength } from '../src/text/graphemes.ts';
+import { type Choice, gramsOf, greedyOracle } from './oracle.ts';
+import { budgetOf, LEFT_OUT } from './sets.ts';
+
+const POINTS = 3;
+/** Documents of fewer sentences teach nothing about choosing three. */
+const MIN_SENTENCES = 4;
+
+/** Describes `examples.bin`: rows of float32, the features and then the target, document by document. */
+export interface Manifest {
+  features: string[];
+  documents: { set: string; sentences: number }[];
+}
+
+/**
+ * Writes the features and the target of all sentences of the documents to train on, as `examples.bin` and
+ * `examples.json` in a directory. Features are computed by the very code that computes them in the service.
+ */
+export function writeExamples(data: string, directory: string): Manifest {
+  const manifest: Manifest = { features: [], documents: [] };
+  const file = openSync(join(directory, 'examples.bin'), 'w');
+  for (const set of setsIn(data)) {
+    if (set in LEFT_OUT) continue;
+    const documents = readSet(data, set, 'dev');
+    const budget = budgetOf(
+      set,
+      documents.flatMap(({ references }) => references),
+    );
+    for (const document of documents) {
+      const example = exampleOf(document, budget);
+      if (!example) continue;
+      manifest.features = example.features;
+      manifest.documents.push({ set, sentences: example.sentences });
+      writeSync(file, new Uint8Array(example.rows.buffer));
+    }
+    console.log(`${set}: ${manifest.documents.filter((document) => document.set === set).length} documents`);
+  }
+  closeSync(file);
+  writeFileSync(join(directory, 'examples.json'), JSON.stringify(manifest));
+  return manifest;
+}
+
+function exampleOf({ text, language, references }: ReferenceDocument, budget: number) {
+  const sentences = readSentences(readSource({ kind: 'text', text }));
+  const count = sentences.units.length;
+  if (count < MIN_SENTENCES) return undefined;
+  const { features } = computeFeatures(sentences);
+  const choices = sentences.units.map((unit): Choice => {
+    const cleaned = clean(tidy(unit.text));
+    return { grams: gramsOf(tokenize(cleaned, language)), length: codePointLength(cleaned) };
+  });
+  const target = new Float32Array(count);
+  for (const reference of references) {
+    const wanted = gramsOf(tokenize(reference, language));
+    const share = 0.5 / references.length;
+    for (const limits of [
+      { sentences: POINTS, characters: Number.POSITIVE_INFINITY },
+      { sentences: count, characters: budget },
+    ]) {
+      for (const at of greedyOracle(choices, wanted, limits)) target[at] = (target[at] ?? 0) + share;
+    }
+  }
+  const columns = [...Object.values(features), target];
+  const rows = new Float32Array(count * columns.length);
+  for (const [place, column] of columns.entries()) {
+    for (let row = 0; row < count; row++) rows[row * columns.length + place] = column[row] ?? 0;
+  }
+  return { features: Object.keys(features), sentences: count, rows };
+}
