@@ -30,7 +30,7 @@ export interface Candidates {
 export function scoreSentences(document: Sentences): Candidates {
   const { units, language } = document;
   const { features, terms } = computeFeatures(document);
-  const scores = rank(features, units.length);
+  const scores = rank(features, units);
   const habits = habitsOf(document);
   const all = units.map((unit, at): Candidate => {
     const penalty = readingPenalty(unit, terms.texts[at]?.words ?? 0, habits);

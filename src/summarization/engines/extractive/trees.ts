@@ -10,8 +10,8 @@ const Model = z.object({
 });
 
 export interface Trees {
-  /** The sum of all trees for each row of the columns. */
-  predict(columns: Readonly<Record<string, Float32Array>>, rows: number): Float64Array;
+  /** The sum of all trees for each of these rows of the columns. */
+  predict(columns: Readonly<Record<string, Float32Array>>, rows: Int32Array): Float64Array;
 }
 
 /** @throws Error when the model is none, or a path through a tree would not end in a leaf */
@@ -40,18 +40,19 @@ export function readTrees(json: unknown): Trees {
     predict(columns, rows) {
       const matrix = features.map((name) => {
         const column = columns[name];
-        if (column?.length !== rows) throw new Error(`the ranking model needs the feature ${name}`);
+        if (!column) throw new Error(`the ranking model needs the feature ${name}`);
         return column;
       });
-      const sums = new Float64Array(rows);
+      const sums = new Float64Array(rows.length);
       for (const root of starts) {
-        for (let row = 0; row < rows; row++) {
+        for (let at = 0; at < rows.length; at++) {
+          const row = rows[at] ?? 0;
           let node = root;
           for (let index = feature[node] ?? -1; index >= 0; index = feature[node] ?? -1) {
             const goesLeft = (matrix[index]?.[row] ?? 0) <= (value[node] ?? 0);
             node = goesLeft ? node + 1 : root + (right[node] ?? 0);
           }
-          sums[row] = (sums[row] ?? 0) + (value[node] ?? 0);
+          sums[at] = (sums[at] ?? 0) + (value[node] ?? 0);
         }
       }
       return sums;
