@@ -31,15 +31,16 @@ const LONGEST = { withBlanks: 450, without: 150 };
 
 const LETTER = /\p{L}/u;
 const TAGS = /<[^>]*>/g;
-/** The same again and again, six times and more: what small models fall into over what they have never seen. */
-const RUNAWAY = /(\p{L}.{0,40}?)\1{5,}/su;
+/** Six times the same and more: what small models fall into over what they have never seen. */
+const REPETITION = /(\p{L}.{0,40}?)(?:\s*\1){5,}/su;
+/** Such an answer goes on until it has twice the tokens of its source, while a translation is seldom much longer. */
+const SUSPICIOUS_LENGTH = { withBlanks: 1.8, without: 1 };
 
 /**
  * Translates segments with what must be kept in them. Nouns go in as they are, since models mostly copy them; tags and
  * other signs, and words that the model could not spell, go in as elements of markup, which the engine puts where the
- * words around them went. Where a noun does not come back as it was, all go in as elements; where an answer repeats
- * itself, the sentence goes in as two halves. An answer that is damaged even then is returned as it is, and one that still
- * repeats itself is empty.
+ * words around them went. Where a noun does not come back as it was, all go in as elements. An answer that is damaged even
+ * then is returned as it is.
  */
 export function translateSegments({ segments, from, to, cautious }: Request, translate: TranslateInputs): string[] {
   const blank = writesWordsApart(to) ? ' ' : '';
@@ -56,18 +57,8 @@ export function translateSegments({ segments, from, to, cautious }: Request, tra
   };
 
   attempt(units, ({ kind }) => !cautious && (kind === 'sign' || kind === 'stranger'));
-  if (!cautious) {
-    const isKept = ({ kind }: Stretch): boolean => kind !== 'text';
-    attempt(units.filter(hasLostNoun), isKept);
-    const runaways = units.filter(runsAway);
-    const parts = runaways.map(({ stretches }) => (halves(stretches) ?? []).map(unitOf));
-    attempt(parts.flat(), isKept);
-    for (const [at, unit] of runaways.entries()) {
-      unit.text = (parts[at] ?? []).map(({ text }) => text).join(blank);
-      if (runsAway(unit)) unit.text = '';
-    }
-  }
-  return chunks.map((own) => (own.some(({ text }) => text === '') ? '' : own.map(({ text }) => text).join(blank)));
+  if (!cautious) attempt(units.filter(hasLostNoun), ({ kind }) => kind !== 'text');
+  return chunks.map((own) => own.map((unit) => withoutRunaway(unit, to)).join(blank));
 }
 
 const unitOf = (stretches: readonly Stretch[]): Unit => ({ stretches, text: '' });
@@ -85,8 +76,12 @@ function hasLostNoun({ stretches, text }: Unit): boolean {
   return damaged(parts, text);
 }
 
-function runsAway({ stretches, text }: Unit): boolean {
-  return RUNAWAY.test(text) && !RUNAWAY.test(stretches.map((stretch) => stretch.text).join(''));
+/** What an answer says again and again it says once, unless the source does so too. */
+function withoutRunaway({ stretches, text }: Unit, to: string): string {
+  const source = stretches.map((stretch) => stretch.text).join('');
+  const length = writesWordsApart(to) ? SUSPICIOUS_LENGTH.withBlanks : SUSPICIOUS_LENGTH.without;
+  if (text.length <= length * source.length || REPETITION.test(source)) return text;
+  return text.replace(REPETITION, '$1');
 }
 
 /** Inputs without letters are not for the engine. */

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { fileProblem } from '../../../../database/storage-error.ts';
 import { type Catalogue, KEPT_CATALOGUE, readCatalogue } from './catalogue.ts';
 import { NOTHING, type Scan, scanModels } from './installed.ts';
 import type { Model } from './model.ts';
@@ -28,10 +27,7 @@ export interface ShelfTimes {
 
 export const SHELF_TIMES: ShelfTimes = { glance: 2_000, scan: 60_000 };
 
-/**
- * @param onChange told when a look has found something new
- * @throws StorageError when the directory, which need not exist, cannot be read
- */
+/** @param onChange told when a look has found something new */
 export async function openShelf(
   directory: string,
   times: ShelfTimes,
@@ -44,7 +40,6 @@ export async function openShelf(
   let looked = Number.NEGATIVE_INFINITY;
   let scanned = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
-  let complained = false;
 
   async function look(everything: boolean): Promise<void> {
     looked = performance.now();
@@ -60,23 +55,12 @@ export async function openShelf(
     if (catalogue !== before.catalogue || !areSame(scan.models, before.models)) onChange();
   }
 
-  /** What was seen before counts on where it fails, which is told once. */
-  async function tryToLook(everything: boolean): Promise<void> {
-    try {
-      await look(everything);
-      complained = false;
-    } catch (error) {
-      if (!complained) log.warn({ err: fileProblem(directory, error) }, 'the models could not be looked at');
-      complained = true;
-    }
-  }
-
   /** One look at a time; whoever asks for one while another runs wants what is true after it was asked for. */
   async function refresh(everything = true): Promise<void> {
     const previous = looking;
     const mine = (async () => {
       await previous;
-      await tryToLook(everything);
+      await look(everything).catch((error: unknown) => log.warn({ err: error }, 'the models could not be looked at'));
     })();
     looking = mine;
     await mine;
@@ -84,9 +68,7 @@ export async function openShelf(
   }
 
   const isFresh = () => looking !== undefined || performance.now() - looked < times.glance;
-  await look(true).catch((error: unknown) => {
-    throw fileProblem(directory, error);
-  });
+  await look(true);
   return {
     get catalogue() {
       return catalogue;
