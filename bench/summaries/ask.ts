@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { z } from 'zod';
 import { splitSentences } from '../../src/text/sentences.ts';
 import type { RunningGlossa } from '../support/glossa.ts';
@@ -15,10 +16,12 @@ export function askService(glossa: RunningGlossa, text: string, budget: Budget):
 
 /** The summary that a service answers. @throws Error when it answers anything but success */
 export async function requestSummary(glossa: RunningGlossa, body: Record<string, unknown>) {
-  const { path, ...request } = glossa.summary(body);
-  const response = await fetch(glossa.url + path, request);
-  if (!response.ok) throw new Error(`The service answered ${response.status}: ${await response.text()}`);
-  return Answer.parse(await response.json()).summary;
+  const { path, ...question } = glossa.summary(body);
+  // A connection each: a slow peer in this process leaves no time to see that the service has closed an idle one.
+  const answer = await request(glossa.url + path, { ...question, reset: true });
+  if (answer.statusCode !== 200)
+    throw new Error(`The service answered ${answer.statusCode}: ${await answer.body.text()}`);
+  return Answer.parse(await answer.body.json()).summary;
 }
 
 /** The sentences of a text, of which each line holds whole ones. */

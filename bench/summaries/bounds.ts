@@ -29,19 +29,18 @@ export async function checkBounds(glossa: RunningGlossa, texts: readonly string[
   console.log(`\n${runs} summaries within 1 to ${LONGEST} characters: ${JSON.stringify(found)}`);
 }
 
-/** True for "gover…" of "government": the document goes on with the same word there. */
+/** True for "gover…" where the document has "government" but no word "gover". */
 function isCutInsideWord(line: string, text: string): boolean {
   if (!line.endsWith('…')) return false;
-  const kept = line.slice(0, -1);
-  const tail = kept.slice(-30);
-  const places = [...text.matchAll(new RegExp(RegExp.escape(tail).replace(/(?:\\x20| )+/g, '\\s+'), 'g'))];
-  if (places.length === 0) return kept !== '';
-  return places.every(({ index, 0: match }) => {
-    const end = index + match.length;
-    const around = text.slice(Math.max(0, end - 40), end + 40);
-    const at = Math.min(end, 40);
-    return ![...words.segment(around)].some((word) => word.index === at);
-  });
+  const last = [...words.segment(line.slice(0, -1).trimEnd())].findLast((word) => word.isWordLike);
+  // Clean-up puts "it 's" together.
+  const whole = text.replace(/ (?='\p{L})/gu, '');
+  return last !== undefined && ![...words.segment(whole)].some((word) => sameWord(word.segment, last.segment));
+}
+
+/** Clean-up may begin a sentence with a capital. */
+function sameWord(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** True when a sentence begins with a word that leaves room for "…". */

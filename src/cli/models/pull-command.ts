@@ -89,7 +89,9 @@ async function agrees(
     return command.error(message, { exitCode: 2, code: 'commander.missingOption' });
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question('Download them? [y/N] ').finally(() => terminal.close());
+  // Ctrl-C is an answer too.
+  const asking = terminal.question('Download them? [y/N] ').catch(() => '');
+  const answer = await asking.finally(() => terminal.close());
   return /^y(es)?$/i.test(answer.trim());
 }
 

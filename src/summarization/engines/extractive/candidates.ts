@@ -1,6 +1,7 @@
 import { codePointLength } from '../../../text/graphemes.ts';
 import { capitalize, clean, isVisible, tidy, withoutLabel } from './cleanup.ts';
 import { computeFeatures } from './features/features.ts';
+import { withWholeMarks } from './marks.ts';
 import { leansOnBefore, withoutConnective } from './openers.ts';
 import { rank } from './ranker.ts';
 import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
@@ -55,12 +56,18 @@ export interface Wording {
   loss: number;
 }
 
-/** The sentence cleaned, or tidied when cleaning leaves no letters; undefined when nothing can be printed of it. */
-export function fullWording(candidate: Candidate): Wording | undefined {
-  const tidied = tidy(candidate.unit.text);
+/** The sentence cleaned, or tidied when cleaning leaves no letters; '' when nothing can be printed of it. */
+export function cleanText({ unit }: Candidate): string {
+  const tidied = tidy(unit.text);
   const cleaned = clean(tidied);
   const text = /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : tidied;
-  return !isVisible(text) ? undefined : { candidate, text, length: codePointLength(text), loss: 0 };
+  return isVisible(text) ? text : '';
+}
+
+/** The sentence cleaned and with both of its quotation marks; undefined when nothing can be printed of it. */
+export function fullWording(candidate: Candidate): Wording | undefined {
+  const text = withWholeMarks(cleanText(candidate));
+  return text === '' ? undefined : { candidate, text, length: codePointLength(text), loss: 0 };
 }
 
 const PARENTHESES = /\s+\([^()]{1,200}\)|（[^（）]{1,200}）/g;

@@ -1,5 +1,3 @@
-import { withWholeMarks } from './marks.ts';
-
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 /** Anything that leaves a mark on paper: neither blank, control, format character, lone surrogate nor filler. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/u;
@@ -94,7 +92,7 @@ export function clean(tidied: string): string {
   }
   // Text that was split into tokens: "he said , quietly .", "it 's".
   cleaned = cleaned.replace(/ +([.,])(?=\s|$)/g, '$1').replace(/(?<=\p{L}) (?='(?:s|re|ve|ll|d|m)\s)/gu, '');
-  cleaned = withWholeMarks(cleaned.trim());
+  cleaned = cleaned.trim();
   return cleaned === tidied ? cleaned : capitalize(cleaned, tidied);
 }
 

@@ -2,7 +2,7 @@ import { codePointLength } from '../../../text/graphemes.ts';
 import { type Fit, fit, MAX_TEXT_CHARACTERS, sentenceCount } from '../../budget.ts';
 import type { Summary, SummaryItem, SummaryRequest } from '../../engine.ts';
 import { joinSentences } from '../../paragraph.ts';
-import { type Candidate, type Candidates, fullWording, scoreSentences, unconnected } from './candidates.ts';
+import { type Candidates, cleanText, scoreSentences, unconnected } from './candidates.ts';
 import { isVisible, tidy } from './cleanup.ts';
 import type { SourceDocument } from './passage.ts';
 import { readSource } from './read-source.ts';
@@ -15,6 +15,8 @@ export type Extract = Omit<Summary, 'milliseconds'>;
 
 /** When not even one sentence fits, this many of the best are tried for the one that can be shortened best. */
 const SHORTENED = 200;
+/** And this many more, the best first, while those would be cut inside of a word. */
+const TRIED_FOR_A_WORD = 5000;
 /** What a cut costs, in units of the score: inside of a word only when no word of any sentence fits. */
 const CUT_COST: Record<Fit, number> = { whole: 0, clause: 0, words: 0.5, graphemes: 100, nothing: 200 };
 
@@ -53,18 +55,19 @@ function selected(candidates: Candidates, limits: Limits): Said[] {
 
 /** One sentence shortened to the limit: the best one, less what the cut costs. */
 function shortened({ all }: Candidates, max: number): Said[] {
-  const best = (order: (a: Candidate, b: Candidate) => number) => all.toSorted(order).slice(0, SHORTENED);
-  const tried = [
-    ...best((a, b) => b.score - a.score || a.at - b.at),
-    ...best((a, b) => a.unit.text.length - b.unit.text.length || a.at - b.at),
-  ];
-  let result: { said: Said; value: number } | undefined;
-  for (const candidate of tried) {
-    const full = fullWording(candidate);
-    if (!full) continue;
-    const fitted = fit(full.text, max);
+  const byScore = all.toSorted((a, b) => b.score - a.score || a.at - b.at);
+  const byLength = all.toSorted((a, b) => a.unit.text.length - b.unit.text.length || a.at - b.at);
+  const tried = [...byScore.slice(0, SHORTENED), ...byLength.slice(0, SHORTENED)];
+  let result: { said: Said; value: number; fit: Fit } | undefined;
+  for (const [at, candidate] of [...tried, ...byScore.slice(SHORTENED, TRIED_FOR_A_WORD)].entries()) {
+    if (at >= tried.length && (max < 2 || (result && CUT_COST[result.fit] < CUT_COST.graphemes))) break;
+    const text = cleanText(candidate);
+    if (text === '') continue;
+    const fitted = fit(text, max);
     const value = candidate.score - CUT_COST[fitted.fit];
-    if (!result || value > result.value) result = { said: { unit: candidate.unit, text: fitted.text }, value };
+    if (!result || value > result.value) {
+      result = { said: { unit: candidate.unit, text: fitted.text }, value, fit: fitted.fit };
+    }
   }
   return result ? [result.said] : [];
 }

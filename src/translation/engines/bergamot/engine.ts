@@ -7,6 +7,7 @@ import type { Capacity } from './capacity.ts';
 import { createDirections } from './directions.ts';
 import type { KernelReport } from './messages.ts';
 import { createMetrics } from './metrics.ts';
+import type { Model } from './models/model.ts';
 import type { ModelStore } from './models/store.ts';
 import { compileEngine } from './runtime.ts';
 import { createScheduler, type Job } from './scheduler.ts';
@@ -90,13 +91,19 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
   }
 
   async function translatePart(path: readonly string[], segments: readonly Segment[], signal: AbortSignal) {
-    const models = stepsOf(path).map(({ from, to }) => {
-      const model = store.find(from, to);
-      if (!model) throw new GlossaError('engine_unavailable');
-      return model;
-    });
+    const find = (): (Model | undefined)[] => stepsOf(path).map(({ from, to }) => store.find(from, to));
     const [from = '', to = ''] = [path[0], path.at(-1)];
-    return translateStep({ models, from, to, segments, cautious: false, signal });
+    for (let found = find(); ; ) {
+      const models = found.filter((model) => model !== undefined);
+      if (models.length < found.length) throw new GlossaError('engine_unavailable');
+      try {
+        return await translateStep({ models, from, to, segments, cautious: false, signal });
+      } catch (error) {
+        // Newer ones may have taken their places, and the files have gone before they were read.
+        found = find();
+        if (signal.aborted || found.every((model, step) => model === models[step])) throw error;
+      }
+    }
   }
 
   return {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { clean, tidy } from '../../../../src/summarization/engines/extractive/cleanup.ts';
+import { withWholeMarks } from '../../../../src/summarization/engines/extractive/marks.ts';
 
 function cleaned(text: string): string {
-  return clean(tidy(text));
+  return withWholeMarks(clean(tidy(text)));
 }
 
 function check(cases: readonly (readonly [text: string, expected: string])[]): void {
@@ -65,6 +66,7 @@ suite('clean', () => {
     check([
       ['(A car comes near.', 'A car comes near.'],
       ['It is open in May.)', 'It is open in May.'],
+      ['a list line )', 'a list line'],
       ['(It is open in May.)', '(It is open in May.)'],
       [', said the mayor of the town.', 'said the mayor of the town.'],
     ]);

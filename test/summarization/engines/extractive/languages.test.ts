@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { codePointLength } from '../../../../src/text/graphemes.ts';
 import { splitSentences } from '../../../../src/text/sentences.ts';
 import { points, summarize } from './support.ts';
 
@@ -34,6 +36,10 @@ const POINTS_BACK: Record<string, RegExp> = {
   th: /^(?:อย่างไรก็ตาม|หลังจาก|ซึ่ง)/,
 };
 
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+const wordsOf = (text: string): string[] =>
+  [...segmenter.segment(text)].filter((word) => word.isWordLike).map((word) => word.segment.toLowerCase());
+
 for (const [language, keptOut] of Object.entries(KEPT_OUT)) {
   const text = readFileSync(new URL(`${language}.txt`, ARTICLES), 'utf8');
   suite(`an article in ${language}`, () => {
@@ -56,6 +62,24 @@ for (const [language, keptOut] of Object.entries(KEPT_OUT)) {
       for (const { start, end } of splitSentences(paragraph, language)) {
         assert.doesNotMatch(paragraph.slice(start, end), keptOut);
       }
+    });
+
+    test('is never cut inside of a word where the first word of a sentence fits', () => {
+      const words = new Set(wordsOf(text));
+      const shortest = Math.min(
+        ...splitSentences(text, language).map(({ start, end }) =>
+          codePointLength(wordsOf(text.slice(start, end))[0] ?? text),
+        ),
+      );
+      fc.assert(
+        fc.property(fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 1000 })), (maxCharacters) => {
+          const { paragraph = '' } = summarize(text, { maxCharacters });
+          assert.ok(paragraph !== '' && codePointLength(paragraph) <= maxCharacters);
+          if (!paragraph.endsWith('…') || maxCharacters <= shortest) return;
+          assert.ok(words.has(wordsOf(paragraph).at(-1) ?? ''), `${maxCharacters}: ${paragraph}`);
+        }),
+        { seed: 1000, numRuns: 60 },
+      );
     });
   });
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncDirectory } from '../../../../database/data-directory.ts';
 import { fileProblem, StorageError, systemCode } from '../../../../database/storage-error.ts';
@@ -41,18 +41,11 @@ export async function downloadModel(model: PublishedModel, options: DownloadOpti
     using _lock = await takeLock(`${partial}.lock`, signal, async () => onBytes(await bytesIn(partial)));
     const found = await readModel(folder);
     if (found !== undefined && found !== 'incomplete') return;
-    await mkdir(partial, { recursive: true });
-    onBytes(await bytesIn(partial));
-    await requireSpace(model, partial);
-    await fetchFiles(model, partial, options);
-    await describe(model, partial);
+    await fetchAll(model, partial, options);
     if (existsSync(folder)) await setAside(directory, folderName(model));
     await rename(partial, folder);
     await syncDirectory(directory);
   } catch (error) {
-    // Nothing has come, or what has come stays for the next time.
-    if (isDiskFull(error)) await rm(partial, { recursive: true, force: true });
-    else await rmdir(partial).catch(() => {});
     signal.throwIfAborted();
     throw fileProblem(folder, error);
   }
@@ -67,6 +60,21 @@ async function makeWritable(directory: string, inside: string): Promise<void> {
 
 function ignoreExisting(error: unknown): void {
   if (systemCode(error) !== 'EEXIST') throw error;
+}
+
+/** What came before a failure stays, unless it would be in the way of others. */
+async function fetchAll(model: PublishedModel, partial: string, options: DownloadOptions): Promise<void> {
+  await mkdir(partial, { recursive: true });
+  try {
+    options.onBytes(await bytesIn(partial));
+    await requireSpace(model, partial);
+    await fetchFiles(model, partial, options);
+    await describe(model, partial);
+  } catch (error) {
+    if (isDiskFull(error)) await rm(partial, { recursive: true, force: true });
+    else if ((await bytesIn(partial)) === 0) await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 async function fetchFiles(model: PublishedModel, partial: string, options: DownloadOptions): Promise<void> {
@@ -88,7 +96,7 @@ async function fetchFiles(model: PublishedModel, partial: string, options: Downl
   }
 }
 
-/** Written last, it makes the folder a model. */
+/** Written last, and on disk before the folder gets its place. */
 async function describe(model: PublishedModel, folder: string): Promise<void> {
   {
     await using file = await open(join(folder, DESCRIPTION), 'w');

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { fileProblem } from '../../../../database/storage-error.ts';
 import { type Catalogue, KEPT_CATALOGUE, readCatalogue } from './catalogue.ts';
 import { NOTHING, type Scan, scanModels } from './installed.ts';
 import type { Model } from './model.ts';
@@ -27,7 +28,10 @@ export interface ShelfTimes {
 
 export const SHELF_TIMES: ShelfTimes = { glance: 2_000, scan: 60_000 };
 
-/** @param onChange told when a look has found something new */
+/**
+ * @param onChange told when a look has found something new
+ * @throws StorageError when the directory, which need not exist, cannot be read
+ */
 export async function openShelf(
   directory: string,
   times: ShelfTimes,
@@ -40,6 +44,7 @@ export async function openShelf(
   let looked = Number.NEGATIVE_INFINITY;
   let scanned = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
+  let complained = false;
 
   async function look(everything: boolean): Promise<void> {
     looked = performance.now();
@@ -55,12 +60,23 @@ export async function openShelf(
     if (catalogue !== before.catalogue || !areSame(scan.models, before.models)) onChange();
   }
 
+  /** What was seen before counts on where it fails, which is told once. */
+  async function tryToLook(everything: boolean): Promise<void> {
+    try {
+      await look(everything);
+      complained = false;
+    } catch (error) {
+      if (!complained) log.warn({ err: fileProblem(directory, error) }, 'the models could not be looked at');
+      complained = true;
+    }
+  }
+
   /** One look at a time; whoever asks for one while another runs wants what is true after it was asked for. */
   async function refresh(everything = true): Promise<void> {
     const previous = looking;
     const mine = (async () => {
       await previous;
-      await look(everything).catch((error: unknown) => log.warn({ err: error }, 'the models could not be looked at'));
+      await tryToLook(everything);
     })();
     looking = mine;
     await mine;
@@ -68,7 +84,9 @@ export async function openShelf(
   }
 
   const isFresh = () => looking !== undefined || performance.now() - looked < times.glance;
-  await look(true);
+  await look(true).catch((error: unknown) => {
+    throw fileProblem(directory, error);
+  });
   return {
     get catalogue() {
       return catalogue;

@@ -62,7 +62,7 @@ export interface StoreTimes {
 
 const TIMES: StoreTimes = { fetch: FETCH_TIMES, failure: FAILURE_TIMES, patience: PATIENCE, shelf: SHELF_TIMES };
 
-/** The neural models in a directory. @throws the file system's error when it cannot be read */
+/** The neural models in a directory. @throws StorageError when it cannot be read */
 export async function modelStore(options: ModelStoreOptions): Promise<ModelStore> {
   const { directory, log, registry } = options;
   const times = { ...TIMES, ...options.times };

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { needsApertium } from '../support/apertium.ts';
+import { blackHole } from '../support/black-hole.ts';
+import { halves, keepCatalogue, modelSite } from '../support/models.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+
+const modelsShape = z.array(
+  z.object({
+    ...{ name: z.string(), from: z.string(), to: z.string(), version: z.string() },
+    ...{ state: z.string(), installed: z.boolean(), bytes: z.number(), downloaded_bytes: z.number() },
+  }),
+);
+const rows = z.array(z.object({ src: z.string(), int8: z.string() }));
+const FIXTURES = new URL('../fixtures/bergamot/', import.meta.url).pathname;
+
+/** A sentence that the small models know, and what they make of it. */
+async function known(pair: string): Promise<{ source: string; target: string }> {
+  const [first] = rows.parse(JSON.parse(await readFile(join(FIXTURES, pair, 'expected.json'), 'utf8')));
+  assert.ok(first);
+  return { source: first.src, target: first.int8 };
+}
+
+interface Downloading extends AsyncDisposable {
+  service: TestService;
+  translate(text: string, from: string, to: string): ReturnType<TestService['post']>;
+  model(name: string): Promise<z.output<typeof modelsShape>[number] | undefined>;
+}
+
+/** A service without models that gets them from a server of the test's. */
+async function downloading(url: string, environment: Record<string, string> = {}): Promise<Downloading> {
+  const models = await temporaryDirectory();
+  await keepCatalogue(models.path);
+  const service = await startTestService({
+    ...{ GLOSSA_MODELS: 'auto', GLOSSA_MODELS_URL: url, GLOSSA_MODELS_DIR: models.path },
+    ...environment,
+  });
+  return {
+    service,
+    translate: (text, from, to) =>
+      service.post('/v1/ai/translate', { text, current_language: from, target_language: to }),
+    async model(name) {
+      const { body } = await service.get('/v1/models');
+      return modelsShape.parse(body.models).find((model) => model.name === name);
+    },
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]();
+      await models[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test('the first call of a pair downloads its model, shows how far that is, and is answered by it', async () => {
+  const halved = halves();
+  await using cdn = await modelSite(halved.answer);
+  await using glossa = await downloading(cdn.url);
+  const { source, target } = await known('ende');
+  const answers = Promise.all(Array.from({ length: 5 }, () => glossa.translate(source, 'en', 'de')));
+  while (halved.waiting.length === 0) await new Promise(setImmediate);
+  while (((await glossa.model('en-de'))?.downloaded_bytes ?? 0) < 250_000) await new Promise(setImmediate);
+  const during = await glossa.model('en-de');
+  assert.deepEqual([during?.state, during?.installed, during?.bytes], ['downloading', false, 544_705]);
+  halved.release();
+  for (const { status, headers, body } of await answers) {
+    assert.deepEqual([status, headers.get('x-glossa-engine'), body.translated_text], [200, 'bergamot', target]);
+  }
+  assert.equal((await glossa.model('en-de'))?.state, 'installed');
+  assert.equal(cdn.requests, 3);
+});
+
+test('a pair without English gets both of its models', async () => {
+  await using cdn = await modelSite();
+  await using glossa = await downloading(cdn.url);
+  const { source } = await known('deen');
+  const { status, headers } = await glossa.translate(source, 'de', 'ja');
+  assert.deepEqual([status, headers.get('x-glossa-engine')], [200, 'bergamot;via=en']);
+  for (const name of ['de-en', 'en-ja']) assert.equal((await glossa.model(name))?.state, 'installed');
+  assert.equal(cdn.requests, 3 + 4);
+});
+
+test('a call whose model would not be there in time is told so, and a later one has it', async () => {
+  const halved = halves();
+  await using cdn = await modelSite(halved.answer);
+  await using glossa = await downloading(cdn.url, { GLOSSA_DEADLINE: '3' });
+  const { source, target } = await known('enja');
+  const { status, headers, body } = await glossa.translate(source, 'en', 'ja');
+  assert.deepEqual([status, body.code], [503, 'engine_unavailable']);
+  assert.match(String(body.message), /^The model en-ja is being downloaded \(\d+ KB of 568 KB\): try again/);
+  assert.ok(Number(headers.get('retry-after')) > 0);
+  halved.release();
+  while ((await glossa.model('en-ja'))?.state !== 'installed') await new Promise(setImmediate);
+  assert.equal((await glossa.translate(source, 'en', 'ja')).body.translated_text, target);
+});
+
+test(
+  'where the host does not answer, a weaker engine does, and the next calls do not wait',
+  needsApertium,
+  async () => {
+    await using hole = await blackHole();
+    await using glossa = await downloading(hole.url);
+    for (let call = 0; call < 3; call++) {
+      const { status, headers, body } = await glossa.translate('The house is red.', 'en', 'fr');
+      assert.equal(status, 200, String(body.message));
+      assert.match(headers.get('x-glossa-engine') ?? '', /^apertium/);
+    }
+    const impossible = await glossa.translate('The house is red.', 'en', 'ja');
+    assert.deepEqual([impossible.status, impossible.body.code], [503, 'engine_unavailable']);
+    assert.equal((await glossa.model('en-ja'))?.state, 'failed', 'of the same host');
+    const complaints = glossa.service.logLines.filter((line) => line.includes('could not be downloaded'));
+    assert.equal(complaints.length, 1, 'tried once');
+    assert.match(complaints[0] ?? '', /could not be reached \(UND_ERR_CONNECT_TIMEOUT\)/);
+  },
+);

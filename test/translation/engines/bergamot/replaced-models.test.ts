@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Registry } from 'prom-client';
+import { bergamotEngine } from '../../../../src/translation/engines/bergamot/engine.ts';
+import { modelStore } from '../../../../src/translation/engines/bergamot/models/store.ts';
+import { installTestModels, testModel } from '../../../support/models.ts';
+import { silent, temporaryDirectory } from '../../../support/storage.ts';
+import { expected, translateAll } from './support.ts';
+
+test('models that an update has replaced since anybody looked are used at once', async () => {
+  await using directory = await temporaryDirectory();
+  await installTestModels(directory.path, ['en-de']);
+  const options = { log: silent, registry: new Registry() };
+  // It would look again after longer than any test takes.
+  const shelf = { glance: 1e9, scan: 1e9 };
+  await using store = await modelStore({ directory: directory.path, downloads: false, times: { shelf }, ...options });
+  await using engine = bergamotEngine({ store, workers: 1, memoryMiB: 10_000, ...options });
+  assert.equal(store.find('en', 'de')?.version, '1.0');
+  const newer = join(directory.path, 'en-de-1.1');
+  await cp(join(directory.path, 'en-de-1.0'), newer, { recursive: true });
+  await writeFile(join(newer, 'model.json'), JSON.stringify({ ...testModel('en-de'), version: '1.1' }));
+  await rm(join(directory.path, 'en-de-1.0'), { recursive: true });
+  const [first] = await expected('en-de');
+  assert.ok(first);
+  assert.deepEqual(await translateAll(engine, ['en', 'de'], [first.source]), [first.target]);
+  assert.equal(store.find('en', 'de')?.version, '1.1');
+});
