@@ -29,6 +29,9 @@ interface Unit {
  */
 const LONGEST = { withBlanks: 450, without: 150 };
 
+/** UTF-16 units of what may be a single word or two. */
+const SHORT = 12;
+
 const LETTER = /\p{L}/u;
 const TAGS = /<[^>]*>/g;
 /** Six times the same and more: what small models fall into over what they have never seen. */
@@ -86,8 +89,20 @@ function withoutRunaway({ stretches, text }: Unit, to: string): string {
 
 /** Inputs without letters are not for the engine. */
 function translateSpoken(inputs: readonly Input[], translate: TranslateInputs): string[] {
-  const isSpoken = ({ text, html }: Input): boolean => LETTER.test(html ? text.replace(TAGS, '') : text);
-  const spoken = inputs.filter(isSpoken);
-  const answers = (spoken.length > 0 ? translate(spoken) : []).values();
-  return inputs.map((input) => (isSpoken(input) ? (answers.next().value ?? '') : input.text));
+  const spoken = inputs.filter((input) => LETTER.test(wordsOf(input)));
+  const answers = spoken.length > 0 ? translate([...spoken, ...companyFor(spoken)]).values() : [].values();
+  return inputs.map((input) => (spoken.includes(input) ? (answers.next().value ?? '') : input.text));
+}
+
+/**
+ * The engine ends every answer at twice the tokens of the longest sentence of the call. That cuts single words off
+ * ("Aujourd" for "Today"), so they go along with something longer.
+ */
+function companyFor(inputs: readonly Input[]): Input[] {
+  const longest = inputs.map(wordsOf).reduce((one, other) => (other.length > one.length ? other : one));
+  return longest.length > SHORT ? [] : [{ text: Array(4).fill(longest).join(' '), html: false }];
+}
+
+function wordsOf({ text, html }: Input): string {
+  return html ? text.replace(TAGS, '') : text;
 }

@@ -53,8 +53,25 @@ describe('what the engine is given', () => {
     const text = 'Anna saw <img id="0"> and the μ of <img id="1">';
     assert.deepEqual(inputs, [{ text, html: true }]);
     assert.deepEqual(translateWith('Анна Smith в Москве', same, { from: 'ru' }).inputs[0]?.html, false);
-    assert.deepEqual(translateWith('東京タワーは 서울 にない', same, { from: 'ja' }).inputs.length, 1);
+    assert.equal(
+      translateWith('東京タワーは 서울 にない', same, { from: 'ja' }).inputs[0]?.text,
+      '東京タワーは <img id="0"> にない',
+    );
   });
+});
+
+test('a word alone does not go alone, since the engine cuts at twice the tokens of the longest of a call', async () => {
+  const answers = { Today: 'Heute', 'Today Today Today Today': 'Heute Heute' };
+  const { inputs, output } = translateWith('Today', ({ text }) => Reflect.get(answers, text));
+  assert.deepEqual(
+    inputs.map(({ text }) => text),
+    ['Today', 'Today Today Today Today'],
+  );
+  assert.equal(output, 'Heute');
+  await using bergamot = await engineFor();
+  const batch = { path: ['en', 'fr'], segments: segmentsOf('Today'), signal: new AbortController().signal };
+  const [translation = ''] = (await bergamot.engine.translate(batch)).texts;
+  assert.match(translation, /^Aujourd'hui/);
 });
 
 describe('what comes back', () => {
@@ -89,12 +106,14 @@ describe('what comes back', () => {
   });
 
   test('is asked for again with all that is kept as elements where a noun was lost', () => {
-    const { inputs, output } = translateWith('The {{big}} house', ({ text }) => text.replace('{{big}}', '{{groß}}'));
+    const { inputs, output } = translateWith('The {{big}} green house', ({ text }) =>
+      text.replace('{{big}}', '{{groß}}'),
+    );
     assert.deepEqual(
       inputs.map(({ text }) => text),
-      ['The {{big}} house', 'The <img id="0"> house'],
+      ['The {{big}} green house', 'The <img id="0"> green house'],
     );
-    assert.equal(output, 'The {{big}} house');
+    assert.equal(output, 'The {{big}} green house');
   });
 
   test('says once what a model falls into saying without end, but for what the source repeats', () => {
