@@ -21,6 +21,9 @@ const HOSTILE = [
   '😀',
   '[a](',
   '**',
+  '</p><nav>',
+  '</p><!--',
+  'A: b\n',
 ];
 
 /** Prints the processor time of the engine alone, in this process: news articles, long texts, texts made to be slow. */

@@ -11,7 +11,23 @@ const MARKDOWN_EMPHASIS =
 const MARKDOWN_HALF = /^\*{1,3}|(?<=[\s"“'(])\*{2,3}(?=\S)|(?<=\S)\*{2,3}(?=$|[\s.,;:!?)"”'])/g;
 const MARKDOWN_CODE = /`([^`]{1,200})`/g;
 const HTML_TAG = /<\/?[a-zA-Z][a-zA-Z0-9]{0,10}(?:\s[^<>]{0,200})?\/?>/g;
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITIES = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '', ndash: '–', mdash: '—' })
+    .concat(Object.entries({ hellip: '…', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', laquo: '«', raquo: '»' }))
+    .concat(
+      Object.entries({ copy: '©', reg: '®', euro: '€', pound: '£', deg: '°', middot: '·', bull: '•', szlig: 'ß' }),
+    ),
+);
+const ENTITY = /&(?:#(\d{2,6})|#x([\da-f]{2,5})|([a-z])(acute|grave|circ|uml|tilde|cedil|ring)|([a-z]{2,6}));/gi;
+const ACCENTS: Record<string, string> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030a',
+};
 
 const NUMBERED_CITATION = /\s*[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕]/g;
 /** What editors and transcribers put in: "[citation needed]", "[Phonetic]". */
@@ -40,12 +56,14 @@ const ORPHANS = /^(?:[,;:.!?)\]}、，。；：）】]+\s*)+(?=\S)/u;
 const TIMESTAMP = /^[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]?\s*[-–—]?\s*(?=\S)/i;
 const NAMELESS_SPEAKER = /^#?(?:person|speaker|participant|sprecher|locuteur|спикер)\s?[\dA-Z]{1,3}#?\s?[:：]\s*/i;
 /** What is spoken while thinking: "on the, uh, digits", "I I think"; "um" is a word of other languages. */
-const FILLER = /,?\s*(?<![\p{L}'’-])(?:uh+|uhm+|umm+|erm|h+mm+|mm-hmm+|mhm+)(?![\p{L}'’-]),?/giu;
-const ENGLISH_FILLER = /,?\s*(?<![\p{L}'’-])um(?![\p{L}'’-]),?/giu;
+const FILLER = /,?\s*(?<![\p{L}'’-])(?:uh+|uhm+|umm+|erm|h+mm+|mm-hmm+|mhm+)(?![\p{L}'’-])(?:\s?,)?/giu;
+const ENGLISH_FILLER = /,?\s*(?<![\p{L}'’-])um(?![\p{L}'’-])(?:\s?,)?/giu;
 const ENGLISH = /(?<!\p{L})(?:the|and|you|that|this|have|was|it's|it)(?!\p{L})/iu;
 const STUTTER = /(?<![\p{L}'’-])(i|the|and|we|it|to|of|in|you|they|he|is|but|so|a)(?: \1(?![\p{L}'’-]))+/giu;
 const LABEL = /^(?:[[(]?\d{1,2}:\d{2}\S*\s+)?[\p{Lu}#][^:：.!?]{0,30}[:：]\s+/u;
 const BULLET = /^(?:[-*•‣▪◦●○·]\s+)+/;
+/** "2.1 The supplier …", "(a) The …", "3) The …". */
+const CLAUSE_NUMBER = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|\(?(?:\d{1,2}|[a-z])\))\s+(?=["“«„]?\p{Lu}\p{Ll})/u;
 
 /** True when a text has anything in it that can be seen. */
 export function isVisible(text: string): boolean {
@@ -59,7 +77,7 @@ export function isVisible(text: string): boolean {
 export function tidy(text: string): string {
   let tidied = text.replace(INVISIBLE, '');
   if (/[<&]/.test(tidied)) {
-    tidied = tidied.replace(HTML_TAG, ' ').replace(/&(\w{2,4});/g, (entity, name: string) => ENTITIES[name] ?? entity);
+    tidied = tidied.replace(HTML_TAG, ' ').replace(ENTITY, decodeEntity);
   }
   if (/[[`*_]/.test(tidied) && /[\p{L}\p{N}]/u.test(tidied)) {
     tidied = tidied.replace(MARKDOWN_IMAGE, ' ').replace(MARKDOWN_LINK, '$1').replace(MARKDOWN_CODE, '$1');
@@ -68,12 +86,32 @@ export function tidy(text: string): string {
   return tidied.replace(/\s+/g, ' ').replace(BETWEEN_CJK, '').trim();
 }
 
+/** The character that an entity of HTML stands for; the same text where it is none. */
+function decodeEntity(
+  entity: string,
+  decimal: string | undefined,
+  hexadecimal: string | undefined,
+  letter: string | undefined,
+  accent: string | undefined,
+  name: string | undefined,
+): string {
+  if (letter && accent) return (letter + (ACCENTS[accent.toLowerCase()] ?? '')).normalize('NFC');
+  if (name) return ENTITIES.get(name.toLowerCase()) ?? entity;
+  const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
+  const character = code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  return isVisible(character) ? character : ' ';
+}
+
 /**
  * Takes out of a tidied sentence what means nothing without the document around it: citations, pointers to figures,
  * datelines, time stamps, bullets, labels of nameless speakers. Returns '' when nothing is left.
  */
 export function clean(tidied: string): string {
-  let cleaned = tidied.replace(BULLET, '').replace(AGENCY_DATELINE, '').replace(PLACE_DATELINE, '');
+  let cleaned = tidied
+    .replace(BULLET, '')
+    .replace(CLAUSE_NUMBER, '')
+    .replace(AGENCY_DATELINE, '')
+    .replace(PLACE_DATELINE, '');
   cleaned = cleaned.replace(CHINESE_DATELINE, '').replace(TIMESTAMP, '').replace(NAMELESS_SPEAKER, '');
   if (/[[(（［〔]/.test(cleaned)) {
     cleaned = cleaned
@@ -84,15 +122,18 @@ export function clean(tidied: string): string {
     if (/\bet al\b/.test(cleaned)) cleaned = cleaned.replace(NAMED_CITATION, '');
     cleaned = cleaned.replace(EMPTY_BRACKETS, '').replace(LEADING_ASIDE, '');
   }
-  cleaned = cleaned.replace(FOOTNOTE, '').replace(ORPHANS, '');
+  cleaned = cleaned.replace(FOOTNOTE, '');
   if (/\b(?:u+h+m*|u+m+|erm|h?mm)/i.test(cleaned)) {
     cleaned = cleaned.replace(FILLER, '');
     if (ENGLISH.test(cleaned)) cleaned = cleaned.replace(ENGLISH_FILLER, '');
-    cleaned = cleaned.replace(STUTTER, '$1').trimStart();
+    cleaned = cleaned
+      .replace(STUTTER, '$1')
+      .replace(/\s{2,}/g, ' ')
+      .trimStart();
   }
   // Text that was split into tokens: "he said , quietly .", "it 's".
   cleaned = cleaned.replace(/ +([.,])(?=\s|$)/g, '$1').replace(/(?<=\p{L}) (?='(?:s|re|ve|ll|d|m)\s)/gu, '');
-  cleaned = cleaned.trim();
+  cleaned = cleaned.replace(ORPHANS, '').trim();
   return cleaned === tidied ? cleaned : capitalize(cleaned, tidied);
 }
 

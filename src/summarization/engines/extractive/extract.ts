@@ -48,7 +48,8 @@ function selected(candidates: Candidates, limits: Limits): Said[] {
   if (wordings.length === 0) return shortened(candidates, limits.characters);
   const taken = new Set(wordings.map(({ candidate }) => candidate.at));
   return wordings.map(({ candidate: { at, unit }, text }) => {
-    if (at === 0 || taken.has(at - 1)) return { unit, text };
+    // Points stand alone, even next to each other.
+    if (at === 0 || (limits.type === 'text' && taken.has(at - 1))) return { unit, text };
     return { unit, text: unconnected(text, candidates.language) };
   });
 }

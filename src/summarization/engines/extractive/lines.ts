@@ -26,6 +26,7 @@ const MAIL_HEADER =
 const SUBJECT =
   /^(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Тема|件名|主题):\s+(?:(?:Re|Fwd?|AW|WG):\s+)*/i;
 const QUOTED_REPLY = /(?:wrote|schrieb[^:]{0,60}|a écrit|escribió|ha scritto)\s?:$/;
+const CHAT_HEAD = /^\p{L}[^:.!?]{0,40}\s[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?[\])]?$/iu;
 const BADGES = /^(?:\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?\s*)+$/;
 const SIGN_OFF =
   /^(?:(?:best|kind|warm|many)?\s?regards|best wishes|sincerely(?: yours)?|yours (?:sincerely|faithfully)|cheers|(?:mit )?(?:freundlichen|besten|vielen|herzlichen|liebe|viele|beste|herzliche) grüßen?|cordialement|bien à (?:toi|vous)|saludos(?: cordiales)?|un saludo|cordiali saluti|atenciosamente|met vriendelijke groet|с уважением),?$/iu;
@@ -53,6 +54,8 @@ export function readLines(source: string): Line[] {
     if (line.role === 'text') classify(line, lines[index - 1], lines[index + 1], isProgram);
   }
   markMailHeaders(lines);
+  markQuotedReplies(lines);
+  markChatHeads(lines);
   markSignOffs(lines);
   return lines;
 }
@@ -137,6 +140,23 @@ function looksLikeCode(text: string): boolean {
 /** Between the lines of a program only what clearly is a sentence counts as text. */
 function isProse(text: string): boolean {
   return /(?:\p{L}+[,\s]+){5}/u.test(text) && (text.match(CODE_MARKS)?.length ?? 0) < 0.05 * text.length;
+}
+
+/** What somebody else wrote: the quoted lines after "On Monday … wrote:". */
+function markQuotedReplies(lines: readonly Line[]): void {
+  let replies = false;
+  for (const line of lines) {
+    const quoted = line.content > line.start && line.role !== 'heading';
+    if (line.role === 'noise' && QUOTED_REPLY.test(line.text)) replies = true;
+    else if (replies && quoted) line.role = 'noise';
+    else if (line.role !== 'blank') replies = false;
+  }
+}
+
+/** Name and time in a line of their own, above what was said. */
+function markChatHeads(lines: readonly Line[]): void {
+  const heads = lines.filter((line) => line.role === 'text' && line.text.length <= 60 && CHAT_HEAD.test(line.text));
+  if (heads.length >= 3) for (const line of heads) line.role = 'noise';
 }
 
 /** The end of a letter and the name under it. */

@@ -24,7 +24,7 @@ const OPENERS: Record<string, Openers> = {
       'by contrast|similarly|likewise|in particular|in turn|at the same time|of course|that said|first|second|third|' +
       'firstly|secondly|thirdly|lastly|then|so|well|in other words|to be clear|accordingly|conversely|as such|as a reminder|again|overall|specifically|more specifically|afterwards|later|rather|subsequently|thereafter|instead|still|yet|to this end|to that end|and|but|' +
       'after all|by comparison|on the contrary|on top of that|as a consequence|more importantly|importantly|interestingly|okay|ok|yeah|yep|alright|all right|right|oh|you know|i mean|now|anyway|basically',
-    bare: 'but(?! for )|and',
+    bare: 'but(?! for )|and|so(?! (?:far|that|much|many|long|did|does|do|was|were|is|be|too|as)(?!\\p{L}))',
   },
   de: {
     leaning:

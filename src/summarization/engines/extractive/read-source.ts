@@ -1,6 +1,7 @@
 import { type SummarySource, sourceText } from '../../engine.ts';
 import { nameHeadings } from './headings.ts';
 import { type Line, readLines } from './lines.ts';
+import { maskMarkup } from './markup.ts';
 import type { Passage, SourceDocument } from './passage.ts';
 import { continues, isEmptyTurn, measureLines } from './wrapping.ts';
 
@@ -26,7 +27,7 @@ function printable(text: string): string {
 }
 
 function readText(source: string): SourceDocument {
-  const lines = readLines(source);
+  const lines = readLines(maskMarkup(source));
   const layout = measureLines(lines);
   const passages: Passage[] = [];
   const view: string[] = [];

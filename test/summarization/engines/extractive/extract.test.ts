@@ -43,6 +43,7 @@ suite('extractSummary', () => {
       'Trains in the valley will run every hour from May on, as the railway of the valley announced.',
     ]);
     assert.ok(summarize(text, { maxCharacters: 500 }).paragraph?.includes('why. However, trains'));
+    assert.ok(points(text, 3).includes(alone[1] ?? ''), 'points stand alone');
   });
 
   test('a text shorter than what is asked for comes back as it is', () => {
@@ -177,6 +178,36 @@ Treasurer: The money would pay for the new roof of the boathouse.`;
     const found = points(text, 6);
     for (const point of found) assert.doesNotMatch(point, /\w: .*\w: |Secretary:$/);
     for (const turn of text.split('\n').slice(4)) assert.ok(found.includes(turn), turn);
+  });
+
+  test('of a page of HTML the text is taken, not scripts, menus, comments and tags', () => {
+    const page = `<!DOCTYPE html><html><head><title>Town news</title><style>p { color: red; }</style></head><body>
+<nav><a href="/">Home</a> | <a href="/news">News</a></nav><script>if (a < b) { show("Read on."); }</script>
+<h1>New library</h1><p>The <b>public library</b> moves into
+the old mill on 3&nbsp;May &amp; opens with a caf&eacute;.</p><!-- Hidden words stand here. -->
+<ul><li>The mill stood empty for nineteen years before the library came.</li></ul>
+<p>The library paid 7.5 million euros for the mill.<br>A lift makes all floors of the library accessible.</p>
+<footer>&copy; Town of Millbrook</footer></body></html>`;
+    assert.deepEqual(points(page, 4), [
+      'The public library moves into the old mill on 3 May & opens with a café.',
+      'The mill stood empty for nineteen years before the library came.',
+      'The library paid 7.5 million euros for the mill.',
+      'A lift makes all floors of the library accessible.',
+    ]);
+    const [first] = summarize(page, { type: 'points', maxPoints: 1 }).items;
+    assert.match(page.slice(first?.start, first?.end), /^The <b>public library[\s\S]*caf&eacute;\.$|^[AT][^<>]*\.$/);
+  });
+
+  test('names and times above what was said, quoted replies and numbers of clauses do not get into points', () => {
+    const chat =
+      'maria  9:41 AM\nthe deploy failed again in the migration step\njonas  9:43 AM\nthe table has forty million rows there\nmaria  9:52 AM\nthen the release moves to Thursday morning';
+    for (const point of points(chat, 3)) assert.doesNotMatch(point, /9:4|maria|jonas/);
+    const mail =
+      'Please pack your desk by Wednesday evening. The movers come on Thursday at eight. The old chairs stay in the old office.\n\n> On 4 Mar 2030, at 17:12, Tom wrote:\n> The screens in the office are mine.\n> Nobody may move the screens.';
+    for (const point of points(mail, 3)) assert.doesNotMatch(point, /screens|wrote/);
+    const contract =
+      '2.1 The Supplier shall deliver the goods within sixty days of the order.\n\n2.2 The Buyer may cancel the order when the goods are late.\n\n(a) The right to cancel ends when the goods have left the factory.\n\n2.3 Damages are limited to ten percent of the price.';
+    for (const point of points(contract, 3)) assert.match(point, /^(?:The|Damages) /);
   });
 
   test('of source code the comments are taken', () => {
