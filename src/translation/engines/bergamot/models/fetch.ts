@@ -15,6 +15,8 @@ export interface Wanted extends Request {
 
 /** In vain, one after the other, before a file that had begun to come is given up. */
 const MOST_FRUITLESS = 3;
+/** Bytes for each millisecond: what drips more slowly than the slowest modem counts as silence. */
+const LEAST_RATE = 0.5;
 /** Of one file: for a line that is cut again and again. */
 const MOST_ATTEMPTS = 50;
 
@@ -88,12 +90,14 @@ function rangeStart(answer: Answer): number | undefined {
   return start === undefined ? undefined : Number(start);
 }
 
-async function receive(answer: Answer, { url, path, size, signal, onBytes }: Wanted, start: number): Promise<void> {
+async function receive(answer: Answer, wanted: Wanted, start: number): Promise<void> {
+  const { url, path, size, times, signal, onBytes } = wanted;
   const onDisk = <T>(work: Promise<T>) =>
     work.catch((error: unknown) => {
       throw fileProblem(path, error);
     });
   await using file = await onDisk(open(path, start > 0 ? 'a' : 'w'));
+  const begun = performance.now();
   let have = start;
   onBytes(have);
   try {
@@ -102,6 +106,10 @@ async function receive(answer: Answer, { url, path, size, signal, onBytes }: Wan
       if (have > size) throw new DownloadError('refused', `${url} has more than the ${size} bytes that are expected.`);
       await onDisk(file.writeFile(chunk));
       onBytes(have);
+      const elapsed = performance.now() - begun;
+      if (elapsed > times.silence && have - start < elapsed * LEAST_RATE) {
+        throw new DownloadError('cut', `${url} came too slowly.`);
+      }
     }
   } catch (error) {
     signal.throwIfAborted();

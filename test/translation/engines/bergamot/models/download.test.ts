@@ -164,6 +164,19 @@ test('a slow server has all the time that it needs', async () => {
   assert.equal(cdn.requests, 3);
 });
 
+test('a server that sends a byte now and then is left like one that stands still', async () => {
+  await using directory = await temporaryDirectory();
+  const drip = ({ response, bytes }: Asked) => {
+    response.writeHead(200, { 'content-length': bytes.length });
+    let at = 0;
+    const timer = setInterval(() => response.write(bytes.subarray(at, ++at)), 20);
+    response.on('close', () => clearInterval(timer));
+  };
+  await using cdn = await modelSite(bigFile(drip, 1));
+  await download(directory.path, cdn.url, { times: { ...TIMES, silence: 300 } });
+  await assertInstalled(directory.path);
+});
+
 test('a server that gives no parts gives the whole', async () => {
   for (const first of ['200', '416', 'another range', 'a part in gzip']) {
     await using directory = await temporaryDirectory();
