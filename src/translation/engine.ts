@@ -62,7 +62,8 @@ export interface TranslationEngine extends AsyncDisposable {
    */
   directions(): readonly Direction[];
   /**
-   * Gets what is `downloadable` on a path ready; an engine without downloads has no such method.
+   * Gets what is `downloadable` on a path ready; an engine without downloads has no such method. Asked for what is `down`
+   * because a download failed, it says at once when that is tried again.
    * @throws GlossaError `engine_unavailable` when that is not possible now, with the direction `down` from then on, or
    *   would take longer than the caller has left; the signal's reason when aborted
    */

@@ -3,7 +3,7 @@ import { GlossaError } from '../errors.ts';
 import { isSameWay, type Router } from './router.ts';
 import type { Routers } from './routers.ts';
 import type { Pair } from './translate-texts.ts';
-import { findService } from './variants.ts';
+import { findService, type Service } from './variants.ts';
 
 /** So many different ways are tried for a pair, or for a segment, when engines fail. */
 export const MOST_ROUTES = 3;
@@ -18,12 +18,12 @@ export function isUnavailable(error: unknown): error is GlossaError {
  * @throws GlossaError `engine_unavailable` when there is nothing else; the signal's reason when aborted
  */
 export async function prepareRoutes(
-  { usable, ready }: Routers,
+  { all, usable, ready }: Routers,
   pairs: readonly Pair[],
   caller: Caller,
 ): Promise<Router> {
   // All at once: the caller's time is for all of them together.
-  const failures = await Promise.all(pairs.map((pair) => prepareRoute(usable, pair, caller)));
+  const failures = await Promise.all(pairs.map((pair) => prepareRoute({ all, usable }, pair, caller)));
   const failure = failures.find((one) => one !== undefined);
   if (!failure) return usable;
   if (!ready || pairs.some(({ from, to }) => findService(ready, from, to).kind !== 'route')) throw failure;
@@ -31,14 +31,19 @@ export async function prepareRoutes(
 }
 
 /** @returns why it cannot be done now */
-async function prepareRoute(router: Router, { from, to }: Pair, caller: Caller): Promise<GlossaError | undefined> {
-  let failure = new GlossaError('engine_unavailable');
+async function prepareRoute(
+  { all, usable }: Pick<Routers, 'all' | 'usable'>,
+  { from, to }: Pair,
+  caller: Caller,
+): Promise<GlossaError | undefined> {
+  let failure: GlossaError | undefined;
   for (let attempt = 0; attempt < MOST_ROUTES; attempt++) {
-    const service = findService(router, from, to);
-    if (service.kind !== 'route') return failure;
+    const service = findService(usable, from, to);
+    if (service.kind !== 'route' || service.route.availability === 'down') {
+      return failure ?? (await whyDown(findService(all, from, to), caller));
+    }
     const { hops, availability } = service.route;
     if (availability === 'ready') return undefined;
-    if (availability === 'down') return failure;
     try {
       for (const { engine, path } of hops) await engine.prepare?.(path, caller);
       return undefined;
@@ -47,8 +52,24 @@ async function prepareRoute(router: Router, { from, to }: Pair, caller: Caller):
       failure = error;
     }
     // Not down, so it only takes too long for this request: the next attempt would find the same.
-    const again = findService(router, from, to);
+    const again = findService(usable, from, to);
     if (again.kind === 'route' && isSameWay(again.route, service.route)) return failure;
   }
   return failure;
+}
+
+/** What an engine says of the first step that is down, above all when to try again. */
+async function whyDown(service: Service, caller: Caller): Promise<GlossaError> {
+  try {
+    for (const { engine, path } of service.kind === 'route' ? service.route.hops : []) {
+      for (const { from, to, availability } of engine.prepare ? engine.directions() : []) {
+        const isStep = path.some((code, index) => code === from && path[index + 1] === to);
+        if (isStep && availability === 'down') await engine.prepare?.([from, to], caller);
+      }
+    }
+  } catch (error) {
+    if (isUnavailable(error)) return error;
+    throw error;
+  }
+  return new GlossaError('engine_unavailable');
 }

@@ -66,6 +66,20 @@ describe('a direction that must be downloaded', () => {
     assert.equal(error.code, 'engine_unavailable');
     assert.equal(rules.batches.length, 0, 'nothing was half-translated');
   });
+
+  test('is said to be tried again at the same time to all who ask for it while it is down', async () => {
+    const engine = downloadableEngine('neural', ['en es', 'es fr'], async (one) => {
+      setAvailability(one, 'down');
+      throw new GlossaError('engine_unavailable', { retryAfter: 60 });
+    });
+    for (const fallback of [true, false]) {
+      setAvailability(engine, 'downloadable');
+      const { translate } = translatorWith([engine], { fallback });
+      for (const target of ['es', 'es', 'fr']) {
+        assert.equal((await failureOf(translate('A house.', target, 'en'))).retryAfter, 60, target);
+      }
+    }
+  });
 });
 
 describe('without fall-back', () => {

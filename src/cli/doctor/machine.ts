@@ -26,7 +26,7 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
     ...settingsFindings(config),
     await directoryFinding('data', config.dataDirectory),
     await databaseFinding(database),
-    await directoryFinding('models on disk', config.models.directory ?? models),
+    await directoryFinding('models on disk', config.models.directory ?? models, config.models.downloads),
   ];
 }
 
@@ -54,16 +54,20 @@ function settingsFindings({ host, publicUrl, apertium, models }: Config): Findin
   return findings;
 }
 
-/** One that is not there yet is made by the service: then its parent counts. */
-async function directoryFinding(area: string, path: string): Promise<Finding> {
+/**
+ * One that is not there yet is made by the service: then its parent counts.
+ * @param isWritten whether anything is ever put there
+ */
+async function directoryFinding(area: string, path: string, isWritten = true): Promise<Finding> {
   const exists = existsSync(path);
   const place = exists ? path : nearest(path);
   try {
-    await access(place, constants.R_OK | constants.W_OK | constants.X_OK);
+    await access(place, constants.R_OK | constants.X_OK | (isWritten ? constants.W_OK : 0));
   } catch {
     const state = area === 'data' ? 'broken' : 'warning';
-    return { area, state, message: `${place} cannot be written by this user` };
+    return { area, state, message: `${place} cannot be ${isWritten ? 'written' : 'read'} by this user` };
   }
+  if (!isWritten) return { area, state: 'ok', message: exists ? path : `there is no ${path}` };
   const { bavail, bsize } = await statfs(place);
   const free = bavail * bsize;
   const message = `${path}${exists ? '' : ' (made when needed)'}, ${formatBytes(free)} free`;

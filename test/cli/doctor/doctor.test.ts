@@ -7,6 +7,7 @@ import { runCommand } from '../../support/command.ts';
 import { libretranslateDouble } from '../../support/libretranslate.ts';
 import { installTestModels, keepCatalogue, modelSite } from '../../support/models.ts';
 import { startServiceProcess } from '../../support/service-process.ts';
+import { readOnly } from '../../support/small-disk.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
 const report = z.object({
@@ -17,8 +18,8 @@ const report = z.object({
   ),
 });
 
-async function doctor(words: readonly string[], environment: Record<string, string>) {
-  await using command = runCommand(['doctor', ...words], environment);
+async function doctor(words: readonly string[], environment: Record<string, string>, through?: readonly string[]) {
+  await using command = runCommand(['doctor', ...words], environment, through);
   const exitCode = await command.exited;
   return { exitCode, ...command.output() };
 }
@@ -52,6 +53,22 @@ test('what is well is said to be, with a translation in every direction that was
     assert.ok(areas.includes(area), area);
   }
   assert.match(findings.find(({ area }) => area === 'models')?.message ?? '', /^2 of 4 installed/);
+});
+
+test('models that cannot be written are worth a warning only where some may be downloaded', async (context) => {
+  await using place = await directories();
+  await installTestModels(place.models, ['en-de']);
+  const through = readOnly(place.models);
+  if (through === undefined) return context.skip('nobody may mount here');
+  for (const [models, state] of [
+    ['installed', 'ok'],
+    ['auto', 'warning'],
+  ]) {
+    const environment = { ...place.environment, GLOSSA_MODELS: models ?? '' };
+    const { exitCode, stdout } = await doctor(['--only', 'sr-sr-Latn'], environment, through);
+    assert.equal(exitCode, 0, stdout);
+    assert.match(stdout, new RegExp(`^${state} +models on disk`, 'm'));
+  }
 });
 
 test('a damaged model is told, and left as it is', async () => {

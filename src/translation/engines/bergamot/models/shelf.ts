@@ -6,14 +6,15 @@ import { type Catalogue, KEPT_CATALOGUE, readCatalogue } from './catalogue.ts';
 import { NOTHING, type Scan, scanModels } from './installed.ts';
 import type { Model } from './model.ts';
 
-/** What there is, as seen at the last look: the directory may be changed by other processes and by people. */
-export interface Shelf {
+/**
+ * What there is, as seen at the last look: the directory may be changed by other processes and by people. It is looked at
+ * whether anybody asks or not: whoever asks first for what has just been put there must not be told that it is not there.
+ */
+export interface Shelf extends Disposable {
   readonly catalogue: Catalogue;
   /** Whole, by name. */
   readonly models: ReadonlyMap<string, Model>;
-  /** Looks again unless it was done a moment ago, without anybody waiting for it. */
-  glance(): void;
-  /** The same, waited for. */
+  /** Looks again unless it was done a moment ago. */
   fresh(): Promise<void>;
   /** Looks again. */
   refresh(): Promise<void>;
@@ -83,10 +84,12 @@ export async function openShelf(
     if (looking === mine) looking = undefined;
   }
 
-  const isFresh = () => looking !== undefined || performance.now() - looked < times.glance;
   await look(true).catch((error: unknown) => {
     throw fileProblem(directory, error);
   });
+  const watch = setInterval(() => {
+    if (!looking) void refresh(false);
+  }, times.glance).unref();
   return {
     get catalogue() {
       return catalogue;
@@ -94,11 +97,9 @@ export async function openShelf(
     get models() {
       return scan.models;
     },
-    glance() {
-      if (!isFresh()) void refresh(false);
-    },
-    fresh: async () => (isFresh() ? looking : refresh(false)),
+    fresh: async () => looking ?? (performance.now() - looked < times.glance ? undefined : refresh(false)),
     refresh: () => refresh(),
+    [Symbol.dispose]: () => clearInterval(watch),
   };
 }
 

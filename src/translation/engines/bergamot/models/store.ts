@@ -111,17 +111,13 @@ export async function modelStore(options: ModelStoreOptions): Promise<ModelStore
 
   return {
     states() {
-      shelf.glance();
       if (current === undefined || performance.now() >= current.until) {
         current = { states: listStates(), until: downloads.nextChange };
       }
       return current.states;
     },
 
-    find(from, to) {
-      shelf.glance();
-      return installed(modelName({ from, to }));
-    },
+    find: (from, to) => installed(modelName({ from, to })),
 
     async ensure(from, to, caller) {
       caller.signal.throwIfAborted();
@@ -155,6 +151,7 @@ export async function modelStore(options: ModelStoreOptions): Promise<ModelStore
     },
 
     async [Symbol.asyncDispose]() {
+      shelf[Symbol.dispose]();
       await downloads[Symbol.asyncDispose]();
       await sweeping;
       await shelf.refresh();

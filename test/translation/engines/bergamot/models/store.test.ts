@@ -31,6 +31,8 @@ const TIMES = {
   patience: { ...PATIENCE, look: 5 },
 };
 
+const INSTALLED = 'glossa_translation_models_installed';
+
 interface TestStore extends AsyncDisposable {
   store: ModelStore;
   registry: Registry;
@@ -340,6 +342,15 @@ test('what other processes install, remove or find is noticed', async () => {
   await until(() => store.find('en', 'de') === undefined);
   assert.deepEqual(store.states(), []);
   assert.equal(cdn.requests, 0);
+});
+
+test('what is put there is known before anybody asks for it', async () => {
+  await using directory = await temporaryDirectory();
+  await using opened = await openStore(directory.path, '', { downloads: false });
+  await installTestModels(directory.path, ['en-de']);
+  const installed = async () => (await opened.registry.getSingleMetric(INSTALLED)?.get())?.values[0]?.value;
+  await until(async () => (await installed()) === 1);
+  assert.equal(opened.store.states().length, 1);
 });
 
 test('a folder that is being copied is a model when all of it is there', async () => {
