@@ -125,7 +125,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const models = opened.use(
     await modelStore({
       directory: config.models.directory ?? paths.models,
-      downloads: config.models.downloads,
+      downloads: config.models.downloads && serves('bergamot'),
       url: config.models.url,
       log,
       registry,

@@ -110,6 +110,11 @@ describe('the rest of the surface', () => {
   });
 });
 
+test('models of an engine that does not serve are not said to come when they are needed', async () => {
+  await using glossa = await startTestService({ GLOSSA_MODELS: 'auto', GLOSSA_TRANSLATION_ENGINES: 'apertium' });
+  assert.deepEqual((await glossa.get('/v1/models')).body.models, []);
+});
+
 test('a second listener serves metrics, and nothing else, when it has a port', async () => {
   await using glossa = await startTestService({ GLOSSA_METRICS_PORT: '0' });
   const base = glossa.service.metricsUrl;

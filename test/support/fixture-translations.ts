@@ -8,7 +8,7 @@ import { engineFor, expected, fixtureModels, translateAll } from '../translation
 await using bergamot = await engineFor();
 let translations = 0;
 let wrong = 0;
-for (const { from, to } of await fixtureModels()) {
+for (const { from, to } of fixtureModels()) {
   for (const { source, target } of await expected(`${from}-${to}`)) {
     translations += 1;
     const [text] = await translateAll(bergamot.engine, [from, to], [source]);

@@ -38,7 +38,11 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
   }));
   let compiled: Promise<WebAssembly.Module> | undefined;
   const module = (): Promise<WebAssembly.Module> => {
-    compiled ??= compileEngine();
+    compiled ??= compileEngine().catch((error: unknown) => {
+      // What kept the file from being read may be over by the next time.
+      compiled = undefined;
+      throw error;
+    });
     return compiled;
   };
   let warned = false;

@@ -38,7 +38,7 @@ describe('a model that cannot be loaded', () => {
   test('because the engine aborts over it is tried once more, then down, and others go on', async () => {
     const cut = (bytes: Buffer): Buffer => bytes.subarray(0, 5_000);
     await using changed = await changedModel('en-de', 'model', cut, { isPublished: true });
-    const others = (await fixtureModels()).filter(({ to }) => to !== 'de');
+    const others = fixtureModels().filter(({ to }) => to !== 'de');
     await using bergamot = await engineFor({ models: [changed.model, ...others] });
     await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], ['Hello!']), unavailable);
     assert.equal(availabilityOf(bergamot, 'en-de'), 'down');
@@ -80,7 +80,7 @@ describe('a sentence that the engine aborts over', () => {
 
   test('does not touch what others have translated meanwhile', async () => {
     await using changed = await withGuiltyWord();
-    const others = (await fixtureModels()).filter(({ to }) => to !== 'de');
+    const others = fixtureModels().filter(({ to }) => to !== 'de');
     await using bergamot = await engineFor({ models: [changed.model, ...others], workers: 2 });
     const sentences = await expected('en-fr');
     const [french] = await Promise.all([

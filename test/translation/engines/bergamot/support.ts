@@ -7,42 +7,18 @@ import { Registry } from 'prom-client';
 import { z } from 'zod';
 import type { TranslationEngine } from '../../../../src/translation/engine.ts';
 import { bergamotEngine } from '../../../../src/translation/engines/bergamot/engine.ts';
-import type { Model, ModelFile } from '../../../../src/translation/engines/bergamot/models/model.ts';
+import { type Model, type ModelFile, placedModel } from '../../../../src/translation/engines/bergamot/models/model.ts';
 import type { ModelState, ModelStore } from '../../../../src/translation/engines/bergamot/models/store.ts';
 import type { SlotTimes } from '../../../../src/translation/engines/bergamot/slot.ts';
+import { TEST_CATALOGUE } from '../../../support/models.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/bergamot');
 
-const manifest = z.object({
-  models: z.array(
-    z.object({
-      src: z.string(),
-      trg: z.string(),
-      files: z.array(
-        z.object({
-          type: z.enum(['model', 'lex', 'vocab', 'srcvocab', 'trgvocab']),
-          name: z.string(),
-          size: z.number(),
-          sha256: z.string(),
-        }),
-      ),
-    }),
-  ),
-});
 const expectations = z.array(z.object({ src: z.string(), int8: z.string() }));
 
 /** The four models of the fixtures: en-de, de-en, en-fr and en-ja. */
-export async function fixtureModels(): Promise<Model[]> {
-  const { models } = manifest.parse(JSON.parse(await readFile(join(FIXTURES, 'manifest.json'), 'utf8')));
-  return models.map(({ src: from, trg: to, files }) => ({
-    from,
-    to,
-    folder: join(FIXTURES, `${from}${to}`),
-    version: '1.0',
-    gemmPrecision: 'int8shiftAlphaAll',
-    bytes: files.reduce((sum, { size }) => sum + size, 0),
-    files: files.map(({ name, ...file }) => ({ ...file, path: join(FIXTURES, `${from}${to}`, name) })),
-  }));
+export function fixtureModels(): Model[] {
+  return TEST_CATALOGUE.models.map((model) => placedModel(join(FIXTURES, `${model.from}${model.to}`), model));
 }
 
 /** A model of which one file is another than it should be, in a folder that is removed with it. */
@@ -52,7 +28,7 @@ export async function changedModel(
   change: (bytes: Buffer) => Buffer,
   { isPublished }: { isPublished: boolean },
 ): Promise<{ model: Model } & AsyncDisposable> {
-  const original = (await fixtureModels()).find(({ from, to }) => `${from}-${to}` === pair);
+  const original = fixtureModels().find(({ from, to }) => `${from}-${to}` === pair);
   const changed = original?.files.find((file) => file.type === type);
   if (!original || !changed) throw new Error(`there is no ${type} of ${pair}`);
   const folder = await mkdtemp(join(tmpdir(), 'glossa-test-'));
@@ -122,7 +98,7 @@ export interface Setting {
 
 export async function engineFor(setting: Setting = {}) {
   const { workers = 1, memoryMiB = 10_000, times = {} } = setting;
-  const store = storeOf(setting.models ?? (await fixtureModels()));
+  const store = storeOf(setting.models ?? fixtureModels());
   const registry = new Registry();
   const logLines: string[] = [];
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logLines.push(line) });
