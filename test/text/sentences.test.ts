@@ -95,6 +95,14 @@ suite('splitSentences', () => {
     assert.deepEqual(split('كيف حالك؟ أنا بخير. هذا جيد.', 'ar'), ['كيف حالك؟', 'أنا بخير.', 'هذا جيد.']);
   });
 
+  test('a word in capitals is not the title that it would be in small letters', () => {
+    const text = 'It helps patients with MS. Final tests begin in May. Ms. Final was there. Mr. Bo agreed.';
+    assert.deepEqual(
+      splitSentences(text, 'en').map(({ start, end }) => text.slice(start, end)),
+      ['It helps patients with MS.', 'Final tests begin in May.', 'Ms. Final was there.', 'Mr. Bo agreed.'],
+    );
+  });
+
   test('Greek asks with a semicolon, which ends no sentence elsewhere', () => {
     const text = 'Πού είναι η γέφυρα; Η γέφυρα είναι κλειστή.';
     const split = (language: string) => splitSentences(text, language).map(({ start, end }) => text.slice(start, end));

@@ -54,7 +54,8 @@ const LEADING_ASIDE = /^[(（[［][^()（）[\]［］]{1,80}[)）\]］]\s*[-–�
 /** What is left of what stood before: ", said", ") is". */
 const ORPHANS = /^(?:[,;:.!?)\]}、，。；：）】]+\s*)+(?=\S)/u;
 const TIMESTAMP = /^[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]?\s*[-–—]?\s*(?=\S)/i;
-const NAMELESS_SPEAKER = /^#?(?:person|speaker|participant|sprecher|locuteur|спикер)\s?[\dA-Z]{1,3}#?\s?[:：]\s*/i;
+/** "#Person1#: " stays "Person1: ": who says it matters as much as with a name. */
+const MARKED_SPEAKER = /^#(\p{L}+\s?\d{1,3})#(?=\s?[:：])/u;
 /** What is spoken while thinking: "on the, uh, digits", "I I think"; "um" is a word of other languages. */
 const FILLER = /,?\s*(?<![\p{L}'’-])(?:uh+|uhm+|umm+|erm|h+mm+|mm-hmm+|mhm+)(?![\p{L}'’-])(?:\s?,)?/giu;
 const ENGLISH_FILLER = /,?\s*(?<![\p{L}'’-])um(?![\p{L}'’-])(?:\s?,)?/giu;
@@ -104,7 +105,7 @@ function decodeEntity(
 
 /**
  * Takes out of a tidied sentence what means nothing without the document around it: citations, pointers to figures,
- * datelines, time stamps, bullets, labels of nameless speakers. Returns '' when nothing is left.
+ * datelines, time stamps, bullets, sounds of thinking. Returns '' when nothing is left.
  */
 export function clean(tidied: string): string {
   let cleaned = tidied
@@ -112,7 +113,7 @@ export function clean(tidied: string): string {
     .replace(CLAUSE_NUMBER, '')
     .replace(AGENCY_DATELINE, '')
     .replace(PLACE_DATELINE, '');
-  cleaned = cleaned.replace(CHINESE_DATELINE, '').replace(TIMESTAMP, '').replace(NAMELESS_SPEAKER, '');
+  cleaned = cleaned.replace(CHINESE_DATELINE, '').replace(TIMESTAMP, '').replace(MARKED_SPEAKER, '$1');
   if (/[[(（［〔]/.test(cleaned)) {
     cleaned = cleaned
       .replace(NUMBERED_CITATION, '')

@@ -266,7 +266,9 @@ export function leansOnBefore(sentence: string, language: string | undefined): b
   const word = /^["'“‘„«»—–\-\s]*(\p{L}[\p{L}\p{M}'’]{0,15})(?![\p{L}\p{M}])/u.exec(sentence)?.[1]?.toLowerCase();
   if (language && UNSPACED[language]?.test(sentence)) return true;
   if (partOf.get(language ?? 'en')?.test(sentence) || pointing.get(language ?? 'en')?.test(sentence)) return true;
-  return word !== undefined && (leaning.get(language ?? 'en')?.has(word) ?? false);
+  const words = leaning.get(language ?? 'en');
+  // "It's", "they’ve": the pronoun counts.
+  return word !== undefined && words !== undefined && (words.has(word) || words.has(word.replace(/['’].*$/u, '')));
 }
 
 /** The sentence without a connective at its beginning; the same string when there is none that can go. */

@@ -57,6 +57,7 @@ export function readingPenalty(unit: Unit, words: number, { script, caseless, pr
   if (/[:：]$/.test(text)) penalty += 1.5;
   if (!caseless && /^\p{Ll}/u.test(text)) penalty += 0.8;
   if (spoken < 4) penalty += 1.5;
+  if (/^[%‰°&/\\=+×÷]/u.test(text)) penalty += 1.5;
   if (GREETING.test(text) || INTRODUCTION.test(text)) penalty += 2;
   if (spoken < 12 && THANKS.test(text)) penalty += 1.5;
   if (/^[([]?\d{1,3}[)\].]\s/.test(text)) penalty += 0.6;

@@ -82,6 +82,13 @@ suite('clean', () => {
     ]);
   });
 
+  test('times in front of what was said go, speakers stay without marks around them', () => {
+    check([
+      ['[10:20] Anna: the lift is broken.', 'Anna: the lift is broken.'],
+      ['#Person1#: The lift is broken.', 'Person1: The lift is broken.'],
+    ]);
+  });
+
   test('text that was split into tokens is put together', () => {
     check([["There 's a plan , he said .", "There's a plan, he said."]]);
   });

@@ -29,6 +29,8 @@ const LEANING: [language: string, sentence: string][] = [
   ['ru', 'Ни один из двух не работает.'],
   ['en', 'In this case nothing happens.'],
   ['en', 'Rather, it rained.'],
+  ['en', "They've closed it."],
+  ['en', 'It’s closed.'],
   ['de', 'In diesem Fall geschieht nichts.'],
   ['de', 'Das ist neu.'],
   ['fr', "C'est la plus grande ville."],
