@@ -95,6 +95,8 @@ test('models are chosen by language too, and all of them only by who says yes', 
   assert.equal(refused.exitCode, 2);
   assert.match(refused.stdout, /^4 models, 2\.1 MB: 0 installed, 4 to download, 2\.1 MB\.$/m);
   assert.match(refused.stderr, /--yes/);
+  const pivot = await glossa.models('pull', 'en-de', 'de-fr');
+  assert.match(pivot.stderr, /^error: there is no model de-fr: it goes through English, by de-en and en-fr\n/);
   const unknown = await glossa.models('pull', 'en-de', '--languages', 'de,tlh');
   assert.deepEqual([unknown.exitCode, unknown.stdout], [1, '']);
   assert.match(unknown.stderr, /^error: there is no model for the language tlh: glossa models list/);

@@ -2,9 +2,10 @@ import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { dataPaths, ensureDataDirectory } from '../../database/data-directory.ts';
 import { FILES_URL } from '../../translation/engines/bergamot/models/catalogue.ts';
-import type { Pair } from '../../translation/engines/bergamot/models/model.ts';
+import { modelName, type Pair } from '../../translation/engines/bergamot/models/model.ts';
 import { findByName } from '../../translation/engines/bergamot/models/names.ts';
 import { RECORDS_URL } from '../../translation/engines/bergamot/models/records.ts';
+import { parsePair } from '../../translation/languages/pair.ts';
 
 /** What the commands on models work with. */
 export interface ModelsContext {
@@ -30,12 +31,20 @@ export async function ensureModelsParent({ models, dataDirectory }: Config): Pro
 
 /** The models that somebody means; ends the command where there is none of a name. */
 export function findAll<T extends Pair>(names: readonly string[], models: readonly T[], command: Command): T[] {
-  return names.map((name) => findByName(name, models) ?? noSuchModel(name, command));
+  return names.map((name) => findByName(name, models) ?? noSuchModel(name, command, hintFor(name, models)));
 }
 
-export function noSuchModel(name: string, command: Command): never {
-  const message = `error: there is no model ${name}: glossa models list tells what there is`;
+export function noSuchModel(name: string, command: Command, hint = 'glossa models list tells what there is'): never {
+  const message = `error: there is no model ${name}: ${hint}`;
   return command.error(message, { exitCode: 1, code: 'glossa.notFound' });
+}
+
+/** For a pair that takes two models. */
+function hintFor(name: string, models: readonly Pair[]): string | undefined {
+  const pair = parsePair(name);
+  const steps = pair && [findByName(`${pair.from}-en`, models), findByName(`en-${pair.to}`, models)];
+  const found = steps?.filter((step) => step !== undefined).map(modelName) ?? [];
+  return found.length === 2 ? `it goes through English, by ${found.join(' and ')}` : undefined;
 }
 
 export function out(text: string): void {
