@@ -9,7 +9,7 @@ export interface Stretch {
   text: string;
 }
 
-/** A stretch and, of a tag that is closed within the segment, the tag that closes it. */
+/** A tag and the one that closes it, as indexes of stretches. */
 export interface Pairing {
   opener: number;
   closer: number;

@@ -80,8 +80,8 @@ function blanksAround(
 type Token = { kind: 'text'; text: string } | { kind: 'open' | 'close' | 'empty'; element: Element; text: string };
 
 const TOKENS = /<a id="(?<open>\d+)">|(?<close><\/a>)|<img id="(?<empty>\d+)">|[^<]+|</gu;
-/** A tag that leaves no trace between words. */
-const BREAKING_NO_LINE = /^<(?!br\b)/i;
+/** A tag that does not stand for a blank itself. */
+const INLINE_TAG = /^<(?!br\b)/i;
 const CLOSING_PUNCTUATION = /^[\p{Pe}\p{Pf}.,;:!?…。、，！？；：%]/u;
 
 function restore(answer: string, elements: readonly Element[], unspaced: boolean): string {
@@ -97,7 +97,7 @@ function restore(answer: string, elements: readonly Element[], unspaced: boolean
     const { before, after } = token.element;
     const isApart = /\s$/u.test(text) || (next?.kind === 'text' && /^\s/u.test(next.text));
     // Where the source had no blank on either side, there is one before it if the words are two now.
-    const left = before || (!after && isApart && BREAKING_NO_LINE.test(token.text));
+    const left = before || (!after && isApart && INLINE_TAG.test(token.text));
     const isFirst = previous === undefined || previous.kind === 'open';
     const joined = previous?.kind === 'empty' && previous.element.after;
     text = text.trimEnd();
