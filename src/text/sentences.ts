@@ -38,6 +38,7 @@ const CLOSED_BY: Record<string, string> = {
   '『': '』',
   '【': '】',
 };
+const NO_TITLE_IN_CAPITALS = /^(?:MS|MT|FT|FR|VS|CA|CF)$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/uy;
 
 /**
@@ -111,7 +112,7 @@ function isAbbreviation(text: string, start: number, at: number, next: string, r
   // "1. Introduction", "iv. Results", "B. Methods": a number at the start belongs to what follows.
   if (first && /^(?:\d{1,3}(?:\.\d{1,3})*|[\p{L}]|[ivxIVX]{1,5})$/u.test(token)) return true;
   // "… of patients with MS. Final tests …": in capitals it is another word than "Ms.".
-  if (/^\p{Lu}{2,}$/u.test(token) && /\p{Ll}/u.test(next)) return false;
+  if (NO_TITLE_IN_CAPITALS.test(token) && /\p{Ll}/u.test(next)) return false;
   if (rules.inner.has(lower)) return true;
   if (/^\d/.test(next) && rules.numbered.has(lower)) return true;
   // A single capital is an initial, whatever word it may be: "А. И. Смирнов".

@@ -60,7 +60,8 @@ const MARKED_SPEAKER = /^#(\p{L}+\s?\d{1,3})#(?=\s?[:：])/u;
 const FILLER = /,?\s*(?<![\p{L}'’-])(?:uh+|uhm+|umm+|erm|h+mm+|mm-hmm+|mhm+)(?![\p{L}'’-])(?:\s?,)?/giu;
 const ENGLISH_FILLER = /,?\s*(?<![\p{L}'’-])um(?![\p{L}'’-])(?:\s?,)?/giu;
 const ENGLISH = /(?<!\p{L})(?:the|and|you|that|this|have|was|it's|it)(?!\p{L})/iu;
-const STUTTER = /(?<![\p{L}'’-])(i|the|and|we|it|to|of|in|you|they|he|is|but|so|a)(?: \1(?![\p{L}'’-]))+/giu;
+const STUTTER =
+  /(?<![\p{L}'’-])(i|the|and|we|it|to|of|in|you|they|he|is|but|so|a|for|on|at|with|from|my|our|your|this|what|if|or|not|can|would|are|do|have|as|how)(?: \1(?![\p{L}'’-]))+/giu;
 const LABEL = /^(?:[[(]?\d{1,2}:\d{2}\S*\s+)?[\p{Lu}#][^:：.!?]{0,30}[:：]\s+/u;
 const BULLET = /^(?:[-*•‣▪◦●○·]\s+)+/;
 /** "2.1 The supplier …", "(a) The …", "3) The …". */

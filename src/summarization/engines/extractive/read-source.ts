@@ -3,7 +3,8 @@ import { nameHeadings } from './headings.ts';
 import { type Line, readLines } from './lines.ts';
 import { maskMarkup } from './markup.ts';
 import type { Passage, SourceDocument } from './passage.ts';
-import { continues, isEmptyTurn, measureLines } from './wrapping.ts';
+import { isEmptyTurn, splitTurns } from './turns.ts';
+import { continues, measureLines } from './wrapping.ts';
 
 /** Controls, line separators, lone surrogates and noncharacters: they must not get into a summary. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu;
@@ -27,7 +28,7 @@ function printable(text: string): string {
 }
 
 function readText(source: string): SourceDocument {
-  const lines = readLines(maskMarkup(source));
+  const lines = splitTurns(readLines(maskMarkup(source)));
   const layout = measureLines(lines);
   const passages: Passage[] = [];
   const view: string[] = [];
@@ -51,7 +52,7 @@ function readText(source: string): SourceDocument {
       passage.end = line.end;
     } else {
       view.push(' '.repeat(line.content - at));
-      const kind = layout.isTurn(line) && isEmptyTurn(line.text) ? 'noise' : passageKind(line);
+      const kind = layout.isTurn(line) && isEmptyTurn(line) ? 'noise' : passageKind(line);
       passages.push({ kind, start: line.content, end: line.end });
     }
     view.push(printable(line.text));

@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts';
+import { turnsAmong } from './turns.ts';
 
 /** How the lines of a text were broken. */
 export interface Layout {
@@ -15,9 +16,6 @@ export interface Layout {
 const MAX_WIDTH = 160;
 /** A repeated short line is a running head from this many times on. */
 const RUNNING_HEAD = 4;
-/** A conversation has this many lines that begin with a name, one of which speaks again. */
-const MIN_TURNS = 3;
-const SPEAKER = /^(?:[[(]?\d{1,2}:\d{2}\S*\s+)?([\p{L}#][^:：.!?]{0,40})[:：](?=\s|$)/u;
 const TERMINATED = /[.!?…:;\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_]*$/u;
 const LOWER_START = /^["'“„«(]?\p{Ll}/u;
 
@@ -48,7 +46,7 @@ export function measureLines(lines: readonly Line[]): Layout {
     if (LOWER_START.test(next.text)) lower++;
   }
   const wrapped = width <= MAX_WIDTH && width >= 20 && pairs >= 3 && open > 0.4 * pairs && full > 0.5 * open;
-  const isTurn = turnsAmong(texts);
+  const isTurn = turnsAmong(lines);
   const heads = new Map<string, number>();
   if (wrapped && (lower > 0.3 * open || full > 0.8 * open)) {
     for (const line of texts) {
@@ -74,25 +72,6 @@ export function continues(last: Line, line: Line, blanks: number, { width, casel
   if (goesOn || (last.text.length >= 20 && /[,，、]$/.test(last.text))) return true;
   if (width === 0) return false;
   return last.text.length >= (isTerminated(last.text) ? 0.8 : 0.6) * width;
-}
-
-/** True for a turn in which nothing is said: "Chair:". */
-export function isEmptyTurn(text: string): boolean {
-  return SPEAKER.exec(text)?.[0].length === text.length;
-}
-
-/** Names count when they speak more than once: "Note: …" once or twice is no conversation. */
-function turnsAmong(lines: readonly Line[]): (line: Line) => boolean {
-  const speakerOf = (line: Line): string | undefined => SPEAKER.exec(line.text.slice(0, 80))?.[1];
-  const turns = new Map<string, number>();
-  for (const line of lines) {
-    const speaker = speakerOf(line);
-    if (speaker !== undefined) turns.set(speaker, (turns.get(speaker) ?? 0) + 1);
-  }
-  const again = [...turns].filter(([, times]) => times > 1);
-  const count = again.reduce((sum, [, times]) => sum + times, 0);
-  if (count < MIN_TURNS || count < 0.15 * lines.length) return () => false;
-  return (line) => turns.has(speakerOf(line) ?? '');
 }
 
 /** True when a bracket that opens near the end of a line is closed in the next one. */

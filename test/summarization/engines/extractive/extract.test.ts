@@ -210,6 +210,13 @@ the old mill on 3&nbsp;May &amp; opens with a caf&eacute;.</p><!-- Hidden words 
     for (const point of points(contract, 3)) assert.match(point, /^(?:The|Damages) /);
   });
 
+  test('turns that stand in one line are told apart', () => {
+    const text = `Chair: The club has lost thirty members since the courts closed. Treasurer: The roof of the boathouse costs 90,000 euros.
+Treasurer: The town would pay that for the courts. Chair: Then we vote on it in May.
+Chair: The secretary tells the members about the vote.`;
+    for (const point of points(text, 4)) assert.doesNotMatch(point, /\. (?:Chair|Treasurer):/);
+  });
+
   test('of source code the comments are taken', () => {
     const code = `import { open } from 'node:fs';\n\n// Opens the file and locks it until the caller has written everything.\nexport function lock(path) {\n  const file = open(path);\n  file.lock();\n  return file;\n}\n`;
     assert.deepEqual(points(code, 1), ['Opens the file and locks it until the caller has written everything.']);
