@@ -29,6 +29,9 @@ interface Unit {
  */
 const LONGEST = { withBlanks: 450, without: 150 };
 
+/** UTF-16 units of all nouns of a sentence that go in as they are: a model may work at every letter of an address. */
+const MOST_NOUNS = 200;
+
 /** UTF-16 units of what may be a single word or two. */
 const SHORT = 12;
 
@@ -41,8 +44,8 @@ const SUSPICIOUS_LENGTH = { withBlanks: 1.8, without: 1 };
 
 /**
  * Translates segments with what must be kept in them. Nouns go in as they are, since models mostly copy them; tags and
- * other signs, and words that the model could not spell, go in as elements of markup, which the engine puts where the
- * words around them went. Where a noun does not come back as it was, all go in as elements. An answer that is damaged even
+ * other signs, words that the model could not spell, and nouns that are very long go in as elements of markup, which the
+ * engine puts where the words around them went. Where a noun does not come back as it was, all go in as elements. An answer that is damaged even
  * then is returned as it is.
  */
 export function translateSegments({ segments, from, to, cautious }: Request, translate: TranslateInputs): string[] {
@@ -50,8 +53,8 @@ export function translateSegments({ segments, from, to, cautious }: Request, tra
   const longest = writesSentencesApart(from) ? LONGEST.withBlanks : LONGEST.without;
   const chunks = segments.map((segment) => inChunks(stretchesOf(segment, from), longest).map(unitOf));
   const units = chunks.flat();
-  const attempt = (tried: readonly Unit[], isElement: (stretch: Stretch) => boolean): void => {
-    const markups = tried.map(({ stretches }) => toMarkup(stretches, from, to, isElement));
+  const attempt = (tried: readonly Unit[], isElement: (stretch: Stretch, unit: Unit) => boolean): void => {
+    const markups = tried.map((unit) => toMarkup(unit.stretches, from, to, (stretch) => isElement(stretch, unit)));
     const answers = translateSpoken(
       markups.map(({ input }) => input),
       translate,
@@ -59,7 +62,7 @@ export function translateSegments({ segments, from, to, cautious }: Request, tra
     for (const [at, unit] of tried.entries()) unit.text = markups[at]?.restore(answers[at] ?? '') ?? '';
   };
 
-  attempt(units, ({ kind }) => !cautious && (kind === 'sign' || kind === 'stranger'));
+  attempt(units, ({ kind }, unit) => !cautious && kind !== 'text' && (kind !== 'noun' || hasLongNouns(unit)));
   if (!cautious) attempt(units.filter(hasLostNoun), ({ kind }) => kind !== 'text');
   return chunks.map((own) => own.map((unit) => withoutRunaway(unit, to)).join(blank));
 }
@@ -69,6 +72,10 @@ const unitOf = (stretches: readonly Stretch[]): Unit => ({ stretches, text: '' }
 function inChunks(stretches: readonly Stretch[], longest: number): (readonly Stretch[])[] {
   const cut = lengthOf(stretches.filter(({ kind }) => kind === 'text')) > longest ? halves(stretches) : undefined;
   return cut ? cut.flatMap((half) => inChunks(half, longest)) : [stretches];
+}
+
+function hasLongNouns({ stretches }: Unit): boolean {
+  return lengthOf(stretches.filter(({ kind }) => kind === 'noun')) > MOST_NOUNS;
 }
 
 function hasLostNoun({ stretches, text }: Unit): boolean {

@@ -41,6 +41,16 @@ describe('what the engine is given', () => {
     assert.deepEqual(inputs, [{ text, html: true }]);
   });
 
+  test('has elements for nouns that are too long to be spelt, each or together', () => {
+    const address = (length: number): string => `https://example.com/${'a'.repeat(length)}`;
+    assert.deepEqual(translateWith(`See ${address(150)} now.`, same).inputs[0]?.html, false);
+    assert.equal(translateWith(`See ${address(500)} now.`, same).inputs[0]?.text, 'See <img id="0"> now.');
+    const many = Array.from({ length: 3 }, () => address(50)).join(' ');
+    const { inputs, output } = translateWith(`See ${many} now.`, same);
+    assert.equal(inputs[0]?.text, 'See <img id="0"> <img id="1"> <img id="2"> now.');
+    assert.equal(output, `See ${many} now.`);
+  });
+
   test('is well-formed whatever the tags of the caller', () => {
     const { inputs } = translateWith('A </i> b <b> c <i> d </b> e </i> f <br> g <p/> h [i](j) k ](l) m', same);
     const text =
