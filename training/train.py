@@ -7,11 +7,11 @@ from pathlib import Path
 import lightgbm
 import numpy
 
-TREES = 260
+TREES = 400
 SEED = 3
 PARAMETERS = dict(
     objective="cross_entropy",
-    learning_rate=0.06,
+    learning_rate=0.04,
     num_leaves=24,
     min_data_in_leaf=200,
     feature_fraction=0.5,
@@ -69,18 +69,18 @@ def weights(sets: numpy.ndarray, sizes: numpy.ndarray) -> numpy.ndarray:
     return numpy.repeat(numpy.clip(by_document, 0.1, 8), sizes)
 
 
-def flatten(root: dict) -> list[list[float]]:
-    """Nodes in preorder: [feature, threshold, place of the right child]; a leaf is [-1, value, 0]."""
-    nodes: list[list[float]] = []
+def flatten(root: dict) -> list[float | list[float]]:
+    """Nodes in preorder: [feature, threshold, place of the right child]; a leaf is its value."""
+    nodes: list[float | list[float]] = []
 
     def add(node: dict) -> None:
         if "split_feature" not in node:
-            nodes.append([-1, round(node["leaf_value"], 4), 0])
+            nodes.append(round(node["leaf_value"], 4))
             return
-        place = len(nodes)
-        nodes.append([node["split_feature"], float(f"{node['threshold']:.6g}"), 0])
+        split = [node["split_feature"], float(f"{node['threshold']:.6g}"), 0]
+        nodes.append(split)
         add(node["left_child"])
-        nodes[place][2] = len(nodes)
+        split[2] = len(nodes)
         add(node["right_child"])
 
     add(root)

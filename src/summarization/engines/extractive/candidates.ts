@@ -5,6 +5,7 @@ import { withWholeMarks } from './marks.ts';
 import { leansOnBefore, withoutConnective } from './openers.ts';
 import { rank } from './ranker.ts';
 import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
+import { structureBonus } from './structure.ts';
 import type { Vector } from './terms.ts';
 import type { Sentences, Unit } from './units.ts';
 
@@ -14,7 +15,7 @@ export interface Candidate {
   /** Place among all sentences of the document. */
   at: number;
   vector: Vector;
-  /** In log-odds around the document's mean, less what makes it read badly. */
+  /** In log-odds around the document's mean, with its section, less what makes it read badly. */
   score: number;
   /** True when it leans on the sentence before it. */
   leaning: boolean;
@@ -32,6 +33,7 @@ export function scoreSentences(document: Sentences): Candidates {
   const { units, language } = document;
   const { features, terms } = computeFeatures(document);
   const scores = rank(features, units);
+  const structure = structureBonus(document);
   const habits = habitsOf(document);
   const all = units.map((unit, at): Candidate => {
     const penalty = readingPenalty(unit, terms.texts[at]?.words ?? 0, habits);
@@ -39,7 +41,7 @@ export function scoreSentences(document: Sentences): Candidates {
       unit,
       at,
       vector: terms.texts[at]?.vector ?? { ids: new Int32Array(), weights: new Float64Array() },
-      score: (scores[at] ?? 0) - penalty,
+      score: (scores[at] ?? 0) + (structure[at] ?? 0) - penalty,
       leaning: at > 0 && leansOnBefore(withoutConnective(withoutLabel(unit.text), language), language),
     };
   });

@@ -2,12 +2,16 @@ import { z } from 'zod';
 
 /**
  * Boosted regression trees. A node is `[feature, threshold, right]`: its left child is the next node, taken where the
- * feature is at most the threshold; or a leaf `[-1, value, 0]`.
+ * feature is at most the threshold; a leaf is its value.
  */
 const Model = z.object({
   features: z.array(z.string()).nonempty(),
-  trees: z.array(z.array(z.tuple([z.int(), z.number(), z.int()])).nonempty()).nonempty(),
+  trees: z.array(z.array(z.union([z.number(), z.tuple([z.int(), z.number(), z.int()])])).nonempty()).nonempty(),
 });
+
+/** Feature, threshold and right child; or `LEAF`, its value and 0. */
+type Node = [number, number, number];
+const LEAF = -1;
 
 export interface Trees {
   /** The sum of all trees for each of these rows of the columns. */
@@ -17,14 +21,14 @@ export interface Trees {
 /** @throws Error when the model is none, or a path through a tree would not end in a leaf */
 export function readTrees(json: unknown): Trees {
   const { features, trees } = Model.parse(json);
-  const nodes = trees.flatMap((tree) => {
-    for (const [at, [feature, , right]] of tree.entries()) {
-      const leaf = feature === -1;
-      const inside = feature >= 0 && feature < features.length && right > at + 1 && right < tree.length;
-      if (!leaf && !inside) throw new Error('the ranking model is damaged');
-    }
-    if (tree.at(-1)?.[0] !== -1) throw new Error('the ranking model is damaged');
-    return tree;
+  const nodes = trees.flatMap((tree): Node[] => {
+    const sound = tree.every((node, at) => {
+      if (typeof node === 'number') return true;
+      const [index, , right] = node;
+      return index >= 0 && index < features.length && right > at + 1 && right < tree.length;
+    });
+    if (!sound || typeof tree.at(-1) !== 'number') throw new Error('the ranking model is damaged');
+    return tree.map((node) => (typeof node === 'number' ? [LEAF, node, 0] : node));
   });
   const feature = Int16Array.from(nodes, ([index]) => index);
   const value = Float64Array.from(nodes, ([, threshold]) => threshold);
@@ -48,7 +52,7 @@ export function readTrees(json: unknown): Trees {
         for (let at = 0; at < rows.length; at++) {
           const row = rows[at] ?? 0;
           let node = root;
-          for (let index = feature[node] ?? -1; index >= 0; index = feature[node] ?? -1) {
+          for (let index = feature[node] ?? LEAF; index !== LEAF; index = feature[node] ?? LEAF) {
             const goesLeft = (matrix[index]?.[row] ?? 0) <= (value[node] ?? 0);
             node = goesLeft ? node + 1 : root + (right[node] ?? 0);
           }

@@ -59,3 +59,30 @@ suite('ranker', () => {
     assert.ok(shared.length >= 2, shared.join(' '));
   });
 });
+
+suite('structure', () => {
+  const paragraph = (topic: string) =>
+    Array.from(
+      { length: 8 },
+      (_, at) => `The ${topic} of station ${at + 3} was measured in the spring of ${1990 + at}.`,
+    ).join(' ');
+  const report = (heading: string) =>
+    [
+      'Salt in the rivers of the north',
+      ...['Stations', 'Methods', 'Rain', 'Snow', 'Wind'].map(
+        (topic, at) => `${at + 1} ${topic}\n\n${paragraph(topic)}`,
+      ),
+      `6 ${heading}\n\nRoad salt is what has doubled the chloride of eleven rivers of the north since 1990.`,
+      `7 Instruments\n\n${paragraph('probe')}`,
+    ].join('\n\n');
+
+  test('of a long document what stands under "Summary" or "Conclusions" counts more', () => {
+    const scoreOf = (heading: string) =>
+      scoreSentences(sentencesOf(report(heading))).all.find(({ unit }) => unit.text.startsWith('Road salt'))?.score ??
+      0;
+    for (const heading of ['Summary', 'Conclusions and future work', 'Fazit', 'Выводы', '结论']) {
+      assert.ok(scoreOf(heading) > scoreOf('Cables') + 0.5, heading);
+    }
+    assert.ok(scoreOf('Summary statistics') < scoreOf('Summary') - 0.5);
+  });
+});

@@ -4,16 +4,7 @@ import { readTrees } from '../../../../src/summarization/engines/extractive/tree
 
 const MODEL = {
   features: ['words', 'lead'],
-  trees: [
-    [
-      [0, 10.5, 2],
-      [-1, -1, 0],
-      [1, 0.25, 4],
-      [-1, 0.5, 0],
-      [-1, 2, 0],
-    ],
-    [[-1, 0.125, 0]],
-  ],
+  trees: [[[0, 10.5, 2], -1, [1, 0.25, 4], 0.5, 2], [0.125]],
 };
 
 suite('readTrees', () => {
@@ -23,15 +14,15 @@ suite('readTrees', () => {
   });
 
   test('refuses a model with which it would read past a tree or go round in circles', () => {
-    const broken = (nodes: number[][]) => () => readTrees({ features: ['words'], trees: [nodes] });
-    const leaf = [-1, 1, 0];
+    const broken = (nodes: (number | number[])[]) => () => readTrees({ features: ['words'], trees: [nodes] });
+    const leaf = 1;
     for (const nodes of [
       [[0, 1, 2], leaf],
       [[0, 1, 0], leaf, leaf],
       [[0, 1, 1], leaf, leaf],
       [[0, 1, 3], leaf, leaf],
       [[1, 1, 2], leaf, leaf],
-      [[-2, 1, 2], leaf, leaf],
+      [[-1, 1, 2], leaf, leaf],
       [leaf, leaf, [0, 1, 2]],
       [],
       [[0, 1]],

@@ -26,29 +26,11 @@ const TOPIC: Record<string, string> = {
   vi: '(?:bài (?:báo|viết)|nghiên cứu|công trình) này',
   tr: 'bu (?:çalışma|makale|araştırma|rapor)|amac[ıi]',
 };
-/** Phrases with which they say what came of it. */
-const RESULT: Record<string, string> = {
-  en:
-    '(?:we|i) (?:also |then |further |have |first )*(?:demonstrat|show|find|found|argue|conclud|observ)\\w*|' +
-    '(?:our|the|these|experimental|empirical) (?:main |experimental |empirical |initial |preliminary )?(?:results?|findings?|experiments?|evaluations?|analys[ei]s) (?:\\w+ )?(?:show|suggest|indicat|demonstrat|confirm|reveal)|' +
-    'in (?:conclusion|summary|short|sum|brief)\\b|to (?:conclude|summari[sz]e|sum up)|overall,|outperform|state[- ]of[- ]the[- ]art',
-  de: 'wir (?:zeigen|finden|vergleichen)|(?:die|unsere) ergebnisse (?:zeigen|legen|deuten)|zusammenfassend|insgesamt|im ergebnis',
-  fr: 'nous (?:avons )?(?:montr|constat|conclu)|(?:les|nos) résultats (?:montrent|indiquent|suggèrent)|en (?:conclusion|résumé|somme)',
-  es: 'mostramos|concluimos|(?:los|nuestros) resultados (?:muestran|indican|sugieren)|en (?:conclusión|resumen)|se concluye',
-  it: 'mostriamo|concludiamo|i risultati (?:mostrano|indicano)|in (?:conclusione|sintesi)',
-  pt: 'mostramos|concluímos|os resultados (?:mostram|indicam|sugerem)|em (?:conclusão|resumo)',
-  ru: '(?:результаты|анализ|исследование) (?:\\S+ ){0,2}(?:показ|свидетельств|позвол|подтвер)|таким образом|в заключение|итак|установлено|показано|выявлено|сделан\\S* вывод',
-  zh: '结果(?:表明|显示)|研究(?:表明|发现)|我们(?:发现|证明)|综上|总之|总的来说|总体',
-  ja: '結果(?:は|から)|明らかに|まとめると|結論',
-  vi: 'kết quả (?:cho thấy|nghiên cứu)|tóm lại|nhìn chung',
-  tr: 'sonuç olarak|özetle|sonuçlar',
-};
 /** Signs of money and percentages. */
 const FIGURES =
   /[$€£¥₹₽₺]|(?<=\p{Nd})\s?(?:%|٪|percent\b|per cent\b|prozent\b|процент|млн|млрд|million|billion|[万亿億])/giu;
 
 const topics = patternsOf(TOPIC);
-const results = patternsOf(RESULT);
 
 function patternsOf(phrases: Record<string, string>): Map<string, RegExp> {
   const unspaced = (language: string) => language === 'zh' || language === 'ja';
@@ -58,17 +40,15 @@ function patternsOf(phrases: Record<string, string>): Map<string, RegExp> {
   );
 }
 
-/** Which sentences announce or conclude, and which give figures. */
+/** Which sentences announce what the text is about, and which give figures. */
 export function cueFeatures(units: readonly Unit[], language: string | undefined) {
   const topic = new Float32Array(units.length);
-  const result = new Float32Array(units.length);
   const figures = new Float32Array(units.length);
   for (const [at, { text }] of units.entries()) {
     topic[at] = topics.get(language ?? '')?.test(text) ? 1 : 0;
-    result[at] = results.get(language ?? '')?.test(text) ? 1 : 0;
     figures[at] = text.match(FIGURES)?.length ?? 0;
   }
   /** Of papers and reports rather than of news. */
   const share = topic.reduce((sum, value) => sum + value, 0) / Math.max(1, units.length);
-  return { topic, result, figures, topics: new Float32Array(units.length).fill(share) };
+  return { topic, figures, topics: new Float32Array(units.length).fill(share) };
 }

@@ -1,9 +1,5 @@
 import type { Unit } from '../units.ts';
 
-/** Headings of sections that sum a document up. */
-const SUMMARY_SECTION =
-  /^(?:[\d.\s]*)(?:abstract|summary|executive summary|overview|key (?:points|findings)|highlights|conclusions?|zusammenfassung|fazit|résumé|conclusion|resumen|conclusiones|riassunto|conclusioni|resumo|conclusão|samenvatting|аннотация|резюме|заключение|выводы|摘要|结论|要約|要旨|まとめ|요약|결론)(?!\p{L})/iu;
-
 /** Where the sentences of a document stand. */
 export function positionFeatures(units: readonly Unit[], words: readonly number[]) {
   const count = units.length;
@@ -21,8 +17,6 @@ export function positionFeatures(units: readonly Unit[], words: readonly number[
     lastParagraph: column(),
     section: column(),
     sinceHeading: column(),
-    summarySection: column(),
-    listItem: column(),
   };
   const weights = weightsOf(words);
   const sizes = new Map<number, number>();
@@ -57,8 +51,6 @@ export function positionFeatures(units: readonly Unit[], words: readonly number[
     columns.lastParagraph[at] = unit.paragraph === units[count - 1]?.paragraph ? 1 : 0;
     columns.section[at] = Math.log1p(sections);
     columns.sinceHeading[at] = Math.min(sinceHeading, 10);
-    columns.summarySection[at] = unit.heading && SUMMARY_SECTION.test(unit.heading.text) ? 1 : 0;
-    columns.listItem[at] = unit.kind === 'list_item' ? 1 : 0;
   }
   return columns;
 }

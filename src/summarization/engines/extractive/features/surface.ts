@@ -1,6 +1,5 @@
 import { withoutLabel } from '../cleanup.ts';
 import { leansOnBefore } from '../openers.ts';
-import { isEnded } from '../readability.ts';
 import type { Wording } from '../terms.ts';
 import type { Unit } from '../units.ts';
 
@@ -24,11 +23,7 @@ export function surfaceFeatures(units: readonly Unit[], wordings: readonly Wordi
     quotes: column(),
     opensQuoted: column(),
     question: column(),
-    colon: column(),
     brackets: column(),
-    ended: column(),
-    opensShort: column(),
-    opensWithNumber: column(),
     speaker: column(),
     leaning: column(),
     /** How common its first word is among first words. */
@@ -56,11 +51,7 @@ export function surfaceFeatures(units: readonly Unit[], wordings: readonly Wordi
     columns.quotes[at] = text.match(/["“”„«»「」]|''|``/g)?.length ?? 0;
     columns.opensQuoted[at] = /^["“„«「'`‘]/.test(text) ? 1 : 0;
     columns.question[at] = /[?？؟]["”’»)]*$/.test(text) ? 1 : 0;
-    columns.colon[at] = /[:：]/.test(text) ? 1 : 0;
     columns.brackets[at] = /[(（[]|-lrb-/.test(text) ? 1 : 0;
-    columns.ended[at] = isEnded(text) ? 1 : 0;
-    columns.opensShort[at] = wording.first.length <= 4 ? 1 : 0;
-    columns.opensWithNumber[at] = /^\p{Nd}/u.test(text) ? 1 : 0;
     columns.speaker[at] = body.length < text.length ? 1 : 0;
     columns.leaning[at] = leansOnBefore(body, language) ? 1 : 0;
     columns.commonOpener[at] = Math.log1p(openers.get(wording.first) ?? 0) / Math.log1p(count);
