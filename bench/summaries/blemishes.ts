@@ -30,9 +30,13 @@ const ENDED = /[.!?…\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_\
 /** Thai and Lao have no stops. */
 const NO_STOPS = /[\u0e00-\u0eff]\s*$/u;
 
+/** What clean-up may have taken out between two sentences that follow each other: citations, fillers, names, in words. */
+const MOST_BETWEEN = 8;
+
 /** Counts what reads badly in the sentences of a summary. */
 export function blemishesOf(summary: readonly string[], text: string, language: string): Blemishes {
   const solid = withoutBlanks(text);
+  const source = tokenize(text, language);
   const cased = /\p{Lu}/u.test(text);
   const stops = (text.match(/[.!?…\p{Sentence_Terminal}]/gu)?.length ?? 0) > text.length / 1000;
   const found: Blemishes = { sentences: 0, dangling: 0, fragments: 0, cut: 0, trigrams: 0, repeated: 0 };
@@ -41,14 +45,14 @@ export function blemishesOf(summary: readonly string[], text: string, language: 
   for (const [at, sentence] of summary.entries()) {
     const words = tokenize(sentence, language);
     const cut = sentence.endsWith('…') && !solid.includes(withoutBlanks(sentence));
-    const next = summary[at + 1];
+    const next = tokenize(summary[at + 1] ?? '', language);
     const alone = run === '' && !begins(sentence, solid);
     run += sentence;
     found.sentences++;
     if (POINTS_BACK[language]?.test(bare(sentence)) && alone) found.dangling++;
     if (cut) found.cut++;
     else if (isFragment(sentence, words.length, cased, stops)) found.fragments++;
-    if (next === undefined || !follows(sentence, next, solid)) {
+    if (!follows(words, next, source)) {
       if (!cut && isUnbalanced(run)) found.fragments++;
       run = '';
     }
@@ -76,9 +80,15 @@ function begins(sentence: string, solid: string): boolean {
   return at >= 0 && !/[.!?…\p{Sentence_Terminal}]/u.test(solid.slice(0, at));
 }
 
-/** True when a sentence stands right behind another one in the document; what was taken off either may hide it. */
-function follows(before: string, sentence: string, solid: string): boolean {
-  return solid.includes(withoutBlanks(before).slice(-20) + withoutBlanks(sentence).slice(0, 20));
+/** True when the words of a sentence stand right behind those of another one in the document, or nearly. */
+function follows(before: readonly string[], next: readonly string[], source: readonly string[]): boolean {
+  const placesOf = (group: readonly string[]): number[] =>
+    group.length === 0 ? [] : [...source.keys()].filter((at) => group.every((word, i) => source[at + i] === word));
+  const last = before.slice(-3);
+  const starts = placesOf(next.slice(0, 3));
+  return placesOf(last).some((at) =>
+    starts.some((start) => start >= at + last.length && start <= at + last.length + MOST_BETWEEN),
+  );
 }
 
 /** Without quotation marks, dashes and bullets at its beginning. */
