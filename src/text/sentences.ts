@@ -38,6 +38,9 @@ const CLOSED_BY: Record<string, string> = {
   '『': '』',
   '【': '】',
 };
+/** Who said what was quoted, in Chinese: “……。”市长说。 */
+const ATTRIBUTION =
+  /^[^\s。！？“「]{1,20}(?:说|說|表示|称|稱|道|指出|认为|認為|介绍|介紹|强调|強調|透露|回忆|回憶|解释|解釋)[^。！？“「]{0,8}[。！？，]/u;
 const NO_TITLE_IN_CAPITALS = /^(?:MS|MT|FT|FR|VS|CA|CF)$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/uy;
 
@@ -99,7 +102,7 @@ function endsSentence(text: string, { start, at, stop, end }: Stop, rules: StopR
 function endsWithoutBlank(text: string, at: number, stop: string, end: number, next: string): boolean {
   if (stop === '．' && /\d|[０-９]/u.test(next)) return false;
   const closed = end > at + stop.length && CLOSING_QUOTE.test(text.slice(end - 1, end));
-  return !(closed && /[とってなのは、，]/u.test(next));
+  return !(closed && (/[とってなのは、，]/u.test(next) || ATTRIBUTION.test(text.slice(end, end + 40))));
 }
 
 /** True when the token in front of a single full stop says that the sentence goes on with `next`. */

@@ -11,6 +11,7 @@ suite('joinSentences', () => {
 
   test('Chinese and Japanese are joined without blanks', () => {
     assert.equal(joinSentences(['今天很好。', '他走了。']), '今天很好。他走了。');
+    assert.equal(joinSentences(['“今天很好。”', '“他走了。”']), '“今天很好。”“他走了。”');
     assert.equal(joinSentences(['面粉', '鸡蛋']), '面粉；鸡蛋');
     assert.equal(joinSentences(['今天很好。', 'He left.']), '今天很好。 He left.');
   });

@@ -103,6 +103,14 @@ suite('splitSentences', () => {
     );
   });
 
+  test('who says it belongs to a quotation in Chinese', () => {
+    for (const sentence of ['“桥已经关闭。”市长说。', '「橋已經關閉。」一位居民說。']) {
+      const text = `${sentence}他很高兴。`;
+      assert.deepEqual(splitSentences(text, 'zh')[0], { start: 0, end: sentence.length });
+    }
+    assert.equal(splitSentences('“桥已经关闭。”河水上涨了。', 'zh').length, 2);
+  });
+
   test('Greek asks with a semicolon, which ends no sentence elsewhere', () => {
     const text = 'Πού είναι η γέφυρα; Η γέφυρα είναι κλειστή.';
     const split = (language: string) => splitSentences(text, language).map(({ start, end }) => text.slice(start, end));

@@ -40,15 +40,16 @@ const NAMED_CITATION = /\s*[(（][^()（）]{0,200}\bet al\b[^()（）]{0,200}[)
 const NAME_AND_YEAR =
   /\s*\((?:(?:see|cf\.?|e\.g\.,?|vgl\.|siehe|voir|см\.)\s+)?\p{Lu}[^()]{2,150},\s?(?:19|20)\d\d[a-z]?(?:[:,]\s?\d[\d–-]*)?\)/gu;
 const POINTER =
-  /\s*[(（](?:see|cf\.?|siehe|vgl\.|voir|véase|ver|см\.|fig(?:ure)?s?\.?|table|section|appendix|abb\.|tab\.|рис\.|табл\.|图|表|図)[^()（）]{0,100}[)）]/giu;
+  /\s*[(（](?:see|cf\.?|siehe|vgl\.|voir|véase|ver|zie|bkz\.?|patrz|zob\.|див\.|lihat|xem|cfr\.?|vedi|см\.|参照|參見|参见|fig(?:ure)?s?\.?|table|section|appendix|abb\.|tab\.|рис\.|табл\.|图|表|図)[^()（）]{0,100}[)）]/giu;
 /** "LONDON, March 3 (Reuters) - ", "( cnn ) ", "(AFP) –". */
 const AGENCY_DATELINE =
   /^(?:\p{L}[\p{L}\p{M}\p{N} .,'’/-]{1,60}\s)?\(\s?(?:cnn(?: \w+)?|ap|afp|afpbb|reuters|upi|dpa|apa|ats|efe|ansa|lusa|belga|tass|тасс|риа новости|интерфакс|xinhua|kyodo|yonhap|pti|ani|ians|agenc(?:ies|ias|e)|agenturen)\s?\)\s*[-–—]{0,2}\s*/iu;
 /** "WASHINGTON, May 5 — ": a place in capitals, perhaps a date, a dash, and a sentence. */
 const PLACE_DATELINE =
-  /^(?=\p{Lu}[\p{Lu}\p{M} ]{3})\p{Lu}[\p{Lu}\p{M} .'’/-]{2,30}(?:,\s[^–—.()]{1,30})?\.?\s?(?:[–—]|--| - )\s?(?=["“«„']?\p{Lu}\p{Ll}+\s(?:\S+\s){3})/u;
-const CHINESE_DATELINE =
-  /^[【（(]?(?:新华社|中新社|中新网|共同社|韩联社|法新社|路透社|新華社|中央社)[^，。]{0,20}?(?:电|電|讯|訊|[】）)])\s*/u;
+  /^(?=\p{Lu}[\p{Lu}\p{M} ]{3})\p{Lu}[\p{Lu}\p{M} .'’/-]{2,30}(?:,\s[^–—.()]{1,30})?\.?(?:\s?\([^()]{2,20}\))?\s?(?:[–—]|--| - )\s?(?=["“«„']?\p{Lu}\p{Ll}*\s(?:\S+\s){3})/u;
+/** "新华社北京5月3日电（记者 …）", "(서울=연합뉴스) 기자 = ". */
+const ASIAN_DATELINE =
+  /^[【（(]?(?:新华社|中新社|中新网|共同社|韩联社|法新社|路透社|新華社|中央社)[^，。]{0,20}?(?:电|電|讯|訊|[】）)])\s*(?:[（(](?:记者|記者)[^（）()]{1,30}[）)])?\s*|^[(（[【][^()（）[\]【】=]{1,12}=[^()（）[\]【】]{1,20}[)）\]】]\s*(?:\p{L}{2,5}\s?기자\s?=\s?)?/u;
 /** "(Agencies) – The …", "(Example 3) When …": brackets in front of a sentence. */
 const LEADING_ASIDE = /^[(（[［][^()（）[\]［］]{1,80}[)）\]］]\s*[-–—:]?\s*(?=["“«„]?\p{Lu}[\p{Ll}\s])/u;
 /** What is left of what stood before: ", said", ") is". */
@@ -114,7 +115,7 @@ export function clean(tidied: string): string {
     .replace(CLAUSE_NUMBER, '')
     .replace(AGENCY_DATELINE, '')
     .replace(PLACE_DATELINE, '');
-  cleaned = cleaned.replace(CHINESE_DATELINE, '').replace(TIMESTAMP, '').replace(MARKED_SPEAKER, '$1');
+  cleaned = cleaned.replace(ASIAN_DATELINE, '').replace(TIMESTAMP, '').replace(MARKED_SPEAKER, '$1');
   if (/[[(（［〔]/.test(cleaned)) {
     cleaned = cleaned
       .replace(NUMBERED_CITATION, '')

@@ -47,6 +47,7 @@ const COMMON_WORDS: Record<string, string> = {
   hr: 'i u je na se da za su od s kao koji što iz ne',
   tr: 've bir bu için ile da de olarak daha çok olan gibi ancak ise kadar sonra göre her edildi oldu yapılan',
   vi: 'và của là có được cho trong không các người một với những đã',
+  id: 'yang dan di untuk dengan ini dari pada tidak akan ke oleh dalam sebagai juga telah itu ada',
   ru: 'и в на не что с по как это к из для от его при было',
   uk: 'і в на не що з до як це та є від для його також',
   bg: 'и на в да се за от не са с че по като към',
@@ -79,6 +80,8 @@ export function scriptOf(text: string): Script | undefined {
  */
 export function guessLanguage(text: string, script: Script | undefined): string | undefined {
   if (script === 'cjk') return /\p{Script=Hiragana}/u.test(text.slice(0, 20_000)) ? 'ja' : 'zh';
+  if (script === 'arabic' && /[ٹڈڑںے]/.test(text.slice(0, 20_000))) return 'ur';
+  if (script === 'arabic' && /[پچژگ]/.test(text.slice(0, 20_000))) return 'fa';
   if (script !== 'latin' && script !== 'cyrillic') return script && BY_SCRIPT[script];
   const scores = new Map<string, number>();
   for (const [word] of text

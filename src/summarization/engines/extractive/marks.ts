@@ -6,13 +6,10 @@ const BRACKETS: readonly Pair[] = [
   ['（', '）'],
   ['［', '］'],
 ];
-const QUOTES: readonly Pair[] = [
-  ['«', '»'],
+const CORNERS: readonly Pair[] = [
   ['「', '」'],
   ['『', '』'],
 ];
-const GERMAN: Pair = ['„', '“'];
-const ENGLISH: Pair = ['“', '”'];
 
 /**
  * Gives a sentence the partner of a mark that was left behind in another sentence: a quotation gets the mark that is
@@ -35,23 +32,37 @@ function withoutLoneBrackets(text: string): string {
 
 function withQuotes(text: string): string {
   // In inches and minutes a straight mark is no quotation mark.
-  if (count(text, '"') % 2 === 1 && !/\d"/.test(text)) {
-    const last = text.lastIndexOf('"');
-    if (/(?:^|[\s([{—–-])$/.test(text.slice(0, last)) && last < text.length - 1) return `${text}"`;
-    if (/^(?:[\s.,;:!?)\]—–-]|$)/.test(text.slice(text.indexOf('"') + 1))) return `"${text}`;
-    return text;
+  if (!/\d"/.test(text)) {
+    const mended = withTwin(text, '"');
+    if (mended !== text) return mended;
   }
-  // What opens a quotation in “English” closes it in „German“.
-  const german = /„|[^\s([“]“(?=[\s,.;:!?)]|$)/u.test(text);
-  for (const [open, close] of [...QUOTES, german ? GERMAN : ENGLISH]) {
+  // Swedish and Finnish open with the mark that closes elsewhere: ”Det är bra”.
+  if (!/[“„]/.test(text) && /(?:^|\s)”\p{L}/u.test(text)) return withTwin(text, '”');
+  for (const [open, close] of [...CORNERS, ...pairsOf(text)]) {
     const surplus = count(text, open) - count(text, close);
     // French puts blanks inside of its marks.
-    const blank = /«\s|\s»/u.test(text) && open === '«' ? ' ' : '';
+    const blank = open === '«' && /«\s|\s»/u.test(text) ? ' ' : '';
     if (surplus === 1 && text.lastIndexOf(open) > text.lastIndexOf(close)) return text + blank + close;
     const first = text.indexOf(open);
     if (surplus === -1 && (first === -1 || text.indexOf(close) < first)) return open + blank + text;
   }
   return text;
+}
+
+/** How a text quotes: «so», »so«, „so“, „so” or “so”. */
+function pairsOf(text: string): Pair[] {
+  const angles: Pair = /(?:^|[\s(])»\S/u.test(text) ? ['»', '«'] : ['«', '»'];
+  if (text.includes('„')) return [angles, ['„', text.includes('”') ? '”' : '“']];
+  // A mark that opens “here” stands behind a word only where it closes „elsewhere“.
+  return [angles, /[^\s([“]“(?=[\s,.;:!?)]|$)/u.test(text) ? ['„', '“'] : ['“', '”']];
+}
+
+/** Adds the second one of a mark that opens and closes alike, at the end or the beginning. */
+function withTwin(text: string, mark: string): string {
+  if (count(text, mark) % 2 === 0) return text;
+  const last = text.lastIndexOf(mark);
+  if (last < text.length - 1 && /(?:^|[\s([{—–-])$/u.test(text.slice(0, last))) return text + mark;
+  return /^(?:[\s.,;:!?)\]—–-]|$)/u.test(text.slice(text.indexOf(mark) + 1)) ? mark + text : text;
 }
 
 function count(text: string, mark: string): number {

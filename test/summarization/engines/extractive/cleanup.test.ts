@@ -21,6 +21,9 @@ suite('clean', () => {
       ['МОСКВА, 5 мая — Город закрыл мост на реке сегодня.', 'Город закрыл мост на реке сегодня.'],
       ['新华社北京5月3日电 市议会批准了计划。', '市议会批准了计划。'],
       ['（中央社台北3日電）市議會通過了計畫。', '市議會通過了計畫。'],
+      ['新华社上海5月6日电（记者 某某）公园开放了。', '公园开放了。'],
+      ['(강릉=연합뉴스) 도서관이 문을 열었다.', '도서관이 문을 열었다.'],
+      ['КИЇВ, 4 травня (Укрінформ) – У селі над річкою відбудували млин.', 'У селі над річкою відбудували млин.'],
       ['NASA — the agency for space — said so.', 'NASA — the agency for space — said so.'],
     ]);
   });
@@ -58,8 +61,20 @@ suite('clean', () => {
       ['« On plante une forêt.', '« On plante une forêt. »'],
       ['«Мост закрыт.', '«Мост закрыт.»'],
       ['「橋は古い。', '「橋は古い。」'],
-      ['"Yes," she said, "we will."', '"Yes," she said, "we will."'],
+      ['”Det är bra.', '”Det är bra.”'],
+      ['»Das ist gut.', '»Das ist gut.«'],
     ]);
+    for (const whole of [
+      '"Yes," she said, "we will."',
+      '„To dobrze”, powiedziała.',
+      '„Das ist gut“, sagte sie.',
+      '”Det är bra”, sade hon.',
+      '»Das ist gut«, sagte sie.',
+      '“Yes,” she said.',
+      '« Oui », dit-elle.',
+    ]) {
+      assert.equal(cleaned(whole), whole);
+    }
   });
 
   test('a bracket that opens or closes in another sentence goes', () => {
