@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { Segment, TranslationEngine, Translations } from '../../engine.ts';
 import { restoreKeeps } from '../../keeps.ts';
+import { inCyrillic } from './alphabet.ts';
 import type { Capacity } from './capacity.ts';
 import { createDirections } from './directions.ts';
 import type { KernelReport } from './messages.ts';
@@ -131,6 +132,7 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
         texts = done.texts;
         current = texts.map((text, index) => restoreKeeps(text ?? '', segments[index] ?? []));
       }
+      if (path.at(-1) === 'sr') texts = texts.map((text, at) => text && inCyrillic(text, segments[at] ?? []));
       return { texts, milliseconds };
     },
     [Symbol.asyncDispose]: () => scheduler[Symbol.asyncDispose](),
