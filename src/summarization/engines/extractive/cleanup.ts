@@ -38,7 +38,7 @@ const EMPTY_BRACKETS = /\s*(?:\(\s*\)|\[\s*\]|（\s*）)/g;
 const FOOTNOTE = /(?<=\p{L}[\p{L}”’"»)]{2}[.!?,;:]["”’»)]?)(?:[¹²³⁴-⁹⁰]+|\d{1,2}$)/gu;
 const NAMED_CITATION = /\s*[(（][^()（）]{0,200}\bet al\b[^()（）]{0,200}[)）]/g;
 const NAME_AND_YEAR =
-  /\s*\((?:(?:see|cf\.?|e\.g\.,?|vgl\.|siehe|voir|см\.)\s+)?\p{Lu}[^()]{2,150},\s?(?:19|20)\d\d[a-z]?(?:[:,]\s?\d[\d–-]*)?\)/gu;
+  /\s*\((?:(?:see|cf\.?|e\.g\.,?|vgl\.|siehe|voir|см\.)\s+)?\p{Lu}[^()]{2,150},\s?(?:19|20)\d\d[a-z]?(?:[:,]\s?(?:(?:[Pp]p?|[Cc]h(?:ap)?|[Ss]ec)\.\s?)?\d[\d–-]*|,\se\.g\.|,\sinter alia)?\)/gu;
 const POINTER =
   /\s*[(（](?:see|cf\.?|siehe|vgl\.|voir|véase|ver|zie|bkz\.?|patrz|zob\.|див\.|lihat|xem|cfr\.?|vedi|см\.|参照|參見|参见|fig(?:ure)?s?\.?|table|section|appendix|abb\.|tab\.|рис\.|табл\.|图|表|図)[^()（）]{0,100}[)）]/giu;
 /** "LONDON, March 3 (Reuters) - ", "( cnn ) ", "(AFP) –". */

@@ -31,6 +31,8 @@ suite('clean', () => {
   test('citations, remarks, footnote marks and empty brackets go', () => {
     check([
       ['Canberra [4][5] is a city [citation needed].', 'Canberra is a city.'],
+      ['A tagger (Brants, 2000, e.g.) computes tags (Manning, 1999, Ch. 5).', 'A tagger computes tags.'],
+      ['It opened (in May 2019) and closed (Monday).', 'It opened (in May 2019) and closed (Monday).'],
       ['Dresden ( ) ist die Hauptstadt.', 'Dresden ist die Hauptstadt.'],
       ['We got good scores.3', 'We got good scores.'],
       ['The result was clear.¹²', 'The result was clear.'],
