@@ -15,6 +15,7 @@ import {
   testModel,
 } from '../support/models.ts';
 import { startTestService } from '../support/service.ts';
+import { site } from '../support/site.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 interface Setting extends AsyncDisposable {
@@ -266,4 +267,24 @@ test('a service follows what commands do, and shows it', async () => {
   assert.deepEqual(await state('en-de'), present);
   await glossa.models('remove', 'en-de');
   await until(async () => ((await state('en-de')) as { installed?: boolean }).installed === false);
+});
+
+test('models come through a proxy where the network is only reached by one', async () => {
+  await using cdn = await modelSite();
+  await using glossa = await setting(cdn);
+  const hosts = new Set<string>();
+  await using proxy = await site(async ({ url = '' }, response) => {
+    const { host, pathname } = new URL(url);
+    hosts.add(host);
+    response.end(Buffer.from(await (await fetch(cdn.url + pathname)).arrayBuffer()));
+  });
+  await using pull = runCommand(['models', 'pull', 'en-de'], {
+    ...glossa.environment,
+    GLOSSA_MODELS_URL: 'http://models.invalid',
+    HTTP_PROXY: proxy.url,
+    NO_PROXY: '',
+  });
+  assert.equal(await pull.exited, 0, pull.output().stderr);
+  await assertWhole(glossa.directory, 'en-de');
+  assert.deepEqual([...hosts], ['models.invalid']);
 });

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { Agent, interceptors, request } from 'undici';
+import { EnvHttpProxyAgent, interceptors, request } from 'undici';
 import { systemCode } from '../../../../database/storage-error.ts';
 import { DownloadError } from './download-error.ts';
 
@@ -33,13 +33,14 @@ export interface Answer extends AsyncDisposable {
 }
 
 /**
- * Asks over a connection of its own, which is closed when the answer is disposed of, read to its end or not.
+ * Asks over a connection of its own, which is closed when the answer is disposed of, read to its end or not; through the
+ * proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY where there is one.
  * @throws DownloadError when there is no answer; the signal's reason
  */
 export async function ask(wanted: Request, headers: Record<string, string>): Promise<Answer> {
   const { url, times, signal } = wanted;
   // Of its own, so that no answer comes over a connection that its server has just closed.
-  const agent = new Agent({
+  const agent = new EnvHttpProxyAgent({
     connect: { timeout: times.connect },
     headersTimeout: times.silence,
     bodyTimeout: times.silence,
