@@ -38,10 +38,11 @@ const apiKey = z
   .string()
   .regex(/^[!-~][ -~]{14,510}[!-~]$/, 'must have 16 to 512 printable ASCII characters and no blanks at its ends');
 
-/** A base URL without query, hash or trailing slash. */
+/** A base URL without query, hash or trailing slash; a password in it would be dropped without a word. */
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => new URL(text))
+  .refine(({ username, password }) => username + password === '', 'must be without a user name or a password')
   .transform((url) => url.origin + url.pathname.replace(/\/+$/, ''));
 
 /** Engines that translate; transliteration is no rival of theirs and always there. */

@@ -48,7 +48,7 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_LIBRETRANSLATE_URL: ['localhost:5000', 'ftp://x'],
   GLOSSA_APERTIUM_MEMORY: ['1', '1 GB'],
   GLOSSA_MODELS: ['yes', 'AUTO'],
-  GLOSSA_MODELS_URL: ['ftp://x', 'mirror.example'],
+  GLOSSA_MODELS_URL: ['ftp://x', 'mirror.example', 'https://me:secret@mirror.example'],
   GLOSSA_MAX_CHARACTERS: ['0', '1e5'],
   GLOSSA_MAX_STRINGS: ['0', '1_000'],
   GLOSSA_DEADLINE: ['0', '1m'],
