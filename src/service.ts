@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyring, type Keyring } from './accounts/keys.ts';
 import { usageRecorder } from './accounts/usage.ts';
 import { createQueueMetrics } from './concurrency/refusal.ts';
-import type { Config, EngineName } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { dataPaths, ensureDataDirectory } from './database/data-directory.ts';
 import { openDatabase } from './database/database.ts';
 import type { FetchOptions } from './documents/fetch.ts';
@@ -30,13 +29,8 @@ import { tokenCounter } from './text/tokens.ts';
 import { createBatcher } from './translation/batcher.ts';
 import { createTranslationCache } from './translation/cache.ts';
 import type { Direction } from './translation/engine.ts';
-import { apertiumEngine } from './translation/engines/apertium/engine.ts';
-import { findApertiumRoot } from './translation/engines/apertium/root.ts';
-import { bergamotCapacity } from './translation/engines/bergamot/capacity.ts';
-import { bergamotEngine } from './translation/engines/bergamot/engine.ts';
 import { modelStore } from './translation/engines/bergamot/models/store.ts';
-import { libretranslateEngine } from './translation/engines/libretranslate/engine.ts';
-import { transliterationEngine } from './translation/engines/transliteration/engine.ts';
+import { openEngines, serves } from './translation/engines.ts';
 import { languageDetector } from './translation/languages/detect.ts';
 import { createListing } from './translation/languages-listing.ts';
 import { createRouters } from './translation/routers.ts';
@@ -70,7 +64,6 @@ const MOST_TRANSLATED_CHARACTERS = 3_000_000;
 const MOST_SUMMARIES = 256;
 /** Half of the cores, so that long documents leave room for everything else. */
 const SUMMARY_THREADS = Math.max(1, Math.floor(availableParallelism() / 2));
-const PROJECT = join(import.meta.dirname, '..');
 
 /**
  * Builds everything from the configuration, wires it and listens. What is disposed of closes in reverse order, after
@@ -117,27 +110,17 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const engine = opened.use(
     extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: MOST_SUMMARIES, queue: summaries, log, registry }),
   );
-  const serves = (name: EngineName): boolean => config.engines.some((group) => group.includes(name));
-  const root = serves('apertium') ? findApertiumRoot(config.apertium.directory, PROJECT) : undefined;
-  const apertium = opened.use(
-    await apertiumEngine({ root, memoryBudgetMiB: config.apertium.memoryMiB, log, registry }),
-  );
   const models = opened.use(
     await modelStore({
       directory: config.models.directory ?? paths.models,
-      downloads: config.models.downloads && serves('bergamot'),
+      downloads: config.models.downloads && serves(config, 'bergamot'),
       url: config.models.url,
       log,
       registry,
     }),
   );
-  const bergamot = serves('bergamot')
-    ? opened.use(bergamotEngine({ store: models, ...bergamotCapacity(config.bergamot), log, registry }))
-    : undefined;
-  const libretranslate =
-    config.libretranslate && opened.use(libretranslateEngine({ ...config.libretranslate, log, registry }));
-  const engines = [bergamot, apertium, libretranslate].filter((one) => one !== undefined);
-  const routers = createRouters([...engines, transliterationEngine()], config.fallback, config.engines);
+  const { engines, transliteration } = opened.use(await openEngines(config, { models, log, registry }));
+  const routers = createRouters([...engines, transliteration], config.fallback, config.engines);
   const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, registry }));
   const batcher = createBatcher({
     maxCharacters: Math.max(MOST_TRANSLATED_CHARACTERS, 10 * config.limits.characters),

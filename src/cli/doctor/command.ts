@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../database/storage-error.ts';
 import { type LanguagePair, parsePair } from '../../translation/languages/pair.ts';
 import { interruptible } from '../interruptible.ts';
-import { examineEngines, examineTogether, openEngines } from './engines.ts';
+import { examineEngines, examineTogether, openIdleEngines } from './engines.ts';
 import { examineMachine } from './machine.ts';
 import { confirmOnline } from './online-command.ts';
 import { type Finding, findingLine, isBroken, type Trial, trialLine, verdict } from './report.ts';
@@ -61,7 +61,7 @@ async function examine(
   };
   tell(await examineMachine(config));
   tell(await examineEngines(config, signal));
-  await using opened = await openEngines(config, signal);
+  await using opened = await openIdleEngines(config, signal);
   tell(examineTogether(config, opened));
   show('\n');
   const trials: Trial[] = [];
@@ -71,7 +71,7 @@ async function examine(
     const wanted = only ?? (engine === 'libretranslate' ? usual : undefined);
     return wanted === undefined || wanted.some((pair) => pair.from === from && pair.to === to);
   };
-  for await (const trial of tryDirections(opened.engines, isWanted, signal)) {
+  for await (const trial of tryDirections([...opened.engines, opened.transliteration], isWanted, signal)) {
     trials.push(trial);
     show(trialLine(trial));
   }

@@ -1,58 +1,34 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import type { Config, EngineName } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
-import { apertiumEngine } from '../../translation/engines/apertium/engine.ts';
-import { findApertiumRoot } from '../../translation/engines/apertium/root.ts';
-import { bergamotCapacity } from '../../translation/engines/bergamot/capacity.ts';
-import { bergamotEngine } from '../../translation/engines/bergamot/engine.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { damagedFiles, scanModels } from '../../translation/engines/bergamot/models/installed.ts';
 import { modelStore } from '../../translation/engines/bergamot/models/store.ts';
 import { compileEngine, startRuntime } from '../../translation/engines/bergamot/runtime.ts';
-import { libretranslateEngine } from '../../translation/engines/libretranslate/engine.ts';
-import { transliterationEngine } from '../../translation/engines/transliteration/engine.ts';
+import { apertiumRoot, type Engines, openEngines, serves } from '../../translation/engines.ts';
 import { modelsContext } from '../models/context.ts';
 import type { Finding } from './report.ts';
-
-const PROJECT = join(import.meta.dirname, '../../..');
 
 /** For the first answer of a server, in milliseconds. */
 const PATIENCE = 5_000;
 
-export interface Engines extends AsyncDisposable {
-  engines: readonly TranslationEngine[];
-  bergamot: TranslationEngine;
-}
-
-/** The engines that serve, as the service has them, but one neural worker, no downloads, and nothing moved on disk. */
-export async function openEngines(config: Config, signal: AbortSignal): Promise<Engines> {
+/** The engines as the service has them, but one neural worker, no downloads, and nothing moved on disk. */
+export async function openIdleEngines(config: Config, signal: AbortSignal): Promise<Engines> {
   const [log, registry] = [createLogger('silent'), new Registry()];
   await using opened = new AsyncDisposableStack();
-  const root = serves(config, 'apertium') ? findApertiumRoot(config.apertium.directory, PROJECT) : undefined;
-  const { memoryMiB } = config.apertium;
-  const apertium = opened.use(await apertiumEngine({ root, memoryBudgetMiB: memoryMiB, log, registry }));
   const { directory } = modelsContext(config);
   const store = opened.use(await modelStore({ directory, downloads: false, log, registry }));
-  const capacity = { ...bergamotCapacity(config.bergamot), workers: 1 };
   // Only the service decides what becomes of a damaged model.
-  const untouched = { ...store, reject: async () => {} };
-  const bergamot = opened.use(bergamotEngine({ store: untouched, ...capacity, log, registry }));
-  const engines = [...(serves(config, 'bergamot') ? [bergamot] : []), apertium, transliterationEngine()];
-  if (config.libretranslate) {
-    const server = opened.use(libretranslateEngine({ ...config.libretranslate, log, registry }));
-    await firstAnswer(server, signal);
-    engines.push(server);
-  }
+  const models = { ...store, reject: async () => {} };
+  const { engines, transliteration } = opened.use(await openEngines(config, { models, workers: 1, log, registry }));
+  const server = engines.find(({ name }) => name === 'libretranslate');
+  if (server) await firstAnswer(server, signal);
   const close = opened.move();
-  return { engines, bergamot, [Symbol.asyncDispose]: () => close.disposeAsync() };
-}
-
-function serves(config: Config, name: EngineName): boolean {
-  return config.engines.some((group) => group.includes(name));
+  return { engines, transliteration, [Symbol.asyncDispose]: () => close.disposeAsync() };
 }
 
 /** A server is asked what it can do as soon as its engine is there. */
@@ -70,7 +46,7 @@ export function examineTogether(config: Config, { engines }: Engines): Finding[]
   const server = engines.find(({ name }) => name === 'libretranslate');
   if (server && config.libretranslate) findings.push(serverFinding(server, config.libretranslate.url));
   const downloads = config.models.downloads && serves(config, 'bergamot');
-  if (!downloads && engines.every((engine) => engine.name === 'transliteration' || isDown(engine))) {
+  if (!downloads && engines.every(isDown)) {
     const message = 'there is nothing to translate with: install Apertium (npm start), or models (glossa models pull)';
     findings.push({ area: 'translation', state: 'broken', message });
   }
@@ -91,8 +67,8 @@ export async function examineEngines(config: Config, signal: AbortSignal): Promi
     : rules;
 }
 
-function apertiumFinding({ apertium }: Config): Finding {
-  const root = findApertiumRoot(apertium.directory, PROJECT);
+function apertiumFinding(config: Config): Finding {
+  const root = apertiumRoot(config);
   const area = 'apertium';
   return root === undefined
     ? { area, state: 'note', message: 'is not installed: npm start fetches it on Debian and Ubuntu' }

@@ -7,7 +7,7 @@ import { findByName } from '../../translation/engines/bergamot/models/names.ts';
 import type { LanguagePair } from '../../translation/languages/pair.ts';
 import { ensureModelsParent, modelsContext, out } from '../models/context.ts';
 import { pullModels } from '../models/pull.ts';
-import { openEngines } from './engines.ts';
+import { openIdleEngines } from './engines.ts';
 import { type Confirmation, confirmPair } from './online.ts';
 
 /**
@@ -32,10 +32,13 @@ export async function confirmOnline(
   if (failed.length > 0) throw new StorageError(`Nothing was confirmed: ${failed.join(', ')} could not be downloaded.`);
 
   const confirmations: Confirmation[] = [];
-  await using opened = await openEngines(config, signal);
+  const neural: Config = { ...config, engines: [['bergamot']], libretranslate: undefined };
+  await using opened = await openIdleEngines(neural, signal);
+  const bergamot = opened.engines.find(({ name }) => name === 'bergamot');
+  if (!bergamot) throw new Error('the neural engine serves, and is not there');
   for (const models of ways) {
     const path = [models[0]?.from ?? '', ...models.map(({ to }) => to)];
-    const confirmation = await confirmPair(opened.bergamot, path, signal);
+    const confirmation = await confirmPair(bergamot, path, signal);
     confirmations.push(confirmation);
     if (!json) out(describe(confirmation));
   }

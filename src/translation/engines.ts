@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Config, EngineName } from '../config/config.ts';
+import type { TranslationEngine } from './engine.ts';
+import { apertiumEngine } from './engines/apertium/engine.ts';
+import { findApertiumRoot } from './engines/apertium/root.ts';
+import { bergamotCapacity } from './engines/bergamot/capacity.ts';
+import { bergamotEngine } from './engines/bergamot/engine.ts';
+import type { ModelStore } from './engines/bergamot/models/store.ts';
+import { libretranslateEngine } from './engines/libretranslate/engine.ts';
+import { transliterationEngine } from './engines/transliteration/engine.ts';
+
+export interface EngineParts {
+  models: ModelStore;
+  /** Threads of the neural engine; otherwise as configured. */
+  workers?: number;
+  log: Logger;
+  registry: Registry;
+}
+
+export interface Engines extends AsyncDisposable {
+  /** Rivals of each other, as far as they serve. */
+  engines: readonly TranslationEngine[];
+  /** Between the alphabets of a language: no rival of theirs, and always there. */
+  transliteration: TranslationEngine;
+}
+
+const PROJECT = join(import.meta.dirname, '../..');
+
+/** Makes the engines that the configuration names. */
+export async function openEngines(config: Config, { models, log, registry, ...own }: EngineParts): Promise<Engines> {
+  await using opened = new AsyncDisposableStack();
+  const root = apertiumRoot(config);
+  const { memoryMiB } = config.apertium;
+  const apertium = opened.use(await apertiumEngine({ root, memoryBudgetMiB: memoryMiB, log, registry }));
+  const capacity = { ...bergamotCapacity(config.bergamot), ...own };
+  const bergamot = serves(config, 'bergamot')
+    ? opened.use(bergamotEngine({ store: models, ...capacity, log, registry }))
+    : undefined;
+  const libretranslate =
+    config.libretranslate && opened.use(libretranslateEngine({ ...config.libretranslate, log, registry }));
+  const close = opened.move();
+  return {
+    engines: [bergamot, apertium, libretranslate].filter((one) => one !== undefined),
+    transliteration: transliterationEngine(),
+    [Symbol.asyncDispose]: () => close.disposeAsync(),
+  };
+}
+
+export function serves(config: Config, name: EngineName): boolean {
+  return config.engines.some((group) => group.includes(name));
+}
+
+/** Where Apertium is installed; undefined where it is not, or does not serve. */
+export function apertiumRoot(config: Config): string | undefined {
+  return serves(config, 'apertium') ? findApertiumRoot(config.apertium.directory, PROJECT) : undefined;
+}
