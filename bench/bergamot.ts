@@ -3,7 +3,7 @@
  * second of processor time of the engine's thread, bare with its own matrix kernel and with ours, and through the whole
  * service; memory; the event loop's delay; memory over many requests to more models than are kept loaded.
  *
- *   npm run bench:bergamot [-- --data DIR --rounds 3 --seconds 5 --requests 10000]
+ *   npm run bench:bergamot [-- --data DIR --rounds 3 --seconds 5 --requests 10000 --parts kernels,service,soak]
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,6 +27,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
     requests: { type: 'string', default: '10000' },
+    parts: { type: 'string', default: 'kernels,service,soak' },
   },
 });
 const rounds = Number(values.rounds);
@@ -164,6 +165,7 @@ async function soak(requests: number): Promise<void> {
   );
 }
 
-for (const direction of DIRECTIONS) await compareKernels(direction);
-for (const direction of DIRECTIONS) await throughTheService(direction);
-await soak(Number(values.requests));
+const parts = values.parts.split(',');
+if (parts.includes('kernels')) for (const direction of DIRECTIONS) await compareKernels(direction);
+if (parts.includes('service')) for (const direction of DIRECTIONS) await throughTheService(direction);
+if (parts.includes('soak')) await soak(Number(values.requests));

@@ -8,13 +8,13 @@ export interface Dimensions {
   readonly heads: number;
   /** Pieces; the engine wants a multiple of 8. */
   readonly vocabulary: number;
-  /** How much likelier than others the end of a sentence is: found by trial, for about as many tokens as the source has. */
+  /** How much likelier than others the end of a sentence is: found by trial, for about 24 tokens. */
   readonly endBias: number;
 }
 
 /** The architectures that most of Mozilla's models have. */
 export const architectures = {
-  tiny: { embedding: 256, feedForward: 1536, encoder: 6, decoder: 2, heads: 8, vocabulary: 32_000, endBias: 12.2 },
+  tiny: { embedding: 256, feedForward: 1536, encoder: 6, decoder: 2, heads: 8, vocabulary: 32_000, endBias: 0 },
   'base-memory': {
     embedding: 384,
     feedForward: 1536,
@@ -22,7 +22,7 @@ export const architectures = {
     decoder: 4,
     heads: 8,
     vocabulary: 32_000,
-    endBias: 12.8,
+    endBias: 0,
   },
 } as const satisfies Record<string, Dimensions>;
 

@@ -27,8 +27,15 @@ function floats(name: string, values: Float32Array): Item {
   return { name, type: FLOAT32, shape: [1, values.length], bytes };
 }
 
+/** Waves of 420 and of 42 positions, in radians for a position. */
+const SLOW = 0.015;
+const FAST = 0.08;
+
 /** What the layers of the decoder add is made small beside what goes by them, so that positions are still seen behind them. */
 const DECODER_GAIN = 0.25;
+
+/** What a token is counts less than where it stands: otherwise a few tokens would follow each other for ever. */
+const EMBEDDING_GAIN = 0.5;
 
 /** A matrix of normally distributed weights, already quantised; transposed or not makes no difference to random ones. */
 function weights(name: string, rows: number, columns: number, deviation: number, random: Random): Item {
@@ -57,8 +64,11 @@ export function randomModel(dimensions: Dimensions, random: Random): Buffer {
     items.push(weights(name, rows, columns, gain * Math.sqrt(2 / (rows + columns)), random));
     vector(`${name}_QuantMultA`, 1, ALPHA);
   };
+  // What the decoder ends with has random signs: a token would otherwise be the likeliest to follow itself.
+  const signs = Float32Array.from({ length: d }, () => (random.uniform() < 0.5 ? -1 : 1));
   const normalisation = (name: string) => {
-    vector(`${name}_ln_scale`, d, 1);
+    if (name === `decoder_l${decoder}_ffn_ffn`) items.push(floats(`${name}_ln_scale`, signs));
+    else vector(`${name}_ln_scale`, d, 1);
     vector(`${name}_ln_bias`, d);
   };
   const attention = (name: string) => {
@@ -88,8 +98,9 @@ export function randomModel(dimensions: Dimensions, random: Random): Buffer {
     attention(`decoder_l${layer}_context`);
     network(`decoder_l${layer}_ffn`);
   }
-  const embeddings = weights('Wemb', vocabulary, d, d ** -0.5, random);
-  embeddings.bytes.set(likingLatePositions(d));
+  const embeddings = weights('Wemb', vocabulary, d, EMBEDDING_GAIN * d ** -0.5, random);
+  forgetSlowWaves(embeddings.bytes.subarray(0, vocabulary * d), d);
+  embeddings.bytes.set(likingLatePositions(signs));
   items.push(embeddings);
   vector('Wemb_QuantMultA', 1, ALPHA);
   const bias = new Float32Array(vocabulary);
@@ -101,17 +112,26 @@ export function randomModel(dimensions: Dimensions, random: Random): Buffer {
   return marianBinary(items);
 }
 
-/**
- * Quantised weights of a token that grows likelier from one position to the next, up to about the fortieth: those
- * of the waves (sines in the first half, cosines in the second, as Marian embeds positions) that take 40 to 300 positions.
- */
-function likingLatePositions(embedding: number): Int8Array {
+/** Of the wave that Marian embeds positions with in a place of an embedding: sines in the first half, cosines in the second. */
+function frequencyAt(place: number, embedding: number): number {
   const half = embedding / 2;
-  return Int8Array.from({ length: embedding }, (_, i) => {
-    const frequency = 10_000 ** (-(i % half) / (half - 1));
-    if (frequency < 0.015 || frequency > 0.15) return 0;
-    return i < half ? 127 : -127;
-  });
+  return 10_000 ** (-(place % half) / (half - 1));
+}
+
+/** Takes from all tokens what is the same at all positions of a sentence, which some tokens would be always likely by. */
+function forgetSlowWaves(embeddings: Buffer, embedding: number): void {
+  const slow = Array.from({ length: embedding }, (_, place) => place).filter((at) => frequencyAt(at, embedding) < SLOW);
+  for (let token = 0; token < embeddings.length; token += embedding) for (const at of slow) embeddings[token + at] = 0;
+}
+
+/** Quantised weights of a token that grows likelier from one position to the next, up to about the fortieth. */
+function likingLatePositions(signs: Float32Array): Int8Array {
+  const weights = new Int8Array(signs.length);
+  for (const [place, sign] of signs.entries()) {
+    const frequency = frequencyAt(place, signs.length);
+    if (frequency >= SLOW && frequency <= FAST) weights[place] = (place < signs.length / 2 ? 127 : -127) * sign;
+  }
+  return weights;
 }
 
 /** Marian's binary format, version 1: headers, names, shapes, a gap up to a multiple of 256, the values. */
