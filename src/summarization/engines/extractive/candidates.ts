@@ -68,7 +68,9 @@ export function cleanText({ unit }: Candidate): string {
 
 /** The sentence cleaned and with both of its quotation marks; undefined when nothing can be printed of it. */
 export function fullWording(candidate: Candidate): Wording | undefined {
-  const text = withWholeMarks(cleanText(candidate));
+  const cleaned = withWholeMarks(cleanText(candidate));
+  // "… of two apprentices;" stands alone without the mark that joins it to the next line.
+  const text = candidate.unit.kind === 'list_item' ? cleaned.replace(/(?<=\S)\s*[;,，；、]$/u, '') : cleaned;
   return text === '' ? undefined : { candidate, text, length: codePointLength(text), loss: 0 };
 }
 

@@ -5,6 +5,9 @@ const BETWEEN_CJK =
   /(?<=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]) (?=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60])/g;
 const MARKDOWN_IMAGE = /!\[[^\]]{0,200}\]\([^()\s]{0,500}\)/g;
 const MARKDOWN_LINK = /\[([^[\]]{1,300})\]\([^()\s]{0,500}(?: "[^"]{0,100}")?\)/g;
+/** "[[target|words]]", "'''bold'''". */
+const WIKI_LINK = /\[\[(?:[^[\]|]{0,200}\|)?([^[\]|]{1,200})\]\]/g;
+const WIKI_EMPHASIS = /'{2,5}(?=\S)([^']{1,300})(?<=\S)'{2,5}/g;
 const MARKDOWN_EMPHASIS =
   /(?<![\p{L}\p{N}*_])(\*\*\*|\*\*|\*|___|__|_)(?=\S)([^*_]{1,400})(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
 /** What is left of emphasis that spans sentences; not the sign of a power. */
@@ -29,7 +32,8 @@ const ACCENTS: Record<string, string> = {
   ring: '\u030a',
 };
 
-const NUMBERED_CITATION = /\s*[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕]/g;
+const NUMBERED_CITATION =
+  /\s*[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕](?::\s?\d[\d–-]*)?|(?<=[.,;:!?”"»)])\[[a-z]{1,2}\]/g;
 /** What editors and transcribers put in: "[citation needed]", "[Phonetic]". */
 const REMARK =
   /\s*[[(](?:citation needed|clarification needed|sic|phonetic|inaudible|indecipherable|unintelligible|crosstalk|applause|laughter|music|edit|pictured(?: (?:above|below|left|right))?)[\])]/gi;
@@ -64,6 +68,9 @@ const ENGLISH = /(?<!\p{L})(?:the|and|you|that|this|have|was|it's|it)(?!\p{L})/i
 const STUTTER =
   /(?<![\p{L}'’-])(i|the|and|we|it|to|of|in|you|they|he|is|but|so|a|for|on|at|with|from|my|our|your|this|what|if|or|not|can|would|are|do|have|as|how)(?: \1(?![\p{L}'’-]))+/giu;
 const LABEL = /^(?:[[(]?\d{1,2}:\d{2}\S*\s+)?[\p{Lu}#][^:：.!?]{0,30}[:：]\s+/u;
+/** In front of what is asked and answered. */
+const QUESTION_LABEL =
+  /^(?:[QAF]|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Domanda|Risposta|Вопрос|Ответ|问|答|問|質問|回答)\s?[:：]\s*(?=\S)/u;
 const BULLET = /^(?:[-*•‣▪◦●○·]\s+)+/;
 /** "2.1 The supplier …", "(a) The …", "3) The …". */
 const CLAUSE_NUMBER = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|\(?(?:\d{1,2}|[a-z])\))\s+(?=["“«„]?\p{Lu}\p{Ll})/u;
@@ -86,6 +93,8 @@ export function tidy(text: string): string {
     tidied = tidied.replace(MARKDOWN_IMAGE, ' ').replace(MARKDOWN_LINK, '$1').replace(MARKDOWN_CODE, '$1');
     tidied = tidied.replace(MARKDOWN_EMPHASIS, '$2').replace(MARKDOWN_HALF, '');
   }
+  if (tidied.includes('[[')) tidied = tidied.replace(WIKI_LINK, '$1');
+  if (tidied.includes("''")) tidied = tidied.replace(WIKI_EMPHASIS, '$1');
   return tidied.replace(/\s+/g, ' ').replace(BETWEEN_CJK, '').trim();
 }
 
@@ -115,7 +124,11 @@ export function clean(tidied: string): string {
     .replace(CLAUSE_NUMBER, '')
     .replace(AGENCY_DATELINE, '')
     .replace(PLACE_DATELINE, '');
-  cleaned = cleaned.replace(ASIAN_DATELINE, '').replace(TIMESTAMP, '').replace(MARKED_SPEAKER, '$1');
+  cleaned = cleaned
+    .replace(ASIAN_DATELINE, '')
+    .replace(TIMESTAMP, '')
+    .replace(MARKED_SPEAKER, '$1')
+    .replace(QUESTION_LABEL, '');
   if (/[[(（［〔]/.test(cleaned)) {
     cleaned = cleaned
       .replace(NUMBERED_CITATION, '')

@@ -27,6 +27,7 @@ const SUBJECT =
   /^(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Тема|件名|主题):\s+(?:(?:Re|Fwd?|AW|WG):\s+)*/i;
 const QUOTED_REPLY = /(?:wrote|schrieb[^:]{0,60}|a écrit|escribió|ha scritto)\s?:$/;
 const CHAT_HEAD = /^\p{L}[^:.!?]{0,40}\s[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?[\])]?$/iu;
+const WIKI_CODE = /^(?:\{\{.*\}\}|\[\[\p{L}{3,12}:.*\]\])$/u;
 const BADGES = /^(?:\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?\s*)+$/;
 const SIGN_OFF =
   /^(?:(?:best|kind|warm|many)?\s?regards|best wishes|sincerely(?: yours)?|yours (?:sincerely|faithfully)|cheers|(?:mit )?(?:freundlichen|besten|vielen|herzlichen|liebe|viele|beste|herzliche) grüßen?|cordialement|bien à (?:toi|vous)|saludos(?: cordiales)?|un saludo|cordiali saluti|atenciosamente|met vriendelijke groet|с уважением),?$/iu;
@@ -110,7 +111,7 @@ function classify(line: Line, before: Line | undefined, after: Line | undefined,
     strip(line, ITEM);
     line.role = 'item';
   } else if (isProgram && !comment && !isProse(line.text)) line.role = 'code';
-  else if (short && (QUOTED_REPLY.test(head) || BADGES.test(head))) line.role = 'noise';
+  else if (short && (QUOTED_REPLY.test(head) || BADGES.test(head) || WIKI_CODE.test(head))) line.role = 'noise';
 }
 
 /** Takes a marker off the beginning of a line; the offsets follow. */

@@ -35,6 +35,8 @@ suite('clean', () => {
       ['It opened (in May 2019) and closed (Monday).', 'It opened (in May 2019) and closed (Monday).'],
       ['Dresden ( ) ist die Hauptstadt.', 'Dresden ist die Hauptstadt.'],
       ['We got good scores.3', 'We got good scores.'],
+      ['It fell in 1641.[3]:45–47', 'It fell in 1641.'],
+      ['The tower fell;[a] nobody died.', 'The tower fell; nobody died.'],
       ['The result was clear.¹²', 'The result was clear.'],
       ['Growth [Phonetic] was 3.5 percent in 2013.', 'Growth was 3.5 percent in 2013.'],
       ['(Beispiel: Straße 101) Durch die Jahre blieb es so.', 'Durch die Jahre blieb es so.'],
@@ -103,6 +105,13 @@ suite('clean', () => {
     check([
       ['[10:20] Anna: the lift is broken.', 'Anna: the lift is broken.'],
       ['#Person1#: The lift is broken.', 'Person1: The lift is broken.'],
+      ['A: The storms in winter.', 'The storms in winter.'],
+    ]);
+  });
+
+  test('links and emphasis of a wiki become words', () => {
+    check([
+      ["The '''castle''' is in the [[Ash Valley|valley]] of the [[Ash]].", 'The castle is in the valley of the Ash.'],
     ]);
   });
 

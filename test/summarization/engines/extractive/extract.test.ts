@@ -217,6 +217,12 @@ Chair: The secretary tells the members about the vote.`;
     for (const point of points(text, 4)) assert.doesNotMatch(point, /\. (?:Chair|Treasurer):/);
   });
 
+  test('lines of a list stand alone without the marks that join them', () => {
+    const list =
+      'Your tasks in the park:\n• caring for fourteen hectares of park and the rose garden;\n• planning and planting of the beds of the season;\n• training of two apprentices in the garden,\n• operating mowers and tractors in the park.';
+    for (const point of points(list, 3)) assert.doesNotMatch(point, /[;,]$/);
+  });
+
   test('of source code the comments are taken', () => {
     const code = `import { open } from 'node:fs';\n\n// Opens the file and locks it until the caller has written everything.\nexport function lock(path) {\n  const file = open(path);\n  file.lock();\n  return file;\n}\n`;
     assert.deepEqual(points(code, 1), ['Opens the file and locks it until the caller has written everything.']);
