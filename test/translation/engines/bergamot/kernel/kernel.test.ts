@@ -65,6 +65,14 @@ describe('the kernel', () => {
     for (const [name, product] of Object.entries(ownProducts())) assert.ok(isOptimised(product), name);
   });
 
+  test('ends the engine rather than write past the end of weights whose size it is not made for', () => {
+    const products = ownProducts();
+    assert.throws(() => products.int8_prepare_b_from_quantized_transposed(0, 64, 12, 4096), /unreachable/);
+    assert.throws(() => products.int8_prepare_b_from_transposed(0, 1, 0, 64, 12, 4096), /unreachable/);
+    assert.throws(() => products.int8_prepare_b(0, 1, 0, 40, 8, 4096), /unreachable/);
+    assert.throws(() => products.int8_select_columns_of_b(0, 64, 16, 2048, 12, 4096), /unreachable/);
+  });
+
   test('leaves memory alone but for what it is told to write', () => {
     const untouched = memory();
     Buffer.from(untouched.buffer).fill(7);

@@ -28,6 +28,13 @@ export function int8_prepare_a(from: usize, scale: f32, zero: f32, rows: u32, wi
   for (let i: usize = 0; i < count; i += 16) v128.store(to + i, quantised(from + (i << 2), scales));
 }
 
+/** Ends the engine where blocks would not come out even: writing on would spoil its memory. */
+// @ts-ignore: decorator
+@inline
+function check(width: u32, cols: u32): void {
+  if (width & 15 || cols & 7) unreachable();
+}
+
 /** Where the weight of one column and four rows lies in B: `k` is the first of the rows. */
 // @ts-ignore: decorator
 @inline
@@ -36,6 +43,7 @@ function place(b: usize, width: usize, column: usize, k: usize): usize {
 }
 
 export function int8_prepare_b(from: usize, scale: f32, zero: f32, width: u32, cols: u32, to: usize): void {
+  check(width, cols);
   for (let column: usize = 0; column < cols; column++) {
     for (let k: usize = 0; k < width; k++) {
       const value = quantisedOne(load<f32>(from + ((k * cols + column) << 2)), scale);
@@ -45,6 +53,7 @@ export function int8_prepare_b(from: usize, scale: f32, zero: f32, width: u32, c
 }
 
 export function int8_prepare_b_from_transposed(from: usize, scale: f32, zero: f32, width: u32, cols: u32, to: usize): void {
+  check(width, cols);
   const scales = f32x4.splat(scale);
   for (let column: usize = 0; column < cols; column++) {
     for (let k: usize = 0; k < width; k += 16) {
@@ -59,6 +68,7 @@ export function int8_prepare_b_from_transposed(from: usize, scale: f32, zero: f3
 }
 
 export function int8_prepare_b_from_quantized_transposed(from: usize, width: u32, cols: u32, to: usize): void {
+  check(width, cols);
   for (let column: usize = 0; column < cols; column++) {
     for (let k: usize = 0; k < width; k += 4) {
       store<u32>(place(to, width, column, k), load<u32>(from + column * width + k) ^ flip);
@@ -83,6 +93,7 @@ export function int8_prepare_bias(
 }
 
 export function int8_select_columns_of_b(b: usize, width: u32, cols: u32, columns: usize, count: u32, to: usize): void {
+  check(width, count);
   for (let i: usize = 0; i < count; i++) {
     const from = place(b, width, load<u32>(columns + (i << 2)), 0);
     const first = place(to, width, i, 0);
