@@ -288,3 +288,16 @@ test('models come through a proxy where the network is only reached by one', asy
   await assertWhole(glossa.directory, 'en-de');
   assert.deepEqual([...hosts], ['models.invalid']);
 });
+
+test('a proxy is not asked for what is on this machine, and one that is no URL is named', async () => {
+  await using cdn = await modelSite();
+  await using glossa = await setting(cdn);
+  const pull = async (url: string, proxy: string) => {
+    const environment = { ...glossa.environment, GLOSSA_MODELS_URL: url, HTTP_PROXY: proxy, NO_PROXY: '' };
+    await using command = runCommand(['models', 'pull', 'en-de'], environment);
+    return { exitCode: await command.exited, stderr: command.output().stderr };
+  };
+  const stderr = 'glossa: HTTPS_PROXY or HTTP_PROXY is not the URL of a proxy.\n';
+  assert.deepEqual(await pull('http://models.invalid', 'no proxy'), { exitCode: 1, stderr });
+  assert.deepEqual(await pull(cdn.url, 'http://127.0.0.1:1'), { exitCode: 0, stderr: '' });
+});

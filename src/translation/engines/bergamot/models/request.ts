@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { EnvHttpProxyAgent, interceptors, request } from 'undici';
+import { Agent, type Dispatcher, EnvHttpProxyAgent, interceptors, request } from 'undici';
 import { systemCode } from '../../../../database/storage-error.ts';
 import { DownloadError } from './download-error.ts';
 
@@ -34,19 +34,13 @@ export interface Answer extends AsyncDisposable {
 
 /**
  * Asks over a connection of its own, which is closed when the answer is disposed of, read to its end or not; through the
- * proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY where there is one.
+ * proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY where there is one, but for what is on this machine.
  * @throws DownloadError when there is no answer; the signal's reason
  */
 export async function ask(wanted: Request, headers: Record<string, string>): Promise<Answer> {
   const { url, times, signal } = wanted;
   // Of its own, so that no answer comes over a connection that its server has just closed.
-  const agent = new EnvHttpProxyAgent({
-    connect: { timeout: times.connect },
-    headersTimeout: times.silence,
-    bodyTimeout: times.silence,
-    allowH2: false,
-    pipelining: 0,
-  });
+  const agent = openAgent(url, times);
   const redirect = interceptors.redirect({ maxRedirections: MOST_REDIRECTS, throwOnMaxRedirect: true });
   try {
     const answer = await request(url, {
@@ -69,6 +63,25 @@ export async function ask(wanted: Request, headers: Record<string, string>): Pro
     await agent.destroy();
     signal.throwIfAborted();
     throw error instanceof DownloadError ? error : noAnswer(url, error);
+  }
+}
+
+/** A proxy could not reach what is on this machine. */
+const LOOPBACK = /^(?:127\.|localhost$|\[::1\]$)/;
+
+function openAgent(url: string, times: FetchTimes): Dispatcher {
+  const options = {
+    connect: { timeout: times.connect },
+    headersTimeout: times.silence,
+    bodyTimeout: times.silence,
+    allowH2: false,
+    pipelining: 0,
+  };
+  if (LOOPBACK.test(new URL(url).hostname)) return new Agent(options);
+  try {
+    return new EnvHttpProxyAgent(options);
+  } catch (error) {
+    throw new DownloadError('unreachable', 'HTTPS_PROXY or HTTP_PROXY is not the URL of a proxy.', error);
   }
 }
 

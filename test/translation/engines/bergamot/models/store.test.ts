@@ -281,6 +281,7 @@ test('nobody waits for a download that would not be there in time', async () => 
   const message = /^The model en-de is being downloaded \(\d+ KB of 531 KB\): try again/;
   await assert.rejects(store.ensure('en', 'de', hurried), isUnavailable(message));
   const patient = store.ensure('en', 'de', callerOf());
+  await until(() => gated.held.length > 0);
   gated.open();
   await patient;
 });
