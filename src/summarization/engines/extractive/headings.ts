@@ -18,6 +18,10 @@ const ALL_CAPITALS = /^(?=.*\p{Lu}{3})[^\p{Ll}]+$/u;
 export function nameHeadings(view: string, passages: readonly Passage[], caseless: boolean): void {
   const texts = passages.map((passage) => view.slice(passage.start, passage.end));
   const short = passages.map((passage, index) => passage.kind === 'paragraph' && isShort(texts[index] ?? '', caseless));
+  if (passages[0]?.kind === 'paragraph' && isTitle(texts[0] ?? '', passages[1], texts[1] ?? '')) {
+    passages[0].kind = 'heading';
+    short[0] = false;
+  }
   for (let from = 0; from < passages.length; from++) {
     if (!short[from]) continue;
     let to = from;
@@ -43,4 +47,13 @@ function isShort(text: string, caseless: boolean): boolean {
   if (text.length > (NO_STOPS.test(text) ? MAX_HEADING_WITHOUT_STOPS : MAX_HEADING) || SPEAKER.test(text)) return false;
   if (!caseless && /^\p{Ll}/u.test(text)) return text.length <= 40 && !isTerminated(text);
   return /[:：]$/.test(text) ? text.length <= 60 : !isTerminated(text);
+}
+
+/** A first line such as "Bridges: A History" or "Why Do Bridges Fall?" in front of a heading or of a long paragraph. */
+function isTitle(text: string, next: Passage | undefined, nextText: string): boolean {
+  if (text.length > MAX_HEADING || !/^\P{L}{0,3}\p{Lu}/u.test(text) || !/[\p{L}\p{N}?？]["'”’»)]*$/u.test(text.trim()))
+    return false;
+  const headed =
+    next?.kind === 'heading' || (next?.kind === 'paragraph' && nextText.length <= 60 && !isTerminated(nextText));
+  return headed || (next?.kind === 'paragraph' && nextText.length > MAX_HEADING && !SPEAKER.test(nextText));
 }

@@ -16,7 +16,7 @@ const COMPARED = 200;
 /** After this many picks what is left is taken by score: comparing would cost more than it gives. */
 const COMPARED_PICKS = 120;
 /** How much likeness to what is selected already costs (Carbonell and Goldstein, 1998), and what is too like it. */
-const REDUNDANCY = 2.2;
+const REDUNDANCY = { text: 2.2, points: 3 };
 const NEAR_DUPLICATE = 0.72;
 const SAME_WORDS = 0.96;
 /** What it costs to lean on a sentence that is not selected. */
@@ -133,7 +133,7 @@ function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Lim
   const gainOf = ({ candidate, likeness }: Entry, { loss }: Wording): number => {
     const crowding = crowded * (crowd.get(stretchOf(candidate)) ?? 0);
     const leans = candidate.leaning && !taken.has(candidate.at - 1);
-    return candidate.score - floor - loss - REDUNDANCY * likeness - (leans ? LEANING : 0) - crowding;
+    return candidate.score - floor - loss - REDUNDANCY[limits.type] * likeness - (leans ? LEANING : 0) - crowding;
   };
 
   const take = (entry: Entry, wording: Wording, value: number): void => {

@@ -86,3 +86,22 @@ suite('structure', () => {
     assert.ok(scoreOf('Summary statistics') < scoreOf('Summary') - 0.5);
   });
 });
+
+suite('title', () => {
+  const prose =
+    'The bridge of Lowmoor was built in 1931 by a company that had built two others on the same river. '.repeat(3);
+  const titleOf = (text: string) => sentencesOf(text).title?.text;
+
+  test('a first line with a colon or a question mark is a title in front of a heading or of prose', () => {
+    for (const title of ['Bridges of the North: A History', 'Why Do Bridges Fall?']) {
+      assert.equal(titleOf(`${title}\n\n1 Introduction\n\n${prose}`), title);
+      assert.equal(titleOf(`${title}\n\n${prose}`), title);
+    }
+  });
+
+  test('a sentence, a question within prose and a line of a dialogue are no titles', () => {
+    assert.equal(titleOf(`The bridge fell.\n\n${prose}`), undefined);
+    assert.equal(titleOf('Anna: Did you see the bridge?\nBen: I did.\nAnna: What happened?'), undefined);
+    assert.equal(titleOf(`Anna: Did you see the bridge?\nBen: ${prose}`), undefined);
+  });
+});
