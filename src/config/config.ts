@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Environment, readEnvironment } from './env.ts';
+import { machineMemory } from './machine.ts';
 
 const count = (least: number, most: number) =>
   z
@@ -77,7 +78,7 @@ const schema = z.object({
   GLOSSA_LIBRETRANSLATE_API_KEY: optional(z.string()),
   GLOSSA_TRANSLATION_CACHE: count(0, 1_000_000),
   GLOSSA_APERTIUM_DIR: optional(z.string().transform((path) => resolve(path))),
-  GLOSSA_APERTIUM_MEMORY: count(100, 1_000_000),
+  GLOSSA_APERTIUM_MEMORY: optional(count(100, 1_000_000)),
   GLOSSA_MODELS: z.enum(['auto', 'installed'], 'must be auto or installed'),
   GLOSSA_MODELS_URL: optional(baseUrl),
   GLOSSA_MODELS_DIR: optional(z.string().transform((path) => resolve(path))),
@@ -126,6 +127,11 @@ export interface Config {
   shutdownDeadline: number;
 }
 
+/** In MiB: what most pairs in use at once need, but not what the neural models and all else live on. */
+function apertiumMemory(): number {
+  return Math.min(1_500, Math.floor(machineMemory() / 4 / 2 ** 20));
+}
+
 /** Configuration that is not valid; its message names every variable to change. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -167,7 +173,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     engines,
     libretranslate: url !== undefined && asksServer ? { url, apiKey: serverKey } : undefined,
     cacheBytes: values.GLOSSA_TRANSLATION_CACHE * 2 ** 20,
-    apertium: { directory: values.GLOSSA_APERTIUM_DIR, memoryMiB: values.GLOSSA_APERTIUM_MEMORY },
+    apertium: { directory: values.GLOSSA_APERTIUM_DIR, memoryMiB: values.GLOSSA_APERTIUM_MEMORY ?? apertiumMemory() },
     models: {
       downloads: values.GLOSSA_MODELS === 'auto',
       url: values.GLOSSA_MODELS_URL,

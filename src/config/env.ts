@@ -60,7 +60,10 @@ export const VARIABLES = {
     fallback: '',
     about: 'Root of an Apertium installation; otherwise the one of the set-up, else the system’s.',
   },
-  GLOSSA_APERTIUM_MEMORY: { fallback: '1500', about: 'MiB that warm Apertium pipelines may use together.' },
+  GLOSSA_APERTIUM_MEMORY: {
+    fallback: '',
+    about: 'MiB that warm Apertium pipelines may use together; otherwise a quarter of the memory, 1,500 at most.',
+  },
   GLOSSA_MODELS: {
     fallback: 'auto',
     about: '`auto` downloads a neural model when it is first needed; `installed` uses those that are there.',

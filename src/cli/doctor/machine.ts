@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import { machineMemory } from '../../config/machine.ts';
 import { dataPaths } from '../../database/data-directory.ts';
 import { connectDatabase } from '../../database/database.ts';
 import { migrationsDone } from '../../database/migrate.ts';
@@ -31,7 +32,7 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
 }
 
 function memoryFinding(): Finding {
-  const limit = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const limit = machineMemory();
   const free = Math.min(limit, process.availableMemory());
   const message = `${availableParallelism()} cores, ${formatBytes(limit)} of memory, ${formatBytes(free)} of it free`;
   const area = 'machine';

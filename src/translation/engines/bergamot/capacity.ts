@@ -1,4 +1,5 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
+import { machineMemory } from '../../../config/machine.ts';
 import type { Model } from './models/model.ts';
 
 export interface Capacity {
@@ -22,11 +23,6 @@ export function bergamotCapacity(asked: { workers: number | undefined; memoryMiB
   const memoryMiB = asked.memoryMiB ?? Math.max(LEAST_MEMORY, Math.floor((machineMemory() / MIB) * SHARE_OF_MEMORY));
   const workers = Math.min(MOST_WORKERS, availableParallelism(), Math.floor(memoryMiB / USUAL_MIB));
   return { workers: asked.workers ?? Math.max(1, workers), memoryMiB };
-}
-
-/** In bytes; the limit of a container where that is less. */
-function machineMemory(): number {
-  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 
 /**

@@ -23,7 +23,7 @@ export interface BergamotOptions extends Capacity {
 
 /** As much as keeps matrix products busy; what is longer holds up whoever comes later, since a call cannot be stopped. */
 const BATCH_SIZE = 16;
-/** Workers that one batch may cost. */
+/** Workers that may be lost over a batch one after the other: more, and it is not the segments. */
 const MOST_LOSSES = 3;
 /** Steps that are done in one call. */
 const STEPS_AT_ONCE = 2;
@@ -84,14 +84,12 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
     let milliseconds = 0;
     let losses = 1;
     for (const segment of job.segments) {
-      const alone = await attempt({ ...job, segments: [segment], cautious: true });
-      if (alone === 'lost' && ++losses === MOST_LOSSES) break;
+      const alone = losses < MOST_LOSSES ? await attempt({ ...job, segments: [segment], cautious: true }) : 'lost';
+      losses = alone === 'lost' ? losses + 1 : 0;
       texts.push(alone === 'lost' ? undefined : alone.texts[0]);
       milliseconds += alone === 'lost' ? 0 : (alone.milliseconds ?? 0);
     }
-    if (texts.length < job.segments.length || texts.every((text) => text === undefined)) {
-      throw new GlossaError('engine_unavailable');
-    }
+    if (texts.every((text) => text === undefined)) throw new GlossaError('engine_unavailable');
     return { texts, milliseconds };
   }
 

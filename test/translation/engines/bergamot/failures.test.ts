@@ -70,12 +70,25 @@ describe('a sentence that the engine aborts over', () => {
     assert.ok(!bergamot.logLines.join().includes('Hello'));
   });
 
-  test('costs three workers at most, however many there are', async () => {
+  test('costs three workers at most where there is nothing else', async () => {
     await using changed = await withGuiltyWord();
     await using bergamot = await engineFor({ models: [changed.model] });
     const batch = Array.from({ length: 16 }, () => 'Hello!');
     await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], batch), unavailable);
     assert.equal(await bergamot.metric('lost_workers_total'), 3);
+  });
+
+  test('fails alone, however many there are among others', async () => {
+    await using changed = await withGuiltyWord();
+    await using bergamot = await engineFor({ models: [changed.model] });
+    const batch = ['The house is green.', 'Hello!', 'Hello!', 'I have a red car.', 'Hello!'];
+    assert.deepEqual(await translateAll(bergamot.engine, ['en', 'de'], batch), [
+      'Das Haus ist grün.',
+      undefined,
+      undefined,
+      'Ich habe ein rotes Auto.',
+      undefined,
+    ]);
   });
 
   test('does not touch what others have translated meanwhile', async () => {
