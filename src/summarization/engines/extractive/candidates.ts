@@ -1,5 +1,5 @@
 import { codePointLength } from '../../../text/graphemes.ts';
-import { capitalize, clean, isVisible, tidy, withoutLabel } from './cleanup.ts';
+import { capitalize, clean, withoutLabel } from './cleanup.ts';
 import { computeFeatures } from './features/features.ts';
 import { withWholeMarks } from './marks.ts';
 import { leansOnBefore, withoutConnective } from './openers.ts';
@@ -7,6 +7,7 @@ import { rank } from './ranker.ts';
 import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
 import { structureBonus } from './structure.ts';
 import type { Vector } from './terms.ts';
+import { isVisible, tidy } from './tidy.ts';
 import type { Sentences, Unit } from './units.ts';
 
 /** A sentence that may be selected. */

@@ -1,50 +1,17 @@
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
-/** Anything that leaves a mark on paper: neither blank, control, format character, lone surrogate nor filler. */
-const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/u;
-const BETWEEN_CJK =
-  /(?<=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]) (?=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60])/g;
-const MARKDOWN_IMAGE = /!\[[^\]]{0,200}\]\([^()\s]{0,500}\)/g;
-const MARKDOWN_LINK = /\[([^[\]]{1,300})\]\([^()\s]{0,500}(?: "[^"]{0,100}")?\)/g;
-/** "[[target|words]]", "'''bold'''". */
-const WIKI_LINK = /\[\[(?:[^[\]|]{0,200}\|)?([^[\]|]{1,200})\]\]/g;
-const WIKI_EMPHASIS = /'{2,5}(?=\S)([^']{1,300})(?<=\S)'{2,5}/g;
-const MARKDOWN_EMPHASIS =
-  /(?<![\p{L}\p{N}*_])(\*\*\*|\*\*|\*|___|__|_)(?=\S)([^*_]{1,400})(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
-/** What is left of emphasis that spans sentences; not the sign of a power. */
-const MARKDOWN_HALF = /^\*{1,3}|(?<=[\s"“'(])\*{2,3}(?=\S)|(?<=\S)\*{2,3}(?=$|[\s.,;:!?)"”'])/g;
-const MARKDOWN_CODE = /`([^`]{1,200})`/g;
-const HTML_TAG = /<\/?[a-zA-Z][a-zA-Z0-9]{0,10}(?:\s[^<>]{0,200})?\/?>/g;
-const ENTITIES = new Map(
-  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '', ndash: '–', mdash: '—' })
-    .concat(Object.entries({ hellip: '…', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', laquo: '«', raquo: '»' }))
-    .concat(
-      Object.entries({ copy: '©', reg: '®', euro: '€', pound: '£', deg: '°', middot: '·', bull: '•', szlig: 'ß' }),
-    ),
-);
-const ENTITY = /&(?:#(\d{2,6})|#x([\da-f]{2,5})|([a-z])(acute|grave|circ|uml|tilde|cedil|ring)|([a-z]{2,6}));/gi;
-const ACCENTS: Record<string, string> = {
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  uml: '\u0308',
-  tilde: '\u0303',
-  cedil: '\u0327',
-  ring: '\u030a',
-};
-
 const NUMBERED_CITATION =
   /\s*[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕](?::\s?\d[\d–-]*)?|(?<=[.,;:!?”"»)])\[[a-z]{1,2}\]/g;
 /** What editors and transcribers put in: "[citation needed]", "[Phonetic]". */
 const REMARK =
-  /\s*[[(](?:citation needed|clarification needed|sic|phonetic|inaudible|indecipherable|unintelligible|crosstalk|applause|laughter|music|edit|pictured(?: (?:above|below|left|right))?)[\])]/gi;
+  /\s*[[(]\s?(?:citation needed|clarification needed|sic|phonetic|inaudible|indecipherable|unintelligible|crosstalk|applause|laughter|music|edit|pictured(?: (?:above|below|left|right))?)\s?[\])]/gi;
 const EMPTY_BRACKETS = /\s*(?:\(\s*\)|\[\s*\]|（\s*）)/g;
 /** Marks of footnotes behind a stop: "… the results.¹ 2", "scores.3". */
-const FOOTNOTE = /(?<=\p{L}[\p{L}”’"»)]{2}[.!?,;:]["”’»)]?)(?:[¹²³⁴-⁹⁰]+|\d{1,2}$)/gu;
+const FOOTNOTE =
+  /(?<=\p{L}[\p{L}”’"»)]{2}[.!?,;:]["”’»)]?)[¹²³⁴-⁹⁰]+|(?<=\p{Ll}{3}[.!?])(?<!(?:Fig|Figs|Abb|Tab|Vol|Sec|Kap|Art|Chap|рис|табл|стр)\.)\d{1,2}$/gu;
 const NAMED_CITATION = /\s*[(（][^()（）]{0,200}\bet al\b[^()（）]{0,200}[)）]/g;
 const NAME_AND_YEAR =
   /\s*\((?:(?:see|cf\.?|e\.g\.,?|vgl\.|siehe|voir|см\.)\s+)?\p{Lu}[^()]{2,150},\s?(?:19|20)\d\d[a-z]?(?:[:,]\s?(?:(?:[Pp]p?|[Cc]h(?:ap)?|[Ss]ec)\.\s?)?\d[\d–-]*|,\se\.g\.|,\sinter alia)?\)/gu;
 const POINTER =
-  /\s*[(（](?:see|cf\.?|siehe|vgl\.|voir|véase|ver|zie|bkz\.?|patrz|zob\.|див\.|lihat|xem|cfr\.?|vedi|см\.|参照|參見|参见|fig(?:ure)?s?\.?|table|section|appendix|abb\.|tab\.|рис\.|табл\.|图|表|図)[^()（）]{0,100}[)）]/giu;
+  /\s*[(（](?:see|cf\.?|siehe|vgl\.|voir|véase|ver|zie|bkz\.?|patrz|zob\.|див\.|lihat|xem|cfr\.?|vedi|см\.|参照|參見|参见|fig(?:ure)?s?\.?|table|section|appendix|abb\.|tab\.|рис\.|табл\.|图|表|図)(?!\p{L})[^()（）]{0,100}[)）]/giu;
 /** "LONDON, March 3 (Reuters) - ", "( cnn ) ", "(AFP) –". */
 const AGENCY_DATELINE =
   /^(?:\p{L}[\p{L}\p{M}\p{N} .,'’/-]{1,60}\s)?\(\s?(?:cnn(?: \w+)?|ap|afp|afpbb|reuters|upi|dpa|apa|ats|efe|ansa|lusa|belga|tass|тасс|риа новости|интерфакс|xinhua|kyodo|yonhap|pti|ani|ians|agenc(?:ies|ias|e)|agenturen)\s?\)\s*[-–—]{0,2}\s*/iu;
@@ -55,10 +22,12 @@ const PLACE_DATELINE =
 const ASIAN_DATELINE =
   /^[【（(]?(?:新华社|中新社|中新网|共同社|韩联社|法新社|路透社|新華社|中央社)[^，。]{0,20}?(?:电|電|讯|訊|[】）)])\s*(?:[（(](?:记者|記者)[^（）()]{1,30}[）)])?\s*|^[(（[【][^()（）[\]【】=]{1,12}=[^()（）[\]【】]{1,20}[)）\]】]\s*(?:\p{L}{2,5}\s?기자\s?=\s?)?/u;
 /** "(Agencies) – The …", "(Example 3) When …": brackets in front of a sentence. */
-const LEADING_ASIDE = /^[(（[［][^()（）[\]［］]{1,80}[)）\]］]\s*[-–—:]?\s*(?=["“«„]?\p{Lu}[\p{Ll}\s])/u;
+const LEADING_ASIDE = /^[(（[［][^()（）[\]［］]{1,80}[)）\]］](?:\s*[-–—:]\s*|\s+)(?=["“«„]?\p{Lu}[\p{Ll}\s])/u;
 /** What is left of what stood before: ", said", ") is". */
-const ORPHANS = /^(?:[,;:.!?)\]}、，。；：）】]+\s*)+(?=\S)/u;
-const TIMESTAMP = /^[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]?\s*[-–—]?\s*(?=\S)/i;
+const ORPHANS = /^(?:[,;!?)\]}、，。；：）】]+\s*|[.:]+\s+)+(?=\S)/u;
+/** "[10:20] ", "00:10:20 ", "10:20 - ", "10:20 Anna: ", but not "10:20 is too late". */
+const TIMESTAMP =
+  /^(?:[[(]\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]|\d{1,2}:\d{2}:\d{2}|\d{1,2}:\d{2}(?:\s?[ap]m)?(?=\s*[-–—]|\s\p{L}[^:：.!?]{0,30}[:：]\s))\s*[-–—]?\s*(?=\S)/iu;
 /** "#Person1#: " stays "Person1: ": who says it matters as much as with a name. */
 const MARKED_SPEAKER = /^#(\p{L}+\s?\d{1,3})#(?=\s?[:：])/u;
 /** What is spoken while thinking: "on the, uh, digits", "I I think"; "um" is a word of other languages. */
@@ -73,46 +42,8 @@ const QUESTION_LABEL =
   /^(?:[QAF]|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Domanda|Risposta|Вопрос|Ответ|问|答|問|質問|回答)\s?[:：]\s*(?=\S)/u;
 const BULLET = /^(?:[-*•‣▪◦●○·]\s+)+/;
 /** "2.1 The supplier …", "(a) The …", "3) The …". */
-const CLAUSE_NUMBER = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|\(?(?:\d{1,2}|[a-z])\))\s+(?=["“«„]?\p{Lu}\p{Ll})/u;
-
-/** True when a text has anything in it that can be seen. */
-export function isVisible(text: string): boolean {
-  return VISIBLE.test(text);
-}
-
-/**
- * Makes one line of plain text of a sentence of the view: invisible characters, Markdown and HTML marks go, blanks
- * become single. Nothing is said otherwise than in the source.
- */
-export function tidy(text: string): string {
-  let tidied = text.replace(INVISIBLE, '');
-  if (/[<&]/.test(tidied)) {
-    tidied = tidied.replace(HTML_TAG, ' ').replace(ENTITY, decodeEntity);
-  }
-  if (/[[`*_]/.test(tidied) && /[\p{L}\p{N}]/u.test(tidied)) {
-    tidied = tidied.replace(MARKDOWN_IMAGE, ' ').replace(MARKDOWN_LINK, '$1').replace(MARKDOWN_CODE, '$1');
-    tidied = tidied.replace(MARKDOWN_EMPHASIS, '$2').replace(MARKDOWN_HALF, '');
-  }
-  if (tidied.includes('[[')) tidied = tidied.replace(WIKI_LINK, '$1');
-  if (tidied.includes("''")) tidied = tidied.replace(WIKI_EMPHASIS, '$1');
-  return tidied.replace(/\s+/g, ' ').replace(BETWEEN_CJK, '').trim();
-}
-
-/** The character that an entity of HTML stands for; the same text where it is none. */
-function decodeEntity(
-  entity: string,
-  decimal: string | undefined,
-  hexadecimal: string | undefined,
-  letter: string | undefined,
-  accent: string | undefined,
-  name: string | undefined,
-): string {
-  if (letter && accent) return (letter + (ACCENTS[accent.toLowerCase()] ?? '')).normalize('NFC');
-  if (name) return ENTITIES.get(name.toLowerCase()) ?? entity;
-  const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
-  const character = code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  return isVisible(character) ? character : ' ';
-}
+const CLAUSE_NUMBER =
+  /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|\(?(?:\d{1,2}|[a-z])\))\s+(?=["“«„]?\p{Lu}\p{Ll})(?!(?:Million|Milliard|Billion|Prozent|Grad|Liter|Meter|Kilo|Tonne|Euro|Franken|Dollar|Stunde|Tag|Jahr))/u;
 
 /**
  * Takes out of a tidied sentence what means nothing without the document around it: citations, pointers to figures,

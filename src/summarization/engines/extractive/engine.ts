@@ -6,7 +6,7 @@ import { createThreads } from '../../../concurrency/threads.ts';
 import { createTurnstile } from '../../../concurrency/turnstile.ts';
 import { GlossaError } from '../../../errors.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySource, sourceText } from '../../engine.ts';
-import { isVisible } from './cleanup.ts';
+import { isVisible } from './tidy.ts';
 
 export interface ExtractiveOptions {
   /** The most worker threads, 1 or more; each summarizes one request at a time. */

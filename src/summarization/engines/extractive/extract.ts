@@ -3,10 +3,10 @@ import { type Fit, fit, MAX_TEXT_CHARACTERS, sentenceCount } from '../../budget.
 import type { Summary, SummaryItem, SummaryRequest } from '../../engine.ts';
 import { joinSentences } from '../../paragraph.ts';
 import { type Candidates, cleanText, scoreSentences, unconnected } from './candidates.ts';
-import { isVisible, tidy } from './cleanup.ts';
 import type { SourceDocument } from './passage.ts';
 import { readSource } from './read-source.ts';
 import { type Limits, select } from './select.ts';
+import { isVisible, tidy } from './tidy.ts';
 import { readSentences } from './units.ts';
 import { type Said, verbatim } from './verbatim.ts';
 

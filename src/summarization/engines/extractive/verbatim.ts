@@ -1,8 +1,8 @@
 import { codePointLength } from '../../../text/graphemes.ts';
 import { asLeadIn, joinSentences } from '../../paragraph.ts';
 import { sameness } from './candidates.ts';
-import { isVisible, tidy } from './cleanup.ts';
 import type { Limits } from './select.ts';
+import { isVisible, tidy } from './tidy.ts';
 import type { Unit } from './units.ts';
 
 /** What a summary says of one unit, on one line. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { clean, tidy } from '../../../../src/summarization/engines/extractive/cleanup.ts';
+import { clean } from '../../../../src/summarization/engines/extractive/cleanup.ts';
 import { withWholeMarks } from '../../../../src/summarization/engines/extractive/marks.ts';
+import { tidy } from '../../../../src/summarization/engines/extractive/tidy.ts';
 
 function cleaned(text: string): string {
   return withWholeMarks(clean(tidy(text)));
@@ -48,6 +49,12 @@ suite('clean', () => {
       '(E)-2-Hexenal is a chemical compound.',
       'The screen is 12.5 inches wide.',
       'It has 5 mm screws and 12 m² of wood.',
+      '.NET is a platform for programs.',
+      'The server (Verona, a small one) listens on localhost:80',
+      'The results are shown in Fig.3',
+      '10:20 is too late for the train.',
+      '1.5 Grad sind es im Mittel.',
+      '(Neo-)Classical houses stand there.',
       'The 5" screen is small.',
     ]) {
       assert.equal(cleaned(text), text);
