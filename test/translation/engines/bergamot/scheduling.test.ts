@@ -113,6 +113,7 @@ describe('workers', () => {
     for (let round = 0; round < 2; round++) await translateOne(bergamot, 'en-ja');
     isOver = true;
     await Promise.all(busy);
-    assert.ok((await bergamot.metric('load_seconds_count')) < batches / 4);
+    // In turn they would cost a load each: two models have room, and three have work.
+    assert.ok((await bergamot.metric('load_seconds_count')) < batches / 2);
   });
 });

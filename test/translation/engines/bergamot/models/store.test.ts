@@ -274,7 +274,9 @@ test('nobody waits for a download that would not be there in time', async () => 
     return true;
   });
   const patience = { ...TIMES.patience, judge: 30 };
-  await using opened = await openStore(directory.path, cdn.url, { times: { ...TIMES, patience } });
+  // Silent for longer than a busy machine takes to see that it is late.
+  const fetch = { ...TIMES.fetch, silence: 60_000 };
+  await using opened = await openStore(directory.path, cdn.url, { times: { ...TIMES, fetch, patience } });
   const { store } = opened;
   // Four fifths are missing, and nothing comes: what remains gets longer than any time that the caller has.
   const hurried = { ...callerOf(), left: () => 2_500 };
