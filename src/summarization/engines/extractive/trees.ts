@@ -32,29 +32,33 @@ export function readTrees(json: unknown): Trees {
   });
   const feature = Int16Array.from(nodes, ([index]) => index);
   const value = Float64Array.from(nodes, ([, threshold]) => threshold);
-  const right = Int16Array.from(nodes, ([, , to]) => to);
+  const right = Int32Array.from(nodes, ([, , to]) => to);
   const starts: number[] = [];
   let start = 0;
   for (const tree of trees) {
+    for (let node = start; node < start + tree.length; node++) right[node] = (right[node] ?? 0) + start;
     starts.push(start);
     start += tree.length;
   }
 
   return {
     predict(columns, rows) {
-      const matrix = features.map((name) => {
+      const width = features.length;
+      // One flat matrix, row by row, which stays in the cache while the trees pass over it.
+      const matrix = new Float32Array(rows.length * width);
+      for (const [place, name] of features.entries()) {
         const column = columns[name];
         if (!column) throw new Error(`the ranking model needs the feature ${name}`);
-        return column;
-      });
+        for (let at = 0; at < rows.length; at++) matrix[at * width + place] = column[rows[at] ?? 0] ?? 0;
+      }
       const sums = new Float64Array(rows.length);
       for (const root of starts) {
-        for (let at = 0; at < rows.length; at++) {
-          const row = rows[at] ?? 0;
+        for (let at = 0, row = 0; at < rows.length; at++, row += width) {
           let node = root;
-          for (let index = feature[node] ?? LEAF; index !== LEAF; index = feature[node] ?? LEAF) {
-            const goesLeft = (matrix[index]?.[row] ?? 0) <= (value[node] ?? 0);
-            node = goesLeft ? node + 1 : root + (right[node] ?? 0);
+          let index = feature[node] ?? LEAF;
+          while (index !== LEAF) {
+            node = (matrix[row + index] ?? 0) <= (value[node] ?? 0) ? node + 1 : (right[node] ?? 0);
+            index = feature[node] ?? LEAF;
           }
           sums[at] = (sums[at] ?? 0) + (value[node] ?? 0);
         }
