@@ -1,19 +1,17 @@
 import { createAsker } from './asker.ts';
 import { createClient } from './client.ts';
 import { closingFaults, figuresOf } from './closing.ts';
-import { startGlossa } from './glossa.ts';
+import { type GlossaOptions, startGlossa } from './glossa.ts';
 import { startMischief } from './mischief.ts';
 import type { Request } from './request.ts';
 import { newTally, type Tally } from './tally.ts';
 
-export interface CampaignOptions {
+export interface CampaignOptions extends GlossaOptions {
   requests: Iterable<Request>;
   /** Of so many requests one is asked again at the end, alone. */
   repeatEvery: number;
   /** Callers at once. */
   concurrency: number;
-  /** What warm pipelines may take: with little of it they are evicted and started all the time. */
-  memoryMiB: number;
   /** Milliseconds from one kill to the next, on average; undefined for none. */
   killEvery: number | undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expected, isWholeOf } from '../../test/translation/engines/bergamot/support.ts';
 import { exactForms, foreignMarks, marksOf } from './marks.ts';
 import { type Request, textsOf } from './request.ts';
 
@@ -51,7 +52,9 @@ export function faultsOf(request: Request, answer: Answer): string[] {
   const parsed = readBody(answer.raw);
   if (!parsed) return ['the body is not what the contract says'];
   if (parsed.log_id !== answer.requestId) return ['log_id and x-request-id differ'];
-  return parsed.success ? faultsOfSuccess(request, parsed) : faultsOfError(request, answer.status, parsed);
+  return parsed.success
+    ? faultsOfSuccess(request, parsed, answer.engine)
+    : faultsOfError(request, answer.status, parsed);
 }
 
 export function readBody(raw: string): Body | undefined {
@@ -91,7 +94,7 @@ function isTooLarge({ body: sent }: Request): boolean {
   return text.length > MOST_CHARACTERS && [...text].length > MOST_CHARACTERS;
 }
 
-function faultsOfSuccess(request: Request, parsed: Extract<Body, { success: true }>): string[] {
+function faultsOfSuccess(request: Request, parsed: Extract<Body, { success: true }>, engine: string): string[] {
   const { translated_text: output, detected_language: detected, _usage: usage } = parsed;
   const { text, target_language: target, current_language: given } = request.body;
   if (isTooLarge(request) || text === '') return ['what must be refused was answered'];
@@ -106,41 +109,74 @@ function faultsOfSuccess(request: Request, parsed: Extract<Body, { success: true
   if (outputs.length !== inputs.length || (languages && languages.length !== inputs.length)) {
     return ['the answer has another number of strings than the text'];
   }
+  const isNeural = engine.includes('bergamot');
+  const known = engine === 'bergamot' && given !== undefined ? KNOWN.get(`${given}-${target}`) : undefined;
   return inputs.flatMap((input, i) => {
     const mustStay = languages?.[i] === null || languages?.[i] === target;
-    return faultsOfString(input, outputs[i] ?? '', mustStay).map((fault) => `string ${i}: ${fault}`);
+    const output = outputs[i] ?? '';
+    const exact = known?.get(input);
+    if (exact !== undefined && !isWholeOf(exact, output)) return [`string ${i}: not the translation that is known`];
+    return faultsOfString(input, output, { mustStay, isNeural }).map((fault) => `string ${i}: ${fault}`);
   });
+}
+
+/** What the small models make of the sentences that they know, exactly, whatever goes along with them. */
+const KNOWN = new Map<string, Map<string, string>>();
+for (const pair of ['en-de', 'de-en', 'en-fr', 'en-ja']) {
+  KNOWN.set(pair, new Map((await expected(pair)).map(({ source, target }) => [source, target])));
 }
 
 /** Line breaks, and what is neither language nor reaches an engine: between them lie lines. */
 const BREAKS = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFEFF]+/gu;
 
-function faultsOfString(input: string, output: string, mustStay: boolean): string[] {
+interface Expectation {
+  mustStay: boolean;
+  /** Models leave out words that they do not know, and signs: only what is kept is sure. */
+  isNeural: boolean;
+}
+
+function faultsOfString(input: string, output: string, { mustStay, isNeural }: Expectation): string[] {
   if (input === output) return [];
   if (mustStay || !/\p{L}/u.test(input)) return ['changed although nothing in it is to be translated'];
   if (!isSame(input.match(BREAKS), output.match(BREAKS))) return ['line breaks or controls differ'];
   const outputLines = output.split(BREAKS);
-  return input.split(BREAKS).flatMap((line, i) => faultsOfLine(line, outputLines[i] ?? ''));
+  return input.split(BREAKS).flatMap((line, i) => faultsOfLine(line, outputLines[i] ?? '', isNeural));
 }
 
 /** Signs that are kept wherever they stand: one more or less is an engine's mark, or the loss of the caller's. */
 const SIGNS = /[\\[\]^$@<>{}*#~|/+]/gu;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{EMod}|\u20E3|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
 
-function faultsOfLine(input: string, output: string): string[] {
+function faultsOfLine(input: string, output: string, isNeural: boolean): string[] {
   if (input === output) return [];
   if (!/\p{L}/u.test(input)) return ['a line without letters changed'];
   const faults: string[] = [];
-  if (!isSame(marksOf(input).sort(), marksOf(output).sort()))
+  if (!isNeural && !isSame(marksOf(input).sort(), marksOf(output).sort()))
     faults.push('its own marks are lost, doubled or in another line');
   for (const form of exactForms(input)) {
     if (output.split(form).length !== input.split(form).length) faults.push(`${form} is not as it was`);
   }
   if (!isSame(/^\s*/u.exec(input), /^\s*/u.exec(output))) faults.push('the blanks before a line differ');
   if (!isSame(/\s*$/u.exec(input), /\s*$/u.exec(output))) faults.push('the blanks after a line differ');
-  if (!isSame(sorted(input, SIGNS), sorted(output, SIGNS))) faults.push('signs of markup appeared or vanished');
-  if (!isSame(sorted(input, EMOJI), sorted(output, EMOJI))) faults.push('emoji appeared or vanished');
+  if (isNeural ? appeared(input, output, NEURAL_SIGNS) : !isSame(sorted(input, SIGNS), sorted(output, SIGNS)))
+    faults.push('signs of markup appeared or vanished');
+  const emoji = isNeural ? WHOLE_EMOJI : EMOJI;
+  if (!isSame(sorted(input, emoji), sorted(output, emoji))) faults.push('emoji appeared or vanished');
   return faults;
+}
+
+/** Without signs of trade, which are language to a model, and pieces that are no emoji without one before them. */
+const WHOLE_EMOJI = /(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator}/gu;
+/** Signs that no engine of ours and no small model writes by itself. */
+const NEURAL_SIGNS = /[\\^$@<>{}*#~|\u2047\u2581]/gu;
+
+function appeared(input: string, output: string, pattern: RegExp): boolean {
+  const left = sorted(input, pattern);
+  return sorted(output, pattern).some((sign) => {
+    const at = left.indexOf(sign);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 function sorted(text: string, pattern: RegExp): string[] {

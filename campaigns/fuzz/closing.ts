@@ -23,6 +23,8 @@ export async function figuresOf(
     ['pipelines started', sum('glossa_translation_apertium_start_seconds_count')],
     ['evictions', sum('glossa_translation_apertium_evictions_total')],
     ['pipelines given up', sum('glossa_translation_apertium_failures_total')],
+    ['neural models loaded', sum('glossa_translation_bergamot_load_seconds_count')],
+    ['neural workers lost', sum('glossa_translation_bergamot_lost_workers_total')],
     ['pieces left as they were', sum('glossa_translation_unrepaired_pieces_total')],
     [
       'resident MiB',

@@ -29,7 +29,7 @@ export async function writeFinding(request: Request, { what, answer }: Fault, se
 
 /** Leaves out strings, then pieces of strings, then characters. Undefined when the plan does not fail alone. */
 async function shrink(plan: Plan, number: number): Promise<Request | undefined> {
-  await using glossa = await startGlossa({ memoryMiB: 1_500 });
+  await using glossa = await startGlossa({ memoryMiB: 1_500, workers: 1, neuralMemoryMiB: 1_000 });
   await using client = createClient(glossa.url);
   const end = performance.now() + SHRINKING_TIME;
   const fails = async (strings: readonly (readonly Piece[])[]): Promise<boolean> => {

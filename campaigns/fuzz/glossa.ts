@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import { createKeyring } from '../../src/accounts/keys.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { runCommand } from '../../test/support/command.ts';
+import { installTestModels } from '../../test/support/models.ts';
 
 export interface Key {
   key: string;
@@ -30,11 +31,20 @@ export interface Glossa extends AsyncDisposable {
 const OWNERS = ['anna', 'bertil', 'carles', 'dunja'];
 const KEYS_OF_AN_OWNER = 2;
 
-export async function startGlossa(options: { memoryMiB: number }): Promise<Glossa> {
+export interface GlossaOptions {
+  /** What warm pipelines may take. */
+  memoryMiB: number;
+  /** Threads of the neural engine, and what they may take together: with little of it one makes way for another. */
+  workers: number;
+  neuralMemoryMiB: number;
+}
+
+export async function startGlossa(options: GlossaOptions): Promise<Glossa> {
   await using opened = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'glossa-fuzz-'));
   opened.defer(() => rm(directory, { recursive: true, force: true }));
   const keys = await createKeys(directory);
+  await installTestModels(join(directory, 'models'));
   const command = opened.use(
     runCommand(['serve'], {
       GLOSSA_PORT: '0',
@@ -43,6 +53,8 @@ export async function startGlossa(options: { memoryMiB: number }): Promise<Gloss
       GLOSSA_TRANSLATION_CACHE: '0',
       GLOSSA_MODELS: 'installed',
       GLOSSA_APERTIUM_MEMORY: String(options.memoryMiB),
+      GLOSSA_BERGAMOT_WORKERS: String(options.workers),
+      GLOSSA_BERGAMOT_MEMORY: String(options.neuralMemoryMiB),
     }),
   );
   const [, url = ''] = await command.printed(/ready at (\S+)/);

@@ -27,13 +27,31 @@ const options = z
  * little memory each direction waits for its turn: fewer callers, or most would wait past their deadline.
  */
 const PHASES = [
-  { name: 'a crowd of callers', share: 0.6, callers: 1, memoryMiB: 3_000, killEvery: undefined },
-  { name: 'pipelines are killed', share: 0.37, callers: 1, memoryMiB: 1_500, killEvery: 2_000 },
+  {
+    name: 'a crowd of callers',
+    share: 0.6,
+    callers: 1,
+    memoryMiB: 3_000,
+    workers: 2,
+    neuralMemoryMiB: 1_000,
+    killEvery: undefined,
+  },
+  {
+    name: 'pipelines are killed',
+    share: 0.37,
+    callers: 1,
+    memoryMiB: 1_500,
+    workers: 1,
+    neuralMemoryMiB: 1_000,
+    killEvery: 2_000,
+  },
   {
     name: 'too little memory, and pipelines are killed',
     share: 0.03,
     callers: 0.25,
     memoryMiB: 600,
+    workers: 2,
+    neuralMemoryMiB: 150,
     killEvery: 10_000,
   },
 ];
@@ -41,16 +59,15 @@ const PHASES = [
 const { seed, requests, concurrency } = options;
 console.log(`seed ${seed}: --seed ${seed} --requests ${requests} --concurrency ${concurrency}`);
 let first = 0;
-for (const { name, share, callers, memoryMiB, killEvery } of PHASES) {
+for (const { name, share, callers, ...setting } of PHASES) {
   const end = first + Math.round(requests * share);
   const tally = await runCampaign({
     requests: requestsOf(seed, first, end),
     repeatEvery: 10,
     concurrency: Math.ceil(concurrency * callers),
-    memoryMiB,
-    killEvery,
+    ...setting,
   });
-  console.log(`\n${name} (${memoryMiB} MiB)\n${describeTally(tally)}`);
+  console.log(`\n${name} (${setting.memoryMiB} MiB)\n${describeTally(tally)}`);
   for (const fault of tally.faults) {
     console.log(`  ${fault.what.join('; ')}`);
     if (!fault.request) continue;

@@ -1,3 +1,5 @@
+import { expected } from '../../test/translation/engines/bergamot/support.ts';
+
 /** A direction that the campaign asks for, with sentences of its source; `¤` is where a mark may stand. */
 export interface Direction {
   from: string;
@@ -57,6 +59,10 @@ const SERBIAN_LATIN = [
   'Biblioteka radi svakog dana.',
 ];
 
+const GERMAN = await knownSentences('de-en');
+/** What the small models know, and what they don't. */
+const NEURAL_ENGLISH = [...(await knownSentences('en-de')), ...ENGLISH];
+
 /** Straight ways, ways through other languages, and rules without an engine of their own process. */
 export const DIRECTIONS: readonly Direction[] = [
   { from: 'en', to: 'es', sentences: ENGLISH },
@@ -68,7 +74,22 @@ export const DIRECTIONS: readonly Direction[] = [
   { from: 'nb', to: 'nn', sentences: BOKMAAL },
   { from: 'sr', to: 'sr-Latn', sentences: SERBIAN },
   { from: 'sr-Latn', to: 'sr', sentences: SERBIAN_LATIN },
+  // Neural: straight, through English in one call, and in a chain with another engine.
+  { from: 'en', to: 'de', sentences: NEURAL_ENGLISH },
+  { from: 'de', to: 'en', sentences: GERMAN },
+  { from: 'en', to: 'fr', sentences: NEURAL_ENGLISH },
+  { from: 'en', to: 'ja', sentences: NEURAL_ENGLISH },
+  { from: 'de', to: 'fr', sentences: GERMAN },
+  { from: 'de', to: 'ja', sentences: GERMAN },
+  { from: 'es', to: 'de', sentences: SPANISH },
+  { from: 'ca', to: 'ja', sentences: CATALAN },
 ];
+
+/** Sentences that come back exactly as they should, and the same with places for marks. */
+async function knownSentences(pair: string): Promise<string[]> {
+  const known = (await expected(pair)).map(({ source }) => source);
+  return known.flatMap((sentence) => [sentence, sentence.replace(' ', ' ¤ ')]);
+}
 
 /** In every language of the campaign, so that requests share sentences that nobody has marked. */
 export const ALL_SENTENCES: readonly string[] = DIRECTIONS.flatMap(({ sentences }) => sentences);

@@ -12,6 +12,8 @@ test('nothing of one caller reaches another, whatever it sends and whatever dies
     repeatEvery: 10,
     concurrency: 32,
     memoryMiB: 1_500,
+    workers: 1,
+    neuralMemoryMiB: 150,
     killEvery: 2_000,
   });
   assert.deepEqual(faults, []);
