@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installTestModels } from '../../test/support/models.ts';
+import { startTestService } from '../../test/support/service.ts';
+import { faultsOf } from './judge.ts';
+import { type Kind, textOf } from './texts.ts';
+
+export interface Trial {
+  seconds: number;
+  /** Pieces that came back damaged twice, or empty, and were left as they were. */
+  unrepaired: number;
+  faults: readonly string[];
+}
+
+/** A service with the small neural models and one worker, to which hostile texts are sent. */
+export interface Trials extends AsyncDisposable {
+  /** @param length UTF-16 units of the text */
+  run(kind: Kind, pair: string, length: number): Promise<Trial>;
+}
+
+const LOST = 'glossa_translation_bergamot_lost_workers_total';
+const UNREPAIRED = 'glossa_translation_unrepaired_pieces_total';
+
+export async function startTrials(): Promise<Trials> {
+  await using opened = new AsyncDisposableStack();
+  const models = await mkdtemp(join(tmpdir(), 'glossa-hostile-'));
+  opened.defer(() => rm(models, { recursive: true }));
+  await installTestModels(models);
+  // A directory without Apertium: nothing else answers in its place.
+  const glossa = opened.use(
+    await startTestService({
+      ...{ GLOSSA_MODELS_DIR: models, GLOSSA_APERTIUM_DIR: models },
+      GLOSSA_BERGAMOT_WORKERS: '1',
+    }),
+  );
+  const close = opened.move();
+
+  async function metric(name: string): Promise<number> {
+    const text = await (await glossa.fetch('/metrics')).text();
+    return [...text.matchAll(new RegExp(`^${name}(?:{.*})? (\\S+)$`, 'gm'))].reduce((sum, [, n]) => sum + Number(n), 0);
+  }
+
+  return {
+    async run(kind, pair, length) {
+      const [current_language, target_language] = pair.split('-');
+      const text = textOf(kind, length);
+      const before = { lost: await metric(LOST), unrepaired: await metric(UNREPAIRED) };
+      const began = performance.now();
+      const { status, body } = await glossa.post('/v1/ai/translate', { text, current_language, target_language });
+      const seconds = (performance.now() - began) / 1000;
+      const faults = typeof body.translated_text === 'string' ? faultsOf(kind, text, body.translated_text) : [];
+      if (status !== 200) faults.push(`answered ${status} ${body.code}`);
+      const lost = (await metric(LOST)) - before.lost;
+      if (lost > 0) faults.push(`${lost} workers were lost`);
+      return { seconds, unrepaired: (await metric(UNREPAIRED)) - before.unrepaired, faults };
+    },
+    [Symbol.asyncDispose]: () => close.disposeAsync(),
+  };
+}
