@@ -17,6 +17,8 @@ interface Element {
   /** Whether there is a blank before and after it. */
   before: boolean;
   after: boolean;
+  /** Whether it is a noun with no letter behind it: then none may come to stand there. */
+  endsWord: boolean;
 }
 
 /** What breaks no word and no vocabulary has, but for joiners, which mean something in some scripts. */
@@ -51,7 +53,8 @@ export function toMarkup(
     const closer = stretches[openers.get(index)?.closer ?? -1]?.text;
     const around = blanksAround(stretches, index, !writesWordsApart(from));
     text += closer === undefined ? `<img id="${elements.length}">` : `<a id="${elements.length}">`;
-    elements.push({ text: stretch.text, ...around, ...(closer === undefined ? {} : { closer }) });
+    const endsWord = stretch.kind !== 'sign' && !WORD_START.test(stretches[index + 1]?.text ?? '');
+    elements.push({ text: stretch.text, ...around, endsWord, ...(closer === undefined ? {} : { closer }) });
   }
   return { input: { text, html: true }, restore: (answer) => restore(answer, elements, !writesWordsApart(to)) };
 }
@@ -82,6 +85,7 @@ type Token = { kind: 'text'; text: string } | { kind: 'open' | 'close' | 'empty'
 const TOKENS = /<a id="(?<open>\d+)">|(?<close><\/a>)|<img id="(?<empty>\d+)">|[^<]+|</gu;
 /** A tag that does not stand for a blank itself. */
 const INLINE_TAG = /^<(?!br\b)/i;
+const WORD_START = /^[\p{L}\p{N}]/u;
 const CLOSING_PUNCTUATION = /^[\p{Pe}\p{Pf}.,;:!?…。、，！？；：%]/u;
 
 function restore(answer: string, elements: readonly Element[], unspaced: boolean): string {
@@ -105,7 +109,8 @@ function restore(answer: string, elements: readonly Element[], unspaced: boolean
     text += token.text;
     if (next?.kind !== 'text') continue;
     next.text = next.text.trimStart();
-    if (after && !unspaced && !CLOSING_PUNCTUATION.test(next.text)) next.text = ` ${next.text}`;
+    const isApartNow = after || (token.element.endsWord && WORD_START.test(next.text));
+    if (isApartNow && !unspaced && !CLOSING_PUNCTUATION.test(next.text)) next.text = ` ${next.text}`;
   }
   return text;
 }

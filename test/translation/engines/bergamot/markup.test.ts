@@ -126,6 +126,12 @@ describe('what comes back', () => {
     assert.equal(output, 'The {{big}} green house');
   });
 
+  test('never has a word of the translation close to a noun', () => {
+    const lost = ({ html }: Input): string => (html ? '<img id="0">Wie geht es' : 'verloren');
+    const { output } = translateWith('Ask https://x.example/a, please', lost);
+    assert.equal(output, 'https://x.example/a Wie geht es');
+  });
+
   test('says once what a model falls into saying without end, but for what the source repeats', () => {
     assert.equal(translateWith('We walked home', () => `Wir gingen${' und'.repeat(40)}`).output, 'Wir gingen und');
     assert.equal(translateWith('We walked home', () => 'Wir gingen hahahahahaha').output, 'Wir gingen hahahahahaha');
