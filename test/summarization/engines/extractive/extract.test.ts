@@ -211,10 +211,23 @@ the old mill on 3&nbsp;May &amp; opens with a caf&eacute;.</p><!-- Hidden words 
   });
 
   test('turns that stand in one line are told apart', () => {
-    const text = `Chair: The club has lost thirty members since the courts closed. Treasurer: The roof of the boathouse costs 90,000 euros.
-Treasurer: The town would pay that for the courts. Chair: Then we vote on it in May.
-Chair: The secretary tells the members about the vote.`;
-    for (const point of points(text, 4)) assert.doesNotMatch(point, /\. (?:Chair|Treasurer):/);
+    const text = `Chair: The club has lost thirty members since the courts Treasurer: The roof of the boathouse costs 90,000 euros.
+Treasurer: The town would pay that for the Chair: Then we vote on it in May.
+Chair: The secretary tells the members about the vote.
+Treasurer: The books of the club are open to all members.`;
+    for (const point of points(text, 4)) assert.doesNotMatch(point, /\S (?:Chair|Treasurer):/);
+  });
+
+  test('half of a quotation gets its second mark', () => {
+    const text =
+      'The bridge over the river is old. "The bridge must be closed before the winter comes. Nobody knows who will pay for another bridge," the mayor of the town said on Monday. It rained.';
+    for (const point of points(text, 3)) assert.equal((point.match(/"/g)?.length ?? 0) % 2, 0, point);
+  });
+
+  test('of a long text the one sentence that begins with a word that fits is found', () => {
+    const lines = Array.from({ length: 900 }, (_, i) => `Lighthouse keepers of station ${i} counted ${i * 7} ships.`);
+    lines[700] = `A list of all terms of use, which nobody but a lawyer has ever read to its end, hangs in the hall, does it?`;
+    assert.equal(summarize(lines.join(' '), { maxCharacters: 3 }).paragraph, 'A…');
   });
 
   test('lines of a list stand alone without the marks that join them', () => {
