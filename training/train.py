@@ -39,7 +39,7 @@ def main(directory: Path, model: Path) -> None:
     manifest = json.loads((directory / "examples.json").read_text())
     names = manifest["features"]
     rows = numpy.fromfile(directory / "examples.bin", dtype=numpy.float32).reshape(-1, len(names) + 1)
-    features, target = rows[:, :-1].copy(), rows[:, -1]
+    features, target = rows[:, :-1].copy(), rows[:, -1].copy()
     sizes = numpy.array([document["sentences"] for document in manifest["documents"]])
     sets = numpy.array([document["set"] for document in manifest["documents"]])
     hide_case(features, names, sizes)
@@ -48,7 +48,7 @@ def main(directory: Path, model: Path) -> None:
     booster = lightgbm.train(PARAMETERS, data, num_boost_round=TREES)
     trees = [flatten(tree["tree_structure"]) for tree in booster.dump_model()["tree_info"]]
     model.write_text(json.dumps({"features": names, "trees": trees}, separators=(",", ":")) + "\n")
-    sample = rows[:PREDICTIONS, :-1]
+    sample = rows[:PREDICTIONS, :-1].copy()
     booster.predict(sample, raw_score=True).astype(numpy.float32).tofile(directory / "predictions.bin")
 
     gain = booster.feature_importance("gain")
@@ -77,7 +77,8 @@ def flatten(root: dict) -> list[float | list[float]]:
         if "split_feature" not in node:
             nodes.append(round(node["leaf_value"], 4))
             return
-        split = [node["split_feature"], float(f"{node['threshold']:.6g}"), 0]
+        # As many digits as keep the threshold between two float32 numbers.
+        split = [node["split_feature"], float(f"{node['threshold']:.9g}"), 0]
         nodes.append(split)
         add(node["left_child"])
         split[2] = len(nodes)
