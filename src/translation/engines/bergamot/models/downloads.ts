@@ -82,7 +82,9 @@ export function createDownloads(options: DownloadsOptions): Downloads {
       metrics.downloads.inc({ result: signal.aborted ? 'stopped' : 'failed' });
       signal.throwIfAborted();
       failures.remember(concernsAll(error) ? EVERY_MODEL : name);
-      log.warn({ err: error, ...about }, 'a model could not be downloaded');
+      // Its sentence says it all; where it was thrown tells nobody anything.
+      const why = error instanceof DownloadError ? { reason: error.message } : { err: error };
+      log.warn({ ...why, ...about }, 'a model could not be downloaded');
       throw failure(name, pauseOf(name), error);
     } finally {
       running.delete(name);
