@@ -68,7 +68,11 @@ export const VARIABLES = {
     fallback: 'auto',
     about: '`auto` downloads a neural model when it is first needed; `installed` uses those that are there.',
   },
-  GLOSSA_MODELS_URL: { fallback: '', about: 'Base URL of a mirror of the models, with the same paths below it.' },
+  GLOSSA_MODELS_URL: {
+    fallback: '',
+    about:
+      'Base URL of a mirror of the models, with the same paths below it; `HTTPS_PROXY` and `NO_PROXY` are honoured too.',
+  },
   GLOSSA_MODELS_DIR: { fallback: '', about: 'Where the models lie; otherwise `models` in the data directory.' },
   GLOSSA_BERGAMOT_WORKERS: {
     fallback: '',

@@ -58,7 +58,7 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
     }
     const { text, label } = await translateWhole(segment, pair, request);
     // Another way than the best one is taken only for now.
-    if (label === planned) cache.set(request.owner, key, text);
+    if (label !== undefined && label === planned) cache.set(request.owner, key, text);
     return text;
   };
 

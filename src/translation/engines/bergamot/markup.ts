@@ -17,7 +17,8 @@ interface Element {
   /** Whether there is a blank before and after it. */
   before: boolean;
   after: boolean;
-  /** Whether it is a noun with no letter behind it: then none may come to stand there. */
+  /** Whether it is a noun with no letter close before it, or behind it: then none may come to stand there. */
+  beginsWord: boolean;
   endsWord: boolean;
 }
 
@@ -53,8 +54,10 @@ export function toMarkup(
     const closer = stretches[openers.get(index)?.closer ?? -1]?.text;
     const around = blanksAround(stretches, index, !writesWordsApart(from));
     text += closer === undefined ? `<img id="${elements.length}">` : `<a id="${elements.length}">`;
-    const endsWord = stretch.kind !== 'sign' && !WORD_START.test(stretches[index + 1]?.text ?? '');
-    elements.push({ text: stretch.text, ...around, endsWord, ...(closer === undefined ? {} : { closer }) });
+    const isNoun = stretch.kind !== 'sign';
+    const beginsWord = isNoun && !WORD_END.test(stretches[index - 1]?.text ?? '');
+    const endsWord = isNoun && !WORD_START.test(stretches[index + 1]?.text ?? '');
+    elements.push({ text: stretch.text, ...around, beginsWord, endsWord, ...(closer === undefined ? {} : { closer }) });
   }
   return { input: { text, html: true }, restore: (answer) => restore(answer, elements, !writesWordsApart(to)) };
 }
@@ -86,6 +89,7 @@ const TOKENS = /<a id="(?<open>\d+)">|(?<close><\/a>)|<img id="(?<empty>\d+)">|[
 /** A tag that does not stand for a blank itself. */
 const INLINE_TAG = /^<(?!br\b)/i;
 const WORD_START = /^[\p{L}\p{N}]/u;
+const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
 const CLOSING_PUNCTUATION = /^[\p{Pe}\p{Pf}.,;:!?…。、，！？；：%]/u;
 
 function restore(answer: string, elements: readonly Element[], unspaced: boolean): string {
@@ -105,7 +109,8 @@ function restore(answer: string, elements: readonly Element[], unspaced: boolean
     const isFirst = previous === undefined || previous.kind === 'open';
     const joined = previous?.kind === 'empty' && previous.element.after;
     text = text.trimEnd();
-    if (!isFirst && !unspaced && (left || joined)) text += ' ';
+    const isGlued = token.element.beginsWord && WORD_END.test(text);
+    if (!isFirst && !unspaced && (left || joined || isGlued)) text += ' ';
     text += token.text;
     if (next?.kind !== 'text') continue;
     next.text = next.text.trimStart();

@@ -130,6 +130,8 @@ describe('what comes back', () => {
     const lost = ({ html }: Input): string => (html ? '<img id="0">Wie geht es' : 'verloren');
     const { output } = translateWith('Ask https://x.example/a, please', lost);
     assert.equal(output, 'https://x.example/a Wie geht es');
+    const moved = ({ html }: Input): string => (html ? 'Wie geht es<img id="0">' : 'verloren');
+    assert.equal(translateWith('(https://x.example/a) says so', moved).output, 'Wie geht es https://x.example/a');
   });
 
   test('says once what a model falls into saying without end, but for what the source repeats', () => {

@@ -46,7 +46,7 @@ export interface DownloadsOptions {
   registry: Registry;
 }
 
-/** Others wait in order. */
+/** Others wait in order: one of each model of the catalogue at most. */
 const AT_ONCE = 3;
 /** Of the memory of failures: what keeps every model from being downloaded. */
 const EVERY_MODEL = 'every model';

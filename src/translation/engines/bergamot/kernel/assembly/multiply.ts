@@ -1,10 +1,10 @@
+// AssemblyScript, not TypeScript: `@inline` on a function is its own, and editors may complain of it.
 import { flip } from './signs';
 
 // How a dot product is made. WIDE: by one instruction that adds up in 32 bits. NARROW: by way of sums of two in 16 bits.
 const WIDE = 0;
 const NARROW = 1;
 
-// @ts-ignore: decorator
 @inline
 function dot(how: i32, x: v128, y: v128, sums: v128): v128 {
   if (how == WIDE) return i32x4.relaxed_dot_i8x16_i7x16_add_s(x, y, sums);
@@ -18,7 +18,6 @@ function dot(how: i32, x: v128, y: v128, sums: v128): v128 {
 const STRETCH: usize = 32;
 
 /** A bit for each stretch of `rows` rows, shared by those that are 64 apart: whether sums might not fit. */
-// @ts-ignore: decorator
 @inline
 function unfitStretches(a: usize, width: usize, rows: usize): u64 {
   let unfit: u64 = 0;
@@ -32,28 +31,24 @@ function unfitStretches(a: usize, width: usize, rows: usize): u64 {
 }
 
 /** How often a stretch is gone through. */
-// @ts-ignore: decorator
 @inline
 function passesThrough(how: i32, unfit: u64, start: usize): i32 {
   if (how == WIDE) return 1;
   return (unfit >> (start / STRETCH)) & 1 ? 2 : 1;
 }
 
-// @ts-ignore: decorator
 @inline
 function endOf(how: i32, start: usize, width: usize): usize {
   return how == WIDE ? width : min(start + STRETCH, width);
 }
 
 /** Activations or weights of which some count: all, or the even or the odd ones. */
-// @ts-ignore: decorator
 @inline
 function only(how: i32, counting: v128, bytes: v128): v128 {
   return how == WIDE ? bytes : v128.and(bytes, counting);
 }
 
 /** What a row's sums begin with: minus what the 128 on top of every weight add to them. */
-// @ts-ignore: decorator
 @inline
 function beginning(row: usize, width: usize): v128 {
   let sums = i32x4.splat(0);
@@ -65,14 +60,12 @@ function beginning(row: usize, width: usize): v128 {
   return i32x4.splat(flip ? -128 * sum : 0);
 }
 
-// @ts-ignore: decorator
 @inline
 function finish(to: usize, sums: v128, factor: v128, bias: usize): void {
   v128.store(to, f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(sums), factor), v128.load(bias)));
 }
 
 /** Four rows of A times all of B. */
-// @ts-ignore: decorator
 @inline
 function fourRows(how: i32, a: usize, b: usize, bias: usize, factor: v128, width: usize, cols: usize, to: usize): void {
   const a1 = a + width;
@@ -139,7 +132,6 @@ function fourRows(how: i32, a: usize, b: usize, bias: usize, factor: v128, width
 }
 
 /** One row of A times all of B: four steps down B have sums of their own, so that no sum waits for the last. */
-// @ts-ignore: decorator
 @inline
 function oneRow(how: i32, a: usize, b: usize, bias: usize, factor: v128, width: usize, cols: usize, to: usize): void {
   const begin = beginning(a, width);
@@ -186,7 +178,6 @@ function oneRow(how: i32, a: usize, b: usize, bias: usize, factor: v128, width: 
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function multiply(
   how: i32,

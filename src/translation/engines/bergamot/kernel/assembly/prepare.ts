@@ -1,6 +1,5 @@
 import { flip } from './signs';
 
-// @ts-ignore: decorator
 @inline
 function rounded(from: usize, scale: v128): v128 {
   const scaled = f32x4.relaxed_min(f32x4.mul(v128.load(from), scale), f32x4.splat(127));
@@ -8,7 +7,6 @@ function rounded(from: usize, scale: v128): v128 {
 }
 
 /** Sixteen values times `scale`, rounded (halves to even) and held within -127 and 127. */
-// @ts-ignore: decorator
 @inline
 function quantised(from: usize, scale: v128): v128 {
   const low = i16x8.narrow_i32x4_s(rounded(from, scale), rounded(from + 16, scale));
@@ -16,7 +14,6 @@ function quantised(from: usize, scale: v128): v128 {
   return i8x16.max_s(i8x16.narrow_i16x8_s(low, high), i8x16.splat(-127));
 }
 
-// @ts-ignore: decorator
 @inline
 function quantisedOne(value: f32, scale: f32): i32 {
   return <i32>max<f32>(min<f32>(nearest<f32>(value * scale), 127), -127);
@@ -29,14 +26,12 @@ export function int8_prepare_a(from: usize, scale: f32, zero: f32, rows: u32, wi
 }
 
 /** Ends the engine where blocks would not come out even: writing on would spoil its memory. */
-// @ts-ignore: decorator
 @inline
 function check(width: u32, cols: u32): void {
   if (width & 15 || cols & 7) unreachable();
 }
 
 /** Where the weight of one column and four rows lies in B: `k` is the first of the rows. */
-// @ts-ignore: decorator
 @inline
 function place(b: usize, width: usize, column: usize, k: usize): usize {
   return b + (column & ~7) * width + (k << 3) + ((column & 7) << 2);
