@@ -8,12 +8,16 @@ import { StorageError } from '../database/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { DownloadError } from '../translation/engines/bergamot/models/download-error.ts';
 import { registerBackupCommand } from './backup.ts';
+import { ClientError } from './client/client-error.ts';
+import { registerCompletionCommand } from './completion/command.ts';
 import { registerDoctorCommand } from './doctor/command.ts';
 import { registerKeysCommand } from './keys.ts';
 import { registerModelsCommand } from './models/command.ts';
 import { registerOwnersCommand } from './owners.ts';
 import { registerRestoreCommand } from './restore.ts';
 import { registerServeCommand } from './serve.ts';
+import { registerSummarizeCommand } from './summarize.ts';
+import { registerTranslateCommand } from './translate.ts';
 
 /** Exit codes: 0 done, 1 it did not work, 2 the command line is wrong, 78 the configuration is (EX_CONFIG of sysexits.h). */
 const COMMAND_LINE_IS_WRONG = 2;
@@ -39,6 +43,8 @@ function createProgram(config: () => Config): Command {
     .showHelpAfterError('(glossa --help tells what there is)')
     .exitOverride();
   registerServeCommand(program, config);
+  registerTranslateCommand(program, config);
+  registerSummarizeCommand(program, config);
   const context = {
     openDatabase: async () => {
       const { dataDirectory } = config();
@@ -55,6 +61,7 @@ function createProgram(config: () => Config): Command {
   registerDoctorCommand(program, config);
   registerBackupCommand(program, config);
   registerRestoreCommand(program, config);
+  registerCompletionCommand(program);
   const names = program.commands.map((command) => command.name());
   return program.showHelpAfterError(`The commands are ${names.join(', ')}: glossa --help tells what they do.`);
 }
@@ -69,7 +76,8 @@ function explain(error: unknown): number {
     process.stderr.write(`glossa: ${error.message}\n`);
     return CONFIGURATION_IS_WRONG;
   }
-  if (error instanceof StorageError || error instanceof DownloadError || isSystemError(error)) {
+  const isSaid = error instanceof ClientError || error instanceof StorageError || error instanceof DownloadError;
+  if (isSaid || isSystemError(error)) {
     process.stderr.write(`glossa: ${error.message}\n`);
     return 1;
   }

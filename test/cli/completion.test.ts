@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { put, runToEnd } from '../support/asking.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+
+/** What bash offers for the last of these words. */
+const OFFER = `source "$1"; shift
+COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _glossa; printf '%s\\n' "\${COMPREPLY[@]}"`;
+
+const hasBash = spawnSync('bash', ['--version']).status === 0;
+
+test('bash completes commands, their options and codes of languages', { skip: !hasBash }, async () => {
+  await using directory = await temporaryDirectory();
+  const { stdout } = await runToEnd(['completion', 'bash'], {});
+  const script = await put(directory.path, 'glossa.bash', stdout);
+  const offered = (...words: string[]): string[] => {
+    const { stdout, stderr } = spawnSync('bash', ['-c', OFFER, 'bash', script, ...words], { encoding: 'utf8' });
+    assert.equal(stderr, '');
+    return stdout.split('\n').filter(Boolean);
+  };
+  assert.deepEqual(offered('glossa', 'tr'), ['translate']);
+  assert.deepEqual(offered('glossa', 'models', 'p'), ['pull']);
+  assert.deepEqual(offered('glossa', 'summarize', '--p'), ['--points']);
+  assert.deepEqual(offered('glossa', 'translate', '--to', 'zh'), ['zh-Hans', 'zh-Hant']);
+  // Left to the shell, which completes the names of files.
+  assert.deepEqual(offered('glossa', 'summarize', 'rep'), []);
+});
+
+test('there is a script for each shell, and a word for others', async () => {
+  const fish = await runToEnd(['completion', 'fish'], {});
+  assert.match(fish.stdout, /complete -c glossa .*-a translate /);
+  const zsh = await runToEnd(['completion', 'zsh'], {});
+  assert.match(zsh.stdout, /^autoload -U \+X bashcompinit/);
+  const other = await runToEnd(['completion', 'tcsh'], {});
+  assert.deepEqual([other.exitCode, other.stdout], [2, '']);
+  assert.match(other.stderr, /Allowed choices are bash, zsh, fish/);
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { put, runToEnd, withoutService } from '../support/asking.ts';
+import { startTestService } from '../support/service.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+
+const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url).pathname;
+const TEXT =
+  'The harbour was closed on Monday after a storm broke the northern wall. Nobody was hurt. Engineers expect that the repair takes six weeks and costs two million euros. Ferries go from the old pier until then.';
+
+const answer = z.object({ source: z.string(), summary: z.array(z.string()) });
+const listing = z.object({ files: z.array(z.unknown()) });
+
+test('a text on standard input becomes a paragraph, or points', async () => {
+  await using directory = await temporaryDirectory();
+  await using running = await startTestService();
+  const input = await put(directory.path, 'text.txt', TEXT);
+  const glossa = (...words: string[]) =>
+    runToEnd(['summarize', '--service', running.url, ...words], { GLOSSA_API_KEY: running.key }, input);
+  const paragraph = await glossa('--max-characters', '90');
+  assert.deepEqual([paragraph.exitCode, paragraph.stderr], [0, '']);
+  assert.match(paragraph.stdout, /^[^\n]{10,90}\n$/);
+  const points = await glossa('--points', '2');
+  assert.match(points.stdout, /^• [^\n]+\n• [^\n]+\n$/);
+});
+
+test('a PDF is stored for its summary only, also when that fails', async () => {
+  await using directory = await temporaryDirectory();
+  await using running = await startTestService();
+  const damaged = await put(directory.path, 'damaged.pdf', '%PDF-1.7\nnothing that could be read\n');
+  const args = ['summarize', '--points', '3', '--service', running.url, SAMPLE, damaged];
+  const { exitCode, stdout, stderr } = await runToEnd(args, { GLOSSA_API_KEY: running.key });
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /^\S+translation\.pdf\n(• [^\n]+\n){3}$/);
+  assert.match(stderr, /^glossa: \S+damaged\.pdf: The PDF document is damaged [^\n]+\n$/);
+  const { body } = await running.get('/v1/store/file');
+  const keys = listing.parse(body).files;
+  assert.equal(keys.length, 1, 'only the sample of the first start is there');
+});
+
+test('of many sources each has its line as JSON, in their order, and one that is missing stops none', async () => {
+  await using directory = await temporaryDirectory();
+  await using running = await startTestService();
+  const texts = await Promise.all([1, 2, 3].map((n) => put(directory.path, `${n}.txt`, `Number ${n}. ${TEXT}`)));
+  const missing = `${directory.path}/missing.txt`;
+  const args = ['summarize', '--points', '1', '--json', '--service', running.url, missing, ...texts];
+  const { exitCode, stdout, stderr } = await runToEnd(args, { GLOSSA_API_KEY: running.key });
+  assert.equal(exitCode, 1);
+  assert.equal(stderr, `glossa: ${missing} does not exist, or its directory does not.\n`);
+  const lines = stdout.trim().split('\n');
+  assert.deepEqual(
+    lines.map((line) => answer.parse(JSON.parse(line)).source),
+    texts,
+  );
+});
+
+test('where no service runs a PDF is summarized all the same, and nothing is left', async () => {
+  await using directory = await temporaryDirectory();
+  const environment = await withoutService(directory.path);
+  const { exitCode, stdout, stderr } = await runToEnd(['summarize', '--points', '2', SAMPLE], environment);
+  assert.deepEqual([exitCode, stderr], [0, '']);
+  assert.match(stdout, /^• [^\n]+\n• [^\n]+\n$/);
+  assert.deepEqual(await readdir(environment.TMPDIR ?? ''), []);
+});
+
+test('a number that is none is a wrong command line', async () => {
+  const { exitCode, stderr } = await runToEnd(['summarize', '--points', 'many', SAMPLE], {});
+  assert.equal(exitCode, 2);
+  assert.match(stderr, /It must be a whole number from 1\./);
+});
