@@ -87,7 +87,7 @@ describe('glossa serve', () => {
     await using glossa = runCommand(['nonsense'], environment(data.path));
     assert.equal(await glossa.exited, 2);
     const { stderr, stdout } = glossa.output();
-    assert.match(stderr, /unknown command 'nonsense'\n+The commands are serve, keys, /);
+    assert.match(stderr, /unknown command 'nonsense'\n+The commands are serve, translate, /);
     assert.equal(stdout, '');
   });
 
