@@ -19,7 +19,7 @@ export interface Blemishes {
 
 /** Words at the beginning that say nothing without the sentence before, for the languages of the sets. */
 const POINTS_BACK: Record<string, RegExp> = {
-  en: /^(?:he|she|it|they|this|these|those|that|his|her|its|their|such|however|moreover|furthermore|therefore|thus|hence|also|but|and|or|so|then|meanwhile|instead|nevertheless|nonetheless|consequently|additionally|similarly|likewise|besides|otherwise|both(?!.{1,60} and )|neither(?!.{1,60} nor )|either(?!.{1,60} or )|yet|still|in addition(?! to)|as a result(?! of)|for example|for instance|on the other hand|in contrast(?! to)|the latter)(?![\p{L}-])/iu,
+  en: /^(?:he|she|it|they|this|these|those|that|his|her|its|their|such|however|moreover|furthermore|therefore|thus|hence|also|but|and|or|so|then|meanwhile|instead|nevertheless|nonetheless|consequently|additionally|similarly|likewise|besides|otherwise|both(?!.{1,60} and )|neither(?!.{1,60} nor )|either(?!.{1,60} or )|yet|still|in addition(?! to)|as a result(?! of)|for example|for instance|on the other hand|in contrast(?! to)|the latter)(?![\p{L}-])(?!(?<=^this) (?:paper|article|work|study|report|thesis|survey|document|agreement|policy|contract|morning|evening|week|month|season|year)(?!\p{L}))/iu,
   de: /^(?:er|sie|es|dies|diese[rsmn]?|das (?=ist|war|sind|hat|wird|gilt|heißt|zeigt|bedeutet|führt|macht|liegt)|dabei|dadurch|dafür|dagegen|daher|damit|danach|dann|daran|darauf|darin|darum|davon|dazu|deshalb|deswegen|außerdem|allerdings|jedoch|aber|und|oder|denn|sondern|zudem|ferner|somit|sein|seine[rsmn]?|ihre?[rsmn]?|beide|so|auch|trotzdem|dennoch)(?!\p{L})/iu,
   ru: /^(?:он|она|оно|они|это|этот|эта|эти|этого|этой|такой|такие|такая|таким|однако|но|и|а|или|поэтому|при этом|кроме того|затем|также|его|её|ее|их|тогда|потом)(?!\p{L})/iu,
   vi: /^(?:nó|anh ấy|cô ấy|họ|điều này|điều đó|nhưng|và|tuy nhiên|ngoài ra|do đó|vì vậy|sau đó)(?!\p{L})/iu,
@@ -29,6 +29,9 @@ const POINTS_BACK: Record<string, RegExp> = {
 const ENDED = /[.!?…\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_\s]*$/u;
 /** Thai and Lao have no stops. */
 const NO_STOPS = /[\u0e00-\u0eff]\s*$/u;
+
+/** "1) ", "b) ": a bracket that never opened. */
+const ENUMERATOR = /(?<![\p{L}\p{N}(])(?:\d{1,2}|[a-z]|i{1,3}|iv|vi{0,3})\)(?=\s)/gu;
 
 /** What clean-up may have taken out between two sentences that follow each other: citations, fillers, names, in words. */
 const MOST_BETWEEN = 8;
@@ -71,7 +74,9 @@ function isFragment(sentence: string, words: number, cased: boolean, stops: bool
 }
 
 function isUnbalanced(text: string): boolean {
-  return count(text, /[(（[]/g) !== count(text, /[)）\]]/g) || count(text, /"/g) % 2 === 1;
+  const closed = count(text, /[)）\]]/g) - count(text, /[(（[]/g);
+  const listed = closed > 0 ? count(text, ENUMERATOR) : 0;
+  return (closed !== 0 && closed !== listed) || count(text, /"/g) % 2 === 1;
 }
 
 /** True for the first sentence of a document; a dateline or a heading may stand before it. */

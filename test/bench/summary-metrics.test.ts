@@ -83,6 +83,9 @@ test('what reads badly is counted', () => {
   assert.equal(count('The plan costs 3 million euros, of which').fragments, 1);
   assert.equal(count('of which the plan costs 3 million.', 'Chose (at last a plan.', 'A plan.').fragments, 3);
   assert.deepEqual([count('The plan costs…').cut, count('The plan costs…').fragments], [1, 0]);
+  assert.equal(count('It chose 1) a plan and 2) a day.').fragments, 0, 'numbers of a list are no brackets');
+  assert.equal(count('It chose a plan) and 2) a day.').fragments, 1);
+  assert.deepEqual([count('This plan is new.').dangling, count('This report is new.').dangling], [1, 0]);
   const { trigrams, repeated } = count('The council met.', 'The council met again.');
   assert.deepEqual([trigrams, repeated], [3, 1]);
 });

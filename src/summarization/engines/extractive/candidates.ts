@@ -5,6 +5,7 @@ import { withWholeMarks } from './marks.ts';
 import { leansOnBefore, withoutConnective } from './openers.ts';
 import { rank } from './ranker.ts';
 import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
+import { asMeant } from './speech.ts';
 import { structureBonus } from './structure.ts';
 import type { Vector } from './terms.ts';
 import { isVisible, tidy } from './tidy.ts';
@@ -20,6 +21,8 @@ export interface Candidate {
   score: number;
   /** True when it leans on the sentence before it. */
   leaning: boolean;
+  /** True in a transcript of free speech. */
+  spoken: boolean;
 }
 
 export interface Candidates {
@@ -37,13 +40,19 @@ export function scoreSentences(document: Sentences): Candidates {
   const structure = structureBonus(document);
   const habits = habitsOf(document);
   const all = units.map((unit, at): Candidate => {
-    const penalty = readingPenalty(unit, terms.texts[at]?.words ?? 0, habits);
+    const penalty = readingPenalty(unit, terms.texts[at]?.words ?? 0, terms.texts[at]?.vector.ids.length ?? 0, habits);
     return {
       unit,
       at,
       vector: terms.texts[at]?.vector ?? { ids: new Int32Array(), weights: new Float64Array() },
       score: (scores[at] ?? 0) + (structure[at] ?? 0) - penalty,
-      leaning: at > 0 && leansOnBefore(withoutConnective(withoutLabel(unit.text), language), language),
+      spoken: habits.freeSpeech,
+      leaning:
+        at > 0 &&
+        leansOnBefore(
+          withoutConnective(withoutLabel(habits.freeSpeech ? asMeant(unit.text) : unit.text), language),
+          language,
+        ),
     };
   });
   return { all, size: terms.size, language };
@@ -60,9 +69,9 @@ export interface Wording {
 }
 
 /** The sentence cleaned, or tidied when cleaning leaves no letters; '' when nothing can be printed of it. */
-export function cleanText({ unit }: Candidate): string {
+export function cleanText({ unit, spoken }: Candidate): string {
   const tidied = tidy(unit.text);
-  const cleaned = clean(tidied);
+  const cleaned = spoken ? asMeant(clean(tidied)) : clean(tidied);
   const text = /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : tidied;
   return isVisible(text) ? text : '';
 }

@@ -1,3 +1,5 @@
+import { withoutFillers } from './speech.ts';
+
 const NUMBERED_CITATION =
   /\s*[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕](?::\s?\d[\d–-]*)?|(?<=[.,;:!?”"»)])\[[a-z]{1,2}\]/g;
 /** What editors and transcribers put in: "[citation needed]", "[Phonetic]". */
@@ -30,12 +32,6 @@ const TIMESTAMP =
   /^(?:[[(]\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]|\d{1,2}:\d{2}:\d{2}|\d{1,2}:\d{2}(?:\s?[ap]m)?(?=\s*[-–—]|\s\p{L}[^:：.!?]{0,30}[:：]\s))\s*[-–—]?\s*(?=\S)/iu;
 /** "#Person1#: " stays "Person1: ": who says it matters as much as with a name. */
 const MARKED_SPEAKER = /^#(\p{L}+\s?\d{1,3})#(?=\s?[:：])/u;
-/** What is spoken while thinking: "on the, uh, digits", "I I think"; "um" is a word of other languages. */
-const FILLER = /,?\s*(?<![\p{L}'’-])(?:uh+|uhm+|umm+|erm|h+mm+|mm-hmm+|mhm+)(?![\p{L}'’-])(?:\s?,)?/giu;
-const ENGLISH_FILLER = /,?\s*(?<![\p{L}'’-])um(?![\p{L}'’-])(?:\s?,)?/giu;
-const ENGLISH = /(?<!\p{L})(?:the|and|you|that|this|have|was|it's|it)(?!\p{L})/iu;
-const STUTTER =
-  /(?<![\p{L}'’-])(i|the|and|we|it|to|of|in|you|they|he|is|but|so|a|for|on|at|with|from|my|our|your|this|what|if|or|not|can|would|are|do|have|as|how)(?: \1(?![\p{L}'’-]))+/giu;
 const LABEL = /^(?:[[(]?\d{1,2}:\d{2}\S*\s+)?[\p{Lu}#][^:：.!?]{0,30}[:：]\s+/u;
 /** In front of what is asked and answered. */
 const QUESTION_LABEL =
@@ -70,14 +66,7 @@ export function clean(tidied: string): string {
     cleaned = cleaned.replace(EMPTY_BRACKETS, '').replace(LEADING_ASIDE, '');
   }
   cleaned = cleaned.replace(FOOTNOTE, '');
-  if (/\b(?:u+h+m*|u+m+|erm|h?mm)/i.test(cleaned)) {
-    cleaned = cleaned.replace(FILLER, '');
-    if (ENGLISH.test(cleaned)) cleaned = cleaned.replace(ENGLISH_FILLER, '');
-    cleaned = cleaned
-      .replace(STUTTER, '$1')
-      .replace(/\s{2,}/g, ' ')
-      .trimStart();
-  }
+  cleaned = withoutFillers(cleaned);
   // Text that was split into tokens: "he said , quietly .", "it 's".
   cleaned = cleaned.replace(/ +([.,])(?=\s|$)/g, '$1').replace(/(?<=\p{L}) (?='(?:s|re|ve|ll|d|m)\s)/gu, '');
   cleaned = cleaned.replace(ORPHANS, '').trim();

@@ -16,7 +16,7 @@ export const OPENERS: Record<string, Openers> = {
     leaning:
       'he she it they this these those that his her its their such here both neither either another other others ' +
       'him them then so but and or nor yet also however moreover furthermore therefore thus hence meanwhile instead ' +
-      'nevertheless nonetheless consequently additionally similarly likewise besides otherwise indeed still afterwards ' +
+      'nevertheless nonetheless consequently additionally similarly likewise besides otherwise indeed still afterwards which whereas ' +
       'accordingly finally conversely later rather thereafter subsequently consequently thereby nor thereupon',
     removable:
       'however|moreover|furthermore|therefore|thus|hence|meanwhile|nevertheless|nonetheless|consequently|additionally|' +
@@ -206,33 +206,39 @@ export const PART_OF: Record<string, string> = {
   ru: '(?:из|среди) (?:них|этих)|из тех(?!,? (?:кто|котор))|(?:один|одна|одно) из двух',
 };
 
+/** What "this" and "in this" stand before without pointing back: the document itself, and times. */
+export const POINTING_AT_ITSELF: Record<string, string> = {
+  en:
+    'paper|article|work|study|report|thesis|chapter|section|survey|book|guide|document|agreement|policy|contract|invention|' +
+    'disclosure|page|week|month|year|morning|evening|afternoon|summer|winter|spring|autumn|season|century|decade',
+  de: 'arbeit|artikel|studie|bericht|beitrag|vertrag|jahre?s?|monats?|woche|sommer|winter|frühjahr|herbst|buch|tagen?|jahrhunderts?',
+  fr: 'article|étude|rapport|travail|mémoire|contrat|livre|année|mois|semaine|matin|soir|été|hiver',
+  es: 'artículo|trabajo|estudio|informe|contrato|libro|año|mes|semana|mañana|verano|invierno|siglo',
+  it: 'articolo|lavoro|studio|rapporto|contratto|libro|anno|mese|settimana|secolo',
+  pt: 'artigo|trabalho|estudo|relatório|contrato|livro|ano|mês|semana|século',
+  ru: 'стать[яеи]|работ[аеы]|исследовани[еи]|договор|году|месяце|недел[еяи]|книг[аеи]|диссертаци[яи]|веке',
+};
+
 /** What makes a beginning point back without a pronoun in front: "In this case", "Bei diesen". */
 export const POINTING: Record<string, string> = {
   en:
     '(?:in|for|to|at|with|by|on|under|from|of|after|before|during|since|despite|unlike|given|because of|central to|along with|' +
     'apart from|beyond|like|besides|against|among|between|within|through|until) (?:all |both )?(?:this|these|such|that|it|them)' +
-    '(?! (?:paper|article|work|study|report|thesis|chapter|section|survey|book|guide|page|week|month|year|morning|evening|' +
-    'afternoon|summer|winter|spring|autumn|season|century|decade|the|of)(?!\\p{L}))',
+    '(?! (?:the|of)(?!\\p{L}))',
   de:
     '(?:in|bei|nach|mit|für|von|zu|auf|aus|an|durch|unter|über|vor|seit|trotz|wegen|während) ' +
-    '(?:diese[rsmn]?|jene[rsmn]?|ihm|ihnen)(?! (?:arbeit|artikel|studie|bericht|beitrag|jahre?s?|monats?|woche|sommer|winter|' +
-    'frühjahr|herbst|buch|tagen?|jahrhunderts?)(?!\\p{L}))|das (?:ist|war|sind|hat|wird|gilt|heißt|zeigt|bedeutet|führt|macht|liegt|kann)',
+    '(?:diese[rsmn]?|jene[rsmn]?|ihm|ihnen)|das (?:ist|war|sind|hat|wird|gilt|heißt|zeigt|bedeutet|führt|macht|liegt|kann)',
   fr:
     '(?:dans|pour|à|avec|par|sur|sous|de|après|avant|depuis|malgré|outre|selon) (?:ce|cet|cette|ces|cela|celui|celle|lui|eux)' +
-    '(?! (?:qui|que|dont|article|étude|rapport|travail|mémoire|livre|année|mois|semaine|matin|soir|été|hiver)(?!\\p{L}))',
-  es:
-    '(?:en|para|con|por|sobre|de|tras|desde|según|ante|a) (?:est[eao]s?|es[eao]s?|ello|él|ell[oa]s?)' +
-    '(?! (?:artículo|trabajo|estudio|informe|libro|año|mes|semana|mañana|verano|invierno|siglo)(?!\\p{L}))',
-  it:
-    '(?:in|per|con|su|da|di|a|dopo|secondo|tra|fra) (?:quest[oaie]|tal[ei]|ciò|lui|lei|loro|ess[oaie])' +
-    '(?! (?:articolo|lavoro|studio|rapporto|libro|anno|mese|settimana|secolo)(?!\\p{L}))',
+    '(?! (?:qui|que|dont)(?!\\p{L}))',
+  es: '(?:en|para|con|por|sobre|de|tras|desde|según|ante|a) (?:est[eao]s?|es[eao]s?|ello|él|ell[oa]s?)',
+  it: '(?:in|per|con|su|da|di|a|dopo|secondo|tra|fra) (?:quest[oaie]|tal[ei]|ciò|lui|lei|loro|ess[oaie])',
   pt:
     '(?:nest[ea]s?|ness[ea]s?|nisto|nisso|naquel[ea]s?|dest[ea]s?|dess[ea]s?|disto|disso|(?:com|para|por) (?:isto|isso|est[ea]s?|ess[ea]s?)|' +
-    'segundo el[ea]s?)(?! (?:artigo|trabalho|estudo|relatório|livro|ano|mês|semana|século)(?!\\p{L}))',
+    'segundo el[ea]s?)',
   ru:
     '(?:в|на|при|для|с|со|по|из|от|до|после|к|о|об|за|под|над|между|благодаря|согласно) ' +
-    '(?:эт(?:ом|ой|их|ого|ому|им|ими)|ним|ней|них|нему|нём|нем|так(?:ой|ом|их|им))' +
-    '(?! (?:статье|работе|исследовании|году|месяце|неделе|книге|диссертации|веке)(?!\\p{L}))',
+    '(?:эт(?:ом|ой|их|ого|ому|им|ими)|ним|ней|них|нему|нём|нем|так(?:ой|ом|их|им))',
   nl: 'het (?:is|was|wordt|werd|gaat|heeft|had|betekent|blijkt)',
   sv: 'd(?:en|et|e) (?:är|var|har|hade|blir|blev|kan|ska|innebär|betyder)',
   da: 'd(?:en|et|e) (?:er|var|har|havde|bliver|blev|kan|skal|betyder)',

@@ -1,7 +1,17 @@
-import { OPENERS, PART_OF, POINTING, UNSPACED, UNSPACED_REMOVABLE } from './opener-words.ts';
+import { OPENERS, PART_OF, POINTING, POINTING_AT_ITSELF, UNSPACED, UNSPACED_REMOVABLE } from './opener-words.ts';
 
 const pointing = new Map(
   Object.entries(POINTING).map(([code, phrases]) => [code, new RegExp(`^["'“„«]?(?:${phrases})(?![\\p{L}’'])`, 'iu')]),
+);
+/** "This paper", "in dieser Arbeit", "cette année". */
+const atItself = new Map(
+  Object.entries(POINTING_AT_ITSELF).map(([code, nouns]) => [
+    code,
+    new RegExp(
+      `^["'“„«]?(?:\\p{L}+ )?(?:this|dies\\p{L}*|ce|cet|cette|est[ea]|quest[oa]|n?d?est[ea]|эт\\p{L}+)[ '’](?:${nouns})(?!\\p{L})`,
+      'iu',
+    ),
+  ]),
 );
 const partOf = new Map(
   Object.entries(PART_OF).map(([code, phrases]) => [
@@ -22,6 +32,7 @@ for (const [code, openers] of Object.entries(OPENERS)) {
 /** True when a sentence begins with words that lean on the sentence before it. */
 export function leansOnBefore(sentence: string, language: string | undefined): boolean {
   const word = /^["'“‘„«»—–\-\s]*(\p{L}[\p{L}\p{M}'’]{0,15})(?![\p{L}\p{M}])/u.exec(sentence)?.[1]?.toLowerCase();
+  if (atItself.get(language ?? 'en')?.test(sentence)) return false;
   if (language && UNSPACED[language]?.test(sentence)) return true;
   if (partOf.get(language ?? 'en')?.test(sentence) || pointing.get(language ?? 'en')?.test(sentence)) return true;
   const words = leaning.get(language ?? 'en');

@@ -1,6 +1,7 @@
 import { isBoilerplate } from './boilerplate.ts';
 import { withoutLabel } from './cleanup.ts';
 import { type Script, scriptOf } from './language.ts';
+import { asMeant, hesitation, isFreeSpeech } from './speech.ts';
 import type { Sentences, Unit } from './units.ts';
 
 /** Sections that hold no content of their own. */
@@ -15,6 +16,10 @@ const THANKS = /\b(?:thank you|thanks)\b|\bdanke\b|\bmerci\b|\bgracias\b|спа�
 const INTRODUCTION = /^(?:I'm|I am|My name is|Ich bin|Je suis|Soy) \p{Lu}\p{Ll}+ \p{Lu}/u;
 const ENDED = /[.!?…;\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_\s]*$/u;
 
+/** What so many words cost: they say little, and a few characters that are left are no reason to say it. */
+const SHORTNESS = [3, 3, 3, 2.5, 1.5, 0.8];
+const EMPTINESS = [3, 2.5, 1.5, 0.5];
+
 /** What is usual in a document, so that only what departs from it counts against a sentence. */
 export interface Habits {
   script: Script | undefined;
@@ -22,6 +27,8 @@ export interface Habits {
   caseless: boolean;
   /** Most of it is sentences with a stop at their end, not a list. */
   prose: boolean;
+  /** People think aloud. */
+  freeSpeech: boolean;
 }
 
 /** True when a sentence has a stop at its end. */
@@ -37,11 +44,13 @@ export function habitsOf({ units, script }: Sentences): Habits {
     script,
     caseless: !sample.some((unit) => /^\P{L}*\p{Lu}/u.test(unit.text)),
     prose: ended.length > 0.3 * sample.length,
+    freeSpeech: isFreeSpeech({ units }),
   };
 }
 
 /** How badly a sentence would read on its own, in standard deviations of the score; 0 for one without fault. */
-export function readingPenalty(unit: Unit, words: number, { script, caseless, prose }: Habits): number {
+export function readingPenalty(unit: Unit, words: number, terms: number, habits: Habits): number {
+  const { script, caseless, prose, freeSpeech } = habits;
   // "No.", "好。", a stray letter: nothing in it to judge, and a text may have a hundred thousand of them.
   if (unit.text.length < 4) return 4;
   const text = withoutLabel(unit.text);
@@ -54,9 +63,10 @@ export function readingPenalty(unit: Unit, words: number, { script, caseless, pr
   if (LEADS_ELSEWHERE.test(text)) penalty += words < 8 ? 2.5 : 0.6;
   if (isQuestion(text, script)) penalty += 1.6;
   if (prose && !isEnded(text)) penalty += unit.kind === 'list_item' ? 0.8 : 0.5;
+  if (freeSpeech) penalty += hesitation(asMeant(text)) + (isEnded(text) ? 0 : 1);
   if (/[:：]$/.test(text)) penalty += 1.5;
   if (!caseless && /^\p{Ll}/u.test(text)) penalty += 0.8;
-  if (spoken < 4) penalty += 1.5;
+  penalty += Math.max(SHORTNESS[spoken] ?? 0, EMPTINESS[terms] ?? 0);
   if (/^[%‰°&/\\=+×÷]/u.test(text)) penalty += 1.5;
   if (GREETING.test(text) || INTRODUCTION.test(text)) penalty += 2;
   if (spoken < 12 && THANKS.test(text)) penalty += 1.5;

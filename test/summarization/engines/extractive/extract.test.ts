@@ -133,6 +133,16 @@ suite('extractSummary', () => {
     }
   });
 
+  test('characters that are left are not filled with a few words that say nothing', () => {
+    const text =
+      'The orchestra of Lowmoor moves into the old tram depot in September after eleven years without a hall. Players. The tram depot. Nobody knows how many people will come to the concerts in the tram depot, which is far from the centre. The Lowmoor orchestra. So there. Concerts in September. Old players and new players. The orchestra of Lowmoor has forty players from eleven countries, who paid for a third of the work on the depot themselves. Mill, Brook.';
+    for (const max of [120, 250, 330, 400]) {
+      for (const { text: sentence } of summarize(text, { maxCharacters: max }).items) {
+        assert.ok(sentence.length > 40, sentence);
+      }
+    }
+  });
+
   test('several short points are preferred to one long one', () => {
     const text =
       'The new station of Ashby was opened by the mayor of Ashby on Monday after four years of work on the station. The station has six tracks. Trams stop in front of it. Buses to Ashby harbour leave every hour.';
