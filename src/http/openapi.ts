@@ -2,12 +2,16 @@ import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { type ExampleCall, exampleCall, type RouteExample } from './examples/example.ts';
+import { codeSamples } from './examples/samples.ts';
 import { toJsonSchema } from './schemas/json-schema.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
     /** Bodies by media type that nothing parses before the handler: for the description alone. */
     bodies?: Record<string, z.ZodType>;
+    /** How the path is tried, where that is not clear from its schemas. */
+    example?: RouteExample;
   }
 }
 
@@ -41,10 +45,13 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
       },
       security: [{ key: [] }],
     },
-    transform: ({ schema, url }) => ({
+    transform: ({ schema, url, route }) => ({
       // The rest of a path, `*` for the router, is the key of a stored file.
       url: url.replace(/\*$/, ':key'),
-      schema: schema && !schema.hide ? describeRoute(schema, schemas) : { hide: true },
+      schema:
+        schema && !schema.hide
+          ? { ...describeRoute(schema, schemas), ...{ [EXAMPLE]: exampleOf(schema, url, String(route.method)) } }
+          : { hide: true },
     }),
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
@@ -60,10 +67,38 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
       return openapiObject;
     },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => ({
-    ...app.swagger(),
-    servers: [{ url: publicUrl() }],
-  }));
+  app.get('/openapi.json', { schema: { hide: true } }, async () => openapiDocument(app, publicUrl()));
+}
+
+/** The description of this very service, with examples that run against it. @param url without a slash at its end */
+export function openapiDocument(app: FastifyInstance, url: string): Record<string, unknown> {
+  const document = app.swagger();
+  const paths = mapValues(pathsShape.parse(document.paths), (operations) =>
+    mapValues(operations, ({ [EXAMPLE]: call, ...operation }) => ({
+      ...operation,
+      'x-codeSamples': codeSamples(call, url),
+    })),
+  );
+  return { ...document, paths, servers: [{ url }] };
+}
+
+/** Where the example of an operation waits for the address of the service. */
+const EXAMPLE = 'x-example';
+const pathsShape = z.record(z.string(), z.record(z.string(), z.looseObject({ [EXAMPLE]: exampleCall })));
+
+function exampleOf(route: FastifySchema, url: string, method: string): ExampleCall {
+  const { body, security } = z
+    .looseObject({ body: zodSchema.optional(), security: z.array(z.object()).optional() })
+    .parse(route);
+  const { key = '', query, ...files } = route.example ?? {};
+  const [example] = z.array(z.unknown()).catch([]).parse(body?.meta()?.examples);
+  return {
+    method,
+    path: url.replace(/\*$/, () => key) + (query === undefined ? '' : `?${query}`),
+    needsKey: security === undefined || security.length > 0,
+    ...(example === undefined ? {} : { body: example }),
+    ...files,
+  };
 }
 
 const zodSchema = z.instanceof(z.ZodType);
@@ -78,7 +113,7 @@ const routeShape = z.looseObject({
 
 /** A route's schemas as JSON Schema, each body and answer under its media type. */
 function describeRoute(route: FastifySchema, components: Record<string, object>): FastifySchema {
-  const { querystring, params, body, bodies, response, ...texts } = routeShape.parse(route);
+  const { querystring, params, body, bodies, response, example: _example, ...texts } = routeShape.parse(route);
   const convert = (schema: z.ZodType, io: 'input' | 'output'): object => toJsonSchema(schema, io, components);
   const content = (types: Record<string, z.ZodType>, io: 'input' | 'output') => ({
     content: mapValues(types, (schema) => ({ schema: convert(schema, io) })),

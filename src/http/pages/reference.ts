@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEY_VARIABLE } from '../examples/example.ts';
 import { escapeHtml, page } from './style.ts';
 
 /** The part of an OpenAPI document that the page shows. */
@@ -13,7 +14,6 @@ const schemaShape = z.object({
   default: z.unknown().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
-  examples: z.array(z.unknown()).optional(),
   get items() {
     return schemaShape.optional();
   },
@@ -39,6 +39,7 @@ const operationShape = z.object({
   parameters: z.array(parameterShape).optional(),
   requestBody: contentShape.optional(),
   responses: z.record(z.string(), contentShape.extend({ description: z.string() })),
+  'x-codeSamples': z.array(z.object({ label: z.string(), source: z.string() })),
 });
 const documentShape = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationShape)),
@@ -48,6 +49,9 @@ const documentShape = z.object({
   }),
 });
 
+/** Said of what a request must have. */
+const REQUIRED = 'Required.';
+
 /** The API reference as one page, made from the OpenAPI description of this very service. */
 export function referencePage(openapi: unknown): string {
   const { paths, components } = documentShape.parse(openapi);
@@ -55,48 +59,72 @@ export function referencePage(openapi: unknown): string {
     schema.$ref ? (components.schemas[schema.$ref.replace(/^.*\//, '')] ?? schema) : schema;
 
   /** One row for a field and one for each field inside it: `languages[].code`. */
-  function fieldRows(name: string, field: Schema, required: boolean): string[] {
+  function fieldRows(name: string, field: Schema, note: string): string[] {
     const schema = resolve(field);
     return [
-      row(name, typeOf(schema), required, field.description ?? schema.description, schema),
+      row(name, typeOf(schema), note, field.description ?? schema.description, schema),
       ...rowsInside(schema, `${name}.`),
       ...(schema.items ? rowsInside(resolve(schema.items), `${name}[].`) : []),
     ];
   }
-  function rowsInside(schema: Schema, prefix: string): string[] {
+  /** @param note what is said of fields that must be there */
+  function rowsInside(schema: Schema, prefix: string, note = ''): string[] {
     return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-      fieldRows(prefix + name, field, schema.required?.includes(name) ?? false),
+      fieldRows(prefix + name, field, schema.required?.includes(name) ? note : ''),
     );
   }
-  function bodies(title: string, { content = {} }: z.output<typeof contentShape>): string {
+  function bodies(title: string, { content = {} }: z.output<typeof contentShape>, note = ''): string {
     const tables = Object.entries(content).map(([type, media]) => {
       const schema = resolve(media.schema);
-      const rows = rowsInside(schema, '');
+      const rows = rowsInside(schema, '', note);
       const about = [rows.length === 0 ? typeOf(schema) : '', schema.description ?? ''].filter(Boolean).join(': ');
-      return `<h3>${title} <small>${escapeHtml(type)}</small></h3>${about && `<p>${escapeHtml(about)}</p>`}${table(rows)}${exampleOf(schema)}`;
+      return `<h3>${title} <small>${escapeHtml(type)}</small></h3>${about && `<p>${escapeHtml(about)}</p>`}${table(rows)}`;
     });
     return tables.join('');
   }
 
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { summary = '', security, parameters = [], requestBody, responses }]) => {
-      const rows = parameters.map((it) => row(it.name, typeOf(it.schema), it.required, it.description, it.schema));
+    Object.entries(methods).map(([method, operation]) => {
+      const { summary = '', security, parameters = [], requestBody, responses } = operation;
+      const rows = parameters.map((it) =>
+        row(it.name, typeOf(it.schema), it.required ? REQUIRED : '', it.description, it.schema),
+      );
       const failures = Object.entries(responses).filter(([status]) => status !== '200');
-      return `<section><h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>
+      return `<section id="${idOf(method, path)}"><h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(summary)}. ${keyNote(security)}</p>
-${rows.length > 0 ? `<h3>Parameters</h3>${table(rows)}` : ''}${bodies('Request', requestBody ?? {})}${bodies('Answer', responses['200'] ?? {})}
+${samples(idOf(method, path), operation['x-codeSamples'])}
+${rows.length > 0 ? `<h3>Parameters</h3>${table(rows)}` : ''}${bodies('Request', requestBody ?? {}, REQUIRED)}${bodies('Answer', responses['200'] ?? {})}
 ${failures.length > 0 ? `<p>Errors: ${failures.map(([status, { description }]) => `${status} ${escapeHtml(description)}`).join(', ')}</p>` : ''}</section>`;
     }),
   );
+  const links = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { summary = '' }]) =>
+        `<li><a href="#${idOf(method, path)}">${escapeHtml(summary)}</a> <code>${method.toUpperCase()} ${escapeHtml(path)}</code></li>`,
+    ),
+  );
   const headers = Object.entries(components.headers).map(([name, { description, schema }]) =>
-    row(name, typeOf(schema), false, description, schema),
+    row(name, typeOf(schema), '', description, schema),
   );
   const errors = components.schemas.Error ? rowsInside(components.schemas.Error, '') : [];
   return page(
     'Glossa API reference',
-    `<main><h1>API reference</h1><p><a href="/openapi.json">OpenAPI 3.1 description</a></p>${operations.join('')}
+    `<main><h1>API reference</h1><p>The examples run as they are, once your key is in the environment (and a <code>report.pdf</code> in the directory, for those of files). <a href="/openapi.json">OpenAPI 3.1 description</a></p>
+<pre>export ${KEY_VARIABLE}=…</pre><nav aria-label="Operations"><ul>${links.join('')}</ul></nav>${operations.join('')}
 <section><h2>Every error</h2>${table(errors)}</section><section><h2>Headers of answers</h2>${table(headers)}</section></main>`,
   );
+}
+
+/** Of a section: for links. */
+function idOf(method: string, path: string): string {
+  return `${method}${path.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`;
+}
+
+/** One open at a time, the first at first: no script is needed for that. */
+function samples(id: string, all: z.output<typeof operationShape>['x-codeSamples']): string {
+  const one = ({ label, source }: (typeof all)[number], at: number): string =>
+    `<details name="${id}"${at === 0 ? ' open' : ''}><summary>${escapeHtml(label)}</summary><pre>${escapeHtml(source)}</pre></details>`;
+  return all.map(one).join('');
 }
 
 function typeOf({ type, format, items, anyOf, const: only, enum: values, $ref }: Schema): string {
@@ -113,20 +141,17 @@ function keyNote(security: z.output<typeof operationShape>['security']): string 
   return security.length === 0 ? 'No key is needed.' : 'Needs an API key or a signed link.';
 }
 
-function exampleOf({ examples }: Schema): string {
-  return examples ? `<pre>${examples.map((example) => escapeHtml(JSON.stringify(example))).join('\n')}</pre>` : '';
-}
-
-function row(name: string, type: string, required = false, description = '', limits: Schema = {}): string {
+function row(name: string, type: string, note: string, description = '', limits: Schema = {}): string {
   const { minimum, maximum, default: preset } = limits;
   const notes = [
+    note,
     description,
     minimum ? `${minimum} or more.` : '',
     maximum === undefined ? '' : `${maximum} or less.`,
     preset === undefined ? '' : `Default: ${JSON.stringify(preset)}.`,
   ];
   const about = escapeHtml(notes.filter(Boolean).join(' '));
-  return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(type)}</td><td>${required ? 'required' : ''}</td><td>${about}</td></tr>`;
+  return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(type)}</td><td>${about}</td></tr>`;
 }
 
 function table(rows: readonly string[]): string {

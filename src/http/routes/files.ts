@@ -42,6 +42,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         schema: {
           tags: ['Files'],
           summary: 'Store a file, sent as a form or as raw bytes',
+          example: { query: 'key=report.pdf&overwrite=true', sends: { file: 'report.pdf', type: 'application/pdf' } },
           querystring: uploadOptions,
           bodies: uploadBodies,
           response: { 200: storedAnswer, ...errorAnswers(400, 401, 403, 409, 413, 429, 503, 504) },
@@ -121,6 +122,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         schema: {
           tags: ['Files'],
           summary: 'The bytes of a stored file',
+          example: { key: 'report.pdf', saves: 'copy.pdf' },
           security: [{ key: [] }, {}],
           params: fileKey,
           querystring: linkQuery,
@@ -155,6 +157,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         schema: {
           tags: ['Files'],
           summary: 'Remove a stored file',
+          example: { key: 'report.pdf' },
           params: fileKey,
           response: { 200: deletedAnswer, ...errorAnswers(401, 403, 404, 429, 503, 504) },
         },

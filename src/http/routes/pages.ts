@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { HttpContext } from '../context.ts';
+import { openapiDocument } from '../openapi.ts';
 import { referencePage } from '../pages/reference.ts';
 import { STYLE } from '../pages/style.ts';
 import { welcomePage } from '../pages/welcome.ts';
@@ -19,7 +20,7 @@ export function pageRoutes({ settings }: HttpContext): FastifyPluginAsync {
       reply.type('text/html; charset=utf-8').send(welcomePage(settings.publicUrl())),
     );
     app.get('/docs', { schema: { hide: true } }, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(referencePage(app.swagger())),
+      reply.type('text/html; charset=utf-8').send(referencePage(openapiDocument(app, settings.publicUrl()))),
     );
   };
 }

@@ -38,6 +38,7 @@ export function usageRoute(gate: Gate): FastifyPluginAsyncZod {
         schema: {
           tags: ['Account'],
           summary: 'Usage of the owner by day and operation',
+          example: { query: 'from=2026-01-01' },
           querystring: z.object({
             from: day.meta({ description: 'First UTC day, for example 2026-01-01.' }),
             to: day.meta({ description: 'Last UTC day.' }),

@@ -42,7 +42,10 @@ export function summaryRequest(limits: { characters: number }) {
     .meta({
       id: 'SummaryRequest',
       description: 'At least one of text, url and file_store_key; the first of them in that order is used.',
-      examples: [{ text: 'A long text. With several sentences.', type: 'points', max_points: 2 }],
+      examples: [
+        { file_store_key: 'report.pdf', type: 'points', max_points: 3 },
+        { text: 'A long text. With several sentences.', max_characters: 200 },
+      ],
     });
 }
 

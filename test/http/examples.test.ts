@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { needsApertium } from '../support/apertium.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+
+const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
+
+const operation = z.looseObject({
+  'x-codeSamples': z.array(z.object({ lang: z.string(), label: z.string(), source: z.string() })),
+});
+const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+/** How each language is run: the program, and the name of the file that the example is put into. */
+const RUNNERS: Record<string, readonly [program: string, file: string]> = {
+  curl: ['sh', 'example.sh'],
+  JavaScript: [process.execPath, 'example.mjs'],
+  Python: ['python3', 'example.py'],
+};
+const NEEDS: Record<string, string> = { curl: 'curl', JavaScript: process.execPath, Python: 'python3' };
+
+/** What others need comes first, what takes it away last. */
+const order = (name: string): number => (name === 'post /v1/store/file' ? -1 : name.startsWith('delete') ? 1 : 0);
+
+describe('the examples of the API reference', needsApertium, () => {
+  for (const [language, [program, file]] of Object.entries(RUNNERS)) {
+    const missing = spawnSync(NEEDS[language] ?? '', ['--version']).status !== 0;
+    const skip = missing && `there is no ${NEEDS[language]} on this machine`;
+    test(`every operation's in ${language} runs as it stands there`, { skip }, async () => {
+      await using glossa = await startTestService();
+      await using directory = await temporaryDirectory();
+      await copyFile(SAMPLE, join(directory.path, 'report.pdf'));
+      for (const { name, source } of await examples(glossa, language)) {
+        await writeFile(join(directory.path, file), source);
+        const environment = { PATH: process.env.PATH, HOME: process.env.HOME, GLOSSA_API_KEY: glossa.key };
+        const { stdout } = await promisify(execFile)(program, [file], { cwd: directory.path, env: environment });
+        if (name.startsWith('get /v1/store/file/read')) {
+          assert.deepEqual(await readFile(join(directory.path, 'copy.pdf')), await readFile(SAMPLE), name);
+        } else {
+          assert.match(stdout, /['"]?success['"]?: ?[Tt]rue/, `${name}: ${stdout}`);
+        }
+      }
+    });
+  }
+});
+
+async function examples(glossa: TestService, language: string): Promise<{ name: string; source: string }[]> {
+  const { paths } = documentShape.parse(await (await glossa.fetch('/openapi.json')).json());
+  const found = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { 'x-codeSamples': samples }]) => {
+      const source = samples.find(({ label }) => label === language)?.source;
+      assert.ok(source, `${method} ${path} has an example in ${language}`);
+      return { name: `${method} ${path}`, source };
+    }),
+  );
+  assert.ok(found.length >= 10);
+  return found.toSorted((one, other) => order(one.name) - order(other.name));
+}
