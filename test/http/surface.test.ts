@@ -92,13 +92,13 @@ describe('the rest of the surface', () => {
       .replaceAll('</tr>', '\n')
       .replaceAll(/<[^>]+>/g, '');
     for (const line of [
-      'text | string or array of string | required | What to translate',
-      'languages[].targets[].quality | number | required | Expected chrF',
-      'usage[].input_tokens | integer | required',
-      '_usage.total_tokens | integer | required | The sum',
-      'max_points | integer |  | Most points, when type is points. 1 or more. 100 or less. Default: 2.',
-      'body.overwrite | boolean |  | Whether',
-      'errors[].path | string | required',
+      'text | string or array of string | Required. What to translate',
+      'languages[].targets[].quality | number | Expected chrF',
+      'usage[].input_tokens | integer |',
+      '_usage.total_tokens | integer | The sum',
+      'max_points | integer | Most points, when type is points. 1 or more. 100 or less. Default: 2.',
+      'body.overwrite | boolean | Whether',
+      'errors[].path | string |',
       'Retry-After | integer',
     ]) {
       assert.ok(text.includes(line), line);
