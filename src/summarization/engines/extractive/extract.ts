@@ -5,7 +5,7 @@ import { joinSentences } from '../../paragraph.ts';
 import { type Candidates, cleanText, scoreSentences, unconnected } from './candidates.ts';
 import type { SourceDocument } from './passage.ts';
 import { readSource } from './read-source.ts';
-import { type Limits, select } from './select.ts';
+import { LEANING, type Limits, select } from './select.ts';
 import { isVisible, tidy } from './tidy.ts';
 import { readSentences } from './units.ts';
 import { type Said, verbatim } from './verbatim.ts';
@@ -55,17 +55,17 @@ function selected(candidates: Candidates, limits: Limits): Said[] {
 }
 
 /** One sentence shortened to the limit: the best one, less what the cut costs. */
-function shortened({ all }: Candidates, max: number): Said[] {
+function shortened({ all, language }: Candidates, max: number): Said[] {
   const byScore = all.toSorted((a, b) => b.score - a.score || a.at - b.at);
   const byLength = all.toSorted((a, b) => a.unit.text.length - b.unit.text.length || a.at - b.at);
   const tried = [...byScore.slice(0, SHORTENED), ...byLength.slice(0, SHORTENED)];
   let result: { said: Said; value: number; fit: Fit } | undefined;
   for (const [at, candidate] of [...tried, ...byScore.slice(SHORTENED, TRIED_FOR_A_WORD)].entries()) {
     if (at >= tried.length && (max < 2 || (result && CUT_COST[result.fit] < CUT_COST.graphemes))) break;
-    const text = cleanText(candidate);
-    if (text === '') continue;
-    const fitted = fit(text, max);
-    const value = candidate.score - CUT_COST[fitted.fit];
+    const cleaned = cleanText(candidate);
+    if (cleaned === '') continue;
+    const fitted = fit(candidate.at === 0 ? cleaned : unconnected(cleaned, language), max);
+    const value = candidate.score - CUT_COST[fitted.fit] - (candidate.leaning ? LEANING : 0);
     if (!result || value > result.value) {
       result = { said: { unit: candidate.unit, text: fitted.text }, value, fit: fitted.fit };
     }

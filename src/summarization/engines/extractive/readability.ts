@@ -62,7 +62,7 @@ export function readingPenalty(unit: Unit, words: number, terms: number, habits:
   if (ADDRESS.test(text)) penalty += 1;
   if (LEADS_ELSEWHERE.test(text)) penalty += words < 8 ? 2.5 : 0.6;
   if (isQuestion(text, script)) penalty += 1.6;
-  if (prose && !isEnded(text)) penalty += unit.kind === 'list_item' ? 0.8 : 0.5;
+  if (prose && !isEnded(text)) penalty += unit.kind === 'list_item' ? 1.2 : 1.2;
   if (freeSpeech) penalty += hesitation(asMeant(text)) + (isEnded(text) ? 0 : 1);
   if (/[:：]$/.test(text)) penalty += 1.5;
   if (!caseless && /^\p{Ll}/u.test(text)) penalty += 0.8;

@@ -20,7 +20,9 @@ const REDUNDANCY = { text: 2.2, points: 3 };
 const NEAR_DUPLICATE = 0.72;
 const SAME_WORDS = 0.96;
 /** What it costs to lean on a sentence that is not selected. */
-const LEANING = 1.3;
+export const LEANING = 1.3;
+/** The same of the sentence that is chosen first: it may stay the only one. */
+const LEANING_FIRST = 2.2;
 /** From this many sentences on they are spread: each one taken before from the same stretch of the document costs. */
 const SPREAD_COUNT = 5;
 const CROWDED = 0.5;
@@ -133,7 +135,8 @@ function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Lim
   const gainOf = ({ candidate, likeness }: Entry, { loss }: Wording): number => {
     const crowding = crowded * (crowd.get(stretchOf(candidate)) ?? 0);
     const leans = candidate.leaning && !taken.has(candidate.at - 1);
-    return candidate.score - floor - loss - REDUNDANCY[limits.type] * likeness - (leans ? LEANING : 0) - crowding;
+    const leaning = !leans ? 0 : taken.size === 0 ? LEANING_FIRST : LEANING;
+    return candidate.score - floor - loss - REDUNDANCY[limits.type] * likeness - leaning - crowding;
   };
 
   const take = (entry: Entry, wording: Wording, value: number): void => {
