@@ -4,8 +4,13 @@ const NUMBERED_CITATION =
   /\s*[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕](?::\s?\d[\d–-]*)?|(?<=[.,;:!?”"»)])\[[a-z]{1,2}\]/g;
 /** What editors and transcribers put in: "[citation needed]", "[Phonetic]". */
 const REMARK =
-  /\s*[[(]\s?(?:citation needed|clarification needed|sic|phonetic|inaudible|indecipherable|unintelligible|crosstalk|applause|laughter|music|edit|pictured(?: (?:above|below|left|right))?)\s?[\])]/gi;
-const EMPTY_BRACKETS = /\s*(?:\(\s*\)|\[\s*\]|（\s*）)/g;
+  /\s*[[(]\s?(?:citation needed|clarification needed|sic|phonetic|edit|pictured(?: (?:above|below|left|right))?|file photo)\s?[\])]/gi;
+/** What was heard besides words: "(laughter)", "[applause and cheers]", "（笑）". */
+const HEARD =
+  /\s*[[(（]\s?(?:\p{L}+ ){0,2}(?:laugh(?:s|ing|ter)?|chuckl(?:es|ing)|sighs?|applause|cheer(?:s|ing)|crosstalk|cross talk|inaudible|indecipherable|unintelligible|indiscernible|music|silence|pause|coughs?|lachen|lacht|gelächter|heiterkeit|beifall|zwischenrufe?|rires?|applaudissements|risas|aplausos|risate|applausi|risos|смех|аплодисменты|gülüşmeler|alkışlar|笑声?|掌声|鼓掌|拍手|笑い|웃음|박수)(?: [^()[\]（）]{0,24})?\s?[\])）]/giu;
+/** "Anna: (to the nurse) Good morning.", "Good morning.(she bows)". */
+const DIRECTION = /(?<=^[\p{Lu}#][^:.!?]{0,30}:\s)\([^()]{1,80}\)\s*|(?<=[.!?…])\s*\(\p{Ll}[^()]{1,80}\)$/gu;
+const EMPTY_BRACKETS = /\s*(?:\((?:\s|[,;]|e\.g\.|i\.e\.|cf\.|see|vgl\.|z\. ?B\.)*\)|\[\s*\]|（\s*）)/g;
 /** Marks of footnotes behind a stop: "… the results.¹ 2", "scores.3". */
 const FOOTNOTE =
   /(?<=\p{L}[\p{L}”’"»)]{2}[.!?,;:]["”’»)]?)[¹²³⁴-⁹⁰]+|(?<=\p{Ll}{3}[.!?])(?<!(?:Fig|Figs|Abb|Tab|Vol|Sec|Kap|Art|Chap|рис|табл|стр)\.)\d{1,2}$/gu;
@@ -60,6 +65,8 @@ export function clean(tidied: string): string {
     cleaned = cleaned
       .replace(NUMBERED_CITATION, '')
       .replace(REMARK, '')
+      .replace(HEARD, '')
+      .replace(DIRECTION, '')
       .replace(POINTER, '')
       .replace(NAME_AND_YEAR, '');
     if (/\bet al\b/.test(cleaned)) cleaned = cleaned.replace(NAMED_CITATION, '');
@@ -67,10 +74,23 @@ export function clean(tidied: string): string {
   }
   cleaned = cleaned.replace(FOOTNOTE, '');
   cleaned = withoutFillers(cleaned);
-  // Text that was split into tokens: "he said , quietly .", "it 's".
-  cleaned = cleaned.replace(/ +([.,])(?=\s|$)/g, '$1').replace(/(?<=\p{L}) (?='(?:s|re|ve|ll|d|m)\s)/gu, '');
+  cleaned = withoutGaps(cleaned);
   cleaned = cleaned.replace(ORPHANS, '').trim();
   return cleaned === tidied ? cleaned : capitalize(cleaned, tidied);
+}
+
+/** Text that was split into tokens is put together: "he said , quietly .", "it 's", "( at last )". */
+function withoutGaps(text: string): string {
+  let whole = text.replace(/(?<=\p{L}) (?=(?:'(?:s|re|ve|ll|d|m)|n't)(?!\p{L}))/gu, '');
+  if (!/ [.,](?=\s|$)/.test(whole)) return whole;
+  whole = whole.replace(/ +([.,;:!?])(?=\s|$)/g, '$1').replace(/([([]) +| +([)\]])/g, '$1$2');
+  if (count(whole, ' "') % 2 === 0 && count(whole, " '") % 2 === 0)
+    whole = whole.replace(/(?<=^|\s)(["']) (?=\S)([^"']{1,60}) \1(?=[\s.,;:!?]|$)/gu, '$1$2$1');
+  return whole.replace(/(?<=^|[:;] )(["']) (?=\p{L})/gu, '$1').replace(/(?<=[,.!?]) (["'])(?=\s|$)/gu, '$1');
+}
+
+function count(text: string, mark: string): number {
+  return text.split(mark).length - 1;
 }
 
 /** The sentence without the time and the name in front of it, as lines of a conversation have them. */

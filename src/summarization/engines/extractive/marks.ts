@@ -16,7 +16,7 @@ const CORNERS: readonly Pair[] = [
  * missing at its edge, a bracket that opens at the very start or closes at the very end goes. Other marks stay.
  */
 export function withWholeMarks(text: string): string {
-  if (!/["“”„«»「」『』()[\]（）［］]/.test(text)) return text;
+  if (!/["'“”„‘’«»「」『』()[\]（）［］]/.test(text)) return text;
   return withQuotes(withoutLoneBrackets(text));
 }
 
@@ -36,6 +36,8 @@ function withQuotes(text: string): string {
     const mended = withTwin(text, '"');
     if (mended !== text) return mended;
   }
+  const single = withSingleTwin(text);
+  if (single !== text) return single;
   // Swedish and Finnish open with the mark that closes elsewhere: ”Det är bra”.
   if (!/[“„]/.test(text) && /(?:^|\s)”\p{L}/u.test(text)) return withTwin(text, '”');
   for (const [open, close] of [...CORNERS, ...pairsOf(text)]) {
@@ -55,6 +57,26 @@ function pairsOf(text: string): Pair[] {
   if (text.includes('„')) return [angles, ['„', text.includes('”') ? '”' : '“']];
   // A mark that opens “here” stands behind a word only where it closes „elsewhere“.
   return [angles, /[^\s([“]“(?=[\s,.;:!?)]|$)/u.test(text) ? ['„', '“'] : ['“', '”']];
+}
+
+/**
+ * Adds the second one of single marks. A closing one is also the apostrophe: it counts behind a stop or a comma only, and
+ * nothing is added to a sentence with another one that might be it.
+ */
+function withSingleTwin(text: string): string {
+  const curly = text.includes('‘') || /[.,!?…]’(?:\s|$)/u.test(text);
+  const [open, close] = curly ? ['‘', '’'] : ["'", "'"];
+  const opens = count(text.replace(/(?<=\p{L})['’‘](?=\p{L})/gu, ''), open);
+  const closes = [...text.matchAll(/[.,!?…]\s?['’](?=\s|$)/gu)].filter(([mark]) => mark.endsWith(close));
+  if (curly) {
+    if (opens === 0 && closes.length === 1) return open + text;
+    if (opens === 1 && !/(?<=[^\s‘])’(?![\p{L}\p{N}])/u.test(text)) return text + close;
+    return text;
+  }
+  if (opens !== 1) return text;
+  if (/(?:^|[:;] )'\s?\p{L}/u.test(text) && !/'(?:em|til|tis|twas|cause|n|round|bout)(?!\p{L})/iu.test(text))
+    return text + close;
+  return closes.length === 1 ? open + text : text;
 }
 
 /** Adds the second one of a mark that opens and closes alike, at the end or the beginning. */

@@ -14,11 +14,25 @@ const GREETING =
   /^(?:hi|(?:good )?morning|evening|lol|haha|great|perfect|hello|hey|dear|thanks?|thank you|welcome|please (?:turn|refer|see|note|visit)|ok(?:ay)?|yes|yeah|no|sure|bye|goodbye|good (?:morning|afternoon|evening|luck)|(?:best|kind|warm) regards|sincerely|cheers|hallo|liebe[r]?|sehr geehrte[r]?|danke|vielen dank|mit freundlichen grüßen|viele grüße|bonjour|salut|merci|cordialement|hola|gracias|saludos|ciao|grazie|olá|obrigad[oa]|привет|здравствуйте|спасибо|с уважением|你好|大家好|谢谢|您好|こんにちは|ありがとう)(?!\p{L})/iu;
 const THANKS = /\b(?:thank you|thanks)\b|\bdanke\b|\bmerci\b|\bgracias\b|спасибо|谢谢|ありがとう/i;
 const INTRODUCTION = /^(?:I'm|I am|My name is|Ich bin|Je suis|Soy) \p{Lu}\p{Ll}+ \p{Lu}/u;
+/** What is said about the meeting or the call itself: "Let me turn to slide 10.", "I'm pleased to welcome …". */
+const ANNOUNCEMENT = [
+  /^(?:(?:now|so|next|first|and|then|finally|well|okay),? )*(?:I['’]ll|I will|let me|let us|let['’]s|I['’]d like to|I would like to|I want to|I['’]m (?:now )?going to|I am going to|we['’]ll now|we will now)\s(?:now |also |just |first |briefly |then |quickly )*(?:start|begin|turn|move on|go (?:through|over)|walk (?:you|through)|hand (?:it|the|over)|pass (?:it|the)|open (?:it|the)|close with|conclude|discuss|cover|review|touch (?:on|upon)|share (?:some|a few|with)|provide|introduce|welcome|thank|remind|highlight|comment|shift)(?!\p{L})/iu,
+  /^(?:now,? )?(?:turning|moving|shifting|looking)(?: now| back| ahead)? (?:to|on to|over to|at)(?!\p{L})[^,]*$/iu,
+  /(?<!\p{L})(?:(?:pleased|delighted|happy|glad|hono[u]?red|excited) to (?:welcome|introduce|have you|be (?:here|joined|with you)|join)|appreciate your (?:attendance|time|interest|participation|patience)|looking forward to (?:hearing|seeing|speaking|your)|straight (?:in)?to questions)(?!\p{L})/iu,
+  /^(?:ich (?:begrüße|danke|rufe)|kommen wir (?:nun|jetzt|zu)|wir kommen (?:nun|jetzt|zu)|lassen Sie (?:mich|uns)|permettez-moi|passons|je vous remercie|permítanme|damos la bienvenida|позвольте|разрешите|перейд[её]м|благодарю)(?!\p{L})/iu,
+  /^(?:好的?，)?(?:那么?)?(?:下面|接下来|有请|欢迎|感谢|非常感谢|再次感谢|谢谢|请问|让我们|各位)|的(?:精彩)?(?:分享|发言|介绍|演讲|回答|讲解)[。！]?$/u,
+];
+/** Under and about pictures. */
+const CAPTION =
+  /\(\s?(?:far )?(?:left|right|above|below|pictured|file photo|cent(?:re|er))\s?\)|(?<!\p{L})(?:file photo|archive photo|pictured (?:above|below|left|right|here))(?!\p{L})|(?<!\p{L})(?:photo|foto|фото|ảnh|fotoğraf)(?: [^:]{1,20})?:/iu;
 const ENDED = /[.!?…;\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_\s]*$/u;
 
 /** What so many words cost: they say little, and a few characters that are left are no reason to say it. */
 const SHORTNESS = [3, 3, 3, 2.5, 1.5, 0.8];
 const EMPTINESS = [3, 2.5, 1.5, 0.5];
+
+/** "(to the nurse) Good morning.": clean-up takes them out. */
+const LEADING_BRACKETS = /^(?:[(（[][^()（）[\]]{1,200}[)）\]]\s*)+(?=[\p{L}"“])/u;
 
 /** What is usual in a document, so that only what departs from it counts against a sentence. */
 export interface Habits {
@@ -53,16 +67,16 @@ export function readingPenalty(unit: Unit, words: number, terms: number, habits:
   const { script, caseless, prose, freeSpeech } = habits;
   // "No.", "好。", a stray letter: nothing in it to judge, and a text may have a hundred thousand of them.
   if (unit.text.length < 4) return 4;
-  const text = withoutLabel(unit.text);
+  const text = withoutLabel(unit.text).replace(LEADING_BRACKETS, '');
   const spoken = text.length < unit.text.length ? Math.min(words, text.split(/\s+/).length) : words;
   let penalty = 0;
   if (unit.kind === 'code' || unit.kind === 'table') penalty += 4;
   if (unit.heading && BACK_MATTER.test(unit.heading.text)) penalty += 3;
   if (isBoilerplate(unit.text)) penalty += 2.5;
   if (ADDRESS.test(text)) penalty += 1;
-  if (LEADS_ELSEWHERE.test(text)) penalty += words < 8 ? 2.5 : 0.6;
+  if (LEADS_ELSEWHERE.test(text)) penalty += words < 8 ? 2.5 : 0.8;
   if (isQuestion(text, script)) penalty += 1.6;
-  if (prose && !isEnded(text)) penalty += unit.kind === 'list_item' ? 1.2 : 1.2;
+  if (prose && !isEnded(text)) penalty += 1.2;
   if (freeSpeech) penalty += hesitation(asMeant(text)) + (isEnded(text) ? 0 : 1);
   if (/[:：]$/.test(text)) penalty += 1.5;
   if (!caseless && /^\p{Ll}/u.test(text)) penalty += 0.8;
@@ -73,8 +87,11 @@ export function readingPenalty(unit: Unit, words: number, terms: number, habits:
   if (/^[([]?\d{1,3}[)\].]\s/.test(text)) penalty += 0.6;
   if (isUnbalanced(text)) penalty += 0.5;
   // Stage directions, remarks: the whole sentence in brackets.
-  if (/^[(（[［].*[)）\]］][.。]?$/u.test(text)) penalty += 1;
-  if (isNameList(text, words)) penalty += 1.5;
+  if (/^[(（[［].*[)）\]］][.。]?$/u.test(text)) penalty += 2;
+  if (isNameList(text, words)) penalty += 3;
+  else if (!caseless && isLineUp(text)) penalty += 2;
+  if (ANNOUNCEMENT.some((phrases) => phrases.test(text))) penalty += 1.2;
+  if (CAPTION.test(text)) penalty += 1.5;
   if (/^["“„«»「『]/.test(text)) penalty += 0.25;
   if (symbolShare(text) > 0.22) penalty += 1.5;
   if ((text.match(/\p{Sm}/gu)?.length ?? 0) > 1) penalty += 1.5;
@@ -98,6 +115,11 @@ function symbolShare(text: string): number {
 function isNameList(text: string, words: number): boolean {
   const commas = text.match(/[,;،、]\s/g)?.length ?? 0;
   return commas >= 5 && commas >= 0.35 * words;
+}
+
+/** "Mill 45, 52.", "J Brook (Ashby).": nothing but names and numbers. */
+function isLineUp(text: string): boolean {
+  return /\p{Lu}/u.test(text) && !/(?<![\p{L}\p{M}'’])[\p{Ll}\p{Lo}]/u.test(text);
 }
 
 function isQuestion(text: string, script: Script | undefined): boolean {

@@ -39,6 +39,7 @@ suite('clean', () => {
       ['It fell in 1641.[3]:45–47', 'It fell in 1641.'],
       ['The tower fell;[a] nobody died.', 'The tower fell; nobody died.'],
       ['The result was clear.¹²', 'The result was clear.'],
+      ['Taggers (HMMs) (e.g., [12]) are fast.', 'Taggers (HMMs) are fast.'],
       ['Growth [Phonetic] was 3.5 percent in 2013.', 'Growth was 3.5 percent in 2013.'],
       ['(Beispiel: Straße 101) Durch die Jahre blieb es so.', 'Durch die Jahre blieb es so.'],
     ]);
@@ -122,7 +123,43 @@ suite('clean', () => {
     ]);
   });
 
+  test('what was heard and done besides words goes', () => {
+    check([
+      ['We lost the key (laughter) and the map [applause and cheers].', 'We lost the key and the map.'],
+      ['Wir haben (Beifall bei der SPD) den Schlüssel.', 'Wir haben den Schlüssel.'],
+      ['我们（笑声）找到了地图。', '我们找到了地图。'],
+      ['Anna: (to the porter) Open the gate.', 'Anna: Open the gate.'],
+      ['Take the lantern.(he gives it to her)', 'Take the lantern.'],
+      ['The pause (in May) is long.', 'The pause (in May) is long.'],
+      ['It was made by hand (applied to both sides).', 'It was made by hand (applied to both sides).'],
+    ]);
+  });
+
+  test('half of a quotation in single marks gets its second one, an apostrophe does not', () => {
+    check([
+      ['‘The bridge is old.', '‘The bridge is old.’'],
+      ['The bridge is old,’ said the mayor.', '‘The bridge is old,’ said the mayor.'],
+      ["The bridge is old,' said the mayor.", "'The bridge is old,' said the mayor."],
+      ["She said: 'The bridge is old.", "She said: 'The bridge is old.'"],
+    ]);
+    for (const whole of [
+      'The farmers’ bridge isn’t old.',
+      "The farmers' bridge isn't old.",
+      '‘Yes,’ she said, ‘it’s old.’',
+      'She calls it ‘the bridge’.',
+      "'Tis the farmers' bridge, and they don't like it.",
+    ]) {
+      assert.equal(cleaned(whole), whole);
+    }
+  });
+
   test('text that was split into tokens is put together', () => {
-    check([["There 's a plan , he said .", "There's a plan, he said."]]);
+    check([
+      ["There 's a plan , he said .", "There's a plan, he said."],
+      ["They do n't have ( yet ) a ' plan ' : why ?", "They do n't have ( yet ) a ' plan ' : why ?".replace(' n', 'n')],
+      ["They do n't have ( yet ) a ' plan ' , why ?", "They don't have (yet) a 'plan', why?"],
+      ['she said : " it is late .', 'she said: "it is late."'],
+      ['Pourquoi ? Il dit : « oui » !', 'Pourquoi ? Il dit : « oui » !'],
+    ]);
   });
 });

@@ -143,6 +143,29 @@ suite('extractSummary', () => {
     }
   });
 
+  test('what is said about a call, lists of names and captions give way to what happened', () => {
+    const call = `Good morning from Ashby Mills. I am very pleased to welcome Ann Reed, who runs the mills of Ashby. Let me turn to the results of the mills in the third quarter of the year. Turning to the third quarter. The mills of Ashby sold 310,000 tonnes of flour in the third quarter, a tenth more than a year before. Flour prices of the mills rose by four percent in the third quarter because the harvest was poor. I'd like to thank everybody at the mills in Ashby for the third quarter. A third mill will open in Ashby in the spring of next year. We appreciate your interest in the mills of Ashby.`;
+    for (const point of points(call, 3)) assert.doesNotMatch(point, /pleased|Let me|Turning|thank|appreciate/);
+    const match =
+      'Lowmoor won the cup after a long final against Ashby in the rain. Ann Reed scored twice for Lowmoor in the final against Ashby. Lowmoor: Pell, Brook, Stone, Hill, Reed (Marsh 60), Field, Wood, Lake, Rivers, Moss. Subs: Heath, Dale. Reed 12, 80. The two towns last met in the final of the cup nineteen years ago, when Ashby won. Ann Reed (left) of Lowmoor with the cup after the final.';
+    for (const point of points(match, 3)) assert.doesNotMatch(point, /Pell|Heath|12, 80|left/);
+  });
+
+  test('the only sentence of a short text does not point back', () => {
+    const text =
+      'A new bakery opens in Lowmoor in the first week of May. It was built where the tannery of Lowmoor stood. However, the bakery of Lowmoor bakes bread of old grains only.';
+    for (const max of [60, 85, 100]) {
+      assert.doesNotMatch(summarize(text, { maxCharacters: max }).paragraph ?? '', /^(?:It|However)/);
+    }
+    assert.match(
+      summarize(
+        'Have you heard what they say about it in town since May? However, the bakery of Lowmoor bakes bread of old grains only.',
+        { maxCharacters: 40 },
+      ).paragraph ?? '',
+      /^The bakery of Lowmoor .*…$/,
+    );
+  });
+
   test('several short points are preferred to one long one', () => {
     const text =
       'The new station of Ashby was opened by the mayor of Ashby on Monday after four years of work on the station. The station has six tracks. Trams stop in front of it. Buses to Ashby harbour leave every hour.';
