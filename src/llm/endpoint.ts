@@ -1,0 +1,157 @@
+import type { Logger } from 'pino';
+import { Pool } from 'undici';
+import { complete, type Outcome } from './complete.ts';
+import { concede, type Dialect, FULL, requestBody } from './dialect.ts';
+import { createHealth, type Health } from './health.ts';
+import type { Failure, Question } from './llm.ts';
+import { type Look, lookAtServer } from './look.ts';
+import type { Metrics } from './metrics.ts';
+import { type Miss, miss } from './status.ts';
+
+/** One server. */
+export interface Endpoint extends AsyncDisposable {
+  /** Questions that it answers now. */
+  underWay: number;
+  state: Health['state'];
+  /** What it last said of itself; undefined before it has answered. */
+  look(): Look | undefined;
+  /** What it was found to take. */
+  dialect(): Dialect;
+  /**
+   * Asks it once, more often only while it minds parts of the protocol.
+   * @param patience milliseconds for all of it
+   * @throws the signal's reason when aborted
+   */
+  ask(question: Question, model: string, patience: number): Promise<{ kind: 'said'; text: string } | Miss>;
+}
+
+export interface EndpointOptions {
+  /** Without a slash at its end. */
+  url: string;
+  apiKey: string | undefined;
+  /** The one to ask; otherwise its first. */
+  model: string | undefined;
+  connections: number;
+  /** Milliseconds that it may say nothing. */
+  silence: number;
+  firstRest: number;
+  changed(): void;
+  metrics: Metrics;
+  log: Logger;
+}
+
+const CONNECT_TIMEOUT = 3_000;
+/** Status where the URL is wrong or the model is not there: no question would be answered. */
+const NOTHING_THERE = 404;
+
+export function createEndpoint(options: EndpointOptions): Endpoint {
+  const { url, apiKey, model: wanted, connections, silence, firstRest, changed, metrics, log } = options;
+  const { origin, pathname } = new URL(url);
+  const base = pathname.replace(/\/$/, '');
+  const headers = {
+    'content-type': 'application/json',
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+  };
+  const pool = new Pool(origin, {
+    // One more, so that a server can be looked at whatever goes on.
+    connections: connections + 1,
+    connect: { timeout: CONNECT_TIMEOUT },
+    // How long it may take is decided for each question.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // Over HTTP/1.1 a request that is cancelled closes its connection, which every server notices.
+    allowH2: false,
+  });
+  let seen: Look | undefined;
+  let dialect = FULL;
+  /** Whether the dialect was taken, by questions with a schema and without. */
+  const proven = { structured: false, plain: false };
+
+  const health = createHealth({
+    async look() {
+      const looked = await lookAtServer({ pool, base, headers, model: wanted });
+      if ('kind' in looked) return looked;
+      seen = looked;
+      return undefined;
+    },
+    changed,
+    firstRest,
+    log: log.child({ server: url }),
+  });
+
+  async function send(question: Question, model: string, tried: Dialect, patience: number): Promise<Outcome> {
+    const { purpose, signal } = question;
+    const started = performance.now();
+    const seconds = (): number => (performance.now() - started) / 1000;
+    try {
+      const outcome = await complete({
+        pool,
+        path: `${base}/chat/completions`,
+        headers,
+        body: requestBody(question, model, tried),
+        question,
+        patience,
+        silence,
+        begun: () => metrics.firstToken(seconds()),
+      });
+      metrics.asked(purpose, resultOf(outcome), seconds());
+      return outcome;
+    } catch (error) {
+      if (signal.aborted) metrics.asked(purpose, 'canceled', seconds());
+      throw error;
+    }
+  }
+
+  return {
+    underWay: 0,
+    state: health.state,
+    look: () => seen,
+    dialect: () => dialect,
+    async ask(question, model, patience) {
+      const until = performance.now() + patience;
+      const shape = question.answer ? 'structured' : 'plain';
+      let tried = dialect;
+      while (true) {
+        const outcome = await send(question, model, tried, until - performance.now());
+        if (outcome.kind === 'objected') {
+          const { status, text: objection } = outcome;
+          const blindly = status !== NOTHING_THERE && !proven[shape];
+          const next = concede(tried, { structured: shape === 'structured', objection, blindly });
+          if (next && performance.now() < until) {
+            tried = next;
+            continue;
+          }
+          if (status !== NOTHING_THERE) return miss('refused', 'nowhere', 'none');
+          const nothingThere = miss('malformed', 'elsewhere', 'useless');
+          health.missed(nothingThere);
+          return nothingThere;
+        }
+        if (outcome.kind === 'missed') {
+          health.missed(outcome);
+          return outcome;
+        }
+        health.succeeded();
+        // Only what was answered shows what it was that the server minded.
+        dialect = tried;
+        proven[shape] = true;
+        if (outcome.usage) metrics.counted(outcome.usage);
+        return { kind: 'said', text: outcome.text };
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      health.close();
+      await pool.destroy();
+    },
+  };
+}
+
+function resultOf(outcome: Outcome): 'said' | Failure {
+  switch (outcome.kind) {
+    case 'said':
+      return 'said';
+    case 'missed':
+      return outcome.failure;
+    case 'objected':
+      return outcome.status === NOTHING_THERE ? 'malformed' : 'refused';
+  }
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readAnswerJson } from '../../src/llm/answer-json.ts';
+import { answersWhole, mapStrings, misbehaviour, promptJson, says } from '../support/llm-server.ts';
+import { limits, question, SCHEMA, start } from './support.ts';
+
+test('an answer that is streamed is said whole, and one in one piece is too', limits, async (t) => {
+  const { llm, server } = await start(t, {}, { answer: () => 'Ça va, 世界 🌍: “yes”.' });
+  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Ça va, 世界 🌍: “yes”.' });
+  server.behave = answersWhole;
+  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Ça va, 世界 🌍: “yes”.' });
+});
+
+test('a server is asked for its model, with the key, in as few tokens and as exactly as it can', limits, async (t) => {
+  const { llm, server } = await start(t);
+  await llm.ask(question({ answer: SCHEMA, maxTokens: 77 }));
+  const [asked] = server.asked;
+  assert.equal(asked?.model, 'test-model');
+  assert.equal(llm.model, 'test-model');
+  assert.equal(llm.contextTokens(), 32_768);
+  assert.equal(asked?.headers.authorization, 'Bearer secret-key-of-it');
+  const { messages: _messages, model: _model, ...rest } = asked?.body ?? {};
+  assert.deepEqual(rest, {
+    stream: true,
+    max_tokens: 77,
+    temperature: 0,
+    stream_options: { include_usage: true },
+    chat_template_kwargs: { enable_thinking: false, thinking: false },
+    response_format: { type: 'json_schema', json_schema: { ...SCHEMA, strict: true } },
+  });
+});
+
+for (const [what, behave] of Object.entries({
+  'before the answer': misbehaviour.thinksFirst,
+  'in a field of their own': misbehaviour.thinksAside,
+})) {
+  test(`thoughts ${what} are no part of it`, limits, async (t) => {
+    const { llm, server } = await start(t);
+    server.behave = behave;
+    assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Yes.' });
+  });
+}
+
+for (const [what, behave] of Object.entries({
+  'in a code fence': misbehaviour.fenced,
+  'with text around it': misbehaviour.extraText,
+  'that is not quite JSON': says((answer) => answer.slice(0, -1)),
+})) {
+  test(`JSON ${what} is an answer that can be read`, limits, async (t) => {
+    const { llm, server } = await start(t, {}, { answer: (asked) => shout(promptJson(asked)) });
+    server.behave = behave;
+    const messages = [{ role: 'user', content: 'Shout this: {"1":"one","2":["two"]}' }] as const;
+    const reply = await llm.ask(question({ messages, answer: SCHEMA }));
+    assert.equal(reply.kind, 'said');
+    assert.deepEqual(readAnswerJson(reply.text), { 1: 'ONE', 2: ['TWO'] });
+  });
+}
+
+const shout = (value: unknown): string => JSON.stringify(mapStrings(value, (text) => text.toUpperCase()));

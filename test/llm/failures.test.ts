@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import type { Failure } from '../../src/llm/llm.ts';
+import { answers, type Behaviour, misbehaviour, sendJson, status } from '../support/llm-server.ts';
+import { site } from '../support/site.ts';
+import { until } from '../support/until.ts';
+import { limits, open, question, serverFor, start } from './support.ts';
+
+/** Ways of a server to misbehave, what they are called, and how often it is asked. */
+const MISBEHAVIOUR: Record<string, [failure: Failure, asked: number, behave: Behaviour]> = {
+  'a page of a proxy': ['malformed', 1, misbehaviour.html],
+  'a stream that is cut': ['malformed', 1, misbehaviour.cutStream],
+  'a connection that is lost after the first word': [
+    'malformed',
+    1,
+    (exchange) => misbehaviour.hangInStream({ ...exchange, response: dyingAfter(exchange.response, 3) }),
+  ],
+  'an error in the stream': ['malformed', 1, misbehaviour.errorInStream],
+  'an answer that is no completion': ['malformed', 1, ({ response }) => sendJson(response, { object: 'error' })],
+  'a redirect': ['malformed', 1, status(307, { location: 'http://127.0.0.1:9/v1/chat/completions' })],
+  'status 404': ['malformed', 1, status(404)],
+  'status 500': ['malformed', 3, status(500)],
+  'status 502': ['malformed', 3, status(502)],
+  'status 504': ['malformed', 3, status(504)],
+  'status 503': ['limited', 3, status(503)],
+  'status 429': ['limited', 3, status(429, { 'retry-after': '0.01' })],
+  'status 413': ['refused', 1, status(413)],
+  'status 401': ['denied', 1, status(401)],
+  'status 403': ['denied', 1, status(403)],
+  'connections that are closed before anything is said': ['unreachable', 3, misbehaviour.disconnect],
+  'a filter': ['refused', 1, misbehaviour.filtered],
+  'nothing at all in an answer': ['empty', 1, misbehaviour.empty],
+  'an answer cut at the most tokens': ['runaway', 1, misbehaviour.cutByTokens],
+  'an answer that repeats itself without an end': ['runaway', 1, misbehaviour.repetition],
+};
+
+/** A response whose connection is lost after so many parts. */
+function dyingAfter(response: ServerResponse, parts: number): ServerResponse {
+  const write = response.write.bind(response);
+  let written = 0;
+  response.write = (chunk: unknown) => write(chunk, () => ++written === parts && response.destroy());
+  return response;
+}
+
+for (const [what, [failure, asked, behave]] of Object.entries(MISBEHAVIOUR)) {
+  test(`${what}: the question fails as ${failure}, with nothing private in the log`, limits, async (t) => {
+    const { llm, server, log, registry } = await start(t);
+    server.behave = behave;
+    server.answer = () => 'A private answer, which is not short.';
+    assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure });
+    assert.equal(server.asked.length, asked);
+    assert.doesNotMatch(log.join(''), /private|secret-key/);
+    const metrics = await registry.metrics();
+    assert.match(metrics, new RegExp(`requests_total\\{purpose="check",result="${failure}"\\} ${asked}\\n`));
+    assert.doesNotMatch(metrics, /private|secret-key/);
+  });
+}
+
+for (const [what, behave] of Object.entries({
+  'no answer': misbehaviour.hang,
+  'a stream that hangs': misbehaviour.hangInStream,
+})) {
+  test(`${what} ends the question after the silence that is allowed`, limits, async (t) => {
+    const { llm, server } = await start(t, { silence: 200 });
+    server.behave = behave;
+    assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'timeout' });
+    assert.equal(await server.asked[0]?.ended, 'gone');
+  });
+}
+
+test('a slow drip ends with the patience of the question', limits, async (t) => {
+  const { llm, server } = await start(t);
+  server.behave = misbehaviour.slowDrip;
+  assert.deepEqual(await llm.ask(question({ patience: 300 })), { kind: 'failed', failure: 'timeout' });
+  assert.equal(await server.asked[0]?.ended, 'gone');
+});
+
+test('a model that runs away is cut off: its connection is closed', limits, async (t) => {
+  const { llm, server } = await start(t);
+  server.behave = misbehaviour.repetition;
+  assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'runaway' });
+  assert.equal(await server.asked[0]?.ended, 'gone');
+  // It is the model's fault, not the server's.
+  assert.ok(llm.isUp());
+});
+
+test('what may pass is tried again', limits, async (t) => {
+  const { llm, server } = await start(t);
+  server.next = [misbehaviour.disconnect, status(503)];
+  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Yes.' });
+  assert.equal(server.asked.length, 3);
+});
+
+test('an answer that nobody waits for any more ends at the server too', limits, async (t) => {
+  const { llm, server } = await start(t);
+  for (const behave of [misbehaviour.hang, misbehaviour.hangInStream]) {
+    server.behave = behave;
+    server.asked = [];
+    const controller = new AbortController();
+    const reply = llm.ask(question({ signal: controller.signal }));
+    await until(t, () => server.asked.length === 1);
+    controller.abort(new Error('nobody waits'));
+    await assert.rejects(reply, { message: 'nobody waits' });
+    assert.equal(await server.asked[0]?.ended, 'gone');
+  }
+  server.behave = answers;
+  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Yes.' });
+});
+
+test('closing ends what is under way and what waits', limits, async (t) => {
+  const { llm, server } = await start(t, { concurrency: 1 });
+  server.behave = misbehaviour.hang;
+  const replies = [llm.ask(question()), llm.ask(question())].map((reply) =>
+    assert.rejects(reply, { code: 'shutting_down' }),
+  );
+  await until(t, () => server.asked.length === 1);
+  await llm[Symbol.asyncDispose]();
+  await Promise.all(replies);
+  await assert.rejects(llm.ask(question()), { code: 'shutting_down' });
+  assert.equal(server.asked.length, 1);
+});
+
+test('a redirect is not followed, and the key goes nowhere else', limits, async (t) => {
+  const elsewhere = await site((_request, response) => response.end());
+  t.after(() => elsewhere[Symbol.asyncDispose]());
+  const { llm, server } = await start(t);
+  server.behave = status(307, { location: elsewhere.url });
+  assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'malformed' });
+  assert.equal(elsewhere.requests, 0);
+});
+
+test('a server that is not there answers nothing at once', limits, async (t) => {
+  const server = await serverFor(t);
+  await server[Symbol.asyncDispose]();
+  const { llm } = open(t, [server]);
+  assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'unreachable' });
+  assert.equal(llm.isUp(), false);
+});

@@ -1,0 +1,70 @@
+import type { TestContext } from 'node:test';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { type LlmOptions, openLlm } from '../../src/llm/client.ts';
+import type { Llm, Question } from '../../src/llm/llm.ts';
+import { type LlmServer, type LlmServerOptions, llmServer } from '../support/llm-server.ts';
+import { until } from '../support/until.ts';
+
+export const limits = { timeout: 60_000 };
+
+export const SCHEMA = { name: 'answer', schema: { type: 'object', properties: { said: { type: 'string' } } } };
+
+/** A question with all the time in the world. */
+export function question(own: Partial<Question> = {}): Question {
+  return {
+    purpose: 'check',
+    messages: [
+      { role: 'system', content: 'Answer.' },
+      { role: 'user', content: 'A private sentence.' },
+    ],
+    maxTokens: 1_000,
+    maxCharacters: 5_000,
+    patience: 50_000,
+    signal: new AbortController().signal,
+    ...own,
+  };
+}
+
+export interface Opened {
+  llm: Llm;
+  log: string[];
+  registry: Registry;
+}
+
+/** A client of these servers, which ends with the test. */
+export function open(t: TestContext, servers: readonly LlmServer[], own: Partial<LlmOptions> = {}): Opened {
+  const lines: string[] = [];
+  const registry = new Registry();
+  const llm = openLlm({
+    urls: servers.map(({ base }) => base),
+    apiKey: 'secret-key-of-it',
+    model: undefined,
+    concurrency: 8,
+    contextTokens: undefined,
+    silence: 30_000,
+    log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
+    registry,
+    ...own,
+  });
+  t.after(() => llm[Symbol.asyncDispose]());
+  return { llm, log: lines, registry };
+}
+
+/** One server, and a client of it that has seen it. */
+export async function start(
+  t: TestContext,
+  own: Partial<LlmOptions> = {},
+  options: LlmServerOptions = {},
+): Promise<Opened & { server: LlmServer }> {
+  const server = await serverFor(t, options);
+  const opened = open(t, [server], own);
+  await until(t, () => opened.llm.isUp());
+  return { ...opened, server };
+}
+
+export async function serverFor(t: TestContext, options: LlmServerOptions = {}): Promise<LlmServer> {
+  const server = await llmServer(options);
+  t.after(() => server[Symbol.asyncDispose]());
+  return server;
+}
