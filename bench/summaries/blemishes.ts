@@ -33,6 +33,9 @@ const NO_STOPS = /[\u0e00-\u0eff]\s*$/u;
 /** "1) ", "b) ": a bracket that never opened. */
 const ENUMERATOR = /(?<![\p{L}\p{N}(])(?:\d{1,2}|[a-z]|i{1,3}|iv|vi{0,3})\)(?=\s)/gu;
 
+/** What three words are where tokens are letters: a Chinese word has between one and two of them. */
+const GROUP: Record<string, number> = { zh: 5 };
+
 /** What clean-up may have taken out between two sentences that follow each other: citations, fillers, names, in words. */
 const MOST_BETWEEN = 8;
 
@@ -59,7 +62,8 @@ export function blemishesOf(summary: readonly string[], text: string, language: 
       if (!cut && isUnbalanced(run)) found.fragments++;
       run = '';
     }
-    const groups = words.slice(2).map((word, place) => `${words[place]} ${words[place + 1]} ${word}`);
+    const size = GROUP[language] ?? 3;
+    const groups = words.slice(size - 1).map((_, place) => words.slice(place, place + size).join(' '));
     found.trigrams += groups.length;
     found.repeated += groups.filter((group) => seen.has(group)).length;
     for (const group of groups) seen.add(group);

@@ -88,6 +88,8 @@ test('what reads badly is counted', () => {
   assert.deepEqual([count('This plan is new.').dangling, count('This report is new.').dangling], [1, 0]);
   const { trigrams, repeated } = count('The council met.', 'The council met again.');
   assert.deepEqual([trigrams, repeated], [3, 1]);
+  const chinese = blemishesOf(['我们修桥。', '我们修桥梁。', '我们修路。'], '我们修桥。我们修桥梁。我们修路。', 'zh');
+  assert.deepEqual([chinese.trigrams, chinese.repeated], [1, 0], 'five letters are about three words');
 });
 
 test('a document belongs to the same part each time, a third of them held out', () => {

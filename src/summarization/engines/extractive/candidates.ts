@@ -5,7 +5,7 @@ import { withWholeMarks } from './marks.ts';
 import { leansOnBefore, withoutConnective } from './openers.ts';
 import { rank } from './ranker.ts';
 import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
-import { asMeant } from './speech.ts';
+import { asMeant, withoutFillers } from './speech.ts';
 import { structureBonus } from './structure.ts';
 import type { Vector } from './terms.ts';
 import { isVisible, tidy } from './tidy.ts';
@@ -39,6 +39,8 @@ export function scoreSentences(document: Sentences): Candidates {
   const scores = rank(features, units);
   const structure = structureBonus(document);
   const habits = habitsOf(document);
+  const said = habits.freeSpeech ? asMeant : withoutFillers;
+  const leans = ({ text }: Unit) => leansOnBefore(withoutConnective(withoutLabel(said(text)), language), language);
   const all = units.map((unit, at): Candidate => {
     const penalty = readingPenalty(unit, terms.texts[at]?.words ?? 0, terms.texts[at]?.vector.ids.length ?? 0, habits);
     return {
@@ -47,12 +49,7 @@ export function scoreSentences(document: Sentences): Candidates {
       vector: terms.texts[at]?.vector ?? { ids: new Int32Array(), weights: new Float64Array() },
       score: (scores[at] ?? 0) + (structure[at] ?? 0) - penalty,
       spoken: habits.freeSpeech,
-      leaning:
-        at > 0 &&
-        leansOnBefore(
-          withoutConnective(withoutLabel(habits.freeSpeech ? asMeant(unit.text) : unit.text), language),
-          language,
-        ),
+      leaning: at > 0 && leans(unit),
     };
   });
   return { all, size: terms.size, language };

@@ -82,6 +82,8 @@ export function clean(tidied: string): string {
 /** Text that was split into tokens is put together: "he said , quietly .", "it 's", "( at last )". */
 function withoutGaps(text: string): string {
   let whole = text.replace(/(?<=\p{L}) (?=(?:'(?:s|re|ve|ll|d|m)|n't)(?!\p{L}))/gu, '');
+  if (whole.includes('" ') && count(whole, '"') % 2 === 0)
+    whole = whole.replace(/(?<=^|[\s(])" ([^"]{1,300}) "(?=[\s.,;:!?)]|$)/gu, '"$1"');
   if (!/ [.,](?=\s|$)/.test(whole)) return whole;
   whole = whole.replace(/ +([.,;:!?])(?=\s|$)/g, '$1').replace(/([([]) +| +([)\]])/g, '$1$2');
   if (count(whole, ' "') % 2 === 0 && count(whole, " '") % 2 === 0)

@@ -169,22 +169,23 @@ export const OPENERS: Record<string, Openers> = {
     bare: '그러나|하지만|그리고|그런데',
   },
   vi: {
-    leaning: 'nó họ đó này nhưng và tuy vì do ngoài sau điều',
-    removable: 'tuy nhiên|ngoài ra|do đó|vì vậy|đồng thời',
-    bare: 'nhưng|tuy nhiên',
+    leaning: 'nó họ đó này nhưng và tuy vì do ngoài sau điều song',
+    removable:
+      'tuy nhiên|ngoài ra|do đó|do vậy|vì vậy|vì thế|bởi vậy|bởi thế|như vậy|đồng thời|bên cạnh đó|hơn nữa|mặt khác|trong khi đó|theo đó|thậm chí',
+    bare: 'nhưng|tuy nhiên|và|bởi vậy|vì vậy|vì thế|do đó|do vậy|như vậy',
   },
 };
 
 /** Openers of languages that write no blanks between words. */
 export const UNSPACED: Record<string, RegExp> = {
-  zh: /^(?:他|她|它|牠|这|那|此|该|該|其|但|然而|因此|所以|而且|并且|並且|同时|同時|另外|然后|然後|那么|那麼|就是|不过|不過|于是|對此|對於這|這|於是|对此)/,
+  zh: /^(?:他|她|它|牠|这|那|此|该|該|其|但|然而|因此|所以|而且|并且|並且|同时|同時|另外|然后|然後|那么|那麼|就是|也就是|或者|包括|当然|不过|不過|于是|對此|對於這|這|於是|对此)/,
   ja: /^(?:彼|それ|これ|この|その|あの|そこ|ここ|しかし|また|そして|だから|しかも|さらに|ただし|なお|そのため|こうした|でも|だが)/,
   th: /^(?:เขา|เธอ|มัน|พวกเขา|นี้|นั้น|แต่|และ|หรือ|ซึ่ง|โดย|เพราะ|ดังนั้น|จึง|อย่างไรก็ตาม|นอกจากนี้|ทั้งนี้|ส่วน)/,
 };
 
 /** Connectives with a comma after them that may go. */
 export const UNSPACED_REMOVABLE: Record<string, RegExp> = {
-  zh: /^(?:但是?(?![，,愿凡])|(?:但是?|然而|因此|所以|而且|此外|另外|同时|同時|不过|不過|于是|於是|例如|比如|其次|首先|最后|最後|总之|那么|那|而|并且)[，,]\s*)/,
+  zh: /^(?:但是?(?![，,愿凡])|(?:那么(?![，,大多高远长久好难快重])|然后(?![，,])|所以(?![，,说然]))|(?:但是?|然而|因此|所以|而且|此外|另外|同时|同時|不过|不過|于是|於是|例如|比如|其次|首先|最后|最後|总之|那么|那|而|并且|所以说|就是说|也就是说|当然|完了)[，,]\s*)/,
   ja: /^(?:しかし(?:ながら)?|また|そして|さらに|なお|例えば|たとえば|一方で?|ただし|つまり|だが|でも|そのため|したがって|その結果|このため|加えて)、/,
   th: /^(?:อย่างไรก็ตาม|นอกจากนี้|ดังนั้น|ตัวอย่างเช่น|ในขณะเดียวกัน)\s+/,
 };
@@ -245,5 +246,5 @@ export const POINTING: Record<string, string> = {
   nb: 'd(?:en|et|e) (?:er|var|har|hadde|blir|ble|kan|skal|betyr)',
   el: '(?:σε|με|για|από|μετά από|κατά) (?:αυτ|εκείν)\\p{L}+',
   ar: '(?:في|على|من|إلى|مع|بعد|قبل|بسبب|رغم) (?:هذا|هذه|ذلك|تلك|هؤلاء)',
-  vi: '(?:trong|với|theo|từ|sau|do) (?:đó|điều (?:này|đó)|họ)',
+  vi: '(?:trong|với|theo|từ|sau|do|trước|tiếp|lúc|khi|ở|nhờ|bên cạnh) (?:đó|điều (?:này|đó)|họ)|(?:vì|bởi|do|như) (?:vậy|thế)|tại đây|nơi đây|cùng ngày',
 };

@@ -9,6 +9,11 @@ const LITTLE =
   'i|the|and|we|it|to|of|in|you|they|he|is|but|so|a|for|on|at|with|from|my|our|your|this|what|if|or|not|can|would|are|do|have|as|how';
 const STUTTER = new RegExp(`(?<![\\p{L}'’-])(${LITTLE})(?: \\1(?![\\p{L}'’-]))+`, 'giu');
 
+/** What says nothing in spoken Chinese: "对，", "，对吧", "这个这个". */
+const CHINESE_OPENING = /^(?:(?:对的?|是的|好的?|嗯+|哦|呃|没错|ok)[，,]\s*)+(?=\S)/iu;
+const CHINESE_FILLER = /[，,]?(?:对吧|是吧|对不对)(?=[，。,])|[嗯呃][，,]?/gu;
+const CHINESE_STUTTER = /(我们|你们|他们|这个|那个|就是|觉得|可能|因为|所以|然后|如果|没有|[我你他她这那就])\1+/gu;
+
 /** In how much of a transcript of free speech somebody thinks aloud, in how much of any other text nobody does. */
 const SIGN = new RegExp(
   `(?<![\\p{L}'’-])(?:u+h+m*|u+m+|erm|m*hm+|yeah|i mean|you know|kind of|sort of|(${LITTLE}) \\1)(?![\\p{L}'’-])`,
@@ -56,6 +61,9 @@ export function isFreeSpeech({ units }: Pick<Sentences, 'units'>): boolean {
 
 /** A sentence of any text without the sounds of thinking, and without the stutter that goes with them. */
 export function withoutFillers(text: string): string {
+  if (/\p{Script=Han}/u.test(text)) {
+    return text.replace(CHINESE_OPENING, '').replace(CHINESE_FILLER, '').replace(CHINESE_STUTTER, '$1');
+  }
   if (!/\b(?:u+h+m*|u+m+|erm|h?mm)/i.test(text)) return text;
   let spoken = text.replace(FILLER, '');
   if (ENGLISH.test(spoken)) spoken = spoken.replace(ENGLISH_FILLER, '');

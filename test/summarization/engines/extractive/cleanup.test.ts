@@ -105,6 +105,8 @@ suite('clean', () => {
       ['Um, I I think the the plan is good.', 'I think the plan is good.'],
       ['Es geht darum, um fünf Uhr zu gehen.', 'Es geht darum, um fünf Uhr zu gehen.'],
       ['O barco tem um motor e um remo.', 'O barco tem um motor e um remo.'],
+      ['对，我们这个这个桥很老，对吧。', '我们这个桥很老。'],
+      ['对面的桥很老，是吧，没有人修。', '对面的桥很老，没有人修。'],
       ['He had had it, and that that it was true.', 'He had had it, and that that it was true.'],
     ]);
   });
@@ -158,6 +160,7 @@ suite('clean', () => {
       ["There 's a plan , he said .", "There's a plan, he said."],
       ["They do n't have ( yet ) a ' plan ' : why ?", "They do n't have ( yet ) a ' plan ' : why ?".replace(' n', 'n')],
       ["They do n't have ( yet ) a ' plan ' , why ?", "They don't have (yet) a 'plan', why?"],
+      ['Cây cầu " mới " đã đóng.', 'Cây cầu "mới" đã đóng.'],
       ['she said : " it is late .', 'she said: "it is late."'],
       ['Pourquoi ? Il dit : « oui » !', 'Pourquoi ? Il dit : « oui » !'],
     ]);

@@ -46,6 +46,9 @@ const LEANING: [language: string, sentence: string][] = [
   ['ar', 'هذا العدد كبير.'],
   ['hi', 'उन्होंने बताया कि पुल बंद है।'],
   ['ja', 'その半分は新しい。'],
+  ['vi', 'Trước đó, cây cầu đã đóng.'],
+  ['vi', 'Tại đây có một cây cầu.'],
+  ['zh', '也就是一座桥。'],
   ['th', 'ซึ่งครึ่งหนึ่งมาจากรัฐบาล'],
 ];
 
@@ -83,6 +86,10 @@ const CONNECTED: [language: string, sentence: string, rest: string][] = [
   ['he', 'עם זאת, הגשר סגור.', 'הגשר סגור.'],
   ['zh', '但市政府不同意。', '市政府不同意。'],
   ['zh', '但愿明天天气好。', '但愿明天天气好。'],
+  ['zh', '然后第二座桥也关了。', '第二座桥也关了。'],
+  ['zh', '那么大的桥很少见。', '那么大的桥很少见。'],
+  ['vi', 'Và cây cầu vẫn đóng.', 'cây cầu vẫn đóng.'],
+  ['vi', 'Bên cạnh đó, cây cầu vẫn đóng.', 'cây cầu vẫn đóng.'],
   ['ja', 'しかし、橋は閉まっている。', '橋は閉まっている。'],
   // The verb would stand in the wrong place.
   ['de', 'Allerdings ist die Brücke gesperrt.', 'Allerdings ist die Brücke gesperrt.'],
