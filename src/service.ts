@@ -19,6 +19,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits } from './http/context.ts';
 import { createDrain } from './http/drain.ts';
 import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
+import { openLlm } from './llm/client.ts';
 import { watchReadiness } from './readiness.ts';
 import { ensureSample } from './sample.ts';
 import { extractiveEngine } from './summarization/engines/extractive/engine.ts';
@@ -106,6 +107,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
+  const llm = config.llm && opened.use(openLlm({ ...config.llm, log, registry }));
   const summaries = createQueueMetrics(registry, 'summarization');
   const engine = opened.use(
     extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: MOST_SUMMARIES, queue: summaries, log, registry }),
@@ -119,7 +121,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
-  const { engines, transliteration } = opened.use(await openEngines(config, { models, log, registry }));
+  const { engines, transliteration } = opened.use(await openEngines(config, { models, llm, log, registry }));
   const routers = createRouters([...engines, transliteration], config.fallback, config.engines);
   const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, registry }));
   const batcher = createBatcher({

@@ -46,6 +46,17 @@ const baseUrl = z
   .refine(({ username, password }) => username + password === '', 'must be without a user name or a password')
   .transform((url) => url.origin + url.pathname.replace(/\/+$/, ''));
 
+const baseUrls = z
+  .string()
+  .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
+  .refine((items) => items.every((item) => baseUrl.safeParse(item).success), {
+    error: 'must be http or https URLs without user names, separated by commas',
+  })
+  .transform((items) => [...new Set(items.map((item) => baseUrl.parse(item)))]);
+
+/** What stands in a header as it is. */
+const headerText = z.string().regex(/^[!-~]+$/, 'must have printable ASCII characters only, and no blanks');
+
 /** Engines that translate; transliteration is no rival of theirs and always there. */
 const ENGINES = ['bergamot', 'apertium', 'libretranslate'] as const;
 
@@ -76,6 +87,12 @@ const schema = z.object({
   ),
   GLOSSA_LIBRETRANSLATE_URL: optional(baseUrl),
   GLOSSA_LIBRETRANSLATE_API_KEY: optional(z.string()),
+  GLOSSA_LLM_URL: baseUrls,
+  GLOSSA_LLM_MODEL: optional(z.string()),
+  GLOSSA_LLM_API_KEY: optional(headerText),
+  GLOSSA_LLM_CONCURRENCY: count(1, 1_000),
+  GLOSSA_LLM_CONTEXT: optional(count(512, 10_000_000)),
+  GLOSSA_LLM_TIMEOUT: count(1, 300),
   GLOSSA_TRANSLATION_CACHE: count(0, 1_000_000),
   GLOSSA_APERTIUM_DIR: optional(z.string().transform((path) => resolve(path))),
   GLOSSA_APERTIUM_MEMORY: optional(count(100, 1_000_000)),
@@ -111,6 +128,8 @@ export interface Config {
   /** The engines that translate, by preference: those of one group are equals, those in none do not serve. */
   engines: readonly (readonly EngineName[])[];
   libretranslate: { url: string; apiKey: string | undefined } | undefined;
+  /** Servers with a language model, and how to ask them; undefined where there are none. */
+  llm: LlmConfig | undefined;
   cacheBytes: number;
   apertium: { directory: string | undefined; memoryMiB: number };
   models: {
@@ -125,6 +144,19 @@ export interface Config {
   limits: { characters: number; strings: number };
   deadline: number;
   shutdownDeadline: number;
+}
+
+export interface LlmConfig {
+  urls: string[];
+  /** Undefined for the first that the servers name. */
+  model: string | undefined;
+  apiKey: string | undefined;
+  /** Questions at once for each server. */
+  concurrency: number;
+  /** Undefined for what the servers say. */
+  contextTokens: number | undefined;
+  /** How long a server may say nothing. */
+  silence: number;
 }
 
 /** In MiB: what most pairs in use at once need, but not what the neural models and all else live on. */
@@ -172,6 +204,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     fallback: values.GLOSSA_FALLBACK === 'on',
     engines,
     libretranslate: url !== undefined && asksServer ? { url, apiKey: serverKey } : undefined,
+    llm: llmConfig(values),
     cacheBytes: values.GLOSSA_TRANSLATION_CACHE * 2 ** 20,
     apertium: { directory: values.GLOSSA_APERTIUM_DIR, memoryMiB: values.GLOSSA_APERTIUM_MEMORY ?? apertiumMemory() },
     models: {
@@ -183,6 +216,18 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     limits: { characters: values.GLOSSA_MAX_CHARACTERS, strings: values.GLOSSA_MAX_STRINGS },
     deadline: values.GLOSSA_DEADLINE * 1000,
     shutdownDeadline: values.GLOSSA_SHUTDOWN_DEADLINE * 1000,
+  };
+}
+
+function llmConfig(values: z.infer<typeof schema>): LlmConfig | undefined {
+  if (values.GLOSSA_LLM_URL.length === 0) return undefined;
+  return {
+    urls: values.GLOSSA_LLM_URL,
+    model: values.GLOSSA_LLM_MODEL,
+    apiKey: values.GLOSSA_LLM_API_KEY,
+    concurrency: values.GLOSSA_LLM_CONCURRENCY,
+    contextTokens: values.GLOSSA_LLM_CONTEXT,
+    silence: values.GLOSSA_LLM_TIMEOUT * 1000,
   };
 }
 

@@ -52,6 +52,22 @@ export const VARIABLES = {
     about: 'A server with LibreTranslate’s protocol that translates; preferred unless engines are named.',
   },
   GLOSSA_LIBRETRANSLATE_API_KEY: { fallback: '', about: 'The key for that server, where it wants one.' },
+  GLOSSA_LLM_URL: {
+    fallback: '',
+    about:
+      'Servers with an LLM that speak the chat completions protocol, such as `http://127.0.0.1:8000/v1`; several that are alike are separated by commas.',
+  },
+  GLOSSA_LLM_MODEL: { fallback: '', about: 'The model to ask there; otherwise the first that the server names.' },
+  GLOSSA_LLM_API_KEY: { fallback: '', about: 'The key for those servers, where they want one.' },
+  GLOSSA_LLM_CONCURRENCY: { fallback: '8', about: 'Questions that each of those servers is asked at once.' },
+  GLOSSA_LLM_CONTEXT: {
+    fallback: '',
+    about: 'Tokens that question and answer may have together; otherwise what the servers say, else 4,096.',
+  },
+  GLOSSA_LLM_TIMEOUT: {
+    fallback: '15',
+    about: 'Seconds that those servers may take until the first word, and between two.',
+  },
   GLOSSA_TRANSLATION_CACHE: {
     fallback: '32',
     about: 'MiB of translations kept in memory for an hour, for each owner alone; `0` keeps none.',

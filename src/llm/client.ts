@@ -114,7 +114,7 @@ export function openLlm(options: LlmOptions): Llm {
 }
 
 /** A server on another machine that is not asked over TLS. */
-function isPlainAndFar(url: string): boolean {
+export function isPlainAndFar(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -13,6 +13,7 @@ export interface Endpoint extends AsyncDisposable {
   /** Questions that it answers now. */
   underWay: number;
   state: Health['state'];
+  failure: Health['failure'];
   /** What it last said of itself; undefined before it has answered. */
   look(): Look | undefined;
   /** What it was found to take. */
@@ -105,6 +106,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   return {
     underWay: 0,
     state: health.state,
+    failure: health.failure,
     look: () => seen,
     dialect: () => dialect,
     async ask(question, model, patience) {

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
+import type { Failure } from './llm.ts';
 import type { Miss } from './status.ts';
 
 /** Whether a server serves: a circuit breaker. */
 export interface Health {
   /** `starting` until it was looked at; `resting` when it is of no use now; `full` for a moment when it said so. */
   state(): 'starting' | 'up' | 'full' | 'resting';
+  /** Why it rests, or rested last. */
+  failure(): Failure | undefined;
   succeeded(): void;
   missed(miss: Miss): void;
   close(): void;
@@ -38,6 +41,7 @@ export function createHealth({ look, changed, firstRest, log }: HealthOptions): 
   let rests = 0;
   let pauses = 0;
   let closed = false;
+  let reason: Failure | undefined;
   let next: NodeJS.Timeout | undefined;
   let pause: NodeJS.Timeout | undefined;
   void lookNow();
@@ -62,6 +66,7 @@ export function createHealth({ look, changed, firstRest, log }: HealthOptions): 
     const level = state === 'resting' ? 'debug' : 'warn';
     log[level]({ failure, seconds: milliseconds / 1000 }, 'the LLM server is left alone for a while');
     state = 'resting';
+    reason = failure;
     rests = Math.min(rests + 1, 30);
     clearTimeout(next);
     next = setTimeout(lookNow, milliseconds).unref();
@@ -84,6 +89,7 @@ export function createHealth({ look, changed, firstRest, log }: HealthOptions): 
 
   return {
     state: () => (state === 'up' && performance.now() < fullUntil ? 'full' : state),
+    failure: () => reason,
     succeeded() {
       failures = 0;
       rests = 0;

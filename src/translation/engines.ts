@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config, EngineName } from '../config/config.ts';
+import type { Llm } from '../llm/llm.ts';
 import type { TranslationEngine } from './engine.ts';
 import { apertiumEngine } from './engines/apertium/engine.ts';
 import { findApertiumRoot } from './engines/apertium/root.ts';
@@ -13,6 +14,8 @@ import { transliterationEngine } from './engines/transliteration/engine.ts';
 
 export interface EngineParts {
   models: ModelStore;
+  /** Where servers with one are configured. */
+  llm: Llm | undefined;
   /** Threads of the neural engine; otherwise as configured. */
   workers?: number;
   log: Logger;

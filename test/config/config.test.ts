@@ -46,6 +46,11 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_LOG_LEVEL: ['loud', 'INFO'],
   GLOSSA_TRANSLATION_ENGINES: ['google', 'apertium;libretranslate', 'transliteration'],
   GLOSSA_LIBRETRANSLATE_URL: ['localhost:5000', 'ftp://x'],
+  GLOSSA_LLM_URL: ['localhost:8000', 'ftp://x', 'http://a.example/v1,b.example', 'http://me:secret@a.example/v1'],
+  GLOSSA_LLM_API_KEY: ['a key', 'schlüssel'],
+  GLOSSA_LLM_CONCURRENCY: ['0', 'many'],
+  GLOSSA_LLM_CONTEXT: ['100', '8k'],
+  GLOSSA_LLM_TIMEOUT: ['0', '15s'],
   GLOSSA_APERTIUM_MEMORY: ['1', '1 GB'],
   GLOSSA_MODELS: ['yes', 'AUTO'],
   GLOSSA_MODELS_URL: ['ftp://x', 'mirror.example', 'https://me:secret@mirror.example'],
@@ -101,6 +106,21 @@ test('a server comes first unless engines are named; what is not named does not 
   assert.deepEqual(loadConfig(named).libretranslate, { url, apiKey: undefined });
   assert.equal(loadConfig({ ...server, GLOSSA_TRANSLATION_ENGINES: 'apertium' }).libretranslate, undefined);
   assert.match(refusal({ GLOSSA_TRANSLATION_ENGINES: 'libretranslate' }), /^GLOSSA_LIBRETRANSLATE_URL must be set/);
+});
+
+test('there may be several LLM servers, each named once, asked for what their first model can', () => {
+  assert.equal(loadConfig({ GLOSSA_LLM_MODEL: 'a-model', GLOSSA_LLM_API_KEY: 'key' }).llm, undefined);
+  assert.deepEqual(
+    loadConfig({ GLOSSA_LLM_URL: 'http://a.example/v1/, http://b.example/v1,http://a.example/v1' }).llm,
+    {
+      urls: ['http://a.example/v1', 'http://b.example/v1'],
+      model: undefined,
+      apiKey: undefined,
+      concurrency: 8,
+      contextTokens: undefined,
+      silence: 15_000,
+    },
+  );
 });
 
 test('a public URL loses its trailing slash, query and hash', () => {

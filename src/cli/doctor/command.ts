@@ -5,7 +5,8 @@ import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../database/storage-error.ts';
 import { type LanguagePair, parsePair } from '../../translation/languages/pair.ts';
 import { interruptible } from '../interruptible.ts';
-import { examineEngines, examineTogether, openIdleEngines } from './engines.ts';
+import { examineEngines, examineTogether, isRemote, openIdleEngines } from './engines.ts';
+import { examineLlm } from './llm.ts';
 import { examineMachine } from './machine.ts';
 import { confirmOnline } from './online-command.ts';
 import { type Finding, findingLine, isBroken, type Trial, trialLine, verdict } from './report.ts';
@@ -61,14 +62,14 @@ async function examine(
   };
   tell(await examineMachine(config));
   tell(await examineEngines(config, signal));
+  tell(await examineLlm(config.llm, signal));
   await using opened = await openIdleEngines(config, signal);
   tell(examineTogether(config, opened));
   show('\n');
   const trials: Trial[] = [];
-  // A server may have thousands of directions.
   const usual = [{ from: 'en', to: 'es' }];
   const isWanted = (engine: string, from: string, to: string): boolean => {
-    const wanted = only ?? (engine === 'libretranslate' ? usual : undefined);
+    const wanted = only ?? (isRemote(engine) ? usual : undefined);
     return wanted === undefined || wanted.some((pair) => pair.from === from && pair.to === to);
   };
   for await (const trial of tryDirections([...opened.engines, opened.transliteration], isWanted, signal)) {

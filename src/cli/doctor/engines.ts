@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
+import { openLlm } from '../../llm/client.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
@@ -24,9 +25,10 @@ export async function openIdleEngines(config: Config, signal: AbortSignal): Prom
   const store = opened.use(await modelStore({ directory, downloads: false, log, registry }));
   // Only the service decides what becomes of a damaged model.
   const models = { ...store, reject: async () => {} };
-  const { engines, transliteration } = opened.use(await openEngines(config, { models, workers: 1, log, registry }));
-  const server = engines.find(({ name }) => name === 'libretranslate');
-  if (server) await firstAnswer(server, signal);
+  const llm = config.llm && opened.use(openLlm({ ...config.llm, log, registry }));
+  const parts = { models, llm, workers: 1, log, registry };
+  const { engines, transliteration } = opened.use(await openEngines(config, parts));
+  for (const engine of engines) if (isRemote(engine.name)) await firstAnswer(engine, signal);
   const close = opened.move();
   return { engines, transliteration, [Symbol.asyncDispose]: () => close.disposeAsync() };
 }
@@ -36,6 +38,9 @@ async function firstAnswer(server: TranslationEngine, signal: AbortSignal): Prom
   const until = performance.now() + PATIENCE;
   while (isDown(server) && performance.now() < until) await setTimeout(50, undefined, { signal });
 }
+
+/** Whether a server translates: it may have thousands of directions, and has to be reached first. */
+export const isRemote = (engine: string): boolean => engine === 'libretranslate' || engine === 'llm';
 
 const isDown = (engine: TranslationEngine): boolean =>
   engine.directions().every(({ availability }) => availability === 'down');

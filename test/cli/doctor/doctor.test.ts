@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { runCommand } from '../../support/command.ts';
 import { libretranslateDouble } from '../../support/libretranslate.ts';
+import { llmServer } from '../../support/llm-server.ts';
 import { installTestModels, keepCatalogue, modelSite } from '../../support/models.ts';
 import { startServiceProcess } from '../../support/service-process.ts';
 import { readOnly } from '../../support/small-disk.ts';
@@ -158,6 +159,23 @@ test('a configured server is asked for one translation; one that is gone is brok
   const gone = await doctor([], { ...environment, GLOSSA_LIBRETRANSLATE_URL: 'http://127.0.0.1:1' });
   assert.equal(gone.exitCode, 1);
   assert.match(gone.stdout, /broken +libretranslate .* does not answer/);
+});
+
+test('an LLM server is asked a tiny question; one that is gone is broken, and the key is not shown', async () => {
+  await using place = await directories();
+  await using server = await llmServer({ answer: () => '{"opposite":"hot"}' });
+  const environment = {
+    ...place.environment,
+    GLOSSA_TRANSLATION_ENGINES: 'apertium',
+    GLOSSA_LLM_URL: `${server.base}, http://127.0.0.1:1/v1`,
+    GLOSSA_LLM_API_KEY: 'secret-key-of-it',
+  };
+  const { exitCode, stdout } = await doctor(['--only', 'en-es'], environment);
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /ok +llm +http\S+ answers as test-model, in \d+ ms/);
+  assert.match(stdout, /ok +llm +http\S+ has room for 32,768 tokens/);
+  assert.match(stdout, /broken +llm +http:\/\/127\.0\.0\.1:1\/v1 cannot be reached/);
+  assert.doesNotMatch(stdout, /secret-key/);
 });
 
 test('what is no pair is a wrong command line', async () => {

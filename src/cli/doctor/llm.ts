@@ -1,0 +1,89 @@
+import type { LlmConfig } from '../../config/config.ts';
+import { isPlainAndFar } from '../../llm/client.ts';
+import { type Examination, examineServer } from '../../llm/examine.ts';
+import type { Failure } from '../../llm/llm.ts';
+import type { Finding } from './report.ts';
+
+const area = 'llm';
+
+/** Each server with a language model: whether it is there, takes the key, has the model, and how it answers. */
+export async function examineLlm(config: LlmConfig | undefined, signal: AbortSignal): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const url of config?.urls ?? []) {
+    if (!config) continue;
+    if (config.apiKey !== undefined && isPlainAndFar(url)) {
+      findings.push({ area, state: 'warning', message: `the key goes to ${url} unencrypted: use https` });
+    }
+    findings.push(...findingsOf(url, config, await examineServer({ ...config, url }, signal)));
+  }
+  return findings;
+}
+
+function findingsOf(url: string, config: LlmConfig, { seen, answered, milliseconds, dialect }: Examination): Finding[] {
+  if (typeof seen === 'string') return [{ area, state: 'broken', message: `${url} ${NOT_SEEN[seen]}` }];
+  const model = config.model ?? seen.models[0] ?? '';
+  const findings: Finding[] = [];
+  if (answered === 'as asked' || answered === 'freely') {
+    const message = `${url} answers as ${model}, in ${Math.round(milliseconds)} ms`;
+    findings.push({ area, state: 'ok', message });
+    if (answered === 'freely') findings.push({ area, state: 'warning', message: freely(url, dialect.format) });
+  } else if (answered !== undefined) {
+    findings.push({ area, state: 'broken', message: `${url} as ${model} ${NOT_ANSWERED[answered]}` });
+  }
+  if (config.model !== undefined && seen.models.length > 0 && !seen.models.includes(config.model)) {
+    const message = `${url} does not name ${config.model} among its models, which are ${someOf(seen.models)}`;
+    findings.push({ area, state: 'warning', message });
+  }
+  return [...findings, contextFinding(url, config.contextTokens, seen.contextTokens)];
+}
+
+function freely(url: string, format: 'json_schema' | 'json_object' | 'none'): string {
+  const what = format === 'json_schema' ? 'does not keep to a JSON schema' : 'takes no JSON schema';
+  return `${url} ${what}: what it says is read as well as can be, and more of it is rejected`;
+}
+
+function contextFinding(url: string, configured: number | undefined, said: number | undefined): Finding {
+  if (said === undefined) {
+    if (configured !== undefined) return { area, state: 'ok', message: contextSentence(url, configured) };
+    const message = `${url} does not say how much context it has: 4,096 tokens are assumed; set GLOSSA_LLM_CONTEXT`;
+    return { area, state: 'warning', message };
+  }
+  if (configured !== undefined && configured > said) {
+    const message = `${contextSentence(url, said)}, but GLOSSA_LLM_CONTEXT says more`;
+    return { area, state: 'warning', message };
+  }
+  return { area, state: 'ok', message: contextSentence(url, configured ?? said) };
+}
+
+const contextSentence = (url: string, tokens: number): string =>
+  `${url} has room for ${tokens.toLocaleString('en')} tokens`;
+
+/** Hosted APIs have hundreds. */
+function someOf(models: readonly string[]): string {
+  const shown = models.slice(0, 5).join(', ');
+  return models.length > 5 ? `${shown} and ${models.length - 5} more` : shown;
+}
+
+const DENIED = 'does not accept the key: see GLOSSA_LLM_API_KEY';
+
+const NOT_SEEN: Record<Failure, string> = {
+  unreachable: 'cannot be reached',
+  timeout: 'does not answer in ten seconds',
+  limited: 'takes no more requests now',
+  denied: DENIED,
+  refused: 'does not list its models',
+  malformed: 'does not list its models as this protocol wants it: most URLs end in /v1; else set GLOSSA_LLM_MODEL',
+  runaway: 'lists models without an end',
+  empty: 'lists no models',
+};
+
+const NOT_ANSWERED: Record<Failure, string> = {
+  unreachable: 'loses the connection when it is asked something',
+  timeout: 'takes too long for a tiny question: is the model loaded? See GLOSSA_LLM_TIMEOUT',
+  limited: 'takes no more questions now',
+  denied: DENIED,
+  refused: 'does not take a question: see its log',
+  malformed: 'does not answer a question as this protocol wants it: is the URL right, and the model there?',
+  runaway: 'does not come to an end of 500 tokens: turn its thinking off',
+  empty: 'says nothing: turn its thinking off',
+};
