@@ -7,19 +7,22 @@ interface StopWords {
   inner: string;
   /** Abbreviations only in front of a number: "No. 5", "S. 12". */
   numbered?: string;
-  /** May end a sentence, and does when one of `starters` follows: "etc.", "Inc.", "usw." */
+  /** May end a sentence, and does when one of `starters` follows: "Inc.", "p.m.", "usw." */
   ending?: string;
+  /** May end a sentence, and does in front of any capital, as no name comes after it: "etc.", "ecc.", "т.д." */
+  closing?: string;
   /** Words which in upper case after an abbreviation tell that a sentence begins. */
   starters?: string;
   /** Numbers with a stop are ordinals: "3. Oktober". */
   ordinals?: true;
 }
 
-const COMMON: StopWords = {
+const COMMON = {
   inner: 'e.g i.e dr prof mr mrs ms st vs cf ca approx dipl ing hr fr mme mlle mgr fig figs eq eqs',
   numbered: 'no nr nos vol p pp s art n núm num tel op cap ch sec § pos',
-  ending: 'etc al jr sr inc ltd co corp bros esq',
-};
+  ending: 'al jr sr inc ltd co corp bros esq',
+  closing: 'etc',
+} satisfies StopWords;
 
 const LANGUAGES: Record<string, StopWords> = {
   en: {
@@ -47,25 +50,26 @@ const LANGUAGES: Record<string, StopWords> = {
   fr: {
     inner: 'm mm mme mmes mlle mlles st ste p.ex av bd env ex éd cf janv févr avr juil sept oct nov déc',
     numbered: 'n p pp art chap vol t fig',
-    ending: 'etc apr cie',
+    ending: 'apr cie',
     starters:
       'le la les un une des il elle ils elles on nous vous je tu ce cet cette ces son sa ses leur leurs dans en à au aux ' +
-      'de du pour par avec sur sous mais et ou donc si quand lorsque comme ainsi cependant puis après avant depuis selon',
+      'de du pour par avec sur sous mais et ou donc si quand lorsque comme ainsi cependant toutefois ensuite enfin puis après avant depuis selon',
   },
   es: {
     inner:
       'sr sra srta sres dr dra d dña ud uds vd vds av avda p.ej ej gral cnel lic ing arq pág págs c ee.uu ee ff rr',
     numbered: 'n núm pág págs art cap vol fig p pp',
-    ending: 'etc cía s.a a.c d.c ee.uu uu aa hh',
+    ending: 'cía s.a a.c d.c ee.uu uu aa hh',
     starters:
       'el la los las un una unos unas él ella ellos ellas yo tú nosotros este esta estos estas ese esa eso esto su sus en ' +
       'de del para por con sin sobre pero y si cuando como así también además después antes desde según no sí',
   },
   it: {
     inner:
-      'sig sigg sig.ra dott dott.ssa prof.ssa avv ing arch geom rag on gen col ecc es cfr tab ca gen feb apr giu lug ago ott dic',
+      'sig sigg sig.ra dott dott.ssa prof.ssa avv ing arch geom rag on gen col es cfr tab ca gen feb apr giu lug ago ott dic',
     numbered: 'n nn pag pagg art cap vol fig tab p pp',
-    ending: 'ecc s.p.a s.r.l a.c d.c',
+    ending: 's.p.a s.r.l a.c d.c',
+    closing: 'ecc',
     starters:
       'il lo la i gli le un uno una egli lui lei loro noi voi io tu questo questa questi queste quello quella suo sua in ' +
       'nel nella di del della da dal per con su sul ma e se quando come così anche inoltre dopo prima secondo non',
@@ -74,7 +78,7 @@ const LANGUAGES: Record<string, StopWords> = {
     inner:
       'sr sra srta srs dr dra d dª profª eng arq gen cel av pça p.ex ex exmo exma v ee ff pág págs jan fev abr jul ago set out dez',
     numbered: 'n nº pág págs art cap vol fig p pp',
-    ending: 'etc ltda cia s.a a.c d.c uu aa',
+    ending: 'ltda cia s.a a.c d.c uu aa',
     starters:
       'o a os as um uma ele ela eles elas eu tu nós você este esta estes estas esse essa isso isto seu sua em no na de do ' +
       'da para por com sem sobre mas e se quando como assim também além depois antes desde segundo não',
@@ -83,7 +87,8 @@ const LANGUAGES: Record<string, StopWords> = {
     inner:
       'dhr mw mevr drs ir ing mr bv bijv d.w.z o.a m.b.t t.a.v i.p.v z.g zgn ca vgl resp evt incl excl blz jan feb mrt apr jun jul aug sept okt nov dec',
     numbered: 'nr blz art hfst p',
-    ending: 'enz etc e.d n.chr v.chr',
+    ending: 'n.chr v.chr',
+    closing: 'enz e.d',
     starters:
       'de het een hij zij ze wij we ik jij je u dit dat deze die zijn haar hun in op aan bij met naar van voor door uit ' +
       'maar en als toen omdat ook zo dan daar hier er niet volgens na sinds',
@@ -92,7 +97,8 @@ const LANGUAGES: Record<string, StopWords> = {
     inner:
       'т е т.е т.к т.н и.о др г-н г-жа им ул пр просп пер пл наб проф акад доц канд гл св см ср напр рис табл илл тов обл р-н',
     numbered: 'с стр гл п пп рис табл ст т вып №',
-    ending: 'г гг в вв д п с х т.д т.п др пр млн млрд тыс руб коп н.э э мин час сек экз',
+    ending: 'г гг в вв д п с х э млн млрд тыс',
+    closing: 'т.д т.п др пр руб коп н.э мин час сек экз',
     starters:
       'в во на по из за от до для при с со у о об к ко и а но он она оно они мы вы я это этот эта эти тот его её их так ' +
       'также однако если когда как что кто где после перед не все многие затем потом поэтому кроме теперь тогда',
@@ -100,37 +106,42 @@ const LANGUAGES: Record<string, StopWords> = {
   uk: {
     inner: 'т е т.е т.зв ім вул просп пров пл проф акад доц див порів напр рис табл обл р-н св',
     numbered: 'с стор гл п рис табл ст т вип №',
-    ending: 'р рр ст д п т.д т.п ін млн млрд тис грн коп н.е',
+    ending: 'р рр ст д п м с млн млрд тис',
+    closing: 'т.д т.п ін грн коп н.е',
     starters:
-      'в у на по з із за від до для при о об к і й та а але він вона воно вони ми ви я це цей ця ці його її їх так також однак якщо коли як що хто де після не всі',
+      'в у на по з із за від до для при о об к й та а але він вона воно вони ми ви я це цей ця ці цим про його її їх їм так також ' +
+      'однак якщо коли як що хто де після перед крім тепер тоді потім тому не всі',
   },
   pl: {
     inner: 'np tzn tj tzw m.in ul al pl dr prof inż mgr hab ks gen płk św im wg ok por zob red wyd z',
     numbered: 's str nr ust art pkt poz t rozdz godz',
-    ending: 'itd itp p.n.e n.e mln mld tys zł gr',
+    ending: 'r w mln mld tys',
+    closing: 'itd itp p.n.e n.e',
     starters:
-      'w we na po z ze za od do dla przy o i a ale on ona ono oni one my wy ja to ten ta te jego jej ich tak także jednak jeśli gdy kiedy jak co kto gdzie nie wszystkie',
+      'w we na po z ze za od do dla przy o i a ale on ona ono oni one my wy ja to ten ta te jego jej ich tak także jednak ' +
+      'jeśli gdy kiedy jak co kto gdzie nie wszystkie po przed podczas według potem później obecnie',
     ordinals: true,
   },
   cs: {
     inner: 'např tj tzn tzv mj ul nám tř dr prof ing mgr bc judr mudr phdr rndr doc gen plk sv p pí srov viz red resp',
     numbered: 's str č čís odst obr tab kap roč',
-    ending: 'atd apod aj n.l př.n.l tis mil mld r stol hod min kč',
+    ending: 'r stol hod min tis mil mld',
+    closing: 'atd apod aj n.l př.n.l',
     starters:
       'v ve na po z ze za od do pro při o a i ale on ona ono oni my vy já to ten ta ty jeho její jejich tak také však když jak co kdo kde ne všechny podle',
     ordinals: true,
   },
   sv: {
     inner: 'bl t.ex dvs d.v.s fr.o.m t.o.m bl.a s.k ca jfr resp inkl exkl ev kap',
-    numbered: 'nr s sid kap st',
-    ending: 'osv m.m o.s.v e.kr f.kr m.fl',
+    numbered: 'nr s sid kap st kl',
+    closing: 'osv m.m o.s.v e.kr f.kr m.fl',
     starters:
       'den det de en ett han hon vi ni jag du denna detta dessa i på av för med från till men och om när som så också där här efter enligt inte',
   },
   da: {
     inner: 'f.eks dvs bl bl.a ca jf hhv inkl ekskl evt kl sml s.u',
     numbered: 'nr s kap stk kl',
-    ending: 'osv m.m mv e.kr f.kr m.fl',
+    closing: 'osv m.m mv e.kr f.kr m.fl',
     starters:
       'den det de en et han hun vi i jeg du denne dette disse på af for med fra til men og om når som så også der her efter ifølge ikke',
     ordinals: true,
@@ -138,57 +149,75 @@ const LANGUAGES: Record<string, StopWords> = {
   nb: {
     inner: 'f.eks dvs bl bl.a ca jf hhv inkl ekskl evt kl',
     numbered: 'nr s kap kl',
-    ending: 'osv m.m mv e.kr f.kr m.fl',
+    closing: 'osv m.m mv e.kr f.kr m.fl',
     starters:
       'den det de en et han hun vi i jeg du denne dette disse på av for med fra til men og om når som så også der her etter ifølge ikke',
     ordinals: true,
   },
   fi: {
     inner: 'esim ts eli ent nk n ko ks vrt toht prof mm',
-    numbered: 's nro n luku',
-    ending: 'jne ym yms jkr ekr mrd milj',
+    numbered: 's nro n v luku klo',
+    ending: 'mrd milj',
+    closing: 'jne ym yms jkr ekr',
     starters: 'hän se he ne me te minä sinä tämä nämä mutta ja jos kun kuin niin myös siellä täällä jälkeen ei',
     ordinals: true,
   },
   hu: {
     inner: 'pl dr prof ill vö ún kb st özv id ifj szt u',
     numbered: 'sz o old bek',
-    ending: 'stb kr i.e i.sz u',
+    ending: 'kr i.e i.sz u',
+    closing: 'stb',
     starters: 'a az egy ő ők mi ti én te ez ezek de és ha amikor mint így is ott itt után nem',
     ordinals: true,
   },
   tr: {
     inner: 'dr prof doç yrd av sn bkz örn çev haz hz alb gen yzb mah cad sok apt t.c',
     numbered: 'no s sf sy c md',
-    ending: 'vb vs vd yy m.ö m.s ltd şti a.ş',
+    ending: 'yy m.ö m.s ltd şti a.ş',
+    closing: 'vb vs vd',
     starters: 'bu şu o bir onlar biz siz ben sen ve ama ancak fakat eğer gibi çünkü ayrıca sonra önce için her bazı',
     ordinals: true,
   },
   ro: {
-    inner: 'dl d-na dna dr prof ing str bd nr ex cca ian feb apr iul aug sept oct noiem dec',
+    inner: 'trim dl dlui d-na dna dnei dr prof ing str bd nr ex cca ian feb apr iul aug sept oct noiem dec',
     numbered: 'nr pag p art cap vol fig alin',
-    ending: 'etc ș.a s.a î.hr d.hr',
+    ending: 's.a î.hr d.hr',
+    closing: 'ș.a ş.a',
     starters:
       'el ea ei ele eu tu noi voi un o acest această acești aceste în la pe cu din de pentru dar și dacă când cum așa după nu',
   },
   el: {
-    inner: 'κ κα κος δρ καθ π.χ δηλ βλ πρβλ αρ αγ λεωφ',
+    inner: 'κ κα κος δρ καθ δηλ βλ πρβλ αρ αγ λεωφ εκατ δισ χιλ',
     numbered: 'σ σελ αρ τ',
-    ending: 'κ.λπ κλπ κ.ά π.μ μ.μ π.χ μ.χ',
+    ending: 'π.μ μ.μ π.χ μ.χ',
+    closing: 'κ.λπ κλπ κ.ά',
     starters:
-      'ο η το οι τα ένας μια ένα αυτός αυτή αυτό στο στη στην σε με για από και αλλά αν όταν όπως έτσι επίσης μετά δεν',
+      'ο η το οι τα ένας μια ένα αυτός αυτή αυτό αυτοί αυτές αυτά στο στη στην σε με για από και αλλά αν όταν όπως έτσι επίσης ' +
+      'μετά δεν κατά γύρω ωστόσο όμως σύμφωνα εκεί τότε',
   },
   hr: {
     inner: 'npr tj tzv dr prof mr ing ul sv g gđa gđica usp odn',
     numbered: 'br str čl st sv',
-    ending: 'itd sl god pr.n.e n.e mil mlrd tis',
+    ending: 'god mil mlrd tis',
+    closing: 'itd sl pr.n.e n.e',
     starters:
       'u na po iz za od do pri s o i a ali on ona ono oni mi vi ja to taj ta te njegov njen tako također međutim ako kada kako što tko gdje ne',
     ordinals: true,
   },
-  hi: { inner: 'डॉ प्रो श्री कु मो पं सं' },
-  bn: { inner: 'ড ডা মো প্রফেসর' },
+  hi: { inner: 'डॉ प्रो श्री कु मो पं सं ई ई.पू वि.सं कि.मी मी रु स्व' },
+  bn: { inner: 'ড ডা মো মোঃ কি.মি প্রফেসর' },
   ar: { inner: 'د أ م' },
+  fa: { inner: 'ق ه.ش ه.ق ق.م' },
+  he: { inner: 'פרופ' },
+  ka: { inner: 'კვ წ ქ პროფ აკად მაგ იხ ე.წ ე.ი გვ ბ-ნი ქ-ნი', ending: 'ა.შ სხვ' },
+  id: {
+    inner: 'dr ir drs dra hj bpk sdr yth jl kec kab kel s.d a.n',
+    numbered: 'hlm tgl rp',
+    ending: 'dll dsb dst',
+    starters:
+      'ia dia mereka kami kita saya ini itu di ke dari pada untuk dengan namun tetapi dan jika ketika setelah menurut',
+  },
+  sw: { inner: 'mhe dkt bw bi mt', ending: 'n.k k.m' },
   vi: { inner: 'ts ths pgs gs tp bs ks', ending: 'v.v', numbered: 'tr' },
 };
 
@@ -218,6 +247,7 @@ export interface StopRules {
   inner: ReadonlySet<string>;
   numbered: ReadonlySet<string>;
   ending: ReadonlySet<string>;
+  closing: ReadonlySet<string>;
   starters: ReadonlySet<string>;
   ordinals: boolean;
 }
@@ -233,6 +263,8 @@ function build(code: string): StopRules {
       inner: words(COMMON.inner, own.inner),
       numbered: words(COMMON.numbered, own.numbered),
       ending: words(COMMON.ending, own.ending),
+      // German writes nouns with a capital.
+      closing: code === 'de' ? words() : words(COMMON.closing, own.closing),
       starters: words(own.starters),
       ordinals: own.ordinals ?? false,
     };
@@ -242,7 +274,8 @@ function build(code: string): StopRules {
     inner: words(COMMON.inner),
     numbered: words(COMMON.numbered, ...others.map((list) => list.numbered)),
     // Another language's abbreviation may be a word here ("on.", "art."): it joins only what a starter does not part.
-    ending: words(COMMON.ending, ...others.flatMap((list) => [list.inner, list.ending])),
+    ending: words(COMMON.ending, COMMON.closing, ...others.flatMap((list) => [list.inner, list.ending, list.closing])),
+    closing: words(),
     starters: words(...others.map((list) => list.starters)),
     ordinals: false,
   };

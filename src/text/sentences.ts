@@ -1,4 +1,5 @@
 import { type StopRules, stopRules } from './abbreviations.ts';
+import { isCaseless, startsLower } from './letter-case.ts';
 
 /** A sentence as UTF-16 offsets into the text; `end` is exclusive. */
 export interface Sentence {
@@ -28,9 +29,13 @@ const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/u;
 const NO_STOPS_SCRIPT = /[\u0e00-\u0eff]/u;
 /** Stops that end a sentence only before a blank. */
 const WEAK_STOP = /^[.!?…;\u037e]+$/u;
-/** Neither behind words such as "that", "such as" nor in front of "because", "which", "after", "and" … */
+/** Neither behind words such as "that", "such as" nor in front of "because", "which", "after", "and", "said" … */
 const BLANK_WITHOUT_STOPS =
-  /(?<=[\u0e00-\u0eff])(?<!ว่า|เช่น|ได้แก่|คือ)\s(?=\s*[\u0e00-\u0eff])(?!\s*(?:หลังจาก|เพราะ|เนื่องจาก|ซึ่ง|โดย|และ|แต่(?!ละ|ง)|เพื่อ|ที่|ตั้งแต่|หรือ|จน|รวม|ทำให้|จึง|ก็|ๆ|ฯ))/gu;
+  /(?<=[\u0e00-\u0eff]["”]?)(?<!ว่า|เช่น|ได้แก่|คือ|ฯ)\s(?=\s*["“]?[\u0e00-\u0eff])(?!\s*(?:หลังจาก|เพราะ|เนื่องจาก|ซึ่ง|โดย|และ|แต่(?!ละ|ง)|เพื่อ|ที่|ตั้งแต่|หรือ|จน|รวม|ทำให้|จึง|ก็|ๆ|ฯ|ถึง|กล่าว|บอก|ระบุ|เปิดเผย|ยืนยัน|ตอบ|ชี้|ระยะทาง|มูลค่า|จำนวน|ประมาณ|ราว|กว่า|จาก|ของ|พร้อม|ด้วย|กับ|แก่|เป็น|คือ|ได้แก่|เช่น|อยู่|ภายใน|ระหว่าง|[\u0e00-\u0eff]{1,4}\.))/gu;
+/** "However", "besides", "therefore" … begin a sentence wherever there is a blank in front of them. */
+const OPENER_WITHOUT_STOPS = /^\s*(?:อย่างไรก็ตาม|นอกจากนี้|ดังนั้น|ทั้งนี้|ขณะเดียวกัน|ในขณะเดียวกัน|ต่อมา|จากนั้น)/;
+/** No blank in here ends a sentence. */
+const ENCLOSED = /"[^"]{1,300}"|“[^”]{1,300}”|\([^)]{1,300}\)/g;
 const CLOSED_BY: Record<string, string> = {
   '(': ')',
   '[': ']',
@@ -39,6 +44,8 @@ const CLOSED_BY: Record<string, string> = {
   '『': '』',
   '【': '】',
 };
+/** In Korean a quotation is part of the sentence around it: “… 있었다. … 난다”고 말했다. */
+const CLOSED_BY_IN_KOREAN: Record<string, string> = { ...CLOSED_BY, '“': '”', '‘': '’' };
 /** Who said what was quoted, in Chinese: “……。”市长说。 */
 const ATTRIBUTION =
   /^[^\s。！？“「]{1,20}(?:说|說|表示|称|稱|道|指出|认为|認為|介绍|介紹|强调|強調|透露|回忆|回憶|解释|解釋)[^。！？“「]{0,8}[。！？，]/u;
@@ -53,7 +60,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/uy;
 export function splitSentences(text: string, language: string | undefined): Sentence[] {
   const rules = stopRules(language);
   const caseless = isCaseless(text);
-  const brackets = bracketEnds(text);
+  const brackets = bracketEnds(text, language?.startsWith('ko') ? CLOSED_BY_IN_KOREAN : CLOSED_BY);
   const sentences: Sentence[] = [];
   let start = 0;
   let inside = -1;
@@ -90,18 +97,21 @@ function endsSentence(text: string, { start, at, stop, end }: Stop, rules: StopR
   if (end >= text.length) return true;
   const next = text.charAt(end);
   const blank = /\s/.test(next);
-  if (!WEAK_STOP.test(stop)) return endsWithoutBlank(text, at, stop, end, next);
+  if (!WEAK_STOP.test(stop)) return endsWithoutBlank(text, { start, at, stop, end }, next);
+  // Thai and Lao use it for abbreviations only: "12 กม. จาก …".
+  if (stop === '.' && NO_STOPS_SCRIPT.test(text.charAt(at - 1))) return false;
   if (!blank) return stop !== '…' && CJK.test(next) && CJK.test(text.charAt(at - 1));
   const word = wordAfter(text, end);
   if (word === '') return !/^[\s]{1,4}[.!?…]/.test(text.slice(end, end + 5));
-  if (!caseless && /^\p{Ll}/u.test(word)) return false;
+  if (!caseless && startsLower(word)) return false;
   if (stop !== '.' || end - at > 1) return true;
   return !isAbbreviation(text, start, at, word, rules);
 }
 
 /** Full-width and danda-like stops need no blank after them, but "「…。」と言った" and "１．５" go on. */
-function endsWithoutBlank(text: string, at: number, stop: string, end: number, next: string): boolean {
-  if (stop === '．' && /\d|[０-９]/u.test(next)) return false;
+function endsWithoutBlank(text: string, { start, at, stop, end }: Stop, next: string): boolean {
+  // "１．５", "４．提案"
+  if (stop === '．' && (/[\d０-９]/.test(next) || /^[\s\d０-９．]+$/.test(text.slice(start, at)))) return false;
   const closed = end > at + stop.length && CLOSING_QUOTE.test(text.slice(end - 1, end));
   return !(closed && (/[とってなのは、，]/u.test(next) || ATTRIBUTION.test(text.slice(end, end + 40))));
 }
@@ -112,7 +122,7 @@ function isAbbreviation(text: string, start: number, at: number, next: string, r
   const token = /[^\s([{„"'«“‘¿¡\-–—/]*$/u.exec(text.slice(from, at))?.[0] ?? '';
   if (token === '') return false;
   const lower = token.toLowerCase();
-  const first = text.slice(from, at - token.length).trim() === '' && from === start;
+  const first = /^\s*(?:§\s*)?$/.test(text.slice(from, at - token.length)) && from === start;
   // "1. Introduction", "iv. Results", "B. Methods": a number at the start belongs to what follows.
   if (first && /^(?:\d{1,3}(?:\.\d{1,3})*|[\p{L}]|[ivxIVX]{1,5})$/u.test(token)) return true;
   // "… of patients with MS. Final tests …": in capitals it is another word than "Ms.".
@@ -127,6 +137,7 @@ function isAbbreviation(text: string, start: number, at: number, next: string, r
   if (token === 'I' && /\p{Ll}\s$/u.test(text.slice(from, at - 1)) && !/\p{Lu}\S*\s$/u.test(text.slice(from, at - 1))) {
     return false;
   }
+  if (rules.closing.has(lower)) return false;
   const initial = /^\p{Lu}\p{M}*$/u.test(token) || /^(?:\p{L}\p{M}*\.)+\p{L}\p{M}*$/u.test(token);
   return (initial || rules.ending.has(lower)) && !starts;
 }
@@ -146,11 +157,11 @@ function closedAt(text: string, at: number): number {
 }
 
 /** Matched pairs of brackets that are near each other, by start: no sentence ends inside one. */
-function bracketEnds(text: string): Sentence[] {
+function bracketEnds(text: string, closedBy: Record<string, string>): Sentence[] {
   const pairs: Sentence[] = [];
   const open: { at: number; closes: string }[] = [];
-  for (const match of text.matchAll(/[()[\]（）「」『』【】]/gu)) {
-    const closes = CLOSED_BY[match[0]];
+  for (const match of text.matchAll(/[()[\]（）「」『』【】“”‘’]/gu)) {
+    const closes = closedBy[match[0]];
     const last = open.at(-1);
     if (closes) open.push({ at: match.index, closes });
     else if (last?.closes === match[0]) {
@@ -161,13 +172,6 @@ function bracketEnds(text: string): Sentence[] {
   return pairs.sort((a, b) => a.start - b.start);
 }
 
-/** True for text that does not use upper case, or hardly: there the case of the next word tells nothing. */
-function isCaseless(text: string): boolean {
-  const sample = text.slice(0, 20_000);
-  const upper = sample.match(/\p{Lu}/gu)?.length ?? 0;
-  return upper === 0 || upper < 0.004 * (sample.match(/\p{Ll}/gu)?.length ?? 0);
-}
-
 /** Adds the trimmed range as one sentence, or as several when it is too long or its script has no stops. */
 function push(sentences: Sentence[], text: string, from: number, to: number): void {
   let start = from;
@@ -176,14 +180,26 @@ function push(sentences: Sentence[], text: string, from: number, to: number): vo
   while (end > start && isBlank(text, end - 1)) end--;
   if (end - start > MIN_UNPUNCTUATED && NO_STOPS_SCRIPT.test(text.slice(start, end))) {
     const offset = start;
-    for (const { index } of text.slice(start, end).matchAll(BLANK_WITHOUT_STOPS)) {
+    const unpunctuated = text.slice(start, end);
+    const enclosed = [...unpunctuated.matchAll(ENCLOSED)];
+    let pair = 0;
+    for (const { index } of unpunctuated.matchAll(BLANK_WITHOUT_STOPS)) {
       const cut = offset + index + 1;
-      if (cut - start < MIN_UNPUNCTUATED || end - cut < MIN_UNPUNCTUATED / 2) continue;
+      const least = OPENER_WITHOUT_STOPS.test(unpunctuated.slice(index, index + 20))
+        ? MIN_UNPUNCTUATED / 2
+        : MIN_UNPUNCTUATED;
+      if (cut - start < least || end - cut < MIN_UNPUNCTUATED / 2) continue;
+      while (pair < enclosed.length && endOf(enclosed[pair]) <= index) pair++;
+      if ((enclosed[pair]?.index ?? index) < index) continue;
       pushBounded(sentences, text, start, cut);
       start = cut;
     }
   }
   pushBounded(sentences, text, start, end);
+}
+
+function endOf(match: RegExpExecArray | undefined): number {
+  return match ? match.index + match[0].length : 0;
 }
 
 function pushBounded(sentences: Sentence[], text: string, from: number, end: number): void {

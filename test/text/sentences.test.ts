@@ -82,6 +82,54 @@ suite('splitSentences', () => {
     for (const [language, sentence] of cases) assert.deepEqual(split(sentence, language), [sentence]);
   });
 
+  test('"and so on" ends a sentence in front of any capital, in languages that write nouns without one', () => {
+    const cases: [string, string[]][] = [
+      ['en', ['They sold cups, plates, etc.', 'Ashby grew.']],
+      ['fr', ['Il vend des lampes, des vis, etc.', 'Toulon grandit.']],
+      ['it', ['Si misurano il fosforo, ecc.', 'Questa misura dura un anno.']],
+      ['pl', ['Brali cegłę na domy itd.', 'Dopiero potem przestali.']],
+      ['cs', ['Půjčuje nářadí apod.', 'Loni otevřela dílnu.']],
+      ['hu', ['Tilos a zene, a kürt stb.', 'Elég lesz a hely.']],
+      ['fi', ['Luodolla on lintuja jne.', 'Rannalla on laituri.']],
+      ['el', ['Πουλάει ψάρια, ψωμί κ.λπ.', 'Γύρω είναι χωριά.']],
+      ['uk', ['Прийшли люди з Полтави, Сум та ін.', 'Млин працює.']],
+      ['sv', ['Där finns el, vatten m.m.', 'Brunnen är ny.']],
+      ['de', ['Er kam aus Bremen, Kiel etc. Bekannten erzählte er es.']],
+    ];
+    for (const [language, sentences] of cases) assert.deepEqual(split(sentences.join(' '), language), sentences);
+  });
+
+  test('abbreviations, units and years of languages without many of them', () => {
+    const cases: [string, string[]][] = [
+      ['cs', ['Stojí 350 tis. Kč.', 'Tehdy chyběly prostory.']],
+      ['el', ['Έφτασαν το 5000 π.Χ. στη λίμνη, π.χ. στην Πέτρα.', 'Αυτοί έχτισαν σπίτια το 400 π.Χ.', 'Αυτοί έφυγαν.']],
+      ['uk', ['Він приїхав з м. Косів.', 'Колесо має 4,2 м.', 'Крім того, воно нове.']],
+      ['pl', ['Zamek z XIV w. stoi od 1350 r. Kazimierz go kochał.', 'W lesie jest cicho.']],
+      ['sv', ['§ 1. Mötet öppnades kl. 14.00 av Karin.']],
+      ['fi', ['Majakka sähköistettiin v. 1938.', 'Valo näkyy n. 17 km päähän.']],
+      ['id', ['Dr. Ir. Wahyuni, M.Si., menanam pohon dll. di pantai.', 'Ia senang.']],
+      ['sw', ['Mhe. Dkt. Juma alikuja saa 40.', 'Alisema hivyo.']],
+      ['hi', ['झील का उल्लेख 1672 ई. के ग्रंथ में है।', 'इसका क्षेत्रफल 3.4 वर्ग कि.मी. है।']],
+      ['ka', ['მისი ფართობია 0,6 კვ. კმ.', 'ტბა გაჩნდა 1772 წ. მიწისძვრის შემდეგ.']],
+    ];
+    for (const [language, sentences] of cases) assert.deepEqual(split(sentences.join(' '), language), sentences);
+  });
+
+  test('Georgian has no capitals, whatever names in Latin letters stand in it', () => {
+    const sentences = ['კომპანია AquaTest ამოწმებს წყალს.', 'გზა ცუდია.'];
+    assert.deepEqual(split(sentences.join(' '), 'ka'), sentences);
+  });
+
+  test('a quotation in Korean is part of the sentence around it', () => {
+    const sentences = ['그는 “여기서 일했다. 눈물이 난다”고 말했다.', '비가 온다.'];
+    assert.deepEqual(split(sentences.join(' '), 'ko'), sentences);
+  });
+
+  test('a full-width number at the start belongs to what follows', () => {
+    assert.deepEqual(split('４．提案', 'ja'), ['４．提案']);
+    assert.deepEqual(split('雨が降った．風も吹いた．', 'ja'), ['雨が降った．', '風も吹いた．']);
+  });
+
   test('Chinese and Japanese stops need no blank, and quoted stops do not end what goes on', () => {
     assert.deepEqual(split('今天很好！是吗？他走了。', 'zh'), ['今天很好！', '是吗？', '他走了。']);
     assert.deepEqual(split('「行く。でも待って。」と彼は言った。雨が降った。', 'ja'), [
@@ -132,6 +180,14 @@ suite('splitSentences', () => {
     const sentences = split(text, 'th');
     assert.equal(sentences.length, 2);
     assert.ok(sentences.every((sentence) => sentence.length >= 60));
+  });
+
+  test('Thai is split neither behind an abbreviation nor in quotation marks, but in front of "however"', () => {
+    const first = 'รถรางออกทุกสิบนาทีตั้งแต่เวลา 05.30 น. ถึง 22.00 น. ทุกวัน';
+    const quoted = 'นายกเทศมนตรีกล่าวว่า "เราอยากให้คนในเมืองทิ้งรถไว้ที่บ้าน รถรางสะอาดกว่า เงียบกว่า และถูกกว่า"';
+    const last = 'อย่างไรก็ตาม พ่อค้าแม่ค้าในตลาดเก่าหลายคนยังไม่พอใจ';
+    assert.deepEqual(split(`${first} ${last}`, 'th'), [first, last]);
+    assert.deepEqual(split(`${quoted} ${last}`, 'th'), [quoted, last]);
   });
 
   test('a blank line ends a sentence, a line break does not', () => {

@@ -1,3 +1,4 @@
+import { startsLower } from '../../../text/letter-case.ts';
 import type { Passage } from './passage.ts';
 import { isTerminated } from './wrapping.ts';
 
@@ -9,6 +10,8 @@ const SPEAKER = /^[^:：]{1,40}[:：]\s?\S/;
 /** Thai and Lao prose has no stops: what is longer than this is no heading. */
 const NO_STOPS = /[\u0e00-\u0eff]/;
 const MAX_HEADING_WITHOUT_STOPS = 60;
+/** A stop that is nothing else, in front of something: a heading has none. */
+const STOP_INSIDE = /[。！？।۔؟].*[\p{L}\p{N}]/u;
 const ALL_CAPITALS = /^(?=.*\p{Lu}{3})[^\p{Ll}]+$/u;
 
 /**
@@ -22,12 +25,19 @@ export function nameHeadings(view: string, passages: readonly Passage[], caseles
     passages[0].kind = 'heading';
     short[0] = false;
   }
+  // "1. Introduction": a number of its own, in front of prose.
+  for (const [index, passage] of passages.entries()) {
+    const alone = passages[index - 1]?.kind !== 'list_item' && passages[index + 1]?.kind === 'paragraph';
+    if (passage.kind !== 'list_item' || !alone || short[index + 1]) continue;
+    if (isShort(texts[index] ?? '', caseless)) passage.kind = 'heading';
+  }
   for (let from = 0; from < passages.length; from++) {
     if (!short[from]) continue;
     let to = from;
     while (short[to + 1]) to++;
     const next = passages[to + 1];
-    const heads = next !== undefined && next.kind !== 'heading' && to - from < MAX_RUN;
+    const front = passages.slice(0, from).every(({ kind }) => kind === 'heading');
+    const heads = next !== undefined && (front || next.kind !== 'heading') && to - from < MAX_RUN;
     for (let index = from; index <= to; index++) {
       const passage = passages[index];
       const text = texts[index] ?? '';
@@ -44,8 +54,13 @@ export function nameHeadings(view: string, passages: readonly Passage[], caseles
 
 /** Could be a heading or a list line: short, no stop at the end (a colon is none), not a line of a dialogue. */
 function isShort(text: string, caseless: boolean): boolean {
-  if (text.length > (NO_STOPS.test(text) ? MAX_HEADING_WITHOUT_STOPS : MAX_HEADING) || SPEAKER.test(text)) return false;
-  if (!caseless && /^\p{Ll}/u.test(text)) return text.length <= 40 && !isTerminated(text);
+  if (
+    text.length > (NO_STOPS.test(text) ? MAX_HEADING_WITHOUT_STOPS : MAX_HEADING) ||
+    SPEAKER.test(text) ||
+    STOP_INSIDE.test(text)
+  )
+    return false;
+  if (!caseless && startsLower(text)) return text.length <= 40 && !isTerminated(text);
   return /[:：]$/.test(text) ? text.length <= 60 : !isTerminated(text);
 }
 

@@ -1,19 +1,38 @@
 /** The script that most letters of a text are of. */
 export type Script = (typeof SCRIPTS)[number][0];
 
+/** Most UTF-16 units that are looked at. */
+const SAMPLE = 20_000;
+
 const SCRIPTS = [
-  ['latin', /\p{Script=Latin}/gu],
-  ['cyrillic', /\p{Script=Cyrillic}/gu],
-  ['greek', /\p{Script=Greek}/gu],
-  ['arabic', /\p{Script=Arabic}/gu],
-  ['hebrew', /\p{Script=Hebrew}/gu],
-  ['devanagari', /\p{Script=Devanagari}/gu],
-  ['bengali', /\p{Script=Bengali}/gu],
-  ['thai', /\p{Script=Thai}/gu],
-  ['hangul', /\p{Script=Hangul}/gu],
+  ['latin', /\p{Script=Latin}/u],
+  ['cyrillic', /\p{Script=Cyrillic}/u],
+  ['greek', /\p{Script=Greek}/u],
+  ['arabic', /\p{Script=Arabic}/u],
+  ['hebrew', /\p{Script=Hebrew}/u],
+  ['devanagari', /\p{Script=Devanagari}/u],
+  ['bengali', /\p{Script=Bengali}/u],
+  ['thai', /\p{Script=Thai}/u],
+  ['georgian', /\p{Script=Georgian}/u],
+  ['armenian', /\p{Script=Armenian}/u],
+  ['ethiopic', /\p{Script=Ethiopic}/u],
+  ['tamil', /\p{Script=Tamil}/u],
+  ['telugu', /\p{Script=Telugu}/u],
+  ['kannada', /\p{Script=Kannada}/u],
+  ['malayalam', /\p{Script=Malayalam}/u],
+  ['gujarati', /\p{Script=Gujarati}/u],
+  ['gurmukhi', /\p{Script=Gurmukhi}/u],
+  ['sinhala', /\p{Script=Sinhala}/u],
+  ['khmer', /\p{Script=Khmer}/u],
+  ['myanmar', /\p{Script=Myanmar}/u],
+  ['lao', /\p{Script=Lao}/u],
+  ['hangul', /\p{Script=Hangul}/u],
   // Han and kana count as one: Japanese mixes them.
-  ['cjk', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['cjk', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
 ] as const;
+
+/** Fewer of its commonest words among all words do not speak for a language. */
+const MIN_SHARE = 0.04;
 
 /** Languages that a script stands for. */
 const BY_SCRIPT: Partial<Record<Script, string>> = {
@@ -23,6 +42,19 @@ const BY_SCRIPT: Partial<Record<Script, string>> = {
   devanagari: 'hi',
   bengali: 'bn',
   thai: 'th',
+  georgian: 'ka',
+  armenian: 'hy',
+  ethiopic: 'am',
+  tamil: 'ta',
+  telugu: 'te',
+  kannada: 'kn',
+  malayalam: 'ml',
+  gujarati: 'gu',
+  gurmukhi: 'pa',
+  sinhala: 'si',
+  khmer: 'km',
+  myanmar: 'my',
+  lao: 'lo',
   hangul: 'ko',
   cjk: 'zh',
 };
@@ -48,6 +80,7 @@ const COMMON_WORDS: Record<string, string> = {
   tr: 've bir bu için ile da de olarak daha çok olan gibi ancak ise kadar sonra göre her edildi oldu yapılan',
   vi: 'và của là có được cho trong không các người một với những đã',
   id: 'yang dan di untuk dengan ini dari pada tidak akan ke oleh dalam sebagai juga telah itu ada',
+  sw: 'ya wa na kwa ni katika za la cha hii kuwa yake pia lakini huo hiyo hilo baada kutoka alisema',
   ru: 'и в на не что с по как это к из для от его при было',
   uk: 'і в на не що з до як це та є від для його також',
   bg: 'и на в да се за от не са с че по като към',
@@ -58,14 +91,27 @@ for (const [language, list] of Object.entries(COMMON_WORDS)) {
   for (const word of list.split(' ')) WORD_LANGUAGES.set(word, [...(WORD_LANGUAGES.get(word) ?? []), language]);
 }
 
+/** For each UTF-16 unit 1 + its place in `SCRIPTS`, each looked for once; 0 for what is of none, 255 for the unknown. */
+const scripts = new Uint8Array(0x10000).fill(255);
+
+function scriptAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  if (scripts[unit] === 255) scripts[unit] = 1 + SCRIPTS.findIndex(([, letter]) => letter.test(text.charAt(at)));
+  return scripts[unit] ?? 0;
+}
+
 /** The script of most letters in the first part of a text; undefined when it has hardly any letters. */
 export function scriptOf(text: string): Script | undefined {
-  const sample = text.slice(0, 20_000);
+  const counts = new Uint32Array(1 + SCRIPTS.length);
+  for (let at = 0; at < Math.min(text.length, SAMPLE); at++) {
+    const script = scriptAt(text, at);
+    counts[script] = (counts[script] ?? 0) + 1;
+  }
   let best: Script | undefined;
   let most = 1;
-  for (const [script, letters] of SCRIPTS) {
+  for (const [at, [script]] of SCRIPTS.entries()) {
     // A Han letter says about as much as three Latin ones.
-    const count = (sample.match(letters)?.length ?? 0) * (script === 'cjk' ? 3 : 1);
+    const count = (counts[at + 1] ?? 0) * (script === 'cjk' ? 3 : 1);
     if (count > most) {
       most = count;
       best = script;
@@ -79,19 +125,26 @@ export function scriptOf(text: string): Script | undefined {
  * abbreviation, pronoun or connective is not known. Undefined when nothing speaks for any.
  */
 export function guessLanguage(text: string, script: Script | undefined): string | undefined {
-  if (script === 'cjk') return /\p{Script=Hiragana}/u.test(text.slice(0, 20_000)) ? 'ja' : 'zh';
-  if (script === 'arabic' && /[ٹڈڑںے]/.test(text.slice(0, 20_000))) return 'ur';
-  if (script === 'arabic' && /[پچژگ]/.test(text.slice(0, 20_000))) return 'fa';
+  if (script === 'cjk') return /\p{Script=Hiragana}/u.test(text.slice(0, SAMPLE)) ? 'ja' : 'zh';
+  if (script === 'arabic' && /[ٹڈڑںے]/.test(text.slice(0, SAMPLE))) return 'ur';
+  // A foreign name in an Arabic text may have one of these letters.
+  if (
+    script === 'arabic' &&
+    (text.slice(0, SAMPLE).match(/[پچژگک]/g)?.length ?? 0) > 0.01 * Math.min(text.length, SAMPLE)
+  )
+    return 'fa';
   if (script !== 'latin' && script !== 'cyrillic') return script && BY_SCRIPT[script];
   const scores = new Map<string, number>();
-  for (const [word] of text
-    .slice(0, 20_000)
-    .toLowerCase()
-    .matchAll(/[\p{L}\p{M}]+/gu)) {
+  const words =
+    text
+      .slice(0, SAMPLE)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? [];
+  for (const word of words) {
     for (const language of WORD_LANGUAGES.get(word) ?? []) scores.set(language, (scores.get(language) ?? 0) + 1);
   }
   let best: string | undefined;
-  let most = 1;
+  let most = Math.max(1, MIN_SHARE * words.length);
   for (const [language, score] of scores) {
     if (score > most) {
       most = score;

@@ -16,7 +16,7 @@ const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 const QUOTE = /^(?:>+\s?)+/;
 const MARKDOWN_HEADING = /^#{1,6}\s+(?=\S)/;
 const WIKI_HEADING = /^={2,6}\s*(?=[^=\s])/;
-const ITEM = /^(?:[-*+•‣▪◦●○·–—]|\d{1,3}[.)]|[a-z]\)|\(\d{1,3}\)|\([a-z]\))\s+(?:\[[ xX]\]\s+)?(?=\S)/;
+const ITEM = /^(?:(?:[-*+•‣▪◦●○·–—]|\d{1,3}[.)]|[a-z]\)|\(\d{1,3}\)|\([a-z]\))\s+|[・●○■◆•]\s*)(?:\[[ xX]\]\s+)?(?=\S)/;
 const ONLY_MARKS = /^[\s\p{P}\p{S}]+$/u;
 const RULE = /^[\s\-=*_~#.·•+|:`<>–—─━═]+$/;
 const PAGE_NUMBER = /^[\s–—-]*(?:\p{Nd}{1,4}|[ivxlc]{1,6})[\s–—-]*$/u;
@@ -30,7 +30,7 @@ const CHAT_HEAD = /^\p{L}[^:.!?]{0,40}\s[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\
 const WIKI_CODE = /^(?:\{\{.*\}\}|\[\[\p{L}{3,12}:.*\]\])$/u;
 const BADGES = /^(?:\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?\s*)+$/;
 const SIGN_OFF =
-  /^(?:(?:best|kind|warm|many)?\s?regards|best wishes|sincerely(?: yours)?|yours (?:sincerely|faithfully)|cheers|(?:mit )?(?:freundlichen|besten|vielen|herzlichen|liebe|viele|beste|herzliche) grüßen?|cordialement|bien à (?:toi|vous)|saludos(?: cordiales)?|un saludo|cordiali saluti|atenciosamente|met vriendelijke groet|с уважением),?$/iu;
+  /^(?:(?:best|kind|warm|many)?\s?regards|best wishes|sincerely(?: yours)?|yours (?:sincerely|faithfully)|cheers|(?:mit )?(?:freundlichen|besten|vielen|herzlichen|liebe|viele|beste|herzliche) grüßen?|cordialement|bien à (?:toi|vous)|saludos(?: cordiales)?|un saludo|cordiali saluti|atenciosamente|met vriendelijke groet|с уважением|(?:com (?:os melhores|os nossos) )?(?:melhores )?cumprimentos|abraços?|distinti saluti|hoogachtend|met vriendelijke groeten|z poważaniem|z wyrazami szacunku|pozdrawiam|s pozdravem|üdvözlettel|tisztelettel|(?:ystävällisin )?terveisin|(?:med )?vänliga? hälsning(?:ar)?|(?:med )?vennlig hilsen|(?:med )?venlig hilsen|cu (?:stimă|respect)|με εκτίμηση|з повагою|saygılarım(?:ız)?la|hormat (?:saya|kami)|trân trọng|مع (?:خالص )?التحية|مع التقدير|בברכה|בכבוד רב|با احترام|با تشکر|सादर|भवदीय|বিনীত|والسلام|ขอแสดงความนับถือ|敬具|草々|此致|敬礼|敬禮|wako mwaminifu)[,،，]?$/iu;
 const FENCE = /^(?:```|~~~)/;
 const CODE_START =
   /^(?:import\s.+["';]|export\s+\w|(?:const|let|var|val)\s+[\w{[].*[=;]|(?:async\s+)?function\b.*\(|def\s+\w+\(|class\s+\w+.*[:{]|return\b.*[;(]|(?:if|for|while|switch)\s*\(.*[{;)]|#include\b|package\s+[\w.]+;|using\s+[\w.:]+;|@\w+\(|\$\s+\w|<\/?[a-z][\w-]*[\s>/])/;

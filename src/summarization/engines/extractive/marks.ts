@@ -11,6 +11,9 @@ const CORNERS: readonly Pair[] = [
   ['『', '』'],
 ];
 
+/** The mark of abbreviations in Hebrew: ד"ר, בע"מ. */
+export const GERSHAYIM = /(?<=\p{Script=Hebrew})"(?=\p{Script=Hebrew}(?!\p{Script=Hebrew}))/gu;
+
 /**
  * Gives a sentence the partner of a mark that was left behind in another sentence: a quotation gets the mark that is
  * missing at its edge, a bracket that opens at the very start or closes at the very end goes. Other marks stay.
@@ -36,18 +39,26 @@ function withQuotes(text: string): string {
     const mended = withTwin(text, '"');
     if (mended !== text) return mended;
   }
+  // Urdu: ’’so‘‘; where marks are doubled, single ones are parts of them.
+  if (/’’|‘‘/.test(text)) return withPair(text, /(?:^|\s)’’\S|\S‘‘(?:\s|$)/.test(text) ? ['’’', '‘‘'] : ['‘‘', '’’']);
   const single = withSingleTwin(text);
   if (single !== text) return single;
   // Swedish and Finnish open with the mark that closes elsewhere: ”Det är bra”.
   if (!/[“„]/.test(text) && /(?:^|\s)”\p{L}/u.test(text)) return withTwin(text, '”');
-  for (const [open, close] of [...CORNERS, ...pairsOf(text)]) {
-    const surplus = count(text, open) - count(text, close);
-    // French puts blanks inside of its marks.
-    const blank = open === '«' && /«\s|\s»/u.test(text) ? ' ' : '';
-    if (surplus === 1 && text.lastIndexOf(open) > text.lastIndexOf(close)) return text + blank + close;
-    const first = text.indexOf(open);
-    if (surplus === -1 && (first === -1 || text.indexOf(close) < first)) return open + blank + text;
+  for (const pair of [...CORNERS, ...pairsOf(text)]) {
+    const mended = withPair(text, pair);
+    if (mended !== text) return mended;
   }
+  return text;
+}
+
+function withPair(text: string, [open, close]: Pair): string {
+  const surplus = count(text, open) - count(text, close);
+  // French puts blanks inside of its marks.
+  const blank = open === '«' && /«\s|\s»/u.test(text) ? ' ' : '';
+  if (surplus === 1 && text.lastIndexOf(open) > text.lastIndexOf(close)) return text + blank + close;
+  const first = text.indexOf(open);
+  if (surplus === -1 && (first === -1 || text.indexOf(close) < first)) return open + blank + text;
   return text;
 }
 
@@ -64,10 +75,12 @@ function pairsOf(text: string): Pair[] {
  * nothing is added to a sentence with another one that might be it.
  */
 function withSingleTwin(text: string): string {
-  const curly = text.includes('‘') || /[.,!?…]’(?:\s|$)/u.test(text);
+  const curly = text.includes('‘') || /[.,!?…\p{Sentence_Terminal}]’(?:\s|$)/u.test(text);
   const [open, close] = curly ? ['‘', '’'] : ["'", "'"];
   const opens = count(text.replace(/(?<=\p{L})['’‘](?=\p{L})/gu, ''), open);
-  const closes = [...text.matchAll(/[.,!?…]\s?['’](?=\s|$)/gu)].filter(([mark]) => mark.endsWith(close));
+  const closes = [...text.matchAll(/[.,!?…\p{Sentence_Terminal}]\s?['’](?=\s|$)/gu)].filter(([mark]) =>
+    mark.endsWith(close),
+  );
   if (curly) {
     if (opens === 0 && closes.length === 1) return open + text;
     if (opens === 1 && !/(?<=[^\s‘])’(?![\p{L}\p{N}])/u.test(text)) return text + close;
@@ -81,10 +94,11 @@ function withSingleTwin(text: string): string {
 
 /** Adds the second one of a mark that opens and closes alike, at the end or the beginning. */
 function withTwin(text: string, mark: string): string {
-  if (count(text, mark) % 2 === 0) return text;
-  const last = text.lastIndexOf(mark);
+  const marked = text.replace(GERSHAYIM, '״');
+  if (count(marked, mark) % 2 === 0) return text;
+  const last = marked.lastIndexOf(mark);
   if (last < text.length - 1 && /(?:^|[\s([{—–-])$/u.test(text.slice(0, last))) return text + mark;
-  return /^(?:[\s.,;:!?)\]—–-]|$)/u.test(text.slice(text.indexOf(mark) + 1)) ? mark + text : text;
+  return /^(?:[\s.,;:!?)\]—–-]|$)/u.test(text.slice(marked.indexOf(mark) + 1)) ? mark + text : text;
 }
 
 function count(text: string, mark: string): number {

@@ -1,4 +1,5 @@
-import { OPENERS, PART_OF, POINTING, POINTING_AT_ITSELF, UNSPACED, UNSPACED_REMOVABLE } from './opener-words.ts';
+import { OPENERS, UNSPACED, UNSPACED_REMOVABLE } from './opener-words.ts';
+import { PART_OF, POINTING, POINTING_AT_ITSELF } from './pointing-words.ts';
 
 const pointing = new Map(
   Object.entries(POINTING).map(([code, phrases]) => [code, new RegExp(`^["'“„«]?(?:${phrases})(?![\\p{L}’'])`, 'iu')]),
@@ -8,7 +9,7 @@ const atItself = new Map(
   Object.entries(POINTING_AT_ITSELF).map(([code, nouns]) => [
     code,
     new RegExp(
-      `^["'“„«]?(?:\\p{L}+ )?(?:this|dies\\p{L}*|ce|cet|cette|est[ea]|quest[oa]|n?d?est[ea]|эт\\p{L}+)[ '’](?:${nouns})(?!\\p{L})`,
+      `^["'“„«]?(?:\\p{L}+ )?(?:this|dies\\p{L}*|ce|cet|cette|est[ea]|quest[oa]|n?d?est[ea]|эт\\p{L}+|ц\\p{L}{1,3}|t(?:ym|ej|ego|en|[aoę]|omto|éto|ohoto|ento|ato)|aceast[aă]|acest|این)[ '’](?:${nouns})(?!\\p{L})`,
       'iu',
     ),
   ]),
@@ -24,7 +25,7 @@ const removable = new Map<string, RegExp>(Object.entries(UNSPACED_REMOVABLE));
 for (const [code, openers] of Object.entries(OPENERS)) {
   const forms = [
     openers.removable && `(?:${openers.removable})\\s*[,،]\\s+`,
-    openers.bare && `(?:${openers.bare})\\s+(?=\\p{L})`,
+    openers.bare && `(?:${openers.bare})\\s+(?=[\\p{L}\\p{N}])`,
   ].filter((form) => form !== undefined);
   if (forms.length > 0) removable.set(code, new RegExp(`^(?:${forms.join('|')})`, 'iu'));
 }

@@ -1,12 +1,14 @@
+import { startsLower } from '../../../text/letter-case.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { withoutLabel } from './cleanup.ts';
 import { type Script, scriptOf } from './language.ts';
+import { GERSHAYIM } from './marks.ts';
 import { asMeant, hesitation, isFreeSpeech } from './speech.ts';
 import type { Sentences, Unit } from './units.ts';
 
 /** Sections that hold no content of their own. */
 const BACK_MATTER =
-  /^[\d.\s]*(?:references|bibliography|works cited|further reading|external links|see also|notes|footnotes|sources|acknowledge?ments?|funding|conflicts? of interest|literatur|literaturverzeichnis|quellen|weblinks|einzelnachweise|siehe auch|anmerkungen|danksagung|références|bibliographie|liens externes|voir aussi|remerciements|referencias|bibliografía|enlaces externos|agradecimientos|riferimenti|bibliografia|referências|литература|список литературы|примечания|ссылки|kaynakça|tài liệu tham khảo|参考文献|致谢|参考資料|謝辞|참고문헌|license|licence|lizenz|licencia)(?!\p{L})/iu;
+  /^[\d.\s]*(?:references|bibliography|works cited|further reading|external links|see also|notes|footnotes|sources|acknowledge?ments?|funding|conflicts? of interest|literatur|literaturverzeichnis|quellen|weblinks|einzelnachweise|siehe auch|anmerkungen|danksagung|références|bibliographie|liens externes|voir aussi|remerciements|referencias|bibliografía|enlaces externos|agradecimientos|riferimenti|bibliografia|referências|литература|список литературы|примечания|ссылки|kaynakça|kaynaklar|dış bağlantılar|tài liệu tham khảo|参考文献|參考文獻|参考资料|參考資料|致谢|外部链接|外部連結|注释|參見|参考資料|謝辞|脚注|出典|外部リンク|関連項目|참고문헌|각주|외부 링크|같이 보기|ligações externas|ver também|collegamenti esterni|voci correlate|bronnen|literatuur|externe links|zie ook|källor|referenser|externa länkar|se även|litteraturhenvisninger|eksterne (?:henvisninger|lenker)|se også|lähteet|viitteet|aiheesta muualla|bibliografi[ae]|przypisy|linki zewnętrzne|zobacz też|podziękowania|externí odkazy|související články|literatura|források|jegyzetek|irodalom|további információk|legături externe|vezi și|примітки|джерела|посилання|див\. також|література|βιβλιογραφία|παραπομπές|εξωτερικοί σύνδεσμοι|المراجع|المصادر|وصلات خارجية|انظر أيضا|ביבליוגרפיה|קישורים חיצוניים|הערות שוליים|לקריאה נוספת|منابع|پانویس|پیوند به بیرون|جستارهای وابسته|सन्दर्भ|संदर्भ|बाहरी कड़ियाँ|इन्हें भी देखें|তথ্যসূত্র|বহিঃসংযোগ|حوالہ جات|بیرونی روابط|مزید دیکھیے|อ้างอิง|แหล่งข้อมูลอื่น|referensi|pranala luar|daftar pustaka|lihat pula|catatan kaki|ლიტერატურა|სქოლიო|marejeo|tanbihi|viungo vya nje|license|licence|lizenz|licencia)(?!\p{L})/iu;
 const ADDRESS = /https?:\/\/|www\.|\S@\S+\.\S/i;
 const LEADS_ELSEWHERE =
   /\b(?:fig(?:ure)?s?|tables?|sec(?:tion|t)?|eq(?:uation)?s?|appendix|example|algorithm|abbildung|abb|tabelle|kapitel|tableau|figura|tabla|tabella|gráfico|cuadro|quadro)\.?\s*\(?\d|^(?:cfr|vgl|cf|see|véase|ver|voir|siehe|см)[. ]|(?:рис|табл)\.\s*\d|[图表]\s*\d/i;
@@ -79,7 +81,7 @@ export function readingPenalty(unit: Unit, words: number, terms: number, habits:
   if (prose && !isEnded(text)) penalty += 1.2;
   if (freeSpeech) penalty += hesitation(asMeant(text)) + (isEnded(text) ? 0 : 1);
   if (/[:：]$/.test(text)) penalty += 1.5;
-  if (!caseless && /^\p{Ll}/u.test(text)) penalty += 0.8;
+  if (!caseless && startsLower(text)) penalty += 0.8;
   penalty += Math.max(SHORTNESS[spoken] ?? 0, EMPTINESS[terms] ?? 0);
   if (/^[%‰°&/\\=+×÷]/u.test(text)) penalty += 1.5;
   if (GREETING.test(text) || INTRODUCTION.test(text)) penalty += 2;
@@ -106,7 +108,11 @@ export function readingPenalty(unit: Unit, words: number, terms: number, habits:
 /** True when a quotation mark or bracket lacks its partner. */
 export function isUnbalanced(text: string): boolean {
   const count = (marks: RegExp) => text.match(marks)?.length ?? 0;
-  return count(/"/g) % 2 === 1 || count(/[(（]/g) !== count(/[)）]/g) || count(/[“„«]/g) > count(/[”“»]/g);
+  return (
+    (count(/"/g) - count(GERSHAYIM)) % 2 === 1 ||
+    count(/[(（]/g) !== count(/[)）]/g) ||
+    count(/[“„«]/g) > count(/[”“»]/g)
+  );
 }
 
 function symbolShare(text: string): number {

@@ -12,17 +12,17 @@ const SECTIONS: readonly { bonus: number; heading: RegExp }[] = [
   {
     bonus: 1.5,
     heading:
-      /^(?:abstract|(?:executive |management )?summary|overview|key (?:points|findings|messages)|highlights|tl;?dr|zusammenfassung|kurzfassung|das wichtigste|résumé|synthèse|resumen|sumario|riassunto|sintesi|sommario|resumo|sumário|samenvatting|streszczenie|аннотация|резюме|краткое содержание|реферат|özet|tóm tắt|摘要|概要|要約|要旨|초록|요약|ملخص|الملخص|תקציר|सारांश)(?!\p{L})/iu,
+      /^(?:abstract|(?:executive |management )?summary|overview|key (?:points|findings|messages)|highlights|tl;?dr|zusammenfassung|kurzfassung|das wichtigste|résumé|synthèse|resumen|sumario|riassunto|sintesi|sommario|resumo|sumário|samenvatting|streszczenie|аннотация|резюме|краткое содержание|реферат|özet|tóm tắt|摘要|概要|要約|要旨|초록|요약|περίληψη|sammanfattning|sammendrag|resumé|tiivistelmä|yhteenveto|souhrn|shrnutí|abstrakt|összefoglaló|összefoglalás|rezumat|анотація|ringkasan|abstrak|چکیده|خلاصه|خلاصہ|সারাংশ|সারসংক্ষেপ|บทคัดย่อ|რეზიუმე|muhtasari|ملخص|الملخص|תקציר|सारांश)(?!\p{L})/iu,
   },
   {
     bonus: 1,
     heading:
-      /^(?:(?:discussion and |summary and )?conclusions?|(?:concluding|final|closing) remarks|(?:schluss)?folgerungen|fazit|schluss|conclusiones|conclusioni|conclusão|conclusões|conclusie|wnioski|заключение|выводы|sonuç|kết luận|结论|结语|結論|おわりに|まとめ|결론|الخاتمة|निष्कर्ष|סיכום)(?!\p{L})/iu,
+      /^(?:(?:discussion and |summary and )?conclusions?|(?:concluding|final|closing) remarks|(?:schluss)?folgerungen|fazit|schluss|conclusiones|conclusioni|conclusão|conclusões|conclusie|wnioski|заключение|выводы|sonuç|kết luận|结论|结语|結論|おわりに|まとめ|결론|συμπεράσματα|slutsats(?:er)?|konklus?jon|konklusion|johtopäätökset|päätelmät|závěry?|következtetések|összegzés|concluzii|висновки|kesimpulan|simpulan|نتیجه‌گیری|نتیجہ|উপসংহার|สรุป|บทสรุป|დასკვნა|hitimisho|الخاتمة|निष्कर्ष|סיכום)(?!\p{L})/iu,
   },
   {
     bonus: 1,
     heading:
-      /^(?:introduction|einleitung|einführung|introducción|introduzione|introdução|inleiding|wstęp|введение|giriş|giới thiệu|mở đầu|引言|绪论|はじめに|緒言|서론|مقدمة|المقدمة|प्रस्तावना|מבוא)(?!\p{L})/iu,
+      /^(?:introduction|einleitung|einführung|introducción|introduzione|introdução|inleiding|wstęp|введение|giriş|giới thiệu|mở đầu|引言|绪论|はじめに|緒言|서론|εισαγωγή|inledning|innledning|indledning|johdanto|úvod|bevezetés|introducere|вступ|pendahuluan|مقدمه|تعارف|ভূমিকা|บทนำ|შესავალი|utangulizi|مقدمة|المقدمة|प्रस्तावना|מבוא)(?!\p{L})/iu,
   },
 ];
 const ABSTRACT_BONUS = 0.8;

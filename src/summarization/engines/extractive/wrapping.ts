@@ -1,3 +1,4 @@
+import { isCaseless, startsLower } from '../../../text/letter-case.ts';
 import type { Line } from './lines.ts';
 import { turnsAmong } from './turns.ts';
 
@@ -17,7 +18,6 @@ const MAX_WIDTH = 160;
 /** A repeated short line is a running head from this many times on. */
 const RUNNING_HEAD = 4;
 const TERMINATED = /[.!?…:;\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_]*$/u;
-const LOWER_START = /^["'“„«(]?\p{Ll}/u;
 
 /** True when a line or passage ends as a sentence or an introduction does. */
 export function isTerminated(text: string): boolean {
@@ -43,10 +43,16 @@ export function measureLines(lines: readonly Line[]): Layout {
     if (isTerminated(line.text)) continue;
     open++;
     if (line.text.length >= 0.72 * width) full++;
-    if (LOWER_START.test(next.text)) lower++;
+    if (startsLower(next.text)) lower++;
   }
   const wrapped = width <= MAX_WIDTH && width >= 20 && pairs >= 3 && open > 0.4 * pairs && full > 0.5 * open;
   const isTurn = turnsAmong(lines);
+  const caseless = isCaseless(
+    texts
+      .map(({ text }) => text.slice(0, 400))
+      .slice(0, 400)
+      .join(' '),
+  );
   const heads = new Map<string, number>();
   if (wrapped && (lower > 0.3 * open || full > 0.8 * open)) {
     for (const line of texts) {
@@ -54,12 +60,12 @@ export function measureLines(lines: readonly Line[]): Layout {
     }
     return {
       width,
-      caseless: isCaseless(texts),
+      caseless,
       isRunningHead: (line) => line.role === 'text' && (heads.get(headKey(line)) ?? 0) >= RUNNING_HEAD,
       isTurn,
     };
   }
-  return { width: 0, caseless: isCaseless(texts), isRunningHead: () => false, isTurn };
+  return { width: 0, caseless, isRunningHead: () => false, isTurn };
 }
 
 /** True when `line` goes on with the paragraph of `last`, `blanks` empty lines after it. */
@@ -67,7 +73,7 @@ export function continues(last: Line, line: Line, blanks: number, { width, casel
   if (line.role === 'code' || line.role === 'table') return last.role === line.role && blanks === 0;
   if (line.role !== 'text' || isTurn(line) || (last.role !== 'text' && last.role !== 'item')) return false;
   if (blanks === 0 && isInsideBrackets(last.text, line.text)) return true;
-  const goesOn = !caseless && LOWER_START.test(line.text) && !isTerminated(last.text) && last.text.length >= 20;
+  const goesOn = !caseless && startsLower(line.text) && !isTerminated(last.text) && last.text.length >= 20;
   if (blanks > 0) return blanks === 1 && width > 0 && goesOn && last.text.length >= 0.7 * width;
   if (goesOn || (last.text.length >= 20 && /[,，、]$/.test(last.text))) return true;
   if (width === 0) return false;
@@ -81,15 +87,4 @@ function isInsideBrackets(last: string, next: string): boolean {
 
 function headKey(line: Line): string {
   return line.text.replace(/\p{Nd}+/gu, '#');
-}
-
-function isCaseless(lines: readonly Line[]): boolean {
-  let upper = 0;
-  let lower = 0;
-  for (const line of lines.slice(0, 400)) {
-    const text = line.text.slice(0, 400);
-    upper += text.match(/\p{Lu}/gu)?.length ?? 0;
-    lower += text.match(/\p{Ll}/gu)?.length ?? 0;
-  }
-  return upper <= 0.004 * lower;
 }

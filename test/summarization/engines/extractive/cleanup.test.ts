@@ -24,6 +24,11 @@ suite('clean', () => {
       ['（中央社台北3日電）市議會通過了計畫。', '市議會通過了計畫。'],
       ['新华社上海5月6日电（记者 某某）公园开放了。', '公园开放了。'],
       ['(강릉=연합뉴스) 도서관이 문을 열었다.', '도서관이 문을 열었다.'],
+      ['রাজশাহী, ১২ মে — শিশুদের স্কুল চালু হয়েছে।', 'শিশুদের স্কুল চালু হয়েছে।'],
+      ['เชียงคำ 14 มี.ค. 2567 – เทศบาลเปิดรถราง', 'เทศบาลเปิดรถราง'],
+      ['شیراز – ایسنا: شهرداری خط دوچرخه را افتتاح کرد.', 'شهرداری خط دوچرخه را افتتاح کرد.'],
+      ['الواحة (وكالات) – أعلنت الشركة أنها ستبني محطة.', 'أعلنت الشركة أنها ستبني محطة.'],
+      ['BORSOSD, 2024. május 4. (MTI) – Tizenkét év után elindult a vonat.', 'Tizenkét év után elindult a vonat.'],
       ['КИЇВ, 4 травня (Укрінформ) – У селі над річкою відбудували млин.', 'У селі над річкою відбудували млин.'],
       ['NASA — the agency for space — said so.', 'NASA — the agency for space — said so.'],
     ]);
@@ -42,6 +47,18 @@ suite('clean', () => {
       ['Taggers (HMMs) (e.g., [12]) are fast.', 'Taggers (HMMs) are fast.'],
       ['Growth [Phonetic] was 3.5 percent in 2013.', 'Growth was 3.5 percent in 2013.'],
       ['(Beispiel: Straße 101) Durch die Jahre blieb es so.', 'Durch die Jahre blieb es so.'],
+    ]);
+  });
+
+  test('pointers to other places go', () => {
+    check([
+      ['Il fosforo è diminuito (cfr. tab. 3).', 'Il fosforo è diminuito.'],
+      ['Yhdistys keräsi rahaa (ks. taulukko 1).', 'Yhdistys keräsi rahaa.'],
+      ['Knihovna otevře dílnu (viz č. 4).', 'Knihovna otevře dílnu.'],
+      ['Bani vin de la stat (vezi anexa nr. 2).', 'Bani vin de la stat.'],
+      ['הוחלט לבקש הצעות (ראו נספח א).', 'הוחלט לבקש הצעות.'],
+      ['Kostnaderna steg (se tabell 2).', 'Kostnaderna steg.'],
+      ['Se vino todo (se dice).', 'Se vino todo (se dice).'],
     ]);
   });
 
@@ -75,6 +92,11 @@ suite('clean', () => {
       ['「橋は古い。', '「橋は古い。」'],
       ['”Det är bra.', '”Det är bra.”'],
       ['»Das ist gut.', '»Das ist gut.«'],
+      ['The mayor said: ‘The bridge is old.', 'The mayor said: ‘The bridge is old.’'],
+      ['Now the school comes to the children.’', '‘Now the school comes to the children.’'],
+      ['ان کے پاس تجربہ ہے،‘‘ انہوں نے بتایا۔', '’’ان کے پاس تجربہ ہے،‘‘ انہوں نے بتایا۔'],
+      ['"ד"ר שגב הסבירה שהגג ישן.', '"ד"ר שגב הסבירה שהגג ישן."'],
+      ['– Тепер молотимемо знову».', '«Тепер молотимемо знову».'],
     ]);
     for (const whole of [
       '"Yes," she said, "we will."',
@@ -84,6 +106,10 @@ suite('clean', () => {
       '»Das ist gut«, sagte sie.',
       '“Yes,” she said.',
       '« Oui », dit-elle.',
+      '‘Yes,’ she said.',
+      'The bakers’ bridge is old.',
+      'Rock ’n’ roll is old.',
+      'היו"ר של "קו בניין" בע"מ הציג את הדו"ח.',
     ]) {
       assert.equal(cleaned(whole), whole);
     }
@@ -163,6 +189,7 @@ suite('clean', () => {
       ['Cây cầu " mới " đã đóng.', 'Cây cầu "mới" đã đóng.'],
       ['she said : " it is late .', 'she said: "it is late."'],
       ['Pourquoi ? Il dit : « oui » !', 'Pourquoi ? Il dit : « oui » !'],
+      ["De tram rijdt ook 's nachts en 's zondags.", "De tram rijdt ook 's nachts en 's zondags."],
     ]);
   });
 });

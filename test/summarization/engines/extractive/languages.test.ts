@@ -20,6 +20,20 @@ const KEPT_OUT: Record<string, RegExp> = {
   ja: /生まれ変わる|ご覧ください/,
   hi: /रस्सी-पुल की जगह|क्या इससे/,
   th: /^ตลาดน้ำเก่ากลับมาเปิดอีกครั้ง/,
+  ko: /연합뉴스|무단 전재|누가 운영비를/,
+  id: /SURABAYA|Baca juga|Apakah kota/,
+  nl: /VELDERHOUT|Lees ook|Oude tramlijn|dat's/,
+  pl: /^Historia|zob\.|Co będzie dalej/,
+  uk: /КИЇВ|Читайте також|Чи вистачить/,
+  fa: /ایسنا|آیا مردم/,
+  ro: /Raport privind|Situația generală|vezi anexa|Cine va/,
+  hu: /MTI|Újra jár|Elég lesz/,
+  cs: /ČTK|Přečtěte si|půjčuje i nářadí|Co si lidé/,
+  bn: /রাজশাহী|আরও পড়ুন|কে টাকা দেবে/,
+  ur: /نامہ نگار|مزید پڑھیں|کیا سیاح/,
+  ka: /^ისტორია|ვინ გააკონტროლებს/,
+  sw: /BAGAMOYO|Soma pia|lafunguliwa|Nani atatulipa/,
+  'zh-Hant': /中央社|延伸閱讀|誰來決定/,
 };
 
 /** Words that say nothing without the sentence before. */
@@ -34,6 +48,20 @@ const POINTS_BACK: Record<string, RegExp> = {
   ja: /^(?:しかし|その半分|また、|彼女)/,
   hi: /^(?:हालाँकि|इसके बाद|उन्होंने)/,
   th: /^(?:อย่างไรก็ตาม|หลังจาก|ซึ่ง)/,
+  ko: /^(?:그러나|하지만|이에|그는|한편|또한|이 행사)/,
+  id: /^(?:Namun|Selain itu|Oleh karena|Ia |Mereka|Hal ini)/,
+  nl: /^(?:Dat is|Daarom|Toch|Hij|Bovendien)/,
+  pl: /^(?:Jego|Potem|Dlatego|To dwa|Jednak|Ponadto)/,
+  uk: /^(?:Про це|Однак|Він|Крім того|Цим|Для них|У ньому|Отже)/,
+  fa: /^(?:او|با این حال|آن‌ها|همچنین|بنابراین|سپس)/,
+  ro: /^(?:Acestea|Cu toate|De asemenea|Ea |Însă|Prin urmare|El )/,
+  hu: /^(?:Ő |Azonban|Ezután|Ugyanakkor|Emiatt|Továbbá|Ez )/,
+  cs: /^(?:Tehdy|Díky tomu|Podle nich|Naopak|Proto|Navíc)/,
+  bn: /^(?:এতে|তাদের|তবে|কারণ|এ ছাড়া|কিন্তু|তাই)/,
+  ur: /^(?:یہ|انہوں|تاہم|ان |اس |دوسری جانب|لیکن)/,
+  ka: /^(?:მისი|მას|იგი|მაგრამ|ამის|თუმცა|გარდა|ამიტომ|ეს)/,
+  sw: /^(?:Aliongeza|Hata hivyo|Wao|Kwa hiyo|Aidha|Lakini|Pia)/,
+  'zh-Hant': /^(?:然而|因此|對此|此外|這|不過|她們)/,
 };
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });

@@ -50,6 +50,25 @@ const LEANING: [language: string, sentence: string][] = [
   ['vi', 'Tại đây có một cây cầu.'],
   ['zh', '也就是一座桥。'],
   ['th', 'ซึ่งครึ่งหนึ่งมาจากรัฐบาล'],
+  ['ur', 'یہ ریل نئی ہے۔'],
+  ['ur', 'انہوں نے کہا کہ پل بند ہے۔'],
+  ['ka', 'იგი სოფელში ცხოვრობდა.'],
+  ['sw', 'Hapo hakuna daraja.'],
+  ['uk', 'Цим займалися студенти.'],
+  ['uk', 'Про це повідомив голова громади.'],
+  ['pl', 'W tym czasie zamek był pusty.'],
+  ['cs', 'Díky tomu je knihovna bohatá.'],
+  ['cs', 'Tehdy chyběly prostory.'],
+  ['sv', 'De får vara högst en meter.'],
+  ['sv', 'En sådan kostar mycket.'],
+  ['fi', 'Tämän jälkeen laiva upposi.'],
+  ['hu', 'Emiatt a vonat lassan megy.'],
+  ['ro', 'Din această sumă jumătate vine de la stat.'],
+  ['id', 'Dalam hal ini tidak ada masalah.'],
+  ['fa', 'در این مورد چیزی نگفت.'],
+  ['bn', 'তাঁদের জন্য নৌকা আছে।'],
+  ['ko', '이 행사에는 작가들이 참가한다.'],
+  ['es', 'Fue construido en 1350.'],
 ];
 
 const STANDING: [language: string, sentence: string][] = [
@@ -72,6 +91,9 @@ const STANDING: [language: string, sentence: string][] = [
   ['de', 'Das Haus ist alt.'],
   ['nl', 'Het huis is oud.'],
   ['sv', 'Det nya huset är rött.'],
+  ['uk', 'Про міст повідомив голова громади.'],
+  ['pl', 'W tym roku zamek był pusty.'],
+  ['fa', 'در این مقاله پلی توصیف می‌شود.'],
 ];
 
 const CONNECTED: [language: string, sentence: string, rest: string][] = [
@@ -91,6 +113,22 @@ const CONNECTED: [language: string, sentence: string, rest: string][] = [
   ['vi', 'Và cây cầu vẫn đóng.', 'cây cầu vẫn đóng.'],
   ['vi', 'Bên cạnh đó, cây cầu vẫn đóng.', 'cây cầu vẫn đóng.'],
   ['ja', 'しかし、橋は閉まっている。', '橋は閉まっている。'],
+  ['ur', 'تاہم، پل بند ہے۔', 'پل بند ہے۔'],
+  ['ur', 'لیکن پل بند ہے۔', 'پل بند ہے۔'],
+  ['ka', 'თუმცა, ხიდი დაკეტილია.', 'ხიდი დაკეტილია.'],
+  ['sw', 'Hata hivyo, daraja limefungwa.', 'daraja limefungwa.'],
+  ['bn', 'এ ছাড়া সেতু বন্ধ।', 'সেতু বন্ধ।'],
+  ['fa', 'با این حال، پل بسته است.', 'پل بسته است.'],
+  ['id', 'Di sisi lain, jembatan ditutup.', 'jembatan ditutup.'],
+  ['hu', 'Azonban 2012-ben lezárták a hidat.', '2012-ben lezárták a hidat.'],
+  ['fi', 'Mutta silta on kiinni.', 'silta on kiinni.'],
+  ['cs', 'Naopak starosta souhlasí.', 'starosta souhlasí.'],
+  ['cs', 'Naopak se starosta raduje.', 'Naopak se starosta raduje.'],
+  ['ro', 'Cu toate acestea, podul este închis.', 'podul este închis.'],
+  ['uk', 'Проте, міст закрито.', 'міст закрито.'],
+  ['tr', 'Oysa köprü kapalı.', 'köprü kapalı.'],
+  ['ko', '그러나 다리는 닫혔다.', '다리는 닫혔다.'],
+  ['th', 'ขณะเดียวกัน สะพานปิด', 'สะพานปิด'],
   // The verb would stand in the wrong place.
   ['de', 'Allerdings ist die Brücke gesperrt.', 'Allerdings ist die Brücke gesperrt.'],
 ];
