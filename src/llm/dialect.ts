@@ -78,6 +78,8 @@ const CONCESSIONS: readonly Concession[] = [
 /** What no other dialect mends. */
 const ABOUT_THE_QUESTION = /context|too long|too large|too many tokens|content.?(filter|management|policy)/i;
 
+export const isAboutTheQuestion = (objection: string): boolean => ABOUT_THE_QUESTION.test(objection);
+
 /**
  * What to try after an objection: without the thing that the server names, or else without the next one.
  * @param blindly whether to go on where it names nothing
@@ -87,7 +89,7 @@ export function concede(
   dialect: Dialect,
   { structured, objection, blindly }: { structured: boolean; objection: string; blindly: boolean },
 ): Dialect | undefined {
-  if (ABOUT_THE_QUESTION.test(objection)) return undefined;
+  if (isAboutTheQuestion(objection)) return undefined;
   const possible = CONCESSIONS.flatMap(({ named, give }) => {
     const without = give(dialect, structured);
     return without ? [{ named, without }] : [];

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Pool } from 'undici';
 import { complete, type Outcome } from './complete.ts';
-import { concede, type Dialect, FULL, requestBody } from './dialect.ts';
+import { concede, type Dialect, FULL, isAboutTheQuestion, requestBody } from './dialect.ts';
 import { createHealth, type Health } from './health.ts';
 import type { Failure, Question } from './llm.ts';
 import { type Look, lookAtServer } from './look.ts';
@@ -73,6 +73,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       const looked = await lookAtServer({ pool, base, headers, model: wanted });
       if ('kind' in looked) return looked;
       seen = looked;
+      // It may be another version than before its rest.
+      Object.assign(proven, { structured: false, plain: false });
       return undefined;
     },
     changed,
@@ -123,10 +125,9 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
             tried = next;
             continue;
           }
-          if (status !== NOTHING_THERE) return miss('refused', 'nowhere', 'none');
-          const nothingThere = miss('malformed', 'elsewhere', 'useless');
-          health.missed(nothingThere);
-          return nothingThere;
+          const refused = explainRefusal(status, objection);
+          health.missed(refused);
+          return refused;
         }
         if (outcome.kind === 'missed') {
           health.missed(outcome);
@@ -145,6 +146,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       await pool.destroy();
     },
   };
+}
+
+/** One that refuses one question after the other is the reason, not what is in them. */
+function explainRefusal(status: number, objection: string): Miss {
+  if (status === NOTHING_THERE) return miss('malformed', 'elsewhere', 'useless');
+  return miss('refused', 'nowhere', isAboutTheQuestion(objection) ? 'none' : 'suspect');
 }
 
 function resultOf(outcome: Outcome): 'said' | Failure {

@@ -53,11 +53,13 @@ export interface LlmServerOptions {
   /** What `/models` says of the model besides its name. */
   details?: Readonly<Record<string, unknown>>;
   answer?: Answer;
+  /** What `/props` says a slot has room for. */
+  slot?: number;
 }
 
 /** A real HTTP server with the chat completions protocol that does what a test says. */
 export async function llmServer(options: LlmServerOptions = {}): Promise<LlmServer> {
-  const { model = 'test-model', details = { max_model_len: 32_768 }, answer = () => 'Yes.' } = options;
+  const { model = 'test-model', details = { max_model_len: 32_768 }, answer = () => 'Yes.', slot } = options;
   const connections = new WeakMap<object, number>();
   const listening = await site(async (request, response) => {
     const content = await text(request).catch(() => undefined);
@@ -65,6 +67,7 @@ export async function llmServer(options: LlmServerOptions = {}): Promise<LlmServ
       server.looks++;
       return server.models(response, request);
     }
+    if (request.url === '/props' && slot) return sendJson(response, { default_generation_settings: { n_ctx: slot } });
     if (request.url !== '/v1/chat/completions' || content === undefined) return sendError(response, 404, 'Not Found');
     const body = completionBody.parse(JSON.parse(content));
     const connection = connections.get(request.socket) ?? listening.connections;

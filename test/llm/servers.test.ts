@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answers, misbehaviour, sendJson, status } from '../support/llm-server.ts';
+import { until } from '../support/until.ts';
+import { limits, open, question, serverFor, start } from './support.ts';
+
+const ANSWERED = { kind: 'said', text: 'Yes.' };
+
+test('every connection that is allowed is busy while questions wait, and no more', limits, async (t) => {
+  const servers = [await serverFor(t), await serverFor(t)];
+  const { llm } = open(t, servers, { concurrency: 3 });
+  await until(t, () => llm.isUp());
+  assert.equal(llm.places, 6);
+  const held: (() => void)[] = [];
+  for (const server of servers) {
+    server.behave = async (exchange) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      answers(exchange);
+    };
+  }
+  const replies = Array.from({ length: 20 }, () => llm.ask(question()));
+  for (let done = 0; done < 20; done++) {
+    await until(t, () => held.length === Math.min(6, 20 - done));
+    held.shift()?.();
+  }
+  for (const reply of await Promise.all(replies)) assert.deepEqual(reply, ANSWERED);
+  assert.deepEqual(
+    servers.map(({ mostUnderWay }) => mostUnderWay),
+    [3, 3],
+  );
+  // Connections are kept and used again.
+  for (const server of servers) assert.ok(server.connections <= 4, `${server.connections} connections`);
+});
+
+test('the least busy server is asked, and of those that are equally busy each in turn', limits, async (t) => {
+  const servers = [await serverFor(t), await serverFor(t), await serverFor(t)];
+  const { llm } = open(t, servers);
+  const [slow] = servers;
+  assert.ok(slow);
+  await until(t, () => servers.every(({ looks }) => looks === 1) && llm.isUp());
+  for (let count = 0; count < 6; count++) assert.deepEqual(await llm.ask(question()), ANSWERED);
+  assert.ok(servers.every(({ asked }) => asked.length >= 1));
+  slow.behave = misbehaviour.hang;
+  const controller = new AbortController();
+  const stuck = [1, 2, 3].map(() => llm.ask(question({ signal: controller.signal })).catch(() => 'ended'));
+  await until(t, () => slow.underWay > 0);
+  const before = slow.asked.length;
+  for (let count = 0; count < 10; count++) await llm.ask(question());
+  assert.equal(slow.asked.length, before);
+  controller.abort();
+  await Promise.all(stuck);
+});
+
+test('questions are asked in the order in which they came', limits, async (t) => {
+  const { llm, server } = await start(t, { concurrency: 1 });
+  const replies = [1, 2, 3, 4, 5].map((number) =>
+    llm.ask(question({ messages: [{ role: 'user', content: String(number) }] })),
+  );
+  await Promise.all(replies);
+  assert.deepEqual(
+    server.asked.map(({ messages }) => messages[0]?.content),
+    ['1', '2', '3', '4', '5'],
+  );
+});
+
+test('one who waits is gone after its patience, or when nobody waits for it, and others go on', limits, async (t) => {
+  const { llm, server } = await start(t, { concurrency: 1 });
+  server.next = [misbehaviour.hang];
+  const first = new AbortController();
+  const stuck = llm.ask(question({ signal: first.signal }));
+  await until(t, () => server.underWay === 1);
+  const waiting = new AbortController();
+  const canceled = llm.ask(question({ signal: waiting.signal }));
+  const impatient = llm.ask(question({ patience: 50 }));
+  const patient = llm.ask(question());
+  waiting.abort(new Error('nobody waits'));
+  await assert.rejects(canceled, { message: 'nobody waits' });
+  assert.deepEqual(await impatient, { kind: 'failed', failure: 'timeout' });
+  first.abort(new Error('enough'));
+  await assert.rejects(stuck, { message: 'enough' });
+  assert.deepEqual(await patient, ANSWERED);
+  assert.equal(server.asked.length, 2);
+});
+
+for (const [what, behave] of Object.entries({
+  'loses its connections': misbehaviour.disconnect,
+  'is full': status(503),
+  'limits, and wants to be left alone for long': status(429, { 'retry-after': '120' }),
+  'denies the key': status(401),
+  'has another model': status(404),
+  'answers with a page of a proxy': misbehaviour.html,
+  'says nothing': misbehaviour.hang,
+})) {
+  test(`what a server that ${what} does not answer is answered by another one`, limits, async (t) => {
+    const servers = [await serverFor(t), await serverFor(t)];
+    const { llm } = open(t, servers, { silence: what === 'says nothing' ? 200 : 30_000 });
+    const [bad, good] = servers;
+    assert.ok(bad && good);
+    bad.behave = behave;
+    await until(t, () => servers.every(({ looks }) => looks === 1) && llm.isUp());
+    for (let count = 0; count < 4; count++) assert.deepEqual(await llm.ask(question()), ANSWERED);
+    assert.ok(bad.asked.length > 0);
+    assert.equal(good.asked.length, 4);
+  });
+}
+
+test('a full server is asked again after the time that it says, and stays up meanwhile', limits, async (t) => {
+  const { llm, server } = await start(t);
+  server.next = [status(429, { 'retry-after': '1' })];
+  const times: number[] = [];
+  server.behave = (exchange) => {
+    times.push(performance.now());
+    return answers(exchange);
+  };
+  const began = performance.now();
+  const replies = [llm.ask(question()), llm.ask(question())];
+  await until(t, () => server.asked.length > 0);
+  const late = llm.ask(question());
+  assert.ok(llm.isUp());
+  for (const reply of await Promise.all([...replies, late])) assert.deepEqual(reply, ANSWERED);
+  // One had been sent beside the one that was told so.
+  assert.equal(times.length, 3);
+  for (const time of times.slice(1)) assert.ok(time - began >= 1_000);
+});
+
+for (const code of [429, 503]) {
+  test(`a server that wants to be left alone for long after ${code} is left alone`, limits, async (t) => {
+    const { llm, server, log } = await start(t, { firstRest: 10 });
+    server.next = [status(code, { 'retry-after': '120' })];
+    assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'limited' });
+    assert.match(log.join(''), /"seconds":120,/);
+    assert.equal(llm.isUp(), false);
+    assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'unreachable' });
+    assert.equal(server.asked.length, 1);
+  });
+}
+
+test('nobody makes a server rest for an hour', limits, async (t) => {
+  const { llm, server, log } = await start(t);
+  server.behave = status(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() });
+  await llm.ask(question());
+  assert.match(log.join(''), /"seconds":300,/);
+});
+
+test('a few failures one after the other rest a server; it is looked at before it serves again', limits, async (t) => {
+  const { llm, server } = await start(t, { firstRest: 10 });
+  server.behave = misbehaviour.html;
+  const states: boolean[] = [];
+  for (let count = 0; count < 3; count++) {
+    await llm.ask(question());
+    states.push(llm.isUp());
+  }
+  assert.deepEqual(states, [true, true, false]);
+  server.behave = answers;
+  await until(t, () => llm.isUp());
+  assert.equal(server.looks, 2);
+  assert.deepEqual(await llm.ask(question()), ANSWERED);
+});
+
+test('after a rest one more failure is enough, rests get longer, and an answer starts them over', limits, async (t) => {
+  const { llm, server, log } = await start(t, { firstRest: 10 });
+  const rests = (): unknown[] => log.flatMap((line) => JSON.parse(line).seconds ?? []);
+  server.behave = misbehaviour.html;
+  for (let count = 0; count < 3; count++) await llm.ask(question());
+  await until(t, () => llm.isUp());
+  await llm.ask(question());
+  await until(t, () => llm.isUp());
+  server.behave = answers;
+  await llm.ask(question());
+  server.behave = misbehaviour.html;
+  for (let count = 0; count < 3; count++) await llm.ask(question());
+  assert.deepEqual(rests(), [0.01, 0.02, 0.01]);
+});
+
+test('answers in between failures show that a server is well', limits, async (t) => {
+  const { llm, server } = await start(t);
+  for (let count = 0; count < 6; count++) {
+    server.next = [misbehaviour.html];
+    await llm.ask(question());
+    assert.deepEqual(await llm.ask(question()), ANSWERED);
+  }
+});
+
+test('those who wait are told at once when the last server is gone', limits, async (t) => {
+  const { llm, server } = await start(t, { concurrency: 1 });
+  server.behave = status(401);
+  const replies = await Promise.all([llm.ask(question()), llm.ask(question()), llm.ask(question())]);
+  assert.deepEqual(
+    replies.map((reply) => reply.kind === 'failed' && reply.failure),
+    ['denied', 'unreachable', 'unreachable'],
+  );
+});
+
+test('a server that is not there yet serves once it is there', limits, async (t) => {
+  const server = await serverFor(t);
+  const { models } = server;
+  server.models = (response) => response.destroy();
+  const { llm } = open(t, [server], { firstRest: 10 });
+  assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'unreachable' });
+  server.models = models;
+  await until(t, () => llm.isUp());
+  assert.deepEqual(await llm.ask(question()), ANSWERED);
+});
+
+test('the context is the smallest that a server says, what is configured, or little', limits, async (t) => {
+  for (const [details, tokens] of [
+    [{ max_model_len: 8_192 }, 8_192],
+    [{ owned_by: 'llamacpp', meta: { n_ctx: 16_384, n_ctx_train: 131_072 } }, 16_384],
+    [{ context_length: 1_000_000 }, 1_000_000],
+    [{ max_model_len: 'many' }, 4_096],
+    [{}, 4_096],
+  ] as const) {
+    const { llm } = await start(t, {}, { details });
+    assert.equal(llm.contextTokens(), tokens);
+  }
+  const servers = [8_192, 2_048].map((max_model_len) => serverFor(t, { details: { max_model_len } }));
+  const { llm } = open(t, await Promise.all(servers));
+  await until(t, () => llm.contextTokens() === 2_048);
+  const configured = await start(t, { contextTokens: 6_000 });
+  assert.equal(configured.llm.contextTokens(), 6_000);
+});
+
+test('an older llama.cpp says its context elsewhere', limits, async (t) => {
+  const { llm } = await start(
+    t,
+    {},
+    { details: { owned_by: 'llamacpp', meta: { n_ctx_train: 131_072 } }, slot: 12_288 },
+  );
+  assert.equal(llm.contextTokens(), 12_288);
+});
+
+test('the configured model is asked for, whether the server names it or not', limits, async (t) => {
+  const { llm, server } = await start(t, { model: 'another' });
+  await llm.ask(question());
+  assert.equal(server.asked[0]?.model, 'another');
+  server.models = (response) => sendJson(response, {}, 404);
+  const silent = open(t, [server], { model: 'another' });
+  assert.deepEqual(await silent.llm.ask(question()), ANSWERED);
+});
+
+test('what the servers count is in the metrics', limits, async (t) => {
+  const { llm, registry } = await start(t);
+  await llm.ask(question());
+  const metrics = await registry.metrics();
+  assert.match(metrics, /glossa_llm_tokens_total\{kind="completion"\} 1\n/);
+  assert.match(metrics, /glossa_llm_tokens_total\{kind="prompt"\} [1-9]/);
+  assert.match(metrics, /glossa_llm_endpoints_up 1\n/);
+  assert.match(metrics, /glossa_llm_first_token_seconds_count 1\n/);
+});
+
+test('a key that goes to another machine unencrypted is warned of when the client is made', limits, async (t) => {
+  const warnings = (urls: string[], apiKey?: string): number => {
+    const { log } = open(t, [], { urls, apiKey, silence: 100 });
+    return log.filter((line) => /unencrypted/.test(line)).length;
+  };
+  assert.equal(warnings(['http://[::ffff:127.0.0.1]:1/v1'], 'key'), 1);
+  assert.equal(warnings(['http://localhost:1/v1', 'http://127.0.0.9:1/v1', 'http://[::1]:1/v1'], 'key'), 0);
+  assert.equal(warnings(['http://[::ffff:127.0.0.1]:1/v1']), 0);
+});
