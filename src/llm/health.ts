@@ -36,14 +36,14 @@ const LONGEST_PAUSE = 5_000;
 /** The first look is at once; after each rest the server is looked at before it serves again. */
 export function createHealth({ look, changed, firstRest, log }: HealthOptions): Health {
   let state: 'starting' | 'up' | 'resting' = 'starting';
-  let fullUntil = 0;
+  /** Ends with its timer, not by the clock: whoever waits is woken by the same timer. */
+  let full: { until: number; timer: NodeJS.Timeout } | undefined;
   let failures = 0;
   let rests = 0;
   let pauses = 0;
   let closed = false;
   let reason: Failure | undefined;
   let next: NodeJS.Timeout | undefined;
-  let pause: NodeJS.Timeout | undefined;
   void lookNow();
 
   async function lookNow(): Promise<void> {
@@ -80,15 +80,21 @@ export function createHealth({ look, changed, firstRest, log }: HealthOptions): 
       return;
     }
     // Those that were under way together with the first one say the same.
-    if (performance.now() >= fullUntil) pauses++;
-    fullUntil = Math.max(fullUntil, performance.now() + milliseconds);
-    clearTimeout(pause);
-    pause = setTimeout(changed, fullUntil - performance.now() + 1).unref();
+    if (!full) pauses++;
+    const until = performance.now() + milliseconds;
+    if (full && full.until >= until) return;
+    clearTimeout(full?.timer);
+    full = { until, timer: setTimeout(reopen, milliseconds).unref() };
+    changed();
+  }
+
+  function reopen(): void {
+    full = undefined;
     changed();
   }
 
   return {
-    state: () => (state === 'up' && performance.now() < fullUntil ? 'full' : state),
+    state: () => (state === 'up' && full ? 'full' : state),
     failure: () => reason,
     succeeded() {
       failures = 0;
@@ -104,7 +110,7 @@ export function createHealth({ look, changed, firstRest, log }: HealthOptions): 
     close() {
       closed = true;
       clearTimeout(next);
-      clearTimeout(pause);
+      clearTimeout(full?.timer);
     },
   };
 }

@@ -120,7 +120,7 @@ test('a full server is asked again after the time that it says, and stays up mea
   for (const reply of await Promise.all([...replies, late])) assert.deepEqual(reply, ANSWERED);
   // One had been sent beside the one that was told so.
   assert.equal(times.length, 3);
-  for (const time of times.slice(1)) assert.ok(time - began >= 1_000);
+  for (const time of times.slice(1)) assert.ok(time - began > 900);
 });
 
 for (const code of [429, 503]) {
