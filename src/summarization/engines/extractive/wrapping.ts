@@ -6,6 +6,8 @@ import { turnsAmong } from './turns.ts';
 export interface Layout {
   /** UTF-16 units of a full line when paragraphs were broken into lines at a fixed width; 0 when they were not. */
   width: number;
+  /** Usual UTF-16 units of a line that ends inside of a sentence, where most lines do but not at one width; else 0. */
+  broken: number;
   /** The text uses no upper case (or its script has none), so that a lower-case line start tells nothing. */
   caseless: boolean;
   isRunningHead(line: Line): boolean;
@@ -17,6 +19,9 @@ export interface Layout {
 const MAX_WIDTH = 160;
 /** A repeated short line is a running head from this many times on. */
 const RUNNING_HEAD = 4;
+/** From so many lines on that end inside of a sentence, so much of them going on in lower case, lines mean nothing. */
+const MIN_BROKEN = 5;
+const BROKEN_SHARE = 0.5;
 const TERMINATED = /[.!?…:;\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_]*$/u;
 
 /** True when a line or passage ends as a sentence or an introduction does. */
@@ -35,7 +40,7 @@ export function measureLines(lines: readonly Line[]): Layout {
   let pairs = 0;
   let open = 0;
   let full = 0;
-  let lower = 0;
+  const broken: number[] = [];
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (line.role !== 'text' || next?.role !== 'text') continue;
@@ -43,8 +48,9 @@ export function measureLines(lines: readonly Line[]): Layout {
     if (isTerminated(line.text)) continue;
     open++;
     if (line.text.length >= 0.72 * width) full++;
-    if (startsLower(next.text)) lower++;
+    if (startsLower(next.text)) broken.push(line.text.length);
   }
+  const lower = broken.length;
   const wrapped = width <= MAX_WIDTH && width >= 20 && pairs >= 3 && open > 0.4 * pairs && full > 0.5 * open;
   const isTurn = turnsAmong(lines);
   const caseless = isCaseless(
@@ -60,23 +66,33 @@ export function measureLines(lines: readonly Line[]): Layout {
     }
     return {
       width,
+      broken: 0,
       caseless,
       isRunningHead: (line) => line.role === 'text' && (heads.get(headKey(line)) ?? 0) >= RUNNING_HEAD,
       isTurn,
     };
   }
-  return { width: 0, caseless, isRunningHead: () => false, isTurn };
+  const anywhere =
+    !caseless && open >= MIN_BROKEN && lower > BROKEN_SHARE * open
+      ? (broken.sort((a, b) => a - b)[lower >> 1] ?? 0)
+      : 0;
+  return { width: 0, broken: anywhere, caseless, isRunningHead: () => false, isTurn };
 }
 
 /** True when `line` goes on with the paragraph of `last`, `blanks` empty lines after it. */
-export function continues(last: Line, line: Line, blanks: number, { width, caseless, isTurn }: Layout): boolean {
+export function continues(
+  last: Line,
+  line: Line,
+  blanks: number,
+  { width, broken, caseless, isTurn }: Layout,
+): boolean {
   if (line.role === 'code' || line.role === 'table') return last.role === line.role && blanks === 0;
   if (line.role !== 'text' || isTurn(line) || (last.role !== 'text' && last.role !== 'item')) return false;
   if (blanks === 0 && isInsideBrackets(last.text, line.text)) return true;
   const goesOn = !caseless && startsLower(line.text) && !isTerminated(last.text) && last.text.length >= 20;
   if (blanks > 0) return blanks === 1 && width > 0 && goesOn && last.text.length >= 0.7 * width;
   if (goesOn || (last.text.length >= 20 && /[,，、]$/.test(last.text))) return true;
-  if (width === 0) return false;
+  if (width === 0) return !isTerminated(last.text) && last.text.length >= 0.6 * (broken || Number.POSITIVE_INFINITY);
   return last.text.length >= (isTerminated(last.text) ? 0.8 : 0.6) * width;
 }
 

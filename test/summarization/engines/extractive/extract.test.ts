@@ -189,6 +189,21 @@ suite('extractSummary', () => {
     assert.equal(summarize(text, { maxCharacters: 400 }).paragraph, text.replace('-\n', '').replaceAll('\n', ' '));
   });
 
+  test('lines that break inside of sentences here and there are joined, before names too', () => {
+    const text = `The lighthouse on the northern rocks was built in 1874 by
+Ann Reed of Lowmoor, who had lost two boats in the storms of the winter before. It was made of granite that was brought from the mainland in the summer months, when the sea is calm and the days are long enough for the men to row both ways between
+Ashby and the rocks. The lamp of the lighthouse could be
+seen from twenty miles away by the
+crews of ships on the way to
+Lowmoor and to the other harbours of the northern coast, farther than any other lamp there. Its keepers counted
+the ships that passed, wrote the number
+down every evening, and sent the book to
+the harbour office of Ashby at the end of the year.`;
+    const whole = text.replaceAll('\n', ' ');
+    for (const point of points(text, 3)) assert.match(point, /^(?:The|It|Its) .*\.$/);
+    assert.ok(points(text, 3).every((point) => whole.includes(point)));
+  });
+
   test('Markdown marks, citations, datelines and time stamps do not get into points', () => {
     const text = `# Title\n\n**Bold words** begin this sentence, which has a [link](https://example.org/x) and \`code\` in it. Another claim of the paper is supported by data [12, 13] from the field (Miller and Stone, 2019). ![alt](i.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nLONDON (Reuters) - Prices of tea rose by a tenth in March. The third paragraph is about nothing of interest to anybody, really.`;
     assert.deepEqual(points(text, 4), [
