@@ -66,19 +66,24 @@ export interface Wording {
 }
 
 /** The sentence cleaned, or tidied when cleaning leaves no letters; '' when nothing can be printed of it. */
-export function cleanText({ unit, spoken }: Candidate): string {
-  const tidied = tidy(unit.text);
+export function cleanText({ unit, spoken }: Candidate, text = unit.text): string {
+  const tidied = tidy(text);
   const cleaned = spoken ? asMeant(clean(tidied)) : clean(tidied);
-  const text = /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : tidied;
-  return isVisible(text) ? text : '';
+  const said = /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : tidied;
+  return isVisible(said) ? said : '';
 }
 
 /** The sentence cleaned and with both of its quotation marks; undefined when nothing can be printed of it. */
 export function fullWording(candidate: Candidate): Wording | undefined {
-  const cleaned = withWholeMarks(cleanText(candidate));
+  const cleaned = withWholeMarks(cleanText(candidate, attributed(candidate.unit)));
   // "… of two apprentices;" stands alone without the mark that joins it to the next line.
   const text = candidate.unit.kind === 'list_item' ? cleaned.replace(/(?<=\S)\s*[;,，；、]$/u, '') : cleaned;
   return text === '' ? undefined : { candidate, text, length: codePointLength(text), loss: 0 };
+}
+
+/** A sentence of a conversation with the name of who says it, as the first one of the turn has it. */
+function attributed({ text, speaker }: Unit): string {
+  return !speaker || text.includes(speaker.label) ? text : `${speaker.label} ${text}`;
 }
 
 const PARENTHESES = /\s+\([^()]{1,200}\)|（[^（）]{1,200}）/g;

@@ -3,6 +3,7 @@ import { type Fit, fit, MAX_TEXT_CHARACTERS, sentenceCount } from '../../budget.
 import type { Summary, SummaryItem, SummaryRequest } from '../../engine.ts';
 import { joinSentences } from '../../paragraph.ts';
 import { type Candidates, cleanText, scoreSentences, unconnected } from './candidates.ts';
+import { withoutLabel } from './cleanup.ts';
 import type { SourceDocument } from './passage.ts';
 import { readSource } from './read-source.ts';
 import { LEANING, type Limits, select } from './select.ts';
@@ -47,10 +48,16 @@ function selected(candidates: Candidates, limits: Limits): Said[] {
   const wordings = select(candidates, limits);
   if (wordings.length === 0) return shortened(candidates, limits.characters);
   const taken = new Set(wordings.map(({ candidate }) => candidate.at));
-  return wordings.map(({ candidate: { at, unit }, text }) => {
+  return wordings.map(({ candidate: { at, unit }, text }, index) => {
+    const before = wordings[index - 1]?.candidate.unit;
+    // A paragraph names who speaks once until somebody else does.
+    const goesOn =
+      limits.type === 'text' && unit.speaker !== undefined && unit.speaker.label === before?.speaker?.label;
+    const said = goesOn ? withoutLabel(text) : text;
+    const whence = unit.speaker && !goesOn ? { ...unit, start: unit.speaker.start } : unit;
     // Points stand alone, even next to each other.
-    if (at === 0 || (limits.type === 'text' && taken.has(at - 1))) return { unit, text };
-    return { unit, text: unconnected(text, candidates.language) };
+    if (at === 0 || (limits.type === 'text' && taken.has(at - 1))) return { unit: whence, text: said };
+    return { unit: whence, text: unconnected(said, candidates.language) };
   });
 }
 

@@ -9,6 +9,8 @@ export interface Passage {
   start: number;
   end: number;
   page?: number;
+  /** Begins with the name of who speaks, in a conversation. */
+  turn?: boolean;
 }
 
 /**

@@ -52,8 +52,9 @@ function readText(source: string): SourceDocument {
       passage.end = line.end;
     } else {
       view.push(' '.repeat(line.content - at));
-      const kind = layout.isTurn(line) && isEmptyTurn(line) ? 'noise' : passageKind(line);
-      passages.push({ kind, start: line.content, end: line.end });
+      const turn = layout.isTurn(line);
+      const kind = turn && isEmptyTurn(line) ? 'noise' : passageKind(line);
+      passages.push({ kind, start: line.content, end: line.end, turn });
     }
     view.push(printable(line.text));
     at = line.end;

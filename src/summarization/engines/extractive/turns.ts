@@ -26,6 +26,14 @@ export function turnsAmong(lines: readonly Line[]): (line: Line) => boolean {
   return (line) => speakers.size > 0 && speakers.has(speakerOf(line) ?? '');
 }
 
+/** The name of who speaks at the beginning of a turn with its colon: "Anna:". */
+export function speakerLabel(turn: string): string | undefined {
+  const name = SPEAKER.exec(turn.slice(0, HEAD))?.[1];
+  return name && /^[\p{Lu}\p{Lo}#]/u.test(name) && name.length <= 30
+    ? turn.slice(turn.indexOf(name)).slice(0, name.length + 1)
+    : undefined;
+}
+
 /** True for a turn in which nothing is said: "Chair:". */
 export function isEmptyTurn({ text }: Line): boolean {
   return SPEAKER.exec(text)?.[0].length === text.length;

@@ -1,6 +1,7 @@
 import { splitSentences } from '../../../text/sentences.ts';
 import { guessLanguage, type Script, scriptOf } from './language.ts';
 import type { Passage, SourceDocument } from './passage.ts';
+import { speakerLabel } from './turns.ts';
 
 /** A sentence of the document, a heading or a line of noise, in UTF-16 offsets into the source. */
 export interface Unit {
@@ -14,6 +15,8 @@ export interface Unit {
   page: number | undefined;
   /** Place of its passage in the document. */
   paragraph: number;
+  /** Who says it in a conversation: "Anna:", as it stands at the beginning of the turn. */
+  speaker?: { label: string; start: number } | undefined;
 }
 
 export interface Sentences {
@@ -35,7 +38,7 @@ export function readSentences({ view, passages }: SourceDocument): Sentences {
   let title: Unit | undefined;
   let heading: Unit | undefined;
   let prose = false;
-  for (const [paragraph, { kind, start, end, page }] of passages.entries()) {
+  for (const [paragraph, { kind, start, end, page, turn }] of passages.entries()) {
     const text = view.slice(start, end);
     if (kind === 'heading') {
       heading = { start, end, text, kind, heading: undefined, page, paragraph };
@@ -45,6 +48,8 @@ export function readSentences({ view, passages }: SourceDocument): Sentences {
       everything.push({ start, end, text, kind, heading, page, paragraph });
     } else {
       prose = true;
+      const label = turn ? speakerLabel(text) : undefined;
+      const speaker = label ? { label, start: start + text.indexOf(label) } : undefined;
       for (const sentence of splitSentences(text, language)) {
         everything.push({
           start: start + sentence.start,
@@ -54,6 +59,7 @@ export function readSentences({ view, passages }: SourceDocument): Sentences {
           heading,
           page,
           paragraph,
+          speaker,
         });
       }
     }

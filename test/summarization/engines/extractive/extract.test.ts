@@ -258,6 +258,45 @@ the old mill on 3&nbsp;May &amp; opens with a caf&eacute;.</p><!-- Hidden words 
     for (const point of points(contract, 3)) assert.match(point, /^(?:The|Damages) /);
   });
 
+  test('what somebody says later in a turn is not put into the mouth of somebody else', () => {
+    const text = `Baker: I start work at two every night. The oven of the bakery needs four hours until it is hot enough for bread.
+Miller: The mill grinds by day only, because the wheel of the mill would wake the village. Half of the flour of the mill goes to the bakery.
+Baker: Yes. The bakery paid 11,000 euros for flour in the last year alone. Rye bread of the bakery sells best.
+Miller: Note: flour of the mill costs more from May on.`;
+    const turns = text.split('\n');
+    for (const count of [3, 4]) {
+      for (const item of summarize(text, { type: 'points', maxPoints: count }).items) {
+        const [, name = '', said = ''] = /^(\w+): (.*)$/.exec(item.text) ?? [];
+        assert.ok(
+          turns.some((turn) => turn.startsWith(`${name}: `) && turn.includes(said)),
+          item.text,
+        );
+        const source = text.slice(item.start, item.end);
+        assert.ok(source.startsWith(`${name}: `) && source.endsWith(said), source);
+      }
+    }
+    for (const max of [200, 280, 340]) {
+      let speaker = '';
+      for (const { text: sentence, start, end } of summarize(text, { maxCharacters: max }).items) {
+        const name = /^(Baker|Miller): /.exec(sentence)?.[1];
+        assert.notEqual(name, speaker, 'named once');
+        speaker = name ?? speaker;
+        const turn = turns.find((line) => line.includes(sentence.replace(/^(?:Baker|Miller): /, '')));
+        assert.ok(turn?.startsWith(`${speaker}: `), `${speaker}: ${sentence}`);
+        assert.ok(text.slice(start, end).endsWith(sentence.slice(-20)));
+      }
+    }
+  });
+
+  test('a word with a colon stays where nobody speaks', () => {
+    const text =
+      'Did you hear of the mill? Price of the mill: the village pays 90,000 euros for the old mill of Ashby and its pond. Did you know?';
+    assert.equal(
+      summarize(text, { maxCharacters: 100 }).paragraph,
+      'Price of the mill: the village pays 90,000 euros for the old mill of Ashby and its pond.',
+    );
+  });
+
   test('turns that stand in one line are told apart', () => {
     const text = `Chair: The club has lost thirty members since the courts Treasurer: The roof of the boathouse costs 90,000 euros.
 Treasurer: The town would pay that for the Chair: Then we vote on it in May.
