@@ -2,7 +2,7 @@ import { codePointLength } from '../../../text/graphemes.ts';
 import { capitalize, clean, withoutLabel } from './cleanup.ts';
 import { computeFeatures } from './features/features.ts';
 import { withWholeMarks } from './marks.ts';
-import { leansOnBefore, withoutConnective } from './openers.ts';
+import { leansOnBefore, pointsBackEarly, withoutConnective } from './openers.ts';
 import { rank } from './ranker.ts';
 import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
 import { asMeant, withoutFillers } from './speech.ts';
@@ -19,8 +19,8 @@ export interface Candidate {
   vector: Vector;
   /** In log-odds around the document's mean, with its section, less what makes it read badly. */
   score: number;
-  /** True when it leans on the sentence before it. */
-  leaning: boolean;
+  /** How much it leans on the sentence before it: 1 from its beginning, 0.5 from its first words, 0 not. */
+  leaning: number;
   /** True in a transcript of free speech. */
   spoken: boolean;
 }
@@ -40,7 +40,10 @@ export function scoreSentences(document: Sentences): Candidates {
   const structure = structureBonus(document);
   const habits = habitsOf(document);
   const said = habits.freeSpeech ? asMeant : withoutFillers;
-  const leans = ({ text }: Unit) => leansOnBefore(withoutConnective(withoutLabel(said(text)), language), language);
+  const leaningOf = ({ text }: Unit): number => {
+    const sentence = withoutConnective(withoutLabel(said(text)), language);
+    return leansOnBefore(sentence, language) ? 1 : pointsBackEarly(sentence, language) ? 0.5 : 0;
+  };
   const all = units.map((unit, at): Candidate => {
     const penalty = readingPenalty(unit, terms.texts[at]?.words ?? 0, terms.texts[at]?.vector.ids.length ?? 0, habits);
     return {
@@ -49,7 +52,7 @@ export function scoreSentences(document: Sentences): Candidates {
       vector: terms.texts[at]?.vector ?? { ids: new Int32Array(), weights: new Float64Array() },
       score: (scores[at] ?? 0) + (structure[at] ?? 0) - penalty,
       spoken: habits.freeSpeech,
-      leaning: at > 0 && leans(unit),
+      leaning: at > 0 ? leaningOf(unit) : 0,
     };
   });
   return { all, size: terms.size, language };

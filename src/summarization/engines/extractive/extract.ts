@@ -72,7 +72,7 @@ function shortened({ all, language }: Candidates, max: number): Said[] {
     const cleaned = cleanText(candidate);
     if (cleaned === '') continue;
     const fitted = fit(candidate.at === 0 ? cleaned : unconnected(cleaned, language), max);
-    const value = candidate.score - CUT_COST[fitted.fit] - (candidate.leaning ? LEANING : 0);
+    const value = candidate.score - CUT_COST[fitted.fit] - candidate.leaning * LEANING;
     if (!result || value > result.value) {
       result = { said: { unit: candidate.unit, text: fitted.text }, value, fit: fitted.fit };
     }

@@ -1,5 +1,5 @@
 import { OPENERS, UNSPACED, UNSPACED_REMOVABLE } from './opener-words.ts';
-import { PART_OF, POINTING, POINTING_AT_ITSELF } from './pointing-words.ts';
+import { EARLY, PART_OF, POINTING, POINTING_AT_ITSELF } from './pointing-words.ts';
 
 const pointing = new Map(
   Object.entries(POINTING).map(([code, phrases]) => [code, new RegExp(`^["'“„«]?(?:${phrases})(?![\\p{L}’'])`, 'iu')]),
@@ -10,6 +10,15 @@ const atItself = new Map(
     code,
     new RegExp(
       `^["'“„«]?(?:\\p{L}+ )?(?:this|dies\\p{L}*|ce|cet|cette|est[ea]|quest[oa]|n?d?est[ea]|эт\\p{L}+|ц\\p{L}{1,3}|t(?:ym|ej|ego|en|[aoę]|omto|éto|ohoto|ento|ato)|aceast[aă]|acest|این)[ '’](?:${nouns})(?!\\p{L})`,
+      'iu',
+    ),
+  ]),
+);
+const early = new Map(
+  Object.entries(EARLY).map(([code, words]) => [
+    code,
+    new RegExp(
+      `^["'“„«]?(?:[\\p{L}’'-]+,? ){1,3}(?:${words})(?![\\p{L}’'])(?! (?:${POINTING_AT_ITSELF[code]})(?!\\p{L}))`,
       'iu',
     ),
   ]),
@@ -35,10 +44,15 @@ export function leansOnBefore(sentence: string, language: string | undefined): b
   const word = /^["'“‘„«»—–\-\s]*(\p{L}[\p{L}\p{M}'’]{0,15})(?![\p{L}\p{M}])/u.exec(sentence)?.[1]?.toLowerCase();
   if (atItself.get(language ?? 'en')?.test(sentence)) return false;
   if (language && UNSPACED[language]?.test(sentence)) return true;
-  if (partOf.get(language ?? 'en')?.test(sentence) || pointing.get(language ?? 'en')?.test(sentence)) return true;
+  if ([partOf, pointing].some((patterns) => patterns.get(language ?? 'en')?.test(sentence))) return true;
   const words = leaning.get(language ?? 'en');
   // "It's", "they’ve": the pronoun counts.
   return word !== undefined && words !== undefined && (words.has(word) || words.has(word.replace(/['’].*$/u, '')));
+}
+
+/** True when one of the first words points back: "To do this, nothing is needed." */
+export function pointsBackEarly(sentence: string, language: string | undefined): boolean {
+  return early.get(language ?? 'en')?.test(sentence) ?? false;
 }
 
 /** The sentence without a connective at its beginning; the same string when there is none that can go. */

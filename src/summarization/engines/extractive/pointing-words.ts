@@ -31,7 +31,7 @@ export const PART_OF: Record<string, string> = {
 export const POINTING_AT_ITSELF: Record<string, string> = {
   en:
     'paper|article|work|study|report|thesis|chapter|section|survey|book|guide|document|agreement|policy|contract|invention|' +
-    'disclosure|page|week|month|year|morning|evening|afternoon|summer|winter|spring|autumn|season|century|decade',
+    'disclosure|call|meeting|page|quarter|weekend|time|week|month|year|morning|evening|afternoon|summer|winter|spring|autumn|season|century|decade',
   de: 'arbeit|artikel|studie|bericht|beitrag|vertrag|jahre?s?|monats?|woche|sommer|winter|frühjahr|herbst|buch|tagen?|jahrhunderts?',
   fr: 'article|étude|rapport|travail|mémoire|contrat|livre|année|mois|semaine|matin|soir|été|hiver',
   es: 'artículo|trabajo|estudio|informe|contrato|libro|año|mes|semana|mañana|verano|invierno|siglo',
@@ -44,6 +44,9 @@ export const POINTING_AT_ITSELF: Record<string, string> = {
   ro: 'articol|lucrare|studiu|raport|contract|an|lună|săptămână|carte|secol',
   fa: 'مقاله|پژوهش|گزارش|سال|ماه|هفته|کتاب|قرن',
 };
+
+/** What points back among the first words, before what could explain it: "To do this", "Der Preis dieser". */
+export const EARLY: Record<string, string> = { en: 'this|these', de: 'diese[rsmn]?' };
 
 /** What makes a beginning point back without a pronoun in front: "In this case", "Bei diesen". */
 export const POINTING: Record<string, string> = {

@@ -134,8 +134,7 @@ function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Lim
 
   const gainOf = ({ candidate, likeness }: Entry, { loss }: Wording): number => {
     const crowding = crowded * (crowd.get(stretchOf(candidate)) ?? 0);
-    const leans = candidate.leaning && !taken.has(candidate.at - 1);
-    const leaning = !leans ? 0 : taken.size === 0 ? LEANING_FIRST : LEANING;
+    const leaning = taken.has(candidate.at - 1) ? 0 : candidate.leaning * (taken.size === 0 ? LEANING_FIRST : LEANING);
     return candidate.score - floor - loss - REDUNDANCY[limits.type] * likeness - leaning - crowding;
   };
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { leansOnBefore, withoutConnective } from '../../../../src/summarization/engines/extractive/openers.ts';
+import {
+  leansOnBefore,
+  pointsBackEarly,
+  withoutConnective,
+} from '../../../../src/summarization/engines/extractive/openers.ts';
 
 const LEANING: [language: string, sentence: string][] = [
   ['en', 'It is closed.'],
@@ -140,6 +144,22 @@ suite('leansOnBefore', () => {
 
   test('parts of something that the sentence names itself do not', () => {
     for (const [language, sentence] of STANDING) assert.equal(leansOnBefore(sentence, language), false, sentence);
+  });
+
+  test('what is among the first words points back, unless at the text itself or at a time', () => {
+    for (const sentence of ['To do this, nothing is needed.', 'The price of these boats rose.']) {
+      assert.equal(pointsBackEarly(sentence, 'en'), true, sentence);
+    }
+    for (const sentence of [
+      'The aim of this paper is new.',
+      'Prices rose sharply this year.',
+      'Boats that sail like this one cost more.',
+      'The boats of Ashby cost this much.',
+    ]) {
+      assert.equal(pointsBackEarly(sentence, 'en'), false, sentence);
+    }
+    assert.equal(pointsBackEarly('Der Preis dieser Boote stieg.', 'de'), true);
+    assert.equal(pointsBackEarly('Das Ziel dieser Arbeit ist neu.', 'de'), false);
   });
 
   test('connectives go where what is left is a sentence', () => {
