@@ -85,7 +85,8 @@ export function createTurns(endpoints: readonly Endpoint[], places: number): Tur
     async take(wish) {
       const { signal, patience } = wish;
       signal.throwIfAborted();
-      const endpoint = waiting.length === 0 || !wish.first ? find(wish) : undefined;
+      // Whoever waits could not have had this place, or it would not be free.
+      const endpoint = find(wish);
       if (endpoint) return enter(endpoint);
       if (isHopeless(wish)) return 'unreachable';
       if (waiting.length >= MOST_WAITING) return 'limited';

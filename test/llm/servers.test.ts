@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answers, misbehaviour, sendJson, status } from '../support/llm-server.ts';
 import { until } from '../support/until.ts';
-import { limits, open, question, serverFor, start } from './support.ts';
+import { areUp, limits, open, question, serverFor, start } from './support.ts';
 
 const ANSWERED = { kind: 'said', text: 'Yes.' };
 
 test('every connection that is allowed is busy while questions wait, and no more', limits, async (t) => {
   const servers = [await serverFor(t), await serverFor(t)];
-  const { llm } = open(t, servers, { concurrency: 3 });
-  await until(t, () => llm.isUp());
+  const opened = open(t, servers, { concurrency: 3 });
+  const { llm } = opened;
+  await areUp(t, opened, 2);
   assert.equal(llm.places, 6);
   const held: (() => void)[] = [];
   for (const server of servers) {
@@ -34,10 +35,11 @@ test('every connection that is allowed is busy while questions wait, and no more
 
 test('the least busy server is asked, and of those that are equally busy each in turn', limits, async (t) => {
   const servers = [await serverFor(t), await serverFor(t), await serverFor(t)];
-  const { llm } = open(t, servers);
+  const opened = open(t, servers);
+  const { llm } = opened;
   const [slow] = servers;
   assert.ok(slow);
-  await until(t, () => servers.every(({ looks }) => looks === 1) && llm.isUp());
+  await areUp(t, opened, 3);
   for (let count = 0; count < 6; count++) assert.deepEqual(await llm.ask(question()), ANSWERED);
   assert.ok(servers.every(({ asked }) => asked.length >= 1));
   slow.behave = misbehaviour.hang;
@@ -93,11 +95,12 @@ for (const [what, behave] of Object.entries({
 })) {
   test(`what a server that ${what} does not answer is answered by another one`, limits, async (t) => {
     const servers = [await serverFor(t), await serverFor(t)];
-    const { llm } = open(t, servers, { silence: what === 'says nothing' ? 200 : 30_000 });
+    const opened = open(t, servers, { silence: what === 'says nothing' ? 200 : 30_000 });
+    const { llm } = opened;
     const [bad, good] = servers;
     assert.ok(bad && good);
     bad.behave = behave;
-    await until(t, () => servers.every(({ looks }) => looks === 1) && llm.isUp());
+    await areUp(t, opened, 2);
     for (let count = 0; count < 4; count++) assert.deepEqual(await llm.ask(question()), ANSWERED);
     assert.ok(bad.asked.length > 0);
     assert.equal(good.asked.length, 4);

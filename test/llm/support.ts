@@ -68,3 +68,8 @@ export async function serverFor(t: TestContext, options: LlmServerOptions = {}):
   t.after(() => server[Symbol.asyncDispose]());
   return server;
 }
+
+/** Waits until so many servers are thought to answer. */
+export async function areUp(t: TestContext, { registry }: Opened, servers: number): Promise<void> {
+  await until(t, async () => (await registry.metrics()).includes(`glossa_llm_endpoints_up ${servers}\n`));
+}
