@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import type { Failure } from '../../src/llm/llm.ts';
-import { answers, type Behaviour, misbehaviour, sendJson, status } from '../support/llm-server.ts';
+import { answers, type Behaviour, misbehaviour, says, sendJson, status } from '../support/llm-server.ts';
 import { site } from '../support/site.ts';
 import { until } from '../support/until.ts';
 import { limits, open, question, serverFor, start } from './support.ts';
@@ -68,6 +68,13 @@ for (const [what, behave] of Object.entries({
     assert.equal(await server.asked[0]?.ended, 'gone');
   });
 }
+
+test('a slow answer is no silence', limits, async (t) => {
+  const { llm, server } = await start(t, { silence: 1_000 });
+  const answer = 'It takes its time, but there is always something new to hear.';
+  server.behave = says(() => answer, { gap: 100 });
+  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: answer });
+});
 
 test('a slow drip ends with the patience of the question', limits, async (t) => {
   const { llm, server } = await start(t);
