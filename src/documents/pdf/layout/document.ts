@@ -2,7 +2,7 @@ import type { Block } from '../../block.ts';
 import { endsSentence, startsLowerCase } from './characters.ts';
 import { type PageOfLines, removeFurniture } from './furniture.ts';
 import { collectVocabulary, joinText, type Vocabulary } from './hyphenation.ts';
-import { type Body, type Kind, kindOf, measureBody } from './kinds.ts';
+import { type Body, type Kind, kindOf, measureBodies, measureBody } from './kinds.ts';
 import type { Fonts, Line } from './page.ts';
 import { groupParagraphs, type Paragraph, withoutBullet } from './paragraphs.ts';
 import { findReferences } from './references.ts';
@@ -26,11 +26,20 @@ export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts): Blo
     pages.flatMap((page) => page.lines),
     fonts,
   );
-  const lines = removeFurniture(pages, body.size).flatMap((page) => page.lines);
+  const text = removeFurniture(pages, body.size).map((page) => page.lines);
+  const bodies = measureBodies(text, body, fonts);
+  const lines = text.flat();
   const vocabulary = collectVocabulary(lines);
   const paragraphs = groupParagraphs(lines);
   const pieces = paragraphs.map((paragraph, index) =>
-    toPiece(paragraph, paragraphs[index - 1], paragraphs[index + 1], body, fonts, vocabulary),
+    toPiece(
+      paragraph,
+      paragraphs[index - 1],
+      paragraphs[index + 1],
+      bodies.get(paragraph.lines[0].page) ?? body,
+      fonts,
+      vocabulary,
+    ),
   );
   const references = findReferences(pieces);
   const wanted = pieces.filter((_, index) => !references.has(index));

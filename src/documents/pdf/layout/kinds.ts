@@ -26,12 +26,55 @@ const CAPTION =
 const CAPTION_WITHOUT_SIGN =
   /^(?:figure|fig\.|table|abbildung|abb\.|tabelle|tableau|рис\.|рисунок|таблица|図|表|图|圖)\s*\d+(?:\.\d+)*\s+\S/iu;
 const LEADER = /(?:[.·…]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?$/iu;
+/** Entries of contents that run on: a leader and a page number inside of a line. */
+const INNER_LEADER = /(?:[.·…]\s?){6,}(?:\d{1,4}|[ivxlc]{1,7})(?!\p{L})/iu;
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+[\p{Lu}\p{Lo}]/u;
 const NUMBERED_DEEP = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+[\p{Lu}\p{Lo}]/u;
 const MATH = /[=<>≤≥≠≈∑∏∫√∂∇∈∉⊂∪∩→←↔∞±×÷|{}^∀∃λθαβγσμπ]/u;
 
+/** Pages on either side that a page is compared with, and how many lines tell how prose is set. */
+const NEAR = 4;
+const LEAST_LINES = 60;
+const HARDLY = 0.1;
+
 /** Below this share of the body's size text is a note, an index or a figure's lettering. */
 const SMALL = 0.84;
+
+/**
+ * How a page is set, by its number, where hardly any of it is set as most of the document is and the pages around it
+ * have prose of that size too: the papers of one file need not look alike.
+ */
+export function measureBodies(pages: readonly (readonly Line[])[], whole: Body, fonts: Fonts): Map<number, Body> {
+  const bodies = new Map<number, Body>();
+  for (const [index, page] of pages.entries()) {
+    const number = page[0]?.page;
+    if (number === undefined || shareSetAs(page, whole) > HARDLY) continue;
+    const body = measureBody(page, fonts);
+    const around = pages.slice(Math.max(0, index - NEAR), index + NEAR + 1).flat();
+    if (isProse(around, body)) bodies.set(number, body);
+  }
+  return bodies;
+}
+
+function shareSetAs(lines: readonly Line[], body: Body): number {
+  let all = 0;
+  let own = 0;
+  for (const line of lines) {
+    all += line.text.length;
+    if (line.font === body.font && Math.abs(line.size - body.size) < 0.3) own += line.text.length;
+  }
+  return own / Math.max(1, all);
+}
+
+/** Most lines of prose are about as long as the longest: those of an index, of code or of slides are not. */
+function isProse(lines: readonly Line[], { size }: Body): boolean {
+  const widths = lines
+    .filter((line) => Math.abs(line.size - size) < 0.3)
+    .map((line) => line.x1 - line.x0)
+    .sort((a, b) => a - b);
+  const longest = widths[Math.floor(0.9 * widths.length)] ?? 0;
+  return widths.length >= LEAST_LINES && (widths[Math.floor(0.4 * widths.length)] ?? 0) > 0.8 * longest;
+}
 
 export function measureBody(lines: readonly Line[], fonts: Fonts): Body {
   const sizes = new Map<number, number>();
@@ -53,7 +96,7 @@ export function kindOf(paragraph: Paragraph, next: Paragraph | undefined, body: 
   const [first] = paragraph.lines;
   const text = paragraph.lines.map((line) => line.text).join(' ');
   const ratio = first.size / body.size;
-  if (LEADER.test(text)) return 'contents';
+  if (LEADER.test(text) || INNER_LEADER.test(text)) return 'contents';
   if (paragraph.lines.some((line) => line.row)) return 'table';
   if (isHeading(paragraph, text, next, body, fonts)) return 'heading';
   if (CAPTION.test(text) || (CAPTION_WITHOUT_SIGN.test(text) && (ratio < 0.96 || first.font !== body.font)))

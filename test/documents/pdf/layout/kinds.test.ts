@@ -147,3 +147,30 @@ test('leaves out text that runs across the page, and reads a page that is set si
   const otherWay = await readBlocks(await setPdf([upright], { turned: 270 }));
   assert.deepEqual(textsOf(otherWay, 'paragraph'), [prose(50, 96)]);
 });
+
+test('reads the papers of one file each by its own print, whatever most of the others have', async () => {
+  const paper = (size: number, font: string, seed: number) =>
+    [0, 1, 2, 3, 4, 5].map((page) =>
+      column(prose(300, seed + page), { x: 80, y: 90, width: 430, size, font, leading: 1.2 * size }),
+    );
+  const large = [...paper(13, 'Times-Roman', 40), ...paper(13, 'Times-Roman', 50)];
+  const small = paper(9.5, 'Helvetica', 60);
+  const blocks = await readBlocks(await setPdf([...large, ...small, ...large]));
+  const texts = textsOf(blocks, 'paragraph').join(' ');
+  assert.ok(texts.includes(prose(300, 61)) && texts.includes(prose(300, 64)));
+});
+
+test('leaves out contents whose entries run on, with leaders and page numbers between them', async () => {
+  const leader = '. . . . . . . . . . . . . .';
+  const lines = [
+    { text: `Of bees and their hives ${leader} 7 Of honey that is`, x: 80, y: 100 },
+    { text: `gathered in the woods ${leader} 12 Of wax and what is`, x: 80, y: 114 },
+    { text: 'made of it in the town', x: 80, y: 128 },
+  ];
+  const text = column(prose(120, 70), { x: 80, y: 300, width: 430 });
+  const blocks = await readBlocks(await setPdf([[...lines, ...text]]));
+  assert.deepEqual(
+    blocks.map((block) => block.text),
+    [prose(120, 70)],
+  );
+});
