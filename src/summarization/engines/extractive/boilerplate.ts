@@ -1,7 +1,7 @@
 /** What is printed with every text and says nothing of this one. */
 const PHRASES = [
   // Rights and numbers of books.
-  /copyright|©|\(c\) ?\d{4}|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos|tutti i diritti riservati|todos os direitos|все права защищены|版权所有|禁止转载|無断転載|무단\s?전재|حقوق النشر|permission is granted|claims (?:the )?(?:benefit|priority) of|claims priority|incorporated (?:herein |in its entirety )?by reference|\bISBN\b|\bISSN\b|\bdoi\b|(?:\. ?){6,}/i,
+  /copyright|©|\(c\) ?\d{4}|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos|tutti i diritti riservati|todos os direitos|все права защищены|版权所有|禁止转载|無断転載|무단\s?전재|حقوق النشر|permission is granted|(?:under|of) (?:the terms of )?(?:this|the gnu [\p{L} ]*) licen[cs]e|gnu (?:general|lesser|affero|free) [\p{L} ]*licen[cs]e|modified version|cover texts?\b|invariant sections?|transparent cop(?:y|ies)|covered work|merchantability|许可证的条款|claims (?:the )?(?:benefit|priority) of|claims priority|incorporated (?:herein |in its entirety )?by reference|\bISBN\b|\bISSN\b|\bdoi\b|(?:\. ?){6,}/iu,
   // Subscriptions and settings of pages.
   /click here|sign up|subscribe|newsletter|cookies?\b|terms of (?:use|service)|privacy policy|follow us|scroll down|abonnieren|datenschutzerklärung|abonnez-vous|lettre d['’]information|suscríb[ea](?:nse|se|te)|boletín de noticias|síguenos|iscriviti|inscreva-se|subscreva|подпис(?:ывайтесь|аться|ка на)|bize abone|εγγραφείτε|اشترك(?:وا)? (?:في|الآن)|הירשמו|सब्सक्राइब|สมัครสมาชิก|กดติดตาม|扫码|关注我们|点击(?:这里|查看)|ご覧ください|お問い合わせ/i,
   // What companies must say on the telephone to investors.

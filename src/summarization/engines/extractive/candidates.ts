@@ -7,7 +7,7 @@ import { rank } from './ranker.ts';
 import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
 import { asMeant, withoutFillers } from './speech.ts';
 import { structureBonus } from './structure.ts';
-import type { Vector } from './terms.ts';
+import { EMPTY, type Vector } from './terms.ts';
 import { isVisible, tidy } from './tidy.ts';
 import type { Sentences, Unit } from './units.ts';
 
@@ -49,7 +49,7 @@ export function scoreSentences(document: Sentences): Candidates {
     return {
       unit,
       at,
-      vector: terms.texts[at]?.vector ?? { ids: new Int32Array(), weights: new Float64Array() },
+      vector: terms.texts[at]?.vector ?? EMPTY,
       score: (scores[at] ?? 0) + (structure[at] ?? 0) - penalty,
       spoken: habits.freeSpeech,
       leaning: at > 0 ? leaningOf(unit) : 0,

@@ -134,22 +134,41 @@ export function guessLanguage(text: string, script: Script | undefined): string 
   )
     return 'fa';
   if (script !== 'latin' && script !== 'cyrillic') return script && BY_SCRIPT[script];
+  const { scores, words } = commonWords(text.slice(0, SAMPLE));
+  return heaviest(scores, MIN_SHARE * words)?.language;
+}
+
+/** A sentence is of another language when it has this many of its commonest words, and hardly any of the expected one. */
+const TELLING = 4;
+const HARDLY = 0.25;
+
+/** True for a sentence that is clearly of another language than the given one, of those that `guessLanguage` knows. */
+export function isOtherLanguage(text: string, language: string | undefined): boolean {
+  if (language === undefined || !(language in COMMON_WORDS)) return false;
+  const { scores } = commonWords(text);
+  const best = heaviest(scores, TELLING - 1);
+  return best !== undefined && (scores.get(language) ?? 0) <= HARDLY * best.score;
+}
+
+/** How many of the commonest words of each language a text has, and how many words in all. */
+function commonWords(text: string): { scores: Map<string, number>; words: number } {
   const scores = new Map<string, number>();
-  const words =
-    text
-      .slice(0, SAMPLE)
-      .toLowerCase()
-      .match(/[\p{L}\p{M}]+/gu) ?? [];
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   for (const word of words) {
     for (const language of WORD_LANGUAGES.get(word) ?? []) scores.set(language, (scores.get(language) ?? 0) + 1);
   }
+  return { scores, words: words.length };
+}
+
+/** The language with the most common words, more than one and more than `least`. */
+function heaviest(scores: ReadonlyMap<string, number>, least: number): { language: string; score: number } | undefined {
   let best: string | undefined;
-  let most = Math.max(1, MIN_SHARE * words.length);
+  let most = Math.max(1, least);
   for (const [language, score] of scores) {
     if (score > most) {
       most = score;
       best = language;
     }
   }
-  return best;
+  return best === undefined ? undefined : { language: best, score: most };
 }

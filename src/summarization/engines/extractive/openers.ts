@@ -41,6 +41,8 @@ for (const [code, openers] of Object.entries(OPENERS)) {
 
 /** True when a sentence begins with words that lean on the sentence before it. */
 export function leansOnBefore(sentence: string, language: string | undefined): boolean {
+  // A stray letter says nothing, and a text may have a hundred thousand of them.
+  if (sentence.length < 4) return false;
   const word = /^["'“‘„«»—–\-\s]*(\p{L}[\p{L}\p{M}'’]{0,15})(?![\p{L}\p{M}])/u.exec(sentence)?.[1]?.toLowerCase();
   if (atItself.get(language ?? 'en')?.test(sentence)) return false;
   if (language && UNSPACED[language]?.test(sentence)) return true;

@@ -1,8 +1,9 @@
 import { startsLower } from '../../../text/letter-case.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { withoutLabel } from './cleanup.ts';
-import { type Script, scriptOf } from './language.ts';
+import { isOtherLanguage, type Script, scriptOf } from './language.ts';
 import { GERSHAYIM } from './marks.ts';
+import { notationCount } from './notation.ts';
 import { asMeant, hesitation, isFreeSpeech } from './speech.ts';
 import type { Sentences, Unit } from './units.ts';
 
@@ -32,6 +33,9 @@ const ENDED = /[.!?…;\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_
 /** What so many words cost: they say little, and a few characters that are left are no reason to say it. */
 const SHORTNESS = [3, 3, 3, 2.5, 1.5, 0.8];
 const EMPTINESS = [3, 2.5, 1.5, 0.5];
+/** A sentence of more UTF-16 units than this is hard to read, in Chinese and Japanese of more than the second. */
+const LONG = 240;
+const LONG_CJK = 120;
 
 /** "(to the nurse) Good morning.": clean-up takes them out. */
 const LEADING_BRACKETS = /^(?:[(（[][^()（）[\]]{1,200}[)）\]]\s*)+(?=[\p{L}"“])/u;
@@ -39,6 +43,7 @@ const LEADING_BRACKETS = /^(?:[(（[][^()（）[\]]{1,200}[)）\]]\s*)+(?=[\p{L}
 /** What is usual in a document, so that only what departs from it counts against a sentence. */
 export interface Habits {
   script: Script | undefined;
+  language: string | undefined;
   /** No sentence begins in upper case. */
   caseless: boolean;
   /** Most of it is sentences with a stop at their end, not a list. */
@@ -53,11 +58,12 @@ export function isEnded(text: string): boolean {
 }
 
 /** Measures the habits of a document. */
-export function habitsOf({ units, script }: Sentences): Habits {
+export function habitsOf({ units, script, language }: Sentences): Habits {
   const sample = units.slice(0, 500);
   const ended = sample.filter((unit) => isEnded(unit.text));
   return {
     script,
+    language,
     caseless: !sample.some((unit) => /^\P{L}*\p{Lu}/u.test(unit.text)),
     prose: ended.length > 0.3 * sample.length,
     freeSpeech: isFreeSpeech({ units }),
@@ -66,7 +72,7 @@ export function habitsOf({ units, script }: Sentences): Habits {
 
 /** How badly a sentence would read on its own, in standard deviations of the score; 0 for one without fault. */
 export function readingPenalty(unit: Unit, words: number, terms: number, habits: Habits): number {
-  const { script, caseless, prose, freeSpeech } = habits;
+  const { script, language, caseless, prose, freeSpeech } = habits;
   // "No.", "好。", a stray letter: nothing in it to judge, and a text may have a hundred thousand of them.
   if (unit.text.length < 4) return 4;
   const text = withoutLabel(unit.text).replace(LEADING_BRACKETS, '');
@@ -98,10 +104,11 @@ export function readingPenalty(unit: Unit, words: number, terms: number, habits:
   if (CAPTION.test(text)) penalty += 1.5;
   if (/^["“„«»「『]/.test(text)) penalty += 0.25;
   if (symbolShare(text) > 0.22) penalty += 1.5;
-  if ((text.match(/\p{Sm}/gu)?.length ?? 0) > 1) penalty += 1.5;
+  penalty += Math.min(2.5, 0.35 * Math.max(0, notationCount(text) - 2));
   if (!/\p{L}/u.test(text)) penalty += 3;
-  if (text.length > 380) penalty += (text.length - 380) / 200;
-  if (isForeign(text, script)) penalty += 3;
+  const long = script === 'cjk' ? LONG_CJK : LONG;
+  if (text.length > long) penalty += ((text.length - long) / (0.8 * long)) ** 1.5;
+  if (isForeign(text, script, language)) penalty += 3;
   return penalty;
 }
 
@@ -134,9 +141,9 @@ function isQuestion(text: string, script: Script | undefined): boolean {
   return (script === 'greek' ? /[?;\u037e]["'”’»)\]]*$/u : /[?？؟]["'”’»)\]]*$/u).test(text);
 }
 
-/** A passage in another script than most of the document; short sentences cannot tell. */
-function isForeign(text: string, script: Script | undefined): boolean {
+/** A passage in another script or language than most of the document; short sentences cannot tell. */
+function isForeign(text: string, script: Script | undefined, language: string | undefined): boolean {
   if (text.length < 12) return false;
   const own = scriptOf(text);
-  return own !== undefined && own !== script;
+  return own !== undefined && (own !== script || isOtherLanguage(text, language));
 }

@@ -29,6 +29,12 @@ const CROWDED = 0.5;
 /** Fewer points are spread too, but less, over documents of this many sentences or more. */
 const LONG_DOCUMENT = 60;
 const CROWDED_FEW = 0.5;
+/** Documents longer than this are books or collections: what is said of them is spread the more, the longer they are. */
+const BOOK = 500;
+const CROWDED_BOOK = { doubled: 0.4, most: 1 };
+/** No tenth of a book gives more than its share of what is compared; and a sentence has about so many code points. */
+const TENTHS = 10;
+const SHORT_SENTENCE = 40;
 /** A sentence that is this far below the best, and below the mean, is taken only to reach the number of points. */
 const BELOW_BEST = 2.2;
 const BELOW_MEAN = 0.3;
@@ -59,6 +65,9 @@ export function select(candidates: Candidates, limits: Limits): Wording[] {
 function poolOf({ all, language }: Candidates, { count, characters }: Limits): Wording[][] {
   const seen = new Set<string>();
   const pool: Wording[][] = [];
+  const wanted = Math.max(COMPARED, Math.min(3 * count, (2 * characters) / SHORT_SENTENCE));
+  const quota = all.length > BOOK ? wanted / TENTHS : Number.POSITIVE_INFINITY;
+  const tenths = new Array<number>(TENTHS).fill(0);
   let room = 2 * characters;
   const byScore = all.toSorted((a, b) => b.score - a.score || a.at - b.at);
   const worth = Math.min(0, byScore[0]?.score ?? 0) + WORTHLESS;
@@ -67,15 +76,20 @@ function poolOf({ all, language }: Candidates, { count, characters }: Limits): W
     const worthless = candidate.score < worth;
     if (worthless && pool.length > 0) break;
     if (worthless && !isSentence(candidate)) continue;
+    const tenth = Math.floor((candidate.at * TENTHS) / all.length);
+    if ((tenths[tenth] ?? 0) >= quota) continue;
     // Cleaning takes away little: what is three times too long need not be cleaned to know.
     if (candidate.unit.text.length > 3 * characters + 60) continue;
+    // The same letters again and again need not be cleaned each time.
+    if (seen.has(candidate.unit.text)) continue;
     const full = fullWording(candidate);
     if (!full || seen.has(sameness(full.text))) continue;
-    seen.add(sameness(full.text));
+    seen.add(sameness(full.text)).add(candidate.unit.text);
     const options = shorterWordings(full, language);
     const fitting = [full, ...options].filter(({ length }) => length <= characters);
     if (fitting.length === 0) continue;
     pool.push(fitting);
+    tenths[tenth] = (tenths[tenth] ?? 0) + 1;
     room -= full.length;
   }
   return pool;
@@ -88,9 +102,19 @@ function isSentence({ unit: { kind, text } }: Candidate): boolean {
 
 /** What each sentence costs that was taken before from the same stretch of the document. */
 function crowdingCost({ type, count }: Limits, sentences: number): number {
-  if (!Number.isFinite(count)) return 0;
-  if (count >= SPREAD_COUNT) return CROWDED;
-  return type === 'points' && sentences >= LONG_DOCUMENT ? CROWDED_FEW : 0;
+  const { doubled, most } = CROWDED_BOOK;
+  const book = sentences > BOOK ? Math.min(most, doubled * Math.log2(sentences / BOOK)) : 0;
+  if (!Number.isFinite(count)) return book;
+  if (count >= SPREAD_COUNT) return CROWDED + book;
+  return type === 'points' && sentences >= LONG_DOCUMENT ? CROWDED_FEW + book : book;
+}
+
+/** How many sentences there will be about: where only characters are limited, as many as the best ones fill. */
+function expectedCount({ count, characters }: Limits, pool: readonly Wording[][]): number {
+  if (Number.isFinite(count)) return count;
+  const lengths = pool.slice(0, COMPARED).map(([full]) => full?.length ?? 0);
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+  return Math.max(1, Math.round(characters / Math.max(1, mean)));
 }
 
 interface Selection {
@@ -123,7 +147,7 @@ function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Lim
   const dense = new Float64Array(size);
   const taken = new Set<number>();
   const crowd = new Map<number, number>();
-  const stretches = Number.isFinite(limits.count) ? limits.count : 0;
+  const stretches = expectedCount(limits, pool);
   const crowded = crowdingCost(limits, all.length);
   const stretchOf = ({ at }: Candidate): number => Math.floor((at * stretches) / all.length);
   const selection: Selection = { wordings: [], value: 0 };

@@ -1,7 +1,8 @@
 import type { Sentences } from './units.ts';
 
-/** What is spoken while thinking: "on the, uh, digits"; "um" is a word of other languages. */
-const FILLER = /,?\s*(?<![\p{L}'’-])(?:uh+|uhm+|umm+|erm|h+mm+|mm-hmm+|mhm+)(?![\p{L}'’-])(?:\s?,)?/giu;
+/** What is spoken while thinking: "on the, uh, digits"; "um" is a word of other languages, "HMM" and "ERM" are names. */
+const FILLER =
+  /,?\s*(?<![\p{L}'’-])(?:[Uu]h+|[Uu]hm+|[Uu]mm+|[Ee]rm|[Hh]+mm+|[Mm]m-hmm+|[Mm]hm+)(?![\p{L}'’-])(?:\s?,)?/gu;
 const ENGLISH_FILLER = /,?\s*(?<![\p{L}'’-])um(?![\p{L}'’-])(?:\s?,)?/giu;
 const ENGLISH = /(?<!\p{L})(?:the|and|you|that|this|have|was|it's|it)(?!\p{L})/iu;
 /** A little word said twice: "I I think". */

@@ -26,13 +26,19 @@ const SECTIONS: readonly { bonus: number; heading: RegExp }[] = [
   },
 ];
 const ABSTRACT_BONUS = 0.8;
+/**
+ * Manuals, books and collections say at the start of a section what it is about, and details later. Only where headings
+ * are known, in documents of pages: those of plain text are guesses.
+ */
+const MANUAL = 300;
+const OPENING_BONUS = 0.7;
 /** What may follow: "Conclusions and future work", but not "Summary statistics". */
 const REST = /^\s*(?:$|[:：.,–—-]|(?:and|&|und|et|y|e|и|en|i|ve|of (?:the )?(?:findings|results))(?!\p{L}))/u;
 const NUMBER = /^(?:\d+(?:\.\d+)*|[IVX]{1,4})[.):]?\s+/;
 
 /**
  * What the sections of a long document add to the scores of its sentences: abstracts and summaries most, then
- * introductions and conclusions.
+ * introductions and conclusions; and of a very long one the first sentences of all.
  */
 export function structureBonus({ units, title }: Sentences): Float64Array {
   const bonus = new Float64Array(units.length);
@@ -40,6 +46,11 @@ export function structureBonus({ units, title }: Sentences): Float64Array {
   if (units.length < MIN_SENTENCES || sections.size < MIN_SECTIONS) return bonus;
   const bonuses = new Map([...sections].map((heading) => [heading, headingBonus(heading)]));
   for (const [at, { heading }] of units.entries()) bonus[at] = bonuses.get(heading) ?? 0;
+  if (units.length > MANUAL && units[0]?.page !== undefined) {
+    for (const [at, { heading }] of units.entries()) {
+      if (heading !== units[at - 1]?.heading) bonus[at] = (bonus[at] ?? 0) + OPENING_BONUS;
+    }
+  }
   const front = units.findIndex(({ heading }) => heading !== title);
   if (front > 0 && front <= MAX_ABSTRACT) {
     for (let at = 0; at < front; at++) if ((units[at]?.text.length ?? 0) >= MIN_LENGTH) bonus[at] = ABSTRACT_BONUS;

@@ -7,6 +7,9 @@ export interface Vector {
   weights: Float64Array;
 }
 
+/** The vector of all texts without terms: a text may have a hundred thousand of them. */
+export const EMPTY: Vector = { ids: new Int32Array(), weights: new Float64Array() };
+
 /** What one text is made of. */
 export interface Wording {
   vector: Vector;
@@ -49,6 +52,7 @@ export function buildTerms(texts: readonly string[], language: string | undefine
   const frequency = new Int32Array(ids.size);
   const occurrences = new Int32Array(ids.size);
   const counts = read.map(({ sequence }) => {
+    if (sequence.length === 0) return undefined;
     const count = new Map<number, number>();
     for (const id of sequence) count.set(id, (count.get(id) ?? 0) + 1);
     for (const [id, times] of count) {
@@ -59,7 +63,7 @@ export function buildTerms(texts: readonly string[], language: string | undefine
   });
   const idf = Float64Array.from(frequency, (documents) => Math.log(1 + texts.length / documents));
   return {
-    texts: read.map((words, index) => ({ ...words, vector: weigh(counts[index] ?? new Map(), idf) })),
+    texts: read.map((words, index) => Object.assign(words, { vector: weigh(counts[index], idf) })),
     size: ids.size,
     frequency,
     occurrences,
@@ -111,7 +115,8 @@ function stem(word: string): string {
   return word.length > 4 ? word.slice(0, -1) : word;
 }
 
-function weigh(count: ReadonlyMap<number, number>, idf: Float64Array): Vector {
+function weigh(count: ReadonlyMap<number, number> | undefined, idf: Float64Array): Vector {
+  if (!count) return EMPTY;
   const ids = Int32Array.from(count.keys());
   const weights = Float64Array.from(count, ([id, times]) => (1 + Math.log(times)) * (idf[id] ?? 0));
   let square = 0;

@@ -13,7 +13,9 @@ const MARKDOWN_EMPHASIS =
 /** What is left of emphasis that spans sentences; not the sign of a power. */
 const MARKDOWN_HALF = /^\*{1,3}|(?<=[\s"“'(])\*{2,3}(?=\S)|(?<=\S)\*{2,3}(?=$|[\s.,;:!?)"”'])/g;
 const MARKDOWN_CODE = /`([^`]{1,200})`/g;
-const HTML_TAG = /<\/?[a-zA-Z][a-zA-Z0-9]{0,10}(?:\s[^<>]{0,200})?\/?>/g;
+/** Only elements that there are: "<subdir>" and the like stand for what a reader has to fill in. */
+const HTML_TAG =
+  /<\/?(?:a|abbr|acronym|address|article|aside|audio|b|bdi|bdo|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|main|mark|math|meta|nav|nobr|noscript|nowiki|ol|optgroup|option|p|pre|q|ref|references|rp|rt|ruby|s|samp|script|section|select|small|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr)(?:\s[^<>]{0,200})?\/?>/gi;
 const ENTITIES = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '', ndash: '–', mdash: '—' })
     .concat(Object.entries({ hellip: '…', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', laquo: '«', raquo: '»' }))

@@ -1,4 +1,4 @@
-import { splitSentences } from '../../../text/sentences.ts';
+import { type Sentence, splitSentences } from '../../../text/sentences.ts';
 import { guessLanguage, type Script, scriptOf } from './language.ts';
 import type { Passage, SourceDocument } from './passage.ts';
 import { speakerLabel } from './turns.ts';
@@ -30,6 +30,9 @@ export interface Sentences {
   language: string | undefined;
 }
 
+/** A passage of fewer UTF-16 units is one sentence: "a. b" is the shortest that is two. */
+const SHORTEST = 4;
+
 /** Splits the passages of a document into sentences; headings become the context of what follows them. */
 export function readSentences({ view, passages }: SourceDocument): Sentences {
   const script = scriptOf(view);
@@ -50,7 +53,7 @@ export function readSentences({ view, passages }: SourceDocument): Sentences {
       prose = true;
       const label = turn ? speakerLabel(text) : undefined;
       const speaker = label ? { label, start: start + text.indexOf(label) } : undefined;
-      for (const sentence of splitSentences(text, language)) {
+      for (const sentence of sentencesOf(text, language)) {
         everything.push({
           start: start + sentence.start,
           end: start + sentence.end,
@@ -66,4 +69,8 @@ export function readSentences({ view, passages }: SourceDocument): Sentences {
   }
   const units = everything.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
   return { units, everything, title, script, language };
+}
+
+function sentencesOf(text: string, language: string | undefined): Sentence[] {
+  return text.length < SHORTEST ? [{ start: 0, end: text.length }] : splitSentences(text, language);
 }

@@ -129,6 +129,7 @@ suite('clean', () => {
     check([
       ['I mean on the, uh, digits, and so on.', 'I mean on the digits, and so on.'],
       ['Um, I I think the the plan is good.', 'I think the plan is good.'],
+      ['Hmm, we trained an HMM and an ERM on speech.', 'We trained an HMM and an ERM on speech.'],
       ['Es geht darum, um fünf Uhr zu gehen.', 'Es geht darum, um fünf Uhr zu gehen.'],
       ['O barco tem um motor e um remo.', 'O barco tem um motor e um remo.'],
       ['对，我们这个这个桥很老，对吧。', '我们这个桥很老。'],

@@ -1,8 +1,7 @@
 import { centrality } from '../centrality.ts';
-import { addTo, cosine, dot, type Terms, type Vector } from '../terms.ts';
+import { addTo, cosine, dot, EMPTY, type Terms, type Vector } from '../terms.ts';
 import type { Sentences, Unit } from '../units.ts';
 
-const NONE: Vector = { ids: new Int32Array(), weights: new Float64Array() };
 /** So many of the commonest terms are what a document is about. */
 const TOP_TERMS = 20;
 /** What the title likeness is where there is no title. */
@@ -43,7 +42,7 @@ export function likenessFeatures({ units, title }: Sentences, terms: Terms, head
     repeatedPairs: column(),
   };
   const { texts, size, frequency, occurrences, idf } = terms;
-  const vectorOf = (at: number | undefined): Vector => (at === undefined ? NONE : (texts[at]?.vector ?? NONE));
+  const vectorOf = (at: number | undefined): Vector => (at === undefined ? EMPTY : (texts[at]?.vector ?? EMPTY));
   const vectors = units.map((_, at) => vectorOf(at));
   const { rank, degree } = centrality(vectors, size);
   const degreeRank = rankOf(degree);

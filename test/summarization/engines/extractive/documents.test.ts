@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Block } from '../../../../src/documents/block.ts';
+import { type Extract, extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
+import { points, summarize } from './support.ts';
+
+function ofBlocks(blocks: readonly Block[], wishes: { maxPoints: number } | { maxCharacters: number }): Extract {
+  return extractSummary({
+    source: { kind: 'blocks', blocks },
+    type: 'maxPoints' in wishes ? 'points' : 'text',
+    maxPoints: 'maxPoints' in wishes ? wishes.maxPoints : 5,
+    maxCharacters: 'maxCharacters' in wishes ? wishes.maxCharacters : undefined,
+  });
+}
+
+const TRADES = 'bakers,weavers,smiths,millers,potters,coopers,tanners,masons,glaziers,printers'.split(',');
+const SIDES = ['North', 'South', 'East', 'West'];
+const TOWNS = 'Arden,Brill,Calder,Dover,Elm,Frome,Glen,Hythe,Ives,Kelso,Louth,Mold,Nairn,Oban,Poole'
+  .split(',')
+  .flatMap((town) => SIDES.map((side) => `${side} ${town}`));
+
+/** A book of a chapter for each trade, with a page for each town. */
+function book(): Block[] {
+  return TRADES.flatMap((trade, chapter) =>
+    TOWNS.flatMap((town, at): Block[] => {
+      const page = chapter * TOWNS.length + at + 1;
+      return [
+        { kind: 'heading', text: `The ${trade} of ${town}`, page },
+        {
+          kind: 'paragraph',
+          text:
+            `In ${town} the ${trade} founded a guild that looked after their widows. ` +
+            `Some ${trade} of ${town} owned ${at + 2} houses behind the market and let them. ` +
+            `Its register names ${page + 40} members. ` +
+            `The hall burned in ${1600 + page} and was built again from brick within a year.`,
+          page,
+        },
+      ];
+    }),
+  );
+}
+
+suite('summaries of documents', () => {
+  test('a text of a book is taken from all of its parts, whatever its limit', () => {
+    const blocks = book();
+    const last = blocks.at(-1)?.page ?? 0;
+    const pagesOf = (maxCharacters: number) => ofBlocks(blocks, { maxCharacters }).items.map(({ page = 0 }) => page);
+    const few = pagesOf(800);
+    assert.ok(Math.max(...few) > last / 2, few.join(' '));
+    const many = pagesOf(2000);
+    const thirds = new Set(many.map((page) => Math.ceil((3 * page) / last)));
+    assert.equal(thirds.size, 3, many.join(' '));
+  });
+
+  test('sentences with formulas or code in them take no point from plain ones', () => {
+    const plain = [
+      'The two bridges of the town carry more traffic than the ferry ever did.',
+      'Engineers measured how far the longer bridge bends under a loaded lorry.',
+      'The repair of the longer bridge will take two summers and close one lane.',
+    ];
+    const text = [
+      plain[0],
+      'For the bridge of the town the load is p = q + r where q_1 and q_2 are the weights w ≤ m of the lorries.',
+      plain[1],
+      'The measurements of the bridge are read with read_load(), set by --rate and kept in \\load{bridge} by loadKeeper.',
+      plain[2],
+      'If f is the bend of the bridge and d its length then f ∝ d² and the bridge of the town bends by δ when l → m.',
+    ].join(' ');
+    assert.deepEqual(points(text, 3), plain);
+  });
+
+  test('of two sentences that say as much the one of bearable length is taken', () => {
+    const short = 'The council of the town lends boats to schools so that pupils learn to row on the lake.';
+    const long = `${short.slice(0, -1)}, and it lends oars, ropes, vests and maps to schools of the town and of the next town, where pupils learn to row on the lake as well, although the boats are older there, the lake is smaller, the pupils are fewer and the council has lent no boats to schools before.`;
+    assert.deepEqual(points(`${long} ${short} It snowed.`, 1), [short]);
+  });
+
+  test('a passage in another language of the same script is left out', () => {
+    const german =
+      'Der Verein pflegt die Wege am See und stellt im Frühjahr die Bänke auf. Die Wege sind für alle offen, auch für Räder. ';
+    const more =
+      'Im Herbst mäht er die Wiesen, und im Sommer führt er die Gäste durch das Schilf. Die Jugend des Vereins zählt die Vögel, die auf dem See brüten, und schreibt sie in ein Buch. ';
+    const english =
+      'The association takes care of the paths that run along the lake and it has been doing this for forty years, which is why the paths by the lake are known to all of the visitors. ';
+    const text = `${german}${english}${more}Im Winter räumt der Verein den Schnee von den Wegen, damit die Kinder zur Schule kommen. Für die Arbeit sucht er Helfer.`;
+    for (const point of points(text, 4)) assert.doesNotMatch(point, /association/);
+  });
+
+  test('the text of a licence in a manual takes no point from the manual', () => {
+    const text = [
+      'The pump lifts water from a well of up to thirty metres.',
+      'It runs on sunlight and stops by itself when the tank is full.',
+      'A Modified Version of the Document must keep the Cover Texts and the list of those who wrote the Document.',
+      'You may give copies of the Document to others under the terms of this License, as long as the Document names it.',
+      'The filter of the pump is cleaned once a month with a brush.',
+    ].join(' ');
+    for (const point of points(text, 3)) assert.doesNotMatch(point, /Document/);
+  });
+
+  test('what a reader fills in is no tag, tags are', () => {
+    const text =
+      'Put the file into <folder>/etc, where <folder> is <b>named</b> after the <font size="2">new</font> program.';
+    assert.equal(
+      summarize(text).paragraph,
+      'Put the file into <folder>/etc, where <folder> is named after the new program.',
+    );
+  });
+});
