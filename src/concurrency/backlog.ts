@@ -6,10 +6,11 @@ import type { Caller } from './caller.ts';
  */
 export interface Backlog {
   /**
-   * Milliseconds by which so much more work of a caller would end after its deadline; 0 when it would not. Where nobody
+   * Milliseconds by which so much more work of a share would take longer than it may; 0 when it would not. Where nobody
    * else waits nothing is ever late, so that there is always something to measure.
+   * @param left milliseconds that it may take
    */
-  lateness(caller: Caller, work: number): number;
+  lateness(share: string, work: number, left: number): number;
   add(caller: Caller, work: number): void;
   /** So much of it was done. */
   finish(caller: Caller, work: number): void;
@@ -51,10 +52,10 @@ export function createBacklog(): Backlog {
   const leftOf = (caller: Caller): number => shares.get(caller.share)?.get(caller) ?? 0;
 
   return {
-    lateness(caller, work) {
+    lateness(share, work, left) {
       if (shares.size === 0 || spent < LEAST_MEASURED) return 0;
-      const ahead = before(caller.share, work);
-      return ahead === 0 ? 0 : Math.max(0, ((ahead + work) * spent) / done - caller.left());
+      const ahead = before(share, work);
+      return ahead === 0 ? 0 : Math.max(0, ((ahead + work) * spent) / done - left);
     },
     add: (caller, work) => set(caller, leftOf(caller) + work),
     finish: (caller, work) => set(caller, leftOf(caller) - work),

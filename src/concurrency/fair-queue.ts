@@ -8,8 +8,9 @@ export interface FairQueue<T> {
   /** @param cost more than 0, in any unit */
   add(caller: Caller, item: T, cost: number): void;
   /** What `take` would take. */
-  peek(): T | undefined;
-  take(): T | undefined;
+  peek(share?: string): T | undefined;
+  /** @param share takes what is next of this one, out of its turn: it waits the longer afterwards */
+  take(share?: string): T | undefined;
   /** Takes away all that a caller has in the queue. */
   remove(caller: Caller): void;
 }
@@ -31,10 +32,10 @@ export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): F
   const shares = createTurns<string, T, Turns<Caller, T, Fifo<T>>>(() => createTurns(() => createFifo(isLive)));
   return {
     add: (caller, item, cost) => shares.join(caller.share).join(caller).push({ item, cost }),
-    peek: () => shares.head()?.item,
-    take() {
-      const entry = shares.head();
-      if (entry) shares.shift();
+    peek: (share) => shares.head(share)?.item,
+    take(share) {
+      const entry = shares.head(share);
+      if (entry) shares.shift(share);
       return entry?.item;
     },
     remove(caller) {
@@ -44,6 +45,9 @@ export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): F
 }
 
 interface Turns<K, T, S> extends Source<T> {
+  /** With a key the head of its source, whosever turn it is. */
+  head(key?: K): Entry<T> | undefined;
+  shift(key?: K): void;
   find(key: K): S | undefined;
   /** The source of a key, which is made when there is none. */
   join(key: K): S;
@@ -88,15 +92,17 @@ function createTurns<K, T, S extends Source<T>>(create: () => S): Turns<K, T, S>
     return order.at(-1);
   }
 
+  const flowOf = (key: K | undefined): Flow<K, S> | undefined => (key === undefined ? next() : flows.get(key));
+
   return {
-    head: () => next()?.source.head(),
-    shift() {
-      const flow = next();
+    head: (key) => flowOf(key)?.source.head(),
+    shift(key) {
+      const flow = flowOf(key);
       const entry = flow?.source.head();
       if (!flow || !entry) return;
-      order.pop();
+      order.splice(order.lastIndexOf(flow), 1);
       // Time goes on with the work, or newcomers, who start now, would be served before all who have had something.
-      now = Math.max(flow.start, now + entry.cost / flows.size);
+      now = Math.max(key === undefined ? flow.start : now, now + entry.cost / flows.size);
       flow.start += entry.cost;
       flow.source.shift();
       insert(flow);

@@ -65,7 +65,7 @@ export function createTurnstile(options: TurnstileOptions): Turnstile {
     if ((held.get(caller.share) ?? 0) >= mostPerShare) refuse('share', metrics);
     if (inside === places) {
       if (waiting >= mostWaiting) refuse('full', metrics);
-      const late = backlog?.lateness(caller, cost) ?? 0;
+      const late = backlog?.lateness(caller.share, cost, caller.left()) ?? 0;
       if (late > 0) refuse('late', metrics, late);
     }
     count(caller.share, 1);

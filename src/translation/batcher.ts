@@ -1,13 +1,16 @@
 import type { Registry } from 'prom-client';
-import { type Backlog, createBacklog } from '../concurrency/backlog.ts';
+import { createBacklog } from '../concurrency/backlog.ts';
 import type { Caller } from '../concurrency/caller.ts';
 import { createQueueMetrics, refuse } from '../concurrency/refusal.ts';
 import { GlossaError } from '../errors.ts';
-import { type BatchMetrics, createBatchMetrics } from './batch-metrics.ts';
+import { createBatchMetrics } from './batch-metrics.ts';
+import type { Demand } from './demands.ts';
 import type { Segment } from './engine.ts';
 import { createLane, type Lane, type Pending, type Waiter } from './lane.ts';
 import { createPlaces, type Places } from './places.ts';
 import type { Hop } from './router.ts';
+import { type Runner, runBatch } from './run-batch.ts';
+import { startTimeLimit, type TimeLimit } from './time-limit.ts';
 
 /** The part of the batcher that one request sees. Disposing of it gives up whatever still waits. */
 export interface BatchRequest extends Disposable {
@@ -17,22 +20,20 @@ export interface BatchRequest extends Disposable {
   milliseconds(): number;
 }
 
-/** So many UTF-16 units that a request wants translated along these hops. */
-export interface Demand {
-  hops: readonly Hop[];
-  characters: number;
-}
-
 export interface Batcher {
   /**
    * Admits a request, once for all that it will ask for, or refuses it before any work was done.
    * @throws GlossaError `overloaded`
    */
   open(caller: Caller, demands: readonly Demand[]): BatchRequest;
+  /** Milliseconds by which demands would end too late as things go; 0 when they would not. */
+  lateness(caller: Caller, demands: readonly Demand[]): number;
 }
 
 /** UTF-16 units of one batch: a sentence far longer than others goes alone, so that short ones need not wait for it. */
 const BATCH_CHARACTERS = 2_000;
+/** Segments that are not spread over more batches of a remote engine. */
+const LEAST_SPREAD = 4;
 
 /**
  * Merges the segments of concurrent requests to one direction into batches, fairly between the shares of callers and
@@ -53,7 +54,8 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
     const name = [hop.engine.name, ...hop.path].join(' ');
     let lane = lanes.get(name);
     if (!lane) {
-      const places = createPlaces(hop.engine.batchesPerPath);
+      const { remote, batchesPerPath: most } = hop.engine;
+      const places = remote ? createPlaces(most, Math.ceil(most / 2)) : createPlaces(most);
       lane = { hop, queue: createLane(), places, backlog: createBacklog(), running: 0, due: false, busyUntil: 0 };
       lanes.set(name, lane);
     }
@@ -66,11 +68,18 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
     const own = admitted.get(caller.share) ?? 0;
     if (own > 0 && own + characters > maxCharacters / 2) refuse('share', queue);
     if (total > 0 && total + characters > maxCharacters) refuse('full', queue);
-    for (const { hops, characters: work } of demands) {
-      const late = Math.max(0, ...hops.map((hop) => laneOf(hop).backlog.lateness(caller, work)));
-      if (late > 0) refuse('late', queue, late);
-    }
+    const late = lateness(caller, demands);
+    if (late > 0) refuse('late', queue, late);
     return characters;
+  }
+
+  function lateness(caller: Caller, demands: readonly Demand[]): number {
+    let latest = 0;
+    for (const { hops, characters, part = 1 } of demands) {
+      const left = caller.left() * part;
+      for (const hop of hops) latest = Math.max(latest, laneOf(hop).backlog.lateness(caller.share, characters, left));
+    }
+    return latest;
   }
 
   function change(share: string, characters: number): void {
@@ -104,12 +113,13 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
       const next = lane.queue.next();
       // Whoever has its share already is asked again when one of its batches is done.
       if (!next || !lane.places.mayTake(next.caller)) return;
-      const batch = lane.queue.take({ segments: lane.hop.engine.batchSize, characters: BATCH_CHARACTERS });
+      const { apart = false } = lane.hop.engine;
+      const batch = lane.queue.take({ segments: segmentsOf(lane), characters: BATCH_CHARACTERS, apart });
       const callers = new Set(batch.map(({ caller }) => caller));
       queue.waited((performance.now() - Math.min(...batch.map(({ since }) => since))) / 1000);
       lane.running++;
       for (const caller of callers) lane.places.take(caller);
-      run(lane, batch, metrics).finally(() => {
+      runBatch(lane, batch, metrics).finally(() => {
         lane.running--;
         for (const caller of callers) lane.places.leave(caller);
         start(lane);
@@ -128,10 +138,12 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
   }
 
   function wait(lane: ActiveLane, text: string, pending: Pending, ticket: Ticket): Promise<string> {
-    const { caller, waiters, spend } = ticket;
+    const { caller, waiters, limits, spend } = ticket;
     return new Promise<string>((resolve, reject) => {
+      const limit = limits.get(lane);
       const leave = (): void => {
         waiters.delete(waiter);
+        limit?.waiters.delete(waiter);
         pending.waiters.delete(waiter);
         lane.backlog.finish(caller, pending.characters);
         if (pending.waiters.size > 0) return;
@@ -140,6 +152,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         pending.abandoned();
       };
       const waiter: Waiter = {
+        left: limit ? () => limit.until - performance.now() : caller.left,
         resolve: (translation, milliseconds) => {
           leave();
           spend(milliseconds);
@@ -152,6 +165,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         },
       };
       waiters.add(waiter);
+      limit?.waiters.add(waiter);
       pending.waiters.add(waiter);
     });
   }
@@ -165,18 +179,21 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
       const visited = new Set<ActiveLane>();
       let spent = 0;
       let closed = false;
+      const limits = new Map<ActiveLane, TimeLimit>();
       const ticket: Ticket = {
         caller,
         waiters,
+        limits,
         spend: (milliseconds) => {
           spent += milliseconds;
         },
       };
-      for (const { hops, characters: work } of demands) {
+      for (const { hops, characters: work, part = 1 } of demands) {
         for (const hop of hops) {
           const lane = laneOf(hop);
           visited.add(lane);
           lane.backlog.add(caller, work);
+          if (part < 1 && !limits.has(lane)) limits.set(lane, startTimeLimit(caller.left() * part));
         }
       }
       const giveUp = (): void => {
@@ -190,7 +207,8 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
           if (closed) throw new GlossaError('client_closed');
           const lane = laneOf(hop);
           visited.add(lane);
-          const text = JSON.stringify(segment);
+          if (limits.get(lane)?.over) throw new GlossaError('engine_unavailable');
+          const text = (hop.engine.apart ? caller.share : '') + JSON.stringify(segment);
           const pending = pendingFor(lane, caller, segment, text);
           lane.places.visit(caller);
           const translated = wait(lane, text, pending, ticket);
@@ -201,6 +219,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         milliseconds: () => spent,
         [Symbol.dispose]() {
           closed = true;
+          for (const { timer } of limits.values()) clearTimeout(timer);
           signal.removeEventListener('abort', giveUp);
           for (const waiter of waiters) waiter.reject(new GlossaError('client_closed'), 0);
           for (const lane of visited) {
@@ -211,68 +230,29 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         },
       };
     },
+    lateness,
   };
+}
+
+/** What waits is spread over the connections that are free, but one at least has some company. */
+function segmentsOf({ hop, queue, running }: ActiveLane): number {
+  const { batchSize, batchesPerPath, remote } = hop.engine;
+  if (!remote) return batchSize;
+  return Math.min(batchSize, Math.max(LEAST_SPREAD, Math.ceil(queue.waiting() / (batchesPerPath - running))));
 }
 
 /** One request: whoever waits in its name, and what it pays. */
 interface Ticket {
   caller: Caller;
   waiters: Set<Waiter>;
+  /** Of lanes that may not have all of the caller's time. */
+  limits: ReadonlyMap<ActiveLane, TimeLimit>;
   spend: (milliseconds: number) => void;
 }
 
-interface ActiveLane {
-  hop: Hop;
+interface ActiveLane extends Runner {
   queue: Lane;
   places: Places;
-  /** UTF-16 units that were asked for and are not translated yet. */
-  backlog: Backlog;
   running: number;
   due: boolean;
-  /** When the last batch was answered, in milliseconds of `performance.now()`. */
-  busyUntil: number;
-}
-
-/** Runs one batch and answers everybody who waits for a segment of it. Never rejects. */
-async function run(lane: ActiveLane, batch: readonly Pending[], metrics: BatchMetrics): Promise<void> {
-  const { hop } = lane;
-  metrics.began(hop, batch.length);
-  const controller = new AbortController();
-  let answered = false;
-  for (const pending of batch) {
-    pending.abandoned = () => {
-      if (!answered && batch.every(({ waiters }) => waiters.size === 0)) controller.abort();
-    };
-  }
-  const segments = batch.map(({ segment }) => segment);
-  const started = performance.now();
-  let texts: readonly (string | undefined)[] = [];
-  let worked: number | undefined;
-  let failure: unknown;
-  try {
-    const translations = await hop.engine.translate({ path: hop.path, segments, signal: controller.signal });
-    texts = translations.texts;
-    worked = translations.milliseconds;
-  } catch (error) {
-    failure = error;
-  }
-  answered = true;
-  // Batches of a path overlap: the time that one waits behind another counts once.
-  const finished = performance.now();
-  const passed = finished - Math.max(started, lane.busyUntil);
-  lane.busyUntil = finished;
-  const characters = batch.reduce((sum, pending) => sum + pending.characters, 0);
-  lane.backlog.measure(characters, passed);
-  const milliseconds = worked ?? passed;
-  const failed = batch.length - texts.filter((text) => text !== undefined).length;
-  metrics.ended(hop, { characters, milliseconds, failed });
-  const perCharacter = milliseconds / characters;
-  for (const [index, pending] of batch.entries()) {
-    const text = texts[index];
-    const share = (perCharacter * pending.characters) / pending.waiters.size;
-    for (const waiter of pending.waiters) {
-      if (text === undefined) waiter.reject(failure ?? new GlossaError('engine_unavailable'), share);
-      else waiter.resolve(text, share);
-    }
-  }
 }

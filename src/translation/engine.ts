@@ -33,6 +33,8 @@ export interface Batch {
   /** Codes from source to target: two for a direction; more only for an engine with `pivots`. */
   path: readonly string[];
   segments: readonly Segment[];
+  /** Milliseconds until the answer is too late for somebody who waits for it; as long as it takes unless said. */
+  patience?: number;
   /** Aborted when nobody waits for the batch any more. */
   signal: AbortSignal;
 }
@@ -53,6 +55,16 @@ export interface TranslationEngine extends AsyncDisposable {
   /** At most this many segments go into one batch, and this many batches of one path are in the engine at once. */
   readonly batchSize: number;
   readonly batchesPerPath: number;
+  /**
+   * Whether a batch is read as a whole, as a language model does: what stands in it might change the rest or be said with
+   * it. Then all of a batch is of one share, and no answer is given to another.
+   */
+  readonly apart?: boolean;
+  /**
+   * Whether it works on other machines: an answer may take any time or never come. Where others can answer too, they are
+   * left time for it.
+   */
+  readonly remote?: boolean;
   /** Whether several directions one after the other are done in one call. */
   readonly pivots?: boolean;
   /** What is known of chains of its own directions; the quality of others is estimated from their steps. */

@@ -4,6 +4,8 @@ import type { Segment } from './engine.ts';
 
 /** Engine time comes with both: the segment's share of the batch by characters, divided among those who asked for it. */
 export interface Waiter {
+  /** Milliseconds after which the answer is of no use to it any more. */
+  left: () => number;
   resolve: (text: string, milliseconds: number) => void;
   reject: (reason: unknown, milliseconds: number) => void;
 }
@@ -33,6 +35,8 @@ export interface Lane {
   leave(caller: Caller): void;
   /** What `take` would take first. */
   next(): Pending | undefined;
+  /** How many are queued. */
+  waiting(): number;
   /** The next segments, fairly; those that nobody waits for are dropped. */
   take(most: BatchBounds): Pending[];
 }
@@ -41,6 +45,8 @@ export interface BatchBounds {
   segments: number;
   /** UTF-16 units together; a longer segment goes alone. */
   characters: number;
+  /** Whether all must be of one share. */
+  apart: boolean;
 }
 
 /** What an engine does for a segment whatever its length, in the time of so many characters. */
@@ -49,24 +55,33 @@ const SEGMENT_COST = 20;
 export function createLane(): Lane {
   const byText = new Map<string, Pending>();
   const queue = createFairQueue<Pending>(({ taken, waiters }) => !taken && waiters.size > 0);
+  let waiting = 0;
 
   return {
     find: (text) => byText.get(text),
-    add: (text, pending) => byText.set(text, pending),
+    add(text, pending) {
+      byText.set(text, pending);
+      waiting++;
+    },
     join: (caller, pending) => queue.add(caller, pending, pending.characters + SEGMENT_COST),
     forget(text, pending) {
+      if (!pending.taken) waiting--;
       if (byText.get(text) === pending) byText.delete(text);
     },
     leave: (caller) => queue.remove(caller),
     next: () => queue.peek(),
+    waiting: () => waiting,
     take(most) {
       const batch: Pending[] = [];
       let characters = 0;
-      for (let next = queue.peek(); next && batch.length < most.segments; next = queue.peek()) {
+      const first = queue.peek();
+      const share = most.apart ? first?.caller.share : undefined;
+      for (let next = first; next && batch.length < most.segments; next = queue.peek(share)) {
         characters += next.characters;
         if (batch.length > 0 && characters > most.characters) break;
-        queue.take();
+        queue.take(share);
         next.taken = true;
+        waiting--;
         batch.push(next);
       }
       return batch;

@@ -51,7 +51,7 @@ function listLanguage(router: Router, { code, name, nativeName, rtl }: Language)
 }
 
 /** The engines of a route, each once, in order: `apertium`, or `transliteration+apertium`. */
-function engineNames(route: Route): string {
+export function engineNames(route: Route): string {
   return [...new Set(route.hops.map(({ engine }) => engine.name))].join('+');
 }
 

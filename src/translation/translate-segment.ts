@@ -4,7 +4,7 @@ import type { BatchRequest } from './batcher.ts';
 import type { TranslationCache } from './cache.ts';
 import type { Segment, TranslationEngine } from './engine.ts';
 import { restoreKeeps } from './keeps.ts';
-import { routeLabel } from './languages-listing.ts';
+import { engineNames, routeLabel } from './languages-listing.ts';
 import { isUnavailable, MOST_ROUTES } from './preparation.ts';
 import { isSameWay, type Route, type Router } from './router.ts';
 import type { Routers } from './routers.ts';
@@ -42,6 +42,12 @@ interface Failed {
  */
 export function createSegmentTranslator(parts: { routers: Routers; cache: TranslationCache; registry: Registry }) {
   const { routers, cache } = parts;
+  const replaced = new Counter({
+    name: 'glossa_translation_replaced_engine_segments_total',
+    help: 'Segments that another engine answered in place of one that failed, was wrong or took too long',
+    labelNames: ['failed', 'by'],
+    registers: [parts.registry],
+  });
   const unrepaired = new Counter({
     name: 'glossa_translation_unrepaired_pieces_total',
     help: 'Pieces of sentences that came back damaged twice and were left as they were',
@@ -95,6 +101,8 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
       if (outcome.kind === 'said') {
         const label = routeLabel(service.route, pair.to, service.to);
         request.engines.add(label);
+        const { engine } = failed.at(-1) ?? {};
+        if (engine) replaced.inc({ failed: engine.name, by: engineNames(service.route) });
         return { text: outcome.text, label };
       }
       failed.push(outcome);

@@ -1,8 +1,9 @@
 import type { Registry } from 'prom-client';
 import type { Caller } from '../concurrency/caller.ts';
 import { GlossaError, type Issue } from '../errors.ts';
-import type { Batcher, Demand } from './batcher.ts';
+import type { Batcher } from './batcher.ts';
 import type { TranslationCache } from './cache.ts';
+import { type Demand, demandsOf, remoteEngines } from './demands.ts';
 import { asVarietyOf, canonicalLanguage } from './languages/canonical.ts';
 import type { LanguageDetector } from './languages/detect.ts';
 import type { Language } from './languages/table.ts';
@@ -53,15 +54,14 @@ export function createTranslator(parts: {
   const { routers, batcher, detector } = parts;
   const translateSegment = createSegmentTranslator(parts);
 
-  function demandsOf(router: Router, work: readonly Source[]): Demand[] {
-    const demands = new Map<string, Demand>();
-    for (const { text, pair } of work) {
-      if (!pair) continue;
-      const characters = text.length + (demands.get(pair.from)?.characters ?? 0);
-      const service = findService(router, pair.from, pair.to);
-      demands.set(pair.from, { hops: service.kind === 'route' ? service.route.hops : [], characters });
-    }
-    return [...demands.values()];
+  /** The router to go by, and what is asked of its engines: of others where a remote one would be too late. */
+  function plan(router: Router, work: readonly Source[], caller: Caller): { router: Router; demands: Demand[] } {
+    const demands = demandsOf(router, work, routers);
+    const replaceable = demands.filter(({ part = 1 }) => part < 1);
+    if (replaceable.length === 0 || batcher.lateness(caller, replaceable) === 0) return { router, demands };
+    const others = routers.readyWithout(remoteEngines(replaceable));
+    const serve = others && distinctPairs(work).every(({ from, to }) => findService(others, from, to).kind === 'route');
+    return serve ? { router: others, demands: demandsOf(others, work, routers) } : { router, demands };
   }
 
   return {
@@ -94,9 +94,9 @@ export function createTranslator(parts: {
           ? { from, to: target.code }
           : undefined;
       const work = texts.map((one, i) => ({ text: one, pair: pairOf(sources[i]) }));
-      const router = await prepareRoutes(routers, distinctPairs(work), caller);
+      const { router, demands } = plan(await prepareRoutes(routers, distinctPairs(work), caller), work, caller);
       // Left by a failure, the block disposes of what else is queued for this request.
-      using batches = batcher.open(caller, demandsOf(router, work));
+      using batches = batcher.open(caller, demands);
       const request = { router, batches, owner: caller.owner, engines: new Set<string>() };
       return {
         texts: await translateTexts(work, (segment, pair) => translateSegment(segment, pair, request)),

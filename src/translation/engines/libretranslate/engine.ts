@@ -139,6 +139,7 @@ export function libretranslateEngine(options: LibreTranslateOptions): Translatio
     name: 'libretranslate',
     batchSize: 32,
     batchesPerPath: 4,
+    remote: true,
     directions: () => directions,
     translate,
     async [Symbol.asyncDispose]() {
