@@ -142,11 +142,13 @@ function bestWays(from: string, edges: Edges, measured: Measured, highestRank: n
       for (const edge of edges.get(code) ?? []) {
         const to = edge.direction.to;
         if (edge.rank > highestRank || to === from) continue;
+        const known = best.get(to);
+        // No estimate of a longer way is better than the way so far.
+        if (known && worth(known) >= worth(way) && !measured.has(edge.engine)) continue;
         const figures = {
           quality: qualityOf(way, edge, measured),
           hops: way.hops + (continues(way.edges.at(-1), edge) ? 0 : 1),
         };
-        const known = best.get(to);
         if (known && worth(known) >= worth(figures)) continue;
         // Through another language a text does not come back as a variant of its own, only damaged.
         if (round > 0 && isSameLanguage(from, to)) continue;

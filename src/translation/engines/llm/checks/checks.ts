@@ -1,0 +1,31 @@
+import type { Candidate, Check, Reason } from './check.ts';
+import { isEcho } from './echo.ts';
+import { hasControls, hasDamagedKeeps, hasFence, hasLineBreak, isEmpty } from './layout.ts';
+import { leakCheck } from './leak.ts';
+import { isInWrongScript } from './script.ts';
+import { hasWrongLength, isRepetitive } from './size.ts';
+import { isChatter, isRefusal } from './talk.ts';
+
+/**
+ * Makes the function that finds what is wrong with one text; undefined where nothing is. What needs the detector, or the
+ * other texts of an answer, is not among it.
+ *
+ * @param instructions what the model was told, which it may repeat
+ */
+export function createChecks(instructions: string): (candidate: Candidate) => Reason | undefined {
+  const checks: readonly (readonly [Reason, Check])[] = [
+    ['empty', isEmpty],
+    ['fence', hasFence],
+    ['leak', leakCheck(instructions)],
+    ['refusal', isRefusal],
+    ['chatter', isChatter],
+    ['line_break', hasLineBreak],
+    ['control', hasControls],
+    ['keeps', hasDamagedKeeps],
+    ['repetition', isRepetitive],
+    ['length', hasWrongLength],
+    ['echo', isEcho],
+    ['script', isInWrongScript],
+  ];
+  return (candidate) => checks.find(([, isWrong]) => isWrong(candidate))?.[0];
+}

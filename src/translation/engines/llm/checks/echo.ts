@@ -1,0 +1,33 @@
+import type { Candidate, Check } from './check.ts';
+import { areClose } from './close-languages.ts';
+
+/** Names, numbers and labels may stay as they are: fewer ordinary words than this are no sentence. */
+const LEAST_WORDS = 4;
+/** In languages close to each other, short sentences are often the same. */
+const LEAST_WORDS_CLOSE = 9;
+/** Part of the words that may come from the source. */
+const MOST_TAKEN = 0.85;
+
+/** The source, or nearly, instead of a translation; or both. */
+export const isEcho: Check = (candidate) => {
+  const { source, said } = candidate;
+  const taken = ordinaryWords(candidate.segment.flatMap(({ kind, text }) => (kind === 'text' ? [text] : [])).join(' '));
+  if (taken.length < leastWords(candidate)) return false;
+  if (said.length > source.length * 1.3 && said.includes(source)) return true;
+  const own = ordinaryWords(said);
+  const known = new Set(taken);
+  return own.length > 0 && own.filter((word) => known.has(word)).length / own.length > MOST_TAKEN;
+};
+
+function leastWords({ from, to }: Candidate): number {
+  return areClose(from, to) ? LEAST_WORDS_CLOSE : LEAST_WORDS;
+}
+
+/** Words that are no names as far as can be seen: in small letters, or in a script that has no others. */
+function ordinaryWords(text: string): string[] {
+  return text.match(WORD)?.filter((word) => word === word.toLowerCase()) ?? [];
+}
+
+/** A run of Han characters or kana, which has no blanks, counts as words of two. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}]){2,}/gu;

@@ -1,0 +1,37 @@
+import { letterCount } from '../tokens.ts';
+import type { Check } from './check.ts';
+
+/** A translation is at most so many times as long as its source, in letters, and so many letters more. */
+const MOST_GROWTH = 3.5;
+const SLACK = 30;
+/** Below so many letters a short translation proves nothing. */
+const LEAST_SHORTENED = 25;
+const LEAST_PART = 0.2;
+
+export const hasWrongLength: Check = ({ source, said }) => {
+  const [before, after] = [letterCount(source), letterCount(said)];
+  return after > before * MOST_GROWTH + SLACK || (before >= LEAST_SHORTENED && after < before * LEAST_PART);
+};
+
+/** The same few signs or words, over and over, at any place. */
+const LOOP = /(.{1,60}?)\1{5,}/su;
+const SHORTEST_LOOP = 12;
+/** With more different groups of three signs than this, of all that there are, there is no loop worth the name. */
+const VARIED = 0.8;
+
+export const isRepetitive: Check = ({ source, said }) => {
+  if (said.length < SHORTEST_LOOP || isVaried(said)) return false;
+  const [whole = '', unit = ''] = LOOP.exec(said) ?? [];
+  return whole.length >= SHORTEST_LOOP && /[\p{L}\p{N}]/u.test(unit) && !LOOP.test(source);
+};
+
+function isVaried(text: string): boolean {
+  const groups = new Set<string>();
+  for (let i = 0; i + 3 <= text.length; i++) groups.add(text.slice(i, i + 3));
+  return groups.size > (text.length - 2) * VARIED;
+}
+
+/** UTF-16 units that any good answer to a text stays under. */
+export function longestGood(source: string): number {
+  return Math.ceil(letterCount(source) * MOST_GROWTH + SLACK + source.length);
+}

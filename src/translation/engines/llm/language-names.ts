@@ -1,0 +1,28 @@
+import { LANGUAGES } from '../../languages/table.ts';
+
+const scripts = new Intl.DisplayNames('en', { type: 'script' });
+const regions = new Intl.DisplayNames('en', { type: 'region' });
+const inChinese = new Intl.DisplayNames('zh-Hans', { type: 'language' });
+
+/** `Portuguese (Brazil)`, for a canonical code. */
+export function englishName(code: string): string {
+  return LANGUAGES.get(code)?.name ?? code;
+}
+
+/** `Portuguese`, without what tells variants apart. */
+export function plainName(code: string): string {
+  return englishName(code).replace(/ \(.*\)$/, '');
+}
+
+export function chineseName(code: string): string {
+  return inChinese.of(code) ?? englishName(code);
+}
+
+/** Nothing left to guess: `Portuguese (Brazil) (code pt-BR, Latin script, as written in Brazil)`. */
+export function exactName(code: string): string {
+  const { script, region } = new Intl.Locale(code).maximize();
+  const facts = [`code ${code}`];
+  if (script) facts.push(`${scripts.of(script)} script`);
+  if (region && code.includes(region)) facts.push(`as written in ${regions.of(region)}`);
+  return `${englishName(code)} (${facts.join(', ')})`;
+}

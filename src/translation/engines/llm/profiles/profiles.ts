@@ -1,0 +1,13 @@
+import { general } from './general.ts';
+import { hunyuanMt, hyMt } from './hunyuan-mt.ts';
+import type { Profile } from './profile.ts';
+import { towerInstruct, towerPlus } from './tower.ts';
+import { translategemma } from './translategemma.ts';
+
+const PROFILES: readonly Profile[] = [general, translategemma, hunyuanMt, hyMt, towerInstruct, towerPlus];
+
+/** The profile that is configured, else the one made for a model of that name, else the general one. */
+export function chooseProfile(model: string, configured: string | undefined): Profile {
+  const chosen = PROFILES.find(({ name }) => name === configured);
+  return chosen ?? PROFILES.find(({ models }) => models?.test(model)) ?? general;
+}
