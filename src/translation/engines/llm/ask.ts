@@ -36,20 +36,20 @@ const USUAL_PATIENCE = 120_000;
 const LEAST_PATIENCE = 300;
 /** Segments that are asked again at once. When so many were wrong again, and none was right, the others are not asked. */
 const AGAIN_AT_ONCE = 4;
-/** Left for what a model thinks before it answers. It counts against both bounds. */
+/** Left for what a model thinks before it answers. */
 const TOKENS_TO_THINK = 1_024;
-const CHARACTERS_TO_THINK = 4 * TOKENS_TO_THINK;
+/** An answer may have so much around it, and its letters may be written as escapes. */
+const CHARACTERS_AROUND = 500;
+const CHARACTERS_OF_ESCAPES = 2;
 
 /** After these the model is no good for anything at the moment; after others it may be for some of the segments. */
 const OUT_OF_REACH: ReadonlySet<Failure> = new Set(['unreachable', 'timeout', 'limited', 'denied', 'malformed']);
 
-export function createAsker(parts: {
-  llm: Llm;
-  profile: Profile;
-  detector: LanguageDetector;
-  metrics: Metrics;
-}): Asker {
-  const { llm, profile, detector, metrics } = parts;
+export function createAsker(
+  profile: Profile,
+  parts: { llm: Llm; detector: LanguageDetector; metrics: Metrics },
+): Asker {
+  const { llm, detector, metrics } = parts;
   const findFault = createChecks(profile.instructions);
 
   const roomFor = (pair: Pair): number => llm.contextTokens() - tokensOfInstructions(profile, pair);
@@ -64,7 +64,7 @@ export function createAsker(parts: {
       messages,
       ...(answer ? { answer } : {}),
       maxTokens: Math.min(tokensOfAnswer(sources, pair.to) + TOKENS_TO_THINK, roomFor(pair) - asked),
-      maxCharacters: sources.reduce((sum, text) => sum + longestGood(text), CHARACTERS_TO_THINK),
+      maxCharacters: sources.reduce((sum, text) => sum + CHARACTERS_OF_ESCAPES * longestGood(text), CHARACTERS_AROUND),
       patience: Math.max(1, until - performance.now()),
       signal,
     });

@@ -2,11 +2,12 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { Llm } from '../../../llm/llm.ts';
-import type { TranslationEngine } from '../../engine.ts';
+import type { Direction, TranslationEngine } from '../../engine.ts';
 import type { LanguageDetector } from '../../languages/detect.ts';
-import { createAsker } from './ask.ts';
+import { type Asker, createAsker } from './ask.ts';
 import { directionsBetween, USUAL_LANGUAGES } from './languages.ts';
 import { createMetrics } from './metrics.ts';
+import type { Profile } from './profiles/profile.ts';
 import { chooseProfile } from './profiles/profiles.ts';
 
 export interface LlmEngineOptions {
@@ -31,15 +32,29 @@ const MOST_USELESS = 3;
  */
 export function llmEngine(options: LlmEngineOptions): TranslationEngine {
   const { llm, detector, log, registry, firstRest = FIRST_REST } = options;
-  const profile = chooseProfile(llm.model, options.profile);
-  const asker = createAsker({ llm, profile, detector, metrics: createMetrics(registry) });
-  const languages = profile.languages ?? USUAL_LANGUAGES;
-  const ready = directionsBetween(languages, 'ready');
-  const down = directionsBetween(languages, 'down');
+  const metrics = createMetrics(registry);
+  let current: Manner | undefined;
   let useless = 0;
   let rests = 0;
   let restsUntil = 0;
-  log.info({ profile: profile.name, languages: languages.length }, 'a language model translates');
+
+  /** A server may say only later which model it has, or get another one. */
+  function manner(): Manner {
+    const { model } = llm;
+    if (current?.model !== model) {
+      const profile = chooseProfile(model, options.profile);
+      const languages = profile.languages ?? USUAL_LANGUAGES;
+      current = {
+        model,
+        profile,
+        asker: createAsker(profile, { llm, detector, metrics }),
+        ready: directionsBetween(languages, 'ready'),
+        down: directionsBetween(languages, 'down'),
+      };
+      log.debug({ profile: profile.name, languages: languages.length }, 'how the language model is asked to translate');
+    }
+    return current;
+  }
 
   const isUp = (): boolean => llm.isUp() && performance.now() >= restsUntil;
 
@@ -61,15 +76,17 @@ export function llmEngine(options: LlmEngineOptions): TranslationEngine {
 
   return {
     name: 'llm',
-    batchSize: profile.segments,
+    get batchSize() {
+      return manner().profile.segments;
+    },
     batchesPerPath: llm.places,
     apart: true,
     remote: true,
-    directions: () => (isUp() ? ready : down),
+    directions: () => (isUp() ? manner().ready : manner().down),
     async translate({ path: [from = '', to = ''], segments, patience, signal }) {
       signal.throwIfAborted();
       if (!isUp()) throw new GlossaError('engine_unavailable');
-      const texts = await asker.translate(segments, { from, to }, { patience, signal });
+      const texts = await manner().asker.translate(segments, { from, to }, { patience, signal });
       if (!texts) throw new GlossaError('engine_unavailable');
       const good = texts.filter((text) => text !== undefined).length;
       if (good < texts.length) log.debug({ segments: texts.length, good }, 'the language model was of no use for some');
@@ -79,4 +96,13 @@ export function llmEngine(options: LlmEngineOptions): TranslationEngine {
     // Whoever made the model closes it.
     [Symbol.asyncDispose]: async () => {},
   };
+}
+
+/** How a model is asked, with all that depends on it. */
+interface Manner {
+  model: string;
+  profile: Profile;
+  asker: Asker;
+  ready: readonly Direction[];
+  down: readonly Direction[];
 }
