@@ -34,7 +34,7 @@ interface Limits {
 const USUAL_PATIENCE = 120_000;
 /** With less than this left, in milliseconds, nothing is asked again. */
 const LEAST_PATIENCE = 300;
-/** Segments that are asked again at once. When so many were wrong again, and none was right, the others are not asked. */
+/** Segments that are asked again at once. When the first of them are all wrong again, the others are not asked. */
 const AGAIN_AT_ONCE = 4;
 /** Left for what a model thinks before it answers. */
 const TOKENS_TO_THINK = 1_024;
@@ -95,15 +95,15 @@ export function createAsker(
 
   /** Each alone: what was wrong with one may have been the fault of another. */
   async function askAgain(wrong: readonly number[], job: Job, texts: Text[]): Promise<void> {
-    let [good, bad] = [0, 0];
-    await forEachAtOnce(wrong, AGAIN_AT_ONCE, async (index) => {
-      if (good === 0 && bad >= AGAIN_AT_ONCE) return;
-      if (job.until - performance.now() < LEAST_PATIENCE) return;
-      metrics.askedAgain();
-      texts[index] = (await ask(only([index], job), true))?.[0];
-      if (texts[index] === undefined) bad++;
-      else good++;
-    });
+    const first = wrong.slice(0, AGAIN_AT_ONCE);
+    for (const some of [first, wrong.slice(AGAIN_AT_ONCE)]) {
+      await forEachAtOnce(some, AGAIN_AT_ONCE, async (index) => {
+        if (job.until - performance.now() < LEAST_PATIENCE) return;
+        metrics.askedAgain();
+        texts[index] = (await ask(only([index], job), true))?.[0];
+      });
+      if (first.every((index) => texts[index] === undefined)) return;
+    }
   }
 
   return {

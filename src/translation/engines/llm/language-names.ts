@@ -22,7 +22,8 @@ export function chineseName(code: string): string {
 export function exactName(code: string): string {
   const { script, region } = new Intl.Locale(code).maximize();
   const facts = [`code ${code}`];
-  if (script) facts.push(`${scripts.of(script)} script`);
+  // Of Chinese the standard names only "Simplified" and "Traditional".
+  if (script) facts.push(`${scripts.of(script)}${script.startsWith('Han') ? ' Han' : ''} script`);
   if (region && code.includes(region)) facts.push(`as written in ${regions.of(region)}`);
   return `${englishName(code)} (${facts.join(', ')})`;
 }

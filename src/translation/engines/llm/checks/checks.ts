@@ -3,7 +3,7 @@ import { isEcho } from './echo.ts';
 import { hasControls, hasDamagedKeeps, hasFence, hasLineBreak, isEmpty } from './layout.ts';
 import { leakCheck } from './leak.ts';
 import { isInWrongScript } from './script.ts';
-import { hasWrongLength, isRepetitive } from './size.ts';
+import { hasWrongLength, isRepetitive, runsAway } from './size.ts';
 import { isChatter, isRefusal } from './talk.ts';
 
 /**
@@ -15,6 +15,8 @@ import { isChatter, isRefusal } from './talk.ts';
 export function createChecks(instructions: string): (candidate: Candidate) => Reason | undefined {
   const checks: readonly (readonly [Reason, Check])[] = [
     ['empty', isEmpty],
+    // First, so that no other check has a text without an end to look at.
+    ['length', runsAway],
     ['fence', hasFence],
     ['leak', leakCheck(instructions)],
     ['refusal', isRefusal],

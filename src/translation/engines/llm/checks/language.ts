@@ -4,8 +4,8 @@ import type { LanguageDetector } from '../../../languages/detect.ts';
 import { areClose } from './close-languages.ts';
 
 /** A shorter text proves nothing. In letters. */
-const LEAST_LETTERS = 40;
-/** How sure the detector must be. */
+const LEAST_LETTERS = 20;
+/** How sure the detector must be: wrong for one in 2,000 of FLORES' beginnings of sentences, and for no whole one. */
 const SURE = 0.9;
 
 /**

@@ -31,6 +31,11 @@ function isVaried(text: string): boolean {
   return groups.size > (text.length - 2) * VARIED;
 }
 
+/** So much around a translation is something else that is wrong with it. In UTF-16 units. */
+const CHATTER = 500;
+
+export const runsAway: Check = ({ source, said }) => said.length > longestGood(source) + CHATTER;
+
 /** UTF-16 units that any good answer to a text stays under. */
 export function longestGood(source: string): number {
   return Math.ceil(letterCount(source) * MOST_GROWTH + SLACK + source.length);

@@ -6,6 +6,8 @@ import { translategemma } from './translategemma.ts';
 
 const PROFILES: readonly Profile[] = [general, translategemma, hunyuanMt, hyMt, towerInstruct, towerPlus];
 
+export const PROFILE_NAMES: readonly string[] = PROFILES.map(({ name }) => name);
+
 /** The profile that is configured, else the one made for a model of that name, else the general one. */
 export function chooseProfile(model: string, configured: string | undefined): Profile {
   const chosen = PROFILES.find(({ name }) => name === configured);

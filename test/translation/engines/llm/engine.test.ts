@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Asked, misbehaviour, says } from '../../../support/llm-server.ts';
+import { until } from '../../../support/until.ts';
+import { ENGLISH, SPANISH } from './spanish.ts';
+import { batchOf, plain, rejections, segmentsIn, startEngine, translatesToSpanish } from './support.ts';
+
+const limits = { timeout: 60_000 };
+
+const inSpanish = (texts: readonly string[]): string[] => texts.map((text) => SPANISH.get(text) ?? '');
+
+/** A good answer, but for the texts that a test spoils. */
+const spoiling =
+  (spoil: (said: string, source: string) => string) =>
+  (asked: Asked): string => {
+    const sources = segmentsIn(asked);
+    const entries = Object.entries<string>(JSON.parse(translatesToSpanish(asked)));
+    return JSON.stringify(
+      Object.fromEntries(entries.map(([number, said]) => [number, spoil(said, sources[number] ?? '')])),
+    );
+  };
+
+test('a batch is one question with its segments by number, and comes back in order', limits, async (t) => {
+  const { server, engine, registry } = await startEngine(t);
+  const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
+  assert.deepEqual(texts, inSpanish(ENGLISH));
+  assert.equal(server.asked.length, 1);
+  const [asked] = server.asked;
+  assert.ok(asked);
+  assert.deepEqual(Object.values(segmentsIn(asked)), ENGLISH);
+  assert.deepEqual(await rejections(registry), {});
+});
+
+test('kept parts stand in the text as they are', limits, async (t) => {
+  const { server, engine } = await startEngine(t);
+  const segment = [
+    { kind: 'text', text: 'Hello ' },
+    { kind: 'keep', text: '{name}' },
+    { kind: 'text', text: ', you have ' },
+    { kind: 'keep', text: '{{count}}' },
+    { kind: 'text', text: ' new messages.' },
+  ] as const;
+  const { texts } = await engine.translate(batchOf([segment]));
+  assert.deepEqual(texts, ['Hola, {name}: tienes {{count}} mensajes nuevos.']);
+  assert.deepEqual(server.asked.map(segmentsIn), [{ 1: 'Hello {name}, you have {{count}} new messages.' }]);
+});
+
+test('directions are between all languages but variants of one, the same array until the server is gone or back', {
+  ...limits,
+}, async (t) => {
+  const { server, engine } = await startEngine(t, { client: { firstRest: 10 } });
+  const ready = engine.directions();
+  const pairs = new Set(ready.map(({ from, to }) => `${from} ${to}`));
+  for (const pair of ['en es', 'ja de', 'zh-Hans zh-Hant', 'en zh-Hant', 'pt-BR pt-PT', 'sr hr', 'sr-Latn en']) {
+    assert.equal(pairs.has(pair), !['zh-Hans zh-Hant', 'pt-BR pt-PT', 'sr hr'].includes(pair), pair);
+  }
+  assert.equal(engine.directions(), ready);
+  const { behave } = server;
+  server.behave = ({ response }) => response.destroy();
+  server.models = (response) => response.destroy();
+  await until(t, async () => {
+    await engine.translate(batchOf(plain('Good morning'))).catch(() => undefined);
+    return engine.directions() !== ready;
+  });
+  const down = engine.directions();
+  assert.deepEqual(new Set(down.map(({ availability }) => availability)), new Set(['down']));
+  assert.equal(engine.directions(), down);
+  await assert.rejects(engine.translate(batchOf(plain('Good morning'))), { code: 'engine_unavailable' });
+  server.behave = behave;
+  server.models = (response) => response.end('{"data":[{"id":"test-model"}]}');
+  await until(t, () => engine.directions() === ready);
+  assert.deepEqual((await engine.translate(batchOf(plain('Good morning')))).texts, ['Buenos días']);
+});
+
+test('a model that was made for translation is asked in its own words, one segment at a time', limits, async (t) => {
+  const { server, engine } = await startEngine(t, {
+    model: 'tencent/Hunyuan-MT-7B',
+    answer: ({ messages }) => ` ${SPANISH.get(messages[0]?.content.split('\n\n')[1] ?? '')}\n`,
+  });
+  assert.equal(engine.batchSize, 1);
+  assert.ok(!engine.directions().some(({ to }) => to === 'eu'));
+  assert.deepEqual((await engine.translate(batchOf(plain('Good morning')))).texts, ['Buenos días']);
+  assert.deepEqual(
+    server.asked.map(({ messages }) => messages),
+    [
+      [
+        {
+          role: 'user',
+          content: 'Translate the following segment into Spanish, without additional explanation.\n\nGood morning',
+        },
+      ],
+    ],
+  );
+});
+
+test('what does not fit the context of the model is asked in several questions, or not at all', limits, async (t) => {
+  const { server, engine, registry } = await startEngine(t, { client: { contextTokens: 1_000 } });
+  const long = 'There was nothing but water and wind, day after day, until they saw the coast at last. '.repeat(40);
+  const { texts } = await engine.translate(batchOf(plain(...ENGLISH.slice(0, 8), long)));
+  assert.deepEqual(texts, [...inSpanish(ENGLISH.slice(0, 8)), undefined]);
+  assert.ok(server.asked.length > 1);
+  assert.ok(server.asked.every((asked) => !JSON.stringify(segmentsIn(asked)).includes('water and wind')));
+  assert.deepEqual(await rejections(registry), { too_long: 1 });
+});
+
+test('what is wrong with one text is asked again alone, and the others are not', limits, async (t) => {
+  const { server, engine, registry } = await startEngine(t);
+  server.answer = spoiling((said, source) => (source === ENGLISH[2] && server.asked.length === 1 ? 'No.' : said));
+  const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
+  assert.deepEqual(texts, inSpanish(ENGLISH));
+  assert.deepEqual(server.asked.slice(1).map(segmentsIn), [{ 1: ENGLISH[2] }]);
+  assert.deepEqual(await rejections(registry), { length: 1 });
+});
+
+test('what is wrong again has no text, and the others have theirs', limits, async (t) => {
+  const { server, engine, registry } = await startEngine(t);
+  server.answer = spoiling((said, source) => (source === ENGLISH[0] ? 'I’m sorry, but I can’t do that.' : said));
+  const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
+  assert.deepEqual(texts, [undefined, ...inSpanish(ENGLISH.slice(1))]);
+  assert.equal(server.asked.length, 2);
+  assert.deepEqual(await rejections(registry), { refusal: 2 });
+});
+
+test('a text in another language is not used, nor are short ones that are so together', limits, async (t) => {
+  const { server, engine, registry } = await startEngine(t);
+  server.answer = spoiling((said) => (said === 'OK' ? said : 'Hyvää huomenta ja kiitos kaikesta'));
+  const sources = ['Good morning and thank you for everything', 'Good evening and thanks for all of it', 'OK'];
+  const { texts } = await engine.translate(batchOf(plain(...sources)));
+  assert.deepEqual(texts, [undefined, undefined, 'OK']);
+  assert.ok((await rejections(registry)).language);
+});
+
+test('JSON in a fence, with text around it or not quite right is read; quotes around a text go', limits, async (t) => {
+  const { server, engine } = await startEngine(t);
+  const quoted = spoiling((said) => `“${said}”`);
+  const behaviours = [
+    misbehaviour.fenced,
+    misbehaviour.extraText,
+    says((answer) => answer.replace('}', ',}')),
+    says((answer) => answer.replaceAll('"', "'")),
+    says((_answer, asked) => quoted(asked)),
+  ];
+  for (const behaviour of behaviours) {
+    server.next = [behaviour];
+    const asked = server.asked.length;
+    assert.deepEqual(
+      (await engine.translate(batchOf(plain(...ENGLISH.slice(0, 3))))).texts,
+      inSpanish(ENGLISH.slice(0, 3)),
+    );
+    assert.equal(server.asked.length, asked + 1);
+  }
+});
+
+test(
+  'a model without a single good text is not asked for every segment again, and then left alone',
+  limits,
+  async (t) => {
+    const { server, engine, log } = await startEngine(t, { firstRest: 100 });
+    server.behave = misbehaviour.refusal;
+    for (const time of [1, 2, 3]) {
+      const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
+      assert.ok(texts.every((text) => text === undefined));
+      assert.equal(server.asked.length, time * 5);
+    }
+    assert.match(log.join(''), /nothing of use/);
+    assert.doesNotMatch(log.join(''), /garden|sorry/);
+    assert.equal(engine.directions()[0]?.availability, 'down');
+    await assert.rejects(engine.translate(batchOf(plain('Yes'))), { code: 'engine_unavailable' });
+    await until(t, () => engine.directions()[0]?.availability === 'ready');
+  },
+);
+
+test('a server that fails makes the engine unavailable, and nothing is asked again', limits, async (t) => {
+  const { server, engine } = await startEngine(t);
+  server.behave = misbehaviour.cutStream;
+  await assert.rejects(engine.translate(batchOf(plain(...ENGLISH))), { code: 'engine_unavailable' });
+  assert.equal(server.asked.length, 1);
+});
+
+test('the model has no longer than the batch', limits, async (t) => {
+  const { server, engine } = await startEngine(t, { client: { silence: 50_000 } });
+  server.behave = misbehaviour.hang;
+  await assert.rejects(engine.translate(batchOf(plain('Yes'), { patience: 200 })), { code: 'engine_unavailable' });
+  assert.equal(await server.asked[0]?.ended, 'gone');
+});
+
+test('a batch that nobody waits for any more closes its connection', limits, async (t) => {
+  const { server, engine } = await startEngine(t);
+  server.behave = misbehaviour.hangInStream;
+  const controller = new AbortController();
+  const reason = new Error('gone');
+  const translated = engine.translate(batchOf(plain(...ENGLISH), { signal: controller.signal }));
+  await until(t, () => server.asked.length === 1);
+  controller.abort(reason);
+  await assert.rejects(translated, reason);
+  assert.equal(await server.asked[0]?.ended, 'gone');
+});

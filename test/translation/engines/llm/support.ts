@@ -1,0 +1,79 @@
+import type { TestContext } from 'node:test';
+import { type Logger, pino } from 'pino';
+import { Registry } from 'prom-client';
+import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
+import type { Llm } from '../../../../src/llm/llm.ts';
+import type { Batch, Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
+import { llmEngine } from '../../../../src/translation/engines/llm/engine.ts';
+import { languageDetector } from '../../../../src/translation/languages/detect.ts';
+import { type Asked, type LlmServer, type LlmServerOptions, llmServer } from '../../../support/llm-server.ts';
+import { until } from '../../../support/until.ts';
+import { SPANISH } from './spanish.ts';
+
+/** The JSON of a question for the general profile. */
+export function segmentsIn({ messages }: Asked): Record<string, string> {
+  return JSON.parse(messages.at(-1)?.content ?? '');
+}
+
+/** Answers as a good model would: each text in Spanish, as far as it is known here, or with a word before it. */
+export function translatesToSpanish(asked: Asked): string {
+  const entries = Object.entries(segmentsIn(asked)).map(([number, text]) => [
+    number,
+    SPANISH.get(text) ?? `es ${text}`,
+  ]);
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+export interface Started {
+  server: LlmServer;
+  llm: Llm;
+  engine: TranslationEngine;
+  registry: Registry;
+  log: string[];
+}
+
+export interface Options extends LlmServerOptions {
+  profile?: string;
+  firstRest?: number;
+  client?: Partial<LlmOptions>;
+}
+
+/** An engine whose server is known to be there. */
+export async function startEngine(t: TestContext, options: Options = {}): Promise<Started> {
+  const { profile, firstRest = 100_000, client = {}, ...own } = options;
+  const server = await llmServer({ answer: translatesToSpanish, ...own });
+  t.after(() => server[Symbol.asyncDispose]());
+  const lines: string[] = [];
+  const log: Logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
+  const registry = new Registry();
+  const llm = openLlm({
+    urls: [server.base],
+    apiKey: undefined,
+    model: undefined,
+    concurrency: 8,
+    contextTokens: undefined,
+    silence: 5_000,
+    log,
+    registry,
+    ...client,
+  });
+  t.after(() => llm[Symbol.asyncDispose]());
+  const detector = languageDetector({ log, registry });
+  t.after(() => detector[Symbol.asyncDispose]());
+  const engine = llmEngine({ llm, profile, detector, log, registry, firstRest });
+  t.after(() => engine[Symbol.asyncDispose]());
+  await until(t, () => llm.isUp());
+  return { server, llm, engine, registry, log: lines };
+}
+
+export const plain = (...texts: string[]): Segment[] => texts.map((text) => [{ kind: 'text', text }]);
+
+export function batchOf(segments: readonly Segment[], more: Partial<Batch> = {}): Batch {
+  return { path: ['en', 'es'], segments, signal: new AbortController().signal, ...more };
+}
+
+/** How often each reason was given for not using an answer. */
+export async function rejections(registry: Registry): Promise<Record<string, number>> {
+  const lines = (await registry.metrics()).matchAll(/llm_rejected_segments_total\{reason="(\w+)"\} (\d+)/g);
+  return Object.fromEntries([...lines].map(([, reason = '', count]) => [reason, Number(count)]));
+}
