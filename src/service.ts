@@ -56,6 +56,8 @@ export interface ServiceSeams {
   lookup?: FetchOptions['lookup'];
   connections?: Partial<ConnectionLimits>;
   capacity?: Partial<Capacity>;
+  /** Milliseconds that an LLM server is left alone after it failed, and a model that was of no use. */
+  llm?: { firstRest: number };
 }
 
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
@@ -107,7 +109,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
-  const llm = config.llm && opened.use(openLlm({ ...config.llm, log, registry }));
+  const llm = config.llm && opened.use(openLlm({ ...config.llm, log, registry, ...seams.llm }));
   const summaries = createQueueMetrics(registry, 'summarization');
   const engine = opened.use(
     extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: MOST_SUMMARIES, queue: summaries, log, registry }),
@@ -121,7 +123,9 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
-  const { engines, transliteration } = opened.use(await openEngines(config, { models, llm, log, registry }));
+  const { engines, transliteration } = opened.use(
+    await openEngines(config, { models, llm, detector, log, registry, ...seams.llm }),
+  );
   const routers = createRouters([...engines, transliteration], config.fallback, config.engines);
   const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, registry }));
   const batcher = createBatcher({

@@ -58,11 +58,23 @@ const baseUrls = z
 const headerText = z.string().regex(/^[!-~]+$/, 'must have printable ASCII characters only, and no blanks');
 
 /** Engines that translate; transliteration is no rival of theirs and always there. */
-const ENGINES = ['bergamot', 'apertium', 'libretranslate'] as const;
+const ENGINES = ['bergamot', 'apertium', 'libretranslate', 'llm'] as const;
 
 export type EngineName = (typeof ENGINES)[number];
 
 const isEngine = (item: string): item is EngineName => ENGINES.some((name) => name === item);
+
+/** Ways to ask a language model for a translation. */
+export const LLM_PROFILES = [
+  'general',
+  'translategemma',
+  'hunyuan-mt',
+  'hy-mt',
+  'tower-instruct',
+  'tower-plus',
+] as const;
+
+export type LlmProfile = (typeof LLM_PROFILES)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -93,6 +105,7 @@ const schema = z.object({
   GLOSSA_LLM_CONCURRENCY: count(1, 1_000),
   GLOSSA_LLM_CONTEXT: optional(count(512, 10_000_000)),
   GLOSSA_LLM_TIMEOUT: count(1, 300),
+  GLOSSA_LLM_PROFILE: optional(z.enum(LLM_PROFILES, `must be one of ${LLM_PROFILES.join(', ')}`)),
   GLOSSA_TRANSLATION_CACHE: count(0, 1_000_000),
   GLOSSA_APERTIUM_DIR: optional(z.string().transform((path) => resolve(path))),
   GLOSSA_APERTIUM_MEMORY: optional(count(100, 1_000_000)),
@@ -157,6 +170,8 @@ export interface LlmConfig {
   contextTokens: number | undefined;
   /** How long a server may say nothing. */
   silence: number;
+  /** Undefined for the one made for the model, or for any. */
+  profile: LlmProfile | undefined;
 }
 
 /** In MiB: what most pairs in use at once need, but not what the neural models and all else live on. */
@@ -181,7 +196,11 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   if (named.includes('libretranslate') && url === undefined) {
     throw new ConfigError('GLOSSA_LIBRETRANSLATE_URL must be set: GLOSSA_TRANSLATION_ENGINES names libretranslate');
   }
-  const engines = named.length > 0 ? named.map((name) => [name]) : preferred(url !== undefined);
+  const llm = llmConfig(values);
+  if (named.includes('llm') && !llm) {
+    throw new ConfigError('GLOSSA_LLM_URL must be set: GLOSSA_TRANSLATION_ENGINES names llm');
+  }
+  const engines = named.length > 0 ? named.map((name) => [name]) : preferred({ llm, libretranslate: url });
   const asksServer = engines.flat().includes('libretranslate');
   return {
     host: values.GLOSSA_HOST,
@@ -204,7 +223,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     fallback: values.GLOSSA_FALLBACK === 'on',
     engines,
     libretranslate: url !== undefined && asksServer ? { url, apiKey: serverKey } : undefined,
-    llm: llmConfig(values),
+    llm,
     cacheBytes: values.GLOSSA_TRANSLATION_CACHE * 2 ** 20,
     apertium: { directory: values.GLOSSA_APERTIUM_DIR, memoryMiB: values.GLOSSA_APERTIUM_MEMORY ?? apertiumMemory() },
     models: {
@@ -228,11 +247,12 @@ function llmConfig(values: z.infer<typeof schema>): LlmConfig | undefined {
     concurrency: values.GLOSSA_LLM_CONCURRENCY,
     contextTokens: values.GLOSSA_LLM_CONTEXT,
     silence: values.GLOSSA_LLM_TIMEOUT * 1000,
+    profile: values.GLOSSA_LLM_PROFILE,
   };
 }
 
 /** Whoever points to a server wants it to be used: it comes first. Among the others expected quality decides. */
-function preferred(hasServer: boolean): EngineName[][] {
-  const others = ENGINES.filter((name) => name !== 'libretranslate');
-  return hasServer ? [['libretranslate'], others] : [others];
+function preferred(servers: { llm: unknown; libretranslate: unknown }): EngineName[][] {
+  const first = (['llm', 'libretranslate'] as const).filter((name) => servers[name] !== undefined);
+  return [...first.map((name) => [name]), ENGINES.filter((name) => name !== 'llm' && name !== 'libretranslate')];
 }

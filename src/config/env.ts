@@ -45,7 +45,7 @@ export const VARIABLES = {
   GLOSSA_TRANSLATION_ENGINES: {
     fallback: '',
     about:
-      'Engines to translate with, in order of preference: `libretranslate,bergamot,apertium`. Otherwise all, by expected quality.',
+      'Engines to translate with, in order of preference: `llm,libretranslate,bergamot,apertium`. Otherwise all, servers first, then by expected quality.',
   },
   GLOSSA_LIBRETRANSLATE_URL: {
     fallback: '',
@@ -67,6 +67,11 @@ export const VARIABLES = {
   GLOSSA_LLM_TIMEOUT: {
     fallback: '15',
     about: 'Seconds that those servers may take until the first word, and between two.',
+  },
+  GLOSSA_LLM_PROFILE: {
+    fallback: '',
+    about:
+      'How the model is asked to translate: `general`, `translategemma`, `hunyuan-mt`, `hy-mt`, `tower-instruct` or `tower-plus`; otherwise by its name.',
   },
   GLOSSA_TRANSLATION_CACHE: {
     fallback: '32',

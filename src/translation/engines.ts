@@ -10,12 +10,17 @@ import { bergamotCapacity } from './engines/bergamot/capacity.ts';
 import { bergamotEngine } from './engines/bergamot/engine.ts';
 import type { ModelStore } from './engines/bergamot/models/store.ts';
 import { libretranslateEngine } from './engines/libretranslate/engine.ts';
+import { llmEngine } from './engines/llm/engine.ts';
 import { transliterationEngine } from './engines/transliteration/engine.ts';
+import type { LanguageDetector } from './languages/detect.ts';
 
 export interface EngineParts {
   models: ModelStore;
   /** Where servers with one are configured. */
   llm: Llm | undefined;
+  detector: LanguageDetector;
+  /** Milliseconds that a language model is left alone which was of no use. */
+  firstRest?: number;
   /** Threads of the neural engine; otherwise as configured. */
   workers?: number;
   log: Logger;
@@ -32,20 +37,25 @@ export interface Engines extends AsyncDisposable {
 const PROJECT = join(import.meta.dirname, '../..');
 
 /** Makes the engines that the configuration names. */
-export async function openEngines(config: Config, { models, log, registry, ...own }: EngineParts): Promise<Engines> {
+export async function openEngines(config: Config, parts: EngineParts): Promise<Engines> {
+  const { models, llm, detector, log, registry, firstRest, workers } = parts;
   await using opened = new AsyncDisposableStack();
   const root = apertiumRoot(config);
   const { memoryMiB } = config.apertium;
   const apertium = opened.use(await apertiumEngine({ root, memoryBudgetMiB: memoryMiB, log, registry }));
-  const capacity = { ...bergamotCapacity(config.bergamot), ...own };
+  const capacity = { ...bergamotCapacity(config.bergamot), ...(workers === undefined ? {} : { workers }) };
   const bergamot = serves(config, 'bergamot')
     ? opened.use(bergamotEngine({ store: models, ...capacity, log, registry }))
     : undefined;
   const libretranslate =
     config.libretranslate && opened.use(libretranslateEngine({ ...config.libretranslate, log, registry }));
+  const rest = firstRest === undefined ? {} : { firstRest };
+  const { profile } = config.llm ?? {};
+  const asked = serves(config, 'llm') ? llm : undefined;
+  const model = asked && opened.use(llmEngine({ llm: asked, profile, detector, log, registry, ...rest }));
   const close = opened.move();
   return {
-    engines: [bergamot, apertium, libretranslate].filter((one) => one !== undefined),
+    engines: [bergamot, apertium, libretranslate, model].filter((one) => one !== undefined),
     transliteration: transliterationEngine(),
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };

@@ -51,6 +51,7 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_LLM_CONCURRENCY: ['0', 'many'],
   GLOSSA_LLM_CONTEXT: ['100', '8k'],
   GLOSSA_LLM_TIMEOUT: ['0', '15s'],
+  GLOSSA_LLM_PROFILE: ['gpt', 'General'],
   GLOSSA_APERTIUM_MEMORY: ['1', '1 GB'],
   GLOSSA_MODELS: ['yes', 'AUTO'],
   GLOSSA_MODELS_URL: ['ftp://x', 'mirror.example', 'https://me:secret@mirror.example'],
@@ -105,6 +106,9 @@ test('a server comes first unless engines are named; what is not named does not 
   assert.deepEqual(enginesOf(named), [['apertium'], ['libretranslate']]);
   assert.deepEqual(loadConfig(named).libretranslate, { url, apiKey: undefined });
   assert.equal(loadConfig({ ...server, GLOSSA_TRANSLATION_ENGINES: 'apertium' }).libretranslate, undefined);
+  assert.match(refusal({ GLOSSA_TRANSLATION_ENGINES: 'llm' }), /^GLOSSA_LLM_URL must be set/);
+  const servers = { GLOSSA_LLM_URL: 'http://a.example/v1', GLOSSA_LIBRETRANSLATE_URL: 'http://b.example' };
+  assert.deepEqual(loadConfig(servers).engines, [['llm'], ['libretranslate'], ['bergamot', 'apertium']]);
   assert.match(refusal({ GLOSSA_TRANSLATION_ENGINES: 'libretranslate' }), /^GLOSSA_LIBRETRANSLATE_URL must be set/);
 });
 
@@ -119,6 +123,7 @@ test('there may be several LLM servers, each named once, asked for what their fi
       concurrency: 8,
       contextTokens: undefined,
       silence: 15_000,
+      profile: undefined,
     },
   );
 });

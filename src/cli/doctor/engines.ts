@@ -11,6 +11,7 @@ import { damagedFiles, scanModels } from '../../translation/engines/bergamot/mod
 import { modelStore } from '../../translation/engines/bergamot/models/store.ts';
 import { compileEngine, startRuntime } from '../../translation/engines/bergamot/runtime.ts';
 import { apertiumRoot, type Engines, openEngines, serves } from '../../translation/engines.ts';
+import { languageDetector } from '../../translation/languages/detect.ts';
 import { modelsContext } from '../models/context.ts';
 import type { Finding } from './report.ts';
 
@@ -26,7 +27,8 @@ export async function openIdleEngines(config: Config, signal: AbortSignal): Prom
   // Only the service decides what becomes of a damaged model.
   const models = { ...store, reject: async () => {} };
   const llm = config.llm && opened.use(openLlm({ ...config.llm, log, registry }));
-  const parts = { models, llm, workers: 1, log, registry };
+  const detector = opened.use(languageDetector({ log, registry }));
+  const parts = { models, llm, detector, workers: 1, log, registry };
   const { engines, transliteration } = opened.use(await openEngines(config, parts));
   for (const engine of engines) if (isRemote(engine.name)) await firstAnswer(engine, signal);
   const close = opened.move();

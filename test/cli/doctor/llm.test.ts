@@ -20,6 +20,7 @@ const settings = {
   concurrency: 8,
   contextTokens: undefined,
   silence: 30_000,
+  profile: undefined,
 } as const satisfies Omit<LlmConfig, 'urls'>;
 
 /** What is found of a server, a line each, its URL left out. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { LlmProfile } from '../../../config/config.ts';
 import { GlossaError } from '../../../errors.ts';
 import type { Llm } from '../../../llm/llm.ts';
 import type { Direction, TranslationEngine } from '../../engine.ts';
@@ -13,7 +14,7 @@ import { chooseProfile } from './profiles/profiles.ts';
 export interface LlmEngineOptions {
   llm: Llm;
   /** Name of a prompt profile; otherwise by the model's name. */
-  profile: string | undefined;
+  profile: LlmProfile | undefined;
   detector: LanguageDetector;
   log: Logger;
   registry: Registry;
@@ -25,6 +26,8 @@ const FIRST_REST = 5_000;
 const LONGEST_REST = 60_000;
 /** So many batches without a single good text, one after the other, are no chance. */
 const MOST_USELESS = 3;
+/** Of the time that there is, so that what is too slow is seen to be so before nobody waits for it any more. */
+const PART = 0.95;
 
 /**
  * A language model that is asked to translate. Nothing that it says is taken on trust: what fails a check is asked once
@@ -86,7 +89,11 @@ export function llmEngine(options: LlmEngineOptions): TranslationEngine {
     async translate({ path: [from = '', to = ''], segments, patience, signal }) {
       signal.throwIfAborted();
       if (!isUp()) throw new GlossaError('engine_unavailable');
-      const texts = await manner().asker.translate(segments, { from, to }, { patience, signal });
+      const texts = await manner().asker.translate(
+        segments,
+        { from, to },
+        { patience: patience && patience * PART, signal },
+      );
       if (!texts) throw new GlossaError('engine_unavailable');
       const good = texts.filter((text) => text !== undefined).length;
       if (good < texts.length) log.debug({ segments: texts.length, good }, 'the language model was of no use for some');

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LLM_PROFILES, type LlmProfile } from '../../../../src/config/config.ts';
 import { exactName } from '../../../../src/translation/engines/llm/language-names.ts';
 import { USUAL_LANGUAGES } from '../../../../src/translation/engines/llm/languages.ts';
-import { chooseProfile, PROFILE_NAMES } from '../../../../src/translation/engines/llm/profiles/profiles.ts';
+import { chooseProfile } from '../../../../src/translation/engines/llm/profiles/profiles.ts';
 import { LANGUAGES } from '../../../../src/translation/languages/table.ts';
 
-const prompt = (profile: string, from: string, to: string, segment = 'Text.') =>
+const prompt = (profile: LlmProfile, from: string, to: string, segment = 'Text.') =>
   chooseProfile('', profile).ask([segment], { from, to }, false).messages;
 
 test('a model gets the prompts that it was made for, others the general ones, and the configuration wins', () => {
-  const chosen = (model: string, configured?: string) => chooseProfile(model, configured).name;
+  const chosen = (model: string, configured?: LlmProfile) => chooseProfile(model, configured).name;
   assert.equal(chosen('google/translategemma-12b-it'), 'translategemma');
   assert.equal(chosen('translategemma:4b'), 'translategemma');
   assert.equal(chosen('tencent/Hunyuan-MT-7B-fp8'), 'hunyuan-mt');
@@ -22,8 +23,12 @@ test('a model gets the prompts that it was made for, others the general ones, an
   assert.equal(chosen('google/translategemma-12b-it', 'general'), 'general');
 });
 
+test('every profile that can be configured is there', () => {
+  for (const name of LLM_PROFILES) assert.equal(chooseProfile('', name).name, name);
+});
+
 test('every language that a model is asked for is one of the table', () => {
-  const named = PROFILE_NAMES.flatMap((name) => chooseProfile('', name).languages ?? USUAL_LANGUAGES);
+  const named = LLM_PROFILES.flatMap((name) => chooseProfile('', name).languages ?? USUAL_LANGUAGES);
   assert.deepEqual(
     named.filter((code) => !LANGUAGES.has(code)),
     [],
@@ -68,7 +73,7 @@ test('models made for translation get the prompts that their makers publish, as 
         'You are a professional English (en) to Chinese (zh-Hant) translator. Your goal is to accurately convey the meaning and nuances of the original English text while adhering to Chinese grammar, vocabulary, and cultural sensitivities.\nProduce only the Chinese translation, without any additional explanations or commentary. Please translate the following English text into Chinese:\n\n\nText.',
     },
   ]);
-  const contents: Record<string, [from: string, to: string, content: string]> = {
+  const contents: Partial<Record<LlmProfile, [from: string, to: string, content: string]>> = {
     'hunyuan-mt': ['en', 'fr', 'Translate the following segment into French, without additional explanation.\n\nText.'],
     'hy-mt': ['en', 'zh-Hans', '将以下文本翻译为简体中文，注意只需要输出翻译后的结果，不要额外解释：\n\nText.'],
     'tower-instruct': [
@@ -82,8 +87,9 @@ test('models made for translation get the prompts that their makers publish, as 
       'Translate the following English source text to Portuguese (Portugal):\nEnglish: Text.\nPortuguese (Portugal): ',
     ],
   };
-  for (const [name, [from, to, content]] of Object.entries(contents)) {
-    assert.deepEqual(prompt(name, from, to), [{ role: 'user', content }]);
+  for (const name of LLM_PROFILES) {
+    const [from, to, content] = contents[name] ?? [];
+    if (from && to) assert.deepEqual(prompt(name, from, to), [{ role: 'user', content }]);
   }
   assert.match(prompt('hunyuan-mt', 'zh-Hans', 'en')[0]?.content ?? '', /^把下面的文本翻译成英语，/);
 });

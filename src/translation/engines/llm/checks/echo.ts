@@ -1,3 +1,5 @@
+import type { Segment } from '../../../engine.ts';
+import { restoreKeeps } from '../../../keeps.ts';
 import type { Candidate, Check } from './check.ts';
 import { areClose } from './close-languages.ts';
 
@@ -11,10 +13,10 @@ const MOST_TAKEN = 0.85;
 /** The source, or nearly, instead of a translation; or both. */
 export const isEcho: Check = (candidate) => {
   const { source, said } = candidate;
-  const taken = ordinaryWords(candidate.segment.flatMap(({ kind, text }) => (kind === 'text' ? [text] : [])).join(' '));
+  const taken = ordinaryWords(candidate.segment);
   if (taken.length < leastWords(candidate)) return false;
   if (said.length > source.length * 1.3 && said.includes(source)) return true;
-  const own = ordinaryWords(said);
+  const own = ordinaryWords(restoreKeeps(said, candidate.segment));
   const known = new Set(taken);
   return own.length > 0 && own.filter((word) => known.has(word)).length / own.length > MOST_TAKEN;
 };
@@ -24,7 +26,8 @@ function leastWords({ from, to }: Candidate): number {
 }
 
 /** Words that are no names as far as can be seen: in small letters, or in a script that has no others. */
-function ordinaryWords(text: string): string[] {
+function ordinaryWords(segment: Segment): string[] {
+  const text = segment.map(({ kind, text }) => (kind === 'text' ? text : ' ')).join('');
   return text.match(WORD)?.filter((word) => word === word.toLowerCase()) ?? [];
 }
 

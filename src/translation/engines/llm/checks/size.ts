@@ -7,10 +7,13 @@ const SLACK = 30;
 /** Below so many letters a short translation proves nothing. */
 const LEAST_SHORTENED = 25;
 const LEAST_PART = 0.2;
+/** But one letter for several is none. */
+const LEAST_CUT = 8;
 
 export const hasWrongLength: Check = ({ source, said }) => {
   const [before, after] = [letterCount(source), letterCount(said)];
-  return after > before * MOST_GROWTH + SLACK || (before >= LEAST_SHORTENED && after < before * LEAST_PART);
+  if (after > before * MOST_GROWTH + SLACK) return true;
+  return (before >= LEAST_SHORTENED && after < before * LEAST_PART) || (before >= LEAST_CUT && after < 2);
 };
 
 /** The same few signs or words, over and over, at any place. */

@@ -1,3 +1,4 @@
+import type { LlmProfile } from '../../../../config/config.ts';
 import type { Message, Question } from '../../../../llm/llm.ts';
 
 /** Canonical codes. */
@@ -9,7 +10,7 @@ export interface Pair {
 /** How a model is asked to translate, and how its answers are read. */
 export interface Profile {
   /** As it is named in the configuration. */
-  readonly name: string;
+  readonly name: LlmProfile;
   /** What the names of its models have in them. */
   readonly models?: RegExp;
   /** Canonical codes, where it does fewer than usual. */

@@ -1,3 +1,4 @@
+import type { LlmProfile } from '../../../../config/config.ts';
 import { general } from './general.ts';
 import { hunyuanMt, hyMt } from './hunyuan-mt.ts';
 import type { Profile } from './profile.ts';
@@ -6,10 +7,8 @@ import { translategemma } from './translategemma.ts';
 
 const PROFILES: readonly Profile[] = [general, translategemma, hunyuanMt, hyMt, towerInstruct, towerPlus];
 
-export const PROFILE_NAMES: readonly string[] = PROFILES.map(({ name }) => name);
-
 /** The profile that is configured, else the one made for a model of that name, else the general one. */
-export function chooseProfile(model: string, configured: string | undefined): Profile {
+export function chooseProfile(model: string, configured: LlmProfile | undefined): Profile {
   const chosen = PROFILES.find(({ name }) => name === configured);
   return chosen ?? PROFILES.find(({ models }) => models?.test(model)) ?? general;
 }
