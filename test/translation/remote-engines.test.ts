@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { Registry } from 'prom-client';
+import { createBatcher } from '../../src/translation/batcher.ts';
+import type { Batch, Segment, TranslationEngine, Translations } from '../../src/translation/engine.ts';
+import { callerOf } from '../support/caller.ts';
+import { type EngineDouble, engineWith, textOf, translatorWith } from '../support/translator.ts';
+
+const segment = (text: string): Segment => [{ kind: 'text', text }];
+
+interface Held {
+  batch: Batch;
+  texts: string[];
+  finish: () => void;
+}
+
+/** An engine on other machines whose batches are finished by the test. */
+function heldEngine(own: Partial<TranslationEngine> = {}) {
+  const held: Held[] = [];
+  const engine: TranslationEngine = {
+    ...engineWith('held', ['en es']),
+    batchSize: 16,
+    batchesPerPath: 8,
+    remote: true,
+    ...own,
+    translate(batch) {
+      const { promise, resolve, reject } = Promise.withResolvers<Translations>();
+      const texts = batch.segments.map(textOf);
+      batch.signal.addEventListener('abort', () => reject(batch.signal.reason));
+      held.push({ batch, texts, finish: () => resolve({ texts }) });
+      return promise;
+    },
+  };
+  return { hop: { engine, path: ['en', 'es'] }, engine, held };
+}
+
+const openBatcher = () => createBatcher({ maxCharacters: 1_000_000, registry: new Registry() });
+
+const remote = (engine: EngineDouble): EngineDouble => Object.assign(engine, { remote: true });
+
+const NEVER: () => Promise<string> = () => new Promise(() => undefined);
+
+test('what a key asks is never in a batch with what another asks, even if it is the same', async () => {
+  const { hop, held } = heldEngine({ apart: true, batchesPerPath: 1 });
+  const batcher = openBatcher();
+  const blocking = batcher.open(callerOf(undefined, 'first'), []).translate(hop, segment('first'));
+  await setImmediate();
+  const [one, other] = ['one', 'other'].map((share) => batcher.open(callerOf(undefined, share), []));
+  assert.ok(one && other);
+  const answers = ['a', 'b', 'same', 'c'].flatMap((text) => [
+    one.translate(hop, segment(text)),
+    other.translate(hop, segment(text === 'same' ? text : text.toUpperCase())),
+  ]);
+  for (let index = 0; index < 3; index++) {
+    held[index]?.finish();
+    await setImmediate();
+  }
+  await Promise.all([blocking, ...answers]);
+  assert.deepEqual(
+    held.map(({ texts }) => texts),
+    [['first'], ['a', 'b', 'same', 'c'], ['A', 'B', 'same', 'C']],
+  );
+});
+
+test('keys that have batches of their own are served evenly', async () => {
+  const { hop, held } = heldEngine({ apart: true, batchesPerPath: 1, batchSize: 4 });
+  const batcher = openBatcher();
+  const ask = (share: string, count: number) => {
+    const request = batcher.open(callerOf(undefined, share), []);
+    return Array.from({ length: count }, (_, index) => request.translate(hop, segment(`${share}${index}`)));
+  };
+  const answers = [...ask('flood', 40), ...ask('small', 8)];
+  for (let index = 0; index < 12; index++) {
+    await setImmediate();
+    held[index]?.finish();
+  }
+  await Promise.all(answers);
+  const order = held.map(({ texts }) => texts[0]?.[0]).join('');
+  assert.match(order, /^fs?fs|^fsf/);
+  assert.ok(order.lastIndexOf('s') <= 4, order);
+});
+
+test('a few segments are spread over the connections, a few at least on each; many fill them', async () => {
+  for (const [count, sizes] of [
+    [1, [1]],
+    [9, [4, 4, 1]],
+    [48, [6, 6, 6, 6, 6, 6, 6, 6]],
+    [1_000, [16, 16, 16, 16, 16, 16, 16, 16]],
+  ] as const) {
+    const { hop, held } = heldEngine();
+    const request = openBatcher().open(callerOf(), []);
+    for (let index = 0; index < count; index++) request.translate(hop, segment(`${index}`)).catch(() => undefined);
+    await setImmediate();
+    assert.deepEqual(
+      held.map(({ texts }) => texts.length),
+      sizes,
+    );
+    request[Symbol.dispose]();
+  }
+});
+
+test('whoever may not have all of its time is told in time, and the batch ends when nobody waits for it', async () => {
+  const { hop, held } = heldEngine();
+  const batcher = openBatcher();
+  const caller = { ...callerOf(), left: () => 100 };
+  const request = batcher.open(caller, [{ hops: [hop], characters: 3, part: 0.5 }]);
+  const answer = request.translate(hop, segment('one'));
+  await setImmediate();
+  const { patience = 0, signal } = held[0]?.batch ?? {};
+  assert.ok(patience <= 50, `${patience}`);
+  await assert.rejects(answer, { code: 'engine_unavailable' });
+  assert.ok(signal?.aborted);
+  await assert.rejects(request.translate(hop, segment('two')), { code: 'engine_unavailable' });
+  assert.equal(held.length, 1);
+});
+
+test('an engine elsewhere that hangs leaves time for another one', async () => {
+  const far = remote(engineWith('far', ['en es'], { quality: 90, answer: NEVER }));
+  const near = engineWith('near', ['en es']);
+  const { translator } = translatorWith([far, near]);
+  const wish = { text: ['A red house', 'A blue house'], currentLanguage: 'en', targetLanguage: 'es' };
+  const result = await translator.translate(wish, { ...callerOf(), left: () => 200 });
+  assert.deepEqual(result.texts, ['es(A red house)', 'es(A blue house)']);
+  assert.deepEqual(result.engines, ['near']);
+});
+
+test('where there is no other engine, or none may stand in, it has all the time', async () => {
+  for (const engines of [[], [engineWith('near', ['en es'])]]) {
+    const far = remote(engineWith('far', ['en es'], { quality: 90 }));
+    const { translator } = translatorWith([far, ...engines], { fallback: engines.length === 0 });
+    const wish = { text: 'A red house', currentLanguage: 'en', targetLanguage: 'es' };
+    await translator.translate(wish, { ...callerOf(), left: () => 200 });
+    assert.ok((far.batches[0]?.patience ?? 0) > 150);
+  }
+});
+
+test('a queue that would be too late is gone around, and refuses where there is no other way', async (t) => {
+  let clock = 1_000;
+  t.mock.method(performance, 'now', () => clock);
+  const slow = async (parts: Segment): Promise<string> => {
+    if (textOf(parts).startsWith('Hold')) return NEVER();
+    clock += 2_000;
+    return textOf(parts);
+  };
+  const far = remote(engineWith('far', ['en es', 'en fr'], { quality: 90, answer: slow }));
+  const near = engineWith('near', ['en es']);
+  const { translator } = translatorWith([far, near]);
+  const ask = (text: string, share: string, to = 'es') =>
+    translator.translate(
+      { text, currentLanguage: 'en', targetLanguage: to },
+      { ...callerOf(undefined, share), left: () => 30_000 },
+    );
+  for (const to of ['es', 'fr']) {
+    for (let time = 0; time < 4; time++)
+      assert.deepEqual((await ask(`Some house ${time}`, 'one', to)).engines, ['far']);
+    ask(`Hold ${'on '.repeat(100)}`, 'one', to).catch(() => undefined);
+  }
+  await setImmediate();
+  assert.deepEqual((await ask('The tall house by the sea. '.repeat(20), 'one')).engines, ['near']);
+  await assert.rejects(ask('The tall house by the sea. '.repeat(20), 'one', 'fr'), { code: 'overloaded' });
+});
