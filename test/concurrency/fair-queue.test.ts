@@ -147,3 +147,16 @@ test('whoever has had something is served again although newcomers never end', (
   }
   assert.ok(served.includes('second'));
 });
+
+test('what a share gets out of its turn it waits for afterwards', () => {
+  const queue = createFairQueue<string>();
+  for (const share of ['a', 'b']) {
+    const caller = callerOf(undefined, share);
+    for (let number = 1; number <= 4; number++) queue.add(caller, `${share}${number}`, 1);
+  }
+  assert.equal(queue.take(), 'a1');
+  assert.deepEqual([queue.peek('a'), queue.take('a'), queue.take('a')], ['a2', 'a2', 'a3']);
+  assert.deepEqual([queue.take(), queue.take(), queue.take()], ['b1', 'b2', 'b3']);
+  assert.deepEqual([queue.take(), queue.take()].sort(), ['a4', 'b4']);
+  assert.equal(queue.take('a'), undefined);
+});
