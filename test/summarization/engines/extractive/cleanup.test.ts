@@ -65,6 +65,7 @@ suite('clean', () => {
   test('formulas, measures and names with brackets stay', () => {
     for (const text of [
       '(E)-2-Hexenal is a chemical compound.',
+      'The plan has two parts: (1) a new bridge, and (2) a ferry until it stands.',
       'The screen is 12.5 inches wide.',
       'It has 5 mm screws and 12 m² of wood.',
       '.NET is a platform for programs.',
