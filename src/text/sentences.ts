@@ -22,7 +22,7 @@ const STOP = /[\p{Sentence_Terminal}…།༎]+|\n[^\S\n]*\n\s*|\u2029/gu;
 const GREEK_STOP = new RegExp(STOP.source.replace('[', '[;\u037e'), STOP.flags);
 /** What still belongs to the sentence after its stop: quotes, brackets, footnote marks. */
 const CLOSING =
-  /(?:["'”’»›“)\]}」』】〉》）］｝¹²³⁴-⁹*]|\[(?:\d{1,3}|[a-z])\](?::\d[\d–-]*)?|[ \u00a0\u202f]»(?=[\s.,;]|$))*/uy;
+  /(?:["'”’»›“)\]}」』】〉》）］｝¹²³⁴-⁹*\u200e\u200f\u202c\u2069]|\[(?:\d{1,3}|[a-z])\](?::\d[\d–-]*)?|[ \u00a0\u202f]»(?=[\s.,;]|$))*/uy;
 const CLOSING_QUOTE = /["'”’»›“」』]$/u;
 const OPENING = /["'“‘„«‹([{¿¡「『【〈《（［｛*\-–—\s]/u;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/u;

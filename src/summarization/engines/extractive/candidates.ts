@@ -71,6 +71,7 @@ export interface Wording {
 /** The sentence cleaned, or tidied when cleaning leaves no letters; '' when nothing can be printed of it. */
 export function cleanText({ unit, spoken }: Candidate, text = unit.text): string {
   const tidied = tidy(text);
+  if (unit.kind === 'code') return isVisible(tidied) ? tidied : '';
   const cleaned = spoken ? asMeant(clean(tidied)) : clean(tidied);
   const said = /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : tidied;
   return isVisible(said) ? said : '';

@@ -1,4 +1,5 @@
 import { withoutFillers } from './speech.ts';
+import { STAMP } from './turns.ts';
 
 const NUMBERED_CITATION =
   /\s*[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕](?::\s?\d[\d–-]*)?|(?<=[.,;:!?”"»)])\[[a-z]{1,2}\]/g;
@@ -38,13 +39,13 @@ const LEADING_ASIDE = /^[(（[［][^()（）[\]［］]{1,80}[)）\]］](?:\s*[-�
 const ORPHANS = /^(?:[,;!?)\]}、，。；：）】]+\s*|[.:]+\s+)+(?=\S)/u;
 /** "[10:20] ", "00:10:20 ", "10:20 - ", "10:20 Anna: ", but not "10:20 is too late". */
 const TIMESTAMP =
-  /^(?:[[(]\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]|\d{1,2}:\d{2}:\d{2}|\d{1,2}:\d{2}(?:\s?[ap]m)?(?=\s*[-–—]|\s\p{L}[^:：.!?]{0,30}[:：]\s))\s*[-–—]?\s*(?=\S)/iu;
+  /^(?:[[(]?\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T)\d{1,2}:\d{2}\S*|[[(]\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]|\d{1,2}:\d{2}:\d{2}|\d{1,2}:\d{2}(?:\s?[ap]m)?(?=\s*[-–—]|\s\p{L}[^:：.!?]{0,30}(?:[:：]\s|：)))\s*[-–—]?\s*(?=\S)/iu;
 /** "#Person1#: " stays "Person1: ": who says it matters as much as with a name. */
 const MARKED_SPEAKER = /^#(\p{L}+\s?\d{1,3})#(?=\s?[:：])/u;
 /** "it 's", "do n't" of a text that was split into tokens; not the Dutch "'s nachts", "'s zondags". */
 const TOKEN_SUFFIX =
   /(?<=\p{L}) (?=(?:'(?:s|re|ve|ll|d|m)|n't)(?!\p{L}))(?!'s (?:nachts|morgens|ochtends|middags|avonds|zomers|winters|\p{L}+dags|lands|werelds)(?!\p{L}))/gu;
-const LABEL = /^(?:[[(]?\d{1,2}:\d{2}\S*\s+)?[\p{Lu}#][^:：.!?]{0,30}[:：]\s+/u;
+const LABEL = new RegExp(`^${STAMP}?[\\p{Lu}#][^:：.!?]{0,30}[:：]\\s+`, 'u');
 /** In front of what is asked and answered. */
 const QUESTION_LABEL =
   /^(?:[QAF]|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Domanda|Risposta|Вопрос|Ответ|问|答|問|質問|回答)\s?[:：]\s*(?=\S)/u;

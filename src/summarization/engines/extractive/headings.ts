@@ -31,13 +31,15 @@ export function nameHeadings(view: string, passages: readonly Passage[], caseles
     if (passage.kind !== 'list_item' || !alone || short[index + 1]) continue;
     if (isShort(texts[index] ?? '', caseless)) passage.kind = 'heading';
   }
+  /** So many headings stand in front of everything else. */
+  let front = 0;
   for (let from = 0; from < passages.length; from++) {
     if (!short[from]) continue;
     let to = from;
     while (short[to + 1]) to++;
     const next = passages[to + 1];
-    const front = passages.slice(0, from).every(({ kind }) => kind === 'heading');
-    const heads = next !== undefined && (front || next.kind !== 'heading') && to - from < MAX_RUN;
+    while (front < from && passages[front]?.kind === 'heading') front++;
+    const heads = next !== undefined && (front === from || next.kind !== 'heading') && to - from < MAX_RUN;
     for (let index = from; index <= to; index++) {
       const passage = passages[index];
       const text = texts[index] ?? '';

@@ -18,6 +18,8 @@ const MARKDOWN_HEADING = /^#{1,6}\s+(?=\S)/;
 const WIKI_HEADING = /^={2,6}\s*(?=[^=\s])/;
 const ITEM = /^(?:(?:[-*+•‣▪◦●○·–—]|\d{1,3}[.)]|[a-z]\)|\(\d{1,3}\)|\([a-z]\))\s+|[・●○■◆•]\s*)(?:\[[ xX]\]\s+)?(?=\S)/;
 const ONLY_MARKS = /^[\s\p{P}\p{S}]+$/u;
+/** What a line break cut off from its sentence. */
+const ONLY_CLOSING = /^[\p{Pe}\p{Pf}\p{Sentence_Terminal}、，]+$/u;
 const RULE = /^[\s\-=*_~#.·•+|:`<>–—─━═]+$/;
 const PAGE_NUMBER = /^[\s–—-]*(?:\p{Nd}{1,4}|[ivxlc]{1,6})[\s–—-]*$/u;
 const CONTENTS = /(?:\. ?){5,}|…{3,}/;
@@ -36,6 +38,7 @@ const CODE_START =
   /^(?:import\s.+["';]|export\s+\w|(?:const|let|var|val)\s+[\w{[].*[=;]|(?:async\s+)?function\b.*\(|def\s+\w+\(|class\s+\w+.*[:{]|return\b.*[;(]|(?:if|for|while|switch)\s*\(.*[{;)]|#include\b|package\s+[\w.]+;|using\s+[\w.:]+;|@\w+\(|\$\s+\w|<\/?[a-z][\w-]*[\s>/])/;
 const CODE_END = /(?:[{}]|\w\([^()]*\)\s*[;:]?|\];|=>)$/;
 const CODE_MARKS = /[{}()[\]<>=;|&$\\/_+*^~@#]/g;
+const COMMENT_END = /\s*(?:\*+\/|"""|'''|-->)$/;
 const COMMENT = /^(?:\/\/+|\/\*+|\*+\/?|#+!?|--+|"""|''')\s?/;
 
 /** Splits the source into lines and tells what each is. Linear: only the head of a line meets the patterns. */
@@ -86,7 +89,11 @@ function markFences(lines: readonly Line[]): void {
 function classify(line: Line, before: Line | undefined, after: Line | undefined, isProgram: boolean): void {
   strip(line, QUOTE);
   const comment = isProgram && COMMENT.test(line.text);
-  if (comment) strip(line, COMMENT);
+  if (comment) {
+    strip(line, COMMENT);
+    line.text = line.text.replace(COMMENT_END, '');
+    line.end = line.content + line.text.length;
+  }
   const head = line.text.slice(0, HEAD);
   const short = line.text.length <= HEAD;
   if (line.text === '') line.role = 'blank';
@@ -94,6 +101,7 @@ function classify(line: Line, before: Line | undefined, after: Line | undefined,
     line.role = 'rule';
     if (before?.role === 'text' && before.text.length <= 100 && !/[.!?:;,]$/.test(before.text)) before.role = 'heading';
   } else if (short && PAGE_NUMBER.test(head) && before?.role !== 'text' && after?.text === '') line.role = 'noise';
+  else if (short && ONLY_CLOSING.test(head) && before?.role === 'text') return;
   else if (short && ONLY_MARKS.test(head) && !/\p{Extended_Pictographic}/u.test(head))
     line.role = RULE.test(head) ? 'rule' : 'noise';
   else if (CONTENTS.test(line.text) && short) line.role = 'noise';

@@ -3,6 +3,7 @@ import { nameHeadings } from './headings.ts';
 import { type Line, readLines } from './lines.ts';
 import { maskMarkup } from './markup.ts';
 import type { Passage, SourceDocument } from './passage.ts';
+import { maskSubtitles } from './subtitles.ts';
 import { isEmptyTurn, splitTurns } from './turns.ts';
 import { continues, measureLines } from './wrapping.ts';
 
@@ -28,7 +29,7 @@ function printable(text: string): string {
 }
 
 function readText(source: string): SourceDocument {
-  const lines = splitTurns(readLines(maskMarkup(source)));
+  const lines = splitTurns(readLines(maskSubtitles(maskMarkup(source))));
   const layout = measureLines(lines);
   const passages: Passage[] = [];
   const view: string[] = [];

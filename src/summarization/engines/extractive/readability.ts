@@ -44,6 +44,8 @@ const LEADING_BRACKETS = /^(?:[(（[][^()（）[\]]{1,200}[)）\]]\s*)+(?=[\p{L}
 export interface Habits {
   script: Script | undefined;
   language: string | undefined;
+  /** This one and others that much of the document is in. */
+  scripts: ReadonlySet<Script | undefined>;
   /** No sentence begins in upper case. */
   caseless: boolean;
   /** Most of it is sentences with a stop at their end, not a list. */
@@ -57,6 +59,23 @@ export function isEnded(text: string): boolean {
   return ENDED.test(text.slice(-12));
 }
 
+/** A document is in another script too when so much of it is. */
+const MIN_SCRIPT_SHARE = 0.3;
+
+function scriptsOf(units: readonly Unit[], main: Script | undefined): ReadonlySet<Script | undefined> {
+  const lengths = new Map<Script | undefined, number>();
+  for (const { text } of units) {
+    const script = scriptOf(text);
+    // A letter of Chinese or Japanese stands for a part of a word that others write with three.
+    lengths.set(script, (lengths.get(script) ?? 0) + text.length * (script === 'cjk' ? 3 : 1));
+  }
+  const all = lengths.values().reduce((sum, length) => sum + length, 0);
+  return new Set([
+    main,
+    ...[...lengths].filter(([, length]) => length >= MIN_SCRIPT_SHARE * all).map(([script]) => script),
+  ]);
+}
+
 /** Measures the habits of a document. */
 export function habitsOf({ units, script, language }: Sentences): Habits {
   const sample = units.slice(0, 500);
@@ -64,6 +83,7 @@ export function habitsOf({ units, script, language }: Sentences): Habits {
   return {
     script,
     language,
+    scripts: scriptsOf(sample, script),
     caseless: !sample.some((unit) => /^\P{L}*\p{Lu}/u.test(unit.text)),
     prose: ended.length > 0.3 * sample.length,
     freeSpeech: isFreeSpeech({ units }),
@@ -72,11 +92,13 @@ export function habitsOf({ units, script, language }: Sentences): Habits {
 
 /** How badly a sentence would read on its own, in standard deviations of the score; 0 for one without fault. */
 export function readingPenalty(unit: Unit, words: number, terms: number, habits: Habits): number {
-  const { script, language, caseless, prose, freeSpeech } = habits;
+  const { script, caseless, prose, freeSpeech } = habits;
   // "No.", "好。", a stray letter: nothing in it to judge, and a text may have a hundred thousand of them.
   if (unit.text.length < 4) return 4;
   const text = withoutLabel(unit.text).replace(LEADING_BRACKETS, '');
-  const spoken = text.length < unit.text.length ? Math.min(words, text.split(/\s+/).length) : words;
+  // Without blanks between words they are as many as the part of the text that is left.
+  const left = Math.max(text.split(/\s+/).length, Math.floor((words * text.length) / unit.text.length));
+  const spoken = Math.min(words, left);
   let penalty = 0;
   if (unit.kind === 'code' || unit.kind === 'table') penalty += 4;
   if (unit.heading && BACK_MATTER.test(unit.heading.text)) penalty += 3;
@@ -108,7 +130,7 @@ export function readingPenalty(unit: Unit, words: number, terms: number, habits:
   if (!/\p{L}/u.test(text)) penalty += 3;
   const long = script === 'cjk' ? LONG_CJK : LONG;
   if (text.length > long) penalty += ((text.length - long) / (0.8 * long)) ** 1.5;
-  if (isForeign(text, script, language)) penalty += 3;
+  if (isForeign(text, habits)) penalty += 3;
   return penalty;
 }
 
@@ -141,9 +163,9 @@ function isQuestion(text: string, script: Script | undefined): boolean {
   return (script === 'greek' ? /[?;\u037e]["'”’»)\]]*$/u : /[?？؟]["'”’»)\]]*$/u).test(text);
 }
 
-/** A passage in another script or language than most of the document; short sentences cannot tell. */
-function isForeign(text: string, script: Script | undefined, language: string | undefined): boolean {
+/** A passage in a script that hardly any of the document is in, or in another language; short sentences cannot tell. */
+function isForeign(text: string, { script, scripts, language }: Habits): boolean {
   if (text.length < 12) return false;
   const own = scriptOf(text);
-  return own !== undefined && (own !== script || isOtherLanguage(text, language));
+  return own !== undefined && (!scripts.has(own) || (own === script && isOtherLanguage(text, language)));
 }

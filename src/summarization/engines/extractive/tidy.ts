@@ -1,4 +1,8 @@
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+/** A mark of direction at an edge says nothing any more. */
+const EDGES = /^[\s\u200e\u200f]+|[\s\u200e\u200f]+$/g;
+/** They mean something between letters of India, Arabic letters and emoji only. */
+const JOINERS = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\s])[\u200c\u200d]+/gu;
 /** Anything that leaves a mark on paper: neither blank, control, format character, lone surrogate nor filler. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/u;
 const BETWEEN_CJK =
@@ -44,9 +48,11 @@ export function isVisible(text: string): boolean {
  * become single. Nothing is said otherwise than in the source.
  */
 export function tidy(text: string): string {
-  let tidied = text.replace(INVISIBLE, '');
+  let tidied = text.replace(INVISIBLE, '').replace(JOINERS, '');
   if (/[<&]/.test(tidied)) {
     tidied = tidied.replace(HTML_TAG, ' ').replace(ENTITY, decodeEntity);
+    // Markup that was written in entities.
+    if (tidied.includes('</')) tidied = tidied.replace(HTML_TAG, ' ');
   }
   if (/[[`*_]/.test(tidied) && /[\p{L}\p{N}]/u.test(tidied)) {
     tidied = tidied.replace(MARKDOWN_IMAGE, ' ').replace(MARKDOWN_LINK, '$1').replace(MARKDOWN_CODE, '$1');
@@ -54,7 +60,7 @@ export function tidy(text: string): string {
   }
   if (tidied.includes('[[')) tidied = tidied.replace(WIKI_LINK, '$1');
   if (tidied.includes("''")) tidied = tidied.replace(WIKI_EMPHASIS, '$1');
-  return tidied.replace(/\s+/g, ' ').replace(BETWEEN_CJK, '').trim();
+  return tidied.replace(/\s+/g, ' ').replace(BETWEEN_CJK, '').replace(EDGES, '');
 }
 
 /** The character that an entity of HTML stands for; the same text where it is none. */

@@ -5,7 +5,9 @@ const MIN_TURNS = 3;
 const MIN_SHARE = 0.15;
 /** Names are looked for in this many UTF-16 units at the start of a line. */
 const HEAD = 80;
-const SPEAKER = /^(?:[[(]?\d{1,2}:\d{2}\S*\s+)?([\p{L}#][^:：.!?]{0,40})[:：](?=\s|$)/u;
+/** A time in front of who speaks, perhaps with a date: "[10:02] ", "12.03.24, 18:02 - ". */
+export const STAMP = String.raw`(?:[[(]?(?:\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T))?\d{1,2}:\d{2}\S*\s+(?:[-–—]\s+)?)`;
+const SPEAKER = new RegExp(`^${STAMP}?([\\p{L}#][^:：.!?]{0,40})(?:[:：](?=\\s|$)|：)`, 'u');
 
 function speakerOf({ text }: Line): string | undefined {
   return SPEAKER.exec(text.slice(0, HEAD))?.[1];
@@ -45,7 +47,7 @@ export function splitTurns(lines: readonly Line[]): readonly Line[] {
     .filter(([name, times]) => times > 1 && name.length >= 3)
     .map(([name]) => name);
   if (names.length < 2) return lines;
-  const inside = new RegExp(`(?<=\\s)(?:${names.map(RegExp.escape).join('|')})\\s?[:：](?=\\s|$)`, 'gu');
+  const inside = new RegExp(`(?<=^|\\s)${STAMP}?(?:${names.map(RegExp.escape).join('|')})\\s?[:：](?=\\s|$)`, 'gu');
   return lines.flatMap((line) => {
     if (line.role !== 'text') return [line];
     const cuts = [0, ...[...line.text.matchAll(inside)].map(({ index }) => index), line.text.length];

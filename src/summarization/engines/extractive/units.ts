@@ -2,6 +2,7 @@ import { type Sentence, splitSentences } from '../../../text/sentences.ts';
 import { guessLanguage, type Script, scriptOf } from './language.ts';
 import type { Passage, SourceDocument } from './passage.ts';
 import { speakerLabel } from './turns.ts';
+import { isUnpunctuated, splitUnpunctuated } from './unpunctuated.ts';
 
 /** A sentence of the document, a heading or a line of noise, in UTF-16 offsets into the source. */
 export interface Unit {
@@ -53,7 +54,8 @@ export function readSentences({ view, passages }: SourceDocument): Sentences {
       prose = true;
       const label = turn ? speakerLabel(text) : undefined;
       const speaker = label ? { label, start: start + text.indexOf(label) } : undefined;
-      for (const sentence of sentencesOf(text, language)) {
+      const split = isUnpunctuated(text) ? splitUnpunctuated : sentencesOf;
+      for (const sentence of split(text, language)) {
         everything.push({
           start: start + sentence.start,
           end: start + sentence.end,

@@ -36,22 +36,27 @@ export function isTerminated(text: string): boolean {
 export function measureLines(lines: readonly Line[]): Layout {
   const texts = lines.filter((line) => line.role === 'text' || line.role === 'item');
   const lengths = texts.map((line) => line.text.length).sort((a, b) => a - b);
+  const longest = lengths.at(-1) ?? 0;
   const width = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
   let pairs = 0;
   let open = 0;
   let full = 0;
   const broken: number[] = [];
+  let roomy = 0;
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
-    if (line.role !== 'text' || next?.role !== 'text') continue;
+    if (line.role !== 'text' || next?.role !== 'text' || line.text === next.text) continue;
     pairs++;
     if (isTerminated(line.text)) continue;
     open++;
     if (line.text.length >= 0.72 * width) full++;
     if (startsLower(next.text)) broken.push(line.text.length);
+    if (line.text.length + 1 + (/^\S+/.exec(next.text)?.[0].length ?? 0) <= longest) roomy++;
   }
   const lower = broken.length;
-  const wrapped = width <= MAX_WIDTH && width >= 20 && pairs >= 3 && open > 0.4 * pairs && full > 0.5 * open;
+  // Without a single stop these may be the lines of a list: then each must have been too full for the next word.
+  const list = open === pairs && roomy > 0.4 * open;
+  const wrapped = !list && width <= MAX_WIDTH && width >= 20 && pairs >= 3 && open > 0.4 * pairs && full > 0.5 * open;
   const isTurn = turnsAmong(lines);
   const caseless = isCaseless(
     texts
@@ -79,6 +84,15 @@ export function measureLines(lines: readonly Line[]): Layout {
   return { width: 0, broken: anywhere, caseless, isRunningHead: () => false, isTurn };
 }
 
+/** True for lines of comma-separated values: as many marks without a blank after them as the line before has. */
+function isRow(last: string, line: string): boolean {
+  const cells = line.match(/[,;](?=\S)/g)?.length ?? 0;
+  return cells >= 2 && cells === last.match(/[,;](?=\S)/g)?.length;
+}
+
+/** A line of a log begins with the time. */
+const LOGGED = /^[[(]?\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T)\d{1,2}:\d{2}/;
+
 /** True when `line` goes on with the paragraph of `last`, `blanks` empty lines after it. */
 export function continues(
   last: Line,
@@ -87,6 +101,7 @@ export function continues(
   { width, broken, caseless, isTurn }: Layout,
 ): boolean {
   if (line.role === 'code' || line.role === 'table') return last.role === line.role && blanks === 0;
+  if (line.text === last.text || LOGGED.test(line.text) || isRow(last.text, line.text)) return false;
   if (line.role !== 'text' || isTurn(line) || (last.role !== 'text' && last.role !== 'item')) return false;
   if (blanks === 0 && isInsideBrackets(last.text, line.text)) return true;
   const goesOn = !caseless && startsLower(line.text) && !isTerminated(last.text) && last.text.length >= 20;

@@ -111,3 +111,8 @@ for (const [language, keptOut] of Object.entries(KEPT_OUT)) {
     });
   });
 }
+
+test('a dateline in brackets costs a Chinese sentence nothing', () => {
+  const text = readFileSync(new URL('zh-Hant.txt', ARTICLES), 'utf8');
+  assert.match(points(text, 3)[0] ?? '', /^臺東縣海線社區今年首度舉辦「慢食節」/);
+});
