@@ -30,6 +30,16 @@ test('a server is asked for its model, with the key, in as few tokens and as exa
   });
 });
 
+test(
+  'an answer is there when the server says that this was all, even if it leaves the stream open',
+  limits,
+  async (t) => {
+    const { llm, server } = await start(t);
+    server.behave = misbehaviour.staysOpen;
+    assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Yes.' });
+  },
+);
+
 for (const [what, behave] of Object.entries({
   'before the answer': misbehaviour.thinksFirst,
   'in a field of their own': misbehaviour.thinksAside,

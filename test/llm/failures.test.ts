@@ -33,6 +33,7 @@ const MISBEHAVIOUR: Record<string, [failure: Failure, asked: number, behave: Beh
   'nothing at all in an answer': ['empty', 1, misbehaviour.empty],
   'an answer cut at the most tokens': ['runaway', 1, misbehaviour.cutByTokens],
   'an answer that repeats itself without an end': ['runaway', 1, misbehaviour.repetition],
+  'thoughts without an end': ['runaway', 1, misbehaviour.thinksWithoutEnd],
 };
 
 /** A response whose connection is lost after so many parts. */

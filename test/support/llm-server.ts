@@ -165,7 +165,8 @@ interface Manner {
   gap?: number;
   /** Tokens after which nothing more comes: the stream hangs, or is cut. */
   most?: number;
-  ending?: 'hang' | 'cut';
+  /** `open` says that this was all, and leaves the stream open. */
+  ending?: 'hang' | 'cut' | 'open';
   finish?: string;
 }
 
@@ -190,6 +191,7 @@ export const says =
     if (ending === 'hang') return;
     if (ending === 'cut') return response.end();
     await write(response, part({}, finish));
+    if (ending === 'open') return;
     if (asked.body.stream_options) await write(response, { choices: [], usage });
     await write(response, '[DONE]');
     response.end();
@@ -255,6 +257,8 @@ export const misbehaviour = {
     response.end();
   },
   thinksFirst: says((answer) => `<think>\nThey want this, so I say so: {"no": 1}\n</think>\n\n${answer}`),
+  thinksWithoutEnd: says((answer) => answer, { reasoning: 'Hmm, but then again. '.repeat(20_000) }),
+  staysOpen: says((answer) => answer, { ending: 'open' }),
   thinksAside: says((answer) => answer, { reasoning: 'They want something.' }),
   noResponseFormat: refuses((body) => 'response_format' in body, "Unrecognized request argument: 'response_format'"),
   noJsonSchema: refuses(hasJsonSchema, "response_format: 'json_schema' is not one of 'text', 'json_object'"),
