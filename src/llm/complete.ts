@@ -36,7 +36,7 @@ export async function complete(request: CompletionRequest): Promise<Outcome> {
   const started = performance.now();
   const end = new AbortController();
   const stop = (): void => end.abort();
-  const outOfPatience = setTimeout(stop, patience);
+  const outOfPatience = setTimeout(stop, Math.max(0, patience));
   let tooSilent = setTimeout(stop, silence);
   let begun = false;
   function heard(): void {

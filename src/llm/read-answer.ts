@@ -23,9 +23,8 @@ export async function readAnswer(
   limits: { characters: number },
   heard: () => void,
 ): Promise<Reading> {
-  const type = String(headers['content-type'] ?? '');
-  if (type.includes('event-stream')) return readEvents(body, speech, heard);
-  if (type.includes('html')) return 'malformed';
+  const isStream = String(headers['content-type'] ?? '').includes('event-stream');
+  if (isStream) return readEvents(body, speech, heard);
   return readWhole(body, speech, ENVELOPE_BYTES + 6 * limits.characters);
 }
 
@@ -69,7 +68,8 @@ async function readEvents(body: AsyncIterable<Buffer>, speech: Speech, heard: ()
     parser.feed(decoder.decode(bytes, { stream: true }));
     if (reading !== undefined) return reading;
   }
-  parser.reset({ consume: true });
+  // Not every server ends its last event.
+  parser.feed('\n\n');
   return reading ?? (ended || speech.finished ? 'whole' : 'malformed');
 }
 

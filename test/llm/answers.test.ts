@@ -35,10 +35,26 @@ test(
   limits,
   async (t) => {
     const { llm, server } = await start(t);
-    server.behave = misbehaviour.staysOpen;
+    server.behave = says((answer) => answer, { ending: 'open' });
     assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Yes.' });
   },
 );
+
+test('a stream that ends without a line after its last event, cut anywhere on its way, is read', limits, async (t) => {
+  const { llm, server } = await start(t);
+  const stream = Buffer.from(
+    ': wait\r\n\r\ndata: {"choices":[{"delta":{"content":"Ça va, 世界 🌍."}}]}\r\n\r\ndata: {"choices":[{"delta":{},"finish_reason":"stop"}]}',
+  );
+  server.behave = async ({ response }) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const byte of stream) {
+      response.write(Buffer.from([byte]));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    response.end();
+  };
+  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Ça va, 世界 🌍.' });
+});
 
 for (const [what, behave] of Object.entries({
   'before the answer': misbehaviour.thinksFirst,

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 import { test } from 'node:test';
 import type { Failure } from '../../src/llm/llm.ts';
 import { answers, type Behaviour, misbehaviour, says, sendJson, status } from '../support/llm-server.ts';
 import { site } from '../support/site.ts';
 import { until } from '../support/until.ts';
 import { limits, open, question, serverFor, start } from './support.ts';
+
+const EVENTS = { 'content-type': 'text/event-stream' };
 
 /** Ways of a server to misbehave, what they are called, and how often it is asked. */
 const MISBEHAVIOUR: Record<string, [failure: Failure, asked: number, behave: Behaviour]> = {
@@ -31,9 +34,14 @@ const MISBEHAVIOUR: Record<string, [failure: Failure, asked: number, behave: Beh
   'connections that are closed before anything is said': ['unreachable', 3, misbehaviour.disconnect],
   'a filter': ['refused', 1, misbehaviour.filtered],
   'nothing at all in an answer': ['empty', 1, misbehaviour.empty],
+  'an answer in one piece that is far too large': [
+    'runaway',
+    1,
+    ({ response }) => sendJson(response, { choices: [{ message: { content: 'Yes.' } }], more: 'y'.repeat(1e6) }),
+  ],
   'an answer cut at the most tokens': ['runaway', 1, misbehaviour.cutByTokens],
   'an answer that repeats itself without an end': ['runaway', 1, misbehaviour.repetition],
-  'thoughts without an end': ['runaway', 1, misbehaviour.thinksWithoutEnd],
+  'thoughts without an end': ['runaway', 1, says((answer) => answer, { reasoning: 'Hmm. '.repeat(20_000) })],
 };
 
 /** A response whose connection is lost after so many parts. */
@@ -91,6 +99,16 @@ test('a model that runs away is cut off: its connection is closed', limits, asyn
   assert.equal(await server.asked[0]?.ended, 'gone');
   // It is the model's fault, not the server's.
   assert.ok(llm.isUp());
+});
+
+test('an event without an end is not read to its end', limits, async (t) => {
+  const { llm, server } = await start(t);
+  server.behave = ({ response }) => {
+    const endless = Readable.from(Array.from({ length: 1_000 }, () => 'data: {"choices":'.repeat(1_000)));
+    pipeline(endless, response.writeHead(200, EVENTS), () => undefined);
+  };
+  assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'malformed' });
+  assert.equal(await server.asked[0]?.ended, 'gone');
 });
 
 test('what may pass is tried again', limits, async (t) => {

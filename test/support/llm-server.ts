@@ -257,8 +257,6 @@ export const misbehaviour = {
     response.end();
   },
   thinksFirst: says((answer) => `<think>\nThey want this, so I say so: {"no": 1}\n</think>\n\n${answer}`),
-  thinksWithoutEnd: says((answer) => answer, { reasoning: 'Hmm, but then again. '.repeat(20_000) }),
-  staysOpen: says((answer) => answer, { ending: 'open' }),
   thinksAside: says((answer) => answer, { reasoning: 'They want something.' }),
   noResponseFormat: refuses((body) => 'response_format' in body, "Unrecognized request argument: 'response_format'"),
   noJsonSchema: refuses(hasJsonSchema, "response_format: 'json_schema' is not one of 'text', 'json_object'"),
