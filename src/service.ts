@@ -200,7 +200,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     url,
     metricsUrl: metrics && addressUrl(metrics.address()),
     firstKey,
-    translates: routers.all.route('en', 'es')?.availability,
+    translates: (routers.usable.route('en', 'es') ?? routers.all.route('en', 'es'))?.availability,
     sample,
     keyring,
     [Symbol.asyncDispose]: () => close.disposeAsync(),

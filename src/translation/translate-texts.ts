@@ -20,7 +20,7 @@ export interface Source {
  * as many fill every batch, and are few enough that the thread that answers HTTP is never held up by a huge text and that
  * one request never fills the queue.
  */
-const HALF_WINDOW = 256;
+const HALF_WINDOW = 512;
 
 /** Takes texts apart, has their segments translated, and puts them together again. Rejects with the first failure. */
 export async function translateTexts(

@@ -112,6 +112,19 @@ test('what is wrong with one text is asked again alone, and the others are not',
   assert.deepEqual(await rejections(registry), { length: 1 });
 });
 
+test('texts that were moved to other numbers are asked again alone', limits, async (t) => {
+  const { server, engine, registry } = await startEngine(t);
+  const sources = ['The bridge was built in 1894.', 'A ticket costs 1,250 crowns.'];
+  const right = ['El puente se construyó en 1894.', 'Un billete cuesta 1250 coronas.'];
+  const moved = JSON.stringify({ 1: right[1], 2: right[0] });
+  server.answer = (asked) => {
+    const texts = Object.values(segmentsIn(asked));
+    return texts.length > 1 ? moved : JSON.stringify({ 1: right[sources.indexOf(texts[0] ?? '')] });
+  };
+  assert.deepEqual((await engine.translate(batchOf(plain(...sources)))).texts, right);
+  assert.deepEqual(await rejections(registry), { order: 2 });
+});
+
 test('what is wrong again has no text, and the others have theirs', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
   server.answer = spoiling((said, source) => (source === ENGLISH[0] ? 'I’m sorry, but I can’t do that.' : said));
