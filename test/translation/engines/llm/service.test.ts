@@ -274,7 +274,7 @@ describe('without anybody behind it', limits, () => {
 
 describe('where it was configured', limits, () => {
   test('a model that hangs leaves time for the others, however long it may be silent', async (t) => {
-    const { server, service } = await start(t, { GLOSSA_LLM_TIMEOUT: '100' });
+    const { server, service } = await start(t, { GLOSSA_LLM_TIMEOUT: '100', GLOSSA_DEADLINE: '8' });
     await until(t, () => isUp(service));
     server.behave = hang;
     const { texts, engine } = await translate(service, ENGLISH);
