@@ -30,7 +30,7 @@ export function nodePackage() {
  * Finds the Node that runs the service: the project's own, else the one that runs this when it is new enough.
  * @returns {string | undefined} an absolute path
  */
-function findNode() {
+export function findNode() {
   try {
     const folder = dirname(createRequire(import.meta.url).resolve(`${nodePackage()}/package.json`));
     return join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

@@ -5,14 +5,15 @@ import { endAll, SetupError } from './setup/command.mjs';
 import { dependenciesToInstall, installDependencies } from './setup/dependencies.mjs';
 import { takeLock } from './setup/lock.mjs';
 import { installPackages, packagesToInstall } from './setup/packages.mjs';
+import { buildPage, pageIsMissing } from './setup/page.mjs';
 import { say } from './setup/say.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Sees to it that the project has what it needs on this machine: npm packages (Node 26 is one of them), and Apertium from
- * the packages of the system. Says nothing and changes nothing when all is there. `GLOSSA_SETUP=skip` leaves everything
+ * Sees to it that the project has what it needs on this machine: npm packages (Node 26 is one of them), Apertium from
+ * the packages of the system, and the page built. Says nothing and changes nothing when all is there. `GLOSSA_SETUP=skip` leaves everything
  * as it is. Ends the process when the npm packages cannot be installed.
  * @param {{ development: boolean }} options whether development dependencies are needed
  */
@@ -23,7 +24,7 @@ export async function setup({ development }) {
     return;
   }
   const missing = packagesToInstall(ROOT, complete);
-  if (complete && !missing) return;
+  if (complete && !missing && !pageIsMissing(ROOT)) return;
 
   for (const signal of SIGNALS) process.on(signal, stop);
   let release = () => {};
@@ -32,7 +33,8 @@ export async function setup({ development }) {
     // Another set-up may have done it while this one waited for the lock.
     const still = missing && packagesToInstall(ROOT, dependenciesToInstall(ROOT, development) === 'nothing');
     const dependencies = installDependencies(ROOT, development);
-    await Promise.all([dependencies, still && installPackages(ROOT, still, dependencies)]);
+    const page = dependencies.then(() => pageIsMissing(ROOT) && buildPage(ROOT));
+    await Promise.all([page, still && installPackages(ROOT, still, dependencies)]);
   } catch (error) {
     endAll();
     if (!(error instanceof Error) || !(error instanceof SetupError || 'code' in error)) throw error;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
@@ -58,8 +59,11 @@ export interface ServiceSeams {
   capacity?: Partial<Capacity>;
   /** Milliseconds that an LLM server is left alone after it failed, and a model that was of no use. */
   llm?: { firstRest: number };
+  pageDirectory?: string;
 }
 
+/** Where the set-up puts the page. */
+const PAGE_DIRECTORY = join(import.meta.dirname, '../.glossa/web');
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
 /** UTF-16 units of the translations under way: ten of the longest requests at least. */
 const MOST_TRANSLATED_CHARACTERS = 3_000_000;
@@ -139,6 +143,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const app = await createApp({
     settings: {
       publicUrl,
+      pageDirectory: seams.pageDirectory ?? PAGE_DIRECTORY,
       corsOrigins: config.corsOrigins,
       rateLimit: config.rateLimit,
       concurrency: config.concurrency,

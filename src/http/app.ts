@@ -26,6 +26,7 @@ import { healthRoutes } from './routes/health.ts';
 import { languagesRoute } from './routes/languages.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelsRoute } from './routes/models.ts';
+import { pageRoute } from './routes/page.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { summaryRoute } from './routes/summary.ts';
 import { translateRoute } from './routes/translate.ts';
@@ -168,6 +169,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     await json.register(modelsRoute(gate));
     await json.register(healthRoutes(context));
     if (settings.servesMetrics) await json.register(metricsRoute(context));
+    await json.register(pageRoute(context));
     await json.register(pageRoutes(context));
   });
   await app.register(fileRoutes(gate));

@@ -36,6 +36,8 @@ export interface HttpContext {
 export interface HttpSettings {
   /** Base of the URLs that are handed out. */
   publicUrl: () => string;
+  /** Where the set-up puts the page; there may be none. */
+  pageDirectory: string;
   corsOrigins: string[];
   /** Requests per second and API key. */
   rateLimit: number;

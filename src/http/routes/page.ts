@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import statics from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import type { HttpContext } from '../context.ts';
+import { welcomePage } from '../pages/welcome.ts';
+import { STYLE_POLICY } from '../pages/style.ts';
+
+/** The views of the page: each an address of its own that can be opened, all the same document. */
+const VIEWS = ['/', '/summarize', '/history', '/usage'] as const;
+
+/** What the page may do: its own files, calls to this service, and nothing that is written into the document. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** The page that the set-up has built; where it has not, one of plain text at `/`. */
+export function pageRoute({ settings }: HttpContext): FastifyPluginAsync {
+  const index = join(settings.pageDirectory, 'index.html');
+  return async (app) => {
+    const built = existsSync(index);
+    app.addHook('onSend', async (_request, reply) => {
+      reply.headers({
+        'Content-Security-Policy': built ? POLICY : STYLE_POLICY,
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+      });
+    });
+    if (!built) {
+      app.get('/', { schema: { hide: true } }, async (_request, reply) =>
+        reply.type('text/html; charset=utf-8').send(welcomePage(settings.publicUrl())),
+      );
+      return;
+    }
+    const most = `name="most-characters" content="${settings.limits.characters}"`;
+    const html = readFileSync(index, 'utf8').replace(/name="most-characters" content="\d+"/, most);
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 24)}"`;
+    for (const path of VIEWS) {
+      app.get(path, { schema: { hide: true } }, async (request, reply) => {
+        reply.headers({ ETag: etag, 'Cache-Control': 'no-cache' });
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+        return reply.type('text/html; charset=utf-8').send(html);
+      });
+    }
+    // A route for each file, found now: nothing that appears later, or lies elsewhere, is ever served.
+    await app.register(statics, {
+      root: join(settings.pageDirectory, 'assets'),
+      prefix: '/assets/',
+      wildcard: false,
+      preCompressed: true,
+      decorateReply: false,
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+    });
+  };
+}

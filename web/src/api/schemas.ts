@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+// Compiling validators at run time is what the page's policy forbids.
+z.config({ jitless: true });
+
+const usage = z.object({
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  inference_time_tokens: z.number(),
+});
+export type Usage = z.infer<typeof usage>;
+
+const nullable = z.nullable(z.string());
+
+export const translation = z.object({
+  translated_text: z.union([z.string(), z.array(z.string())]),
+  detected_language: z.optional(z.union([nullable, z.array(nullable)])),
+  _usage: usage,
+});
+export type Translation = z.infer<typeof translation>;
+
+const source = z.object({ start: z.number(), end: z.number(), page: z.optional(z.number()) });
+export type Source = z.infer<typeof source>;
+
+export const summary = z.object({
+  summary: z.union([z.string(), z.array(z.string())]),
+  sources: z.optional(z.array(source)),
+  _usage: usage,
+});
+export type Summary = z.infer<typeof summary>;
+
+const language = z.object({
+  code: z.string(),
+  name: z.string(),
+  native_name: z.string(),
+  rtl: z.boolean(),
+  targets: z.array(z.object({ code: z.string(), via: z.array(z.string()), installed: z.boolean() })),
+});
+export type Language = z.infer<typeof language>;
+export const languages = z.object({ languages: z.array(language) });
+
+const model = z.object({ name: z.string(), state: z.string(), bytes: z.number(), downloaded_bytes: z.number() });
+export type Model = z.infer<typeof model>;
+export const models = z.object({ models: z.array(model) });
+
+const usageRow = z.object({
+  day: z.string(),
+  operation: z.string(),
+  requests: z.number(),
+  errors: z.number(),
+  input_characters: z.number(),
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  inference_time_tokens: z.number(),
+});
+export type UsageRow = z.infer<typeof usageRow>;
+export const usageReport = z.object({ usage: z.array(usageRow) });
+
+export const failure = z.object({ code: z.string(), message: z.string() });
+export const nothing = z.object({});

@@ -1,0 +1,129 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { call } from './api/client.ts';
+import { useKey } from './api/key.ts';
+import { type Language, languages as languagesSchema } from './api/schemas.ts';
+import { Header } from './header.tsx';
+import { History } from './history/history.tsx';
+import type { Entry } from './history/store.ts';
+import { loadMessages, type Messages, MessagesContext } from './i18n/catalogue.ts';
+import { chosenLocale, isRightToLeft } from './i18n/locales.ts';
+import { LanguagesContext, nameLanguages } from './languages/languages.ts';
+import { HelpDialog } from './settings/help-dialog.tsx';
+import { KeyCard } from './settings/key-card.tsx';
+import { readSettings, type Settings } from './settings/settings.ts';
+import { SettingsDialog } from './settings/settings-dialog.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { keep } from './storage.ts';
+import { Summarizer } from './summarizer/summarizer.tsx';
+import { type Reopened, Translator } from './translator/translator.tsx';
+import { Announcer } from './ui/announcer.tsx';
+import { copyText } from './ui/copy-button.tsx';
+import { Usage } from './usage/usage.tsx';
+import { useView } from './views.ts';
+
+/** Milliseconds until the list of languages is asked for again after a failure. */
+const LIST_AGAIN = 3000;
+
+export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element {
+  const [settings, setSettings] = useState(readSettings);
+  const [messages, setMessages] = useState(firstMessages);
+  const [view, setView] = useView();
+  const [dialog, setDialog] = useState<'settings' | 'help'>();
+  const [translation, setTranslation] = useState<Reopened>();
+  const [summary, setSummary] = useState<{ text: string; opened: number }>();
+  const { key, refused } = useKey();
+  const languages = useServiceLanguages(messages);
+
+  async function change(next: Settings): Promise<void> {
+    keep('settings', next);
+    setSettings(next);
+    const root = document.documentElement;
+    if (next.theme === 'system') delete root.dataset.theme;
+    else root.dataset.theme = next.theme;
+    const locale = chosenLocale(next.locale);
+    if (locale === root.lang) return;
+    const loaded = await loadMessages(locale);
+    root.lang = locale;
+    root.dir = isRightToLeft(locale) ? 'rtl' : 'ltr';
+    setMessages(loaded);
+  }
+  function open(entry: Entry): void {
+    const opened = entry.at;
+    if (entry.kind === 'translation') setTranslation({ ...entry, opened });
+    else setSummary({ text: entry.text, opened });
+    setView(entry.kind === 'translation' ? 'translate' : 'summarize');
+  }
+
+  useEffect(() => {
+    document.title = view === 'translate' ? 'Glossa' : `${messages[view]} · Glossa`;
+  }, [view, messages]);
+  useShortcuts({
+    KeyT: () => document.getElementById(view === 'summarize' ? 'summary-source' : 'source-text')?.focus(),
+    KeyS: () => document.querySelector<HTMLButtonElement>('.icon-swap')?.click(),
+    KeyC: () => {
+      const result = document.getElementById(view === 'summarize' ? 'summary-text' : 'result-text');
+      if (result) void copyText(result.innerText);
+    },
+    KeyH: () => setDialog('help'),
+  });
+
+  return (
+    <MessagesContext.Provider value={messages}>
+      <LanguagesContext.Provider value={languages}>
+        <Header
+          {...{ view, settings }}
+          onView={setView}
+          onTheme={(theme) => void change({ ...settings, theme })}
+          onOpen={setDialog}
+        />
+        <main id="content" tabIndex={-1}>
+          {(key === '' || refused) && <KeyCard refused={refused} />}
+          <div hidden={view !== 'translate'}>
+            <h1 class="for-readers">{messages.translate}</h1>
+            <Translator reopened={translation} remembers={settings.history} />
+          </div>
+          <div hidden={view !== 'summarize'}>
+            <h1 class="for-readers">{messages.summarize}</h1>
+            <Summarizer reopened={summary} remembers={settings.history} />
+          </div>
+          {view === 'history' && (
+            <History
+              remembers={settings.history}
+              onRemember={() => void change({ ...settings, history: true })}
+              onOpen={open}
+            />
+          )}
+          {view === 'usage' && <Usage />}
+        </main>
+        {dialog === 'settings' && (
+          <SettingsDialog
+            settings={settings}
+            onChange={(next) => void change(next)}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog === 'help' && <HelpDialog onClose={() => setDialog(undefined)} />}
+        <Announcer />
+      </LanguagesContext.Provider>
+    </MessagesContext.Provider>
+  );
+}
+
+/** The languages of the service, named in the language of the page; asked for until they come. */
+function useServiceLanguages(messages: Messages) {
+  const [listed, setListed] = useState<readonly Language[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () =>
+      call('/v1/languages', languagesSchema, { key: '' }).then(
+        ({ body }) => setListed(body.languages),
+        () => {
+          timer = setTimeout(ask, LIST_AGAIN);
+        },
+      );
+    void ask();
+    return () => clearTimeout(timer);
+  }, []);
+  return useMemo(() => nameLanguages(listed, document.documentElement.lang), [listed, messages]);
+}

@@ -1,0 +1,56 @@
+import type { JSX } from 'preact';
+import { useMessages } from './i18n/catalogue.ts';
+import type { Settings, Theme } from './settings/settings.ts';
+import { IconButton } from './ui/icon-button.tsx';
+import { Icon } from './ui/icons.tsx';
+import { VIEW_NAMES, VIEWS, type View } from './views.ts';
+
+interface HeaderProps {
+  view: View;
+  settings: Settings;
+  onView: (view: View) => void;
+  onTheme: (theme: Theme) => void;
+  onOpen: (dialog: 'settings' | 'help') => void;
+}
+
+export function Header({ view, settings, onView, onTheme, onOpen }: HeaderProps): JSX.Element {
+  const messages = useMessages();
+  const isDark =
+    settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  return (
+    <header class="frame-header">
+      <a class="skip" href="#content">
+        {messages.skipToContent}
+      </a>
+      <span class="wordmark" translate={false}>
+        Glossa
+      </span>
+      <nav>
+        {VIEW_NAMES.map((name) => (
+          <a
+            key={name}
+            href={VIEWS[name]}
+            aria-current={name === view ? 'page' : undefined}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              onView(name);
+            }}
+          >
+            <Icon name={name} />
+            <span>{messages[name]}</span>
+          </a>
+        ))}
+      </nav>
+      <div class="header-tools">
+        <IconButton
+          icon={isDark ? 'sun' : 'moon'}
+          label={isDark ? messages.themeLight : messages.themeDark}
+          onClick={() => onTheme(isDark ? 'light' : 'dark')}
+        />
+        <IconButton icon="help" label={messages.help} shortcut="Alt+H" onClick={() => onOpen('help')} />
+        <IconButton icon="settings" label={messages.settings} onClick={() => onOpen('settings')} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,96 @@
+import type { JSX } from 'preact';
+import { useMessages } from '../i18n/catalogue.ts';
+import { formatTime } from '../i18n/format.ts';
+import { directionOf, nameOf, useLanguages } from '../languages/languages.ts';
+import { announce } from '../ui/announcer.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { clearHistory, type Entry, removeEntry, useHistory } from './store.ts';
+
+interface HistoryProps {
+  remembers: boolean;
+  onRemember: () => void;
+  onOpen: (entry: Entry) => void;
+}
+
+/** What was translated and summarized in this browser. */
+export function History({ remembers, onRemember, onOpen }: HistoryProps): JSX.Element {
+  const messages = useMessages();
+  const entries = useHistory();
+  return (
+    <div class="column">
+      <div class="title-row">
+        <h1>{messages.history}</h1>
+        {entries.length > 0 && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              clearHistory();
+              announce(messages.historyCleared);
+            }}
+          >
+            <Icon name="trash" />
+            {messages.historyClear}
+          </button>
+        )}
+      </div>
+      {!remembers && (
+        <p class="note">
+          {messages.historyOff}{' '}
+          <button type="button" class="link" onClick={onRemember}>
+            {messages.historyOn}
+          </button>
+        </p>
+      )}
+      {entries.length === 0 ? (
+        remembers && (
+          <div class="empty">
+            <Icon name="history" />
+            <p>{messages.historyEmpty}</p>
+          </div>
+        )
+      ) : (
+        <>
+          <p class="note">{messages.historyNote}</p>
+          <ul class="entries">
+            {entries.map((entry) => (
+              <EntryRow key={entry.at} entry={entry} onOpen={() => onOpen(entry)} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Characters shown of a text. */
+const EXCERPT = 200;
+
+function EntryRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }): JSX.Element {
+  const messages = useMessages();
+  const languages = useLanguages();
+  const isTranslation = entry.kind === 'translation';
+  const source = isTranslation ? (entry.source === '' ? messages.detectLanguage : nameOf(languages, entry.source)) : '';
+  const kind = isTranslation ? `${source} → ${nameOf(languages, entry.target)}` : messages.summary;
+  const title = entry.kind === 'summary' && entry.title !== undefined ? entry.title : entry.text;
+  const canOpen = entry.text !== '';
+  return (
+    <li class="entry">
+      <div class="entry-head">
+        <Icon name={isTranslation ? 'translate' : 'summarize'} />
+        <span>{kind}</span>
+        <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at)}</time>
+        <span class="space" />
+        {canOpen && <IconButton icon="edit" label={messages.historyOpen} onClick={onOpen} />}
+        <IconButton icon="trash" label={messages.historyRemove} onClick={() => removeEntry(entry.at)} />
+      </div>
+      <p class="entry-text" dir="auto">
+        {title.slice(0, EXCERPT)}
+      </p>
+      <p class="entry-result" dir={isTranslation ? directionOf(languages, entry.target) : 'auto'}>
+        {entry.result.slice(0, EXCERPT)}
+      </p>
+    </li>
+  );
+}

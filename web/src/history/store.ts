@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'preact/hooks';
+import { forget, keep, recall } from '../storage.ts';
+
+/** Entries kept, and characters of the longest text kept. */
+const MOST_ENTRIES = 50;
+const LONGEST = 20_000;
+
+interface Common {
+  /** When the work on it began, in milliseconds; what identifies it. */
+  at: number;
+  text: string;
+  result: string;
+}
+
+export type Entry = Common &
+  (
+    | { kind: 'translation'; source: string; target: string; byLine: boolean }
+    /** `title` is the name of a file, or the address of a document; its text is not kept. */
+    | { kind: 'summary'; title?: string }
+  );
+
+const listeners = new Set<(entries: readonly Entry[]) => void>();
+
+/** Adds an entry, or puts it in the place of the one that began at the same time. */
+export function remember(entry: Entry): void {
+  if (entry.text.length > LONGEST || entry.result.length > LONGEST) return;
+  store([entry, ...entries().filter(({ at }) => at !== entry.at)].slice(0, MOST_ENTRIES));
+}
+
+export function removeEntry(at: number): void {
+  store(entries().filter((entry) => entry.at !== at));
+}
+
+export function clearHistory(): void {
+  store([]);
+}
+
+export function useHistory(): readonly Entry[] {
+  const [value, setValue] = useState<readonly Entry[]>(entries);
+  useEffect(() => {
+    listeners.add(setValue);
+    return () => void listeners.delete(setValue);
+  }, []);
+  return value;
+}
+
+/** Where there is no room the oldest have to go. */
+function store(wanted: readonly Entry[]): void {
+  let kept = wanted;
+  while (kept.length > 0 && !keep('history', kept)) kept = kept.slice(0, Math.floor(kept.length / 2));
+  if (kept.length === 0) forget('history');
+  for (const listener of listeners) listener(kept);
+}
+
+function entries(): Entry[] {
+  const kept = recall('history');
+  return Array.isArray(kept) ? kept.filter(isEntry) : [];
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, at, text, result, source, target }: Partial<Record<string, unknown>> = { ...value };
+  const isWhole = typeof at === 'number' && typeof text === 'string' && typeof result === 'string';
+  return isWhole && (kind === 'summary' || (kind === 'translation' && typeof source === 'string' && typeof target === 'string'));
+}

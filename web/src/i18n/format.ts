@@ -1,0 +1,34 @@
+/** Numbers and dates in the language of the page. */
+const locale = (): string => document.documentElement.lang || 'en';
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value);
+}
+
+/** @param bytes written in megabytes, with one digit */
+export function formatMegabytes(bytes: number): string {
+  const options = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale(), options).format(bytes / 1e6);
+}
+
+/** @param milliseconds written in seconds from one second on */
+export function formatDuration(milliseconds: number): string {
+  const inSeconds = milliseconds >= 1000;
+  const options = { style: 'unit', unit: inSeconds ? 'second' : 'millisecond', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale(), options).format(inSeconds ? milliseconds / 1000 : milliseconds);
+}
+
+export function formatTime(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
+
+/** @param day a UTC day such as 2026-01-31 */
+export function formatDay(day: string, style: 'short' | 'long' = 'short'): string {
+  const parts = style === 'short' ? ({ day: 'numeric', month: 'short' } as const) : ({ dateStyle: 'long' } as const);
+  return new Intl.DateTimeFormat(locale(), { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The form of a word for a number, by the rules of the language of the page. */
+export function plural(count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }): string {
+  return (forms[new Intl.PluralRules(locale()).select(count)] ?? forms.other).replace('#', formatNumber(count));
+}

@@ -1,0 +1,20 @@
+/** The languages of the page, by their own names. */
+export const LOCALES = {
+  en: 'English',
+} as const;
+
+export type Locale = keyof typeof LOCALES;
+
+export function isLocale(code: string): code is Locale {
+  return code in LOCALES;
+}
+
+/** The language of the page: what was chosen, else the first of the browser's that there is, else English. */
+export function chosenLocale(chosen: string | null): Locale {
+  const wanted = [chosen ?? [], navigator.languages].flat().map((code) => code.split('-')[0] ?? '');
+  return wanted.find(isLocale) ?? 'en';
+}
+
+export function isRightToLeft(code: string): boolean {
+  return code === 'ar';
+}

@@ -1,0 +1,152 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useMessages } from '../i18n/catalogue.ts';
+import { Icon } from '../ui/icons.tsx';
+import { type Entry, LanguageList } from './language-list.tsx';
+import { fold, useLanguages } from './languages.ts';
+import { noteLanguage, recentLanguages } from './recent.ts';
+
+interface PickerProps {
+  /** What is chosen here, read out: from or to. */
+  label: string;
+  /** What the button shows. */
+  shown: string;
+  value: string;
+  /** What can be chosen before all languages, such as to have the language detected. */
+  first?: { code: string; name: string };
+  /** Why a language is not to be had, or a word on it; undefined where there is nothing to say. */
+  noteOn: (code: string) => { text: string; possible: boolean } | undefined;
+  onChoose: (code: string) => void;
+}
+
+/** A button that opens a list with a search: the combobox pattern of the ARIA authoring practices. */
+export function LanguagePicker({ label, shown, value, first, noteOn, onChoose }: PickerProps): JSX.Element {
+  const messages = useMessages();
+  const languages = useLanguages();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const entries = open ? list() : [];
+  const current = entries[Math.min(active, entries.length - 1)];
+
+  useEffect(() => {
+    if (!open) return;
+    field.current?.focus();
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    addEventListener('pointerdown', closeOutside);
+    return () => removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+
+  useEffect(() => {
+    if (current) document.getElementById(optionId(current.key))?.scrollIntoView({ block: 'nearest' });
+  }, [current?.key]);
+
+  function list(): Entry[] {
+    const wanted = fold(query.trim());
+    const entry = (key: string, code: string, name: string, native: string): Entry => {
+      const note = code === first?.code ? undefined : noteOn(code);
+      return { key, code, name, native, note: note?.text, possible: note?.possible ?? true };
+    };
+    const all = [...languages.values()].filter(({ haystack }) => haystack.includes(wanted));
+    // What begins with what was typed comes first; what is not possible comes last.
+    const rank = ({ code, haystack }: { code: string; haystack: string }) =>
+      (noteOn(code)?.possible === false ? 2 : 0) + (wanted !== '' && !haystack.startsWith(wanted) ? 1 : 0);
+    all.sort((one, other) => rank(one) - rank(other));
+    const recent = wanted === '' ? recentLanguages().flatMap((code) => languages.get(code) ?? []) : [];
+    return [
+      ...(first && fold(first.name).includes(wanted) ? [entry('first', first.code, first.name, '')] : []),
+      ...recent.map((it) => ({ ...entry(`recent-${it.code}`, it.code, it.shown, it.native_name), recent: true })),
+      ...all.map((it) => entry(it.code, it.code, it.shown, it.native_name)),
+    ];
+  }
+  const optionId = (key: string) => `${id}-${key}`;
+
+  function close(): void {
+    setOpen(false);
+    button.current?.focus();
+  }
+  function choose(entry: Entry): void {
+    if (!entry.possible) return;
+    if (entry.key !== 'first') noteLanguage(entry.code);
+    onChoose(entry.code);
+    close();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const move = moves[event.key];
+    if (move !== undefined) {
+      setActive(Math.max(0, Math.min(entries.length - 1, active + move)));
+    } else if (event.key === 'Enter') {
+      if (current) choose(current);
+    } else if (event.key === 'Escape') {
+      close();
+    } else if (event.key === 'Tab') {
+      setOpen(false);
+      return;
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div class="picker" ref={box}>
+      <button
+        type="button"
+        class="picker-button"
+        ref={button}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-label={`${label}: ${shown}`}
+        onClick={() => {
+          setQuery('');
+          setActive(0);
+          setOpen(!open);
+        }}
+        onKeyDown={(event) => {
+          if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          event.preventDefault();
+          event.currentTarget.click();
+        }}
+      >
+        <span>{shown}</span>
+        <Icon name="chevron" />
+      </button>
+      {open && (
+        <div class="picker-panel">
+          <div class="picker-search">
+            <Icon name="search" />
+            <input
+              ref={field}
+              type="text"
+              role="combobox"
+              aria-expanded="true"
+              aria-autocomplete="list"
+              aria-controls={`${id}-list`}
+              aria-label={messages.searchLanguage}
+              aria-activedescendant={current && optionId(current.key)}
+              placeholder={messages.searchLanguage}
+              autocomplete="off"
+              spellcheck={false}
+              value={query}
+              onInput={(event) => {
+                setQuery(event.currentTarget.value);
+                setActive(0);
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          <LanguageList {...{ id: `${id}-list`, label, entries, current, value, optionId }} onChoose={choose} />
+        </div>
+      )}
+    </div>
+  );
+}

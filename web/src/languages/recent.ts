@@ -1,0 +1,13 @@
+import { keep, recall } from '../storage.ts';
+
+const MOST = 5;
+
+/** The languages that were chosen last, newest first. */
+export function recentLanguages(): string[] {
+  const kept = recall('recent');
+  return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string').slice(0, MOST) : [];
+}
+
+export function noteLanguage(code: string): void {
+  keep('recent', [code, ...recentLanguages().filter((other) => other !== code)].slice(0, MOST));
+}

@@ -1,0 +1,36 @@
+import type { JSX } from 'preact';
+import { useMessages } from '../i18n/catalogue.ts';
+import { Dialog } from '../ui/dialog.tsx';
+
+export function HelpDialog({ onClose }: { onClose: () => void }): JSX.Element {
+  const messages = useMessages();
+  const shortcuts: [string[], string][] = [
+    [['Alt', 'T'], messages.shortcutSource],
+    [['Alt', 'S'], messages.shortcutSwap],
+    [['Alt', 'C'], messages.shortcutCopy],
+    [['Ctrl', 'Enter'], messages.shortcutSummarize],
+    [['Alt', 'H'], messages.shortcutHelp],
+    [['Esc'], messages.shortcutEscape],
+  ];
+  return (
+    <Dialog title={messages.help} onClose={onClose}>
+      <p class="note">{messages.helpAbout}</p>
+      <h3>{messages.shortcuts}</h3>
+      <dl class="shortcuts">
+        {shortcuts.map(([keys, what]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd dir="ltr">
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href="/docs">{messages.apiReference}</a>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ApiError, call } from '../api/client.ts';
+import { explain } from '../api/explain.ts';
+import { takeKey } from '../api/key.ts';
+import { models } from '../api/schemas.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import { Icon } from '../ui/icons.tsx';
+
+/** Asks for a key and says why; a key is taken once the service knows it. */
+export function KeyCard({ refused }: { refused: boolean }): JSX.Element {
+  const messages = useMessages();
+  const [value, setValue] = useState('');
+  const [keeps, setKeeps] = useState(true);
+  const [checking, setChecking] = useState(false);
+  const [problem, setProblem] = useState(refused ? messages.keyWrong : '');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (refused) setProblem(messages.keyWrong);
+  }, [refused]);
+
+  async function submit(): Promise<void> {
+    const key = value.trim();
+    if (key === '') {
+      setProblem(messages.keyMissing);
+      field.current?.focus();
+      return;
+    }
+    setChecking(true);
+    setProblem('');
+    try {
+      await call('/v1/models', models, { key });
+      takeKey(key, keeps ? 'local' : 'session');
+    } catch (error) {
+      // The service knows the key, but is busy: that is told where work is asked for.
+      if (error instanceof ApiError && error.code === 'rate_limited') takeKey(key, keeps ? 'local' : 'session');
+      setProblem(explain(error, messages));
+      field.current?.focus();
+    }
+    setChecking(false);
+  }
+
+  return (
+    <form
+      class="card key-card"
+      aria-labelledby="key-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div class="key-words">
+        <h2 id="key-title">{messages.keyTitle}</h2>
+        <p>{messages.keyWhy}</p>
+      </div>
+      <div class="key-fields">
+        <label class="field">
+          <span>{messages.keyLabel}</span>
+          <input
+            ref={field}
+            type="password"
+            id="key"
+            autocomplete="off"
+            spellcheck={false}
+            dir="ltr"
+            value={value}
+            aria-invalid={problem !== ''}
+            aria-describedby={problem === '' ? undefined : 'key-problem'}
+            onInput={(event) => setValue(event.currentTarget.value)}
+          />
+        </label>
+        {problem !== '' && (
+          <p class="problem" id="key-problem" role="alert">
+            <Icon name="warning" />
+            {problem}
+          </p>
+        )}
+        <label class="switch">
+          <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)} />
+          <span>
+            {messages.keyKeep}
+            <small>{messages.keyKeepHint}</small>
+          </span>
+        </label>
+        <button type="submit" class="button primary" disabled={checking}>
+          {checking ? messages.keyChecking : messages.keyUse}
+        </button>
+      </div>
+    </form>
+  );
+}

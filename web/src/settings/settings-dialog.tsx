@@ -1,0 +1,79 @@
+import type { JSX } from 'preact';
+import { forgetKey, useKey } from '../api/key.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import { LOCALES } from '../i18n/locales.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { type Settings, THEMES } from './settings.ts';
+
+interface SettingsDialogProps {
+  settings: Settings;
+  onChange: (settings: Settings) => void;
+  onClose: () => void;
+}
+
+export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogProps): JSX.Element {
+  const messages = useMessages();
+  const { key, kept } = useKey();
+  const themes = { system: messages.themeSystem, light: messages.themeLight, dark: messages.themeDark };
+  const whereKey = key === '' ? messages.keyNone : kept === 'local' ? messages.keyKept : messages.keyForSession;
+  return (
+    <Dialog title={messages.settings} onClose={onClose}>
+      <div class="setting">
+        <h3>{messages.theme}</h3>
+        <Choice
+          label={messages.theme}
+          name="theme"
+          options={THEMES.map((value) => ({ value, label: themes[value] }))}
+          value={settings.theme}
+          onChange={(theme) => onChange({ ...settings, theme })}
+        />
+      </div>
+      <div class="setting">
+        <h3>
+          <label for="page-language">{messages.pageLanguage}</label>
+        </h3>
+        <select
+          id="page-language"
+          value={settings.locale ?? ''}
+          onChange={(event) => onChange({ ...settings, locale: event.currentTarget.value || null })}
+        >
+          <option value="">{messages.pageLanguageAuto}</option>
+          {Object.entries(LOCALES).map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="setting">
+        <h3>{messages.history}</h3>
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={settings.history}
+            onChange={(event) => onChange({ ...settings, history: event.currentTarget.checked })}
+          />
+          {messages.keepHistory}
+        </label>
+      </div>
+      <div class="setting">
+        <h3>{messages.keyLabel}</h3>
+        <p class="note">{whereKey}</p>
+        {key !== '' && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              forgetKey();
+              announce(messages.keyForgotten);
+            }}
+          >
+            {messages.keyForget}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { useMessages } from '../i18n/catalogue.ts';
+import { formatMegabytes } from '../i18n/format.ts';
+import { Icon } from '../ui/icons.tsx';
+
+/** Of one stored file. */
+const MOST_BYTES = 100 * 1024 * 1024;
+
+interface DocumentFieldProps {
+  file: File | undefined;
+  /** Bytes sent so far; undefined when nothing is being sent. */
+  sent: number | undefined;
+  onFile: (file: File) => void;
+}
+
+/** A place to drop a PDF, or to choose one. */
+export function DocumentField({ file, sent, onFile }: DocumentFieldProps): JSX.Element {
+  const messages = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div class="document">
+      <Icon name={file === undefined ? 'upload' : 'file'} />
+      {file === undefined ? (
+        <p class="document-name">{messages.dropPdf}</p>
+      ) : (
+        <p class="document-name">
+          <bdi>{file.name}</bdi> <small>{formatMegabytes(file.size)}</small>
+        </p>
+      )}
+      {sent !== undefined && file !== undefined && (
+        <label class="progress">
+          <span>{messages.uploading(formatMegabytes(sent), formatMegabytes(file.size))}</span>
+          <progress max={file.size} value={sent} />
+        </label>
+      )}
+      <button type="button" class="button" onClick={() => input.current?.click()}>
+        {file === undefined ? messages.choosePdf : messages.anotherFile}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        aria-label={messages.choosePdf}
+        hidden
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          if (chosen) onFile(chosen);
+          event.currentTarget.value = '';
+        }}
+      />
+      <p class="pane-note">{messages.upTo(formatMegabytes(MOST_BYTES))}</p>
+    </div>
+  );
+}
+
+/** Whether somebody may have meant this file: some systems know no type of it. */
+export function isPdf(file: File): boolean {
+  return file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
+}

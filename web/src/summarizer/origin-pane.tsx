@@ -1,0 +1,101 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useMessages } from '../i18n/catalogue.ts';
+import { countCharacters, MOST_CHARACTERS } from '../limits.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { DocumentField } from './document-field.tsx';
+import { ReadingView } from './reading-view.tsx';
+import type { OriginKind } from './summarizer.tsx';
+import type { SummaryWork } from './use-summary.ts';
+
+interface OriginPaneProps {
+  kind: OriginKind;
+  text: string;
+  file: File | undefined;
+  url: string;
+  work: SummaryWork;
+  /** Whether what was dropped is no PDF. */
+  refused: boolean;
+  active: number | undefined;
+  onActive: (source: number | undefined) => void;
+  onText: (text: string) => void;
+  onUrl: (url: string) => void;
+  onFile: (file: File) => void;
+}
+
+/** What is to be summarized. */
+export function OriginPane(props: OriginPaneProps): JSX.Element {
+  const { kind, file, url, work, refused, onUrl, onFile } = props;
+  const messages = useMessages();
+  return (
+    <section class="pane">
+      {refused && (
+        <p class="problem" role="alert">
+          <Icon name="warning" />
+          {messages.notPdf}
+        </p>
+      )}
+      {kind === 'text' && <TextOrigin {...props} />}
+      {kind === 'pdf' && <DocumentField file={file} sent={work.sent} onFile={onFile} />}
+      {kind === 'url' && (
+        <label class="address">
+          <span>{messages.urlLabel}</span>
+          <input
+            type="url"
+            id="document-url"
+            inputMode="url"
+            dir="ltr"
+            placeholder={messages.urlHint}
+            value={url}
+            onInput={(event) => onUrl(event.currentTarget.value)}
+          />
+        </label>
+      )}
+    </section>
+  );
+}
+
+/** A text to write or paste; after a summary, the same text to read, with its sources marked. */
+function TextOrigin({ text, work, active, onActive, onText }: OriginPaneProps): JSX.Element {
+  const messages = useMessages();
+  const { done } = work;
+  const [editing, setEditing] = useState(false);
+  useEffect(() => setEditing(false), [done]);
+  const sources = done?.origin.kind === 'text' && done.origin.text === text ? (done.body.sources ?? []) : [];
+  const count = countCharacters(text);
+  const tooLong = count > MOST_CHARACTERS;
+  const reading = sources.length > 0 && !editing;
+  return (
+    <>
+      {reading ? (
+        <ReadingView {...{ text, sources, active, onActive }} />
+      ) : (
+        <textarea
+          class="pane-text"
+          id="summary-source"
+          dir="auto"
+          aria-label={messages.summaryText}
+          aria-describedby="summary-count"
+          aria-invalid={tooLong}
+          placeholder={messages.summaryTextHint}
+          value={text}
+          onInput={(event) => onText(event.currentTarget.value)}
+        />
+      )}
+      <div class="pane-foot">
+        {reading && (
+          <button type="button" class="link" onClick={() => setEditing(true)}>
+            <Icon name="edit" />
+            {messages.editText}
+          </button>
+        )}
+        <span class="space" />
+        <span id="summary-count" class={tooLong ? 'count count-over' : 'count'}>
+          {tooLong ? messages.tooLong(count - MOST_CHARACTERS) : messages.characters(count, MOST_CHARACTERS)}
+        </span>
+        {text !== '' && <IconButton icon="close" label={messages.clear} onClick={() => onText('')} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { JSX } from 'preact';
+import type { Source } from '../api/schemas.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { cutAtSources } from './pieces.ts';
+
+interface ReadingViewProps {
+  text: string;
+  sources: readonly Source[];
+  /** The source that is pointed at. */
+  active: number | undefined;
+  onActive: (source: number | undefined) => void;
+}
+
+/** The text that was summarized, with what the summary took of it marked. */
+export function ReadingView({ text, sources, active, onActive }: ReadingViewProps): JSX.Element {
+  const messages = useMessages();
+  return (
+    <div class="pane-text reading" dir="auto" tabIndex={0} role="region" aria-label={messages.summaryText}>
+      {cutAtSources(text, sources).map(({ text: piece, source }, at) =>
+        source === undefined ? (
+          piece
+        ) : (
+          <mark
+            key={at}
+            id={`source-${source}`}
+            class={source === active ? 'active' : ''}
+            onPointerEnter={() => onActive(source)}
+            onPointerLeave={() => onActive(undefined)}
+          >
+            {piece}
+            <button
+              type="button"
+              class="gloss"
+              aria-label={messages.backToSummary(source + 1)}
+              onClick={() => {
+                onActive(source);
+                document.getElementById(`gloss-${source}`)?.focus();
+              }}
+            >
+              {formatNumber(source + 1)}
+            </button>
+          </mark>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { JSX } from 'preact';
+import { useMessages } from '../i18n/catalogue.ts';
+import { Choice } from '../ui/choice.tsx';
+import type { Shape } from './use-summary.ts';
+
+const MOST_POINTS = 100;
+
+/** Which shape a summary has, and how long it may be. */
+export function ShapeOptions({ shape, onShape }: { shape: Shape; onShape: (shape: Shape) => void }): JSX.Element {
+  const messages = useMessages();
+  return (
+    <>
+      <Choice
+        label={messages.shape}
+        name="shape"
+        options={[
+          { value: 'text', label: messages.paragraph },
+          { value: 'points', label: messages.points },
+        ]}
+        value={shape.type}
+        onChange={(type) => onShape({ ...shape, type })}
+      />
+      {shape.type === 'points' && (
+        <label class="figure">
+          <span>{messages.howMany}</span>
+          <input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MOST_POINTS}
+            value={shape.points}
+            onChange={(event) => onShape({ ...shape, points: wholeNumber(event.currentTarget, MOST_POINTS) ?? 3 })}
+          />
+        </label>
+      )}
+      <label class="figure">
+        <span>{messages.mostCharacters}</span>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          placeholder={messages.noLimit}
+          value={shape.characters}
+          onChange={(event) => onShape({ ...shape, characters: wholeNumber(event.currentTarget) })}
+        />
+      </label>
+    </>
+  );
+}
+
+/** What is in the field, brought between 1 and the most; undefined when there is nothing. */
+function wholeNumber(field: HTMLInputElement, most = Number.MAX_SAFE_INTEGER): number | undefined {
+  if (Number.isNaN(field.valueAsNumber)) return undefined;
+  const value = Math.max(1, Math.min(most, Math.round(field.valueAsNumber)));
+  field.value = String(value);
+  return value;
+}

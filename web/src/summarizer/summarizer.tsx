@@ -1,0 +1,149 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ApiError } from '../api/client.ts';
+import { useKey } from '../api/key.ts';
+import { remember } from '../history/store.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import { countCharacters, MOST_CHARACTERS } from '../limits.ts';
+import { keep, recall } from '../storage.ts';
+import { Choice } from '../ui/choice.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { isPdf } from './document-field.tsx';
+import { OriginPane } from './origin-pane.tsx';
+import { ShapeOptions } from './shape-options.tsx';
+import { SummaryPane } from './summary-pane.tsx';
+import { type Origin, type Shape, useSummary } from './use-summary.ts';
+
+export type OriginKind = Origin['kind'];
+
+interface SummarizerProps {
+  /** A text out of the history; `opened` differs each time. */
+  reopened: { text: string; opened: number } | undefined;
+  remembers: boolean;
+}
+
+/** A text or a document on one side, what it says on the other. */
+export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Element {
+  const messages = useMessages();
+  const { key } = useKey();
+  const [kind, setKind] = useState<OriginKind>('text');
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<File>();
+  const [url, setUrl] = useState('');
+  const [shape, setShape] = useState(keptShape);
+  const [refused, setRefused] = useState(false);
+  const [dragging, setDragging] = useState(false);
+  const work = useSummary();
+
+  useEffect(() => void keep('shape', shape), [shape]);
+  useEffect(() => {
+    if (reopened === undefined) return;
+    setKind('text');
+    setText(reopened.text);
+  }, [reopened]);
+  useEffect(() => {
+    if (work.done === undefined || !remembers) return;
+    const { origin, at, body } = work.done;
+    const title = origin.kind === 'pdf' ? origin.file.name : origin.kind === 'url' ? origin.url : undefined;
+    const result = [body.summary].flat().join('\n');
+    remember({ kind: 'summary', at, text: origin.kind === 'text' ? origin.text : '', result, ...(title && { title }) });
+  }, [work.done]);
+
+  const origin = originOf();
+  function originOf(): Origin | undefined {
+    if (kind === 'pdf') return file && { kind, file };
+    if (kind === 'url') return url.trim() === '' ? undefined : { kind, url: url.trim() };
+    const fits = text.trim() !== '' && countCharacters(text) <= MOST_CHARACTERS;
+    return fits ? { kind, text } : undefined;
+  }
+  function start(): void {
+    if (origin !== undefined && key !== '') work.start(origin, shape);
+  }
+  function take(dropped: File): void {
+    setRefused(!isPdf(dropped));
+    if (!isPdf(dropped)) return;
+    setKind('pdf');
+    setFile(dropped);
+    if (key !== '') work.start({ kind: 'pdf', file: dropped }, shape);
+  }
+  // A key that was wrong has been replaced: what it kept from being done is done now.
+  useEffect(() => {
+    if (work.error instanceof ApiError && work.error.code === 'invalid_key') start();
+  }, [key]);
+
+  return (
+    <form
+      class={dragging ? 'card summarizer dragging' : 'card summarizer'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        start();
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragging(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setDragging(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setDragging(false);
+        const dropped = event.dataTransfer?.files[0];
+        if (dropped) take(dropped);
+      }}
+    >
+      <div class="summarizer-bar">
+        <Choice
+          label={messages.summarizerInput}
+          name="origin"
+          options={[
+            { value: 'text', label: messages.fromText },
+            { value: 'pdf', label: messages.fromPdf },
+            { value: 'url', label: messages.fromUrl },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        <span class="space" />
+        <ShapeOptions shape={shape} onShape={setShape} />
+        {work.waiting ? (
+          <button type="button" class="button" onClick={work.cancel}>
+            {messages.cancel}
+          </button>
+        ) : (
+          <button type="submit" class="button primary" disabled={origin === undefined || key === ''} aria-keyshortcuts="Control+Enter">
+            <Icon name="summarize" />
+            {messages.makeSummary}
+          </button>
+        )}
+      </div>
+      <Panes {...{ kind, text, file, url, work, refused }} onText={setText} onUrl={setUrl} onFile={take} onRetry={start} />
+    </form>
+  );
+}
+
+type PanesProps = Omit<Parameters<typeof OriginPane>[0], 'active' | 'onActive'> & { onRetry: () => void };
+
+function Panes({ onRetry, ...origin }: PanesProps): JSX.Element {
+  const [active, setActive] = useState<number>();
+  const { done } = origin.work;
+  const linked = done?.origin.kind === 'text' && origin.kind === 'text' && done.origin.text === origin.text;
+  return (
+    <div class="panes">
+      <OriginPane {...origin} active={active} onActive={setActive} />
+      <SummaryPane work={origin.work} active={active} onActive={setActive} linked={linked} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function keptShape(): Shape {
+  const kept = recall('shape');
+  const { type, points }: Partial<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  const isCount = typeof points === 'number' && points >= 1 && points <= 100;
+  return { type: type === 'text' ? 'text' : 'points', points: isCount ? Math.round(points) : 3, characters: undefined };
+}

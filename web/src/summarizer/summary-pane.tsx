@@ -1,0 +1,45 @@
+import type { JSX } from 'preact';
+import { useMessages } from '../i18n/catalogue.ts';
+import { describeEngines, useLanguages } from '../languages/languages.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { RequestFacts } from '../ui/request-facts.tsx';
+import { SummaryResult } from './summary-result.tsx';
+import type { SummaryWork } from './use-summary.ts';
+
+interface SummaryPaneProps {
+  work: SummaryWork;
+  active: number | undefined;
+  onActive: (source: number | undefined) => void;
+  linked: boolean;
+  onRetry: () => void;
+}
+
+export function SummaryPane({ work, active, onActive, linked, onRetry }: SummaryPaneProps): JSX.Element {
+  const messages = useMessages();
+  const languages = useLanguages();
+  const { done, error, waiting } = work;
+  const text = done === undefined ? '' : [done.body.summary].flat().join('\n');
+  return (
+    <section class="pane pane-result" aria-label={messages.summary} aria-busy={waiting}>
+      <div class={waiting ? 'activity running' : 'activity'} />
+      {error !== undefined && <Problem error={error} onRetry={onRetry} />}
+      {done === undefined || waiting ? (
+        error === undefined && (
+          <p class="pane-hint" role="status">
+            {waiting ? messages.summarizing : messages.summaryHint}
+          </p>
+        )
+      ) : (
+        <SummaryResult done={done} active={active} onActive={onActive} linked={linked} />
+      )}
+      <div class="pane-foot">
+        {done && !waiting && (
+          <RequestFacts engine={describeEngines(done.engine, languages, messages.through)} usage={done.body._usage} />
+        )}
+        <span class="space" />
+        <CopyButton text={text} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { JSX } from 'preact';
+import { useMessages } from '../i18n/catalogue.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { sentencesOf } from './pieces.ts';
+import type { Summarized } from './use-summary.ts';
+
+interface SummaryResultProps {
+  done: Summarized;
+  active: number | undefined;
+  onActive: (source: number | undefined) => void;
+  /** Whether the text is beside it, so that a place in it can be shown. */
+  linked: boolean;
+}
+
+/** A summary, each sentence of it with a number that leads to where it comes from. */
+export function SummaryResult({ done, active, onActive, linked }: SummaryResultProps): JSX.Element {
+  const messages = useMessages();
+  const { summary, sources = [] } = done.body;
+  const sentences = typeof summary === 'string' ? sentencesOf(summary, sources.length) : summary;
+  const glossed = sentences.length === sources.length;
+
+  function gloss(at: number): JSX.Element | null {
+    const source = sources[at];
+    if (source === undefined) return null;
+    const page = source.page === undefined ? undefined : messages.page(source.page);
+    if (!linked) return page === undefined ? null : <span class="page-note">{page}</span>;
+    return (
+      <button
+        type="button"
+        class="gloss"
+        id={`gloss-${at}`}
+        aria-label={messages.showSource(at + 1)}
+        onClick={() => show(at)}
+      >
+        {formatNumber(at + 1)}
+      </button>
+    );
+  }
+  function show(at: number): void {
+    onActive(at);
+    const mark = document.getElementById(`source-${at}`);
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    mark?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
+    mark?.querySelector('button')?.focus({ preventScroll: true });
+  }
+  const sentence = (text: string, at: number) => (
+    <span
+      class={at === active ? 'sentence active' : 'sentence'}
+      onPointerEnter={() => onActive(at)}
+      onPointerLeave={() => onActive(undefined)}
+    >
+      {text}
+    </span>
+  );
+
+  return (
+    <div id="summary-text" class="pane-text summary" dir="auto" aria-live="polite">
+      {typeof summary === 'string' ? (
+        <p>
+          {glossed
+            ? sentences.map((text, at) => (
+                <span key={at}>
+                  {sentence(text.trimEnd(), at)}
+                  {gloss(at)}{' '}
+                </span>
+              ))
+            : summary}
+        </p>
+      ) : (
+        <ol class="points">
+          {sentences.map((text, at) => (
+            <li key={at}>
+              {sentence(text, at)}
+              {glossed && gloss(at)}
+            </li>
+          ))}
+        </ol>
+      )}
+      {!glossed && sources.length > 0 && (
+        <p class="source-list">
+          {messages.sources}: {sources.map((_, at) => gloss(at))}
+        </p>
+      )}
+      {sources.length === 0 && <p class="pane-note">{messages.freshlyWritten}</p>}
+    </div>
+  );
+}

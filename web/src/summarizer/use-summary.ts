@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Answer, call } from '../api/client.ts';
+import { type Summary, summary } from '../api/schemas.ts';
+import { withStoredFile } from '../api/upload.ts';
+
+export type Origin = { kind: 'text'; text: string } | { kind: 'pdf'; file: File } | { kind: 'url'; url: string };
+
+export interface Shape {
+  type: 'text' | 'points';
+  points: number;
+  /** Undefined for any length. */
+  characters: number | undefined;
+}
+
+/** A summary and what it is one of. */
+export interface Summarized extends Answer<Summary> {
+  origin: Origin;
+  at: number;
+}
+
+export interface SummaryWork {
+  done: Summarized | undefined;
+  error: unknown;
+  waiting: boolean;
+  /** Bytes of the file that have been sent; undefined when none is being sent. */
+  sent: number | undefined;
+  start: (origin: Origin, shape: Shape) => void;
+  cancel: () => void;
+}
+
+/** One summary at a time; a new one cancels the one before. */
+export function useSummary(): SummaryWork {
+  const [done, setDone] = useState<Summarized>();
+  const [error, setError] = useState<unknown>();
+  const [waiting, setWaiting] = useState(false);
+  const [sent, setSent] = useState<number>();
+  const underWay = useRef<AbortController | undefined>(undefined);
+
+  function cancel(): void {
+    underWay.current?.abort();
+    setWaiting(false);
+    setSent(undefined);
+  }
+  async function start(origin: Origin, { type, points, characters }: Shape): Promise<void> {
+    cancel();
+    const mine = new AbortController();
+    const { signal } = mine;
+    underWay.current = mine;
+    setWaiting(true);
+    setError(undefined);
+    const ask = (what: object) => {
+      setSent(undefined);
+      const limit = characters === undefined ? {} : { max_characters: characters };
+      const body = { ...what, type, max_points: points, ...limit, include_sources: true };
+      return call('/v1/ai/summary', summary, { method: 'POST', body, signal });
+    };
+    try {
+      const answer =
+        origin.kind === 'pdf'
+          ? await withStoredFile(origin.file, { signal, onProgress: setSent }, (key) => ask({ file_store_key: key }))
+          : await ask(origin.kind === 'text' ? { text: origin.text } : { url: origin.url });
+      if (!signal.aborted) setDone({ ...answer, origin, at: Date.now() });
+    } catch (problem) {
+      if (!signal.aborted) setError(problem);
+    }
+    if (underWay.current === mine && !signal.aborted) cancel();
+  }
+  useEffect(() => () => underWay.current?.abort(), []);
+  return { done, error, waiting, sent, start: (origin, shape) => void start(origin, shape), cancel };
+}

@@ -1,0 +1,62 @@
+import type { JSX } from 'preact';
+import { useMessages } from '../i18n/catalogue.ts';
+import { nameOf, useLanguages } from '../languages/languages.ts';
+import { LanguagePicker } from '../languages/picker.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+
+interface LanguageBarProps {
+  /** Empty when it is to be detected. */
+  source: string;
+  target: string;
+  detected: string | undefined;
+  canSwap: boolean;
+  onSource: (code: string) => void;
+  onTarget: (code: string) => void;
+  onSwap: () => void;
+}
+
+/** From which language, into which one. */
+export function LanguageBar(props: LanguageBarProps): JSX.Element {
+  const { source, target, detected, canSwap } = props;
+  const messages = useMessages();
+  const languages = useLanguages();
+  const name = (code: string) => nameOf(languages, code);
+  const from = source || detected;
+
+  function noteOnSource(code: string) {
+    return languages.get(code)?.targets.length === 0 ? { text: messages.notHere, possible: false } : undefined;
+  }
+  function noteOnTarget(code: string) {
+    if (code === from) return undefined;
+    const sources = from === undefined ? [...languages.values()] : [languages.get(from) ?? []].flat();
+    const ways = sources.flatMap(({ targets }) => targets.find((way) => way.code === code) ?? []);
+    const [first] = ways;
+    if (first === undefined) return { text: messages.notHere, possible: false };
+    if (from === undefined) return undefined;
+    if (!first.installed) return { text: messages.downloadsFirst, possible: true };
+    const via = first.via.map(name).join(', ');
+    return via === '' ? undefined : { text: messages.through(via), possible: true };
+  }
+  const shownSource =
+    source !== '' ? name(source) : detected === undefined ? messages.detectLanguage : messages.detected(name(detected));
+  return (
+    <div class="translator-bar">
+      <LanguagePicker
+        label={messages.sourceLanguage}
+        shown={shownSource}
+        value={source}
+        first={{ code: '', name: messages.detectLanguage }}
+        noteOn={noteOnSource}
+        onChoose={props.onSource}
+      />
+      <IconButton icon="swap" label={messages.swap} shortcut="Alt+S" onClick={props.onSwap} disabled={!canSwap} />
+      <LanguagePicker
+        label={messages.targetLanguage}
+        shown={name(target)}
+        value={target}
+        noteOn={noteOnTarget}
+        onChoose={props.onTarget}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../api/client.ts';
+import { type Model, models } from '../api/schemas.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import { formatMegabytes } from '../i18n/format.ts';
+
+/** A request that takes longer than this may be waiting for a model. Milliseconds, also between two looks. */
+const PATIENCE = 1000;
+
+/** While a request waits: nothing at first, then the models that are being downloaded, with their progress. */
+export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | null {
+  const messages = useMessages();
+  const [slow, setSlow] = useState(false);
+  const [downloads, setDownloads] = useState<readonly Model[]>([]);
+  useEffect(() => {
+    setSlow(false);
+    setDownloads([]);
+    if (!waiting) return;
+    const controller = new AbortController();
+    const look = async () => {
+      setSlow(true);
+      try {
+        const { body } = await call('/v1/models', models, { signal: controller.signal });
+        setDownloads(body.models.filter(({ state }) => state === 'downloading'));
+      } catch {
+        // The request that waits says what is wrong.
+      }
+      if (!controller.signal.aborted) timer = setTimeout(look, PATIENCE);
+    };
+    let timer = setTimeout(look, PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [waiting]);
+  if (!waiting || !slow) return null;
+  return (
+    <div class="progress" role="status">
+      {downloads.length === 0 && <p>{messages.takesLonger}</p>}
+      {downloads.map(({ name, bytes, downloaded_bytes }) => (
+        <label key={name}>
+          <span>{messages.downloading(name)}</span>
+          <span class="progress-figures">
+            {formatMegabytes(downloaded_bytes)} / {formatMegabytes(bytes)}
+          </span>
+          <progress max={bytes} value={downloaded_bytes} />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { JSX, RefObject } from 'preact';
+import { useMessages } from '../i18n/catalogue.ts';
+import { directionOf, useLanguages } from '../languages/languages.ts';
+import { MOST_CHARACTERS } from '../limits.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+
+interface SourcePaneProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  /** Characters of the text. */
+  count: number;
+  byLine: boolean;
+  language: string | undefined;
+  onText: (text: string) => void;
+  onByLine: (byLine: boolean) => void;
+}
+
+export function SourcePane({ field, text, count, byLine, language, onText, onByLine }: SourcePaneProps): JSX.Element {
+  const messages = useMessages();
+  const languages = useLanguages();
+  const tooLong = count > MOST_CHARACTERS;
+  async function paste(): Promise<void> {
+    // Refused by whoever sits there: then they paste in their own way.
+    const pasted = await navigator.clipboard.readText().catch(() => undefined);
+    if (pasted !== undefined) onText(pasted);
+    field.current?.focus();
+  }
+  return (
+    <section class="pane">
+      <textarea
+        ref={field}
+        class="pane-text"
+        id="source-text"
+        aria-label={messages.sourceText}
+        aria-describedby="source-count"
+        aria-invalid={tooLong}
+        placeholder={messages.sourceHint}
+        dir={text === '' ? undefined : directionOf(languages, language)}
+        lang={language}
+        value={text}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+      <div class="pane-foot">
+        {text.includes('\n') && (
+          <label class="switch" title={messages.lineByLineHint}>
+            <input type="checkbox" checked={byLine} onChange={(event) => onByLine(event.currentTarget.checked)} />
+            {messages.lineByLine}
+          </label>
+        )}
+        <span class="space" />
+        <span id="source-count" class={tooLong ? 'count count-over' : 'count'}>
+          {tooLong ? messages.tooLong(count - MOST_CHARACTERS) : messages.characters(count, MOST_CHARACTERS)}
+        </span>
+        {text === '' && 'clipboard' in navigator && (
+          <IconButton icon="paste" label={messages.paste} onClick={paste} />
+        )}
+        {text !== '' && (
+          <IconButton
+            icon="close"
+            label={messages.clear}
+            onClick={() => {
+              onText('');
+              field.current?.focus();
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

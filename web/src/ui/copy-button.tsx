@@ -1,0 +1,44 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useMessages } from '../i18n/catalogue.ts';
+import { announce } from './announcer.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const SHOWN_FOR = 1500;
+
+/** Copies a text and says so. */
+export function CopyButton({ text }: { text: string }): JSX.Element {
+  const messages = useMessages();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <IconButton
+      icon={copied ? 'check' : 'copy'}
+      label={copied ? messages.copied : messages.copy}
+      onClick={async () => {
+        await copyText(text);
+        setCopied(true);
+        announce(messages.copied);
+      }}
+      disabled={text === ''}
+    />
+  );
+}
+
+/** Browsers have a clipboard only where the page came over HTTPS or from this machine: elsewhere the old way must do. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+}

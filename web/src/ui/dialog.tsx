@@ -1,0 +1,34 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useMessages } from '../i18n/catalogue.ts';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+/** A dialog over the page; the browser keeps the focus in it, closes it on Escape, and gives the focus back. */
+export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
+  const messages = useMessages();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="dialog-title"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <div class="dialog-inside">
+        <header>
+          <h2 id="dialog-title">{title}</h2>
+          <IconButton icon="close" label={messages.close} onClick={() => dialog.current?.close()} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { UsageRow } from '../api/schemas.ts';
+
+export const MEASURES = ['requests', 'characters', 'tokens', 'time'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export function valueOf(row: UsageRow, measure: Measure): number {
+  switch (measure) {
+    case 'requests':
+      return row.requests;
+    case 'characters':
+      return row.input_characters;
+    case 'tokens':
+      return row.input_tokens + row.output_tokens;
+    case 'time':
+      return row.inference_time_tokens;
+  }
+}
+
+/** The last days, oldest first, as UTC days such as 2026-01-31; today is one of them. */
+export function lastDays(count: number, now = Date.now()): string[] {
+  const DAY = 86_400_000;
+  return Array.from({ length: count }, (_, at) => new Date(now - (count - 1 - at) * DAY).toISOString().slice(0, 10));
+}
+
+/** A round figure at or above the largest one: 1, 2 or 5 with noughts. */
+export function roundUp(value: number): number {
+  if (value <= 5) return Math.max(1, Math.ceil(value));
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
+}

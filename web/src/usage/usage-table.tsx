@@ -1,0 +1,46 @@
+import type { JSX } from 'preact';
+import type { UsageRow } from '../api/schemas.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import { formatDay, formatDuration, formatNumber } from '../i18n/format.ts';
+import { valueOf } from './figures.ts';
+
+/** All figures, newest day first. */
+export function UsageTable({ rows }: { rows: readonly UsageRow[] }): JSX.Element {
+  const messages = useMessages();
+  const names: Record<string, string> = {
+    translate: messages.operationTranslate,
+    summary: messages.operationSummary,
+    files: messages.operationFiles,
+  };
+  const ordered = rows.toSorted((one, other) => other.day.localeCompare(one.day));
+  return (
+    <div class="table" tabIndex={0} role="region" aria-label={messages.usageTitle}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{messages.day}</th>
+            <th scope="col">{messages.operation}</th>
+            <th scope="col">{messages.requests}</th>
+            <th scope="col">{messages.errors}</th>
+            <th scope="col">{messages.charactersIn}</th>
+            <th scope="col">{messages.tokens}</th>
+            <th scope="col">{messages.time}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map((row) => (
+            <tr key={`${row.day} ${row.operation}`}>
+              <th scope="row">{formatDay(row.day, 'long')}</th>
+              <td>{names[row.operation] ?? row.operation}</td>
+              <td>{formatNumber(row.requests)}</td>
+              <td>{formatNumber(row.errors)}</td>
+              <td>{formatNumber(row.input_characters)}</td>
+              <td>{formatNumber(valueOf(row, 'tokens'))}</td>
+              <td>{formatDuration(row.inference_time_tokens)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../api/client.ts';
+import { useKey } from '../api/key.ts';
+import { type UsageRow, usageReport } from '../api/schemas.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import { formatDuration, formatNumber } from '../i18n/format.ts';
+import { Choice } from '../ui/choice.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Chart } from './chart.tsx';
+import { lastDays, MEASURES, type Measure, valueOf } from './figures.ts';
+import { UsageTable } from './usage-table.tsx';
+
+const RANGES = ['7', '30', '90'] as const;
+type Range = (typeof RANGES)[number];
+
+/** What the owner of the key used, as a chart and a table. */
+export function Usage(): JSX.Element {
+  const messages = useMessages();
+  const { key } = useKey();
+  const [range, setRange] = useState<Range>('30');
+  const [measure, setMeasure] = useState<Measure>('requests');
+  const [rows, setRows] = useState<readonly UsageRow[]>();
+  const [error, setError] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  const days = lastDays(Number(range));
+
+  useEffect(() => {
+    if (key === '') return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    call(`/v1/usage?from=${days[0]}&to=${days.at(-1)}`, usageReport, { signal }).then(
+      ({ body }) => {
+        setRows(body.usage);
+        setError(undefined);
+      },
+      (problem) => signal.aborted || setError(problem),
+    );
+    return () => controller.abort();
+  }, [range, key, attempt]);
+
+  const measures = {
+    requests: messages.requests,
+    characters: messages.charactersIn,
+    tokens: messages.tokens,
+    time: messages.time,
+  };
+  const format = measure === 'time' ? formatDuration : formatNumber;
+  return (
+    <div class="column">
+      <div class="title-row">
+        <h1>{messages.usageTitle}</h1>
+        <Choice
+          label={messages.usageRange}
+          name="range"
+          options={RANGES.map((value) => ({ value, label: messages.lastDays(Number(value)) }))}
+          value={range}
+          onChange={setRange}
+        />
+      </div>
+      <p class="note">{messages.usageNote}</p>
+      {key === '' && <p class="note">{messages.signInFirst}</p>}
+      {error !== undefined && <Problem error={error} onRetry={() => setAttempt(attempt + 1)} />}
+      {key !== '' && rows === undefined && error === undefined && <p class="note">{messages.usageLoading}</p>}
+      {rows?.length === 0 && (
+        <div class="empty">
+          <Icon name="usage" />
+          <p>{messages.usageEmpty}</p>
+        </div>
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <>
+          <div class="measures" role="radiogroup" aria-label={messages.usageMeasure}>
+            {MEASURES.map((value) => (
+              <label key={value} class="measure">
+                <input type="radio" name="measure" checked={value === measure} onChange={() => setMeasure(value)} />
+                <span class="measure-name">{measures[value]}</span>
+                <span class="measure-sum">
+                  {(value === 'time' ? formatDuration : formatNumber)(
+                    rows.reduce((sum, row) => sum + valueOf(row, value), 0),
+                  )}
+                </span>
+              </label>
+            ))}
+          </div>
+          <Chart {...{ rows, days, measure, format }} label={messages.chartLabel(measures[measure])} />
+          <UsageTable rows={rows} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** The views of the page by their addresses; the service knows the same. */
+export const VIEWS = { translate: '/', summarize: '/summarize', history: '/history', usage: '/usage' } as const;
+export type View = keyof typeof VIEWS;
+
+export const VIEW_NAMES = ['translate', 'summarize', 'history', 'usage'] as const satisfies readonly View[];
+
+/** The view that the address names, and a way to another one. */
+export function useView(): [View, (view: View) => void] {
+  const [view, setView] = useState(viewOfAddress);
+  useEffect(() => {
+    const follow = () => setView(viewOfAddress());
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  return [
+    view,
+    (next) => {
+      if (next !== view) history.pushState(null, '', VIEWS[next]);
+      setView(next);
+      scrollTo(0, 0);
+    },
+  ];
+}
+
+function viewOfAddress(): View {
+  return VIEW_NAMES.find((view) => VIEWS[view] === location.pathname) ?? 'translate';
+}
