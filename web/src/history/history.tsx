@@ -71,8 +71,10 @@ function EntryRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }): JSX.
   const messages = useMessages();
   const languages = useLanguages();
   const isTranslation = entry.kind === 'translation';
-  const source = isTranslation ? (entry.source === '' ? messages.detectLanguage : nameOf(languages, entry.source)) : '';
-  const kind = isTranslation ? `${source} → ${nameOf(languages, entry.target)}` : messages.summary;
+  const from = isTranslation ? entry.source || entry.detected : undefined;
+  const kind = isTranslation
+    ? [from ?? [], entry.target].flat().map((code) => nameOf(languages, code)).join(' → ')
+    : messages.summary;
   const title = entry.kind === 'summary' && entry.title !== undefined ? entry.title : entry.text;
   const canOpen = entry.text !== '';
   return (

@@ -14,7 +14,7 @@ interface Common {
 
 export type Entry = Common &
   (
-    | { kind: 'translation'; source: string; target: string; byLine: boolean }
+    | { kind: 'translation'; source: string; target: string; byLine: boolean; detected?: string | undefined }
     /** `title` is the name of a file, or the address of a document; its text is not kept. */
     | { kind: 'summary'; title?: string }
   );

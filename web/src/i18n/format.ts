@@ -1,14 +1,19 @@
 /** Numbers and dates in the language of the page. */
-const locale = (): string => document.documentElement.lang || 'en';
+function locale(): string {
+  const { lang } = document.documentElement;
+  return navigator.languages.find((code) => code.split('-')[0] === lang) ?? lang;
+}
 
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(locale()).format(value);
 }
 
-/** @param bytes written in megabytes, with one digit */
-export function formatMegabytes(bytes: number): string {
-  const options = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(locale(), options).format(bytes / 1e6);
+/** @param bytes written in kilobytes, and in megabytes from one on */
+export function formatBytes(bytes: number): string {
+  const isLarge = bytes >= 1e6;
+  const unit = isLarge ? 'megabyte' : 'kilobyte';
+  const options = { style: 'unit', unit, maximumFractionDigits: isLarge ? 1 : 0 } as const;
+  return new Intl.NumberFormat(locale(), options).format(bytes / (isLarge ? 1e6 : 1e3));
 }
 
 /** @param milliseconds written in seconds from one second on */

@@ -9,8 +9,9 @@ import { noteLanguage, recentLanguages } from './recent.ts';
 interface PickerProps {
   /** What is chosen here, read out: from or to. */
   label: string;
-  /** What the button shows. */
+  /** What the button shows, and a word on it. */
   shown: string;
+  shownNote?: string | undefined;
   value: string;
   /** What can be chosen before all languages, such as to have the language detected. */
   first?: { code: string; name: string };
@@ -20,7 +21,7 @@ interface PickerProps {
 }
 
 /** A button that opens a list with a search: the combobox pattern of the ARIA authoring practices. */
-export function LanguagePicker({ label, shown, value, first, noteOn, onChoose }: PickerProps): JSX.Element {
+export function LanguagePicker({ label, shown, shownNote = '', value, first, noteOn, onChoose }: PickerProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const id = useId();
@@ -31,7 +32,7 @@ export function LanguagePicker({ label, shown, value, first, noteOn, onChoose }:
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const entries = open ? list() : [];
+  const entries = open ? list(query) : [];
   const current = entries[Math.min(active, entries.length - 1)];
 
   useEffect(() => {
@@ -48,7 +49,7 @@ export function LanguagePicker({ label, shown, value, first, noteOn, onChoose }:
     if (current) document.getElementById(optionId(current.key))?.scrollIntoView({ block: 'nearest' });
   }, [current?.key]);
 
-  function list(): Entry[] {
+  function list(query = ''): Entry[] {
     const wanted = fold(query.trim());
     const entry = (key: string, code: string, name: string, native: string): Entry => {
       const note = code === first?.code ? undefined : noteOn(code);
@@ -105,10 +106,10 @@ export function LanguagePicker({ label, shown, value, first, noteOn, onChoose }:
         ref={button}
         aria-haspopup="listbox"
         aria-expanded={open}
-        aria-label={`${label}: ${shown}`}
+        aria-label={`${label}: ${shown} ${shownNote}`.trim()}
         onClick={() => {
           setQuery('');
-          setActive(0);
+          setActive(Math.max(0, list().findIndex(({ code }) => code === value)));
           setOpen(!open);
         }}
         onKeyDown={(event) => {
@@ -117,7 +118,10 @@ export function LanguagePicker({ label, shown, value, first, noteOn, onChoose }:
           event.currentTarget.click();
         }}
       >
-        <span>{shown}</span>
+        <span class="picker-shown">
+          <span>{shown}</span>
+          {shownNote !== '' && <small>{shownNote}</small>}
+        </span>
         <Icon name="chevron" />
       </button>
       {open && (

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useMessages } from '../i18n/catalogue.ts';
-import { formatMegabytes } from '../i18n/format.ts';
+import { formatBytes } from '../i18n/format.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** Of one stored file. */
-const MOST_BYTES = 100 * 1024 * 1024;
+/** Of one stored file: the service takes a little more. */
+const MOST_BYTES = 100e6;
 
 interface DocumentFieldProps {
   file: File | undefined;
@@ -25,12 +25,12 @@ export function DocumentField({ file, sent, onFile }: DocumentFieldProps): JSX.E
         <p class="document-name">{messages.dropPdf}</p>
       ) : (
         <p class="document-name">
-          <bdi>{file.name}</bdi> <small>{formatMegabytes(file.size)}</small>
+          <bdi>{file.name}</bdi> <small>{formatBytes(file.size)}</small>
         </p>
       )}
       {sent !== undefined && file !== undefined && (
         <label class="progress">
-          <span>{messages.uploading(formatMegabytes(sent), formatMegabytes(file.size))}</span>
+          <span>{messages.uploading(formatBytes(sent), formatBytes(file.size))}</span>
           <progress max={file.size} value={sent} />
         </label>
       )}
@@ -49,7 +49,7 @@ export function DocumentField({ file, sent, onFile }: DocumentFieldProps): JSX.E
           event.currentTarget.value = '';
         }}
       />
-      <p class="pane-note">{messages.upTo(formatMegabytes(MOST_BYTES))}</p>
+      <p class="pane-note">{messages.upTo(formatBytes(MOST_BYTES))}</p>
     </div>
   );
 }

@@ -40,8 +40,12 @@ export function SummaryResult({ done, active, onActive, linked }: SummaryResultP
     onActive(at);
     const mark = document.getElementById(`source-${at}`);
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    mark?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
-    mark?.querySelector('button')?.focus({ preventScroll: true });
+    const pane = mark?.closest('.reading');
+    if (!mark || !pane) return;
+    pane.scrollIntoView({ block: 'nearest' });
+    const middle = mark.offsetTop - (pane.clientHeight - mark.offsetHeight) / 2;
+    pane.scrollTo({ top: middle, behavior: calm ? 'auto' : 'smooth' });
+    mark.querySelector('button')?.focus({ preventScroll: true });
   }
   const sentence = (text: string, at: number) => (
     <span

@@ -37,13 +37,12 @@ export function LanguageBar(props: LanguageBarProps): JSX.Element {
     const via = first.via.map(name).join(', ');
     return via === '' ? undefined : { text: messages.through(via), possible: true };
   }
-  const shownSource =
-    source !== '' ? name(source) : detected === undefined ? messages.detectLanguage : messages.detected(name(detected));
   return (
     <div class="translator-bar">
       <LanguagePicker
         label={messages.sourceLanguage}
-        shown={shownSource}
+        shown={from === undefined ? messages.detectLanguage : name(from)}
+        shownNote={detected && messages.detected}
         value={source}
         first={{ code: '', name: messages.detectLanguage }}
         noteOn={noteOnSource}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call } from '../api/client.ts';
 import { type Model, models } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
-import { formatMegabytes } from '../i18n/format.ts';
+import { formatBytes } from '../i18n/format.ts';
 
 /** A request that takes longer than this may be waiting for a model. Milliseconds, also between two looks. */
 const PATIENCE = 1000;
@@ -42,7 +42,7 @@ export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | 
         <label key={name}>
           <span>{messages.downloading(name)}</span>
           <span class="progress-figures">
-            {formatMegabytes(downloaded_bytes)} / {formatMegabytes(bytes)}
+            {formatBytes(downloaded_bytes)} / {formatBytes(bytes)}
           </span>
           <progress max={bytes} value={downloaded_bytes} />
         </label>

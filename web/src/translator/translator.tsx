@@ -58,7 +58,7 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
     if (outcome === undefined || !remembers) return;
     session.current ||= Date.now();
     const result = [outcome.body.translated_text].flat().join('\n');
-    remember({ kind: 'translation', at: session.current, ...outcome.wish, result });
+    remember({ kind: 'translation', at: session.current, ...outcome.wish, detected, result });
   }, [outcome]);
 
   function changeText(next: string): void {
