@@ -51,7 +51,10 @@ export async function buildPage(root) {
     await rm(work, { recursive: true, force: true });
     await mkdir(work, { recursive: true });
     const vite = join(root, 'node_modules/vite/bin/vite.js');
-    await run(node, [vite, 'build', join(root, 'web'), '--outDir', join(work, 'new')], { cwd: root, timeout: 5 * 60_000 });
+    await run(node, [vite, 'build', join(root, 'web'), '--outDir', join(work, 'new')], {
+      cwd: root,
+      timeout: 5 * 60_000,
+    });
     await writeFile(join(work, 'new/fingerprint'), mark);
     if (existsSync(join(root, PLACE))) await rename(join(root, PLACE), join(work, 'old'));
     await rename(join(work, 'new'), join(root, PLACE));

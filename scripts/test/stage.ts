@@ -17,6 +17,7 @@ export interface StageResult {
 
 export const STAGES: readonly Stage[] = [
   { name: 'types', command: ['typescript/bin/tsc', '-p', '.'] },
+  { name: 'types of the page', command: ['typescript/bin/tsc', '-p', 'web'] },
   { name: 'lint', command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=none'] },
   { name: 'dead code', command: ['knip/bin/knip.js', '--no-progress', '--no-config-hints'] },
 ];

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Command } from 'commander';
+import type { FirstKey } from '../accounts/first-key.ts';
 import type { Config } from '../config/config.ts';
 import type { Service } from '../service.ts';
 
@@ -75,6 +77,7 @@ function welcome({ url, metricsUrl, firstKey, translates, sample }: Service, { a
     `curl -s ${url}${path} -H "x-api-key: ${key}" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const lines = [`Glossa is ready at ${url}`, ...(metricsUrl ? [`Metrics are at ${metricsUrl}/metrics`] : []), ''];
   if (firstKey.created) lines.push(`Your first API key, also in ${firstKey.file}:`, '', `  ${firstKey.key}`, '');
+  lines.push(`The page, for a browser: ${url}/${pageKey(firstKey)}`, '');
   if (translates !== 'ready') lines.push(NOTES[translates ?? 'none'], '');
   lines.push(
     'Try it in another terminal:',
@@ -89,6 +92,16 @@ function welcome({ url, metricsUrl, firstKey, translates, sample }: Service, { a
     '',
   );
   return lines.join('\n');
+}
+
+/**
+ * The key as a fragment of the page's address, which no browser sends on. Later than at the first start it is shown only
+ * to somebody who sits there: what is printed elsewhere is often kept.
+ */
+function pageKey(firstKey: FirstKey): string {
+  if (firstKey.created) return `#key=${firstKey.key}`;
+  if (firstKey.file === undefined || !process.stdout.isTTY) return '';
+  return `#key=${readFileSync(firstKey.file, 'utf8').trim()}`;
 }
 
 const SENTENCE = 'The library opens every day and the entrance is free.';

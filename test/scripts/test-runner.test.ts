@@ -43,8 +43,9 @@ async function runTests(files: Record<string, string>, filters: string[] = [], e
 /** Runs everything that `npm test` runs in a project with these files. */
 async function runAll(files: Record<string, string>): Promise<Finished> {
   await using project = await makeProject();
-  await project.copy('tsconfig.json', 'biome.json', 'knip.json', '.gitignore');
-  await project.link('@biomejs', '@types', 'knip', 'typescript', 'undici-types');
+  await project.copy('tsconfig.json', 'biome.json', 'knip.json', '.gitignore', 'web/tsconfig.json');
+  await project.link('@biomejs', '@types', 'knip', 'preact', 'typescript', 'undici-types', 'vite');
+  await project.write('web/src/main.tsx', "document.title = '';\n");
   await project.write('src/main.ts', 'process.exitCode = 0;\n');
   for (const [path, text] of Object.entries(files)) await project.write(path, text);
   return await project.node(['scripts/test/main.ts']);
@@ -58,7 +59,7 @@ test('when all is well the run says so and succeeds', async () => {
   const run = await runAll({ 'test/sums.test.ts': PASSES });
   assert.equal(lastLine(run), '2 passed, 0 failed', run.stdout);
   assert.equal(run.code, 0);
-  for (const stage of ['types', 'lint', 'dead code', 'tests'])
+  for (const stage of ['types', 'types of the page', 'lint', 'dead code', 'tests'])
     assert.match(run.stdout, new RegExp(`✔ ${stage} \\(.* s\\)`));
 });
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import type { HttpContext } from '../context.ts';
-import { welcomePage } from '../pages/welcome.ts';
 import { STYLE_POLICY } from '../pages/style.ts';
+import { welcomePage } from '../pages/welcome.ts';
 
 /** The views of the page: each an address of its own that can be opened, all the same document. */
 const VIEWS = ['/', '/summarize', '/history', '/usage'] as const;

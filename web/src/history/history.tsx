@@ -73,7 +73,10 @@ function EntryRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }): JSX.
   const isTranslation = entry.kind === 'translation';
   const from = isTranslation ? entry.source || entry.detected : undefined;
   const kind = isTranslation
-    ? [from ?? [], entry.target].flat().map((code) => nameOf(languages, code)).join(' → ')
+    ? [from ?? [], entry.target]
+        .flat()
+        .map((code) => nameOf(languages, code))
+        .join(' → ')
     : messages.summary;
   const title = entry.kind === 'summary' && entry.title !== undefined ? entry.title : entry.text;
   const canOpen = entry.text !== '';

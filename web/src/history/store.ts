@@ -61,5 +61,8 @@ function isEntry(value: unknown): value is Entry {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, at, text, result, source, target }: Partial<Record<string, unknown>> = { ...value };
   const isWhole = typeof at === 'number' && typeof text === 'string' && typeof result === 'string';
-  return isWhole && (kind === 'summary' || (kind === 'translation' && typeof source === 'string' && typeof target === 'string'));
+  return (
+    isWhole &&
+    (kind === 'summary' || (kind === 'translation' && typeof source === 'string' && typeof target === 'string'))
+  );
 }

@@ -38,9 +38,13 @@ export const en = {
   lineByLineHint: 'Each line is a text of its own, and may be in another language.',
   characters: (count: number, most: number): string => `${formatNumber(count)} / ${formatNumber(most)}`,
   tooLong: (over: number): string =>
-    plural(over, { one: 'One character too many: shorten the text.', other: '# characters too many: shorten the text.' }),
+    plural(over, {
+      one: 'One character too many: shorten the text.',
+      other: '# characters too many: shorten the text.',
+    }),
   answeredBy: (engine: string): string => `by ${engine}`,
-  usedTokens: (input: number, output: number): string => `${formatNumber(input)} tokens in, ${formatNumber(output)} out`,
+  usedTokens: (input: number, output: number): string =>
+    `${formatNumber(input)} tokens in, ${formatNumber(output)} out`,
   engineTime: (time: string): string => `${time} of engine time`,
   downloading: (model: string): string => `Downloading the model ${model}`,
   takesLonger: 'This takes a little longer than usual …',
@@ -100,7 +104,8 @@ export const en = {
   errorOverloaded: 'The service is full at the moment.',
   errorStopping: 'The service is restarting.',
   errorEngine: 'No engine for these languages is up at the moment.',
-  errorPair: 'This service cannot translate between these languages. Choose others, or add an engine as docs/engines.md tells.',
+  errorPair:
+    'This service cannot translate between these languages. Choose others, or add an engine as docs/engines.md tells.',
   errorUndetected: 'The language could not be told. Choose it on the left.',
   errorDeadline: 'That took too long. Try with a smaller text.',
   errorScope: 'This key is not allowed to do that. Use another one.',
@@ -114,7 +119,8 @@ export const en = {
   errorUrlInvalid: 'Give an address that begins with http:// or https://.',
   errorStorage: 'There is no room for the file: remove some first.',
   errorUnexpected: 'Something went wrong that should not. Try again.',
-  retryIn: (seconds: number): string => plural(seconds, { one: 'Trying again in a second.', other: 'Trying again in # seconds.' }),
+  retryIn: (seconds: number): string =>
+    plural(seconds, { one: 'Trying again in a second.', other: 'Trying again in # seconds.' }),
   retryNow: 'Try again now',
 
   historyEmpty: 'Nothing here yet. What you translate or summarize is listed here, in this browser only.',

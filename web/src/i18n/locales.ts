@@ -5,7 +5,7 @@ export const LOCALES = {
 
 export type Locale = keyof typeof LOCALES;
 
-export function isLocale(code: string): code is Locale {
+function isLocale(code: string): code is Locale {
   return code in LOCALES;
 }
 

@@ -25,7 +25,15 @@ interface LanguageListProps {
   onChoose: (entry: Entry) => void;
 }
 
-export function LanguageList({ id, label, entries, current, value, optionId, onChoose }: LanguageListProps): JSX.Element {
+export function LanguageList({
+  id,
+  label,
+  entries,
+  current,
+  value,
+  optionId,
+  onChoose,
+}: LanguageListProps): JSX.Element {
   const messages = useMessages();
   const recent = entries.filter((entry) => entry.recent);
   const rest = entries.filter((entry) => !entry.recent);

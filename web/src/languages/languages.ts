@@ -17,7 +17,11 @@ export function nameLanguages(languages: readonly Language[], locale: string): L
   const names = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard', fallback: 'none' });
   const named = languages.map((language) => {
     const shown = capitalize(names.of(language.code) ?? language.name, locale);
-    return { ...language, shown, haystack: fold([shown, language.name, language.native_name, language.code].join(' ')) };
+    return {
+      ...language,
+      shown,
+      haystack: fold([shown, language.name, language.native_name, language.code].join(' ')),
+    };
   });
   const { compare } = new Intl.Collator(locale);
   return new Map(named.sort((one, other) => compare(one.shown, other.shown)).map((it) => [it.code, it]));

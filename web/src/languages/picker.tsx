@@ -21,7 +21,15 @@ interface PickerProps {
 }
 
 /** A button that opens a list with a search: the combobox pattern of the ARIA authoring practices. */
-export function LanguagePicker({ label, shown, shownNote = '', value, first, noteOn, onChoose }: PickerProps): JSX.Element {
+export function LanguagePicker({
+  label,
+  shown,
+  shownNote = '',
+  value,
+  first,
+  noteOn,
+  onChoose,
+}: PickerProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const id = useId();
@@ -109,7 +117,12 @@ export function LanguagePicker({ label, shown, shownNote = '', value, first, not
         aria-label={`${label}: ${shown} ${shownNote}`.trim()}
         onClick={() => {
           setQuery('');
-          setActive(Math.max(0, list().findIndex(({ code }) => code === value)));
+          setActive(
+            Math.max(
+              0,
+              list().findIndex(({ code }) => code === value),
+            ),
+          );
           setOpen(!open);
         }}
         onKeyDown={(event) => {
@@ -119,8 +132,7 @@ export function LanguagePicker({ label, shown, shownNote = '', value, first, not
         }}
       >
         <span class="picker-shown">
-          <span>{shown}</span>
-          {shownNote !== '' && <small>{shownNote}</small>}
+          <span>{shown}</span> {shownNote !== '' && <small>{shownNote}</small>}
         </span>
         <Icon name="chevron" />
       </button>

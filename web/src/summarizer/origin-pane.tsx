@@ -6,8 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { DocumentField } from './document-field.tsx';
 import { ReadingView } from './reading-view.tsx';
-import type { OriginKind } from './summarizer.tsx';
-import type { SummaryWork } from './use-summary.ts';
+import type { OriginKind, SummaryWork } from './use-summary.ts';
 
 interface OriginPaneProps {
   kind: OriginKind;

@@ -12,9 +12,7 @@ import { isPdf } from './document-field.tsx';
 import { OriginPane } from './origin-pane.tsx';
 import { ShapeOptions } from './shape-options.tsx';
 import { SummaryPane } from './summary-pane.tsx';
-import { type Origin, type Shape, useSummary } from './use-summary.ts';
-
-export type OriginKind = Origin['kind'];
+import { type Origin, type OriginKind, type Shape, useSummary } from './use-summary.ts';
 
 interface SummarizerProps {
   /** A text out of the history; `opened` differs each time. */
@@ -88,7 +86,8 @@ export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Elemen
         setDragging(true);
       }}
       onDragLeave={(event) => {
-        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setDragging(false);
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setDragging(false);
       }}
       onDrop={(event) => {
         event.preventDefault();
@@ -112,17 +111,30 @@ export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Elemen
         <span class="space" />
         <ShapeOptions shape={shape} onShape={setShape} />
         {work.waiting ? (
-          <button type="button" class="button" onClick={work.cancel}>
+          // Keys of their own: one button that becomes the other in the middle of a click would submit the form.
+          <button key="cancel" type="button" class="button" onClick={work.cancel}>
             {messages.cancel}
           </button>
         ) : (
-          <button type="submit" class="button primary" disabled={origin === undefined || key === ''} aria-keyshortcuts="Control+Enter">
+          <button
+            key="start"
+            type="submit"
+            class="button primary"
+            disabled={origin === undefined || key === ''}
+            aria-keyshortcuts="Control+Enter"
+          >
             <Icon name="summarize" />
             {messages.makeSummary}
           </button>
         )}
       </div>
-      <Panes {...{ kind, text, file, url, work, refused }} onText={setText} onUrl={setUrl} onFile={take} onRetry={start} />
+      <Panes
+        {...{ kind, text, file, url, work, refused }}
+        onText={setText}
+        onUrl={setUrl}
+        onFile={take}
+        onRetry={start}
+      />
     </form>
   );
 }
@@ -143,7 +155,8 @@ function Panes({ onRetry, ...origin }: PanesProps): JSX.Element {
 
 function keptShape(): Shape {
   const kept = recall('shape');
-  const { type, points }: Partial<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  const { type, points }: Partial<Record<string, unknown>> =
+    typeof kept === 'object' && kept !== null ? { ...kept } : {};
   const isCount = typeof points === 'number' && points >= 1 && points <= 100;
   return { type: type === 'text' ? 'text' : 'points', points: isCount ? Math.round(points) : 3, characters: undefined };
 }

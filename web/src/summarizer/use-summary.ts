@@ -5,6 +5,8 @@ import { withStoredFile } from '../api/upload.ts';
 
 export type Origin = { kind: 'text'; text: string } | { kind: 'pdf'; file: File } | { kind: 'url'; url: string };
 
+export type OriginKind = Origin['kind'];
+
 export interface Shape {
   type: 'text' | 'points';
   points: number;

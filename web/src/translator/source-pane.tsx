@@ -51,9 +51,7 @@ export function SourcePane({ field, text, count, byLine, language, onText, onByL
         <span id="source-count" class={tooLong ? 'count count-over' : 'count'}>
           {tooLong ? messages.tooLong(count - MOST_CHARACTERS) : messages.characters(count, MOST_CHARACTERS)}
         </span>
-        {text === '' && 'clipboard' in navigator && (
-          <IconButton icon="paste" label={messages.paste} onClick={paste} />
-        )}
+        {text === '' && 'clipboard' in navigator && <IconButton icon="paste" label={messages.paste} onClick={paste} />}
         {text !== '' && (
           <IconButton
             icon="close"

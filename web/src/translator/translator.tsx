@@ -75,7 +75,9 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
     setSource(target);
     setTarget(from);
     noteLanguage(from);
-    announce(`${messages.sourceLanguage}: ${languages.get(target)?.shown}; ${messages.targetLanguage}: ${languages.get(from)?.shown}`);
+    announce(
+      `${messages.sourceLanguage}: ${languages.get(target)?.shown}; ${messages.targetLanguage}: ${languages.get(from)?.shown}`,
+    );
   }
 
   const from = source || detected;

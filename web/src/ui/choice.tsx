@@ -10,7 +10,13 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few, side by side. */
-export function Choice<Value extends string>({ label, name, options, value, onChange }: ChoiceProps<Value>): JSX.Element {
+export function Choice<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+}: ChoiceProps<Value>): JSX.Element {
   return (
     <fieldset class="choice">
       <legend class="for-readers">{label}</legend>

@@ -2,12 +2,12 @@ import type { JSX } from 'preact';
 import type { UsageRow } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDay } from '../i18n/format.ts';
-import { type Measure, roundUp, valueOf } from './figures.ts';
+import { amountOf, type Measure, roundUp } from './figures.ts';
 
 const [WIDTH, HEIGHT] = [720, 240];
 const AREA = { left: 60, right: 8, top: 12, bottom: 28 };
 /** From the bottom of a bar to its top. */
-export const OPERATIONS = ['translate', 'summary', 'files'] as const;
+const OPERATIONS = ['translate', 'summary', 'files'] as const;
 
 interface ChartProps {
   rows: readonly UsageRow[];
@@ -21,14 +21,20 @@ interface ChartProps {
 export function Chart({ rows, days, measure, label, format }: ChartProps): JSX.Element {
   const messages = useMessages();
   const value = (day: string, operation: string) =>
-    rows.filter((row) => row.day === day && row.operation === operation).reduce((sum, row) => sum + valueOf(row, measure), 0);
+    rows
+      .filter((row) => row.day === day && row.operation === operation)
+      .reduce((sum, row) => sum + amountOf(row, measure), 0);
   const sums = days.map((day) => OPERATIONS.reduce((sum, operation) => sum + value(day, operation), 0));
   const top = roundUp(Math.max(...sums));
   const height = HEIGHT - AREA.top - AREA.bottom;
   const step = (WIDTH - AREA.left - AREA.right) / days.length;
   const y = (amount: number) => AREA.top + height * (1 - amount / top);
   const every = Math.ceil(days.length / 8);
-  const names = { translate: messages.operationTranslate, summary: messages.operationSummary, files: messages.operationFiles };
+  const names = {
+    translate: messages.operationTranslate,
+    summary: messages.operationSummary,
+    files: messages.operationFiles,
+  };
 
   return (
     <figure class="chart">
@@ -54,7 +60,13 @@ export function Chart({ rows, days, measure, label, format }: ChartProps): JSX.E
                 below += amount;
                 return (
                   amount > 0 && (
-                    <rect key={operation} class={`bar bar-${operation}`} x={x} width={Math.min(step * 0.7, 48)} {...part}>
+                    <rect
+                      key={operation}
+                      class={`bar bar-${operation}`}
+                      x={x}
+                      width={Math.min(step * 0.7, 48)}
+                      {...part}
+                    >
                       <title>{`${formatDay(day, 'long')}, ${names[operation]}: ${format(amount)}`}</title>
                     </rect>
                   )

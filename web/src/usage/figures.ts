@@ -3,7 +3,7 @@ import type { UsageRow } from '../api/schemas.ts';
 export const MEASURES = ['requests', 'characters', 'tokens', 'time'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-export function valueOf(row: UsageRow, measure: Measure): number {
+export function amountOf(row: UsageRow, measure: Measure): number {
   switch (measure) {
     case 'requests':
       return row.requests;

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { UsageRow } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDay, formatDuration, formatNumber } from '../i18n/format.ts';
-import { valueOf } from './figures.ts';
+import { amountOf } from './figures.ts';
 
 /** All figures, newest day first. */
 export function UsageTable({ rows }: { rows: readonly UsageRow[] }): JSX.Element {
@@ -35,7 +35,7 @@ export function UsageTable({ rows }: { rows: readonly UsageRow[] }): JSX.Element
               <td>{formatNumber(row.requests)}</td>
               <td>{formatNumber(row.errors)}</td>
               <td>{formatNumber(row.input_characters)}</td>
-              <td>{formatNumber(valueOf(row, 'tokens'))}</td>
+              <td>{formatNumber(amountOf(row, 'tokens'))}</td>
               <td>{formatDuration(row.inference_time_tokens)}</td>
             </tr>
           ))}

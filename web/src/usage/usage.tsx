@@ -9,7 +9,7 @@ import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Chart } from './chart.tsx';
-import { lastDays, MEASURES, type Measure, valueOf } from './figures.ts';
+import { amountOf, lastDays, MEASURES, type Measure } from './figures.ts';
 import { UsageTable } from './usage-table.tsx';
 
 const RANGES = ['7', '30', '90'] as const;
@@ -78,7 +78,7 @@ export function Usage(): JSX.Element {
                 <span class="measure-name">{measures[value]}</span>
                 <span class="measure-sum">
                   {(value === 'time' ? formatDuration : formatNumber)(
-                    rows.reduce((sum, row) => sum + valueOf(row, value), 0),
+                    rows.reduce((sum, row) => sum + amountOf(row, value), 0),
                   )}
                 </span>
               </label>

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { ensurePage, openBrowser, openTab, type Tab } from './browser.ts';
+import { type LibreTranslateDouble, libretranslateDouble } from './libretranslate.ts';
+import { installTestModels } from './models.ts';
+import { startTestService, type TestService } from './service.ts';
+import { type Site, site } from './site.ts';
+import { temporaryDirectory } from './storage.ts';
+
+/** A browser and a whole service: small neural models for German, a scripted server for some other languages. */
+export interface Stage extends AsyncDisposable {
+  browser: Browser;
+  service: TestService;
+  double: LibreTranslateDouble;
+  /**
+   * A tab with the page and its key. When it is closed the browser must not have complained.
+   * @param path with the base of another server where it is a whole address
+   */
+  open(path?: string, options?: BrowserContextOptions & { key?: string; expected?: RegExp }): Promise<Tab>;
+}
+
+export async function openStage(): Promise<Stage> {
+  await using opened = new AsyncDisposableStack();
+  await ensurePage();
+  const double = opened.use(await libretranslateDouble(['en', 'es', 'fr', 'ar']));
+  const models = await temporaryDirectory();
+  opened.defer(() => rm(models.path, { recursive: true, force: true }));
+  await installTestModels(models.path, ['en-de', 'de-en']);
+  const service = opened.use(
+    await startTestService({
+      GLOSSA_MODELS_DIR: models.path,
+      GLOSSA_LIBRETRANSLATE_URL: double.url,
+      GLOSSA_TRANSLATION_ENGINES: 'libretranslate,bergamot',
+      GLOSSA_FETCH_ALLOW: '127.0.0.1',
+    }),
+  );
+  const browser = await openBrowser();
+  opened.defer(() => browser.close());
+  const close = opened.move();
+  return {
+    browser,
+    service,
+    double,
+    async open(path = '/', { key = service.key, expected, ...options } = {}) {
+      const address = new URL(path, service.url);
+      if (key !== '') address.hash = `key=${key}`;
+      const tab = await openTab(browser, address.href, options);
+      return {
+        ...tab,
+        async [Symbol.asyncDispose]() {
+          await tab[Symbol.asyncDispose]();
+          assert.deepEqual(
+            tab.faults.filter((fault) => !expected?.test(fault)),
+            [],
+            'the browser complained',
+          );
+        },
+      };
+    },
+    [Symbol.asyncDispose]: () => close.disposeAsync(),
+  };
+}
+
+export interface Proxy extends Site {
+  /** Translations that were asked for and are neither answered nor given up. */
+  inFlight: number;
+  mostInFlight: number;
+  /** While it is true every connection is broken off. */
+  gone: boolean;
+}
+
+/**
+ * Stands between the page and the service.
+ * @param delay of the nth translation, in milliseconds
+ */
+export async function proxyTo(service: TestService, delay: (nth: number) => number = () => 0): Promise<Proxy> {
+  let translations = 0;
+  const forward = (incoming: IncomingMessage, answer: ServerResponse) => {
+    const { method, url, headers } = incoming;
+    const onward = request(service.url + url, { method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    answer.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  };
+  const server = await site((incoming, answer) => {
+    if (proxy.gone) return incoming.socket.destroy();
+    if (incoming.url !== '/v1/ai/translate') return forward(incoming, answer);
+    proxy.inFlight++;
+    proxy.mostInFlight = Math.max(proxy.mostInFlight, proxy.inFlight);
+    answer.on('close', () => proxy.inFlight--);
+    setTimeout(() => !answer.destroyed && forward(incoming, answer), delay(translations++));
+  });
+  const proxy: Proxy = Object.assign(server, { inFlight: 0, mostInFlight: 0, gone: false });
+  return proxy;
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { needsBrowser, type Tab } from '../support/browser.ts';
+import { openStage, type Stage } from '../support/page.ts';
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('the page', { skip: needsBrowser }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+  });
+  after(() => stage[Symbol.asyncDispose]());
+
+  test('a key is asked for, a wrong one is refused, and a right one is kept', async () => {
+    await using tab = await stage.open('/', { key: '', expected: /status of 401/ });
+    const { page } = tab;
+    await page.fill('#source-text', 'The door is open.');
+    await page.fill('#key', 'not-a-key-of-anybody');
+    await page.getByRole('button', { name: 'Use this key' }).click();
+    await page.getByText('The service does not know this key').waitFor();
+    await page.fill('#key', stage.service.key);
+    await page.keyboard.press('Enter');
+    await page.locator('#result-text').waitFor();
+    assert.equal(await page.locator('.key-card').count(), 0);
+    assert.equal(await page.inputValue('#source-text'), 'The door is open.');
+    await page.reload();
+    await page.locator('#source-text').waitFor();
+    assert.equal(await page.locator('.key-card').count(), 0, 'kept');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Forget the key' }).click();
+    await page.keyboard.press('Escape');
+    await page.locator('.key-card').waitFor();
+    assert.equal(await page.evaluate((key) => JSON.stringify(localStorage).includes(key), stage.service.key), false);
+  });
+
+  test('a key that is revoked meanwhile is asked for again, and the text stays', async () => {
+    await using tab = await stage.open('/', { key: 'a-key-of-former-times', expected: /status of 401/ });
+    const { page } = tab;
+    await page.fill('#source-text', 'The door is open.');
+    await page.locator('.key-card [role=alert]').waitFor();
+    await page.getByLabel('Keep it in this browser').uncheck();
+    await page.fill('#key', stage.service.key);
+    await page.keyboard.press('Enter');
+    await page.locator('#result-text').waitFor();
+    assert.equal(await page.evaluate((key) => JSON.stringify(localStorage).includes(key), stage.service.key), false);
+  });
+
+  test('a key in the fragment of the address is taken out of it at once', async () => {
+    await using tab = await stage.open('/summarize');
+    assert.equal(tab.page.url(), `${stage.service.url}/summarize`);
+    assert.equal(await tab.page.locator('.key-card').count(), 0);
+  });
+
+  test('what was translated is in the history, opens again, and is cleared; without history nothing is kept', async () => {
+    await using tab = await stage.open('/');
+    const { page } = tab;
+    await translate(tab, 'The window is closed.');
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByText('The window is closed.', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Open' }).click();
+    assert.equal(await page.inputValue('#source-text'), 'The window is closed.');
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Clear the history' }).click();
+    await page.getByText('Nothing here yet.').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Keep a history in this browser').uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Translate' }).click();
+    await translate(tab, 'The garden is large.');
+    assert.equal(await page.evaluate(() => JSON.stringify(localStorage).includes('garden')), false);
+  });
+
+  test('usage shows what was used, as a chart and a table', async () => {
+    await using tab = await stage.open('/');
+    const { page } = tab;
+    await translate(tab, 'The bridge is old.');
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.locator('.chart .bar-translate').first().waitFor();
+    await page.getByLabel('Engine time').check();
+    await page.getByLabel('Last 7 days').check();
+    const row = page.getByRole('row', { name: /Translation/ });
+    assert.match(await row.innerText(), new RegExp(`${new Date().getUTCFullYear()}`));
+  });
+
+  test('nothing sticks out sideways on a phone of 320 pixels, in any view', async () => {
+    await using tab = await stage.open('/', { viewport: { width: 320, height: 640 }, hasTouch: true });
+    const { page } = tab;
+    await translate(tab, `The library opens every day, see https://example.com/${'opening-hours'.repeat(8)} for more.`);
+    for (const view of ['Translate', 'Summarize', 'History', 'Usage']) {
+      await page.getByRole('link', { name: view }).click();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 320, `${view} is ${width} wide`);
+    }
+  });
+
+  test('the system decides on dark colours, and the switch against it is kept', async () => {
+    await using tab = await stage.open('/', { colorScheme: 'dark' });
+    const { page } = tab;
+    const brightness = () =>
+      page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)?.[0]));
+    assert.ok((await brightness()) < 60);
+    await page.getByRole('button', { name: 'Light' }).click();
+    assert.ok((await brightness()) > 200);
+    await page.reload();
+    assert.ok((await brightness()) > 200);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in ${colorScheme} colours`, async () => {
+      await using tab = await stage.open('/', { colorScheme, key: '', expected: /status of 401/ });
+      const { page } = tab;
+      assert.deepEqual(await violations(tab), [], 'without a key');
+      await page.fill('#key', stage.service.key);
+      await page.keyboard.press('Enter');
+      await translate(tab, 'The library opens every day.\nThe entrance is free.');
+      await page.getByRole('button', { name: /^To/ }).click();
+      await page.getByRole('option').first().waitFor();
+      assert.deepEqual(await violations(tab), [], 'a translation and a list of languages');
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Summarize' }).click();
+      await page.fill('#summary-source', 'The library opens at nine. It closes at six. The entrance is free for all.');
+      await page.keyboard.press('Control+Enter');
+      await page.locator('#summary-text').waitFor();
+      assert.deepEqual(await violations(tab), [], 'a summary');
+      for (const view of ['History', 'Usage']) {
+        await page.getByRole('link', { name: view }).click();
+        await page.locator('.entry, .chart').first().waitFor();
+        assert.deepEqual(await violations(tab), [], view);
+      }
+      for (const dialog of ['Settings', 'Help']) {
+        await page.getByRole('button', { name: dialog }).click();
+        assert.deepEqual(await violations(tab), [], dialog);
+        await page.keyboard.press('Escape');
+      }
+    });
+  }
+
+  test('the first paint does not move when the script takes over', async () => {
+    await using tab = await stage.open('/');
+    const shift = await tab.page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0));
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    assert.ok(shift < 0.01, `${shift}`);
+  });
+});
+
+async function translate({ page }: Tab, text: string): Promise<void> {
+  await page.fill('#source-text', text);
+  await page.locator('#result-text', { hasText: text.slice(-10) }).waitFor();
+}
+
+/** What axe finds against WCAG 2.2 AA and good practice, in one line each. */
+async function violations({ page }: Tab): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 150)}`));
+  });
+}

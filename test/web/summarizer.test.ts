@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
+import { needsBrowser, type Tab } from '../support/browser.ts';
+import { openStage, type Stage } from '../support/page.ts';
+import { site } from '../support/site.ts';
+
+const ASSETS = new URL('../../assets/', import.meta.url);
+const PDF = await readFile(new URL('a-short-history-of-translation.pdf', ASSETS));
+/** Two characters outside the first 65,536, so that offsets in code points and in UTF-16 units differ. */
+const TEXT = `𝄞 𝄞 The library of the town opens at nine in the morning and closes at six in the evening. \
+Entrance is free for everybody who lives in the town. The visitors from elsewhere pay two euros at the door. \
+Children under twelve read in a room of their own, which has a garden with three old apple trees.`;
+
+const listShape = z.object({ files: z.array(z.object({ key: z.string() })) });
+
+describe('the summarizer of the page', { skip: needsBrowser }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+  });
+  after(() => stage[Symbol.asyncDispose]());
+
+  async function temporaryFiles(): Promise<string[]> {
+    const { body } = await stage.service.get('/v1/store/file');
+    return listShape.parse(body).files.flatMap(({ key }) => (key.startsWith('page/') ? key : []));
+  }
+
+  test('a text gives points, each linked with its sentence in the text and back', async () => {
+    await using tab = await stage.open('/summarize');
+    const { page } = tab;
+    await page.fill('#summary-source', TEXT);
+    await page.getByLabel('How many').fill('2');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('#summary-text li').nth(1).waitFor();
+    const points = await page.locator('#summary-text li > span').allInnerTexts();
+    const marks = await page.locator('mark').allInnerTexts();
+    assert.deepEqual(
+      marks.map((mark) => mark.replace(/\d$/, '')),
+      points,
+    );
+    await page.getByRole('button', { name: /Show in the text where sentence 2/ }).click();
+    assert.equal(await page.locator('mark.active').innerText(), marks[1]);
+    assert.equal(await focused(tab), 'Back to sentence 2 of the summary');
+    await page.keyboard.press('Enter');
+    assert.equal(await focused(tab), 'Show in the text where sentence 2 comes from');
+    await page.getByRole('button', { name: 'Edit the text' }).click();
+    assert.equal(await page.inputValue('#summary-source'), TEXT);
+  });
+
+  test('a paragraph of at most so many characters', async () => {
+    await using tab = await stage.open('/summarize');
+    const { page } = tab;
+    await page.fill('#summary-source', TEXT);
+    await page.getByLabel('Paragraph').check();
+    await page.getByLabel('Characters at most').fill('60');
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    const text = (await page.locator('#summary-text .sentence').allInnerTexts()).join(' ');
+    assert.ok(text.length > 0 && text.length <= 60, text);
+  });
+
+  test('a PDF that is dropped is uploaded, summarized with its pages, and removed again', async () => {
+    await using tab = await stage.open('/summarize');
+    const { page } = tab;
+    await drop(tab, 'history.pdf', PDF);
+    await page.locator('.page-note').first().waitFor();
+    assert.equal(await page.locator('#summary-text li').count(), 3);
+    assert.match(await page.locator('.page-note').first().innerText(), /^page \d$/);
+    assert.match(await page.locator('.document').innerText(), /history\.pdf/);
+    await page.waitForFunction(async (key) => {
+      const answer = await fetch('/v1/store/file', { headers: { 'x-api-key': key } });
+      return !(await answer.text()).includes('"page/');
+    }, stage.service.key);
+    assert.deepEqual(await temporaryFiles(), []);
+  });
+
+  test('an upload that is cancelled leaves no file', async () => {
+    await using tab = await stage.open('/summarize', { expected: /net::ERR/ });
+    const { page } = tab;
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.route('**/v1/ai/summary', () => undefined);
+    await drop(tab, 'history.pdf', PDF);
+    await page.waitForRequest('**/v1/ai/summary');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal((await removed).status(), 200);
+    await page.getByRole('button', { name: 'Summarize' }).waitFor();
+    assert.deepEqual(await temporaryFiles(), []);
+  });
+
+  test('what is no PDF is refused before anything is sent; a damaged one is explained', async () => {
+    await using tab = await stage.open('/summarize', { expected: /status of 422/ });
+    const { page } = tab;
+    await drop(tab, 'notes.txt', Buffer.from('Some notes.'));
+    await page.getByText('That is not a PDF: choose').waitFor();
+    await drop(tab, 'broken.pdf', Buffer.from('%PDF-1.7 and nothing else'));
+    await page.getByText(/^(That is not a PDF file|The PDF is damaged)/).waitFor();
+  });
+
+  test('a PDF by its address, and an address that leads nowhere', async () => {
+    await using documents = await site((request, response) => {
+      if (request.url === '/a.pdf') response.writeHead(200, { 'content-type': 'application/pdf' }).end(PDF);
+      else response.writeHead(404).end();
+    });
+    await using tab = await stage.open('/summarize', { expected: /status of 422/ });
+    const { page } = tab;
+    await page.getByLabel('Link').check();
+    await page.fill('#document-url', `${documents.url}/none.pdf`);
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    await page.getByText('The address did not answer, or not with a document.').waitFor();
+    await page.fill('#document-url', `${documents.url}/a.pdf`);
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    await page.locator('.page-note').first().waitFor();
+    assert.equal(await page.locator('.problem').count(), 0);
+  });
+
+  test('a summary without sources, as language models write, is shown whole', async () => {
+    await using tab = await stage.open('/summarize');
+    const { page } = tab;
+    await page.route('**/v1/ai/summary', (route) => {
+      const usage = { input_tokens: 1, output_tokens: 1, inference_time_tokens: 1, total_tokens: 3 };
+      return route.fulfill({
+        headers: { 'x-glossa-engine': 'llm' },
+        json: { success: true, summary: 'A library with a garden. It is free.', _usage: usage, log_id: 'x' },
+      });
+    });
+    await page.fill('#summary-source', TEXT);
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    await page.getByText('A library with a garden. It is free.').waitFor();
+    await page.getByText('Written anew by a language model').waitFor();
+    assert.equal(await page.locator('mark').count(), 0);
+  });
+});
+
+function focused({ page }: Tab): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+}
+
+/** Lets a file fall on the summarizer, as if dragged from the desktop. */
+async function drop({ page }: Tab, name: string, bytes: Buffer): Promise<void> {
+  await page.evaluate(
+    ([name, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], name));
+      const target = document.querySelector('.summarizer .pane');
+      for (const type of ['dragover', 'drop']) {
+        target?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [name, bytes.toString('base64')] as const,
+  );
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { needsBrowser, type Tab } from '../support/browser.ts';
+import { openStage, proxyTo, type Stage } from '../support/page.ts';
+
+describe('the translator of the page', { skip: needsBrowser }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+  });
+  after(() => stage[Symbol.asyncDispose]());
+
+  test('a text is translated after a pause; detected language, engine and usage are shown', async () => {
+    await using tab = await stage.open();
+    const { page } = tab;
+    await chooseTarget(tab, 'German');
+    await page.fill('#source-text', 'I am fine.\n\nThe bill, please.');
+    await page.getByText('Mir geht es gut.').waitFor();
+    assert.equal(await page.locator('#result-text').innerText(), 'Mir geht es gut.\n\nDie Rechnung, bitte.');
+    assert.equal(await page.getByRole('button', { name: /^From/ }).innerText(), 'English\ndetected');
+    const facts = await page.locator('.translator .facts').innerText();
+    assert.match(facts, /by bergamot/);
+    assert.match(facts, /9 tokens in, 10 out/);
+    assert.equal(await page.locator('#source-count').innerText(), '29 / 300,000');
+  });
+
+  test('swapping makes the translation the text, in the other direction', async () => {
+    await using tab = await stage.open();
+    const { page } = tab;
+    await chooseTarget(tab, 'German');
+    await page.fill('#source-text', 'I am fine.');
+    await page.getByText('Mir geht es gut.').waitFor();
+    await page.getByRole('button', { name: 'Swap languages' }).click();
+    assert.equal(await page.inputValue('#source-text'), 'Mir geht es gut.');
+    await page.locator('#result-text', { hasText: 'I am fine.' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: /^From/ }).innerText(), 'German');
+  });
+
+  test('line by line each line goes as a text of its own and keeps its place', async () => {
+    await using tab = await stage.open();
+    const { page } = tab;
+    await chooseTarget(tab, 'Spanish');
+    await page.fill(
+      '#source-text',
+      'The library opens every day of the year.\n\nLes enfants lisent des livres dans le jardin.',
+    );
+    await page.getByLabel('Line by line').check();
+    await page.locator('#result-text li').nth(2).waitFor();
+    assert.deepEqual(await page.locator('#result-text li > span').allInnerTexts(), [
+      'es: The library opens every day of the year.',
+      '',
+      'es: Les enfants lisent des livres dans le jardin.',
+    ]);
+    assert.deepEqual(await page.locator('#result-text small').allInnerTexts(), ['en', 'fr']);
+  });
+
+  test('paste, copy and clear', async () => {
+    await using tab = await stage.open();
+    const { page } = tab;
+    await chooseTarget(tab, 'Spanish');
+    await page.evaluate(() => navigator.clipboard.writeText('The entrance is free for children.'));
+    await page.getByRole('button', { name: 'Paste' }).click();
+    await page.getByText('es: The entrance').waitFor();
+    await page.locator('.translator').getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'es: The entrance is free for children.');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('The translation appears here').waitFor();
+    assert.equal(await page.inputValue('#source-text'), '');
+  });
+
+  test('a text of a language that is written from right to left, and the page in that direction of its own', async () => {
+    await using tab = await stage.open();
+    const { page } = tab;
+    await chooseTarget(tab, 'Arabic');
+    await page.fill('#source-text', 'The library opens every day of the year.');
+    await page.getByText('ar: The library').waitFor();
+    assert.equal(await page.locator('#result-text').getAttribute('dir'), 'rtl');
+    assert.equal(await page.locator('#source-text').getAttribute('dir'), 'ltr');
+  });
+
+  test('a language that cannot be had from the source is greyed out, says so, and cannot be chosen', async () => {
+    await using tab = await stage.open();
+    const { page } = tab;
+    await page.getByRole('button', { name: /^To/ }).click();
+    await page.keyboard.type('Klingon nobody speaks');
+    await page.getByText('No language has this name.').waitFor();
+    await page.getByRole('combobox').fill('Sardinian');
+    const option = page.getByRole('option', { name: /Sardinian/ });
+    assert.equal(await option.getAttribute('aria-disabled'), 'true');
+    assert.match(await option.innerText(), /not here/);
+    await page.getByText('docs/engines.md').waitFor();
+    await page.keyboard.press('Enter');
+    assert.equal(await page.getByRole('combobox').count(), 1, 'still open');
+  });
+
+  test('everything goes by keyboard alone', async () => {
+    await using tab = await stage.open();
+    const { page } = tab;
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('Englis');
+    await page.keyboard.press('Enter');
+    assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''), /^From: English/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('frenc');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByRole('combobox').count(), 0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('franç');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Alt+t');
+    await page.keyboard.type('The door is open.');
+    await page.getByText('fr: The door is open.').waitFor();
+    await page.keyboard.press('Alt+s');
+    await page.getByText('en: fr: The door is open.').waitFor();
+    await page.keyboard.press('Alt+h');
+    await page.getByRole('dialog', { name: 'Help' }).waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByRole('dialog').count(), 0);
+  });
+
+  test('typing fast leaves at most two requests in flight and never shows an older result over a newer one', async () => {
+    // The earlier, the slower.
+    await using proxy = await proxyTo(stage.service, (nth) => Math.max(0, 1500 - 400 * nth));
+    await using tab = await stage.open(proxy.url);
+    const { page } = tab;
+    await chooseTarget(tab, 'Spanish');
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const note = () => {
+        const text = document.querySelector('#result-text')?.textContent;
+        if (text && text !== seen.at(-1)) seen.push(text);
+      };
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    const text = `The library opens every day of the year${' and the entrance is free for all'.repeat(4)}`;
+    await page.locator('#source-text').pressSequentially(text, { delay: 25 });
+    await page.locator('#result-text', { hasText: `es: ${text}` }).waitFor();
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    const lengths = seen.map((result) => result.length);
+    assert.deepEqual(
+      lengths,
+      lengths.toSorted((one, other) => one - other),
+    );
+    assert.ok(proxy.mostInFlight <= 2, `${proxy.mostInFlight} in flight`);
+  });
+
+  test('a service that is gone is asked again until it is back, and the text stays', async () => {
+    await using proxy = await proxyTo(stage.service);
+    await using tab = await stage.open(proxy.url, { expected: /net::ERR/ });
+    const { page } = tab;
+    await chooseTarget(tab, 'Spanish');
+    proxy.gone = true;
+    await page.fill('#source-text', 'The door is open.');
+    await page.getByText('The service does not answer.').waitFor();
+    await page.getByText(/Trying again in/).waitFor();
+    proxy.gone = false;
+    await page.getByText('es: The door is open.').waitFor();
+    assert.equal(await page.locator('.problem').count(), 0);
+    assert.equal(await page.inputValue('#source-text'), 'The door is open.');
+  });
+
+  test('a request that was refused for their number is sent again after the time that the service says', async () => {
+    await using tab = await stage.open('/', { expected: /status of 429/ });
+    const { page } = tab;
+    await chooseTarget(tab, 'Spanish');
+    let refusals = 0;
+    await page.route('**/v1/ai/translate', (route) => {
+      if (refusals++ > 0) return route.continue();
+      const body = JSON.stringify({ success: false, code: 'rate_limited', message: 'Too many.', log_id: 'x' });
+      return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, contentType: 'application/json', body });
+    });
+    await page.fill('#source-text', 'The door is open.');
+    await page.getByText('Too many requests with this key.').waitFor();
+    await page.getByText('es: The door is open.').waitFor();
+    assert.equal(refusals, 2);
+  });
+});
+
+async function chooseTarget({ page }: Tab, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^To/ }).click();
+  await page.getByRole('combobox').fill(name);
+  await page.getByRole('option', { name, exact: false }).first().click();
+}
