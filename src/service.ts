@@ -57,7 +57,7 @@ export interface ServiceSeams {
   lookup?: FetchOptions['lookup'];
   connections?: Partial<ConnectionLimits>;
   capacity?: Partial<Capacity>;
-  /** Milliseconds that an LLM server is left alone after it failed, and a model that was of no use. */
+  /** Milliseconds that an LLM server is left alone after it failed. */
   llm?: { firstRest: number };
   pageDirectory?: string;
 }
@@ -127,9 +127,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
-  const { engines, transliteration } = opened.use(
-    await openEngines(config, { models, llm, detector, log, registry, ...seams.llm }),
-  );
+  const { engines, transliteration } = opened.use(await openEngines(config, { models, llm, detector, log, registry }));
   const routers = createRouters([...engines, transliteration], config.fallback, config.engines);
   const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, registry }));
   const batcher = createBatcher({

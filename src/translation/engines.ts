@@ -19,8 +19,6 @@ export interface EngineParts {
   /** Where servers with one are configured. */
   llm: Llm | undefined;
   detector: LanguageDetector;
-  /** Milliseconds that a language model is left alone which was of no use. */
-  firstRest?: number;
   /** Threads of the neural engine; otherwise as configured. */
   workers?: number;
   log: Logger;
@@ -38,21 +36,20 @@ const PROJECT = join(import.meta.dirname, '../..');
 
 /** Makes the engines that the configuration names. */
 export async function openEngines(config: Config, parts: EngineParts): Promise<Engines> {
-  const { models, llm, detector, log, registry, firstRest, workers } = parts;
+  const { models, llm, detector, log, registry, ...own } = parts;
   await using opened = new AsyncDisposableStack();
   const root = apertiumRoot(config);
   const { memoryMiB } = config.apertium;
   const apertium = opened.use(await apertiumEngine({ root, memoryBudgetMiB: memoryMiB, log, registry }));
-  const capacity = { ...bergamotCapacity(config.bergamot), ...(workers === undefined ? {} : { workers }) };
+  const capacity = { ...bergamotCapacity(config.bergamot), ...own };
   const bergamot = serves(config, 'bergamot')
     ? opened.use(bergamotEngine({ store: models, ...capacity, log, registry }))
     : undefined;
   const libretranslate =
     config.libretranslate && opened.use(libretranslateEngine({ ...config.libretranslate, log, registry }));
-  const rest = firstRest === undefined ? {} : { firstRest };
   const { profile } = config.llm ?? {};
   const asked = serves(config, 'llm') ? llm : undefined;
-  const model = asked && opened.use(llmEngine({ llm: asked, profile, detector, log, registry, ...rest }));
+  const model = asked && opened.use(llmEngine({ llm: asked, profile, detector, log, registry }));
   const close = opened.move();
   return {
     engines: [bergamot, apertium, libretranslate, model].filter((one) => one !== undefined),

@@ -18,28 +18,22 @@ export interface LlmEngineOptions {
   detector: LanguageDetector;
   log: Logger;
   registry: Registry;
-  /** Milliseconds that a model is left alone that says nothing of use; twice as long after each further time. */
-  firstRest?: number;
 }
 
-const FIRST_REST = 5_000;
-const LONGEST_REST = 60_000;
-/** So many batches without a single good text, one after the other, are no chance. */
+/** So many batches without a single good text, one after the other, are no chance: somebody should look. */
 const MOST_USELESS = 3;
 /** Of the time that there is, so that what is too slow is seen to be so before nobody waits for it any more. */
 const PART = 0.95;
 
 /**
  * A language model that is asked to translate. Nothing that it says is taken on trust: what fails a check is asked once
- * more alone, and then left to the next engine. One that says nothing of use is left alone for a while.
+ * more alone, and then left to the next engine.
  */
 export function llmEngine(options: LlmEngineOptions): TranslationEngine {
-  const { llm, detector, log, registry, firstRest = FIRST_REST } = options;
+  const { llm, detector, log, registry } = options;
   const metrics = createMetrics(registry);
   let current: Manner | undefined;
   let useless = 0;
-  let rests = 0;
-  let restsUntil = 0;
 
   /** A server may say only later which model it has, or get another one. */
   function manner(): Manner {
@@ -59,22 +53,11 @@ export function llmEngine(options: LlmEngineOptions): TranslationEngine {
     return current;
   }
 
-  const isUp = (): boolean => llm.isUp() && performance.now() >= restsUntil;
-
+  /** It is not left alone: what it was of no use for may be the texts of one key. */
   function judge(good: number): void {
-    if (good > 0) {
-      useless = 0;
-      rests = 0;
-    } else if (++useless >= MOST_USELESS) {
-      const milliseconds = Math.min(firstRest * 2 ** rests, LONGEST_REST);
-      log.warn(
-        { seconds: milliseconds / 1000 },
-        'the language model says nothing of use, and is left alone for a while',
-      );
-      restsUntil = performance.now() + milliseconds;
-      rests++;
-      useless = 0;
-    }
+    useless = good > 0 ? 0 : useless + 1;
+    if (useless === MOST_USELESS)
+      log.warn({ profile: manner().profile.name }, 'the language model says nothing of use');
   }
 
   return {
@@ -86,10 +69,10 @@ export function llmEngine(options: LlmEngineOptions): TranslationEngine {
     batchesPerPath: Math.ceil(1.5 * llm.places),
     apart: true,
     remote: true,
-    directions: () => (isUp() ? manner().ready : manner().down),
+    directions: () => (llm.isUp() ? manner().ready : manner().down),
     async translate({ path: [from = '', to = ''], segments, patience, signal }) {
       signal.throwIfAborted();
-      if (!isUp()) throw new GlossaError('engine_unavailable');
+      if (!llm.isUp()) throw new GlossaError('engine_unavailable');
       const texts = await manner().asker.translate(
         segments,
         { from, to },

@@ -35,13 +35,12 @@ export interface Started {
 
 export interface Options extends LlmServerOptions {
   profile?: LlmProfile;
-  firstRest?: number;
   client?: Partial<LlmOptions>;
 }
 
 /** An engine whose server is known to be there. */
 export async function startEngine(t: TestContext, options: Options = {}): Promise<Started> {
-  const { profile, firstRest = 100_000, client = {}, ...own } = options;
+  const { profile, client = {}, ...own } = options;
   const server = await llmServer({ answer: translatesToSpanish, ...own });
   t.after(() => server[Symbol.asyncDispose]());
   const lines: string[] = [];
@@ -61,7 +60,7 @@ export async function startEngine(t: TestContext, options: Options = {}): Promis
   t.after(() => llm[Symbol.asyncDispose]());
   const detector = languageDetector({ log, registry });
   t.after(() => detector[Symbol.asyncDispose]());
-  const engine = llmEngine({ llm, profile, detector, log, registry, firstRest });
+  const engine = llmEngine({ llm, profile, detector, log, registry });
   t.after(() => engine[Symbol.asyncDispose]());
   await until(t, () => llm.isUp());
   return { server, llm, engine, registry, log: lines };
