@@ -221,21 +221,6 @@ describe('with Apertium behind it', limits, () => {
     for (const text of shared) assert.equal(questions.flat().filter((one) => one === text).length, 2);
   });
 
-  test('a request that is given up closes its connections to the server', async (t) => {
-    await recover(t);
-    server.behave = misbehaviour.hangInStream;
-    const before = server.asked.length;
-    const controller = new AbortController();
-    const body = JSON.stringify({ text: ENGLISH, current_language: 'en', target_language: 'es' });
-    const headers = { 'content-type': 'application/json' };
-    const { signal } = controller;
-    const request = service.fetch('/v1/ai/translate', { method: 'POST', body, headers, signal });
-    await until(t, () => server.asked.length > before);
-    controller.abort();
-    await assert.rejects(request, { name: 'AbortError' });
-    await until(t, () => server.underWay === 0);
-  });
-
   test('who answered, and in whose place, is in the header, the log and the metrics; texts are not', async (t) => {
     await recover(t);
     server.behave = misbehaviour.refusal;
@@ -283,9 +268,25 @@ describe('where it was configured', limits, () => {
     await until(t, () => server.underWay === 0);
   });
 
+  test('a request that is given up closes its connections to the server', { timeout: 15_000 }, async (t) => {
+    const patient = { GLOSSA_TRANSLATION_ENGINES: 'llm', GLOSSA_LLM_TIMEOUT: '100', GLOSSA_DEADLINE: '300' };
+    const { server, service } = await start(t, patient);
+    await until(t, () => isUp(service));
+    server.behave = misbehaviour.hangInStream;
+    const controller = new AbortController();
+    const body = JSON.stringify({ text: ENGLISH, current_language: 'en', target_language: 'es' });
+    const headers = { 'content-type': 'application/json' };
+    const { signal } = controller;
+    const request = service.fetch('/v1/ai/translate', { method: 'POST', body, headers, signal });
+    await until(t, () => server.asked.length > 0);
+    controller.abort();
+    await assert.rejects(request, { name: 'AbortError' });
+    await until(t, () => server.underWay === 0);
+  });
+
   test('a server that is not there is no reason to wait', async (t) => {
-    const { server, service } = await start(t);
-    await server[Symbol.asyncDispose]();
+    const { service } = await start(t, { GLOSSA_LLM_URL: 'http://127.0.0.1:1/v1' });
+    assert.equal(service.service.translates, 'ready');
     assert.equal((await translate(service, ENGLISH)).engine, 'apertium');
     assert.equal((await service.get('/readyz').catch(() => service.fetch('/readyz'))).status, 200);
   });
