@@ -24,6 +24,8 @@ import { openLlm } from './llm/client.ts';
 import { watchReadiness } from './readiness.ts';
 import { ensureSample } from './sample.ts';
 import { extractiveEngine } from './summarization/engines/extractive/engine.ts';
+import { llmSummaryEngine } from './summarization/engines/llm/engine.ts';
+import { createEnginesInOrder } from './summarization/in-order.ts';
 import { createSummarizer } from './summarization/summarize.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createRegistry } from './telemetry/metrics.ts';
@@ -115,9 +117,13 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   );
   const llm = config.llm && opened.use(openLlm({ ...config.llm, log, registry, ...seams.llm }));
   const summaries = createQueueMetrics(registry, 'summarization');
-  const engine = opened.use(
+  const extractive = opened.use(
     extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: MOST_SUMMARIES, queue: summaries, log, registry }),
   );
+  const writer =
+    llm &&
+    llmSummaryEngine({ llm, condenser: extractive, tell: (texts, caller) => detector.detect(texts, caller), registry });
+  const summaryEngines = config.summaryEngines.flatMap((name) => (name === 'llm' ? (writer ?? []) : extractive));
   const models = opened.use(
     await modelStore({
       directory: config.models.directory ?? paths.models,
@@ -161,7 +167,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     signer,
     translator: createTranslator({ routers, batcher, detector, cache, registry }),
     summarizer: createSummarizer({
-      engine,
+      engines: createEnginesInOrder({ engines: summaryEngines, extractive, log, registry }),
       most: MOST_SUMMARIES,
       queue: summaries,
       documents: {

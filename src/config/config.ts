@@ -76,6 +76,13 @@ export const LLM_PROFILES = [
 
 export type LlmProfile = (typeof LLM_PROFILES)[number];
 
+/** Engines that summarize. */
+const SUMMARY_ENGINES = ['llm', 'extractive'] as const;
+
+export type SummaryEngineName = (typeof SUMMARY_ENGINES)[number];
+
+const isSummaryEngine = (item: string): item is SummaryEngineName => SUMMARY_ENGINES.some((name) => name === item);
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
@@ -106,6 +113,9 @@ const schema = z.object({
   GLOSSA_LLM_CONTEXT: optional(count(512, 10_000_000)),
   GLOSSA_LLM_TIMEOUT: count(1, 300),
   GLOSSA_LLM_PROFILE: optional(z.enum(LLM_PROFILES, `must be one of ${LLM_PROFILES.join(', ')}`)),
+  GLOSSA_SUMMARY_ENGINE: listOf(isSummaryEngine, `names out of ${SUMMARY_ENGINES.join(', ')}`).transform((names) => [
+    ...new Set(names.filter(isSummaryEngine)),
+  ]),
   GLOSSA_TRANSLATION_CACHE: count(0, 1_000_000),
   GLOSSA_APERTIUM_DIR: optional(z.string().transform((path) => resolve(path))),
   GLOSSA_APERTIUM_MEMORY: optional(count(100, 1_000_000)),
@@ -143,6 +153,8 @@ export interface Config {
   libretranslate: { url: string; apiKey: string | undefined } | undefined;
   /** Servers with a language model, and how to ask them; undefined where there are none. */
   llm: LlmConfig | undefined;
+  /** The engines that summarize, by preference; one at least. */
+  summaryEngines: readonly SummaryEngineName[];
   cacheBytes: number;
   apertium: { directory: string | undefined; memoryMiB: number };
   models: {
@@ -224,6 +236,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     engines,
     libretranslate: url !== undefined && asksServer ? { url, apiKey: serverKey } : undefined,
     llm,
+    summaryEngines: summaryEngines(values),
     cacheBytes: values.GLOSSA_TRANSLATION_CACHE * 2 ** 20,
     apertium: { directory: values.GLOSSA_APERTIUM_DIR, memoryMiB: values.GLOSSA_APERTIUM_MEMORY ?? apertiumMemory() },
     models: {
@@ -236,6 +249,16 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     deadline: values.GLOSSA_DEADLINE * 1000,
     shutdownDeadline: values.GLOSSA_SHUTDOWN_DEADLINE * 1000,
   };
+}
+
+/** Whoever points to a server wants it to be used; what it cannot do, or not in time, is done here. */
+function summaryEngines(values: z.infer<typeof schema>): readonly SummaryEngineName[] {
+  const { GLOSSA_SUMMARY_ENGINE: named, GLOSSA_LLM_URL: urls } = values;
+  if (named.includes('llm') && urls.length === 0) {
+    throw new ConfigError('GLOSSA_LLM_URL must be set: GLOSSA_SUMMARY_ENGINE names llm');
+  }
+  if (named.length > 0) return named;
+  return urls.length > 0 ? SUMMARY_ENGINES : ['extractive'];
 }
 
 function llmConfig(values: z.infer<typeof schema>): LlmConfig | undefined {

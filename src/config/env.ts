@@ -73,6 +73,11 @@ export const VARIABLES = {
     about:
       'How the model is asked to translate: `general`, `translategemma`, `hunyuan-mt`, `hy-mt`, `tower-instruct` or `tower-plus`; otherwise by its name.',
   },
+  GLOSSA_SUMMARY_ENGINE: {
+    fallback: '',
+    about:
+      'Engines to summarize with, in order of preference: `llm,extractive`. Otherwise the LLM first where there is one.',
+  },
   GLOSSA_TRANSLATION_CACHE: {
     fallback: '32',
     about: 'MiB of translations kept in memory for an hour, for each owner alone; `0` keeps none.',

@@ -13,17 +13,24 @@ export interface SummaryRequest {
   maxCharacters: number | undefined;
 }
 
-/** One sentence or point. `start` and `end` are code points into the text that was summarized (see `sourceText`). */
+/** One sentence or point. */
 export interface SummaryItem {
   text: string;
-  start: number;
-  end: number;
+  /** Where it comes from, in code points of the text that was summarized; undefined of one in words of the engine's own. */
+  start?: number;
+  end?: number;
   page?: number;
 }
 
-export interface Summary {
+/** One that is a sentence of the document: `start` and `end` are code points into its text (see `sourceText`). */
+export interface QuotedItem extends SummaryItem {
+  start: number;
+  end: number;
+}
+
+export interface Summary<Item extends SummaryItem = SummaryItem> {
   /** The sentences of the paragraph (`text`) or the points, in the order of the document. */
-  items: SummaryItem[];
+  items: Item[];
   /** The finished text: one paragraph without line breaks (`text`); undefined for `points`. */
   paragraph?: string;
   /** Time that the engine worked on it, waiting for its turn not included; 0 or more, with fractions. */

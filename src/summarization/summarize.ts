@@ -3,7 +3,8 @@ import type { Caller } from '../concurrency/caller.ts';
 import type { QueueMetrics } from '../concurrency/refusal.ts';
 import { createTurnstile } from '../concurrency/turnstile.ts';
 import type { Block } from '../documents/block.ts';
-import { type Summary, type SummaryEngine, type SummarySource, sourceText } from './engine.ts';
+import { type SummarySource, sourceText } from './engine.ts';
+import type { Answered, EnginesInOrder } from './in-order.ts';
 
 /** Where the text comes from: given, behind a URL, or in the file storage of the caller. */
 export type Origin = { kind: 'text'; text: string } | { kind: 'url'; url: string } | { kind: 'file'; key: string };
@@ -17,12 +18,9 @@ export interface SummarizeRequest {
   maxCharacters: number | undefined;
 }
 
-export interface SummarizeResult {
-  summary: Summary;
+export interface SummarizeResult extends Answered {
   /** The text that was summarized, in which the offsets of the summary's sources count. */
   source: string;
-  engine: string;
-  engineMilliseconds: number;
 }
 
 /** Where documents are read from; everything that this needs of the rooms below it. */
@@ -49,12 +47,12 @@ export interface Summarizer {
 
 /** @param parts.most summaries under way at once; one share may have half of them */
 export function createSummarizer(parts: {
-  engine: SummaryEngine;
+  engines: EnginesInOrder;
   documents: DocumentSources;
   most: number;
   queue: QueueMetrics;
 }): Summarizer {
-  const { engine, documents, most, queue } = parts;
+  const { engines, documents, most, queue } = parts;
   // A seat is taken at once or not at all: what waits is counted in the engine.
   const metrics: QueueMetrics = { ...queue, waited: () => undefined };
   const seats = createTurnstile({ places: most, mostWaiting: 0, mostPerShare: most / 2, metrics });
@@ -89,8 +87,7 @@ export function createSummarizer(parts: {
       const source = await read(origin, owner, caller);
       const text = sourceText(source);
       grow(text.length);
-      const summary = await engine.summarize({ source, ...wishes }, caller);
-      return { summary, source: text, engine: engine.name, engineMilliseconds: summary.milliseconds };
+      return { source: text, ...(await engines.summarize({ source, ...wishes }, caller)) };
     },
   };
 }

@@ -46,6 +46,7 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_LOG_LEVEL: ['loud', 'INFO'],
   GLOSSA_TRANSLATION_ENGINES: ['google', 'apertium;libretranslate', 'transliteration'],
   GLOSSA_LIBRETRANSLATE_URL: ['localhost:5000', 'ftp://x'],
+  GLOSSA_SUMMARY_ENGINE: ['abstractive'],
   GLOSSA_LLM_URL: ['localhost:8000', 'ftp://x', 'http://a.example/v1,b.example', 'http://me:secret@a.example/v1'],
   GLOSSA_LLM_API_KEY: ['a key', 'schlüssel'],
   GLOSSA_LLM_CONCURRENCY: ['0', 'many'],
@@ -110,6 +111,16 @@ test('a server comes first unless engines are named; what is not named does not 
   const servers = { GLOSSA_LLM_URL: 'http://a.example/v1', GLOSSA_LIBRETRANSLATE_URL: 'http://b.example' };
   assert.deepEqual(loadConfig(servers).engines, [['llm'], ['libretranslate'], ['bergamot', 'apertium']]);
   assert.match(refusal({ GLOSSA_TRANSLATION_ENGINES: 'libretranslate' }), /^GLOSSA_LIBRETRANSLATE_URL must be set/);
+});
+
+test('the LLM summarizes first where there is one, unless engines are named', () => {
+  const enginesOf = (variables: Record<string, string>) => loadConfig(variables).summaryEngines;
+  const server = { GLOSSA_LLM_URL: 'http://a.example/v1' };
+  assert.deepEqual(enginesOf({}), ['extractive']);
+  assert.deepEqual(enginesOf(server), ['llm', 'extractive']);
+  assert.deepEqual(enginesOf({ ...server, GLOSSA_SUMMARY_ENGINE: 'extractive, llm' }), ['extractive', 'llm']);
+  assert.deepEqual(enginesOf({ ...server, GLOSSA_SUMMARY_ENGINE: 'llm' }), ['llm']);
+  assert.match(refusal({ GLOSSA_SUMMARY_ENGINE: 'llm' }), /^GLOSSA_LLM_URL must be set/);
 });
 
 test('there may be several LLM servers, each named once, asked for what their first model can', () => {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import type { SummaryItem } from '../../summarization/engine.ts';
 import type { Origin } from '../../summarization/summarize.ts';
 import { accountOf, type Gate, requireKey } from '../auth.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
@@ -44,18 +45,26 @@ export function summaryRoute(gate: Gate): FastifyPluginAsyncZod {
         );
         reply.header('x-glossa-engine', engine);
         request.facts.engine = engine;
-        const sources = summary.items.map(({ start, end, page }) => ({ start, end, ...(page ? { page } : {}) }));
+        const sources = include_sources ? sourcesOf(summary.items) : undefined;
         request.counted = { inputCharacters: countCodePoints([source]), usage };
         return {
           success: true as const,
           summary: result,
-          ...(include_sources ? { sources } : {}),
+          ...(sources ? { sources } : {}),
           _usage: usage,
           log_id: request.id,
         };
       },
     );
   };
+}
+
+/** Undefined where the engine cannot say where its sentences come from. */
+function sourcesOf(items: readonly SummaryItem[]) {
+  const sources = items.flatMap(({ start, end, page }) =>
+    start === undefined || end === undefined ? [] : { start, end, ...(page ? { page } : {}) },
+  );
+  return sources.length === items.length ? sources : undefined;
 }
 
 type Body = z.output<ReturnType<typeof summaryRequest>>;

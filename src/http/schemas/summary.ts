@@ -22,10 +22,10 @@ export function summaryRequest(limits: { characters: number }) {
         .min(1)
         .optional()
         .meta({ description: 'Most characters of the summary, all points together.' }),
-      include_sources: z
-        .boolean()
-        .default(false)
-        .meta({ description: 'Adds where each sentence or point comes from.' }),
+      include_sources: z.boolean().default(false).meta({
+        description:
+          'Adds where each sentence or point comes from, when the extractive engine answers: a language model writes in its own words.',
+      }),
     })
     .superRefine(({ text, url, file_store_key }, context) => {
       const another = url !== undefined || file_store_key !== undefined;
@@ -62,7 +62,7 @@ export const summaryAnswer = z
     sources: z
       .array(source)
       .optional()
-      .meta({ description: 'When asked for: where each sentence or point comes from.' }),
+      .meta({ description: 'When asked for, of the extractive engine: where each sentence or point comes from.' }),
     _usage: usage,
     log_id: logId,
   })

@@ -1,6 +1,6 @@
 import { codePointLength } from '../../../text/graphemes.ts';
 import { type Fit, fit, MAX_TEXT_CHARACTERS, sentenceCount } from '../../budget.ts';
-import type { Summary, SummaryItem, SummaryRequest } from '../../engine.ts';
+import type { QuotedItem, Summary, SummaryRequest } from '../../engine.ts';
 import { joinSentences } from '../../paragraph.ts';
 import { type Candidates, cleanText, scoreSentences, unconnected } from './candidates.ts';
 import { withoutLabel } from './cleanup.ts';
@@ -12,7 +12,7 @@ import { readSentences } from './units.ts';
 import { type Said, verbatim } from './verbatim.ts';
 
 /** A summary before anybody looked at the clock. */
-export type Extract = Omit<Summary, 'milliseconds'>;
+export type Extract = Omit<Summary<QuotedItem>, 'milliseconds'>;
 
 /** When not even one sentence fits, this many of the best are tried for the one that can be shortened best. */
 const SHORTENED = 200;
@@ -81,7 +81,7 @@ function shortened({ all, language }: Candidates, max: number): Said[] {
 }
 
 /** Offsets in code points, counted in one pass: what is said comes in the order of the document. */
-function toItems({ source }: SourceDocument, said: readonly Said[]): SummaryItem[] {
+function toItems({ source }: SourceDocument, said: readonly Said[]): QuotedItem[] {
   let units = 0;
   let points = 0;
   const codePointsTo = (offset: number): number => {
@@ -97,7 +97,7 @@ function toItems({ source }: SourceDocument, said: readonly Said[]): SummaryItem
 }
 
 /** For a source without any sentence: the source itself, on one line, within the limit. */
-function wholeSource({ source, view }: SourceDocument, characters: number): SummaryItem {
+function wholeSource({ source, view }: SourceDocument, characters: number): QuotedItem {
   const max = Math.min(characters, MAX_TEXT_CHARACTERS);
   const text = [tidy(view), source.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()].find(isVisible) ?? '…';
   return { text: fit(text, max).text, start: 0, end: codePointLength(source) };

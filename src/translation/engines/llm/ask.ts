@@ -1,6 +1,7 @@
 import type { Caller } from '../../../concurrency/caller.ts';
 import { forEachAtOnce } from '../../../concurrency/for-each.ts';
 import type { Failure, Llm } from '../../../llm/llm.ts';
+import { tokensOf } from '../../../llm/tokens.ts';
 import type { Segment } from '../../engine.ts';
 import type { LanguageDetector } from '../../languages/detect.ts';
 import type { Reason } from './checks/check.ts';
@@ -11,7 +12,6 @@ import { longestGood } from './checks/size.ts';
 import { fitQuestions, tokensOfAnswer, tokensOfInstructions } from './fit.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pair, Profile } from './profiles/profile.ts';
-import { tokensOf } from './tokens.ts';
 import { unwrap } from './unwrap.ts';
 
 export interface Asker {

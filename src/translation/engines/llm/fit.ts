@@ -1,5 +1,6 @@
+import { tokensOf } from '../../../llm/tokens.ts';
 import type { Pair, Profile } from './profiles/profile.ts';
-import { tokensOf, tokensOfTranslation } from './tokens.ts';
+import { tokensOfTranslation } from './tokens.ts';
 
 /** Of a chat: roles and signs around every message. */
 const TOKENS_OF_FRAME = 32;

@@ -1,19 +1,4 @@
-/**
- * Tokens that a text may come to in any current model's vocabulary: more rather than fewer, so that what is thought to fit
- * a context does. English has about four letters to a token, scripts with few readers a token or more to a letter.
- */
-export function tokensOf(text: string): number {
-  let tokens = 0;
-  for (let i = 0; i < text.length; i++) tokens += tokensOfUnit(text.charCodeAt(i));
-  return Math.ceil(tokens);
-}
-
-function tokensOfUnit(unit: number): number {
-  if (unit < 0x80) return 0.34;
-  // Latin with marks, Greek, Cyrillic, Armenian, Hebrew, Arabic.
-  if (unit < 0x700) return 0.7;
-  return 1.3;
-}
+import { tokensOf } from '../../../llm/tokens.ts';
 
 /** How much a text says, in letters of an alphabet: a Han character or a syllable of Hangul stands for several. */
 export function letterCount(text: string): number {

@@ -1,0 +1,35 @@
+import { overlap, stems } from './stems.ts';
+
+/** Stems of two lines that say the same, as a part of those of the shorter one. */
+const SAME = 0.85;
+/** A line of fewer stems is the same only where its words are. */
+const LEAST_STEMS = 4;
+/** Of this many words, no more than so many times each, on average, are different words. */
+const LEAST_WORDS = 20;
+const MOST_TIMES = 4;
+
+/** Lines without those that say nothing that one before them has not said. */
+export function withoutDuplicates(lines: readonly string[]): string[] {
+  const kept: { line: string; key: string; stems: Set<string> }[] = [];
+  for (const line of lines) {
+    const own = new Set(stems(line));
+    const key = line.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+    // What has other figures says something else.
+    const repeats = kept.some(
+      (other) =>
+        other.key === key ||
+        (own.size >= LEAST_STEMS && digits(line) === digits(other.line) && overlap(own, other.stems) >= SAME),
+    );
+    if (!repeats) kept.push({ line, key, stems: own });
+  }
+  return kept.map(({ line }) => line);
+}
+
+const digits = (line: string): string => line.match(/\p{N}+/gu)?.join(' ') ?? '';
+
+/** The same words, or the same signs, again and again. */
+export function isRepetitive(line: string): boolean {
+  if (/(.{1,20}?)\1{9}/su.test(line)) return true;
+  const words = line.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.length >= LEAST_WORDS && words.length / new Set(words).size > MOST_TIMES;
+}

@@ -1,0 +1,108 @@
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import type { Caller } from '../concurrency/caller.ts';
+import { GlossaError } from '../errors.ts';
+import { type Summary, type SummaryEngine, type SummaryRequest, sourceText } from './engine.ts';
+
+/** A summary, who made it, and the time of all engines that worked on it. */
+export interface Answered {
+  summary: Summary;
+  engine: string;
+  engineMilliseconds: number;
+}
+
+export interface EnginesInOrder {
+  /** @throws GlossaError of the last engine asked; the signal's reason when aborted */
+  summarize(request: SummaryRequest, caller: Caller): Promise<Answered>;
+}
+
+export interface EnginesInOrderOptions {
+  /** By preference, one at least. */
+  engines: readonly SummaryEngine[];
+  /** Answers what is short enough to come back as it is, whoever is preferred. */
+  extractive: SummaryEngine;
+  log: Logger;
+  registry: Registry;
+}
+
+/** The part of its time that a caller gives to an engine before the next one, and to the last one. */
+const TIME = { first: 0.6, last: 0.97 };
+/** With fewer code points than this, nothing can be said in words of one's own. */
+const LEAST_CHARACTERS = 20;
+/** Code points of a text that may come back whole: a point of an extractive summary has hardly more. */
+const LONGEST_WHOLE = 1_200;
+const LONGEST_POINT = 600;
+/** A summary with this part of a text's letters is the text. */
+const WHOLE = 0.97;
+
+/** Asks the engines in their order; whoever cannot answer is followed by the next one. */
+export function createEnginesInOrder({ engines, extractive, log, registry }: EnginesInOrderOptions): EnginesInOrder {
+  const fallbacks = new Counter({
+    name: 'glossa_summarization_fallbacks_total',
+    help: 'Summaries that an engine could not make, so that the next one was asked, by engine and reason',
+    labelNames: ['engine', 'reason'],
+    registers: [registry],
+  });
+
+  return {
+    async summarize(request, caller) {
+      const began = performance.now();
+      const answered = (summary: Summary, engine: string, spent = 0): Answered => {
+        return { summary, engine, engineMilliseconds: spent + summary.milliseconds };
+      };
+      if (engines[0] !== extractive && mayNeedNoWords(request)) {
+        const summary = await extractive.summarize(request, caller);
+        if (isLittle(request) || isWhole(request, summary)) return answered(summary, extractive.name);
+      }
+      for (const [index, engine] of engines.entries()) {
+        const isLast = index === engines.length - 1;
+        const spent = performance.now() - began;
+        try {
+          const summary = await engine.summarize(request, withPart(caller, isLast ? TIME.last : TIME.first));
+          return answered(summary, engine.name, index > 0 ? spent : 0);
+        } catch (error) {
+          caller.signal.throwIfAborted();
+          const canFollow = error instanceof GlossaError && ['engine_unavailable', 'overloaded'].includes(error.code);
+          if (isLast || !canFollow) throw error;
+          const reason = typeof error.cause === 'string' ? error.cause : error.code;
+          fallbacks.inc({ engine: engine.name, reason });
+          log.warn(
+            { engine: engine.name, reason, next: engines[index + 1]?.name },
+            'a summary falls to the next engine',
+          );
+        }
+      }
+      throw new GlossaError('engine_unavailable');
+    },
+  };
+}
+
+/** The caller, with a part of the time that is left. */
+function withPart(caller: Caller, part: number): Caller {
+  const { signal, share, owner } = caller;
+  const kept = (1 - part) * caller.left();
+  return { signal, share, owner, left: () => Math.max(0, caller.left() - kept) };
+}
+
+/** Whether there may be nothing to put into other words: the text is as short as what is asked for, or no language. */
+function mayNeedNoWords(request: SummaryRequest): boolean {
+  const { type, maxPoints, maxCharacters } = request;
+  const longest = maxCharacters ?? (type === 'points' ? maxPoints * LONGEST_POINT : LONGEST_WHOLE);
+  return isLittle(request) || letters(sourceText(request.source), 2 * longest) <= longest;
+}
+
+function isLittle({ source, maxCharacters = LEAST_CHARACTERS }: SummaryRequest): boolean {
+  return maxCharacters < LEAST_CHARACTERS || !/\p{L}/u.test(sourceText(source));
+}
+
+function isWhole({ source }: SummaryRequest, { items }: Summary): boolean {
+  const said = items.reduce((sum, { text }) => sum + letters(text), 0);
+  return said >= WHOLE * letters(sourceText(source));
+}
+
+/** Letters and digits, counted as far as it matters. */
+function letters(text: string, most = Number.POSITIVE_INFINITY): number {
+  let count = 0;
+  for (const _ of text.matchAll(/[\p{L}\p{N}]/gu)) if (++count > most) break;
+  return count;
+}

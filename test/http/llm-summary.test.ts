@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, suite, test } from 'node:test';
+import { instructionsOf, materialOf, REPORT, summarizes } from '../summarization/engines/llm/support.ts';
+import { type Asked, answers, type LlmServer, llmServer, misbehaviour, says } from '../support/llm-server.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
+
+suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
+  let server: LlmServer;
+  let glossa: TestService;
+  before(async () => {
+    server = await llmServer({ answer: summarizes });
+    glossa = await startTestService({ GLOSSA_LLM_URL: server.base, GLOSSA_TRANSLATION_ENGINES: 'bergamot' });
+  });
+  after(async () => {
+    await glossa[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+  const summarize = (body: object) => glossa.post('/v1/ai/summary', body);
+
+  test('the header names who answered, and only the extractive engine has sources', async () => {
+    const written = await summarize({ text: REPORT, include_sources: true });
+    assert.deepEqual([written.status, written.headers.get('x-glossa-engine')], [200, 'llm']);
+    assert.match(String(written.body.summary), /^As reported, The harbour office/);
+    assert.equal('sources' in written.body, false);
+    const usage = written.body._usage as Record<string, number>;
+    assert.ok(usage.input_tokens && usage.output_tokens && usage.inference_time_tokens);
+    server.next = [misbehaviour.wrongLanguage, misbehaviour.wrongLanguage];
+    const chosen = await summarize({ text: REPORT, type: 'points', max_points: 3, include_sources: true });
+    assert.deepEqual([chosen.status, chosen.headers.get('x-glossa-engine')], [200, 'extractive']);
+    assert.equal((chosen.body.sources as unknown[]).length, 3);
+    assert.ok(glossa.logLines.some((line) => /"engine":"llm","reason":"language","next":"extractive"/.test(line)));
+    const metrics = await (await glossa.fetch('/metrics')).text();
+    assert.match(metrics, /glossa_summarization_fallbacks_total\{engine="llm",reason="language"\} 1/);
+  });
+
+  test('a PDF is read by the model as headings and paragraphs', async () => {
+    const path = '/v1/store/file?key=history.pdf';
+    const headers = { 'content-type': 'application/pdf' };
+    await glossa.fetch(path, { method: 'POST', headers, body: await readFile(SAMPLE) });
+    const begun = server.asked.length;
+    const { status, headers: answered, body } = await summarize({ file_store_key: 'history.pdf', type: 'points' });
+    assert.deepEqual([status, answered.get('x-glossa-engine')], [200, 'llm']);
+    assert.equal((body.summary as string[]).length, 2);
+    assert.match(materialOf(server.asked[begun] as Asked), /^# .+\n\n/);
+    assert.match(instructionsOf(server.asked[begun] as Asked), /English/);
+  });
+
+  test('a client that goes away closes the connection to the server of the model', async (t) => {
+    const begun = server.asked.length;
+    server.next = [misbehaviour.hang];
+    const client = new AbortController();
+    const request = glossa.fetch('/v1/ai/summary', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: REPORT }),
+      signal: client.signal,
+    });
+    const left = assert.rejects(request);
+    await until(t, () => server.asked.length > begun);
+    client.abort();
+    await left;
+    assert.equal(await server.asked[begun]?.ended, 'gone');
+  });
+
+  test('nothing of a text or of an answer is logged', async () => {
+    server.next = [says(() => 'I am sorry about the blue herring.'), answers];
+    await summarize({ text: REPORT });
+    assert.equal(
+      glossa.logLines.some((line) => /herring|Lindholm/.test(line)),
+      false,
+    );
+  });
+});
+
+test('a language model that is the only one named is not replaced', { timeout: 60_000 }, async (t) => {
+  await using server = await llmServer();
+  server.behave = misbehaviour.refusal;
+  await using glossa = await startTestService({ GLOSSA_LLM_URL: server.base, GLOSSA_SUMMARY_ENGINE: 'llm' });
+  await until(t, () => server.looks > 0);
+  const { status, body, headers } = await glossa.post('/v1/ai/summary', { text: REPORT });
+  assert.deepEqual([status, body.code], [503, 'engine_unavailable']);
+  assert.ok(Number(headers.get('retry-after')) > 0);
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { type Behaviour, mapStrings, misbehaviour, says, status } from '../../../support/llm-server.ts';
+import { open, REPORT, startShared } from './support.ts';
+
+/** Every string of an answer changed. */
+const changed = (change: (text: string) => string): Behaviour =>
+  says((answer) => JSON.stringify(mapStrings(JSON.parse(answer), change)));
+
+interface Case {
+  behave: Behaviour;
+  /** Who answers in the end. */
+  engine: 'llm' | 'extractive';
+  /** Why it was not the model, as the log and the metrics say. */
+  reason?: string;
+  /** Milliseconds that the server may say nothing, and that there are for all. */
+  silence?: number;
+  left?: number;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'wrong JSON': { behave: misbehaviour.wrongJson, engine: 'llm' },
+  'a cut stream': { behave: misbehaviour.cutStream, engine: 'extractive', reason: 'malformed' },
+  silence: { behave: misbehaviour.hang, engine: 'extractive', reason: 'timeout', silence: 300 },
+  'silence in the middle': { behave: misbehaviour.hangInStream, engine: 'extractive', reason: 'timeout', silence: 300 },
+  'a slow drip': { behave: misbehaviour.slowDrip, engine: 'extractive', reason: 'timeout', left: 1_500 },
+  'one point too few': { behave: misbehaviour.wrongCount, engine: 'llm' },
+  'text around it': { behave: misbehaviour.extraText, engine: 'llm' },
+  'a code fence': { behave: misbehaviour.fenced, engine: 'llm' },
+  'a refusal': { behave: misbehaviour.refusal, engine: 'extractive', reason: 'talk' },
+  'a refusal in JSON': { behave: misbehaviour.refusalInJson, engine: 'extractive', reason: 'talk' },
+  'an echo': { behave: misbehaviour.echo, engine: 'extractive', reason: 'talk' },
+  'another language': { behave: misbehaviour.wrongLanguage, engine: 'extractive', reason: 'language' },
+  repetition: { behave: misbehaviour.repetition, engine: 'extractive', reason: 'runaway' },
+  nothing: { behave: misbehaviour.empty, engine: 'extractive', reason: 'empty' },
+  'an answer that is filtered': { behave: misbehaviour.filtered, engine: 'extractive', reason: 'refused' },
+  'a lost connection': { behave: misbehaviour.disconnect, engine: 'extractive', reason: 'unreachable' },
+  'HTML of a proxy': { behave: misbehaviour.html, engine: 'extractive', reason: 'malformed' },
+  'an error in the stream': { behave: misbehaviour.errorInStream, engine: 'extractive', reason: 'malformed' },
+  'thoughts before it': { behave: misbehaviour.thinksFirst, engine: 'llm' },
+  'status 429': { behave: status(429, { 'retry-after': '60' }), engine: 'extractive', reason: 'limited' },
+  'status 500': { behave: status(500), engine: 'extractive', reason: 'malformed' },
+  'status 401': { behave: status(401), engine: 'extractive', reason: 'denied' },
+  'no response_format': { behave: misbehaviour.noResponseFormat, engine: 'llm' },
+  'an old protocol': { behave: misbehaviour.old, engine: 'llm' },
+  'line breaks': { behave: changed((text) => `${text.replace(' ', '\n')}\r\n`), engine: 'llm' },
+  'marks of lists and bold type': { behave: changed((text) => `1. **${text}**`), engine: 'llm' },
+  'every sentence twice': {
+    behave: says((answer) => JSON.stringify({ points: [...list(answer), ...list(answer)] })),
+    engine: 'llm',
+  },
+  'lines that are no JSON': {
+    behave: says(
+      (answer) =>
+        `Here are the points:\n${list(answer)
+          .map((line) => `- ${line}`)
+          .join('\n')}`,
+    ),
+    engine: 'llm',
+  },
+  'a number that is not in the document': {
+    behave: changed((text) => `${text} It cost 77,000 crowns.`),
+    engine: 'extractive',
+    reason: 'numbers',
+  },
+  'a date that is not in the document': {
+    behave: changed((text) => text.replace('5 March', '6 May')),
+    engine: 'extractive',
+    reason: 'numbers',
+  },
+  'the same words again and again': {
+    behave: changed((text) => `${text} ${'The terminal is new. '.repeat(40)}`.repeat(2)),
+    engine: 'extractive',
+  },
+  'something else altogether': {
+    behave: changed(() => 'Ahoy matey, pirates drink purple lemonade while dancing beneath glittering volcanoes.'),
+    engine: 'extractive',
+    reason: 'unfounded',
+  },
+  'its instructions': {
+    behave: says((_, { messages }) => JSON.stringify({ points: messages[0]?.content.split(/(?<=\.) /) })),
+    engine: 'extractive',
+  },
+  'control characters': { behave: changed((text) => text.replace(' ', ' \u0000\ud800\u2028')), engine: 'llm' },
+  'what was never asked for': {
+    behave: says(() => '{"summary": {"text": 7}, "ok": true}'),
+    engine: 'extractive',
+    reason: 'unreadable',
+  },
+};
+
+function list(answer: string): string[] {
+  return Object.values(JSON.parse(answer) as Record<string, string[]>).flat();
+}
+
+suite('a model that misbehaves', { timeout: 100_000 }, () => {
+  const shared = startShared();
+  after(() => shared[Symbol.asyncDispose]());
+
+  for (const [name, { behave, engine, reason, silence = 10_000, left = 30_000 }] of Object.entries(CASES)) {
+    test(`${name}: the summary is as promised, from ${engine}`, async (t) => {
+      const { server, log, summarize, metric } = await open(t, shared, { client: { silence, firstRest: 20 } });
+      server.behave = behave;
+      const wish = { type: 'points', maxPoints: 4 } as const;
+      const { summary, engine: answered } = await summarize(REPORT, wish, { left: () => left });
+      const points = summary.items.map(({ text }) => text);
+      assert.ok(points.length >= 3 && points.length <= 4, `${points.length} points`);
+      assert.equal(new Set(points).size, points.length);
+      // Each comes from the report, in its order, and has nothing else with it.
+      const places = points.map((point) => REPORT.indexOf(point.replace(/^As reported, /, '')));
+      assert.ok(
+        places.every((place) => place >= 0),
+        points.join('\n'),
+      );
+      assert.deepEqual(
+        places,
+        places.toSorted((a, b) => a - b),
+      );
+      assert.equal(answered, engine);
+      const fallen = await metric('glossa_summarization_fallbacks_total');
+      assert.equal(fallen.length, engine === 'llm' ? 0 : 1);
+      if (reason) {
+        assert.match(fallen[0] ?? '', new RegExp(`reason="${reason}"`));
+        assert.ok(log.some((line) => line.includes(`"reason":"${reason}"`)));
+      }
+      assert.equal(
+        log.some((line) => /ferry|Lindholm/.test(line)),
+        false,
+      );
+    });
+  }
+});

@@ -1,0 +1,127 @@
+import type { TestContext } from 'node:test';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import type { Caller } from '../../../../src/concurrency/caller.ts';
+import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
+import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
+import { extractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
+import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
+import type { TellLanguages } from '../../../../src/summarization/engines/llm/language.ts';
+import { type Answered, createEnginesInOrder } from '../../../../src/summarization/in-order.ts';
+import { splitSentences } from '../../../../src/text/sentences.ts';
+import { languageDetector } from '../../../../src/translation/languages/detect.ts';
+import {
+  type Answer,
+  type Asked,
+  type LlmServer,
+  type LlmServerOptions,
+  llmServer,
+} from '../../../support/llm-server.ts';
+import { until } from '../../../support/until.ts';
+
+/** A made-up report of 20 sentences. */
+export const REPORT = [
+  'The harbour office of Lindholm opened a new ferry terminal on 5 March 2024.',
+  'It took three years to build and cost 1,234.5 million crowns.',
+  'The old terminal had been too small for the summer traffic since 2011.',
+  'Some 640,000 passengers used it last year, twice as many as a decade before.',
+  'Most of them were commuters from the islands in the bay.',
+  'The new building has four berths, so that ferries no longer wait outside the breakwater.',
+  'Its roof carries solar panels that cover 35 percent of the electricity it needs.',
+  'Engineers chose timber for the hall because the ground could not bear a heavier frame.',
+  'A storm in the second winter delayed the work by several weeks.',
+  'Two of the contractors went bankrupt before the walls were finished.',
+  'The office took over their workers and finished the walls by itself.',
+  'Fishermen complained that dredging drove the herring away from the shallows.',
+  'Biologists found no change in the stock, but they will count again next spring.',
+  'Buses now meet every ferry, and bicycles travel free of charge outside rush hours.',
+  'Ticket prices stay the same until the end of next year.',
+  'The mayor called the terminal a gift to the islands.',
+  'Her opponents asked why the school in the old town was closed in the same year.',
+  'A museum of pilot boats will move into the old terminal.',
+  'Its first exhibition shows maps that sailors drew by hand.',
+  'The office expects 900,000 passengers a year from 2030 on.',
+].join(' ');
+
+/** What the model was given to read. */
+export function materialOf({ messages }: Asked): string {
+  return (messages.at(-1)?.content ?? '').replace(/^=====\w+=====\n|\n=====\w+=====$/g, '');
+}
+
+export const instructionsOf = ({ messages }: Asked): string => messages[0]?.content ?? '';
+
+/** A model that does as it is told: sentences from all over the document, as many as it was asked for, with other beginnings. */
+export const summarizes: Answer = (asked) => {
+  const instructions = instructionsOf(asked);
+  const field = instructions.includes('{"points"') ? 'points' : 'sentences';
+  const wanted = Number(/(?:at most|Write) (\d+) (?:point|sentence)/.exec(instructions)?.[1] ?? 1);
+  const most = Number(/at most (\d+) characters in all/.exec(instructions)?.[1] ?? Number.POSITIVE_INFINITY);
+  const text = materialOf(asked);
+  const sentences = splitSentences(text, 'en').map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '));
+  const step = Math.max(1, Math.floor(sentences.length / wanted));
+  const chosen: string[] = [];
+  for (const sentence of sentences.filter((_, at) => at % step === 0)) {
+    if (chosen.length < wanted && [...chosen, sentence].join(' ').length <= most)
+      chosen.push(`As reported, ${sentence}`);
+  }
+  return JSON.stringify({ [field]: chosen.length > 0 ? chosen : [sentences[0]] });
+};
+
+/** What is costly to start, once for all tests of a file. */
+export function startShared() {
+  const options = { log: pino({ level: 'silent' }), registry: new Registry() };
+  const detector = languageDetector(options);
+  const extractive = extractiveEngine({ threads: 1, maxQueue: 100, ...options });
+  return {
+    detector,
+    extractive,
+    async [Symbol.asyncDispose]() {
+      await detector[Symbol.asyncDispose]();
+      await extractive[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export interface Setting {
+  server: LlmServer;
+  log: string[];
+  summarize(text: string, wish?: Partial<SummaryRequest>, caller?: Partial<Caller>): Promise<Answered>;
+  metric(name: string): Promise<string[]>;
+}
+
+/** Both engines in order, the model on a server of its own. */
+export async function open(
+  t: TestContext,
+  { detector, extractive }: ReturnType<typeof startShared>,
+  options: LlmServerOptions & { alone?: boolean; client?: Partial<LlmOptions> } = {},
+): Promise<Setting> {
+  const server = await llmServer({ answer: summarizes, ...options });
+  t.after(() => server[Symbol.asyncDispose]());
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+  const registry = new Registry();
+  const client = { apiKey: undefined, model: undefined, concurrency: 8, contextTokens: undefined, silence: 30_000 };
+  const llm = openLlm({ urls: [server.base], ...client, log, registry, ...options.client });
+  t.after(() => llm[Symbol.asyncDispose]());
+  await until(t, () => llm.isUp());
+  const tell: TellLanguages = (texts, caller) => detector.detect(texts, caller);
+  const writer = llmSummaryEngine({ llm, condenser: extractive, tell, registry });
+  const engines = createEnginesInOrder({
+    engines: options.alone ? [writer] : [writer, extractive],
+    extractive,
+    log,
+    registry,
+  });
+  const { signal } = new AbortController();
+  return {
+    server,
+    log: lines,
+    summarize: (text, wish, caller) =>
+      engines.summarize(
+        { source: { kind: 'text', text }, type: 'text', maxPoints: 2, maxCharacters: undefined, ...wish },
+        { signal, share: 'test', owner: 'test', left: () => 30_000, ...caller },
+      ),
+    metric: async (name) =>
+      (await registry.metrics()).split('\n').filter((line) => line.startsWith(name) && !/ 0$/.test(line)),
+  };
+}
