@@ -22,7 +22,8 @@ const { values } = parseArgs({
     cancels: { type: 'string', default: '50' },
   },
 });
-/** Milliseconds that the server takes to answer. */
+let answered = 0;
+/** Milliseconds that the server takes to answer, by and large. */
 const answerTime = Number(values.answer);
 
 const KINDS = [
@@ -44,8 +45,9 @@ const SENTENCES = new Map(
 );
 const ENGLISH = [...SENTENCES.keys()];
 
+/** Like a model's, its answers take half to one and a half times as long, evenly spread. */
 const inTime: Behaviour = async (exchange) => {
-  await pause(answerTime);
+  await pause(answerTime * (0.5 + ((++answered * 0.618) % 1)));
   if (!exchange.response.destroyed) await answers(exchange);
 };
 
@@ -106,8 +108,10 @@ async function measureBusyConnections(): Promise<void> {
     await inTime(exchange);
   };
   const { path, ...post } = glossa.translation(texts, 'en', 'es');
+  const before = cpuSecondsOfTree(glossa.pid);
   const { statusCode, body } = await request(glossa.url + path, post);
   await body.dump();
+  const cpu = cpuSecondsOfTree(glossa.pid) - before;
   server.behave = inTime;
   const last = asked(changes);
   let busy = 0;
@@ -115,7 +119,7 @@ async function measureBusyConnections(): Promise<void> {
   const duration = (last.at(-1)?.at ?? 0) - (last[0]?.at ?? 0);
   console.log(
     `busy connections    ${((busy / duration / places) * 100).toFixed(1)} % of ${places} while segments waited; ` +
-      `status ${statusCode}, ${server.asked.length} questions in ${Math.round(duration)} ms`,
+      `status ${statusCode}, ${server.asked.length} questions in ${Math.round(duration)} ms, CPU ${cpu.toFixed(2)} s`,
   );
 }
 

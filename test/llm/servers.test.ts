@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answers, misbehaviour, sendJson, status } from '../support/llm-server.ts';
+import { answers, llmServer, misbehaviour, sendJson, status } from '../support/llm-server.ts';
 import { until } from '../support/until.ts';
 import { areUp, limits, open, question, serverFor, start } from './support.ts';
 
@@ -106,6 +106,16 @@ for (const [what, behave] of Object.entries({
     assert.equal(good.asked.length, 4);
   });
 }
+
+test('a server that is gone is left alone at once', limits, async (t) => {
+  const servers = [await serverFor(t), await llmServer()];
+  const opened = open(t, servers);
+  await areUp(t, opened, 2);
+  await servers[1]?.[Symbol.asyncDispose]();
+  for (let count = 0; count < 3; count++) assert.deepEqual(await opened.llm.ask(question()), ANSWERED);
+  await areUp(t, opened, 1);
+  assert.equal(opened.log.filter((line) => /left alone/.test(line)).length, 1);
+});
 
 test('a full server is asked again after the time that it says, and stays up meanwhile', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
