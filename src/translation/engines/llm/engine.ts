@@ -65,8 +65,8 @@ export function llmEngine(options: LlmEngineOptions): TranslationEngine {
     get batchSize() {
       return manner().profile.segments;
     },
-    // Twice as many as can be asked at once, so that no connection is idle while answers are checked.
-    batchesPerPath: 2 * llm.places,
+    // Half as many again as can be asked at once, so that no connection is idle while answers are checked.
+    batchesPerPath: Math.ceil(1.5 * llm.places),
     apart: true,
     remote: true,
     directions: () => (llm.isUp() ? manner().ready : manner().down),
