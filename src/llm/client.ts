@@ -78,7 +78,7 @@ export function openLlm(options: LlmOptions): Llm {
         if (answer.kind === 'said') return answer;
         failure = answer.failure;
         if (answer.again === 'elsewhere') without.add(endpoint);
-        if (answer.again === 'nowhere' || tries === MOST_TRIES) return { kind: 'failed', failure };
+        if (closed || answer.again === 'nowhere' || tries === MOST_TRIES) return { kind: 'failed', failure };
       } finally {
         turns.leave(endpoint);
       }

@@ -42,9 +42,10 @@ export async function lookAtServer(options: {
 
   const answer = await get(`${base}/models`);
   if ('kind' in answer) return answer;
-  // Not every server lists its models; one that is told which to ask need not.
-  if (answer.status === 404 && model !== undefined) return { models: [], contextTokens: undefined };
   const parsed = modelsAnswer.safeParse(answer.body);
+  // Not every server lists its models, or as others do; one that is told which to ask need not.
+  const lists = answer.status !== 404 && (parsed.success || answer.body === undefined);
+  if (!lists && model !== undefined) return { models: [], contextTokens: undefined };
   const all = parsed.data ?? [];
   const asked = model === undefined ? all[0] : all.find(({ id }) => id === model);
   if (!parsed.success || (model === undefined && !asked)) return miss('malformed', 'elsewhere', 'useless');

@@ -135,7 +135,7 @@ test('an answer that nobody waits for any more ends at the server too', limits, 
 });
 
 test('closing ends what is under way and what waits', limits, async (t) => {
-  const { llm, server } = await start(t, { concurrency: 1 });
+  const { llm, server, registry } = await start(t, { concurrency: 1 });
   server.behave = misbehaviour.hang;
   const replies = [llm.ask(question()), llm.ask(question())].map((reply) =>
     assert.rejects(reply, { code: 'shutting_down' }),
@@ -145,6 +145,8 @@ test('closing ends what is under way and what waits', limits, async (t) => {
   await Promise.all(replies);
   await assert.rejects(llm.ask(question()), { code: 'shutting_down' });
   assert.equal(server.asked.length, 1);
+  // Nothing is tried again after that.
+  assert.match(await registry.metrics(), /requests_total\{purpose="check",result="\w+"\} 1\n/);
 });
 
 test('a redirect is not followed, and the key goes nowhere else', limits, async (t) => {

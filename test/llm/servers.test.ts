@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { answers, llmServer, misbehaviour, sendJson, status } from '../support/llm-server.ts';
 import { until } from '../support/until.ts';
@@ -243,9 +244,17 @@ test('the configured model is asked for, whether the server names it or not', li
   const { llm, server } = await start(t, { model: 'another' });
   await llm.ask(question());
   assert.equal(server.asked[0]?.model, 'another');
-  server.models = (response) => sendJson(response, {}, 404);
-  const silent = open(t, [server], { model: 'another' });
-  assert.deepEqual(await silent.llm.ask(question()), ANSWERED);
+  for (const models of [
+    (response: ServerResponse) => sendJson(response, {}, 404),
+    (response: ServerResponse) => sendJson(response, [{ id: 'another' }]),
+  ]) {
+    server.models = models;
+    const silent = open(t, [server], { model: 'another' });
+    assert.deepEqual(await silent.llm.ask(question()), ANSWERED);
+  }
+  server.models = (response) => response.writeHead(200).end('<h1>Welcome</h1>');
+  const proxied = open(t, [server], { model: 'another' });
+  assert.deepEqual(await proxied.llm.ask(question()), { kind: 'failed', failure: 'unreachable' });
 });
 
 test('what the servers count is in the metrics', limits, async (t) => {

@@ -21,7 +21,8 @@ export async function examineLlm(config: LlmConfig | undefined, signal: AbortSig
 
 function findingsOf(url: string, config: LlmConfig, { seen, answered, milliseconds, dialect }: Examination): Finding[] {
   if (typeof seen === 'string') return [{ area, state: 'broken', message: `${url} ${NOT_SEEN[seen]}` }];
-  const model = config.model ?? seen.models[0] ?? '';
+  const models = seen.models.map(printable);
+  const model = config.model ?? models[0] ?? '';
   const findings: Finding[] = [];
   if (answered === 'as asked' || answered === 'freely') {
     const message = `${url} answers as ${model}, in ${Math.round(milliseconds)} ms`;
@@ -30,8 +31,8 @@ function findingsOf(url: string, config: LlmConfig, { seen, answered, millisecon
   } else if (answered !== undefined) {
     findings.push({ area, state: 'broken', message: `${url} as ${model} ${NOT_ANSWERED[answered]}` });
   }
-  if (config.model !== undefined && seen.models.length > 0 && !seen.models.includes(config.model)) {
-    const message = `${url} does not name ${config.model} among its models, which are ${someOf(seen.models)}`;
+  if (config.model !== undefined && models.length > 0 && !models.includes(config.model)) {
+    const message = `${url} does not name ${config.model} among its models, which are ${someOf(models)}`;
     findings.push({ area, state: 'warning', message });
   }
   return [...findings, contextFinding(url, config.contextTokens, seen.contextTokens)];
@@ -57,6 +58,9 @@ function contextFinding(url: string, configured: number | undefined, said: numbe
 
 const contextSentence = (url: string, tokens: number): string =>
   `${url} has room for ${tokens.toLocaleString('en')} tokens`;
+
+/** A server may call its models anything, and a terminal obeys control characters. */
+const printable = (name: string): string => name.replace(/\p{Cc}/gu, '').slice(0, 200);
 
 /** Hosted APIs have hundreds. */
 function someOf(models: readonly string[]): string {

@@ -48,6 +48,11 @@ test('a model that the server does not name is told, with those that it has', li
   assert.match(findings.join('\n'), /^warning: does not name another among its models, which are test-model$/m);
 });
 
+test('a model with control characters in its name does not reach the terminal', limits, async (t) => {
+  const [answers] = await examine(t, {}, { model: 'a\u001b[2J-model' });
+  assert.match(answers ?? '', /^ok: answers as a\[2J-model,/);
+});
+
 test('how much context there is must be known from somewhere, and not be more than there is', limits, async (t) => {
   const silent = { details: {} };
   assert.match((await examine(t, {}, silent)).join('\n'), /^warning: does not say how much context .* 4,096/m);
