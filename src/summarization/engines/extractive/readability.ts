@@ -120,7 +120,7 @@ export function readingPenalty(unit: Unit, words: number, terms: number, habits:
   if (/^[(（[［].*[)）\]］][.。]?$/u.test(text)) penalty += 2;
   if (isNameList(text, words)) penalty += 3;
   else if (!caseless && isLineUp(text)) penalty += 2;
-  if (ANNOUNCEMENT.some((phrases) => phrases.test(text))) penalty += 1.2;
+  if (ANNOUNCEMENT.some((phrases) => phrases.test(text))) penalty += 1.7;
   // The name goes on in the next sentence: "The victim, V.T. T."
   if (words < 12 && /(?<![\p{L}\p{N}])\p{Lu}\.$/u.test(text)) penalty += 1.5;
   if (CAPTION.test(text)) penalty += 1.5;

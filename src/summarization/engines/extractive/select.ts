@@ -32,6 +32,9 @@ const CROWDED_FEW = 0.5;
 /** Documents longer than this are books or collections: what is said of them is spread the more, the longer they are. */
 const BOOK = 500;
 const CROWDED_BOOK = { doubled: 0.4, most: 1 };
+/** The same again, by so much, for each one that was taken from one of these large parts of a book and not from all. */
+const PARTS = 4;
+const CROWDED_PART = 0.4;
 /** No tenth of a book gives more than its share of what is compared; and a sentence has about so many code points. */
 const TENTHS = 10;
 const SHORT_SENTENCE = 40;
@@ -100,10 +103,15 @@ function isSentence({ unit: { kind, text } }: Candidate): boolean {
   return kind !== 'code' && kind !== 'table' && isEnded(text) && /\p{L}/u.test(text);
 }
 
+/** How much more a book is spread than other documents. */
+function bookishness(sentences: number): number {
+  const { doubled, most } = CROWDED_BOOK;
+  return sentences > BOOK ? Math.min(most, doubled * Math.log2(sentences / BOOK)) : 0;
+}
+
 /** What each sentence costs that was taken before from the same stretch of the document. */
 function crowdingCost({ type, count }: Limits, sentences: number): number {
-  const { doubled, most } = CROWDED_BOOK;
-  const book = sentences > BOOK ? Math.min(most, doubled * Math.log2(sentences / BOOK)) : 0;
+  const book = bookishness(sentences);
   if (!Number.isFinite(count)) return book;
   if (count >= SPREAD_COUNT) return CROWDED + book;
   return type === 'points' && sentences >= LONG_DOCUMENT ? CROWDED_FEW + book : book;
@@ -147,9 +155,12 @@ function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Lim
   const dense = new Float64Array(size);
   const taken = new Set<number>();
   const crowd = new Map<number, number>();
+  const parts = new Array<number>(PARTS).fill(0);
   const stretches = expectedCount(limits, pool);
   const crowded = crowdingCost(limits, all.length);
   const stretchOf = ({ at }: Candidate): number => Math.floor((at * stretches) / all.length);
+  const crowdedPart = CROWDED_PART * bookishness(all.length);
+  const partOf = ({ at }: Candidate): number => Math.floor((at * PARTS) / all.length);
   const selection: Selection = { wordings: [], value: 0 };
   let room = limits.characters;
 
@@ -157,7 +168,9 @@ function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Lim
     options.find(({ length }) => length <= room - (selection.wordings.length > 0 ? joint : 0));
 
   const gainOf = ({ candidate, likeness }: Entry, { loss }: Wording): number => {
-    const crowding = crowded * (crowd.get(stretchOf(candidate)) ?? 0);
+    const crowding =
+      crowded * (crowd.get(stretchOf(candidate)) ?? 0) +
+      crowdedPart * ((parts[partOf(candidate)] ?? 0) - Math.min(...parts));
     const leaning = taken.has(candidate.at - 1) ? 0 : candidate.leaning * (taken.size === 0 ? LEANING_FIRST : LEANING);
     return candidate.score - floor - loss - REDUNDANCY[limits.type] * likeness - leaning - crowding;
   };
@@ -167,6 +180,7 @@ function pick(pool: readonly Wording[][], { all, size }: Candidates, limits: Lim
     left.delete(entry);
     taken.add(entry.candidate.at);
     crowd.set(stretchOf(entry.candidate), (crowd.get(stretchOf(entry.candidate)) ?? 0) + 1);
+    parts[partOf(entry.candidate)] = (parts[partOf(entry.candidate)] ?? 0) + 1;
     selection.wordings.push(wording);
     selection.value += Math.max(0.05, value);
     addTo(dense, entry.candidate.vector, 1);

@@ -48,8 +48,8 @@ suite('summaries of documents', () => {
     const few = pagesOf(800);
     assert.ok(Math.max(...few) > last / 2, few.join(' '));
     const many = pagesOf(2000);
-    const thirds = new Set(many.map((page) => Math.ceil((3 * page) / last)));
-    assert.equal(thirds.size, 3, many.join(' '));
+    const gaps = [...many, last].map((page, at) => page - (many[at - 1] ?? 0));
+    assert.ok(Math.max(...gaps) < last / 2, many.join(' '));
   });
 
   test('sentences with formulas or code in them take no point from plain ones', () => {
