@@ -2,22 +2,28 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apertiumIsMissing, installApertium, listedPackages } from './apertium.mjs';
 import { aptIsHere, installIntoSystem, NoNetwork, privateApt, updateLists } from './apt.mjs';
+import { PACKAGES as CHROMIUM, chromiumIsMissing, installChromium } from './chromium.mjs';
 import { SetupError } from './command.mjs';
 import { fetchNodeLibrary, installNodeLibrary, LIBRARY, nodeLibraryIsMissing, PACKAGES } from './node-library.mjs';
 import { say } from './say.mjs';
 
-/** @typedef {{ nodeLibrary: boolean, apertium: boolean }} Missing */
+/** @typedef {{ nodeLibrary: boolean, apertium: boolean, chromium: boolean }} Missing */
 
 /**
  * What has to come from the packages of the system. Where this system has no such packages, it says what that means, and
  * there is nothing to do.
  * @param {string} root of the project
- * @param {boolean} installed whether npm has nothing to install
+ * @param {{ installed: boolean, browser: boolean }} options whether npm has nothing to install; whether a browser is
+ *   needed, as by tests
  * @returns {Missing | undefined} undefined when there is nothing to do
  */
-export function packagesToInstall(root, installed) {
-  const missing = { nodeLibrary: nodeLibraryIsMissing(root, installed), apertium: apertiumIsMissing(root) };
-  if (!missing.nodeLibrary && !missing.apertium) return undefined;
+export function packagesToInstall(root, { installed, browser }) {
+  const missing = {
+    nodeLibrary: nodeLibraryIsMissing(root, installed),
+    apertium: apertiumIsMissing(root),
+    chromium: browser && chromiumIsMissing(root),
+  };
+  if (!missing.nodeLibrary && !missing.apertium && !missing.chromium) return undefined;
   if (aptIsHere()) return missing;
   sayMissing(missing, 'the package tools of Debian or Ubuntu are not here');
   return undefined;
@@ -35,7 +41,7 @@ export async function installPackages(root, missing, dependencies) {
   const work = join(root, '.glossa/packages.partial');
   try {
     await rm(work, { recursive: true, force: true });
-    await installBelow(root, missing, work, dependencies).catch((problem) => installInstead(missing, problem));
+    await installBelow(root, missing, work, dependencies).catch((problem) => installInstead(root, missing, problem));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     sayMissing(missing, error.message);
@@ -56,6 +62,7 @@ async function installBelow(root, missing, work, dependencies) {
   const library = missing.nodeLibrary && (await fetchNodeLibrary(lists, join(work, 'node')));
   try {
     if (missing.apertium) await installApertium(lists, join(work, 'apertium'), root);
+    if (missing.chromium) await installChromium(lists, join(work, 'chromium'), root);
   } finally {
     const installed = await dependencies.then(
       () => true,
@@ -66,13 +73,18 @@ async function installBelow(root, missing, work, dependencies) {
 }
 
 /**
+ * @param {string} root
  * @param {Missing} missing
  * @param {unknown} problem why it did not go without touching the system
  * @throws the problem, when the system must not or cannot be touched
  */
-async function installInstead(missing, problem) {
+async function installInstead(root, missing, problem) {
   if (!(problem instanceof SetupError) || problem instanceof NoNetwork || process.getuid?.() !== 0) throw problem;
-  const names = [...(missing.nodeLibrary ? PACKAGES : []), ...(missing.apertium ? listedPackages() : [])];
+  const names = [
+    ...(missing.nodeLibrary ? PACKAGES : []),
+    ...(missing.apertium && apertiumIsMissing(root) ? listedPackages() : []),
+    ...(missing.chromium ? CHROMIUM : []),
+  ];
   say(`  ${problem.message}; installing with apt-get: ${names.join(' ')}`);
   await installIntoSystem(names);
 }
@@ -81,12 +93,13 @@ async function installInstead(missing, problem) {
  * @param {Missing} missing
  * @param {string} reason
  */
-function sayMissing({ nodeLibrary, apertium }, reason) {
+function sayMissing({ nodeLibrary, apertium, chromium }, reason) {
   const meaning = [
     ...(nodeLibrary ? [`Node 26 may not start, for want of ${LIBRARY}`] : []),
     ...(apertium
       ? ['the languages that only Apertium translates are not offered, unless an earlier set-up serves']
       : []),
+    ...(chromium ? ['the tests of the page are skipped'] : []),
   ];
   say(`${reason}: ${meaning.join('; ')}`);
 }

@@ -5,12 +5,11 @@ import { run, SetupError } from './command.mjs';
 import { counter } from './say.mjs';
 
 /**
- * Unpacks Debian packages into a tree and leaves there what is needed to run: `usr/bin`, the libraries in
- * `usr/lib/<triplet>`, data in `usr/share/apertium*`, and the copyright notices.
+ * Unpacks Debian packages into a tree, and removes them.
  * @param {string} debs folder of the packages
  * @param {string} tree made when it is not there
  */
-export async function unpackPackages(debs, tree) {
+export async function unpackAll(debs, tree) {
   const files = (await readdir(debs)).filter((file) => file.endsWith('.deb'));
   const count = counter('unpacked', files.length);
   await mkdir(tree, { recursive: true });
@@ -22,9 +21,19 @@ export async function unpackPackages(debs, tree) {
     }
   };
   await Promise.all([worker(), worker()]);
-
   const triplet = await libraryFolder(tree);
   if (existsSync(join(tree, 'lib', triplet))) await moveAll(join(tree, 'lib', triplet), join(tree, 'usr/lib', triplet));
+}
+
+/**
+ * Unpacks Debian packages into a tree and leaves there what is needed to run: `usr/bin`, the libraries in
+ * `usr/lib/<triplet>`, data in `usr/share/apertium*`, and the copyright notices.
+ * @param {string} debs folder of the packages
+ * @param {string} tree made when it is not there
+ */
+export async function unpackPackages(debs, tree) {
+  await unpackAll(debs, tree);
+  const triplet = await libraryFolder(tree);
   await keepOnly(tree, /^usr$/);
   await keepOnly(join(tree, 'usr'), /^(bin|lib|share)$/);
   await keepOnly(join(tree, 'usr/lib'), new RegExp(`^${triplet}$`));
@@ -56,7 +65,7 @@ async function moveAll(from, to) {
  * @param {string} folder
  * @param {RegExp} pattern of the names that stay
  */
-async function keepOnly(folder, pattern) {
+export async function keepOnly(folder, pattern) {
   for (const name of await readdir(folder)) {
     if (!pattern.test(name)) await rm(join(folder, name), { recursive: true, force: true });
   }

@@ -86,6 +86,26 @@ describe('the page', { skip: needsBrowser }, () => {
     assert.match(await row.innerText(), new RegExp(`${new Date().getUTCFullYear()}`));
   });
 
+  test('it speaks the languages of browsers, and writes from right to left where they do', async () => {
+    for (const [locale, hint, dir] of [
+      ['de-AT', 'Hier erscheint die Übersetzung', 'ltr'],
+      ['ar', 'تظهر الترجمة هنا', 'rtl'],
+      ['ja', 'ここに翻訳が表示されます', 'ltr'],
+      ['sw', 'The translation appears here', 'ltr'],
+    ] as const) {
+      await using tab = await stage.open('/', { locale });
+      await tab.page.getByText(hint).waitFor();
+      assert.equal(await tab.page.evaluate(() => document.documentElement.dir), dir);
+    }
+    await using tab = await stage.open('/');
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Language of this page').selectOption('Français');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByText('La traduction apparaît ici').waitFor();
+  });
+
   test('nothing sticks out sideways on a phone of 320 pixels, in any view', async () => {
     await using tab = await stage.open('/', { viewport: { width: 320, height: 640 }, hasTouch: true });
     const { page } = tab;

@@ -1,4 +1,4 @@
-import type { Messages } from '../i18n/catalogue.ts';
+import type { Messages } from '../i18n/en.ts';
 import { ApiError } from './client.ts';
 
 type Sentence = { [Name in keyof Messages]: Messages[Name] extends string ? Name : never }[keyof Messages];

@@ -76,7 +76,7 @@ function EntryRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }): JSX.
     ? [from ?? [], entry.target]
         .flat()
         .map((code) => nameOf(languages, code))
-        .join(' → ')
+        .join(document.documentElement.dir === 'rtl' ? ' ← ' : ' → ')
     : messages.summary;
   const title = entry.kind === 'summary' && entry.title !== undefined ? entry.title : entry.text;
   const canOpen = entry.text !== '';

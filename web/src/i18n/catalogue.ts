@@ -1,13 +1,18 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { en } from './en.ts';
+import { en, type Messages } from './en.ts';
 import type { Locale } from './locales.ts';
-
-/** Every text of the page: a language that lacks one does not compile. */
-export type Messages = typeof en;
 
 const LOADERS: Record<Locale, () => Promise<Messages>> = {
   en: async () => en,
+  ar: async () => (await import('./ar.ts')).messages,
+  de: async () => (await import('./de.ts')).messages,
+  es: async () => (await import('./es.ts')).messages,
+  fr: async () => (await import('./fr.ts')).messages,
+  it: async () => (await import('./it.ts')).messages,
+  ja: async () => (await import('./ja.ts')).messages,
+  nl: async () => (await import('./nl.ts')).messages,
+  pt: async () => (await import('./pt.ts')).messages,
 };
 
 export function loadMessages(locale: Locale): Promise<Messages> {

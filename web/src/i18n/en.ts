@@ -28,7 +28,6 @@ export const en = {
   sourceHint: 'Type or paste a text',
   result: 'Translation',
   resultHint: 'The translation appears here',
-  resultStale: 'The text has changed',
   translating: 'Translating …',
   paste: 'Paste',
   copy: 'Copy',
@@ -57,7 +56,6 @@ export const en = {
   summaryTextHint: 'Paste a text, or drop a PDF anywhere here',
   dropPdf: 'Drop a PDF here',
   choosePdf: 'Choose a file',
-  orChoose: 'or',
   upTo: (size: string): string => `up to ${size}; it is removed from the service right after`,
   notPdf: 'That is not a PDF: choose a file whose name ends in .pdf.',
   anotherFile: 'Another file',
@@ -76,7 +74,6 @@ export const en = {
   summarizing: 'Reading and summarizing …',
   uploading: (done: string, all: string): string => `Uploading: ${done} of ${all}`,
   sources: 'Sources',
-  sourceOf: (point: number): string => `Source of sentence ${point}`,
   showSource: (point: number): string => `Show in the text where sentence ${point} comes from`,
   backToSummary: (point: number): string => `Back to sentence ${point} of the summary`,
   page: (page: number): string => `page ${page}`,
@@ -106,7 +103,7 @@ export const en = {
   errorEngine: 'No engine for these languages is up at the moment.',
   errorPair:
     'This service cannot translate between these languages. Choose others, or add an engine as docs/engines.md tells.',
-  errorUndetected: 'The language could not be told. Choose it on the left.',
+  errorUndetected: 'The language could not be told. Choose it under “From”.',
   errorDeadline: 'That took too long. Try with a smaller text.',
   errorScope: 'This key is not allowed to do that. Use another one.',
   errorNotPdf: 'That is not a PDF file.',
@@ -146,7 +143,6 @@ export const en = {
   charactersIn: 'Characters',
   tokens: 'Tokens',
   time: 'Engine time',
-  total: 'Total',
   operationTranslate: 'Translation',
   operationSummary: 'Summaries',
   operationFiles: 'Files',
@@ -172,3 +168,6 @@ export const en = {
   helpAbout:
     'Texts go to this service and nowhere else, unless whoever runs it has connected another one. Read machine translations before you publish them.',
 };
+
+/** Every text of the page: a language that lacks one does not compile. */
+export type Messages = typeof en;

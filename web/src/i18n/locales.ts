@@ -1,6 +1,14 @@
 /** The languages of the page, by their own names. */
 export const LOCALES = {
+  ar: 'العربية',
+  de: 'Deutsch',
   en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  ja: '日本語',
+  nl: 'Nederlands',
+  pt: 'Português',
 } as const;
 
 export type Locale = keyof typeof LOCALES;

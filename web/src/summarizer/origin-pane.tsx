@@ -90,7 +90,7 @@ function TextOrigin({ text, work, active, onActive, onText }: OriginPaneProps): 
           </button>
         )}
         <span class="space" />
-        <span id="summary-count" class={tooLong ? 'count count-over' : 'count'}>
+        <span id="summary-count" class={tooLong ? 'count count-over' : 'count'} dir={tooLong ? undefined : 'ltr'}>
           {tooLong ? messages.tooLong(count - MOST_CHARACTERS) : messages.characters(count, MOST_CHARACTERS)}
         </span>
         {text !== '' && <IconButton icon="close" label={messages.clear} onClick={() => onText('')} />}

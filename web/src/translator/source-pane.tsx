@@ -48,7 +48,7 @@ export function SourcePane({ field, text, count, byLine, language, onText, onByL
           </label>
         )}
         <span class="space" />
-        <span id="source-count" class={tooLong ? 'count count-over' : 'count'}>
+        <span id="source-count" class={tooLong ? 'count count-over' : 'count'} dir={tooLong ? undefined : 'ltr'}>
           {tooLong ? messages.tooLong(count - MOST_CHARACTERS) : messages.characters(count, MOST_CHARACTERS)}
         </span>
         {text === '' && 'clipboard' in navigator && <IconButton icon="paste" label={messages.paste} onClick={paste} />}

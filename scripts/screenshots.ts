@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { ensurePage, openBrowser, openTab } from '../test/support/browser.ts';
+import { startTestService, type TestService } from '../test/support/service.ts';
+
+/** Takes the pictures of the README from the real page: `npm run screenshots`. Needs Apertium and Chromium. */
+const ROOT = join(import.meta.dirname, '..');
+const PLACE = join(ROOT, 'docs/screenshots');
+const WIDE = { width: 1200, height: 700 };
+const PHONE = { width: 390, height: 780 };
+
+await ensurePage();
+await using service = await startTestService();
+const browser = await openBrowser();
+const document = await readFile(join(ROOT, 'assets/a-short-history-of-translation.md'), 'utf8');
+const [, ...paragraphs] = document.split('\n\n').filter((part) => !part.startsWith('#'));
+
+await picture('translate', { viewport: WIDE }, '/', translate);
+await picture('translate-phone', { viewport: PHONE, colorScheme: 'dark' }, '/', translate);
+await picture('summarize', { viewport: WIDE }, '/summarize', async (page) => {
+  await page.fill('#summary-source', paragraphs.slice(0, 5).join('\n\n'));
+  await page.getByRole('button', { name: 'Summarize' }).click();
+  await page.locator('#summary-text').waitFor();
+  await page.locator('#gloss-0').click();
+});
+await browser.close();
+
+async function translate(page: Page): Promise<void> {
+  await page.fill(
+    '#source-text',
+    'The library opens every day and the entrance is free.\n\nThe children read books in the garden.',
+  );
+  await page.locator('#result-text').waitFor();
+}
+
+async function picture(
+  name: string,
+  options: BrowserContextOptions,
+  path: string,
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
+  await using tab = await openTab(browser, address(service, path), { deviceScaleFactor: 1.5, ...options });
+  await act(tab.page);
+  await tab.page.mouse.move(0, 0);
+  await tab.page.screenshot({ path: join(PLACE, `${name}.png`) });
+}
+
+function address({ url, key }: TestService, path: string): string {
+  return `${url}${path}#key=${key}`;
+}
