@@ -62,6 +62,9 @@ const FONTS = `<?xml version="1.0"?>
 <fontconfig>
   <dir prefix="relative">../../usr/share/fonts</dir>
   <cachedir prefix="xdg">fontconfig</cachedir>
+  <alias><family>serif</family><prefer><family>DejaVu Serif</family></prefer></alias>
+  <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+  <alias><family>system-ui</family><prefer><family>DejaVu Sans</family></prefer></alias>
 </fontconfig>
 `;
 

@@ -1,0 +1,70 @@
+/**
+ * What the page weighs, and what Lighthouse thinks of it (fetched by npx; needs Chromium).
+ *
+ *   npm run bench:page [-- --lighthouse 13]
+ */
+import { execFile } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { z } from 'zod';
+import { ensurePage, openBrowser, openTab } from '../test/support/browser.ts';
+import { startGlossa } from './support/glossa.ts';
+
+const ASSETS = join(import.meta.dirname, '../.glossa/web/assets');
+const MOST_OUTPUT = 100 * 1024 * 1024;
+const FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
+
+const report = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(
+    z.string(),
+    z.object({ title: z.string(), score: z.number().nullable(), displayValue: z.string().optional() }),
+  ),
+});
+
+const { values } = parseArgs({ options: { lighthouse: { type: 'string', default: 'latest' } } });
+await ensurePage();
+for (const name of (await readdir(ASSETS)).filter((file) => file.endsWith('.br'))) {
+  console.log(`${String((await stat(join(ASSETS, name))).size).padStart(7)} bytes  ${name}`);
+}
+
+await using glossa = await startGlossa();
+await showFirstView(glossa.url);
+const only = ['--only-categories=performance,accessibility,best-practices', '--output=json', '--quiet'];
+const { stdout } = await promisify(execFile)(
+  'npx',
+  ['--yes', `lighthouse@${values.lighthouse}`, glossa.url, ...only, `--chrome-flags=${FLAGS}`],
+  { maxBuffer: MOST_OUTPUT },
+);
+const { categories, audits } = report.parse(JSON.parse(stdout));
+for (const [name, { score }] of Object.entries(categories)) console.log(`${name}: ${Math.round((score ?? 0) * 100)}`);
+for (const name of [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+]) {
+  console.log(`${name}: ${audits[name]?.displayValue}`);
+}
+for (const { title, score } of Object.values(audits))
+  if (score !== null && score < 0.9) console.log(`below 90: ${title}`);
+
+/** Bytes of script that the first view loads, over the wire. */
+async function showFirstView(url: string): Promise<void> {
+  const browser = await openBrowser();
+  {
+    await using tab = await openTab(browser, url);
+    const bytes = await tab.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .reduce(
+          (sum, entry) =>
+            sum + ('encodedBodySize' in entry && entry.name.endsWith('.js') ? Number(entry.encodedBodySize) : 0),
+          0,
+        ),
+    );
+    console.log(`script of the first view: ${bytes} bytes`);
+  }
+  await browser.close();
+}
