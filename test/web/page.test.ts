@@ -120,13 +120,16 @@ describe('the page', { skip: needsBrowser }, () => {
   test('the system decides on dark colours, and the switch against it is kept', async () => {
     await using tab = await stage.open('/', { colorScheme: 'dark' });
     const { page } = tab;
-    const brightness = () =>
-      page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)?.[0]));
-    assert.ok((await brightness()) < 60);
+    const brightness = (is: 'dark' | 'light') =>
+      page.waitForFunction((is) => {
+        const [red] = /\d+/.exec(getComputedStyle(document.documentElement).backgroundColor) ?? [];
+        return is === 'dark' ? Number(red) < 60 : Number(red) > 200;
+      }, is);
+    await brightness('dark');
     await page.getByRole('button', { name: 'Light' }).click();
-    assert.ok((await brightness()) > 200);
+    await brightness('light');
     await page.reload();
-    assert.ok((await brightness()) > 200);
+    await brightness('light');
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {

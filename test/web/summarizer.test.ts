@@ -56,6 +56,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await page.getByLabel('Paragraph').check();
     await page.getByLabel('Characters at most').fill('60');
     await page.getByRole('button', { name: 'Summarize' }).click();
+    await page.locator('#summary-text .sentence').first().waitFor();
     const text = (await page.locator('#summary-text .sentence').allInnerTexts()).join(' ');
     assert.ok(text.length > 0 && text.length <= 60, text);
   });

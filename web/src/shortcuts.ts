@@ -1,11 +1,11 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 /** What a key does together with Alt: letters alone belong to screen readers and to typing. */
 export type Shortcuts = Record<string, () => void>;
 
 /** @param shortcuts by the code of the key, such as `KeyS`, which is the same on keyboards of other scripts */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const act = shortcuts[event.code];
       if (act === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** The views of the page by their addresses; the service knows the same. */
 export const VIEWS = { translate: '/', summarize: '/summarize', history: '/history', usage: '/usage' } as const;
@@ -9,7 +9,7 @@ export const VIEW_NAMES = ['translate', 'summarize', 'history', 'usage'] as cons
 /** The view that the address names, and a way to another one. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState(viewOfAddress);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => setView(viewOfAddress());
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);

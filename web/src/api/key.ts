@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { forget, keep, recall } from '../storage.ts';
 
 export interface KeyState {
@@ -35,7 +35,7 @@ export function refuseKey(key: string): void {
 /** The key and where it is kept; a component that asks follows every change. */
 export function useKey(): KeyState {
   const [value, setValue] = useState(state);
-  useEffect(() => {
+  useLayoutEffect(() => {
     listeners.add(setValue);
     setValue(state);
     return () => void listeners.delete(setValue);

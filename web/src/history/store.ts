@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { forget, keep, recall } from '../storage.ts';
 
 /** Entries kept, and characters of the longest text kept. */
@@ -37,7 +37,7 @@ export function clearHistory(): void {
 
 export function useHistory(): readonly Entry[] {
   const [value, setValue] = useState<readonly Entry[]>(entries);
-  useEffect(() => {
+  useLayoutEffect(() => {
     listeners.add(setValue);
     return () => void listeners.delete(setValue);
   }, []);

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type Entry, LanguageList } from './language-list.tsx';
@@ -43,7 +43,8 @@ export function LanguagePicker({
   const entries = open ? list(query) : [];
   const current = entries[Math.min(active, entries.length - 1)];
 
-  useEffect(() => {
+  // Before the next key is pressed, not after the next paint.
+  useLayoutEffect(() => {
     if (!open) return;
     field.current?.focus();
     const closeOutside = (event: Event) => {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 let tell: (text: string) => void = () => undefined;
 
@@ -10,7 +10,7 @@ export function announce(text: string): void {
 
 export function Announcer(): JSX.Element {
   const [text, setText] = useState('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     tell = setText;
     return () => {
       tell = () => undefined;
