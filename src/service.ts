@@ -34,6 +34,7 @@ import { createBatcher } from './translation/batcher.ts';
 import { createTranslationCache } from './translation/cache.ts';
 import type { Direction } from './translation/engine.ts';
 import { modelStore } from './translation/engines/bergamot/models/store.ts';
+import { chooseProfile } from './translation/engines/llm/profiles/profiles.ts';
 import { openEngines, serves } from './translation/engines.ts';
 import { languageDetector } from './translation/languages/detect.ts';
 import { createListing } from './translation/languages-listing.ts';
@@ -122,7 +123,13 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   );
   const writer =
     llm &&
-    llmSummaryEngine({ llm, condenser: extractive, tell: (texts, caller) => detector.detect(texts, caller), registry });
+    llmSummaryEngine({
+      llm,
+      condenser: extractive,
+      tell: (texts, caller) => detector.detect(texts, caller),
+      suits: (model) => !chooseProfile(model, config.llm?.profile).translatesOnly,
+      registry,
+    });
   const summaryEngines = config.summaryEngines.flatMap((name) => (name === 'llm' ? (writer ?? []) : extractive));
   const models = opened.use(
     await modelStore({

@@ -85,3 +85,11 @@ test('a language model that is the only one named is not replaced', { timeout: 6
   assert.deepEqual([status, body.code], [503, 'engine_unavailable']);
   assert.ok(Number(headers.get('retry-after')) > 0);
 });
+
+test('a model that only translates is not asked for summaries', { timeout: 60_000 }, async (t) => {
+  await using server = await llmServer({ model: 'translategemma-12b-it', answer: summarizes });
+  await using glossa = await startTestService({ GLOSSA_LLM_URL: server.base });
+  await until(t, async () => /glossa_llm_endpoints_up 1/.test(await (await glossa.fetch('/metrics')).text()));
+  const { status, headers } = await glossa.post('/v1/ai/summary', { text: REPORT });
+  assert.deepEqual([status, headers.get('x-glossa-engine'), server.asked.length], [200, 'extractive', 0]);
+});

@@ -22,11 +22,13 @@ export interface LlmSummaryOptions {
   /** Chooses what the model reads of a document that is too long for it. */
   condenser: SummaryEngine;
   tell: TellLanguages;
+  /** Whether a model of that name can do it: some only translate. */
+  suits(model: string): boolean;
   registry: Registry;
 }
 
 /** Why there is no summary: the model failed, its answers are of no use, or its context is too small for one. */
-type Reason = Failure | Fault | 'length' | 'count' | 'short' | 'context';
+type Reason = Failure | Fault | 'length' | 'count' | 'short' | 'context' | 'unsuited';
 
 /** The part of its time that a long document's parts are read in. */
 const READING = 0.6;
@@ -45,11 +47,12 @@ const SAMPLE = 4_000;
  * The engine that lets a language model write summaries, which are checked and made to fit. It does not answer with what
  * it has doubts about: `engine_unavailable`, its cause the reason in a word.
  */
-export function llmSummaryEngine({ llm, condenser, tell, registry }: LlmSummaryOptions): SummaryEngine {
+export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmSummaryOptions): SummaryEngine {
   const metrics = createMetrics(registry);
   let pace = FIRST_PACE;
 
   async function summarize(request: SummaryRequest, caller: Caller): Promise<string[]> {
+    if (!suits(llm.model)) throw failed('unsuited');
     const document = readable(request.source);
     const language = await languageOf(document, tell, caller);
     const wish = wishOf(request, document, language);

@@ -105,7 +105,7 @@ export async function open(
   t.after(() => llm[Symbol.asyncDispose]());
   await until(t, () => llm.isUp());
   const tell: TellLanguages = (texts, caller) => detector.detect(texts, caller);
-  const writer = llmSummaryEngine({ llm, condenser: extractive, tell, registry });
+  const writer = llmSummaryEngine({ llm, condenser: extractive, tell, suits: () => true, registry });
   const engines = createEnginesInOrder({
     engines: options.alone ? [writer] : [writer, extractive],
     extractive,

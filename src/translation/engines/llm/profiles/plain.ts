@@ -14,6 +14,7 @@ export function plainProfile(
   const { prompt, ...named } = own;
   return {
     ...named,
+    translatesOnly: true,
     segments: 1,
     asksAgain: false,
     instructions: prompt('', { from: 'en', to: 'de' }),

@@ -13,6 +13,8 @@ export interface Profile {
   readonly name: LlmProfile;
   /** What the names of its models have in them. */
   readonly models?: RegExp;
+  /** Its models are for nothing else. */
+  readonly translatesOnly?: true;
   /** Canonical codes, where it does fewer than usual. */
   readonly languages?: readonly string[];
   /** Most segments of one question. */

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import fc from 'fast-check';
+import { Registry } from 'prom-client';
+import type { Llm } from '../../../../src/llm/llm.ts';
+import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
+import { codePointLength } from '../../../../src/text/graphemes.ts';
+import { callerOf } from '../../../support/caller.ts';
+import { REPORT, startShared } from './support.ts';
+
+const SENTENCES = REPORT.split(/(?<=\.) /);
+const PIECES = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...SENTENCES) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '\n',
+      '\u2028',
+      '\u0000',
+      '\ud800',
+      '**',
+      '1. ',
+      '- ',
+      '"',
+      '{',
+      '}',
+      '…',
+      ' 🎉 ',
+      'Sure: ',
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+);
+const lines = fc.array(
+  fc.array(PIECES, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join('')),
+  { maxLength: 12 },
+);
+const answers = fc.oneof(
+  { weight: 6, arbitrary: lines.map((list) => JSON.stringify({ sentences: list })) },
+  { weight: 2, arbitrary: lines.map((list) => JSON.stringify(list).slice(0, -1)) },
+  { weight: 1, arbitrary: lines.map((list) => list.join('\n')) },
+  { weight: 1, arbitrary: fc.json() },
+);
+const wishes = fc.record({
+  type: fc.constantFrom('text', 'points' as const),
+  maxPoints: fc.integer({ min: 1, max: 8 }),
+  maxCharacters: fc.option(fc.integer({ min: 1, max: 1_000 }), { nil: undefined }),
+});
+
+suite('whatever a model says', { timeout: 100_000 }, () => {
+  const { detector, extractive, ...shared } = startShared();
+  after(() => shared[Symbol.asyncDispose]());
+
+  test('a summary is within its limits, on one line and of printable signs, or there is none', async () => {
+    let said = '';
+    const llm: Llm = {
+      model: 'any',
+      places: 4,
+      contextTokens: () => 8_192,
+      isUp: () => true,
+      ask: async () => ({ kind: 'said', text: said }),
+      async [Symbol.asyncDispose]() {},
+    };
+    const tell = async (texts: readonly string[]) => texts.map(() => ({ language: 'en', confidence: 1 }));
+    const engine = llmSummaryEngine({ llm, condenser: extractive, tell, suits: () => true, registry: new Registry() });
+    let used = 0;
+    await fc.assert(
+      fc.asyncProperty(answers, wishes, async (answer, wish) => {
+        said = answer;
+        const request = { source: { kind: 'text', text: REPORT }, ...wish } as const;
+        const summary = await engine.summarize(request, callerOf()).catch((error: { code?: string }) => {
+          assert.equal(error.code, 'engine_unavailable');
+        });
+        if (!summary) return;
+        used++;
+        const { items, paragraph } = summary;
+        const all = items.map(({ text }) => text);
+        const whole = paragraph ?? all.join('');
+        assert.ok(codePointLength(whole) <= (wish.maxCharacters ?? (wish.type === 'text' ? 1_200 : 4_800)), whole);
+        assert.ok(all.length > 0 && (wish.type === 'text' || all.length <= wish.maxPoints));
+        for (const line of [whole, ...all]) assert.match(line, /^(?=\S)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+(?<=\S)$/u);
+      }),
+      { seed: 6, numRuns: 400 },
+    );
+    assert.ok(used > 100, `${used} answers were used`);
+  });
+});
