@@ -15,6 +15,20 @@ function longReport(sections: number): string {
   }).join('\n\n');
 }
 
+/** The same with names that come only once, so that no sentence is like another. */
+function variedReport(sections: number): string {
+  const syllables = 'ba de fi go lu ma ne po ri su ta ve'.split(' ');
+  let seed = 6;
+  const name = (): string => {
+    const parts = Array.from({ length: 4 }, () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return syllables[seed % syllables.length] ?? '';
+    });
+    return `${parts[0]?.toUpperCase()}${parts.slice(1).join('')}`;
+  };
+  return longReport(sections).replace(/ at pier (?=\d)/g, () => ` says ${name()} of ${name()} at pier `);
+}
+
 suite('summaries of a language model', { timeout: 120_000 }, () => {
   const shared = startShared();
   after(() => shared[Symbol.asyncDispose]());
@@ -165,26 +179,16 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
   });
 
   test('the number of questions is bounded, and what the model reads is from everywhere in the document', async (t) => {
-    const text = longReport(1_000).slice(0, 2_000_000);
-    assert.ok(text.length > 1_500_000);
+    const text = variedReport(1_000);
+    assert.ok(text.length > 1_900_000 && text.length <= 2_400_000, `${text.length}`);
     const { server, summarize } = await open(t, shared, { details: { max_model_len: 4_096 } });
     const { summary, engine } = await summarize(text, { maxCharacters: 500 }, { left: () => 300_000 });
     assert.equal(engine, 'llm');
     assert.ok(codePointLength(summary.paragraph ?? '') <= 500);
-    assert.ok(server.asked.length <= 26, `${server.asked.length} questions`);
+    assert.ok(server.asked.length > 12 && server.asked.length <= 26, `${server.asked.length} questions`);
     const read = server.asked.slice(0, -1).map(materialOf).join('\n');
     const sections = new Set([...read.matchAll(/pier (\d+)/g)].map(([, pier]) => Math.floor(Number(pier) / 100)));
-    assert.equal(
-      sections.size,
-      Math.ceil(
-        Number(
-          text
-            .match(/Section (\d+)/g)
-            ?.at(-1)
-            ?.slice(8),
-        ) / 100,
-      ),
-    );
+    assert.ok(sections.size >= 10, `${sections.size} of 10 hundreds of sections`);
   });
 
   test('where there is time for one question only, the document is condensed for it', async (t) => {

@@ -69,8 +69,9 @@ const CASES: Readonly<Record<string, Case>> = {
     reason: 'numbers',
   },
   'the same words again and again': {
-    behave: changed((text) => `${text} ${'The terminal is new. '.repeat(40)}`.repeat(2)),
+    behave: changed((text) => text.replace('.', ` and ${'the new ferry terminal of the office, '.repeat(9)} too.`)),
     engine: 'extractive',
+    reason: 'repetition',
   },
   'something else altogether': {
     behave: changed(() => 'Ahoy matey, pirates drink purple lemonade while dancing beneath glittering volcanoes.'),
@@ -78,8 +79,12 @@ const CASES: Readonly<Record<string, Case>> = {
     reason: 'unfounded',
   },
   'its instructions': {
-    behave: says((_, { messages }) => JSON.stringify({ points: messages[0]?.content.split(/(?<=\.) /) })),
+    behave: says((answer, { messages }) => {
+      const rule = /^- (Each can .*)$/m.exec(messages[0]?.content ?? '')?.[1];
+      return JSON.stringify({ points: list(answer).with(-1, `The ferry terminal: ${rule}`) });
+    }),
     engine: 'extractive',
+    reason: 'echo',
   },
   'control characters': { behave: changed((text) => text.replace(' ', ' \u0000\ud800\u2028')), engine: 'llm' },
   'what was never asked for': {
