@@ -23,10 +23,8 @@ export interface Reader {
 
 /** Most questions for one document, however long. */
 const MOST_PARTS = 24;
-/** Stretches that a document is condensed by, each for itself, so that none is left out. */
-const STRETCHES = 32;
-/** Tokens of a stretch at least: of a few sentences none can be chosen. */
-const LEAST_STRETCH = 1_500;
+/** Tokens of the stretches that a document is condensed by, each for itself, so that none is left out. */
+const STRETCH = 2_000;
 const AT_ONCE = 2;
 /** What a condensed document may have of the room that there is: cutting it leaves gaps. */
 const FILLED = 0.85;
@@ -69,7 +67,7 @@ async function condense(
   language: string | undefined,
   reader: Reader,
 ): Promise<string> {
-  const stretches = cut(document, Math.max(LEAST_STRETCH, Math.ceil(tokens / STRETCHES)), language);
+  const stretches = cut(document, STRETCH, language);
   const condensed: string[] = [];
   await forEachAtOnce(stretches.entries(), AT_ONCE, async ([at, stretch]) => {
     const sentences = await reader.condense(stretch, Math.floor(share * stretch.length));
