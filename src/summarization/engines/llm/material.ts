@@ -52,7 +52,7 @@ export async function materialFor(
   let parts = cut(document, room.material, language);
   if (parts.length > questions) {
     const share = Math.min(1, (FILLED * Math.max(1, questions) * room.material) / tokens);
-    const condensed = await condense(document, share, tokens, language, reader);
+    const condensed = await condense(document, share, language, reader);
     parts = cut(condensed, room.material, language);
   }
   const [only] = parts;
@@ -63,7 +63,6 @@ export async function materialFor(
 async function condense(
   document: string,
   share: number,
-  tokens: number,
   language: string | undefined,
   reader: Reader,
 ): Promise<string> {
