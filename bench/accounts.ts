@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +60,15 @@ try {
     const counts = { inputCharacters: 1, inputTokens: 1, outputTokens: 1, inferenceTimeTokens: 1 };
     const record = (index: number) => {
       const keyId = String(index % 100);
-      usage.record({ keyId, owner: keyId, operation: 'translate', error: false, ...counts, at: new Date() });
+      usage.record({
+        logId: randomUUIDv7(),
+        keyId,
+        owner: keyId,
+        operation: 'translate',
+        error: false,
+        ...counts,
+        at: new Date(),
+      });
     };
     await measure('record usage', 200_000, 1, async (index) => record(index));
     await measure('write the usage of 100 keys', 200, 1, async () => {

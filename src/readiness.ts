@@ -7,6 +7,8 @@ import type { TranslationEngine } from './translation/engine.ts';
 /** What readiness depends on. */
 export interface Dependencies {
   database: Database;
+  /** Milliseconds for which the service can do without it. */
+  databasePatience: number;
   filesDirectory: string;
   /** Those that translate; transliteration is not enough. */
   engines: readonly TranslationEngine[];
@@ -19,14 +21,19 @@ const LEAST_SPACE = 20 * 1024 * 1024;
 
 /** Finds one sentence for everything that keeps the service from serving; none when it can. */
 export function watchReadiness(dependencies: Dependencies): () => Promise<string[]> {
-  const { database, filesDirectory, engines } = dependencies;
-  const databaseAnswers = shared(() => sql`select 1`.execute(database));
+  const { database, databasePatience, filesDirectory, engines } = dependencies;
+  // It was opened just now.
+  let answeredAt = performance.now();
+  const databaseAnswers = shared(async () => {
+    await sql`select 1`.execute(database);
+    answeredAt = performance.now();
+  });
   const storageProblem = shared(() => findStorageProblem(filesDirectory));
   return async () => {
     const [answers, storage] = await Promise.all([
       inTime(databaseAnswers).then(
         () => true,
-        () => false,
+        () => performance.now() - answeredAt < databasePatience,
       ),
       inTime(storageProblem).catch(() => 'The file storage cannot be written.'),
     ]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
-import { createKeyring, type Keyring } from './accounts/keys.ts';
+import { createKeyring, KEPT_WITHOUT_DATABASE, type Keyring } from './accounts/keys.ts';
 import { usageRecorder } from './accounts/usage.ts';
 import { createQueueMetrics } from './concurrency/refusal.ts';
 import type { Config } from './config/config.ts';
@@ -88,7 +88,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
 
   await ensureDataDirectory(config.dataDirectory);
   const paths = dataPaths(config.dataDirectory);
-  const database = await openDatabase({ path: paths.database, log, registry });
+  const database = await openDatabase({ path: paths.database, url: config.databaseUrl, log, registry });
   opened.defer(() => database.destroy());
   const keyring = createKeyring({ database, registry, configuredKey: config.apiKey });
   const signer = urlSigner(await ensureSecret(config.dataDirectory, config.secret));
@@ -188,6 +188,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     models: () => models.states(),
     complaints: watchReadiness({
       database,
+      // Replicas share it: out of service all at once, they could not even serve the keys that they know.
+      databasePatience: config.databaseUrl === undefined ? 0 : KEPT_WITHOUT_DATABASE,
       filesDirectory: paths.files,
       engines,
     }),

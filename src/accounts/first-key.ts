@@ -1,5 +1,6 @@
 import { dataPaths, ensurePrivateFile, readPrivateFile } from '../database/data-directory.ts';
 import type { Database } from '../database/database.ts';
+import { lock } from '../database/lock.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { generateKey, hashKey, isGeneratedKey } from './api-key.ts';
 import { DEFAULT_OWNER, SCOPES } from './keys.ts';
@@ -15,7 +16,7 @@ export interface FirstKeyOptions {
 
 /**
  * `key` is there when it was made just now: to be printed once. `file` holds a key that is valid, readable by this user
- * only; there is none when a key is configured, or when the first key was revoked.
+ * only; there is none when a key is configured, when the first key was revoked, or when another replica made it elsewhere.
  */
 export type FirstKey = { created: true; key: string; file: string } | { created: false; file: string | undefined };
 
@@ -30,6 +31,7 @@ export async function ensureFirstKey({ database, dataDirectory, configuredKey }:
   if (configuredKey !== undefined) return { created: false, file: undefined };
   const file = dataPaths(dataDirectory).apiKey;
   return database.transaction().execute(async (transaction) => {
+    await lock(transaction, 'first_key');
     const existing = await transaction.selectFrom('api_keys').select('id').limit(1).executeTakeFirst();
     if (existing !== undefined) {
       const key = await readPrivateFile(file);

@@ -20,7 +20,8 @@ export interface Account {
 
 export interface Keyring {
   /**
-   * The account of a key, at most 5 s old; undefined for a key that is unknown or revoked, which nothing tells apart.
+   * The account of a key, at most 5 s old, or `KEPT_WITHOUT_DATABASE` while the database does not answer; undefined for a
+   * key that is unknown or revoked, which nothing tells apart.
    * @throws the signal's reason; GlossaError `overloaded`; StorageError
    */
   authenticate(presented: string, signal?: AbortSignal): Promise<Account | undefined>;
@@ -52,12 +53,17 @@ export const DEFAULT_OWNER = 'default';
 /** Milliseconds: how old the answer may be that a key is valid, and that it is not. */
 const ACCOUNT_AGE = 5_000;
 const REFUSAL_AGE = 1_000;
+/** Milliseconds that a key stays valid while the database does not answer: a restart or a fail-over takes less. */
+export const KEPT_WITHOUT_DATABASE = 5 * 60 * 1_000;
+/** Milliseconds that a look-up may take where an older answer is at hand, and that it serves after a failure. */
+const PATIENCE = 1_000;
 /** Entries of each cache; they are apart so that guesses never push out those who have a key. */
 const CACHED = 10_000;
 
 export function createKeyring({ database, registry, configuredKey, now = monotonic }: KeyringOptions): Keyring {
   const configured = configuredKey === undefined ? undefined : configuredAccount(configuredKey);
-  const accounts = recent<Account>({ capacity: CACHED, maxAge: ACCOUNT_AGE, now });
+  const accounts = recent<Account>({ capacity: CACHED, maxAge: ACCOUNT_AGE, keptFor: KEPT_WITHOUT_DATABASE, now });
+  let failedAt: number | undefined;
   const refusals = recent<true>({ capacity: CACHED, maxAge: REFUSAL_AGE, now });
   const underWay = new Map<string, Promise<Account | undefined>>();
   const lookUps = new Counter({
@@ -66,13 +72,20 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
     labelNames: ['valid'],
     registers: [registry],
   });
+  const older = new Counter({
+    name: 'glossa_accounts_keys_kept_total',
+    help: 'Requests whose API key was taken for valid by an older answer, because the database gave none.',
+    registers: [registry],
+  });
 
   async function lookUp(hash: string): Promise<Account | undefined> {
     const at = now();
     const found = await findKey(database, hash);
+    failedAt = undefined;
     const valid = found !== undefined && sameHash(found.hash, hash) && found.revokedAt === undefined;
     lookUps.inc({ valid: String(valid) });
     if (!valid) {
+      accounts.delete(hash);
       refusals.set(hash, true, at);
       return undefined;
     }
@@ -88,6 +101,25 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
     return shared;
   }
 
+  /** A look-up; where that fails or takes too long, the last answer is good for a while. */
+  async function lookUpOrKeep(hash: string, signal: AbortSignal | undefined): Promise<Account | undefined> {
+    const kept = accounts.get(hash, KEPT_WITHOUT_DATABASE);
+    if (kept === undefined) return abortable(sharedLookUp(hash), signal);
+    if (failedAt === undefined || now() - failedAt >= PATIENCE) {
+      const within = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])]);
+      try {
+        return await abortable(sharedLookUp(hash), within);
+      } catch {
+        signal?.throwIfAborted();
+        failedAt = now();
+      }
+    }
+    // Revoked here meanwhile, it is not kept any more.
+    if (accounts.get(hash, KEPT_WITHOUT_DATABASE) !== kept) return abortable(sharedLookUp(hash), signal);
+    older.inc();
+    return kept;
+  }
+
   return {
     async authenticate(presented, signal) {
       signal?.throwIfAborted();
@@ -96,7 +128,7 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
       if (configured !== undefined && sameHash(configured.hash, hash)) return configured.account;
       // The table holds generated keys only, so nothing else is worth a query.
       if (!isGeneratedKey(presented) || refusals.get(hash)) return undefined;
-      return accounts.get(hash) ?? abortable(sharedLookUp(hash), signal);
+      return accounts.get(hash) ?? lookUpOrKeep(hash, signal);
     },
     async create(wanted) {
       const key = generateKey();

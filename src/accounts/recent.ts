@@ -1,8 +1,10 @@
 /** Values that are good for a short time; the one that was used longest ago makes room for a new one. */
 export interface Recent<V> {
-  get(key: string): V | undefined;
+  /** @param age in milliseconds, what the value is good for if not for `maxAge` */
+  get(key: string, age?: number): V | undefined;
   /** @param at when the value was known to be true, on the clock of the options */
   set(key: string, value: V, at: number): void;
+  delete(key: string): void;
   clear(): void;
 }
 
@@ -10,21 +12,23 @@ export interface RecentOptions {
   capacity: number;
   /** Milliseconds that a value is good for. */
   maxAge: number;
+  /** Milliseconds that it is kept for those who can do with an older one; no longer than `maxAge` unless it is given. */
+  keptFor?: number;
   /** Milliseconds on a clock that never goes back. */
   now: () => number;
 }
 
-export function recent<V>({ capacity, maxAge, now }: RecentOptions): Recent<V> {
+export function recent<V>({ capacity, maxAge, keptFor = maxAge, now }: RecentOptions): Recent<V> {
   // A Map keeps the order of insertion: the first entry is the one that was used longest ago.
   const entries = new Map<string, { value: V; at: number }>();
   return {
-    get(key) {
+    get(key, age = maxAge) {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
+      const old = now() - entry.at;
       entries.delete(key);
-      if (now() - entry.at >= maxAge) return undefined;
-      entries.set(key, entry);
-      return entry.value;
+      if (old < keptFor) entries.set(key, entry);
+      return old < age ? entry.value : undefined;
     },
     set(key, value, at) {
       entries.delete(key);
@@ -32,6 +36,7 @@ export function recent<V>({ capacity, maxAge, now }: RecentOptions): Recent<V> {
       if (entries.size >= capacity && oldest !== undefined) entries.delete(oldest);
       entries.set(key, { value, at });
     },
+    delete: (key) => void entries.delete(key),
     clear: () => entries.clear(),
   };
 }

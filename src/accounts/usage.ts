@@ -1,7 +1,16 @@
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import { addUsage, COUNTS, type Counts, type DailyUsage, dailyUsage, type UsageRow } from './stored-usage.ts';
+import {
+  addCounts,
+  addUsage,
+  type DailyUsage,
+  dailyUsage,
+  type Entry,
+  forgetCounted,
+  identity,
+  MOST_ENTRIES,
+} from './stored-usage.ts';
 
 export type { DailyUsage } from './stored-usage.ts';
 
@@ -9,6 +18,8 @@ export type Operation = 'translate' | 'summary' | 'files';
 
 /** One request that was answered. */
 export interface UsageEvent {
+  /** A UUID of version 7, one for each request. */
+  logId: string;
   keyId: string;
   owner: string;
   operation: Operation;
@@ -43,17 +54,27 @@ export interface UsageOptions {
   now?: () => number;
 }
 
-/** Rows (key, day, operation) that wait in memory while the database does not take them. */
-const MAX_ROWS = 10_000;
+/** Requests that wait in memory one by one; beyond them only sums by key, day and operation do, up to so many in all. */
+const MOST_SINGLE = 20_000;
+const MOST_WAITING = 30_000;
 /** Milliseconds: after a failure the pause before the next write doubles up to this. */
 const LONGEST_PAUSE = 30_000;
+/** Milliseconds between two looks for requests that were counted long ago, and chunks of them that one look removes. */
+const FORGET_INTERVAL = 60_000;
+const MOST_CHUNKS = 20;
 /** Milliseconds between two lines in the log that tell of the same outage. */
 const REMINDER_INTERVAL = 60_000;
 
-/** Adds up usage in memory and writes it every second and when disposed of, in one transaction each time. */
+/**
+ * Keeps usage in memory and writes it every second and when disposed of. Each request is counted once, whatever becomes of
+ * a connection: it waits here, with its id, until the database has said that it is counted.
+ */
 export function usageRecorder(options: UsageOptions): UsageRecorder {
   const { database, log, registry, flushIntervalMs = 1_000, now = () => performance.now() } = options;
-  let rows = new Map<string, UsageRow>();
+  /** In the order in which they came. */
+  const waiting: Entry[] = [];
+  /** Those of them that still take more; one that is being written does not. */
+  const sums = new Map<string, Entry>();
   let flushing: Promise<void> = Promise.resolve();
   const lost = new Counter({
     name: 'glossa_accounts_usage_lost_total',
@@ -62,35 +83,40 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
   });
   new Gauge({
     name: 'glossa_accounts_usage_waiting_rows',
-    help: 'Usage rows in memory that are not yet in the database.',
+    help: 'Requests, or sums of requests, in memory that are not yet in the database.',
     registers: [registry],
     collect() {
-      this.set(rows.size);
+      this.set(waiting.length);
     },
   });
 
-  function add(row: UsageRow): void {
-    const id = `${row.key_id} ${row.day} ${row.operation}`;
-    const sum = rows.get(id);
+  function add(entry: Entry): void {
+    const sum = waiting.length < MOST_SINGLE ? undefined : sums.get(identity(entry));
     if (sum !== undefined) {
-      for (const count of COUNTS) sum[count] += row[count];
-    } else if (rows.size < MAX_ROWS) {
-      rows.set(id, row);
+      addCounts(sum, entry);
+    } else if (waiting.length >= MOST_WAITING) {
+      lost.inc(entry.requests);
     } else {
-      lost.inc(row.requests);
+      if (waiting.length >= MOST_SINGLE) sums.set(identity(entry), entry);
+      waiting.push(entry);
     }
   }
 
   async function write(): Promise<void> {
-    if (rows.size === 0) return;
-    const taken = rows;
-    rows = new Map();
-    try {
-      await addUsage(database, [...taken.values()]);
-    } catch (error) {
-      for (const row of taken.values()) add(row);
-      throw error;
+    for (let left = waiting.length; left > 0; ) {
+      const chunk = waiting.slice(0, Math.min(left, MOST_ENTRIES));
+      for (const entry of chunk) if (sums.get(identity(entry)) === entry) sums.delete(identity(entry));
+      await addUsage(database, chunk);
+      waiting.splice(0, chunk.length);
+      left -= chunk.length;
     }
+  }
+
+  let forgotAt = now();
+  async function forget(): Promise<void> {
+    if (now() - forgotAt < FORGET_INTERVAL) return;
+    forgotAt = now();
+    for (let chunks = 0; chunks < MOST_CHUNKS && (await forgetCounted(database)); chunks++);
   }
 
   /** One write at a time; each begins with what is there when its turn comes. */
@@ -104,6 +130,7 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
   async function flushAndTell(): Promise<'written' | 'failed'> {
     try {
       await flush();
+      await forget();
       if (toldAt !== undefined) log.info('usage is written again');
       toldAt = undefined;
       return 'written';
@@ -130,7 +157,7 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
   flushAfter(flushIntervalMs);
 
   return {
-    record: (event) => add(usageRow(event)),
+    record: (event) => add(entryOf(event)),
     async report(owner, from, to) {
       await flush();
       return dailyUsage(database, owner, from, to);
@@ -141,15 +168,20 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
       try {
         await flush();
       } catch (error) {
-        const requests = rows.values().reduce((sum, row) => sum + row.requests, 0);
+        const requests = waiting.reduce((sum, entry) => sum + entry.requests, 0);
         log.error({ err: error, requests }, 'the last usage could not be written and is lost');
       }
     },
   };
 }
 
-function usageRow(event: UsageEvent): UsageRow {
-  const counts: Counts = {
+function entryOf(event: UsageEvent): Entry {
+  return {
+    log_id: event.logId,
+    key_id: event.keyId,
+    owner: event.owner,
+    day: event.at.toISOString().slice(0, 10),
+    operation: event.operation,
     requests: 1,
     errors: event.error ? 1 : 0,
     input_characters: event.inputCharacters,
@@ -157,6 +189,4 @@ function usageRow(event: UsageEvent): UsageRow {
     output_tokens: event.outputTokens,
     inference_time_tokens: event.inferenceTimeTokens,
   };
-  const day = event.at.toISOString().slice(0, 10);
-  return { key_id: event.keyId, owner: event.owner, day, operation: event.operation, ...counts };
 }

@@ -4,6 +4,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { createBackup } from '../backup/create.ts';
 import type { Config } from '../config/config.ts';
 import { requireData } from '../database/data-directory.ts';
+import { StorageError } from '../database/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { describeContents, runCopying } from './copying.ts';
 
@@ -19,6 +20,9 @@ translation, which can be downloaded again.
   glossa backup /backups/$(date +%F)
   GLOSSA_DATA_DIR=/srv/glossa glossa restore /backups/2030-01-31`;
 
+const ELSEWHERE =
+  'What is in PostgreSQL is backed up there: docs/operations.md tells how, together with the stored files.';
+
 export function registerBackupCommand(program: Command, config: () => Config): void {
   program
     .command('backup')
@@ -26,7 +30,8 @@ export function registerBackupCommand(program: Command, config: () => Config): v
     .argument('<directory>', 'where to: a directory that does not exist, or is empty')
     .addHelpText('after', HELP)
     .action(async (directory: string) => {
-      const { dataDirectory, secret, apiKey } = config();
+      const { dataDirectory, databaseUrl, secret, apiKey } = config();
+      if (databaseUrl !== undefined) throw new StorageError(ELSEWHERE);
       requireData(dataDirectory);
       const target = resolve(directory);
       const manifest = await runCopying('backup', (signal, onProgress) =>

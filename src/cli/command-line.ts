@@ -10,8 +10,10 @@ import { DownloadError } from '../translation/engines/bergamot/models/download-e
 import { registerBackupCommand } from './backup.ts';
 import { ClientError } from './client/client-error.ts';
 import { registerCompletionCommand } from './completion/command.ts';
+import { registerDataCommand } from './data.ts';
 import { registerDoctorCommand } from './doctor/command.ts';
 import { registerKeysCommand } from './keys.ts';
+import { registerMigrateCommand } from './migrate.ts';
 import { registerModelsCommand } from './models/command.ts';
 import { registerOwnersCommand } from './owners.ts';
 import { registerRestoreCommand } from './restore.ts';
@@ -47,11 +49,11 @@ function createProgram(config: () => Config): Command {
   registerSummarizeCommand(program, config);
   const context = {
     openDatabase: async () => {
-      const { dataDirectory } = config();
+      const { dataDirectory, databaseUrl: url } = config();
       // Made here, a key would be for a service that nobody has started, in whatever directory this is.
-      requireData(dataDirectory);
+      if (url === undefined) requireData(dataDirectory);
       const { database: path } = dataPaths(dataDirectory);
-      return openDatabase({ path, log: createLogger('warn'), registry: new Registry() });
+      return openDatabase({ path, url, log: createLogger('warn'), registry: new Registry() });
     },
     out: (text: string) => process.stdout.write(text),
   };
@@ -59,6 +61,8 @@ function createProgram(config: () => Config): Command {
   registerOwnersCommand(program, { ...context, allowance: () => config().allowance });
   registerModelsCommand(program, config);
   registerDoctorCommand(program, config);
+  registerMigrateCommand(program, config);
+  registerDataCommand(program, config);
   registerBackupCommand(program, config);
   registerRestoreCommand(program, config);
   registerCompletionCommand(program);

@@ -46,6 +46,12 @@ const baseUrl = z
   .refine(({ username, password }) => username + password === '', 'must be without a user name or a password')
   .transform((url) => url.origin + url.pathname.replace(/\/+$/, ''));
 
+/** Of PostgreSQL, with a host and a database. */
+export function isDatabaseUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1;
+}
+
 const baseUrls = z
   .string()
   .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
@@ -89,6 +95,9 @@ const schema = z.object({
   GLOSSA_HOST: z.string(),
   GLOSSA_PORT: count(0, 65_535),
   GLOSSA_DATA_DIR: z.string().transform((path) => resolve(path)),
+  GLOSSA_DATABASE_URL: optional(
+    z.string().refine(isDatabaseUrl, 'must be a URL such as postgres://user:password@host:5432/glossa'),
+  ),
   GLOSSA_API_KEY: optional(apiKey),
   GLOSSA_PUBLIC_URL: optional(baseUrl),
   GLOSSA_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
@@ -135,6 +144,8 @@ export interface Config {
   host: string;
   port: number;
   dataDirectory: string;
+  /** Of PostgreSQL; undefined for the SQLite file in the data directory. It may hold a password. */
+  databaseUrl: string | undefined;
   apiKey: string | undefined;
   publicUrl: string | undefined;
   secret: string | undefined;
@@ -218,6 +229,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     host: values.GLOSSA_HOST,
     port: values.GLOSSA_PORT,
     dataDirectory: values.GLOSSA_DATA_DIR,
+    databaseUrl: values.GLOSSA_DATABASE_URL,
     apiKey: values.GLOSSA_API_KEY,
     publicUrl: values.GLOSSA_PUBLIC_URL,
     secret: values.GLOSSA_SECRET,

@@ -6,6 +6,11 @@ export const VARIABLES = {
   GLOSSA_HOST: { fallback: '127.0.0.1', about: 'Address to listen on; `HOST` is honoured too. `0.0.0.0` for all.' },
   GLOSSA_PORT: { fallback: '3000', about: 'Port to listen on; `PORT` is honoured too. `0` for any free one.' },
   GLOSSA_DATA_DIR: { fallback: './data', about: 'Where keys, usage and stored files lie.' },
+  GLOSSA_DATABASE_URL: {
+    fallback: '',
+    about:
+      'A PostgreSQL database for keys, usage and the names of files, such as `postgres://user:password@host/glossa`.',
+  },
   GLOSSA_API_KEY: { fallback: '', about: 'A fixed first API key (16 characters or more) instead of a created one.' },
   GLOSSA_PUBLIC_URL: {
     fallback: '',

@@ -1,19 +1,23 @@
 import { open } from 'node:fs/promises';
-import { Kysely, type LogEvent } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import { migrate } from './migrate.ts';
+import { migratePostgres } from './postgres/migrate.ts';
+import { postgresPool } from './postgres/pool.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { keepCopy } from './sqlite/keep-copy.ts';
 import { fileProblem } from './storage-error.ts';
 import type { Tables } from './tables.ts';
 
-/** Queries go through Kysely, in SQL that SQLite and PostgreSQL share. Disposing of it closes the file. */
+/** Queries go through Kysely, in SQL that SQLite and PostgreSQL share. Disposing of it closes the file or the connections. */
 export type Database = Kysely<Tables>;
 
 export interface DatabaseOptions {
   /** The SQLite file; it is made when there is none, its directory is not. */
   path: string;
+  /** Of a PostgreSQL database, which then takes the place of the file. */
+  url?: string | undefined;
   log: Logger;
   registry: Registry;
 }
@@ -22,18 +26,22 @@ export interface DatabaseOptions {
  * Opens the database and brings its tables up to date. Several processes may have it open at the same time.
  * @throws StorageError with one sentence for the operator
  */
-export async function openDatabase({ path, log, registry }: DatabaseOptions): Promise<Database> {
-  await ensureDatabaseFile(path);
+export async function openDatabase({ path, url, log, registry }: DatabaseOptions): Promise<Database> {
+  if (url === undefined) await ensureDatabaseFile(path);
+  else await migratePostgres({ url, log });
   const seconds = new Histogram({
     name: 'glossa_database_query_seconds',
-    help: 'Time of a query to the database, with the wait for locks of other processes, without that for its turn.',
+    help: 'Time of a query to the database, with the wait for locks of others, without that for its turn.',
     labelNames: ['outcome'],
     buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  const database = connectDatabase({ path, log }, ({ level, queryDurationMillis }) =>
-    seconds.observe({ outcome: level === 'query' ? 'ok' : 'error' }, queryDurationMillis / 1000),
-  );
+  const observe = ({ level, queryDurationMillis }: LogEvent): void =>
+    seconds.observe({ outcome: level === 'query' ? 'ok' : 'error' }, queryDurationMillis / 1000);
+  if (url !== undefined) {
+    return new Kysely({ dialect: new PostgresDialect({ pool: postgresPool({ url, log, registry }) }), log: observe });
+  }
+  const database = connectDatabase({ path, log }, observe);
   try {
     await migrate(database, (migration) => keepCopy(database, path, migration));
     return database;
@@ -43,12 +51,14 @@ export async function openDatabase({ path, log, registry }: DatabaseOptions): Pr
   }
 }
 
-/** The database as it is, with the tables of whatever version made it. The first query opens the file. */
+/** The database as it is, with the tables of whatever version made it. The first query opens the file, or connects. */
 export function connectDatabase(
-  { path, log }: Pick<DatabaseOptions, 'path' | 'log'>,
+  { path, url, log }: Omit<DatabaseOptions, 'registry'>,
   observe: (event: LogEvent) => void = () => {},
 ): Database {
-  return new Kysely({ dialect: sqliteDialect({ path, log }), log: observe });
+  const dialect =
+    url === undefined ? sqliteDialect({ path, log }) : new PostgresDialect({ pool: postgresPool({ url, log }) });
+  return new Kysely({ dialect, log: observe });
 }
 
 /** SQLite would make it readable to all; opening it here also tells exactly why it cannot be. */

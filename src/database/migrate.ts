@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as initial } from './migrations/001-initial.ts';
 import { up as owners } from './migrations/002-owners.ts';
+import { up as countedRequests } from './migrations/003-counted-requests.ts';
 import { StorageError } from './storage-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,21 +10,27 @@ import type { Tables } from './tables.ts';
 const MIGRATIONS: Record<string, Migration> = {
   '001-initial': { up: initial },
   '002-owners': { up: owners },
+  '003-counted-requests': { up: countedRequests },
 };
 
 /**
  * Brings the schema up to date, in one transaction; a second process that starts at the same time waits for it.
  * @param keepCopy called before a database with tables is changed, with the name of the first migration that does
+ * @returns the names of the migrations that it had not had
  * @throws StorageError when the schema is newer than this program, or cannot be changed
  */
-export async function migrate(database: Kysely<Tables>, keepCopy: (migration: string) => Promise<void>): Promise<void> {
+export async function migrate(
+  database: Kysely<Tables>,
+  keepCopy: (migration: string) => Promise<void>,
+): Promise<string[]> {
   const done = await migrationsDone(database);
-  const [next] = Object.keys(MIGRATIONS).filter((name) => !done.includes(name));
-  if (next === undefined) return;
+  const missing = Object.keys(MIGRATIONS).filter((name) => !done.includes(name));
+  const [next] = missing;
+  if (next === undefined) return [];
   if (done.length > 0) await keepCopy(next);
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
+  if (error === undefined) return missing;
   if (error instanceof StorageError) throw error;
   throw new StorageError('The tables of the database could not be brought up to date.', { cause: error });
 }

@@ -1,6 +1,7 @@
 /** Times are ISO 8601 in UTC with milliseconds, so that their order as text is their order in time. */
 export interface Tables {
   api_keys: ApiKeysTable;
+  counted_requests: CountedRequestsTable;
   daily_usage: DailyUsageTable;
   files: FilesTable;
   owners: OwnersTable;
@@ -18,6 +19,12 @@ export interface ApiKeysTable {
   scopes: string;
   created_at: string;
   revoked_at: string | null;
+}
+
+/** One row for each request of the last hours that is part of `daily_usage`, so that none is counted twice. */
+export interface CountedRequestsTable {
+  /** A UUID of version 7: the order of their text is that of their time. */
+  log_id: string;
 }
 
 /** One row for each key, UTC day and operation. */

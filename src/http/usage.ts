@@ -35,6 +35,7 @@ export function recordUsage(recorder: UsageRecorder, request: FastifyRequest, re
   const { keyId, owner } = request.account;
   const { inputCharacters, usage } = request.counted ?? NOTHING;
   recorder.record({
+    logId: request.id,
     keyId,
     owner,
     operation,

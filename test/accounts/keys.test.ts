@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { createKeyring, type KeyringOptions } from '../../src/accounts/keys.ts';
 import type { Database } from '../../src/database/database.ts';
-import { temporaryDatabase } from '../support/storage.ts';
+import { onPostgres, temporaryDatabase } from '../support/storage.ts';
 
 /** A keyring with a clock that stands still until a test moves it, and the number of look-ups that it made. */
 function keyringOf(database: Database, options: Partial<KeyringOptions> = {}) {
@@ -41,7 +41,7 @@ test('a created key authenticates as its owner with its scopes, and no other tex
   }
 });
 
-test('the key itself is nowhere in the files of the database', async () => {
+test('the key itself is nowhere in the files of the database', { skip: onPostgres() }, async () => {
   await using temporary = await temporaryDatabase();
   const { keyring } = keyringOf(temporary.database);
   const { key, record } = await keyring.create(wanted);
@@ -152,6 +152,56 @@ test('a database that fails lets nobody in and is asked again the next time', as
   await assert.rejects(keyring.authenticate(key), { name: 'StorageError' });
   await sql`ALTER TABLE away RENAME TO api_keys`.execute(temporary.database);
   assert.ok(await keyring.authenticate(key));
+});
+
+test('while the database fails, a key that was valid lately stays so for five minutes, and no other does', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  const { keyring, clock, lookUps } = keyringOf(database);
+  const { key } = await keyring.create(wanted);
+  const { key: revoked, record } = await keyring.create(wanted);
+  const { key: unseen } = await keyring.create(wanted);
+  assert.ok(await keyring.authenticate(key));
+  assert.ok(await keyring.authenticate(revoked));
+  clock.now += 5_000;
+  await database.updateTable('api_keys').set({ revoked_at: 'now' }).where('id', '=', record.id).execute();
+  assert.equal(await keyring.authenticate(revoked), undefined);
+  await sql`ALTER TABLE api_keys RENAME TO away`.execute(database);
+  clock.now += 1_000;
+  await assert.rejects(keyring.authenticate(unseen), { name: 'StorageError' });
+  await assert.rejects(keyring.authenticate(revoked), { name: 'StorageError' }, 'what was seen revoked is not kept');
+  assert.equal((await keyring.authenticate(key))?.owner, 'ann');
+  clock.now += 293_999;
+  assert.equal((await keyring.authenticate(key))?.owner, 'ann');
+  clock.now += 1;
+  await assert.rejects(keyring.authenticate(key), { name: 'StorageError' });
+  await sql`ALTER TABLE away RENAME TO api_keys`.execute(database);
+  assert.ok(await keyring.authenticate(key));
+  assert.equal(await lookUps(), 4);
+});
+
+test('while the database fails, it is asked for a known key once a second', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  let queries = 0;
+  const counted = database.withPlugin({
+    transformQuery({ node }) {
+      queries++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const { keyring, clock } = keyringOf(counted);
+  const { key } = await keyring.create(wanted);
+  assert.ok(await keyring.authenticate(key));
+  await sql`ALTER TABLE api_keys RENAME TO away`.execute(database);
+  clock.now += 5_000;
+  const before = queries;
+  for (let request = 0; request < 10; request++) assert.ok(await keyring.authenticate(key));
+  assert.equal(queries - before, 1);
+  clock.now += 1_000;
+  assert.ok(await keyring.authenticate(key));
+  assert.equal(queries - before, 2);
 });
 
 test('a configured key is valid exactly while it is configured', async () => {

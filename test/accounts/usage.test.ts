@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUIDv7 } from 'node:crypto';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { forgetCounted } from '../../src/accounts/stored-usage.ts';
 import { type UsageEvent, usageRecorder } from '../../src/accounts/usage.ts';
 import type { Database } from '../../src/database/database.ts';
 import { silent, temporaryDatabase } from '../support/storage.ts';
@@ -14,7 +16,7 @@ const recorderOf = (
   options: { log?: typeof silent; flushIntervalMs?: number; registry?: Registry; now?: () => number } = {},
 ) => usageRecorder({ database, log: silent, registry: new Registry(), flushIntervalMs: 3_600_000, ...options });
 
-const event: UsageEvent = {
+const event: Omit<UsageEvent, 'logId'> = {
   keyId: 'key of ann',
   owner: 'ann',
   operation: 'translate',
@@ -25,6 +27,7 @@ const event: UsageEvent = {
   inferenceTimeTokens: 4,
   at: new Date('2030-06-15T12:00:00Z'),
 };
+const request = (more: Partial<UsageEvent> = {}): UsageEvent => ({ logId: randomUUIDv7(), ...event, ...more });
 const row = {
   day: '2030-06-15',
   operation: 'translate',
@@ -39,13 +42,13 @@ const row = {
 test('a report adds up an owner’s keys by UTC day and operation, what is in memory included', async () => {
   await using temporary = await temporaryDatabase();
   await using usage = recorderOf(temporary.database);
-  usage.record(event);
-  usage.record({ ...event, keyId: 'second key of ann', error: true });
-  usage.record({ ...event, operation: 'summary' });
-  usage.record({ ...event, at: new Date('2030-06-15T23:59:59.999Z') });
-  usage.record({ ...event, at: new Date('2030-06-16T01:00:00+02:00') });
-  usage.record({ ...event, at: new Date('2030-06-16T00:00:00Z') });
-  usage.record({ ...event, owner: 'bob', keyId: 'key of bob' });
+  usage.record(request());
+  usage.record(request({ keyId: 'second key of ann', error: true }));
+  usage.record(request({ operation: 'summary' }));
+  usage.record(request({ at: new Date('2030-06-15T23:59:59.999Z') }));
+  usage.record(request({ at: new Date('2030-06-16T01:00:00+02:00') }));
+  usage.record(request({ at: new Date('2030-06-16T00:00:00Z') }));
+  usage.record(request({ owner: 'bob', keyId: 'key of bob' }));
   assert.deepEqual(await usage.report('ann'), [
     { ...row, operation: 'summary' },
     {
@@ -66,7 +69,7 @@ test('a report adds up an owner’s keys by UTC day and operation, what is in me
 test('a report holds the first and the last day that it is asked for', async () => {
   await using temporary = await temporaryDatabase();
   await using usage = recorderOf(temporary.database);
-  for (const day of ['01', '02', '03', '04']) usage.record({ ...event, at: new Date(`2030-06-${day}T10:00:00Z`) });
+  for (const day of ['01', '02', '03', '04']) usage.record(request({ at: new Date(`2030-06-${day}T10:00:00Z`) }));
   const days = async (from?: string, to?: string) =>
     (await usage.report('ann', from, to)).map(({ day }) => day.slice(-2));
   assert.deepEqual(await days('2030-06-02', '2030-06-03'), ['02', '03']);
@@ -75,13 +78,39 @@ test('a report holds the first and the last day that it is asked for', async () 
   assert.deepEqual(await days('2030-06-03', '2030-06-02'), []);
 });
 
+test('a request is counted once, however often it is written', async () => {
+  await using temporary = await temporaryDatabase();
+  const once = request();
+  for (let start = 0; start < 2; start++) {
+    await using usage = recorderOf(temporary.database);
+    usage.record(once);
+    usage.record(request({ error: true }));
+    assert.equal((await usage.report('ann'))[0]?.requests, 2 + start);
+  }
+});
+
+test('which requests were counted is forgotten after six hours', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  await using usage = recorderOf(database);
+  const now = Date.now();
+  for (let written = 0; written < 3; written++) usage.record(request());
+  await usage.report('ann');
+  const left = async () => (await database.selectFrom('counted_requests').selectAll().execute()).length;
+  assert.equal(await forgetCounted(database, now + 6 * 60 * 60 * 1_000 - 1_000), false);
+  assert.equal(await left(), 3);
+  assert.equal(await forgetCounted(database, now + 6 * 60 * 60 * 1_000 + 60_000), false);
+  assert.equal(await left(), 0);
+  assert.equal((await usage.report('ann'))[0]?.requests, 3);
+});
+
 test('several services add to the same rows', async () => {
   await using temporary = await temporaryDatabase();
   await using one = recorderOf(temporary.database);
   await using other = recorderOf(temporary.database);
   for (let round = 0; round < 5; round++) {
-    one.record(event);
-    other.record({ ...event, error: true });
+    one.record(request());
+    other.record(request({ error: true }));
     await Promise.all([one.report('ann'), other.report('ann')]);
   }
   assert.deepEqual(await one.report('ann'), [
@@ -104,9 +133,9 @@ test('what was recorded is written by itself, and when the recorder is closed', 
     (await database.selectFrom('daily_usage').select('requests').executeTakeFirst())?.requests ?? 0;
   {
     await using usage = recorderOf(database, { flushIntervalMs: 1 });
-    usage.record(event);
+    usage.record(request());
     while ((await stored()) < 1);
-    usage.record(event);
+    usage.record(request());
   }
   assert.equal(await stored(), 2);
 });
@@ -118,9 +147,9 @@ test('usage that the database does not take is kept, told in the log, and writte
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   await using usage = recorderOf(database, { log, flushIntervalMs: 1 });
   await sql`ALTER TABLE daily_usage RENAME TO away`.execute(database);
-  usage.record(event);
+  usage.record(request());
   await assert.rejects(usage.report('ann'), { name: 'StorageError' });
-  usage.record(event);
+  usage.record(request());
   while (lines.length === 0) await sql`SELECT 1`.execute(database);
   assert.match(lines[0] ?? '', /usage could not be written/);
   await sql`ALTER TABLE away RENAME TO daily_usage`.execute(database);
@@ -147,7 +176,7 @@ test('an outage of the database is told at its first failure, then once a minute
   let now = 0;
   await using usage = recorderOf(counted, { log, flushIntervalMs: 1, now: () => now });
   await sql`ALTER TABLE daily_usage RENAME TO away`.execute(database);
-  usage.record(event);
+  usage.record(request());
   await nextAttempts(5);
   assert.deepEqual(lines, ['usage could not be written; it is kept and tried again']);
   now = 60_000;
@@ -155,7 +184,7 @@ test('an outage of the database is told at its first failure, then once a minute
   assert.equal(lines.length, 2);
   await sql`ALTER TABLE away RENAME TO daily_usage`.execute(database);
   while (lines.length < 3) await sql`SELECT 1`.execute(database);
-  usage.record(event);
+  usage.record(request());
   await nextAttempts(1);
   assert.deepEqual(lines.slice(2), ['usage is written again']);
 });
@@ -170,7 +199,7 @@ test('pauses between writes grow while the database takes none', async (t) => {
   let now = 0;
   // A clock that runs a minute at each look has every failure told.
   await using usage = recorderOf(database, { log, flushIntervalMs: 1_000, now: () => (now += 60_000) });
-  usage.record(event);
+  usage.record(request());
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
     let early = true;
     void failed.promise.then(() => assert.equal(early, false, `a write before ${pause} ms were over`));
@@ -191,12 +220,12 @@ test('memory stays bounded while the database fails, and what is lost is counted
   const { database } = temporary;
   const registry = new Registry();
   const usage = recorderOf(database, { registry });
-  for (let key = 0; key < 10_005; key++) usage.record({ ...event, keyId: `key ${key}` });
-  usage.record({ ...event, keyId: 'key 0' });
+  for (let key = 0; key < 30_005; key++) usage.record(request({ keyId: `key ${key}` }));
+  usage.record(request({ keyId: 'key 20000' }));
   const lost = async () =>
     (await registry.getSingleMetric('glossa_accounts_usage_lost_total')?.get())?.values[0]?.value;
   assert.equal(await lost(), 5);
-  assert.match(await registry.metrics(), /glossa_accounts_usage_waiting_rows 10000\n/);
-  assert.equal((await usage.report('ann'))[0]?.requests, 10_001);
+  assert.match(await registry.metrics(), /glossa_accounts_usage_waiting_rows 30000\n/);
+  assert.equal((await usage.report('ann'))[0]?.requests, 30_001);
   await usage[Symbol.asyncDispose]();
 });

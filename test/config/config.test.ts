@@ -46,6 +46,7 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_LOG_LEVEL: ['loud', 'INFO'],
   GLOSSA_TRANSLATION_ENGINES: ['google', 'apertium;libretranslate', 'transliteration'],
   GLOSSA_LIBRETRANSLATE_URL: ['localhost:5000', 'ftp://x'],
+  GLOSSA_DATABASE_URL: ['mysql://a/b', 'postgres://a', 'postgres:///glossa', 'localhost/glossa'],
   GLOSSA_SUMMARY_ENGINE: ['abstractive'],
   GLOSSA_LLM_URL: ['localhost:8000', 'ftp://x', 'http://a.example/v1,b.example', 'http://me:secret@a.example/v1'],
   GLOSSA_LLM_API_KEY: ['a key', 'schlüssel'],

@@ -68,7 +68,11 @@ test('the database as it was stays beside the new one, for this user only, and o
 test('processes that start at once on an older database upgrade it once, and the copy is from before', async () => {
   await using old = await temporaryOldData();
   await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, [OPENER, old.path])));
-  assert.deepEqual(rows(join(old.path, 'glossa.db'), MIGRATIONS), [['001-initial'], ['002-owners']]);
+  assert.deepEqual(rows(join(old.path, 'glossa.db'), MIGRATIONS), [
+    ['001-initial'],
+    ['002-owners'],
+    ['003-counted-requests'],
+  ]);
   assert.deepEqual(rows(join(old.path, COPY), MIGRATIONS), [['001-initial']]);
   assert.deepEqual((await readdir(old.path)).toSorted(), ['api-key', 'files', 'glossa.db', COPY, 'secret']);
 });
@@ -91,7 +95,7 @@ test('a migration that is killed at any statement is whole or absent, and the ne
   for (let statements = 1; ; statements++) {
     await writeFile(database, before);
     const outcome = await run(process.execPath, [KILLED, old.path, String(statements)]).catch((error) => error);
-    const migrated = rows(database, MIGRATIONS).length === 2;
+    const migrated = rows(database, MIGRATIONS).length === 3;
     assert.equal(rows(database, TABLES).length === 1, migrated, `after ${statements} statements`);
     await (await openIn(old.path)).destroy();
     assert.equal(rows(database, 'SELECT * FROM owners').length, 2);

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -68,7 +68,15 @@ async function write(directory: string): Promise<never> {
     const keyId = String(process.pid);
     requests++;
     say({ kind: 'recording', requests });
-    usage.record({ keyId, owner: keyId, operation: 'translate', error: false, ...counts, at: new Date() });
+    usage.record({
+      logId: randomUUIDv7(),
+      keyId,
+      owner: keyId,
+      operation: 'translate',
+      error: false,
+      ...counts,
+      at: new Date(),
+    });
     await usage.report(keyId);
     say({ kind: 'flushed', requests });
   };

@@ -16,9 +16,24 @@ export async function temporaryDirectory(): Promise<{ path: string } & AsyncDisp
   };
 }
 
+/** Of the suites that run on PostgreSQL too: makes an empty database and tells its URL. */
+let makeDatabase: (() => Promise<string>) | undefined;
+const urls = new Map<string, Promise<string>>();
+
+/** From now on all databases of this process are PostgreSQL's. */
+export function useDatabases(make: () => Promise<string>): void {
+  makeDatabase = make;
+}
+
+export function onPostgres(): boolean {
+  return makeDatabase !== undefined;
+}
+
 /** The database of a data directory, as the service opens it. */
-export function openIn(directory: string): Promise<Database> {
-  return openDatabase({ path: join(directory, 'glossa.db'), log: silent, registry: new Registry() });
+export async function openIn(directory: string): Promise<Database> {
+  if (makeDatabase && !urls.has(directory)) urls.set(directory, makeDatabase());
+  const url = await urls.get(directory);
+  return openDatabase({ path: join(directory, 'glossa.db'), url, log: silent, registry: new Registry() });
 }
 
 /** A directory with an open database in it. */

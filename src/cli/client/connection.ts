@@ -71,6 +71,7 @@ async function ownService(config: Config): Promise<Connection> {
         port: 0,
         metricsPort: undefined,
         dataDirectory: directory,
+        databaseUrl: undefined,
         apiKey: key,
         models: { ...config.models, directory: models },
         shutdownDeadline: 0,

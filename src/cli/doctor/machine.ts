@@ -7,6 +7,7 @@ import { machineMemory } from '../../config/machine.ts';
 import { dataPaths } from '../../database/data-directory.ts';
 import { connectDatabase } from '../../database/database.ts';
 import { migrationsDone } from '../../database/migrate.ts';
+import { databaseName } from '../../database/postgres/problems.ts';
 import { StorageError } from '../../database/storage-error.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
@@ -26,7 +27,7 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
     memoryFinding(),
     ...settingsFindings(config),
     await directoryFinding('data', config.dataDirectory),
-    await databaseFinding(database),
+    await databaseFinding(database, config.databaseUrl),
     await directoryFinding('models on disk', config.models.directory ?? models, config.models.downloads),
   ];
 }
@@ -82,13 +83,15 @@ function nearest(path: string): string {
 }
 
 /** Its tables are those of some version, and nothing is brought up to date here. */
-async function databaseFinding(path: string): Promise<Finding> {
+async function databaseFinding(path: string, url: string | undefined): Promise<Finding> {
   const area = 'database';
-  if (!existsSync(path)) return { area, state: 'note', message: 'there is none yet: the first start makes it' };
-  await using database = connectDatabase({ path, log: createLogger('silent') });
+  if (url === undefined && !existsSync(path))
+    return { area, state: 'note', message: 'there is none yet: the first start makes it' };
+  await using database = connectDatabase({ path, url, log: createLogger('silent') });
   try {
     const done = await migrationsDone(database);
-    return { area, state: 'ok', message: `has had the migrations up to ${done.at(-1) ?? 'none'}` };
+    const where = url === undefined ? '' : `${databaseName(url)} `;
+    return { area, state: 'ok', message: `${where}has had the migrations up to ${done.at(-1) ?? 'none'}` };
   } catch (error) {
     const message = error instanceof StorageError ? error.message : `cannot be read: ${String(error)}`;
     return { area, state: 'broken', message };

@@ -183,3 +183,20 @@ test('what is no pair is a wrong command line', async () => {
   assert.equal(exitCode, 2);
   assert.match(stderr, /en-nonsense is no pair of languages/);
 });
+
+test('a database of PostgreSQL is looked at as it is, and never with its password', async () => {
+  await using place = await directories();
+  const url = 'postgres://glossa:top-secret@127.0.0.1:1/glossa';
+  const { exitCode, stdout, stderr } = await doctor(['--json', '--only', 'sr-sr-Latn'], {
+    ...place.environment,
+    GLOSSA_DATABASE_URL: url,
+  });
+  assert.equal(exitCode, 1);
+  const { findings } = report.parse(JSON.parse(stdout));
+  const message = 'The database postgres://127.0.0.1:1/glossa refuses connections: check that it runs.';
+  assert.deepEqual(
+    findings.filter(({ area }) => area === 'database'),
+    [{ area: 'database', state: 'broken', message }],
+  );
+  assert.doesNotMatch(stdout + stderr, /top-secret/);
+});

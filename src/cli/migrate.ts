@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import type { Config } from '../config/config.ts';
+import { dataPaths, requireData } from '../database/data-directory.ts';
+import { connectDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { migratePostgres } from '../database/postgres/migrate.ts';
+import { keepCopy } from '../database/sqlite/keep-copy.ts';
+import { createLogger } from '../telemetry/logger.ts';
+
+const HELP = `
+The service does it when it starts, and a start that finds nothing to do needs no right to change tables. With
+PostgreSQL this command can do it before, as the user who owns the database:
+
+  GLOSSA_DATABASE_URL=postgres://owner@db.internal/glossa glossa migrate`;
+
+export function registerMigrateCommand(program: Command, config: () => Config): void {
+  program
+    .command('migrate')
+    .description('bring the tables of the database up to date, which the service does too when it starts')
+    .addHelpText('after', HELP)
+    .action(async () => {
+      const done = await migrateConfigured(config());
+      const message = done.length === 0 ? 'The tables are up to date.' : `Brought up to date: ${done.join(', ')}.`;
+      process.stdout.write(`${message}\n`);
+    });
+}
+
+async function migrateConfigured({ dataDirectory, databaseUrl: url }: Config): Promise<string[]> {
+  const log = createLogger('warn');
+  if (url !== undefined) return await migratePostgres({ url, log });
+  requireData(dataDirectory);
+  const { database: path } = dataPaths(dataDirectory);
+  await using database = connectDatabase({ path, log });
+  return await migrate(database, (migration) => keepCopy(database, path, migration));
+}

@@ -1,0 +1,53 @@
+import { GlossaError } from '../../errors.ts';
+import { StorageError, systemCode } from '../storage-error.ts';
+
+/** SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) and system errors that an operator can do something about. */
+const PROBLEMS: Record<string, string> = {
+  '08P01': 'does not take this connection: check that it is PostgreSQL, or a pooler that lets the protocol through',
+  '25006': 'is read-only: GLOSSA_DATABASE_URL must lead to the primary server',
+  '28000': 'does not let this user in: check user name and password in GLOSSA_DATABASE_URL',
+  '28P01': 'does not let this user in: check user name and password in GLOSSA_DATABASE_URL',
+  '3D000': 'does not exist: make it with createdb, or change GLOSSA_DATABASE_URL',
+  '42501':
+    'does not allow that to this user: let the owner of the database run glossa migrate, and grant this user its tables',
+  '53100': 'cannot grow: the disk of the server is full',
+  '53300': 'has no connection left: raise max_connections there, or put a pooler before it',
+  '55P03': 'has rows that another transaction keeps locked: try again',
+  '57014': 'took too long for a statement',
+  '57P01': 'is shutting down',
+  '57P02': 'has crashed and is starting again',
+  '57P03': 'is starting up, or shutting down',
+  ECONNREFUSED: 'refuses connections: check that it runs',
+  ECONNRESET: 'closed the connection',
+  EPIPE: 'closed the connection',
+  ENOTFOUND: 'has a host that no name server knows: check GLOSSA_DATABASE_URL',
+  EAI_AGAIN: 'has a host whose name server does not answer',
+  EHOSTUNREACH: 'has a host that cannot be reached',
+  ENETUNREACH: 'has a host that cannot be reached',
+  ETIMEDOUT: 'does not answer',
+};
+
+/**
+ * One sentence for the operator about a connection or a statement that failed.
+ * @param name of the database, without the password
+ */
+export function postgresProblem(name: string, error: unknown): unknown {
+  if (error instanceof GlossaError || error instanceof StorageError) return error;
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : 'an unknown error';
+  const sentence = (code === undefined ? undefined : PROBLEMS[code]) ?? `failed: ${message}`;
+  // The error itself may hold parameters of the statement, and with the pool's errors comes the whole connection.
+  return new StorageError(`The database ${name} ${sentence}.`, { cause: { code, message } });
+}
+
+/** Of a host with several addresses, each of them failed for a reason of its own. */
+function codeOf(error: unknown): string | undefined {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
+  return systemCode(error) ?? systemCode(first);
+}
+
+/** Host, port and name of a database, fit to print and to log. */
+export function databaseName(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}

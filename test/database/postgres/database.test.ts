@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { randomUUIDv7 } from 'node:crypto';
+import { after, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { ensureFirstKey } from '../../../src/accounts/first-key.ts';
+import { createKeyring } from '../../../src/accounts/keys.ts';
+import { usageRecorder } from '../../../src/accounts/usage.ts';
+import { type Database, openDatabase } from '../../../src/database/database.ts';
+import { cuttingProxy } from '../../support/cutting-proxy.ts';
+import { startPostgres, WITHOUT_POSTGRES } from '../../support/postgres.ts';
+import { silent, temporaryDirectory } from '../../support/storage.ts';
+import { until } from '../../support/until.ts';
+
+const open = (url: string, registry = new Registry()) => openDatabase({ path: '', url, log: silent, registry });
+const count = async (database: Database, table: 'api_keys' | 'files') => {
+  const query = database.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+};
+const event = () => ({
+  logId: randomUUIDv7(),
+  keyId: 'key of ann',
+  owner: 'ann',
+  operation: 'translate' as const,
+  error: false,
+  inputCharacters: 100,
+  inputTokens: 20,
+  outputTokens: 30,
+  inferenceTimeTokens: 4,
+  at: new Date(),
+});
+
+describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => {
+  if (WITHOUT_POSTGRES !== undefined) return;
+  const server = await startPostgres();
+  after(() => server[Symbol.asyncDispose]());
+
+  test('replicas that start at once on an empty database make its tables and one first key', async () => {
+    const url = await server.database();
+    await using stack = new AsyncDisposableStack();
+    const replicas = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const directory = stack.use(await temporaryDirectory());
+        return { database: stack.use(await open(url)), dataDirectory: directory.path, configuredKey: undefined };
+      }),
+    );
+    const starts = await Promise.all(replicas.map(ensureFirstKey));
+    const made = starts.filter((first) => first.created);
+    assert.equal(made.length, 1);
+    assert.deepEqual(
+      starts.filter((first) => !first.created),
+      Array.from({ length: 7 }, () => ({ created: false, file: undefined })),
+    );
+    await using database = await open(url);
+    assert.equal(await count(database, 'api_keys'), 1);
+    assert.ok(await createKeyring({ database, registry: new Registry() }).authenticate(made[0]?.key ?? ''));
+  });
+
+  test('whole numbers come as numbers, and those that are not exact fail', async () => {
+    await using database = await open(await server.database());
+    const { rows } = await sql`select ${Number.MAX_SAFE_INTEGER}::bigint as most, null::bigint as none`.execute(
+      database,
+    );
+    assert.deepEqual(rows, [{ most: Number.MAX_SAFE_INTEGER, none: null }]);
+    await assert.rejects(sql`select 9007199254740993::bigint`.execute(database), { name: 'StorageError' });
+    assert.deepEqual((await sql`select 1 as one`.execute(database)).rows, [{ one: 1 }]);
+  });
+
+  test('a transaction whose connection is killed leaves nothing, and the next one has a new connection', async () => {
+    const url = await server.database();
+    await using database = await open(url);
+    const broken = database.transaction().execute(async (transaction) => {
+      const row = { name: 'ann', storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0 };
+      await transaction.insertInto('owners').values(row).execute();
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await server.query(url, `select pg_terminate_backend(${rows[0]?.pid})`);
+      await transaction.selectFrom('owners').selectAll().execute();
+    });
+    await assert.rejects(broken, { name: 'StorageError' });
+    assert.deepEqual(await database.selectFrom('owners').selectAll().execute(), []);
+  });
+
+  test('an idle connection that breaks ends nothing', async (t) => {
+    const url = await server.database();
+    await using database = await open(url);
+    await sql`select 1`.execute(database);
+    const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    assert.equal((await server.query(url, others)).length, 1);
+    await until(t, async () => (await server.query(url, others)).length === 0);
+    assert.deepEqual((await sql`select 1 as one`.execute(database)).rows, [{ one: 1 }]);
+  });
+
+  for (const when of ['before', 'after'] as const) {
+    test(`a COMMIT that is cut off ${when} it is done counts each request once`, async (t) => {
+      await using proxy = await cuttingProxy(server.port);
+      const direct = await server.database();
+      const url = direct.replace(`:${server.port}/`, `:${proxy.port}/`);
+      await using database = await open(url);
+      await using usage = usageRecorder({
+        database,
+        log: silent,
+        registry: new Registry(),
+        flushIntervalMs: 3_600_000,
+      });
+      const requests = async () => (await usage.report('ann')).reduce((sum, day) => sum + day.requests, 0);
+      usage.record(event());
+      usage.record(event());
+      proxy.cutAt('commit', when);
+      await assert.rejects(usage.report('ann'), { name: 'StorageError' });
+      assert.equal(proxy.cuts(), 1);
+      // The server may hear of the cut a little later.
+      const busy = `select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
+      await until(t, async () => (await server.query(direct, busy)).length === 0);
+      const stored = await server.query(direct, 'select requests from daily_usage');
+      assert.deepEqual(stored, when === 'before' ? [] : [{ requests: '2' }]);
+      usage.record(event());
+      assert.equal(await requests(), 3);
+      assert.equal(await requests(), 3);
+    });
+  }
+
+  test('more than may wait for a connection are refused at once', async () => {
+    await using database = await open(await server.database());
+    const hold = Promise.withResolvers<void>();
+    const held = Array.from({ length: 8 }, () => database.connection().execute(() => hold.promise));
+    const waiting = Array.from({ length: 1_010 }, () => sql`select 1`.execute(database).then(() => 'done', String));
+    const refused = await Promise.race(waiting);
+    assert.match(refused, /GlossaError: The service is full/);
+    hold.resolve();
+    await Promise.all(held);
+    const outcomes = await Promise.all(waiting);
+    assert.equal(outcomes.filter((outcome) => outcome === 'done').length, 1_000);
+  });
+
+  test('what keeps it from being used is said in one sentence, without the password', async () => {
+    const url = new URL(await server.database());
+    const failing = (change: (url: URL) => void, message: RegExp) => {
+      const wrong = new URL(url);
+      wrong.password = 'top-secret';
+      change(wrong);
+      return assert.rejects(open(String(wrong)), (error: unknown) => {
+        assert.ok(error instanceof Error && error.name === 'StorageError');
+        assert.match(error.message, message);
+        assert.doesNotMatch(JSON.stringify([error.message, error.cause, error.stack]), /top-secret/);
+        return true;
+      });
+    };
+    await failing(
+      (wrong) => (wrong.port = '1'),
+      /^The database postgres:\/\/127\.0\.0\.1:1\/test_\w+ refuses connections/,
+    );
+    await failing((wrong) => (wrong.pathname = '/nothing'), /does not exist: make it with createdb/);
+    await failing((wrong) => (wrong.username = 'nobody'), /does not let this user in/);
+    await server.query(String(url), `create database latin encoding 'LATIN1' locale 'C' template template0`);
+    await failing((wrong) => (wrong.pathname = '/latin'), /does not have the encoding UTF8/);
+  });
+
+  test('a user who may not change tables starts a service once somebody else has brought them up to date', async () => {
+    const url = new URL(await server.database());
+    await server.query(String(url), 'create role worker login; revoke create on schema public from public');
+    const restricted = new URL(url);
+    restricted.username = 'worker';
+    await assert.rejects(open(String(restricted)), { name: 'StorageError', message: /glossa migrate/ });
+    await (await open(String(url))).destroy();
+    await server.query(String(url), 'grant select, insert, update, delete on all tables in schema public to worker');
+    await using database = await open(String(restricted));
+    assert.equal(await count(database, 'files'), 0);
+  });
+
+  test('connections are measured', async () => {
+    const registry = new Registry();
+    await using database = await open(await server.database(), registry);
+    await sql`select 1`.execute(database);
+    assert.match(await registry.metrics(), /glossa_database_connections\{state="idle"\} 1\n/);
+  });
+});

@@ -1,0 +1,15 @@
+import { after, test } from 'node:test';
+import { startPostgres, WITHOUT_POSTGRES } from '../../support/postgres.ts';
+import { useDatabases } from '../../support/storage.ts';
+
+// What holds of keys, usage and files on SQLite, on PostgreSQL.
+
+const SUITES = ['accounts/first-key', 'accounts/keys', 'accounts/usage', 'files/disk', 'files/quota'];
+
+if (WITHOUT_POSTGRES !== undefined) test('suites on PostgreSQL', { skip: WITHOUT_POSTGRES });
+else {
+  const server = await startPostgres();
+  after(() => server[Symbol.asyncDispose]());
+  useDatabases(() => server.database());
+  for (const suite of SUITES) await import(`../../${suite}.test.ts`);
+}

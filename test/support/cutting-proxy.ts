@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that breaks when a client says something. */
+export interface CuttingProxy extends AsyncDisposable {
+  port: number;
+  /**
+   * The next connection that sends the text is cut: before the server hears of it, or when the server has answered and
+   * the client has not heard that.
+   */
+  cutAt(text: string, when: 'before' | 'after'): void;
+  /** Connections that were cut. */
+  cuts(): number;
+}
+
+export async function cuttingProxy(port: number): Promise<CuttingProxy> {
+  const sockets = new Set<Socket>();
+  let plan: { text: string; when: 'before' | 'after' } | undefined;
+  let cuts = 0;
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1');
+    let isCut = false;
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (bytes) => {
+      if (plan !== undefined && bytes.includes(plan.text)) {
+        isCut = true;
+        cuts++;
+        const { when } = plan;
+        plan = undefined;
+        if (when === 'before') return void upstream.destroy();
+      }
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => {
+      if (isCut) upstream.destroy();
+      else client.write(bytes);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    port: address.port,
+    cuts: () => cuts,
+    cutAt(text, when) {
+      plan = { text, when };
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+/** A server of PostgreSQL on this machine, with nothing in it that lasts. */
+export interface PostgresServer extends AsyncDisposable {
+  port: number;
+  /** Makes an empty database. @returns its URL */
+  database(): Promise<string>;
+  /** Runs SQL beside what is tested. */
+  query(url: string, text: string): Promise<Record<string, unknown>[]>;
+  /** Ends all connections and the server, which may keep what is committed. */
+  stop(): Promise<void>;
+  /** Starts it again, on the same port, and waits until it answers. */
+  start(): Promise<void>;
+}
+
+/** Why tests on PostgreSQL are left out; undefined where they run. */
+export const WITHOUT_POSTGRES: string | undefined =
+  binaries() === undefined ? 'PostgreSQL is not installed (Debian: apt-get install postgresql)' : undefined;
+
+/** Where Debian has the programs, of the newest version that there is. */
+function binaries(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).toSorted((one, other) => Number(other) - Number(one)) : [];
+  return versions.map((version) => join(root, version, 'bin')).find((path) => existsSync(join(path, 'initdb')));
+}
+
+/** PostgreSQL runs for no root: then as a user that has nothing. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = binaries();
+  if (programs === undefined) throw new Error(WITHOUT_POSTGRES);
+  const directory = await mkdtemp(join(tmpdir(), 'glossa-postgres-'));
+  const user = unprivileged();
+  if (user.uid !== undefined && user.gid !== undefined) await chown(directory, user.uid, user.gid);
+  const data = join(directory, 'data');
+  const options = { ...user, cwd: directory, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  const settings = ['-U', 'glossa', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '-D', data];
+  await promisify(execFile)(join(programs, 'initdb'), settings, options);
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+
+  const urlOf = (name: string) => `postgres://glossa@127.0.0.1:${port}/${name}`;
+  async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function start(): Promise<void> {
+    const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'shared_buffers=16MB'];
+    server = spawn(join(programs ?? '', 'postgres'), flags, { ...options, stdio: 'ignore' });
+    for (;;) {
+      if (server.exitCode !== null) throw new Error('PostgreSQL ended at its start');
+      try {
+        await query(urlOf('postgres'), 'select 1');
+        return;
+      } catch {
+        await new Promise(setImmediate);
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (server === undefined || server.exitCode !== null) return;
+    const exit = once(server, 'exit');
+    // The fast way: transactions are rolled back, and connections end.
+    server.kill('SIGINT');
+    await exit;
+  }
+
+  await start();
+  return {
+    port,
+    query,
+    start,
+    stop,
+    async database() {
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      await query(urlOf('postgres'), `create database ${name}`);
+      return urlOf(name);
+    },
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
