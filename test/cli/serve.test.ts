@@ -27,6 +27,9 @@ describe('glossa serve', () => {
       await glossa.printed(/curl [^\n]*summary[^\n]*\n/);
       const { stdout } = glossa.output();
       assert.equal(/first API key/.test(stdout), start === 'first');
+      // The key goes along when it is printed anyhow, and nowhere into a log afterwards.
+      assert.equal(/The page, for a browser: http:\S+\/#key=\S{16,}$/m.test(stdout), start === 'first');
+      assert.match(stdout, /The page, for a browser: http:/);
       const [translate = '', summarize = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
       const translation = JSON.parse(await pasteIntoShell(translate));
       assert.match(translation.translated_text, /^La biblioteca abre todos los días y la entrada es libre\.$/);

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { needsBrowser, type Tab } from '../support/browser.ts';
+import { halves, keepCatalogue, modelSite } from '../support/models.ts';
 import { openStage, proxyTo, type Stage } from '../support/page.ts';
+import { startTestService } from '../support/service.ts';
+import { temporaryDirectory } from '../support/storage.ts';
 
 describe('the translator of the page', { skip: needsBrowser }, () => {
   let stage: Stage;
@@ -165,6 +168,33 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await page.getByText('es: The door is open.').waitFor();
     assert.equal(await page.locator('.problem').count(), 0);
     assert.equal(await page.inputValue('#source-text'), 'The door is open.');
+  });
+
+  test('while a model is downloaded its progress is shown, then its translation', async () => {
+    const halved = halves();
+    await using cdn = await modelSite(halved.answer);
+    await using models = await temporaryDirectory();
+    await keepCatalogue(models.path);
+    await using service = await startTestService({
+      ...{ GLOSSA_MODELS: 'auto', GLOSSA_MODELS_URL: cdn.url, GLOSSA_MODELS_DIR: models.path },
+      GLOSSA_TRANSLATION_ENGINES: 'bergamot',
+    });
+    await using tab = await stage.open(service.url, { key: service.key });
+    const { page } = tab;
+    await page.getByRole('button', { name: /^From/ }).click();
+    await page.getByRole('combobox').fill('English');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^To/ }).click();
+    await page.getByRole('combobox').fill('German');
+    await page.getByRole('option', { name: /German.*downloaded first/ }).click();
+    await page.fill('#source-text', 'I am fine.');
+    const progress = page.locator('.translator progress');
+    await progress.waitFor();
+    assert.equal(await progress.getAttribute('max'), '544705');
+    await page.getByText('Downloading the model en\u2011de').waitFor();
+    halved.release();
+    await page.getByText('Mir geht es gut.').waitFor();
+    await progress.waitFor({ state: 'detached' });
   });
 
   test('a request that was refused for their number is sent again after the time that the service says', async () => {

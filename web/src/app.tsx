@@ -32,7 +32,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
   const [view, setView] = useView();
   const [dialog, setDialog] = useState<'settings' | 'help'>();
   const [translation, setTranslation] = useState<Reopened>();
-  const [summary, setSummary] = useState<{ text: string; opened: number }>();
+  const [summary, setSummary] = useState<{ text: string }>();
   const { key, refused } = useKey();
   const languages = useServiceLanguages(messages);
 
@@ -50,9 +50,8 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
     setMessages(loaded);
   }
   function open(entry: Entry): void {
-    const opened = entry.at;
-    if (entry.kind === 'translation') setTranslation({ ...entry, opened });
-    else setSummary({ text: entry.text, opened });
+    if (entry.kind === 'translation') setTranslation({ ...entry, opened: entry.at });
+    else setSummary({ text: entry.text });
     setView(entry.kind === 'translation' ? 'translate' : 'summarize');
   }
 

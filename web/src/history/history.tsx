@@ -83,10 +83,11 @@ function EntryRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }): JSX.
   return (
     <li class="entry">
       <div class="entry-head">
-        <Icon name={isTranslation ? 'translate' : 'summarize'} />
-        <span>{kind}</span>
-        <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at)}</time>
-        <span class="space" />
+        <div class="entry-about">
+          <Icon name={isTranslation ? 'translate' : 'summarize'} />
+          <strong>{kind}</strong>
+          <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at)}</time>
+        </div>
         {canOpen && <IconButton icon="edit" label={messages.historyOpen} onClick={onOpen} />}
         <IconButton icon="trash" label={messages.historyRemove} onClick={() => removeEntry(entry.at)} />
       </div>

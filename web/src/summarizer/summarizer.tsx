@@ -15,8 +15,8 @@ import { SummaryPane } from './summary-pane.tsx';
 import { type Origin, type OriginKind, type Shape, useSummary } from './use-summary.ts';
 
 interface SummarizerProps {
-  /** A text out of the history; `opened` differs each time. */
-  reopened: { text: string; opened: number } | undefined;
+  /** A text out of the history; a new object each time. */
+  reopened: { text: string } | undefined;
   remembers: boolean;
 }
 

@@ -5,6 +5,8 @@ import { type Model, models } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes } from '../i18n/format.ts';
 
+const NO_BREAK_HYPHEN = '\u2011';
+
 /** A request that takes longer than this may be waiting for a model. Milliseconds, also between two looks. */
 const PATIENCE = 1000;
 
@@ -40,7 +42,7 @@ export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | 
       {downloads.length === 0 && <p>{messages.takesLonger}</p>}
       {downloads.map(({ name, bytes, downloaded_bytes }) => (
         <label key={name}>
-          <span>{messages.downloading(name)}</span>
+          <span>{messages.downloading(name.replace('-', NO_BREAK_HYPHEN))}</span>
           <span class="progress-figures">
             {formatBytes(downloaded_bytes)} / {formatBytes(bytes)}
           </span>

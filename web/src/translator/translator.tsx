@@ -15,7 +15,7 @@ import { useTranslation, type Wish } from './use-translation.ts';
 
 /** What a history entry brings back. */
 export interface Reopened extends Wish {
-  /** Different each time, though the rest may be the same. */
+  /** When the work on it began: it goes on in the same entry. */
   opened: number;
 }
 

@@ -5,7 +5,7 @@ import { formatDay } from '../i18n/format.ts';
 import { amountOf, type Measure, roundUp } from './figures.ts';
 
 const [WIDTH, HEIGHT] = [720, 240];
-const AREA = { left: 60, right: 8, top: 12, bottom: 28 };
+const AREA = { left: 60, right: 30, top: 12, bottom: 28 };
 /** From the bottom of a bar to its top. */
 const OPERATIONS = ['translate', 'summary', 'files'] as const;
 
@@ -73,7 +73,11 @@ export function Chart({ rows, days, measure, label, format }: ChartProps): JSX.E
                 );
               })}
               {(days.length - 1 - at) % every === 0 && (
-                <text class="chart-day" x={x + Math.min(step * 0.35, 24)} y={HEIGHT - 8}>
+                <text
+                  class={((days.length - 1 - at) / every) % 2 === 0 ? 'chart-day' : 'chart-day chart-day-between'}
+                  x={x + Math.min(step * 0.35, 24)}
+                  y={HEIGHT - 8}
+                >
                   {formatDay(day)}
                 </text>
               )}
