@@ -5,6 +5,7 @@ import { halves, keepCatalogue, modelSite } from '../support/models.ts';
 import { openStage, proxyTo, type Stage } from '../support/page.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
+import { until } from '../support/until.ts';
 
 describe('the translator of the page', { skip: needsBrowser }, () => {
   let stage: Stage;
@@ -128,9 +129,9 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('typing fast leaves at most two requests in flight and never shows an older result over a newer one', async () => {
-    // The earlier, the slower.
-    await using proxy = await proxyTo(stage.service, (nth) => Math.max(0, 1500 - 400 * nth));
+  test('typing fast leaves at most two requests in flight and never shows an older result over a newer one', async (context) => {
+    // What is asked first would be answered last.
+    await using proxy = await proxyTo(stage.service, (nth) => (nth < 3 ? 5000 : 0));
     await using tab = await stage.open(proxy.url);
     const { page } = tab;
     await chooseTarget(tab, 'Spanish');
@@ -146,6 +147,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     const text = `The library opens every day of the year${' and the entrance is free for all'.repeat(4)}`;
     await page.locator('#source-text').pressSequentially(text, { delay: 25 });
     await page.locator('#result-text', { hasText: `es: ${text}` }).waitFor();
+    await until(context, () => proxy.inFlight === 0);
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     const lengths = seen.map((result) => result.length);
     assert.deepEqual(
