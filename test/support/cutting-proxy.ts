@@ -9,6 +9,8 @@ export interface CuttingProxy extends AsyncDisposable {
    * the client has not heard that.
    */
   cutAt(text: string, when: 'before' | 'after'): void;
+  /** From now on a client that ends its connection gets no answer to that, as from a server that is gone. */
+  ignoreEnds(): void;
   /** Connections that were cut. */
   cuts(): number;
 }
@@ -17,14 +19,17 @@ export async function cuttingProxy(port: number): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let plan: { text: string; when: 'before' | 'after' } | undefined;
   let cuts = 0;
-  const server = createServer((client) => {
+  let ignoresEnds = false;
+  const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect(port, '127.0.0.1');
+    client.on('end', () => ignoresEnds || client.end());
     let isCut = false;
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
+        if (ignoresEnds) return;
         client.destroy();
         upstream.destroy();
       });
@@ -50,6 +55,9 @@ export async function cuttingProxy(port: number): Promise<CuttingProxy> {
   return {
     port: address.port,
     cuts: () => cuts,
+    ignoreEnds() {
+      ignoresEnds = true;
+    },
     cutAt(text, when) {
       plan = { text, when };
     },

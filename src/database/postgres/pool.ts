@@ -43,6 +43,8 @@ export function postgresPool(options: PostgresOptions): PostgresPool {
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     query_timeout: statementTimeout + SILENCE,
     keepAlive: true,
+    // Of a server that does not hear the farewell, connections would hold the process.
+    allowExitOnIdle: true,
     fallback_application_name: 'glossa',
     types: { getTypeParser: typeParser },
   });

@@ -7,6 +7,7 @@ import { ensureFirstKey } from '../../../src/accounts/first-key.ts';
 import { createKeyring } from '../../../src/accounts/keys.ts';
 import { usageRecorder } from '../../../src/accounts/usage.ts';
 import { type Database, openDatabase } from '../../../src/database/database.ts';
+import { runCommand } from '../../support/command.ts';
 import { cuttingProxy } from '../../support/cutting-proxy.ts';
 import { startPostgres, WITHOUT_POSTGRES } from '../../support/postgres.ts';
 import { silent, temporaryDirectory } from '../../support/storage.ts';
@@ -118,6 +119,15 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
       assert.equal(await requests(), 3);
     });
   }
+
+  test('a server that does not hear the farewell holds no process', async () => {
+    await using proxy = await cuttingProxy(server.port);
+    const url = (await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`);
+    proxy.ignoreEnds();
+    await using command = runCommand(['keys', 'list'], { GLOSSA_DATABASE_URL: url });
+    assert.equal(await command.exited, 0);
+    assert.match(command.output().stdout, /^No keys/);
+  });
 
   test('more than may wait for a connection are refused at once', async () => {
     await using database = await open(await server.database());
