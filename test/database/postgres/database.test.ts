@@ -83,11 +83,14 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
 
   test('an idle connection that breaks ends nothing', async (t) => {
     const url = await server.database();
-    await using database = await open(url);
+    const registry = new Registry();
+    await using database = await open(url, registry);
     await sql`select 1`.execute(database);
-    const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
-    assert.equal((await server.query(url, others)).length, 1);
-    await until(t, async () => (await server.query(url, others)).length === 0);
+    await server.query(
+      url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await until(t, async () => /glossa_database_connections\{state="idle"\} 0\n/.test(await registry.metrics()));
     assert.deepEqual((await sql`select 1 as one`.execute(database)).rows, [{ one: 1 }]);
   });
 
