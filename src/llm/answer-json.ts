@@ -10,7 +10,7 @@ export function readAnswerJson(said: string): unknown {
   const text = said.trim();
   const whole = parseJson(text);
   if (isStructured(whole)) return whole;
-  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/i.exec(text)?.[1];
+  const fenced = fencedIn(text);
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
   const between = start < 0 ? undefined : text.slice(start, end > start ? end + 1 : undefined);
@@ -20,6 +20,15 @@ export function readAnswerJson(said: string): unknown {
     if (isStructured(read)) return read;
   }
   return undefined;
+}
+
+/** What the first code fence holds. No blank may be read in two ways: a model may say thousands of them. */
+function fencedIn(text: string): string | undefined {
+  const opening = /```(?:json)?[^\S\n]*\n/i.exec(text);
+  if (!opening) return undefined;
+  const rest = text.slice(opening.index + opening[0].length);
+  const end = rest.search(/\n[^\S\n]*```/);
+  return end < 0 ? undefined : rest.slice(0, end);
 }
 
 function repair(text: string): unknown {

@@ -68,6 +68,8 @@ export function openLlm(options: LlmOptions): Llm {
     let last: Endpoint | undefined;
     let failure: Failure | undefined;
     for (let tries = 1; ; tries++) {
+      // No server need begin what nobody would wait for; a timer may end a millisecond early.
+      if (left() < 1) return { kind: 'failed', failure: failure ?? 'timeout' };
       const began = performance.now();
       const endpoint = await turns.take({ without, last, first: tries === 1, patience: left(), signal });
       // What went wrong says more than that there was nobody else to ask.

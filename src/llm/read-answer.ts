@@ -36,6 +36,9 @@ async function readEvents(body: AsyncIterable<Buffer>, speech: Speech, heard: ()
     if (ended || reading !== undefined) return;
     if (data.trim() === '[DONE]') {
       ended = true;
+      // Not every server gives a reason before.
+      if (!speech.finished) speech.finish('stop');
+      heard();
       return;
     }
     const parsed = chunkAnswer.safeParse(parseJson(data));
@@ -70,7 +73,7 @@ async function readEvents(body: AsyncIterable<Buffer>, speech: Speech, heard: ()
   }
   // Not every server ends its last event.
   parser.feed('\n\n');
-  return reading ?? (ended || speech.finished ? 'whole' : 'malformed');
+  return reading ?? (speech.finished ? 'whole' : 'malformed');
 }
 
 async function readWhole(body: AsyncIterable<Buffer>, speech: Speech, mostBytes: number): Promise<Reading> {

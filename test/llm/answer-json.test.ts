@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readAnswerJson } from '../../src/llm/answer-json.ts';
+import { quickly } from '../support/quickly.ts';
 
 const SAID = { 1: 'Uno {dos} "tres"', 2: ['cuatro]'] };
 const JSON_TEXT = JSON.stringify(SAID);
@@ -27,4 +28,8 @@ for (const said of ['', 'No.', '"a string"', '17', 'null', "I'm sorry, but I can
 test('an answer of a hundred thousand brackets is read without failing', () => {
   assert.doesNotThrow(() => readAnswerJson('['.repeat(100_000)));
   assert.doesNotThrow(() => readAnswerJson('{"a":'.repeat(100_000)));
+});
+
+test('a fence around thousands of blank lines is not looked at for long', async () => {
+  assert.equal(await quickly(() => readAnswerJson(`\`\`\`${'\n'.repeat(4_000)}x`)), undefined);
 });

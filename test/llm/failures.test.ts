@@ -6,7 +6,7 @@ import type { Failure } from '../../src/llm/llm.ts';
 import { answers, type Behaviour, misbehaviour, says, sendJson, status } from '../support/llm-server.ts';
 import { site } from '../support/site.ts';
 import { until } from '../support/until.ts';
-import { limits, open, question, serverFor, start } from './support.ts';
+import { areUp, limits, open, question, serverFor, start } from './support.ts';
 
 const EVENTS = { 'content-type': 'text/event-stream' };
 
@@ -90,6 +90,24 @@ test('a slow drip ends with the patience of the question', limits, async (t) => 
   server.behave = misbehaviour.slowDrip;
   assert.deepEqual(await llm.ask(question({ patience: 300 })), { kind: 'failed', failure: 'timeout' });
   assert.equal(await server.asked[0]?.ended, 'gone');
+});
+
+test('a server that has said that this is all is not waited for, with a reason or without', limits, async (t) => {
+  const { llm, server } = await start(t);
+  server.behave = ({ response }) => {
+    response.writeHead(200, EVENTS).write('data: {"choices":[{"delta":{"content":"Yes."}}]}\n\ndata: [DONE]\n\n');
+  };
+  assert.deepEqual(await llm.ask(question({ patience: 20_000 })), { kind: 'said', text: 'Yes.' });
+});
+
+test('no other server is asked when the time is over', limits, async (t) => {
+  const servers = [await serverFor(t), await serverFor(t)];
+  const opened = open(t, servers);
+  await areUp(t, opened, 2);
+  for (const server of servers) server.behave = misbehaviour.hang;
+  assert.deepEqual(await opened.llm.ask(question({ patience: 200 })), { kind: 'failed', failure: 'timeout' });
+  assert.deepEqual(await opened.llm.ask(question({ patience: 0 })), { kind: 'failed', failure: 'timeout' });
+  assert.match(await opened.registry.metrics(), /requests_total\{purpose="check",result="timeout"\} 1\n/);
 });
 
 test('a model that runs away is cut off: its connection is closed', limits, async (t) => {

@@ -4,7 +4,8 @@ import { splitSentences } from '../../../text/sentences.ts';
 /** Controls, line separators, lone surrogates and noncharacters: none of them gets into a summary. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff\s]+/gu;
 const LIST_MARK = /^(?:[-*•‣◦–]\s+|#{1,6}\s+|(?:\(?\d{1,2}[.)]|[（(]\d{1,2}[）)])\s+(?=\p{L}|["“«]))+/u;
-const BOLD = /(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g;
+/** Of no more than a sentence: marks without an end are not looked for through all that a model says. */
+const BOLD = /(\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g;
 const ENDED = /[\p{Sentence_Terminal}…]["'”’»›“)\]）」』]*$/u;
 /** A longer answer that is no JSON is none that was asked for. */
 const MOST_LINES = 400;
@@ -62,11 +63,14 @@ function isWhole(said: string): boolean {
     return true;
   } catch {
     // Around whole JSON there may be a fence or chatter.
-    return /[}\]]\s*```\s*$/.test(said.trim()) || /[}\]]\s*[^}\]"]*$/.test(said);
+    return /[}\]]\s*```\s*$/.test(said.trim()) || /[}\]][^}\]"]*$/.test(said);
   }
 }
 
 /** Each sentence by itself: a model may put several into one string. */
 export function sentencesOf(lines: readonly string[], language: string | undefined): string[] {
-  return lines.flatMap((line) => splitSentences(line, language).map(({ start, end }) => line.slice(start, end)));
+  const sentences = lines.flatMap((line) =>
+    splitSentences(line, language).map(({ start, end }) => line.slice(start, end)),
+  );
+  return sentences.slice(0, MOST_LINES);
 }

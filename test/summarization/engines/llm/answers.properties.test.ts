@@ -6,6 +6,7 @@ import type { Llm } from '../../../../src/llm/llm.ts';
 import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import { codePointLength } from '../../../../src/text/graphemes.ts';
 import { callerOf } from '../../../support/caller.ts';
+import { quickly } from '../../../support/quickly.ts';
 import { REPORT, startShared } from './support.ts';
 
 const SENTENCES = REPORT.split(/(?<=\.) /);
@@ -51,18 +52,22 @@ suite('whatever a model says', { timeout: 100_000 }, () => {
   const { detector, extractive, ...shared } = startShared();
   after(() => shared[Symbol.asyncDispose]());
 
-  test('a summary is within its limits, on one line and of printable signs, or there is none', async () => {
-    let said = '';
+  function engineThatHears(say: () => string) {
     const llm: Llm = {
       model: 'any',
       places: 4,
       contextTokens: () => 8_192,
       isUp: () => true,
-      ask: async () => ({ kind: 'said', text: said }),
+      ask: async () => ({ kind: 'said', text: say() }),
       async [Symbol.asyncDispose]() {},
     };
     const tell = async (texts: readonly string[]) => texts.map(() => ({ language: 'en', confidence: 1 }));
-    const engine = llmSummaryEngine({ llm, condenser: extractive, tell, suits: () => true, registry: new Registry() });
+    return llmSummaryEngine({ llm, condenser: extractive, tell, suits: () => true, registry: new Registry() });
+  }
+
+  test('a summary is within its limits, on one line and of printable signs, or there is none', async () => {
+    let said = '';
+    const engine = engineThatHears(() => said);
     let used = 0;
     await fc.assert(
       fc.asyncProperty(answers, wishes, async (answer, wish) => {
@@ -84,4 +89,20 @@ suite('whatever a model says', { timeout: 100_000 }, () => {
     );
     assert.ok(used > 100, `${used} answers were used`);
   });
+
+  for (const [what, said] of Object.entries({
+    'marks of bold type without an end': '**a '.repeat(50_000),
+    'blanks behind a bracket': `{"points":["The ferry sails."]${' '.repeat(200_000)}"`,
+    'thousands of sentences': Array.from({ length: 9_000 }, (_, at) => `Ferry${at} sails${at} there today.`).join(' '),
+  })) {
+    test(`${what} are not looked at for long`, async () => {
+      const request = { source: { kind: 'text', text: REPORT }, maxPoints: 3, maxCharacters: undefined } as const;
+      for (const type of ['text', 'points'] as const) {
+        const summary = () => engineThatHears(() => said).summarize({ ...request, type }, callerOf());
+        await quickly(() =>
+          summary().catch((error: { code?: string }) => assert.equal(error.code, 'engine_unavailable')),
+        );
+      }
+    });
+  }
 });

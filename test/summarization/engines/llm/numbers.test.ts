@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { addNumbers, unknownNumbers } from '../../../../src/summarization/engines/llm/numbers/numbers.ts';
+import { quickly } from '../../../support/quickly.ts';
 
 /** The numbers of a summary that its document does not have. */
 function invented(document: string, summary: string, language = 'en'): string[] {
@@ -148,5 +149,10 @@ suite('numbers of a summary', () => {
       ),
       { seed: 6, numRuns: 500 },
     );
+  });
+
+  test('a fraction of zeros is not looked at for long', async () => {
+    const text = `1.${'0'.repeat(200_000)}1`;
+    assert.deepEqual(await quickly(() => unknownNumbers(text, 'en', new Set())), [text]);
   });
 });

@@ -5,6 +5,7 @@ import { exactName } from '../../../../src/translation/engines/llm/language-name
 import { USUAL_LANGUAGES } from '../../../../src/translation/engines/llm/languages.ts';
 import { chooseProfile } from '../../../../src/translation/engines/llm/profiles/profiles.ts';
 import { LANGUAGES } from '../../../../src/translation/languages/table.ts';
+import { quickly } from '../../../support/quickly.ts';
 
 const prompt = (profile: LlmProfile, from: string, to: string, segment = 'Text.') =>
   chooseProfile('', profile).ask([segment], { from, to }, false).messages;
@@ -92,4 +93,20 @@ test('models made for translation get the prompts that their makers publish, as 
     if (from && to) assert.deepEqual(prompt(name, from, to), [{ role: 'user', content }]);
   }
   assert.match(prompt('hunyuan-mt', 'zh-Hans', 'en')[0]?.content ?? '', /^把下面的文本翻译成英语，/);
+});
+
+test('an answer of nothing but blanks and marks is not looked at for long', async () => {
+  const fence = `\`\`\`${'\n'.repeat(4_000)}x`;
+  assert.deepEqual(await quickly(() => chooseProfile('', 'tower-plus').read(fence, ['Text.'])), [fence]);
+  const quote = `"${' '.repeat(200_000)}x}`;
+  assert.equal(await quickly(() => chooseProfile('', 'general').read(quote, ['Text.'])), undefined);
+});
+
+test('a fence around the answer of a model that only translates goes', () => {
+  const { read } = chooseProfile('', 'tower-plus');
+  assert.deepEqual(
+    read(' ```text\nTexto.\n```\n', ['Text.'])?.map((text) => text.trim()),
+    ['Texto.'],
+  );
+  assert.deepEqual(read('Usa ``` aquí.', ['Use ``` here.']), ['Usa ``` aquí.']);
 });

@@ -19,7 +19,7 @@ export function plainDigits(text: string): string {
 /** A number as a string of its own: no blanks or zeros around it, a full stop before its fraction. */
 export function decimal(whole: string, fraction = ''): string {
   const before = whole.replace(/^0+(?=\d)/, '');
-  const after = fraction.replace(/0+$/, '');
+  const after = fraction.replace(/(?<!0)0+$/, '');
   return after === '' ? before : `${before}.${after}`;
 }
 

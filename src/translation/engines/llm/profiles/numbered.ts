@@ -1,7 +1,7 @@
 import { readAnswerJson } from '../../../../llm/answer-json.ts';
 
 /** Behind the last text comes the end of the object: another brace may be one in a text that was cut. */
-const ENDED = /["'”]\s*,?\s*\}$/;
+const ENDED = /["'”]\s*(?:,\s*)?\}$/;
 
 /**
  * The texts of an answer that should be a JSON object with the keys "1" to `count`. JSON that is not quite right is mended,

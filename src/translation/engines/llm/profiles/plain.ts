@@ -1,6 +1,7 @@
 import type { Pair, Profile } from './profile.ts';
 
-const FENCED = /^\s*```[\w-]*\s*\n([\s\S]*?)\n?\s*```\s*$/;
+const FENCE = '```';
+const OPENING = /^```[\w-]*[^\S\n]*\n/;
 
 /**
  * A model that was trained to translate with one wording: one segment a question, as one message of the user, answered
@@ -19,6 +20,11 @@ export function plainProfile(
     asksAgain: false,
     instructions: prompt('', { from: 'en', to: 'de' }),
     ask: ([segment = ''], pair) => ({ messages: [{ role: 'user', content: prompt(segment, pair) }] }),
-    read: (answer) => [FENCED.exec(answer)?.[1] ?? answer],
+    read: (answer) => [withoutFence(answer.trim())],
   };
+}
+
+function withoutFence(answer: string): string {
+  const opening = OPENING.exec(answer)?.[0];
+  return opening && answer.endsWith(FENCE) ? answer.slice(opening.length, -FENCE.length) : answer;
 }
