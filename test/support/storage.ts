@@ -25,10 +25,6 @@ export function useDatabases(make: () => Promise<string>): void {
   makeDatabase = make;
 }
 
-export function onPostgres(): boolean {
-  return makeDatabase !== undefined;
-}
-
 /** The database of a data directory, as the service opens it. */
 export async function openIn(directory: string): Promise<Database> {
   if (makeDatabase && !urls.has(directory)) urls.set(directory, makeDatabase());
