@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,4 +57,18 @@ export async function openTab(browser: Browser, address: string, options: Browse
   await page.goto(address);
   await page.locator('#source-text').waitFor({ state: 'attached' });
   return { page, faults, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Milliseconds that a page may take to show what follows from a click. */
+const SHOWN_WITHIN = 10_000;
+
+/** Waits until what is read from a page is as expected, and fails with the difference when it never is. */
+export async function becomes<T>(read: () => Promise<T>, expected: T): Promise<void> {
+  const until = performance.now() + SHOWN_WITHIN;
+  for (;;) {
+    const actual = await read();
+    if (actual === expected) return;
+    if (performance.now() > until) assert.equal(actual, expected);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
-import { needsBrowser, type Tab } from '../support/browser.ts';
+import { becomes, needsBrowser, type Tab } from '../support/browser.ts';
 import { openStage, type Stage } from '../support/page.ts';
 import { site } from '../support/site.ts';
 
@@ -41,12 +41,12 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
       points,
     );
     await page.getByRole('button', { name: /Show in the text where sentence 2/ }).click();
-    assert.equal(await page.locator('mark.active').innerText(), marks[1]);
+    await becomes(() => page.locator('mark.active').innerText(), marks[1]);
     assert.equal(await focused(tab), 'Back to sentence 2 of the summary');
     await page.keyboard.press('Enter');
     assert.equal(await focused(tab), 'Show in the text where sentence 2 comes from');
     await page.getByRole('button', { name: 'Edit the text' }).click();
-    assert.equal(await page.inputValue('#summary-source'), TEXT);
+    await becomes(() => page.inputValue('#summary-source'), TEXT);
   });
 
   test('a paragraph of at most so many characters', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { needsBrowser, type Tab } from '../support/browser.ts';
+import { becomes, needsBrowser, type Tab } from '../support/browser.ts';
 import { halves, keepCatalogue, modelSite } from '../support/models.ts';
 import { openStage, proxyTo, type Stage } from '../support/page.ts';
 import { startTestService } from '../support/service.ts';
@@ -20,12 +20,12 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await chooseTarget(tab, 'German');
     await page.fill('#source-text', 'I am fine.\n\nThe bill, please.');
     await page.getByText('Mir geht es gut.').waitFor();
-    assert.equal(await page.locator('#result-text').innerText(), 'Mir geht es gut.\n\nDie Rechnung, bitte.');
-    assert.equal(await page.getByRole('button', { name: /^From/ }).innerText(), 'English\ndetected');
+    await becomes(() => page.locator('#result-text').innerText(), 'Mir geht es gut.\n\nDie Rechnung, bitte.');
+    await becomes(() => page.getByRole('button', { name: /^From/ }).innerText(), 'English\ndetected');
     const facts = await page.locator('.translator .facts').innerText();
     assert.match(facts, /by bergamot/);
     assert.match(facts, /9 tokens in, 10 out/);
-    assert.equal(await page.locator('#source-count').innerText(), '29 / 300,000');
+    await becomes(() => page.locator('#source-count').innerText(), '29 / 300,000');
   });
 
   test('swapping makes the translation the text, in the other direction', async () => {
@@ -35,9 +35,9 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await page.fill('#source-text', 'I am fine.');
     await page.getByText('Mir geht es gut.').waitFor();
     await page.getByRole('button', { name: 'Swap languages' }).click();
-    assert.equal(await page.inputValue('#source-text'), 'Mir geht es gut.');
+    await becomes(() => page.inputValue('#source-text'), 'Mir geht es gut.');
     await page.locator('#result-text', { hasText: 'I am fine.' }).waitFor();
-    assert.equal(await page.getByRole('button', { name: /^From/ }).innerText(), 'German');
+    await becomes(() => page.getByRole('button', { name: /^From/ }).innerText(), 'German');
   });
 
   test('line by line each line goes as a text of its own and keeps its place', async () => {
@@ -70,7 +70,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'es: The entrance is free for children.');
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('The translation appears here').waitFor();
-    assert.equal(await page.inputValue('#source-text'), '');
+    await becomes(() => page.inputValue('#source-text'), '');
   });
 
   test('a text of a language that is written from right to left, and the page in that direction of its own', async () => {
@@ -169,7 +169,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     proxy.gone = false;
     await page.getByText('es: The door is open.').waitFor();
     assert.equal(await page.locator('.problem').count(), 0);
-    assert.equal(await page.inputValue('#source-text'), 'The door is open.');
+    await becomes(() => page.inputValue('#source-text'), 'The door is open.');
   });
 
   test('while a model is downloaded its progress is shown, then its translation', async () => {
