@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fileProblem, StorageError, systemCode } from '../database/storage-error.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { digestOf } from './copy.ts';
 
 /** Written last: a directory without it is no whole backup. */
@@ -47,14 +48,6 @@ export async function readManifest(directory: string): Promise<Manifest> {
   const { sha256 } = await digestOf(join(directory, CHECKSUMS));
   if (sha256 !== parsed.data.checksums) throw damaged(join(directory, CHECKSUMS));
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function damaged(path: string): StorageError {

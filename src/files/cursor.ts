@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GlossaError } from '../errors.ts';
+import { parseJson } from '../text/parse-json.ts';
 
 /** Where a page of a listing ended: the last file that was on it. It names no owner, so it opens nobody's files. */
 export interface Position {
@@ -16,19 +17,13 @@ export function encodeCursor({ createdAt, blobId }: Position): string {
 
 /** @throws GlossaError `invalid_request` for what encodeCursor did not make */
 export function decodeCursor(cursor: string): Position {
-  const parsed = schema.safeParse(cursor.length > MAX_LENGTH ? undefined : parseJson(Buffer.from(cursor, 'base64url')));
+  const parsed = schema.safeParse(
+    cursor.length > MAX_LENGTH ? undefined : parseJson(Buffer.from(cursor, 'base64url').toString()),
+  );
   if (!parsed.success) {
     const message = 'must be the next_cursor of the page before';
     throw new GlossaError('invalid_request', { issues: [{ path: 'cursor', message }] });
   }
   const [createdAt, blobId] = parsed.data;
   return { createdAt, blobId };
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

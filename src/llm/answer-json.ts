@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
-import { parseJson } from './read-answer.ts';
+import { parseJson } from '../text/parse-json.ts';
 
 /**
  * The JSON in what a model said: alone, in a code fence, or with chatter around it; mended where it is not quite JSON.

@@ -1,12 +1,12 @@
 import { Registry } from 'prom-client';
 import { abortable } from '../concurrency/abort.ts';
 import { createLogger } from '../telemetry/logger.ts';
+import { parseJson } from '../text/parse-json.ts';
 import type { Dialect } from './dialect.ts';
 import { createEndpoint } from './endpoint.ts';
 import type { Failure, Question } from './llm.ts';
 import type { Look } from './look.ts';
 import { createMetrics } from './metrics.ts';
-import { parseJson } from './read-answer.ts';
 
 /** What came of looking at one server and asking it something. */
 export interface Examination {

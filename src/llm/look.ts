@@ -1,6 +1,6 @@
 import type { Dispatcher, Pool } from 'undici';
+import { parseJson } from '../text/parse-json.ts';
 import { modelsAnswer, propsAnswer } from './protocol.ts';
-import { parseJson } from './read-answer.ts';
 import { explainError, explainStatus, type Miss, miss } from './status.ts';
 
 /** What a server says of itself. */

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { Dispatcher } from 'undici';
+import { parseJson } from '../text/parse-json.ts';
 import { chunkAnswer, completionAnswer } from './protocol.ts';
 import type { Speech } from './speech.ts';
 
@@ -90,12 +91,4 @@ async function readWhole(body: AsyncIterable<Buffer>, speech: Speech, mostBytes:
   if (parsed.data.usage) speech.usage = parsed.data.usage;
   if (choice.finish_reason) speech.finish(choice.finish_reason);
   return speech.add(choice.message) ? 'whole' : 'runaway';
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { readRetryAfter } from '../text/retry-after.ts';
 import type { Failure } from './llm.ts';
 
 /** A request that brought no answer, and what follows from it. */
@@ -66,13 +67,6 @@ async function readSome(body: AsyncIterable<Buffer>): Promise<string> {
     if (text.length > MOST_OBJECTION) break;
   }
   return text.slice(0, MOST_OBJECTION);
-}
-
-/** Milliseconds; a date counts from now. */
-function readRetryAfter(value: string | string[] | undefined): number | undefined {
-  if (typeof value !== 'string' || value.trim() === '') return undefined;
-  const milliseconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
 }
 
 const OUT_OF_REACH = new Set([

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 import type { z } from 'zod';
+import { parseJson } from '../../../text/parse-json.ts';
+import { readRetryAfter } from '../../../text/retry-after.ts';
 import type { Metrics, Result } from './metrics.ts';
 import type { ServerPair } from './pairs.ts';
 import { languagesAnswer, type ServerLanguages, translateAnswer } from './protocol.ts';
@@ -134,14 +136,6 @@ class SlowBody extends Error {
   readonly code = 'UND_ERR_BODY_TIMEOUT';
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function explainStatus({ statusCode: status, headers, body }: Dispatcher.ResponseData): Attempt<never> {
   // What a server says about a failure may quote the text, and is not needed.
   body.on('error', () => undefined).destroy();
@@ -165,13 +159,6 @@ function explainStatus({ statusCode: status, headers, body }: Dispatcher.Respons
     default:
       return { kind: 'failed', result: 'status', status };
   }
-}
-
-/** Milliseconds; a date counts from now. */
-function readRetryAfter(value: string | string[] | undefined): number | undefined {
-  if (typeof value !== 'string' || value.trim() === '') return undefined;
-  const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
 function explainError(error: unknown): Attempt<never> {

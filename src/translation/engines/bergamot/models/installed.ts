@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { systemCode } from '../../../../database/storage-error.ts';
+import { parseJson } from '../../../../text/parse-json.ts';
 import { compareVersions, DESCRIPTION, type Model, modelName, placedModel, publishedModelSchema } from './model.ts';
 
 /** What lies in the directory beside the models: what is on its way, and what was found damaged. */
@@ -94,13 +95,5 @@ async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
     const code = systemCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw error;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
