@@ -23,10 +23,11 @@ export interface StatusLine extends Disposable {
 }
 
 export function statusLine(): StatusLine {
-  const { isTTY } = process.stderr;
+  const { isTTY, columns } = process.stderr;
   return {
     show(text) {
-      if (isTTY) process.stderr.write(`${CLEAR_LINE}${text}`);
+      // A line that wraps could not be cleared.
+      if (isTTY) process.stderr.write(`${CLEAR_LINE}${text.slice(0, columns - 1)}`);
     },
     [Symbol.dispose]() {
       if (isTTY) process.stderr.write(CLEAR_LINE);

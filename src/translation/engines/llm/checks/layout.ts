@@ -12,7 +12,8 @@ export const hasControls: Check = ({ segment, said }) =>
     said,
   );
 
-const ADDRESS = /[a-z][a-z\d+.-]*:\/\/\S|\bwww\.\S|[\w.+-]@[\w-]+\.\w/gi;
+/** So much of a scheme tells it, and a long run of letters is not read again from each of them. */
+const ADDRESS = /[a-z][a-z\d+.-]{0,30}:\/\/\S|\bwww\.\S|[\w.+-]@[\w-]+\.\w/gi;
 
 /** What must not change is there as often as before, and no address is there that the source does not have. */
 export const hasDamagedKeeps: Check = ({ segment, source, said }) =>
