@@ -15,15 +15,16 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * Sees to it that the project has what it needs on this machine: npm packages (Node 26 is one of them), Apertium from
  * the packages of the system, and the page built. Says nothing and changes nothing when all is there. `GLOSSA_SETUP=skip` leaves everything
  * as it is. Ends the process when the npm packages cannot be installed.
- * @param {{ development: boolean, browser?: boolean }} options whether development dependencies are needed, and a browser
+ * @param {{ development: boolean, tests?: boolean }} options whether development dependencies are needed, and what only
+ *   tests need of the system's packages
  */
-export async function setup({ development, browser = false }) {
+export async function setup({ development, tests = false }) {
   const complete = dependenciesToInstall(ROOT, development) === 'nothing';
   if (process.env.GLOSSA_SETUP === 'skip') {
     if (!complete) say('dependencies are not as package-lock.json asks; GLOSSA_SETUP=skip leaves that to npm install');
     return;
   }
-  const missing = packagesToInstall(ROOT, { installed: complete, browser });
+  const missing = packagesToInstall(ROOT, { installed: complete, tests });
   if (complete && !missing && !pageIsMissing(ROOT)) return;
 
   for (const signal of SIGNALS) process.on(signal, stop);
@@ -32,7 +33,7 @@ export async function setup({ development, browser = false }) {
     release = await takeLock(join(ROOT, '.glossa/setup.lock'));
     // Another set-up may have done it while this one waited for the lock.
     const installed = dependenciesToInstall(ROOT, development) === 'nothing';
-    const still = missing && packagesToInstall(ROOT, { installed, browser });
+    const still = missing && packagesToInstall(ROOT, { installed, tests });
     const dependencies = installDependencies(ROOT, development);
     const page = dependencies.then(() => pageIsMissing(ROOT) && buildPage(ROOT));
     await Promise.all([page, still && installPackages(ROOT, still, dependencies)]);

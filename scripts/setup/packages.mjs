@@ -6,24 +6,33 @@ import { PACKAGES as CHROMIUM, chromiumIsMissing, installChromium } from './chro
 import { SetupError } from './command.mjs';
 import { fetchNodeLibrary, installNodeLibrary, LIBRARY, nodeLibraryIsMissing, PACKAGES } from './node-library.mjs';
 import { say } from './say.mjs';
+import { installServers, missingServers } from './servers.mjs';
 
-/** @typedef {{ nodeLibrary: boolean, apertium: boolean, chromium: boolean }} Missing */
+/**
+ * @typedef {{
+ *   nodeLibrary: boolean,
+ *   apertium: boolean,
+ *   chromium: boolean,
+ *   servers: ReturnType<typeof missingServers>,
+ * }} Missing
+ */
 
 /**
  * What has to come from the packages of the system. Where this system has no such packages, it says what that means, and
  * there is nothing to do.
  * @param {string} root of the project
- * @param {{ installed: boolean, browser: boolean }} options whether npm has nothing to install; whether a browser is
- *   needed, as by tests
+ * @param {{ installed: boolean, tests: boolean }} options whether npm has nothing to install; whether what only tests
+ *   need is needed: a browser, servers
  * @returns {Missing | undefined} undefined when there is nothing to do
  */
-export function packagesToInstall(root, { installed, browser }) {
+export function packagesToInstall(root, { installed, tests }) {
   const missing = {
     nodeLibrary: nodeLibraryIsMissing(root, installed),
     apertium: apertiumIsMissing(root),
-    chromium: browser && chromiumIsMissing(root),
+    chromium: tests && chromiumIsMissing(root),
+    servers: tests ? missingServers(root) : [],
   };
-  if (!missing.nodeLibrary && !missing.apertium && !missing.chromium) return undefined;
+  if (!missing.nodeLibrary && !missing.apertium && !missing.chromium && missing.servers.length === 0) return undefined;
   if (aptIsHere()) return missing;
   sayMissing(missing, 'the package tools of Debian or Ubuntu are not here');
   return undefined;
@@ -62,6 +71,7 @@ async function installBelow(root, missing, work, dependencies) {
   const library = missing.nodeLibrary && (await fetchNodeLibrary(lists, join(work, 'node')));
   try {
     if (missing.apertium) await installApertium(lists, join(work, 'apertium'), root);
+    await installServers(lists, join(work, 'servers'), root, missing.servers);
     if (missing.chromium) await installChromium(lists, join(work, 'chromium'), root);
   } finally {
     const installed = await dependencies.then(
@@ -85,6 +95,7 @@ async function installInstead(root, missing, problem) {
     ...(missing.apertium && apertiumIsMissing(root) ? listedPackages() : []),
     ...(missing.chromium ? CHROMIUM : []),
   ];
+  if (names.length === 0) throw problem;
   say(`  ${problem.message}; installing with apt-get: ${names.join(' ')}`);
   await installIntoSystem(names);
 }
@@ -93,13 +104,14 @@ async function installInstead(root, missing, problem) {
  * @param {Missing} missing
  * @param {string} reason
  */
-function sayMissing({ nodeLibrary, apertium, chromium }, reason) {
+function sayMissing({ nodeLibrary, apertium, chromium, servers }, reason) {
   const meaning = [
     ...(nodeLibrary ? [`Node 26 may not start, for want of ${LIBRARY}`] : []),
     ...(apertium
       ? ['the languages that only Apertium translates are not offered, unless an earlier set-up serves']
       : []),
     ...(chromium ? ['the tests of the page are skipped'] : []),
+    ...(servers.length > 0 ? [`the tests that need ${servers.map(({ title }) => title).join(', ')} are skipped`] : []),
   ];
   say(`${reason}: ${meaning.join('; ')}`);
 }

@@ -1,13 +1,13 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, type ExecFileOptions, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { postgresFolder } from './programs.ts';
 
 /** A server of PostgreSQL on this machine, with nothing in it that lasts. */
 export interface PostgresServer extends AsyncDisposable {
@@ -24,14 +24,7 @@ export interface PostgresServer extends AsyncDisposable {
 
 /** Why tests on PostgreSQL are left out; undefined where they run. */
 export const WITHOUT_POSTGRES: string | undefined =
-  binaries() === undefined ? 'PostgreSQL is not installed (Debian: apt-get install postgresql)' : undefined;
-
-/** Where Debian has the programs, of the newest version that there is. */
-function binaries(): string | undefined {
-  const root = '/usr/lib/postgresql';
-  const versions = existsSync(root) ? readdirSync(root).toSorted((one, other) => Number(other) - Number(one)) : [];
-  return versions.map((version) => join(root, version, 'bin')).find((path) => existsSync(join(path, 'initdb')));
-}
+  postgresFolder() === undefined ? 'there is no PostgreSQL, and the set-up got none' : undefined;
 
 /** PostgreSQL runs for no root: then as a user that has nothing. */
 function unprivileged(): { uid?: number; gid?: number } {
@@ -40,14 +33,26 @@ function unprivileged(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/** Programs that the set-up unpacked may lie where that user must not look: then it gets a copy of them. */
+async function withinReach(folder: string, copy: string, options: ExecFileOptions): Promise<string> {
+  const isReached = await promisify(execFile)(join(folder, 'postgres'), ['--version'], options).then(
+    () => true,
+    () => false,
+  );
+  if (isReached) return folder;
+  await cp(dirname(folder), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
 export async function startPostgres(): Promise<PostgresServer> {
-  const programs = binaries();
-  if (programs === undefined) throw new Error(WITHOUT_POSTGRES);
+  const folder = postgresFolder();
+  if (folder === undefined) throw new Error(WITHOUT_POSTGRES);
   const directory = await mkdtemp(join(tmpdir(), 'glossa-postgres-'));
   const user = unprivileged();
   if (user.uid !== undefined && user.gid !== undefined) await chown(directory, user.uid, user.gid);
   const data = join(directory, 'data');
   const options = { ...user, cwd: directory, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  const programs = await withinReach(folder, join(directory, 'programs'), options);
   const settings = ['-U', 'glossa', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '-D', data];
   await promisify(execFile)(join(programs, 'initdb'), settings, options);
   const port = await freePort();
@@ -67,7 +72,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   async function start(): Promise<void> {
     const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'shared_buffers=16MB'];
-    server = spawn(join(programs ?? '', 'postgres'), flags, { ...options, stdio: 'ignore' });
+    server = spawn(join(programs, 'postgres'), flags, { ...options, stdio: 'ignore' });
     for (;;) {
       if (server.exitCode !== null) throw new Error('PostgreSQL ended at its start');
       try {
