@@ -22,6 +22,7 @@ import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
 import { openLlm } from './llm/client.ts';
 import { watchReadiness } from './readiness.ts';
+import { openRedis } from './redis/redis.ts';
 import { ensureSample } from './sample.ts';
 import { extractiveEngine } from './summarization/engines/extractive/engine.ts';
 import { llmSummaryEngine } from './summarization/engines/llm/engine.ts';
@@ -90,6 +91,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const paths = dataPaths(config.dataDirectory);
   const database = await openDatabase({ path: paths.database, url: config.databaseUrl, log, registry });
   opened.defer(() => database.destroy());
+  const redis =
+    config.redisUrl === undefined ? undefined : opened.use(openRedis({ url: config.redisUrl, log, registry }));
   const keyring = createKeyring({ database, registry, configuredKey: config.apiKey });
   const signer = urlSigner(await ensureSecret(config.dataDirectory, config.secret));
   const usage = opened.use(usageRecorder({ database, log, registry }));
@@ -204,6 +207,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       metrics.closeAllConnections();
     });
   }
+  // The first requests are to count like all others, where it is there.
+  await redis?.tried;
   url = await listen(app, config);
   opened.defer(() => drain.drain(config.shutdownDeadline));
   // Only now that nothing else can fail: it is printed just this once.

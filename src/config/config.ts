@@ -52,6 +52,12 @@ export function isDatabaseUrl(text: string): boolean {
   return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1;
 }
 
+/** With a host, and a number for the database if anything. */
+function isRedisUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^(\/\d{0,5})?$/.test(url.pathname);
+}
+
 const baseUrls = z
   .string()
   .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
@@ -98,6 +104,7 @@ const schema = z.object({
   GLOSSA_DATABASE_URL: optional(
     z.string().refine(isDatabaseUrl, 'must be a URL such as postgres://user:password@host:5432/glossa'),
   ),
+  GLOSSA_REDIS_URL: optional(z.string().refine(isRedisUrl, 'must be a URL such as redis://user:password@host:6379/0')),
   GLOSSA_API_KEY: optional(apiKey),
   GLOSSA_PUBLIC_URL: optional(baseUrl),
   GLOSSA_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
@@ -146,6 +153,8 @@ export interface Config {
   dataDirectory: string;
   /** Of PostgreSQL; undefined for the SQLite file in the data directory. It may hold a password. */
   databaseUrl: string | undefined;
+  /** Of Redis or Valkey; undefined where this process counts for itself. It may hold a password. */
+  redisUrl: string | undefined;
   apiKey: string | undefined;
   publicUrl: string | undefined;
   secret: string | undefined;
@@ -230,6 +239,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     port: values.GLOSSA_PORT,
     dataDirectory: values.GLOSSA_DATA_DIR,
     databaseUrl: values.GLOSSA_DATABASE_URL,
+    redisUrl: values.GLOSSA_REDIS_URL,
     apiKey: values.GLOSSA_API_KEY,
     publicUrl: values.GLOSSA_PUBLIC_URL,
     secret: values.GLOSSA_SECRET,

@@ -11,6 +11,11 @@ export const VARIABLES = {
     about:
       'A PostgreSQL database for keys, usage and the names of files, such as `postgres://user:password@host/glossa`.',
   },
+  GLOSSA_REDIS_URL: {
+    fallback: '',
+    about:
+      'A server of Redis or Valkey that several replicas share, such as `redis://user:password@host/0`; `rediss://` with TLS.',
+  },
   GLOSSA_API_KEY: { fallback: '', about: 'A fixed first API key (16 characters or more) instead of a created one.' },
   GLOSSA_PUBLIC_URL: {
     fallback: '',

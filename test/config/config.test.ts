@@ -47,6 +47,7 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_TRANSLATION_ENGINES: ['google', 'apertium;libretranslate', 'transliteration'],
   GLOSSA_LIBRETRANSLATE_URL: ['localhost:5000', 'ftp://x'],
   GLOSSA_DATABASE_URL: ['mysql://a/b', 'postgres://a', 'postgres:///glossa', 'localhost/glossa'],
+  GLOSSA_REDIS_URL: ['http://a', 'redis://', 'redis://a/glossa', 'localhost:6379'],
   GLOSSA_SUMMARY_ENGINE: ['abstractive'],
   GLOSSA_LLM_URL: ['localhost:8000', 'ftp://x', 'http://a.example/v1,b.example', 'http://me:secret@a.example/v1'],
   GLOSSA_LLM_API_KEY: ['a key', 'schlüssel'],

@@ -2,11 +2,11 @@ import { type ChildProcess, type ExecFileOptions, execFile, execFileSync, spawn 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 import { postgresFolder } from './programs.ts';
 
 /** A server of PostgreSQL on this machine, with nothing in it that lasts. */
@@ -108,14 +108,4 @@ export async function startPostgres(): Promise<PostgresServer> {
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

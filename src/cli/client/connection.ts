@@ -72,6 +72,7 @@ async function ownService(config: Config): Promise<Connection> {
         metricsPort: undefined,
         dataDirectory: directory,
         databaseUrl: undefined,
+        redisUrl: undefined,
         apiKey: key,
         models: { ...config.models, directory: models },
         shutdownDeadline: 0,

@@ -9,6 +9,7 @@ import { connectDatabase } from '../../database/database.ts';
 import { migrationsDone } from '../../database/migrate.ts';
 import { databaseName } from '../../database/postgres/problems.ts';
 import { StorageError } from '../../database/storage-error.ts';
+import { examineRedis } from '../../redis/examine.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import type { Finding } from './report.ts';
@@ -28,6 +29,7 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
     ...settingsFindings(config),
     await directoryFinding('data', config.dataDirectory),
     await databaseFinding(database, config.databaseUrl),
+    ...(await redisFindings(config.redisUrl)),
     await directoryFinding('models on disk', config.models.directory ?? models, config.models.downloads),
   ];
 }
@@ -96,4 +98,11 @@ async function databaseFinding(path: string, url: string | undefined): Promise<F
     const message = error instanceof StorageError ? error.message : `cannot be read: ${String(error)}`;
     return { area, state: 'broken', message };
   }
+}
+
+/** The service goes on without it. */
+async function redisFindings(url: string | undefined): Promise<Finding[]> {
+  if (url === undefined) return [];
+  const { works, message } = await examineRedis(url);
+  return [{ area: 'redis', state: works ? 'ok' : 'broken', message }];
 }

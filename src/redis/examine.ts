@@ -1,0 +1,38 @@
+import { connectRedis } from './connection.ts';
+import { isAnswer, redisName, redisProblem } from './problems.ts';
+
+/** How a server was found; the sentence is for the operator. */
+export interface Examined {
+  works: boolean;
+  message: string;
+}
+
+/** Connects, reads and writes as the service does, and tells what became of it. */
+export async function examineRedis(url: string): Promise<Examined> {
+  try {
+    const client = await connectRedis(url);
+    try {
+      const started = performance.now();
+      // What every script of ours does, on a key that nobody has.
+      await client.sendCommand(['EVAL', "return redis.call('DEL', KEYS[1])", '1', 'glossa:doctor']);
+      const milliseconds = (performance.now() - started).toFixed(1);
+      const version = versionIn(await client.sendCommand(['INFO', 'server']).catch(notAllowed));
+      return { works: true, message: `${redisName(url)} answers in ${milliseconds} ms${version}` };
+    } finally {
+      client.destroy();
+    }
+  } catch (error) {
+    return { works: false, message: redisProblem(url, error).message };
+  }
+}
+
+/** Who may not ask for it can do without. */
+function notAllowed(error: unknown): undefined {
+  if (!isAnswer(error)) throw error;
+}
+
+function versionIn(information: unknown): string {
+  const name = /^valkey_version:/m.test(String(information)) ? 'valkey' : 'redis';
+  const version = new RegExp(`^${name}_version:([\\d.]+)`, 'm').exec(String(information))?.[1];
+  return version === undefined ? '' : ` and is ${name === 'valkey' ? 'Valkey' : 'Redis'} ${version}`;
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { examineMachine } from '../../src/cli/doctor/machine.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { startRedis, WITHOUT_REDIS } from '../support/redis.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+
+test('glossa doctor tells how Redis is found', { timeout: 60_000, skip: WITHOUT_REDIS ?? false }, async () => {
+  await using data = await temporaryDirectory();
+  const examine = async (url: string) => {
+    const findings = await examineMachine(loadConfig({ GLOSSA_DATA_DIR: data.path, GLOSSA_REDIS_URL: url }));
+    return findings.filter(({ area }) => area === 'redis').map(({ state, message }) => `${state}: ${message}`);
+  };
+  await using server = await startRedis('right-secret');
+  const [well, ...rest] = await examine(server.url);
+  assert.match(well ?? '', /^ok: 127\.0\.0\.1:\d+ answers in [\d.]+ ms and is (Redis|Valkey) [\d.]+$/);
+  assert.deepEqual(rest, []);
+  assert.match((await examine(server.url.replace('right', 'wrong'))).join(), /^broken: .*check user name and password/);
+  await server.kill();
+  assert.match((await examine(server.url)).join(), /^broken: Redis at 127\.0\.0\.1:\d+ refuses connections/);
+  assert.deepEqual(await examine(''), []);
+});
