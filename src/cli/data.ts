@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { Registry } from 'prom-client';
 import { type Moved, moveDatabase } from '../backup/move.ts';
-import { type Config, isDatabaseUrl } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { isDatabaseUrl } from '../config/values.ts';
 import { dataPaths } from '../database/data-directory.ts';
 import { databaseName } from '../database/postgres/problems.ts';
 import { StorageError } from '../database/storage-error.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Config, EngineName } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import type { EngineName } from '../config/values.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { TranslationEngine } from './engine.ts';
 import { apertiumEngine } from './engines/apertium/engine.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { LlmProfile } from '../../../config/config.ts';
+import type { LlmProfile } from '../../../config/values.ts';
 import { GlossaError } from '../../../errors.ts';
 import type { Llm } from '../../../llm/llm.ts';
 import type { Direction, TranslationEngine } from '../../engine.ts';

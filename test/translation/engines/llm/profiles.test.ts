@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LLM_PROFILES, type LlmProfile } from '../../../../src/config/config.ts';
+import { LLM_PROFILES, type LlmProfile } from '../../../../src/config/values.ts';
 import { exactName } from '../../../../src/translation/engines/llm/language-names.ts';
 import { USUAL_LANGUAGES } from '../../../../src/translation/engines/llm/languages.ts';
 import { chooseProfile } from '../../../../src/translation/engines/llm/profiles/profiles.ts';
