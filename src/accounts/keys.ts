@@ -55,15 +55,18 @@ const ACCOUNT_AGE = 5_000;
 const REFUSAL_AGE = 1_000;
 /** Milliseconds that a key stays valid while the database does not answer: a restart or a fail-over takes less. */
 export const KEPT_WITHOUT_DATABASE = 5 * 60 * 1_000;
-/** Milliseconds that a look-up may take where an older answer is at hand, and that it serves after a failure. */
-const PATIENCE = 1_000;
+/** Milliseconds that a look-up may take where an older answer is at hand; a database that needs more does not answer. */
+const PATIENCE = 250;
+/** Milliseconds from one look-up that got no answer to the next for keys with an older one, which nobody waits for. */
+const TRIAL_INTERVAL = 1_000;
 /** Entries of each cache; they are apart so that guesses never push out those who have a key. */
 const CACHED = 10_000;
 
 export function createKeyring({ database, registry, configuredKey, now = monotonic }: KeyringOptions): Keyring {
   const configured = configuredKey === undefined ? undefined : configuredAccount(configuredKey);
   const accounts = recent<Account>({ capacity: CACHED, maxAge: ACCOUNT_AGE, keptFor: KEPT_WITHOUT_DATABASE, now });
-  let failedAt: number | undefined;
+  /** When the database was last asked, as long as it does not answer. */
+  let triedInVainAt: number | undefined;
   const refusals = recent<true>({ capacity: CACHED, maxAge: REFUSAL_AGE, now });
   const underWay = new Map<string, Promise<Account | undefined>>();
   const lookUps = new Counter({
@@ -81,7 +84,7 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
   async function lookUp(hash: string): Promise<Account | undefined> {
     const at = now();
     const found = await findKey(database, hash);
-    failedAt = undefined;
+    triedInVainAt = undefined;
     const valid = found !== undefined && sameHash(found.hash, hash) && found.revokedAt === undefined;
     lookUps.inc({ valid: String(valid) });
     if (!valid) {
@@ -101,18 +104,21 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
     return shared;
   }
 
-  /** A look-up; where that fails or takes too long, the last answer is good for a while. */
+  /** A look-up; where that fails or takes too long, the last answer is good for a while, and nobody waits any more. */
   async function lookUpOrKeep(hash: string, signal: AbortSignal | undefined): Promise<Account | undefined> {
     const kept = accounts.get(hash, KEPT_WITHOUT_DATABASE);
     if (kept === undefined) return abortable(sharedLookUp(hash), signal);
-    if (failedAt === undefined || now() - failedAt >= PATIENCE) {
+    if (triedInVainAt === undefined) {
       const within = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])]);
       try {
         return await abortable(sharedLookUp(hash), within);
       } catch {
         signal?.throwIfAborted();
-        failedAt = now();
+        triedInVainAt ??= now();
       }
+    } else if (now() - triedInVainAt >= TRIAL_INTERVAL) {
+      triedInVainAt = now();
+      sharedLookUp(hash).catch(() => {});
     }
     // Revoked here meanwhile, it is not kept any more.
     if (accounts.get(hash, KEPT_WITHOUT_DATABASE) !== kept) return abortable(sharedLookUp(hash), signal);

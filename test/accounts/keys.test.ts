@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { createKeyring, type KeyringOptions } from '../../src/accounts/keys.ts';
 import type { Database } from '../../src/database/database.ts';
-import { temporaryDatabase } from '../support/storage.ts';
+import { onceIsEnough, temporaryDatabase } from '../support/storage.ts';
+import { until } from '../support/until.ts';
 
 /** A keyring with a clock that stands still until a test moves it, and the number of look-ups that it made. */
 function keyringOf(database: Database, options: Partial<KeyringOptions> = {}) {
@@ -114,7 +115,7 @@ test('callers with the same key at the same time share one look-up, also when on
   assert.equal(await lookUps(), 1);
 });
 
-test('guesses do not push those out who have a key', async () => {
+test('guesses do not push those out who have a key', { skip: onceIsEnough() }, async () => {
   await using temporary = await temporaryDatabase();
   const { keyring, lookUps } = keyringOf(temporary.database);
   const { key } = await keyring.create(wanted);
@@ -188,6 +189,44 @@ test('while the database fails, it is asked for a known key once a second', asyn
   clock.now += 1_000;
   assert.ok(await keyring.authenticate(key));
   assert.equal(queries - before, 2);
+});
+
+test('while the database hangs, nobody with a known key waits once that is known, and a revocation holds once it answers', async (t) => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  let hang: Promise<void> | undefined;
+  const hanging = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await hang;
+      return result;
+    },
+  });
+  const { keyring, clock } = keyringOf(hanging);
+  const made = await Promise.all(['ann', 'bob', 'eve'].map((owner) => keyring.create({ ...wanted, owner })));
+  const keys = made.map(({ key }) => key);
+  for (const key of keys) assert.ok(await keyring.authenticate(key));
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  hang = promise;
+  clock.now += 5_000;
+  assert.equal((await keyring.authenticate(keys[0] ?? ''))?.owner, 'ann', 'after a moment');
+  for (const later of [0, 1_000, 1_000, 60_000]) {
+    clock.now += later;
+    const all = Promise.all(Array.from({ length: 33 }, (_, index) => keyring.authenticate(keys[index % 3] ?? '')));
+    const outcome = await Promise.race([all, new Promise<'waits'>((resolve) => setImmediate(resolve, 'waits'))]);
+    assert.deepEqual(outcome, await all);
+    assert.equal((await all)[32]?.owner, 'eve');
+  }
+  const revoked = made[1]?.record.id ?? '';
+  await database.updateTable('api_keys').set({ revoked_at: 'now' }).where('id', '=', revoked).execute();
+  hang = undefined;
+  answer();
+  await until(t, async () => {
+    clock.now += 1_000;
+    return (await keyring.authenticate(keys[1] ?? '')) === undefined;
+  });
+  clock.now += 5_000;
+  assert.equal((await keyring.authenticate(keys[2] ?? ''))?.owner, 'eve');
 });
 
 test('a configured key is valid exactly while it is configured', async () => {

@@ -9,6 +9,8 @@ export interface CuttingProxy extends AsyncDisposable {
    * the client has not heard that.
    */
   cutAt(text: string, when: 'before' | 'after'): void;
+  /** As `cutAt`, before the server hears of it, each connection that is open now. */
+  cutOpenAt(text: string): void;
   /** From now on a client that ends its connection gets no answer to that, as from a server that is gone. */
   ignoreEnds(): void;
   /** Connections that were cut. */
@@ -18,6 +20,7 @@ export interface CuttingProxy extends AsyncDisposable {
 export async function cuttingProxy(port: number): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let plan: { text: string; when: 'before' | 'after' } | undefined;
+  let doomed: { text: string; clients: Set<Socket> } | undefined;
   let cuts = 0;
   let ignoresEnds = false;
   const server = createServer({ allowHalfOpen: true }, (client) => {
@@ -35,6 +38,10 @@ export async function cuttingProxy(port: number): Promise<CuttingProxy> {
       });
     }
     client.on('data', (bytes) => {
+      if (doomed?.clients.has(client) && bytes.includes(doomed.text)) {
+        cuts++;
+        return void upstream.destroy();
+      }
       if (plan !== undefined && bytes.includes(plan.text)) {
         isCut = true;
         cuts++;
@@ -60,6 +67,9 @@ export async function cuttingProxy(port: number): Promise<CuttingProxy> {
     },
     cutAt(text, when) {
       plan = { text, when };
+    },
+    cutOpenAt(text) {
+      doomed = { text, clients: new Set(sockets) };
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

@@ -7,13 +7,14 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { guarded } from './guarded.ts';
 import { postgresFolder } from './programs.ts';
 
 /** A server of PostgreSQL on this machine, with nothing in it that lasts. */
 export interface PostgresServer extends AsyncDisposable {
   port: number;
-  /** Makes an empty database. @returns its URL */
-  database(): Promise<string>;
+  /** Makes an empty database, or one with what another has, to which nobody is connected. @returns its URL */
+  database(template?: string): Promise<string>;
   /** Runs SQL beside what is tested. */
   query(url: string, text: string): Promise<Record<string, unknown>[]>;
   /** Ends all connections and the server, which may keep what is committed. */
@@ -72,7 +73,8 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   async function start(): Promise<void> {
     const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'shared_buffers=16MB'];
-    server = spawn(join(programs, 'postgres'), flags, { ...options, stdio: 'ignore' });
+    const command = guarded(directory, join(programs, 'postgres'), flags);
+    server = spawn(command.program, command.flags, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
     for (;;) {
       if (server.exitCode !== null) throw new Error('PostgreSQL ended at its start');
       try {
@@ -87,8 +89,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   async function stop(): Promise<void> {
     if (server === undefined || server.exitCode !== null) return;
     const exit = once(server, 'exit');
-    // The fast way: transactions are rolled back, and connections end.
-    server.kill('SIGINT');
+    // With SIGINT, the fast way: transactions are rolled back, and connections end.
+    server.stdin?.end('stop\n');
     await exit;
   }
 
@@ -98,9 +100,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     query,
     start,
     stop,
-    async database() {
+    async database(template) {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
-      await query(urlOf('postgres'), `create database ${name}`);
+      const source = template === undefined ? 'template1' : new URL(template).pathname.slice(1);
+      await query(urlOf('postgres'), `create database ${name} template ${source}`);
       return urlOf(name);
     },
     async [Symbol.asyncDispose]() {

@@ -16,7 +16,7 @@ export async function temporaryDirectory(): Promise<{ path: string } & AsyncDisp
   };
 }
 
-/** Of the suites that run on PostgreSQL too: makes an empty database and tells its URL. */
+/** Of the suites that run on PostgreSQL too: makes a database with nothing stored in it and tells its URL. */
 let makeDatabase: (() => Promise<string>) | undefined;
 const urls = new Map<string, Promise<string>>();
 
@@ -24,6 +24,9 @@ const urls = new Map<string, Promise<string>>();
 export function useDatabases(make: () => Promise<string>): void {
   makeDatabase = make;
 }
+
+/** Why a test of a suite is left out on PostgreSQL: it says nothing of the database, and asks it thousands of times. */
+export const onceIsEnough = (): string | false => makeDatabase !== undefined && 'SQLite is enough';
 
 /** The database of a data directory, as the service opens it. */
 export async function openIn(directory: string): Promise<Database> {

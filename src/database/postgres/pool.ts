@@ -1,8 +1,9 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
+import { connectionFrom, type TakenConnection } from './connection.ts';
 import { databaseName, postgresProblem } from './problems.ts';
 
 export interface PostgresOptions {
@@ -65,42 +66,21 @@ export function postgresPool(options: PostgresOptions): PostgresPool {
   ].join('; ');
   const prepared = new WeakSet<pg.PoolClient>();
 
-  async function connect(): Promise<PostgresPoolClient> {
+  async function take(): Promise<TakenConnection> {
     if (pool.waitingCount >= MOST_WAITING) throw new GlossaError('overloaded');
     let client: pg.PoolClient | undefined;
     try {
       client = await pool.connect();
-      if (!prepared.has(client)) await client.query(settings);
+      const wasIdle = prepared.has(client);
+      if (!wasIdle) await client.query(settings);
       prepared.add(client);
-      return careful(client, name);
+      return { client, wasIdle };
     } catch (error) {
       client?.release(true);
       throw postgresProblem(name, error);
     }
   }
-  return { connect, end: () => pool.end(), options: {} };
-}
-
-/** The connection for as long as somebody has it. */
-function careful(client: pg.PoolClient, name: string): PostgresPoolClient {
-  let broken: unknown;
-  async function query<R>(sql: unknown, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
-    if (typeof sql !== 'string') throw new TypeError('cursors are not used');
-    if (broken !== undefined) throw broken;
-    try {
-      const { command, rowCount, rows } = await client.query(sql, [...parameters]);
-      return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows };
-    } catch (error) {
-      const problem = postgresProblem(name, error);
-      // Only an answer of the server leaves it in a state that is known.
-      if (!(error instanceof pg.DatabaseError)) broken = problem;
-      throw problem;
-    }
-  }
-  return {
-    query: query as PostgresPoolClient['query'],
-    release: (discard = false) => client.release(discard || broken !== undefined),
-  };
+  return { connect: () => connectionFrom(take, name), end: () => pool.end(), options: {} };
 }
 
 const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: unknown) =>

@@ -40,6 +40,18 @@ export function postgresProblem(name: string, error: unknown): unknown {
   return new StorageError(`The database ${name} ${sentence}.`, { cause: { code, message } });
 }
 
+/** SQLSTATEs with which the server ends a connection, and codes of a socket that broke. */
+const LOST = new Set(['57P01', '57P02', '57P05', 'ECONNRESET', 'EPIPE']);
+/** What pg says, without a code, of a connection that ended under a statement or before it was sent. */
+const LOST_MESSAGE = /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+/** Whether a statement failed because its connection is gone; one that took too long may still be under way on it. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined) return LOST.has(code);
+  return error instanceof Error && LOST_MESSAGE.test(error.message);
+}
+
 /** Of a host with several addresses, each of them failed for a reason of its own. */
 function codeOf(error: unknown): string | undefined {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;

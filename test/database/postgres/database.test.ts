@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
@@ -95,6 +99,15 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
   });
 
   for (const when of ['before', 'after'] as const) {
+    test(`a query on a connection that lay idle and is cut off ${when} the answer is asked again`, async () => {
+      await using proxy = await cuttingProxy(server.port);
+      await using database = await open((await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`));
+      await sql`select 1`.execute(database);
+      proxy.cutAt('select "name"', when);
+      assert.deepEqual(await database.selectFrom('owners').select('name').execute(), []);
+      assert.equal(proxy.cuts(), 1);
+    });
+
     test(`a COMMIT that is cut off ${when} it is done counts each request once`, async (t) => {
       await using proxy = await cuttingProxy(server.port);
       const direct = await server.database();
@@ -122,6 +135,36 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
       assert.equal(await requests(), 3);
     });
   }
+
+  test('however many idle connections are dead, a query and a transaction find one that lives', async () => {
+    await using proxy = await cuttingProxy(server.port);
+    await using database = await open((await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`));
+    const many = () => Promise.all(Array.from({ length: 8 }, () => sql`select 0`.execute(database)));
+    await many();
+    proxy.cutOpenAt('select 1');
+    assert.deepEqual((await sql`select 1 as one`.execute(database)).rows, [{ one: 1 }]);
+    assert.equal(proxy.cuts(), 8);
+    await many();
+    proxy.cutOpenAt('begin');
+    const begun = database.transaction().execute((transaction) => sql`select 2 as two`.execute(transaction));
+    assert.deepEqual((await begun).rows, [{ two: 2 }]);
+    assert.equal(proxy.cuts(), 16);
+  });
+
+  test('what might have been done is not done again: a write, and whatever follows in a transaction', async () => {
+    await using proxy = await cuttingProxy(server.port);
+    await using database = await open((await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`));
+    const row = { name: 'ann', storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0 };
+    await sql`select 1`.execute(database);
+    proxy.cutAt('insert into', 'before');
+    await assert.rejects(database.insertInto('owners').values(row).execute(), { name: 'StorageError' });
+    assert.equal(proxy.cuts(), 1);
+    assert.deepEqual(await database.selectFrom('owners').selectAll().execute(), []);
+    proxy.cutAt('select 3', 'before');
+    const broken = database.transaction().execute((transaction) => sql`select 3`.execute(transaction));
+    await assert.rejects(broken, { name: 'StorageError' });
+    assert.equal(proxy.cuts(), 2);
+  });
 
   test('a server that does not hear the farewell holds no process', async () => {
     await using proxy = await cuttingProxy(server.port);
@@ -178,6 +221,20 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
     await server.query(String(url), 'grant select, insert, update, delete on all tables in schema public to worker');
     await using database = await open(String(restricted));
     assert.equal(await count(database, 'files'), 0);
+  });
+
+  test('tests that are killed leave no server and no data behind', async (t) => {
+    const holder = join(import.meta.dirname, '../../support/postgres-holder.ts');
+    const child = spawn(process.execPath, [holder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = await once(child.stdout, 'data');
+    const { port, directory } = JSON.parse(String(line));
+    child.kill('SIGKILL');
+    const isThere = () =>
+      server.query(`postgres://glossa@127.0.0.1:${port}/postgres`, 'select 1').then(
+        () => true,
+        () => false,
+      );
+    await until(t, async () => !existsSync(directory) && !(await isThere()));
   });
 
   test('connections are measured', async () => {

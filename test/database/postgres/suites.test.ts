@@ -1,6 +1,7 @@
 import { after, test } from 'node:test';
+import { migratePostgres } from '../../../src/database/postgres/migrate.ts';
 import { startPostgres, WITHOUT_POSTGRES } from '../../support/postgres.ts';
-import { useDatabases } from '../../support/storage.ts';
+import { silent, useDatabases } from '../../support/storage.ts';
 
 // What holds of keys, usage and files on SQLite, on PostgreSQL.
 
@@ -10,6 +11,8 @@ if (WITHOUT_POSTGRES !== undefined) test('suites on PostgreSQL', { skip: WITHOUT
 else {
   const server = await startPostgres();
   after(() => server[Symbol.asyncDispose]());
-  useDatabases(() => server.database());
+  const migrated = await server.database();
+  await migratePostgres({ url: migrated, log: silent });
+  useDatabases(() => server.database(migrated));
   for (const suite of SUITES) await import(`../../${suite}.test.ts`);
 }
