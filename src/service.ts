@@ -34,12 +34,14 @@ import { tokenCounter } from './text/tokens.ts';
 import { createBatcher } from './translation/batcher.ts';
 import { createTranslationCache } from './translation/cache.ts';
 import type { Direction } from './translation/engine.ts';
+import { lockModelsOver } from './translation/engines/bergamot/models/shared-lock.ts';
 import { modelStore } from './translation/engines/bergamot/models/store.ts';
 import { chooseProfile } from './translation/engines/llm/profiles/profiles.ts';
 import { openEngines, serves } from './translation/engines.ts';
 import { languageDetector } from './translation/languages/detect.ts';
 import { createListing } from './translation/languages-listing.ts';
 import { createRouters } from './translation/routers.ts';
+import { shareTranslations } from './translation/shared-translations.ts';
 import { createTranslator } from './translation/translate.ts';
 
 export interface Service extends AsyncDisposable {
@@ -94,7 +96,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const redis =
     config.redisUrl === undefined ? undefined : opened.use(openRedis({ url: config.redisUrl, log, registry }));
   const keyring = createKeyring({ database, registry, configuredKey: config.apiKey });
-  const signer = urlSigner(await ensureSecret(config.dataDirectory, config.secret));
+  const secret = await ensureSecret(config.dataDirectory, config.secret);
+  const signer = urlSigner(secret);
   const usage = opened.use(usageRecorder({ database, log, registry }));
   const firstStart = !existsSync(paths.files);
   const files = opened.use(
@@ -134,9 +137,11 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     });
   const summaryEngines = config.summaryEngines.flatMap((name) => (name === 'llm' ? (writer ?? []) : extractive));
+  const modelsDirectory = config.models.directory ?? paths.models;
   const models = opened.use(
     await modelStore({
-      directory: config.models.directory ?? paths.models,
+      directory: modelsDirectory,
+      lockModel: redis && lockModelsOver(redis, modelsDirectory),
       downloads: config.models.downloads && serves(config, 'bergamot'),
       url: config.models.url,
       log,
@@ -145,7 +150,9 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   );
   const { engines, transliteration } = opened.use(await openEngines(config, { models, llm, detector, log, registry }));
   const routers = createRouters([...engines, transliteration], config.fallback, config.engines);
-  const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, registry }));
+  const { sharedCacheLifetime: lifetime } = config;
+  const shared = redis && lifetime > 0 ? shareTranslations({ redis, secret, lifetime, registry }) : undefined;
+  const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, shared, registry }));
   const batcher = createBatcher({
     maxCharacters: Math.max(MOST_TRANSLATED_CHARACTERS, 10 * config.limits.characters),
     registry,

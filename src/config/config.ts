@@ -61,6 +61,7 @@ const schema = z.object({
     ...new Set(names.filter(isSummaryEngine)),
   ]),
   GLOSSA_TRANSLATION_CACHE: count(0, 1_000_000),
+  GLOSSA_SHARED_CACHE: count(0, 43_200),
   GLOSSA_APERTIUM_DIR: optional(z.string().transform((path) => resolve(path))),
   GLOSSA_APERTIUM_MEMORY: optional(count(100, 1_000_000)),
   GLOSSA_MODELS: z.enum(['auto', 'installed'], 'must be auto or installed'),
@@ -104,6 +105,8 @@ export interface Config {
   /** The engines that summarize, by preference; one at least. */
   summaryEngines: readonly SummaryEngineName[];
   cacheBytes: number;
+  /** How long translations are kept in Redis; 0 where they are not. */
+  sharedCacheLifetime: number;
   apertium: { directory: string | undefined; memoryMiB: number };
   models: {
     /** Whether they are downloaded when they are first needed. */
@@ -188,6 +191,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     llm,
     summaryEngines: summaryEngines(values),
     cacheBytes: values.GLOSSA_TRANSLATION_CACHE * 2 ** 20,
+    sharedCacheLifetime: sharedCacheLifetime(values),
     apertium: { directory: values.GLOSSA_APERTIUM_DIR, memoryMiB: values.GLOSSA_APERTIUM_MEMORY ?? apertiumMemory() },
     models: {
       downloads: values.GLOSSA_MODELS === 'auto',
@@ -199,6 +203,15 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     deadline: values.GLOSSA_DEADLINE * 1000,
     shutdownDeadline: values.GLOSSA_SHUTDOWN_DEADLINE * 1000,
   };
+}
+
+/** Without a secret that is the same everywhere, no replica could read what another keeps. */
+function sharedCacheLifetime(values: z.infer<typeof schema>): number {
+  const { GLOSSA_SHARED_CACHE: minutes, GLOSSA_REDIS_URL: redis, GLOSSA_SECRET: secret } = values;
+  if (minutes > 0 && (redis === undefined || secret === undefined)) {
+    throw new ConfigError('GLOSSA_REDIS_URL and GLOSSA_SECRET must be set: GLOSSA_SHARED_CACHE needs both');
+  }
+  return minutes * 60_000;
 }
 
 /** Whoever points to a server wants it to be used; what it cannot do, or not in time, is done here. */

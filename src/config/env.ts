@@ -92,6 +92,11 @@ export const VARIABLES = {
     fallback: '32',
     about: 'MiB of translations kept in memory for an hour, for each owner alone; `0` keeps none.',
   },
+  GLOSSA_SHARED_CACHE: {
+    fallback: '0',
+    about:
+      'Minutes for which translations are kept in Redis too, encrypted with `GLOSSA_SECRET`, for each owner alone; `0` keeps none there.',
+  },
   GLOSSA_APERTIUM_DIR: {
     fallback: '',
     about: 'Root of an Apertium installation; otherwise the one of the set-up, else the system’s.',

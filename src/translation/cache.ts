@@ -1,11 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { SharedTranslations } from './shared-translations.ts';
 
 /** What engines said lately, for each owner alone. */
 export interface TranslationCache extends Disposable {
-  /** @param key says by which way, and what was asked */
-  get(owner: string, key: string): string | undefined;
+  /** @param key says by which way, and what was asked @throws the signal's reason */
+  get(owner: string, key: string, signal: AbortSignal): Promise<string | undefined>;
   set(owner: string, key: string, translation: string): void;
+}
+
+export interface TranslationCacheOptions {
+  /** Bound on what is kept in memory, over all owners; 0 keeps nothing there. */
+  bytes: number;
+  /** What all replicas keep together, asked for what is not in memory. */
+  shared?: SharedTranslations | undefined;
+  registry: Registry;
 }
 
 /** Milliseconds: callers' texts are not kept for longer. */
@@ -14,24 +23,18 @@ const PURGE_INTERVAL = 60_000;
 /** Bytes of an entry besides its characters, which are two bytes each at most. */
 const ENTRY_BYTES = 300;
 
-/** @param options.bytes bound on what is kept, over all owners; 0 keeps nothing */
-export function createTranslationCache(options: { bytes: number; registry: Registry }): TranslationCache {
-  const { bytes, registry } = options;
-  if (bytes === 0) return { get: () => undefined, set: () => undefined, [Symbol.dispose]: () => undefined };
+export function createTranslationCache({ bytes, shared, registry }: TranslationCacheOptions): TranslationCache {
   const registers = [registry];
-  const entries = new LRUCache<string, string>({
-    maxSize: bytes,
-    sizeCalculation: (translation, key) => 2 * (key.length + translation.length) + ENTRY_BYTES,
-    ttl: LIFETIME,
-  });
+  const entries =
+    bytes > 0 ? new LRUCache<string, string>({ maxSize: bytes, sizeCalculation, ttl: LIFETIME }) : undefined;
   // Without it, what has expired would stay until its place is needed.
-  const purge = setInterval(() => entries.purgeStale(), PURGE_INTERVAL).unref();
+  const purge = entries && setInterval(() => entries.purgeStale(), PURGE_INTERVAL).unref();
   new Gauge({
     name: 'glossa_translation_cache_bytes',
     help: 'Memory of the translations that are kept for repeated texts',
     registers,
     collect() {
-      this.set(entries.calculatedSize);
+      this.set(entries?.calculatedSize ?? 0);
     },
   });
   const lookups = new Counter({
@@ -43,15 +46,25 @@ export function createTranslationCache(options: { bytes: number; registry: Regis
   const name = (owner: string, key: string): string => `${owner}\n${key}`;
 
   return {
-    get(owner, key) {
-      const known = entries.get(name(owner, key));
-      lookups.inc({ result: known === undefined ? 'miss' : 'hit' });
-      return known;
+    async get(owner, key, signal) {
+      const known = entries?.get(name(owner, key));
+      if (entries) lookups.inc({ result: known === undefined ? 'miss' : 'hit' });
+      if (known !== undefined || !shared) return known;
+      const found = await shared.get(owner, key, signal);
+      if (found !== undefined) entries?.set(name(owner, key), found);
+      return found;
     },
-    set: (owner, key, translation) => void entries.set(name(owner, key), translation),
+    set(owner, key, translation) {
+      entries?.set(name(owner, key), translation);
+      shared?.set(owner, key, translation);
+    },
     [Symbol.dispose]() {
       clearInterval(purge);
-      entries.clear();
+      entries?.clear();
     },
   };
+}
+
+function sizeCalculation(translation: string, key: string): number {
+  return 2 * (key.length + translation.length) + ENTRY_BYTES;
 }

@@ -1,4 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
+import type { Caller } from '../concurrency/caller.ts';
 import { GlossaError } from '../errors.ts';
 import type { BatchRequest } from './batcher.ts';
 import type { TranslationCache } from './cache.ts';
@@ -16,7 +17,7 @@ import { findService, type Service } from './variants.ts';
 export interface SegmentRequest {
   router: Router;
   batches: BatchRequest;
-  owner: string;
+  caller: Caller;
   /** Labels of those who answered, gathered for `x-glossa-engine`. */
   engines: Set<string>;
 }
@@ -57,14 +58,15 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
   return async (segment: Segment, pair: Pair, request: SegmentRequest): Promise<string> => {
     const planned = labelOf(request.router, pair);
     const key = `${planned} ${pair.from} ${pair.to} ${JSON.stringify(segment)}`;
-    const known = cache.get(request.owner, key);
+    const { owner, signal } = request.caller;
+    const known = await cache.get(owner, key, signal);
     if (known !== undefined && planned !== undefined) {
       request.engines.add(planned);
       return known;
     }
     const { text, label } = await translateWhole(segment, pair, request);
     // Another way than the best one is taken only for now.
-    if (label !== undefined && label === planned) cache.set(request.owner, key, text);
+    if (label !== undefined && label === planned) cache.set(owner, key, text);
     return text;
   };
 

@@ -97,7 +97,7 @@ export function createTranslator(parts: {
       const { router, demands } = plan(await prepareRoutes(routers, distinctPairs(work), caller), work, caller);
       // Left by a failure, the block disposes of what else is queued for this request.
       using batches = batcher.open(caller, demands);
-      const request = { router, batches, owner: caller.owner, engines: new Set<string>() };
+      const request = { router, batches, caller, engines: new Set<string>() };
       return {
         texts: await translateTexts(work, (segment, pair) => translateSegment(segment, pair, request)),
         detected: given ? undefined : sources.map((source) => source ?? null),

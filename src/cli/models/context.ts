@@ -14,13 +14,16 @@ export interface ModelsContext {
   /** Base URLs, without a slash at their ends. */
   filesUrl: string;
   recordsUrl: string;
+  /** Where replicas keep each other from downloading the same, if they do. */
+  redisUrl: string | undefined;
 }
 
-export function modelsContext({ models, dataDirectory }: Config): ModelsContext {
+export function modelsContext({ models, dataDirectory, redisUrl }: Config): ModelsContext {
   return {
     directory: models.directory ?? dataPaths(dataDirectory).models,
     filesUrl: models.url ?? FILES_URL,
     recordsUrl: models.url ?? RECORDS_URL,
+    redisUrl,
   };
 }
 

@@ -1,9 +1,13 @@
+import { Registry } from 'prom-client';
 import { StorageError } from '../../database/storage-error.ts';
+import { openRedis } from '../../redis/redis.ts';
+import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
-import { downloadModel } from '../../translation/engines/bergamot/models/download.ts';
+import { downloadModel, type LockModel } from '../../translation/engines/bergamot/models/download.ts';
 import { DownloadError } from '../../translation/engines/bergamot/models/download-error.ts';
 import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
 import { FETCH_TIMES } from '../../translation/engines/bergamot/models/request.ts';
+import { lockModelsOver } from '../../translation/engines/bergamot/models/shared-lock.ts';
 import { interruptible, statusLine } from '../interruptible.ts';
 import { type ModelsContext, out } from './context.ts';
 
@@ -25,12 +29,13 @@ export async function pullModels(
 ): Promise<string[]> {
   const interrupted = new StorageError('The download was interrupted: the same command goes on with it.');
   return await interruptible(interrupted, async (signal) => {
+    await using lock = await openLock(context);
     const failed = [];
     for (const [at, model] of models.entries()) {
       const name = modelName(model);
       const place = models.length > 1 ? `[${at + 1}/${models.length}] ` : '';
       try {
-        await pull(model, place, signal, context);
+        await pull(model, place, signal, { ...context, lockModel: lock.lockModel });
         say(`${place}${name} ${model.version} is installed (${formatBytes(totalBytes(model))}).\n`);
       } catch (error) {
         if (!(error instanceof DownloadError) || error.kind === 'unreachable') throw error;
@@ -42,8 +47,26 @@ export async function pullModels(
   });
 }
 
-async function pull(model: PublishedModel, place: string, signal: AbortSignal, context: ModelsContext): Promise<void> {
-  const { directory, filesUrl: baseUrl } = context;
+interface Locking extends AsyncDisposable {
+  lockModel: LockModel | undefined;
+}
+
+async function openLock({ redisUrl: url, directory }: ModelsContext): Promise<Locking> {
+  const redis = url === undefined ? undefined : openRedis({ url, log: createLogger('warn'), registry: new Registry() });
+  await redis?.tried;
+  return {
+    lockModel: redis && lockModelsOver(redis, directory),
+    [Symbol.asyncDispose]: async () => redis?.[Symbol.asyncDispose](),
+  };
+}
+
+async function pull(
+  model: PublishedModel,
+  place: string,
+  signal: AbortSignal,
+  context: ModelsContext & { lockModel: LockModel | undefined },
+): Promise<void> {
+  const { directory, filesUrl: baseUrl, lockModel } = context;
   using line = statusLine();
   const all = totalBytes(model);
   let first: { at: number; bytes: number } | undefined;
@@ -57,7 +80,7 @@ async function pull(model: PublishedModel, place: string, signal: AbortSignal, c
     line.show(`${place}${modelName(model)} ${bar(bytes / all)} ${amount(bytes, all)}  ${formatBytes(rate)}/s`);
   };
   line.show(`${place}${modelName(model)} …`);
-  await downloadModel(model, { directory, baseUrl, times: FETCH_TIMES, signal, onBytes });
+  await downloadModel(model, { directory, lockModel, baseUrl, times: FETCH_TIMES, signal, onBytes });
 }
 
 function bar(part: number): string {

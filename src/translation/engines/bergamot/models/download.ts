@@ -12,9 +12,17 @@ import { DESCRIPTION, folderName, modelName, type PublishedModel, totalBytes } f
 import type { FetchTimes } from './request.ts';
 import { setAside } from './set-aside.ts';
 
+/**
+ * Waits until no other machine fetches the same model into a directory that they share.
+ * @param onWait called at every look that was in vain @throws the signal's reason
+ */
+export type LockModel = (name: string, signal: AbortSignal, onWait: () => Promise<void>) => Promise<AsyncDisposable>;
+
 export interface DownloadOptions {
   /** Of all models. It is made when there is none. */
   directory: string;
+  /** For network file systems, whose own locks may hold on one machine only. */
+  lockModel?: LockModel | undefined;
   /** The paths of the catalogue lie below it. */
   baseUrl: string;
   times: FetchTimes;
@@ -38,7 +46,9 @@ export async function downloadModel(model: PublishedModel, options: DownloadOpti
   const partial = join(directory, DOWNLOADING, folderName(model));
   try {
     await makeWritable(directory, join(directory, DOWNLOADING));
-    using _lock = await takeLock(`${partial}.lock`, signal, async () => onBytes(await bytesIn(partial)));
+    const tell = async () => onBytes(await bytesIn(partial));
+    await using _everywhere = await options.lockModel?.(folderName(model), signal, tell);
+    using _here = await takeLock(`${partial}.lock`, signal, tell);
     const found = await readModel(folder);
     if (found !== undefined && found !== 'incomplete') return;
     await fetchAll(model, partial, options);

@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import { createTurnstile } from '../../../../concurrency/turnstile.ts';
 import { StorageError } from '../../../../database/storage-error.ts';
 import { GlossaError } from '../../../../errors.ts';
-import { downloadModel } from './download.ts';
+import { downloadModel, type LockModel } from './download.ts';
 import { DownloadError } from './download-error.ts';
 import { createFailures, type FailureTimes } from './failures.ts';
 import { modelName, type PublishedModel, totalBytes } from './model.ts';
@@ -35,6 +35,7 @@ export interface Downloads extends AsyncDisposable {
 
 export interface DownloadsOptions {
   directory: string;
+  lockModel: LockModel | undefined;
   baseUrl: string;
   fetchTimes: FetchTimes;
   failureTimes: FailureTimes;
@@ -52,7 +53,7 @@ const AT_ONCE = 3;
 const EVERY_MODEL = 'every model';
 
 export function createDownloads(options: DownloadsOptions): Downloads {
-  const { directory, baseUrl, fetchTimes: times, onChange, log } = options;
+  const { directory, lockModel, baseUrl, fetchTimes: times, onChange, log } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const failures = createFailures(options.failureTimes);
@@ -66,7 +67,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
     const everybody = { signal, share: 'models', owner: 'models', left: () => Number.POSITIVE_INFINITY };
     using _place = await places.enter(everybody);
     log.info({ model: modelName(model), version: model.version }, 'a model is being downloaded');
-    await downloadModel(model, { directory, baseUrl, times, signal, onBytes });
+    await downloadModel(model, { directory, lockModel, baseUrl, times, signal, onBytes });
     await options.onInstalled();
   }
 

@@ -4,6 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Caller } from '../../../../concurrency/caller.ts';
 import { GlossaError } from '../../../../errors.ts';
 import { FILES_URL } from './catalogue.ts';
+import type { LockModel } from './download.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { FAILURE_TIMES, type FailureTimes } from './failures.ts';
 import { type Model, modelName, type PublishedModel, totalBytes } from './model.ts';
@@ -46,6 +47,8 @@ export interface ModelStoreOptions {
   directory: string;
   /** Whether a model is downloaded when it is first needed; otherwise there are those that are installed. */
   downloads: boolean;
+  /** Keeps replicas apart that share the directory. */
+  lockModel?: LockModel | undefined;
   /** Base URL of the files, without a slash at its end; Mozilla's unless a mirror is given. */
   url?: string | undefined;
   log: Logger;
@@ -75,6 +78,7 @@ export async function modelStore(options: ModelStoreOptions): Promise<ModelStore
   const shelf = await openShelf(directory, times.shelf, log, onChange);
   const downloads = createDownloads({
     directory,
+    lockModel: options.lockModel,
     baseUrl: options.url ?? FILES_URL,
     fetchTimes: times.fetch,
     failureTimes: times.failure,

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { ensurePrivateFile } from '../../../../database/data-directory.ts';
+import { StorageError } from '../../../../database/storage-error.ts';
+import { takeSharedLock } from '../../../../redis/lock.ts';
+import type { Redis } from '../../../../redis/redis.ts';
+import type { LockModel } from './download.ts';
+import { DOWNLOADING } from './installed.ts';
+
+/** Replicas that have directories of their own must not wait for each other: this file tells which one it is. */
+const DIRECTORY_ID = 'directory-id';
+
+/** Keeps replicas apart that download into the same directory, on whatever machines they are. */
+export function lockModelsOver(redis: Redis, directory: string): LockModel {
+  return async (name, signal, onWait) => {
+    const id = await directoryId(directory);
+    // Without it there is still the lock of the file system, where that has one.
+    if (id === undefined) return new AsyncDisposableStack();
+    return takeSharedLock(redis, `model:${id}:${name}`, signal, onWait);
+  };
+}
+
+async function directoryId(directory: string): Promise<string | undefined> {
+  try {
+    return (await ensurePrivateFile(join(directory, DOWNLOADING, DIRECTORY_ID), randomUUID)).trim();
+  } catch (error) {
+    if (error instanceof StorageError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { openRedis } from '../../../../../src/redis/redis.ts';
+import { downloadModel, type LockModel } from '../../../../../src/translation/engines/bergamot/models/download.ts';
+import { lockModelsOver } from '../../../../../src/translation/engines/bergamot/models/shared-lock.ts';
+import { halves, modelSite, testModel } from '../../../../support/models.ts';
+import { startRedis, WITHOUT_REDIS } from '../../../../support/redis.ts';
+import { temporaryDirectory } from '../../../../support/storage.ts';
+import { until } from '../../../../support/until.ts';
+
+const options = { timeout: 60_000, skip: WITHOUT_REDIS ?? false };
+const TIMES = { connect: 1_000, silence: 30_000, pause: 1 };
+const MODEL = testModel('en-de');
+
+test('replicas that share a directory download a model once, and others do not wait for them', options, async (t) => {
+  await using server = await startRedis();
+  await using redis = openRedis({ url: server.url, log: pino({ level: 'silent' }), registry: new Registry() });
+  await redis.tried;
+  const { answer, release, waiting } = halves();
+  await using shop = await modelSite(answer);
+  await using shared = await temporaryDirectory();
+  await using own = await temporaryDirectory();
+  let looks = 0;
+  const download = (directory: string): Promise<void> => {
+    const lock = lockModelsOver(redis, directory);
+    const lockModel: LockModel = (name, signal, onWait) =>
+      lock(name, signal, async () => {
+        looks++;
+        await onWait();
+      });
+    const { signal } = new AbortController();
+    return downloadModel(MODEL, { directory, lockModel, baseUrl: shop.url, times: TIMES, signal, onBytes: () => {} });
+  };
+  const first = download(shared.path);
+  await until(t, () => waiting.length === 1);
+  const second = download(shared.path);
+  await until(t, () => looks > 0);
+  const elsewhere = download(own.path);
+  await until(t, () => waiting.length === 2);
+  release();
+  await Promise.all([first, second, elsewhere]);
+  const big = shop.asked.filter((path) => path.includes('/model.'));
+  assert.equal(big.length, 2, 'once for each directory');
+});
