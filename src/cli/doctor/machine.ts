@@ -43,11 +43,14 @@ function memoryFinding(): Finding {
   return { area, state: 'warning', message: `${message}: little for neural translation` };
 }
 
-function settingsFindings({ host, publicUrl, apertium, models }: Config): Finding[] {
+function settingsFindings({ host, publicUrl, databaseUrl, secret, apertium, models }: Config): Finding[] {
   const findings: Finding[] = [];
   const warn = (message: string): void => void findings.push({ area: 'settings', state: 'warning', message });
   if (!LOOPBACK.has(host) && !publicUrl?.startsWith('https:')) {
     warn(`others reach ${host} without encryption: put a proxy with TLS in front, and its URL into GLOSSA_PUBLIC_URL`);
+  }
+  if (databaseUrl !== undefined && secret === undefined) {
+    warn('replicas need the same GLOSSA_SECRET: without it links that one has signed open nothing at the others');
   }
   for (const [name, directory] of [
     ['GLOSSA_APERTIUM_DIR', apertium.directory],

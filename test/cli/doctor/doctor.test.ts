@@ -91,14 +91,20 @@ test('a damaged model is told, and left as it is', async () => {
   assert.deepEqual(await readdir(place.models, { recursive: true }), before);
 });
 
-test('a data directory that cannot be used, and a service open to all without TLS, are told', async () => {
+test('a data directory that cannot be used, and settings that bring trouble, are told', async () => {
   await using place = await directories();
   await writeFile(place.data, 'a file is in the way');
-  const settings = { ...place.environment, GLOSSA_DATA_DIR: join(place.data, 'inside'), GLOSSA_HOST: '0.0.0.0' };
+  const settings = {
+    ...place.environment,
+    GLOSSA_DATA_DIR: join(place.data, 'inside'),
+    GLOSSA_HOST: '0.0.0.0',
+    GLOSSA_DATABASE_URL: 'postgres://127.0.0.1:1/glossa',
+  };
   const { exitCode, stdout } = await doctor(['--only', 'sr-sr-Latn'], settings);
   assert.equal(exitCode, 1);
   assert.match(stdout, /broken +data .* cannot be written/);
   assert.match(stdout, /warning +settings .*TLS/);
+  assert.match(stdout, /warning +settings .*the same GLOSSA_SECRET/);
 });
 
 test('beside a running service nothing changes', async () => {
