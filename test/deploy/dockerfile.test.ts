@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { validate } from 'dockerfile-utils';
+import { startTestService } from '../support/service.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const dockerfile = await readFile(join(ROOT, 'deploy/Dockerfile'), 'utf8');
+const ignore = await readFile(join(ROOT, '.dockerignore'), 'utf8');
+
+/** What an instruction has behind it, continued lines included. */
+function instructions(name: string): string[] {
+  const joined = dockerfile.replace(/\\\n/g, ' ');
+  return [...joined.matchAll(new RegExp(`^\\s*${name}\\s+(.*)$`, 'gm'))].map(([, rest = '']) => rest.trim());
+}
+
+test('the Dockerfile has no mistake that a linter knows', () => {
+  assert.deepEqual(validate(dockerfile), []);
+});
+
+test('what goes into the image is what the service runs from, and it is all there', () => {
+  const allowed = ignore.split('\n').flatMap((line) => (line.startsWith('!') ? line.slice(1) : []));
+  assert.deepEqual(
+    allowed.filter((path) => !existsSync(join(ROOT, path))),
+    [],
+  );
+  const copied = instructions('COPY').flatMap((line) =>
+    line.startsWith('--from') ? [] : line.split(/\s+/).slice(0, -1),
+  );
+  assert.ok(copied.includes('.'));
+  for (const path of copied) assert.ok(path === '.' || allowed.includes(path), `${path} is not let through`);
+  // Secrets and data of whoever builds it.
+  for (const path of ['.git', 'data', 'deploy', 'node_modules', '.glossa']) assert.ok(!allowed.includes(path));
+});
+
+test('the service in the image is not root, by a number that Kubernetes can tell', () => {
+  assert.match(instructions('USER').at(-1) ?? '', /^[1-9]\d*:[1-9]\d*$/);
+});
+
+test('the health check of the image passes while the service lives, and only then', async () => {
+  const [check = ''] = instructions('HEALTHCHECK');
+  const command: unknown = JSON.parse(check.slice(check.indexOf('[')));
+  assert.ok(Array.isArray(command));
+  const [program, ...args] = command.map(String);
+  assert.equal(program, 'node');
+  await using glossa = await startTestService();
+  const { port } = new URL(glossa.url);
+  assert.equal(await exitCode(args, port), 0);
+  await glossa.service[Symbol.asyncDispose]();
+  assert.equal(await exitCode(args, port), 1);
+});
+
+async function exitCode(args: readonly string[], port: string): Promise<number | null> {
+  const child = spawn(process.execPath, args, { env: { GLOSSA_PORT: port } });
+  await once(child, 'close');
+  return child.exitCode;
+}
