@@ -218,6 +218,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   await redis?.tried;
   url = await listen(app, config);
   opened.defer(() => drain.drain(config.shutdownDeadline));
+  opened.defer(() => drain.leave(app.server, config.shutdownDelay));
   // Only now that nothing else can fail: it is printed just this once.
   const firstKey = await ensureFirstKey({
     database,

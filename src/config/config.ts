@@ -73,6 +73,7 @@ const schema = z.object({
   GLOSSA_MAX_STRINGS: count(1, 1_000_000),
   GLOSSA_DEADLINE: count(1, 3_600),
   GLOSSA_SHUTDOWN_DEADLINE: count(0, 3_600),
+  GLOSSA_SHUTDOWN_DELAY: count(0, 3_600),
 });
 
 /** The typed configuration of one service; see `env.ts` for what each setting is for. Times in milliseconds. */
@@ -120,6 +121,7 @@ export interface Config {
   limits: { characters: number; strings: number };
   deadline: number;
   shutdownDeadline: number;
+  shutdownDelay: number;
 }
 
 export interface LlmConfig {
@@ -202,6 +204,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     limits: { characters: values.GLOSSA_MAX_CHARACTERS, strings: values.GLOSSA_MAX_STRINGS },
     deadline: values.GLOSSA_DEADLINE * 1000,
     shutdownDeadline: values.GLOSSA_SHUTDOWN_DEADLINE * 1000,
+    shutdownDelay: values.GLOSSA_SHUTDOWN_DELAY * 1000,
   };
 }
 

@@ -127,6 +127,10 @@ export const VARIABLES = {
   GLOSSA_MAX_STRINGS: { fallback: '10000', about: 'Most strings of one translation request.' },
   GLOSSA_DEADLINE: { fallback: '300', about: 'Longest time, in seconds, that any request may take.' },
   GLOSSA_SHUTDOWN_DEADLINE: { fallback: '30', about: 'Seconds that requests in flight get to finish after SIGTERM.' },
+  GLOSSA_SHUTDOWN_DELAY: {
+    fallback: '0',
+    about: 'Seconds after SIGTERM in which new requests are still served while `/readyz` says 503: for balancers.',
+  },
   GLOSSA_SETUP: {
     fallback: '',
     about: '`skip` makes `npm start` and `npm test` install nothing beyond what is there.',

@@ -148,7 +148,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     request.reading = boundReading(reply, payload, settings.deadline);
     recordUsage(context.usage, request, reply);
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(rateLimit.idle());
-    if (context.drain.draining()) reply.header('Connection', 'close');
+    if (context.drain.leaving()) reply.header('Connection', 'close');
   });
   context.drain.watch(app);
   // An expectation that is not known is ignored, and a tunnel is nothing that this service has.

@@ -1,14 +1,27 @@
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GlossaError } from '../errors.ts';
 
 /** For the answers to what was given up, in milliseconds. */
 const LAST_ANSWERS_MS = 500;
+/** For a moment in which nobody connects. */
+const MOST_LOOKS = 1_000;
 
 /** Knows which requests are under way, so that a shutdown can let them finish. */
 export interface Drain {
+  /** No more requests are to be sent here: `/readyz` says so, and each answer ends its connection. */
+  leaving: () => boolean;
+  /** New work is refused. */
   draining: () => boolean;
   /** Aborted when the time that a shutdown gives to what is under way is over. */
   ended: AbortSignal;
+  /**
+   * From now on balancers are told to send requests elsewhere. What they send meanwhile is served for `delay` milliseconds;
+   * then no connection is accepted any more, so that whoever tries knows that nothing of its request was done. Without a
+   * delay nobody is told, and the port stays open until the end, for answers that say why.
+   */
+  leave(server: Server, delay: number): Promise<void>;
   /**
    * From now on new work is refused. Resolves when nothing is under way any more; what still is after `deadline`
    * milliseconds is given up, and has a moment to be answered.
@@ -18,6 +31,7 @@ export interface Drain {
 }
 
 export function createDrain(): Drain {
+  let leaving = false;
   let draining = false;
   const underWay = new Set<FastifyRequest>();
   let idle = Promise.withResolvers<void>();
@@ -31,6 +45,7 @@ export function createDrain(): Drain {
   }
 
   return {
+    leaving: () => leaving,
     draining: () => draining,
     ended: ending.signal,
     watch(app) {
@@ -41,6 +56,19 @@ export function createDrain(): Drain {
           if (underWay.size === 0) idle.resolve();
         });
       });
+    },
+    async leave(server, delay) {
+      leaving = true;
+      if (delay === 0) return;
+      let connections = 0;
+      server.on('connection', () => connections++);
+      await pause(delay);
+      // What the kernel has accepted and we have not is reset when the port closes: so right after a look without any.
+      for (let looks = 0, before = -1; looks < MOST_LOOKS && before < connections; looks++) {
+        before = connections;
+        await new Promise(setImmediate);
+      }
+      server.close();
     },
     async drain(deadline) {
       draining = true;

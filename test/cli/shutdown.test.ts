@@ -78,6 +78,30 @@ for (const [signal, toAll] of [
   });
 }
 
+test('with a delay, new requests are served until the port closes, and nobody is to send more', limit, async () => {
+  await using glossa = await startServiceProcess({ GLOSSA_SHUTDOWN_DELAY: '1' });
+  const upload = glossa.begin('/v1/store/file?key=slow', 'first half, ', 23);
+  await glossa.metric(/^glossa_http_under_way_requests [1-9]/m);
+  glossa.command.child.kill('SIGTERM');
+  await glossa.command.printed(/shutting down/);
+  assert.equal((await glossa.get('/readyz')).status, 503);
+  const translate = () => glossa.post('/v1/ai/translate', { text: 'The house is big.', ...TRANSLATION });
+  let served = 0;
+  for (;;) {
+    const answer = await translate().catch(() => undefined);
+    if (!answer) break;
+    assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close']);
+    await answer.arrayBuffer();
+    served++;
+  }
+  assert.ok(served > 0);
+  await assert.rejects(translate(), ({ cause }) => /ECONNREFUSED/.test(String(cause)));
+  upload.request.end('second half');
+  assert.equal((await upload.answer).status, 200);
+  assert.equal(await glossa.command.exited, 0);
+  assert.equal(await storedRequests(glossa.dataDirectory), served + 1);
+});
+
 test('what has not finished when the time is over is answered as such, and nothing is left', limit, async () => {
   await using glossa = await startServiceProcess({ GLOSSA_SHUTDOWN_DEADLINE: '1' });
   await glossa.upload('endless.pdf', new Uint8Array(endlessPages()));

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { descendants } from './command.ts';
 import { freePort } from './free-port.ts';
 import { guarded } from './guarded.ts';
 import { postgresFolder } from './programs.ts';
@@ -21,6 +22,9 @@ export interface PostgresServer extends AsyncDisposable {
   stop(): Promise<void>;
   /** Starts it again, on the same port, and waits until it answers. */
   start(): Promise<void>;
+  /** Holds all of its processes (SIGSTOP): it takes connections and statements, and answers nothing until `resume`. */
+  pause(): void;
+  resume(): void;
 }
 
 /** Why tests on PostgreSQL are left out; undefined where they run. */
@@ -86,6 +90,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     }
   }
 
+  function signalAll(signal: NodeJS.Signals): void {
+    for (const pid of descendants(server?.pid ?? 0)) process.kill(pid, signal);
+  }
+
   async function stop(): Promise<void> {
     if (server === undefined || server.exitCode !== null) return;
     const exit = once(server, 'exit');
@@ -100,6 +108,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     query,
     start,
     stop,
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
     async database(template) {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
       const source = template === undefined ? 'template1' : new URL(template).pathname.slice(1);

@@ -76,6 +76,7 @@ async function ownService(config: Config): Promise<Connection> {
         apiKey: key,
         models: { ...config.models, directory: models },
         shutdownDeadline: 0,
+        shutdownDelay: 0,
       },
       { log: createLogger('silent') },
     ),

@@ -28,7 +28,7 @@ export function healthRoutes({ complaints, drain }: HttpContext): FastifyPluginA
         },
       },
       async (request, reply) => {
-        const reasons = drain.draining() ? ['The service is shutting down.'] : await complaints();
+        const reasons = drain.leaving() ? ['The service is shutting down.'] : await complaints();
         if (reasons.length > 0) reply.code(503).header('Retry-After', 2);
         return { success: reasons.length === 0, reasons, log_id: request.id };
       },
