@@ -91,7 +91,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 
   function signalAll(signal: NodeJS.Signals): void {
-    for (const pid of descendants(server?.pid ?? 0)) process.kill(pid, signal);
+    for (const pid of descendants(server?.pid ?? 0)) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has just ended.
+      }
+    }
   }
 
   async function stop(): Promise<void> {

@@ -7,6 +7,7 @@ import { temporaryDirectory } from './storage.ts';
 /** A service in a process of its own, with requests that go on for as long as a test wants them to. */
 export interface ServiceProcess extends AsyncDisposable {
   url: string;
+  key: string;
   dataDirectory: string;
   command: RunningCommand;
   /** Processes that it has started and that still live. */
@@ -59,6 +60,7 @@ export async function startServiceProcess(
 
   return {
     url,
+    key: KEY,
     dataDirectory,
     command,
     children: () => descendants(command.child.pid ?? 0),

@@ -1,0 +1,77 @@
+import { startServiceProcess } from '../../test/support/service-process.ts';
+import { seededRandom } from '../crash/random.ts';
+import { learnAnswers } from './asks.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { FAULTS } from './faults.ts';
+import { newJournal } from './journal.ts';
+import { judge } from './judge.ts';
+import { startLoad } from './load.ts';
+import { judgeUsage } from './usage.ts';
+
+export interface CampaignOptions {
+  rounds: number;
+  seed: number;
+  /** Requests that each fault lasts, and that follow it. */
+  requests: number;
+  /** Milliseconds that each of eight workers rests after a request at most. */
+  longestRest: number;
+  /** Of faults: those whose names hold this. */
+  only?: string;
+  /** Takes a line of what each part came to. */
+  tell: (line: string) => void;
+}
+
+const REPLICAS = 3;
+/** Two keys of each owner. */
+const OWNERS = ['ann', 'ann', 'bob', 'bob'];
+
+/**
+ * Uses three replicas behind nginx in every way at once, while in turn all goes wrong that may, and compares every answer
+ * and every usage figure with what they must be.
+ * @returns what is not as it must be, a line each
+ */
+export async function runCampaign(options: CampaignOptions): Promise<string[]> {
+  const { rounds, seed, requests, longestRest, only = '', tell } = options;
+  const random = seededRandom(seed);
+  const journal = newJournal();
+  const probes = newJournal();
+  const [known, cluster] = await Promise.all([learn(), startCluster(REPLICAS)]);
+  await using running = cluster;
+  const keys = await Promise.all(OWNERS.map((owner) => running.run('keys', 'create', '--owner', owner)));
+  const callers = OWNERS.map((owner, index) => ({ owner, key: keys[index] ?? '' }));
+  const faults: string[] = [];
+  {
+    await using load = await startLoad({ url: cluster.url, journal, callers, known, random, longestRest });
+    for (let round = 0; round < rounds; round++) {
+      for (const fault of FAULTS.filter(({ name }) => name.includes(only))) {
+        const before = journal.exchanges.length;
+        const began = performance.now();
+        const replica = random.pick(atLeastOne(cluster));
+        await fault.run({ cluster, journal, probes, callers, replica, requests: () => load.ended(requests) });
+        const seconds = ((performance.now() - began) / 1000).toFixed(1);
+        tell(`${fault.name}: ${journal.exchanges.length - before} requests in ${seconds} s`);
+      }
+    }
+  }
+  const { faults: wrong, ...counts } = judge(journal);
+  tell(JSON.stringify(counts));
+  const { faults: miscounted, ...figures } = await judgeUsage(cluster, {
+    exchanges: [...journal.exchanges, ...probes.exchanges],
+    outages: journal.outages,
+  });
+  tell(JSON.stringify(figures));
+  faults.push(...wrong, ...miscounted);
+  for (const fault of faults) tell(fault);
+  if (faults.length > 0) for (const replica of cluster.replicas) tell(replica.log().slice(-3_000));
+  return faults;
+
+  async function learn(): ReturnType<typeof learnAnswers> {
+    await using single = await startServiceProcess();
+    return await learnAnswers(single.url, single.key);
+  }
+}
+
+function atLeastOne({ replicas: [first, ...others] }: Cluster): [Cluster['replicas'][number], ...Cluster['replicas']] {
+  if (first === undefined) throw new Error('there is no replica');
+  return [first, ...others];
+}

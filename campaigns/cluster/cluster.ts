@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from '../../test/support/command.ts';
+import { startNginx } from '../../test/support/nginx.ts';
+import { type PostgresServer, startPostgres } from '../../test/support/postgres.ts';
+import { type RedisServer, startRedis } from '../../test/support/redis.ts';
+import { temporaryDirectory } from '../../test/support/storage.ts';
+import { newReplica, type Replica } from './replica.ts';
+
+/** Replicas behind nginx, with all that they share; everything on the loopback, and nothing that lasts. */
+export interface Cluster extends AsyncDisposable {
+  /** Of nginx. */
+  url: string;
+  replicas: readonly Replica[];
+  postgres: PostgresServer;
+  redis: RedisServer;
+  /** Of the owner `default`. */
+  key: string;
+  /** Runs SQL on the database of the replicas. */
+  query(text: string): Promise<Record<string, unknown>[]>;
+  /** Runs a command of ours beside the replicas. @returns what it printed */
+  run(...words: string[]): Promise<string>;
+}
+
+const KEY = 'the-key-of-all-replicas-0001';
+/** Seconds: more than nginx keeps a connection that is idle, and a replica that it left alone. */
+const SHUTDOWN_DELAY = 3;
+
+export async function startCluster(count: number, more: Record<string, string> = {}): Promise<Cluster> {
+  await using opened = new AsyncDisposableStack();
+  const directory = opened.use(await temporaryDirectory());
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  opened.use(postgres);
+  opened.use(redis);
+  const databaseUrl = await postgres.database();
+  const environment = {
+    GLOSSA_DATABASE_URL: databaseUrl,
+    GLOSSA_REDIS_URL: redis.url,
+    GLOSSA_API_KEY: KEY,
+    GLOSSA_SECRET: 'the-secret-of-all-replicas-is-this-one',
+    GLOSSA_SHUTDOWN_DELAY: String(SHUTDOWN_DELAY),
+    GLOSSA_TRANSLATION_CACHE: '0',
+    GLOSSA_LOG_LEVEL: 'warn',
+    GLOSSA_RATE_LIMIT: '100000',
+    ...more,
+  };
+  const shared = join(directory.path, 'shared');
+  await mkdir(shared);
+  const replicas = await Promise.all(Array.from({ length: count }, () => newReplica(shared, environment)));
+  for (const replica of replicas) opened.use(replica);
+  const nginx = opened.use(await startNginx(replicas.map(({ port }) => port)));
+  // All at once: one of them makes the tables.
+  await Promise.all(replicas.map((replica) => replica.start()));
+  const close = opened.move();
+
+  return {
+    url: nginx.url,
+    key: KEY,
+    replicas,
+    postgres,
+    redis,
+    query: (text) => postgres.query(databaseUrl, text),
+    async run(...words) {
+      await using command = runCommand(words, { ...environment, GLOSSA_DATA_DIR: shared });
+      const code = await command.exited;
+      const { stdout, stderr } = command.output();
+      if (code !== 0) throw new Error(`glossa ${words.join(' ')} ended with ${code}: ${stderr}`);
+      return stdout.trim();
+    },
+    [Symbol.asyncDispose]: () => close.disposeAsync(),
+  };
+}

@@ -1,0 +1,138 @@
+import { smallDisks } from '../../test/support/small-disk.ts';
+import type { Caller } from './client.ts';
+import type { Cluster } from './cluster.ts';
+import type { Journal, Need } from './journal.ts';
+import { allRecovered, tellKeys } from './probe.ts';
+import type { Replica } from './replica.ts';
+
+/** Something that goes wrong, or that an operator does, and is over when it resolves. */
+export interface Fault {
+  name: string;
+  run(scene: Scene): Promise<void>;
+}
+
+export interface Scene {
+  cluster: Cluster;
+  journal: Journal;
+  /** Takes what is asked to see whether something is back. */
+  probes: Journal;
+  callers: readonly Caller[];
+  /** Waits until requests have ended, so many as a fault lasts. */
+  requests(): Promise<void>;
+  /** The replica whose turn it is. */
+  replica: Replica;
+}
+
+/** Does something that takes a need of requests away, and something that brings it back, and notes the time between. */
+async function without(
+  { cluster, journal, probes, callers }: Scene,
+  what: readonly Need[],
+  during: () => Promise<void>,
+  after: () => Promise<void> | void,
+): Promise<void> {
+  await tellKeys(cluster, callers, probes);
+  const from = Date.now();
+  try {
+    await during();
+  } finally {
+    await after();
+  }
+  await allRecovered(cluster, probes);
+  const to = Date.now();
+  journal.outages.push(...what.map((need) => ({ what: need, from, to })));
+}
+
+export const FAULTS: readonly Fault[] = [
+  { name: 'nothing', run: ({ requests }) => requests() },
+  {
+    name: 'a replica is killed',
+    async run({ replica, requests, journal }) {
+      const outage = { what: replica.port, from: Date.now(), to: Date.now() };
+      await replica.kill();
+      outage.to = Date.now();
+      journal.outages.push(outage);
+      await requests();
+      await replica.start();
+      await requests();
+    },
+  },
+  {
+    name: 'a replica is drained and replaced',
+    async run({ replica, requests }) {
+      await replica.stop();
+      await requests();
+      await replica.start();
+      await requests();
+    },
+  },
+  {
+    name: 'PostgreSQL restarts',
+    run: (scene) =>
+      without(
+        scene,
+        ['database'],
+        async () => {
+          await scene.cluster.postgres.stop();
+          await scene.requests();
+        },
+        () => scene.cluster.postgres.start(),
+      ),
+  },
+  {
+    name: 'PostgreSQL hangs',
+    run: (scene) =>
+      without(
+        scene,
+        ['database'],
+        async () => {
+          scene.cluster.postgres.pause();
+          await scene.requests();
+        },
+        () => scene.cluster.postgres.resume(),
+      ),
+  },
+  {
+    name: 'Redis dies and returns',
+    async run({ cluster, requests }) {
+      await cluster.redis.kill();
+      await requests();
+      await cluster.redis.start();
+      await requests();
+    },
+  },
+  {
+    name: 'Redis hangs',
+    async run({ cluster, requests }) {
+      cluster.redis.pause();
+      await requests();
+      cluster.redis.resume();
+      await requests();
+    },
+  },
+  {
+    name: 'the disk of a replica fills',
+    run: (scene) => {
+      const [disk] = smallDisks();
+      const { replica } = scene;
+      return without(
+        scene,
+        ['disk'],
+        async () => {
+          await disk?.fill(replica.pid(), replica.dataDirectory);
+          await scene.requests();
+        },
+        () => disk?.empty(replica.pid(), replica.dataDirectory),
+      );
+    },
+  },
+  {
+    name: 'all replicas are restarted, one after the other',
+    async run({ cluster, requests }) {
+      for (const replica of cluster.replicas) {
+        await replica.stop();
+        await replica.start();
+      }
+      await requests();
+    },
+  },
+];

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runCampaign } from '../../campaigns/cluster/campaign.ts';
+import { needsApertium } from '../support/apertium.ts';
+import { WITHOUT_NGINX } from '../support/nginx.ts';
+import { WITHOUT_POSTGRES } from '../support/postgres.ts';
+import { WITHOUT_REDIS } from '../support/redis.ts';
+
+const skip = WITHOUT_POSTGRES ?? WITHOUT_REDIS ?? WITHOUT_NGINX ?? needsApertium.skip;
+
+test('whatever dies of a cluster, answers and figures stay right, and only what needs it fails', { skip }, async (t) => {
+  const options = { rounds: 1, seed: 7, requests: 25, longestRest: 200 };
+  const faults = await runCampaign({ ...options, tell: (line) => t.diagnostic(line) });
+  assert.deepEqual(faults, []);
+});
