@@ -42,6 +42,8 @@ export async function startCluster(count: number, more: Record<string, string> =
     GLOSSA_TRANSLATION_CACHE: '0',
     GLOSSA_LOG_LEVEL: 'warn',
     GLOSSA_RATE_LIMIT: '100000',
+    // Replicas start again and again.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...more,
   };
   const shared = join(directory.path, 'shared');

@@ -8,8 +8,11 @@ import { WITHOUT_REDIS } from '../support/redis.ts';
 
 const skip = WITHOUT_POSTGRES ?? WITHOUT_REDIS ?? WITHOUT_NGINX ?? needsApertium.skip;
 
-test('whatever dies of a cluster, answers and figures stay right, and only what needs it fails', { skip }, async (t) => {
-  const options = { rounds: 1, seed: 7, requests: 25, longestRest: 200 };
-  const faults = await runCampaign({ ...options, tell: (line) => t.diagnostic(line) });
-  assert.deepEqual(faults, []);
+test('whatever dies of a cluster, answers and figures stay right, and only what needs it fails', {
+  skip,
+  timeout: 300_000,
+}, async () => {
+  const options = { rounds: 1, seed: 7, requests: 20, longestRest: 300 };
+  // Written as it happens: a long silence would end the run.
+  assert.deepEqual(await runCampaign({ ...options, tell: (line) => console.log(line) }), []);
 });

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { guarded } from './guarded.ts';
 import { nginxProgram } from './programs.ts';
 
 /** What operators use; only the addresses are those of the test. */
@@ -18,23 +19,23 @@ export const WITHOUT_NGINX: string | undefined =
 export const UPSTREAM_HEADER = 'x-upstream';
 
 /** Starts nginx before replicas, as `deploy/nginx.conf` has it. @param replicas ports on the loopback */
-export async function startNginx(replicas: readonly number[]): Promise<{ url: string; pid: number } & AsyncDisposable> {
+export async function startNginx(replicas: readonly number[]): Promise<{ url: string } & AsyncDisposable> {
   const program = nginxProgram();
   if (program === undefined) throw new Error(WITHOUT_NGINX);
   const directory = await mkdtemp(join(tmpdir(), 'glossa-nginx-'));
   const port = await freePort();
   const path = join(directory, 'nginx.conf');
   await writeFile(path, frame(directory, await addressed(replicas, port)));
-  const child = spawn(program, ['-p', directory, '-c', path], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const command = guarded(directory, program, ['-p', directory, '-c', path]);
+  const child = spawn(command.program, command.flags, { stdio: ['pipe', 'inherit', 'inherit'] });
   const exited = once(child, 'exit');
   while (!(await listens(port))) {
     if (child.exitCode !== null) throw new Error('nginx ended at its start');
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
     async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL');
+      child.stdin.end('stop\n');
       await exited;
       await rm(directory, { recursive: true, force: true });
     },
