@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parser } from '@prometheus-io/lezer-promql';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { startPostgres, WITHOUT_POSTGRES } from '../support/postgres.ts';
+import { startTestService } from '../support/service.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFile(join(ROOT, path), 'utf8');
+
+const annotations = z.strictObject({ summary: z.string().min(20), runbook: z.string() });
+const rule = z.strictObject({
+  alert: z.string().regex(/^Glossa[A-Z]\w+$/),
+  expr: z.string(),
+  for: z.string().optional(),
+  labels: z.strictObject({ severity: z.enum(['warning', 'critical']) }),
+  annotations,
+});
+const rulesFile = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(rule) })) });
+const panel = z.looseObject({ title: z.string(), targets: z.array(z.looseObject({ expr: z.string() })).default([]) });
+const variable = z.looseObject({ name: z.string(), definition: z.string().default('') });
+const dashboardFile = z.looseObject({
+  panels: z.array(panel),
+  templating: z.looseObject({ list: z.array(variable) }),
+  annotations: z.looseObject({ list: z.array(z.looseObject({ expr: z.string() })) }),
+});
+
+const rules = rulesFile
+  .parse(parse(await read('deploy/prometheus/alerts.yaml')))
+  .groups.flatMap((group) => group.rules);
+const dashboard = dashboardFile.parse(JSON.parse(await read('deploy/grafana/glossa.json')));
+const shown = dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ where: title, expr })));
+const queries = [
+  ...rules.map(({ alert, expr }) => ({ where: alert, expr })),
+  ...shown,
+  ...dashboard.annotations.list.map(({ expr }) => ({ where: 'annotation', expr })),
+].map(({ where, expr }) => ({ where, expr: expr.replaceAll('$__rate_interval', '5m') }));
+
+/** What Prometheus itself adds. */
+const FOREIGN = new Set(['up']);
+
+/** The metrics that a query names. @throws when it is no PromQL */
+function metricsIn({ where, expr }: { where: string; expr: string }): string[] {
+  const names: string[] = [];
+  parser.parse(expr).iterate({
+    enter(node) {
+      assert.ok(!node.type.isError, `${where}: ${expr} breaks at ${node.from}`);
+      if (node.name !== 'VectorSelector') return;
+      const identifier = node.node.getChild('Identifier');
+      assert.ok(identifier, `${where}: a metric is selected without its name`);
+      names.push(expr.slice(identifier.from, identifier.to));
+    },
+  });
+  return names;
+}
+
+/** All series that a service can have, from the lines of its `/metrics` that tell of types. */
+function seriesOf(text: string): Set<string> {
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }));
+  return new Set(
+    types.flatMap(({ name, type }) =>
+      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((suffix) => name + suffix) : [name],
+    ),
+  );
+}
+
+test('every query of the dashboard and of the alerts is PromQL', () => {
+  assert.ok(rules.length > 15 && shown.length > 40);
+  for (const query of queries) metricsIn(query);
+  assert.throws(() => metricsIn({ where: 'a broken one', expr: 'sum(rate(x[5m])' }));
+});
+
+test('every metric that the dashboard and the alerts use is one of the service', async (t) => {
+  if (WITHOUT_POSTGRES) return t.skip(WITHOUT_POSTGRES);
+  await using postgres = await startPostgres();
+  // All of them are there from the start, whether the server behind them answers or not.
+  await using glossa = await startTestService({
+    GLOSSA_DATABASE_URL: await postgres.database(),
+    GLOSSA_REDIS_URL: 'redis://127.0.0.1:1',
+    GLOSSA_SHARED_CACHE: '60',
+    GLOSSA_SECRET: 'a-secret-of-thirty-two-characters',
+    GLOSSA_LLM_URL: 'http://127.0.0.1:1/v1',
+    GLOSSA_LIBRETRANSLATE_URL: 'http://127.0.0.1:1',
+  });
+  const series = seriesOf(await (await glossa.fetch('/metrics')).text());
+  const unknown = queries.flatMap((query) =>
+    metricsIn(query)
+      .filter((name) => !series.has(name) && !FOREIGN.has(name))
+      .map((name) => `${query.where}: ${name}`),
+  );
+  assert.deepEqual(unknown, []);
+  const chosen = dashboard.templating.list.flatMap(
+    ({ definition }) => definition.match(/label_values\((\w+)/)?.[1] ?? [],
+  );
+  assert.ok(chosen.length > 0);
+  assert.deepEqual(
+    chosen.filter((name) => !series.has(name)),
+    [],
+  );
+});
+
+test('panels choose the job and the replica that the reader chose', () => {
+  for (const { where, expr } of shown) {
+    const all = metricsIn({ where, expr: expr.replaceAll('$__rate_interval', '5m') }).length;
+    assert.equal(expr.match(/\{job=~"\$job",instance=~"\$instance"[,}]/g)?.length, all, `${where}: ${expr}`);
+  }
+});
+
+test('every alert has a section of its own in docs/operations.md', async () => {
+  const sections = [...(await read('docs/operations.md')).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll(' ', '-'),
+  );
+  for (const {
+    alert,
+    annotations: { runbook },
+  } of rules) {
+    assert.equal(runbook, `docs/operations.md#${alert.toLowerCase()}`);
+    assert.ok(sections.includes(alert.toLowerCase()), `${alert} is not in docs/operations.md`);
+  }
+});
