@@ -10,7 +10,8 @@ import { Registry } from 'prom-client';
 import { createKeyring } from '../src/accounts/keys.ts';
 import { usageRecorder } from '../src/accounts/usage.ts';
 import { openDatabase } from '../src/database/database.ts';
-import { diskFileStore } from '../src/files/disk.ts';
+import { createFileStore } from '../src/files/create-store.ts';
+import { diskBlobs } from '../src/files/disk/blobs.ts';
 
 // What keys, usage and files cost, and how long they keep the thread that answers requests from its work.
 // Run: node bench/accounts.ts
@@ -76,8 +77,8 @@ try {
       await usage.report('nobody');
     });
   }
-  await using store = await diskFileStore({
-    directory: join(directory, 'files'),
+  await using store = createFileStore({
+    blobs: await diskBlobs(join(directory, 'files')),
     database,
     maxBytes: 1e9,
     log,

@@ -9,7 +9,10 @@ export interface Dependencies {
   database: Database;
   /** Milliseconds for which the service can do without it. */
   databasePatience: number;
-  filesDirectory: string;
+  /** Where files are written, if only those that documents need for a while. */
+  directory: string;
+  /** Of stored files, where they are in S3; waits for so many milliseconds at most. */
+  checkBucket: ((most: number) => Promise<void>) | undefined;
   /** Those that translate; transliteration is not enough. */
   engines: readonly TranslationEngine[];
 }
@@ -19,29 +22,42 @@ const LONGEST_WAIT = 1_500;
 /** With less free space than this, in bytes, uploads and documents fail. */
 const LEAST_SPACE = 20 * 1024 * 1024;
 
-/** Finds one sentence for everything that keeps the service from serving; none when it can. */
-export function watchReadiness(dependencies: Dependencies): () => Promise<string[]> {
-  const { database, databasePatience, filesDirectory, engines } = dependencies;
+export interface Readiness {
+  /** One sentence for everything that keeps the service from serving; none when it can. */
+  reasons: string[];
+  /** The same for what fails while everything else can be served. */
+  warnings: string[];
+}
+
+export function watchReadiness(dependencies: Dependencies): () => Promise<Readiness> {
+  const { database, databasePatience, directory, checkBucket, engines } = dependencies;
   // It was opened just now.
   let answeredAt = performance.now();
   const databaseAnswers = shared(async () => {
     await sql`select 1`.execute(database);
     answeredAt = performance.now();
   });
-  const storageProblem = shared(() => findStorageProblem(filesDirectory));
+  const storageProblem = shared(() => findStorageProblem(directory));
+  const bucketAnswers = shared(async () => await checkBucket?.(LONGEST_WAIT));
   return async () => {
-    const [answers, storage] = await Promise.all([
+    const [answers, storage, bucket] = await Promise.all([
       inTime(databaseAnswers).then(
         () => true,
         () => performance.now() - answeredAt < databasePatience,
       ),
       inTime(storageProblem).catch(() => 'The file storage cannot be written.'),
+      // All replicas share it, and everything but stored files goes on without it.
+      bucketAnswers().then(
+        () => true,
+        () => false,
+      ),
     ]);
-    return [
+    const reasons = [
       answers ? [] : 'The database does not answer.',
       storage ?? [],
       allDown(engines) ? 'No translation engine can serve.' : [],
     ].flat();
+    return { reasons, warnings: bucket ? [] : ['The bucket of stored files does not answer as it should.'] };
   };
 }
 

@@ -3,16 +3,21 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyring, KEPT_WITHOUT_DATABASE, type Keyring } from './accounts/keys.ts';
 import { usageRecorder } from './accounts/usage.ts';
 import { createQueueMetrics } from './concurrency/refusal.ts';
 import type { Config } from './config/config.ts';
+import type { FilesLocation } from './config/files-url.ts';
 import { dataPaths, ensureDataDirectory } from './database/data-directory.ts';
-import { openDatabase } from './database/database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import type { FetchOptions } from './documents/fetch.ts';
 import { documentReader } from './documents/reader.ts';
-import { diskFileStore } from './files/disk.ts';
+import { createFileStore } from './files/create-store.ts';
+import { diskBlobs } from './files/disk/blobs.ts';
+import type { S3Blobs } from './files/s3/blobs.ts';
+import { blobFolder } from './files/s3/folder.ts';
 import { ensureSecret, urlSigner } from './files/signing.ts';
 import { createApp } from './http/app.ts';
 import { type Capacity, capacityFor } from './http/capacity.ts';
@@ -99,10 +104,11 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const secret = await ensureSecret(config.dataDirectory, config.secret);
   const signer = urlSigner(secret);
   const usage = opened.use(usageRecorder({ database, log, registry }));
-  const firstStart = !existsSync(paths.files);
+  const bucket = config.files && opened.use(await openBucket(config.files, { database, log, registry }));
+  const firstStart = bucket === undefined && !existsSync(paths.files);
   const files = opened.use(
-    await diskFileStore({
-      directory: paths.files,
+    createFileStore({
+      blobs: bucket ?? (await diskBlobs(paths.files)),
       database,
       maxBytes: MOST_FILE_BYTES,
       allowance: config.allowance,
@@ -196,11 +202,12 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     }),
     languages: createListing(routers.usable),
     models: () => models.states(),
-    complaints: watchReadiness({
+    readiness: watchReadiness({
       database,
       // Replicas share it: out of service all at once, they could not even serve the keys that they know.
       databasePatience: config.databaseUrl === undefined ? 0 : KEPT_WITHOUT_DATABASE,
-      filesDirectory: paths.files,
+      directory: bucket === undefined ? paths.files : config.dataDirectory,
+      checkBucket: bucket?.check,
       engines,
     }),
     drain,
@@ -236,6 +243,15 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     keyring,
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };
+}
+
+/** The library for it is read only where it is needed. */
+async function openBucket(
+  location: FilesLocation,
+  options: { database: Database; log: Logger; registry: Registry },
+): Promise<S3Blobs> {
+  const { s3Blobs } = await import('./files/s3/blobs.ts');
+  return s3Blobs({ location, folder: await blobFolder(options.database), ...options });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

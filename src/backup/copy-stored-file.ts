@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { StorageError } from '../database/storage-error.ts';
-import { blobPath, openBlob } from '../files/blobs.ts';
+import { blobPath, openBlob } from '../files/disk/blobs.ts';
 import { type FileRow, findFile } from '../files/file-rows.ts';
 import { copyFile, type Digest } from './copy.ts';
 

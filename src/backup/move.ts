@@ -41,10 +41,18 @@ const TABLES = {
       'inference_time_tokens',
     ],
   },
-  files: { key: 2, columns: ['owner', 'key', 'blob_id', 'size', 'content_type', 'created_at'] },
+  files: { key: 2, columns: ['owner', 'key', 'blob_id', 'size', 'sha256', 'content_type', 'created_at'] },
+  installation: { key: 1, columns: ['name', 'value'] },
   owners: { key: 1, columns: ['name', 'storage_bytes', 'file_seconds', 'stored_bytes', 'stored_files'] },
 } as const satisfies { [T in keyof Tables]: { key: number; columns: readonly (keyof Tables[T])[] } };
-const NAMES = ['api_keys', 'counted_requests', 'daily_usage', 'files', 'owners'] as const satisfies (keyof Tables)[];
+const NAMES = [
+  'api_keys',
+  'counted_requests',
+  'daily_usage',
+  'files',
+  'installation',
+  'owners',
+] as const satisfies (keyof Tables)[];
 
 /** Rows that are read and written at a time. */
 const PAGE = 1_000;
@@ -67,7 +75,7 @@ export async function moveDatabase(options: MoveOptions): Promise<Moved> {
   return await source.transaction().execute((reading) =>
     target.transaction().execute(async (writing) => {
       await requireEmpty(writing, to);
-      const moved: Moved = { api_keys: 0, counted_requests: 0, daily_usage: 0, files: 0, owners: 0 };
+      const moved: Moved = { api_keys: 0, counted_requests: 0, daily_usage: 0, files: 0, installation: 0, owners: 0 };
       for (const table of NAMES) {
         const read = checksum();
         for await (const rows of pages(reading, table)) {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Environment, readEnvironment } from './env.ts';
+import { type FilesLocation, filesUrl } from './files-url.ts';
 import { machineMemory } from './machine.ts';
 import {
   apiKey,
@@ -32,6 +33,7 @@ const schema = z.object({
   GLOSSA_DATABASE_URL: optional(
     z.string().refine(isDatabaseUrl, 'must be a URL such as postgres://user:password@host:5432/glossa'),
   ),
+  GLOSSA_FILES_URL: optional(filesUrl),
   GLOSSA_REDIS_URL: optional(z.string().refine(isRedisUrl, 'must be a URL such as redis://user:password@host:6379/0')),
   GLOSSA_API_KEY: optional(apiKey),
   GLOSSA_PUBLIC_URL: optional(baseUrl),
@@ -83,6 +85,8 @@ export interface Config {
   dataDirectory: string;
   /** Of PostgreSQL; undefined for the SQLite file in the data directory. It may hold a password. */
   databaseUrl: string | undefined;
+  /** Of stored files; undefined for the data directory. */
+  files: FilesLocation | undefined;
   /** Of Redis or Valkey; undefined where this process counts for itself. It may hold a password. */
   redisUrl: string | undefined;
   apiKey: string | undefined;
@@ -172,6 +176,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     port: values.GLOSSA_PORT,
     dataDirectory: values.GLOSSA_DATA_DIR,
     databaseUrl: values.GLOSSA_DATABASE_URL,
+    files: values.GLOSSA_FILES_URL,
     redisUrl: values.GLOSSA_REDIS_URL,
     apiKey: values.GLOSSA_API_KEY,
     publicUrl: values.GLOSSA_PUBLIC_URL,

@@ -11,6 +11,11 @@ export const VARIABLES = {
     about:
       'A PostgreSQL database for keys, usage and the names of files, such as `postgres://user:password@host/glossa`.',
   },
+  GLOSSA_FILES_URL: {
+    fallback: '',
+    about:
+      'A bucket of S3 for the bytes of stored files, such as `s3://bucket/prefix?endpoint=http://minio:9000&region=us-east-1`.',
+  },
   GLOSSA_REDIS_URL: {
     fallback: '',
     about:

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { up as initial } from './migrations/001-initial.ts';
 import { up as owners } from './migrations/002-owners.ts';
 import { up as countedRequests } from './migrations/003-counted-requests.ts';
+import { up as filesElsewhere } from './migrations/004-files-elsewhere.ts';
 import { StorageError } from './storage-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '001-initial': { up: initial },
   '002-owners': { up: owners },
   '003-counted-requests': { up: countedRequests },
+  '004-files-elsewhere': { up: filesElsewhere },
 };
 
 /**

@@ -4,6 +4,7 @@ export interface Tables {
   counted_requests: CountedRequestsTable;
   daily_usage: DailyUsageTable;
   files: FilesTable;
+  installation: InstallationTable;
   owners: OwnersTable;
 }
 
@@ -50,8 +51,16 @@ export interface FilesTable {
   blob_id: string;
   /** Bytes. */
   size: number;
+  /** Of the bytes, in hex; null for a blob on a local disk. */
+  sha256: string | null;
   content_type: string;
   created_at: string;
+}
+
+/** What an installation was given once and for all. */
+export interface InstallationTable {
+  name: string;
+  value: string;
 }
 
 /** One row for each owner who stored a file or has limits of their own. */

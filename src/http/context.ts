@@ -28,8 +28,8 @@ export interface HttpContext {
   summarizer: Summarizer;
   languages: () => LanguageListing[];
   models: () => readonly ModelState[];
-  /** Why the service cannot serve now; empty when it can. */
-  complaints: () => Promise<string[]>;
+  /** Why the service cannot serve now, and what fails although it can. */
+  readiness: () => Promise<{ reasons: string[]; warnings: string[] }>;
   drain: Drain;
 }
 

@@ -25,10 +25,9 @@ import { copyStoredFile } from '../../src/backup/copy-stored-file.ts';
 import { createBackup } from '../../src/backup/create.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
 import { snapshotDatabase } from '../../src/database/sqlite/snapshot.ts';
-import { diskFileStore } from '../../src/files/disk.ts';
 import { ensureSecret } from '../../src/files/signing.ts';
 import { get, put } from '../files/store-contract.ts';
-import { openIn, silent, temporaryDirectory } from '../support/storage.ts';
+import { diskFileStore, openIn, silent, temporaryDirectory } from '../support/storage.ts';
 
 const never = new AbortController().signal;
 const FILES = { notes: 'the notes', empty: '', 'naïve/Ünïcode 😀': 'x'.repeat(300_000) };

@@ -31,7 +31,10 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, as
       return { code: await command.exited, ...command.output() };
     };
     const migrated = await run(['migrate'], { GLOSSA_DATABASE_URL: url });
-    assert.equal(migrated.stdout, 'Brought up to date: 001-initial, 002-owners, 003-counted-requests.\n');
+    assert.equal(
+      migrated.stdout,
+      'Brought up to date: 001-initial, 002-owners, 003-counted-requests, 004-files-elsewhere.\n',
+    );
     const moved = await run(['data', 'move', '--to', url]);
     assert.equal(moved.code, 0, moved.stderr);
     assert.match(moved.stdout, /API keys 3, owners 2, days of usage \d+, names of files 2\n/);

@@ -11,10 +11,10 @@ import { Registry } from 'prom-client';
 import { createKeyring } from '../../src/accounts/keys.ts';
 import { usageRecorder } from '../../src/accounts/usage.ts';
 import type { Database } from '../../src/database/database.ts';
-import { diskFileStore } from '../../src/files/disk.ts';
-import { sweepBlobs } from '../../src/files/sweep.ts';
+import { sweepDirectory } from '../../src/files/disk/sweep.ts';
+import { blobsInUse } from '../../src/files/file-rows.ts';
 import { contentOf, type Line } from '../support/durable-writer.ts';
-import { openIn, silent, temporaryDirectory } from '../support/storage.ts';
+import { diskFileStore, openIn, silent, temporaryDirectory } from '../support/storage.ts';
 
 const WRITER = join(import.meta.dirname, '../support/durable-writer.ts');
 /** Lines after which a writer is killed, one for each round: the first ones die while they are still starting. */
@@ -97,7 +97,8 @@ async function checkSweep(database: Database, directory: string): Promise<void> 
   };
   const old = new Date(Date.now() - 2 * 3_600_000);
   for (const { parentPath, name } of await blobs()) await utimes(join(parentPath, name), old, old);
-  await sweepBlobs({ directory, database, signal: new AbortController().signal });
+  const inUse = (blobIds: string[]) => blobsInUse(database, blobIds);
+  await sweepDirectory(directory, inUse, new AbortController().signal);
   const rows = await database.selectFrom('files').select('blob_id').execute();
   assert.deepEqual((await blobs()).map(({ name }) => name).toSorted(), rows.map(({ blob_id }) => blob_id).toSorted());
 }

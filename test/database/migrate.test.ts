@@ -21,7 +21,12 @@ test('processes that start at once on a new directory all get the tables, made o
   await using directory = await temporaryDirectory();
   const start = () => promisify(execFile)(process.execPath, [OPENER, directory.path]);
   await Promise.all(Array.from({ length: 5 }, start));
-  assert.deepEqual(migrations(directory.path), ['001-initial', '002-owners', '003-counted-requests']);
+  assert.deepEqual(migrations(directory.path), [
+    '001-initial',
+    '002-owners',
+    '003-counted-requests',
+    '004-files-elsewhere',
+  ]);
   assert.deepEqual(await readdir(directory.path), ['glossa.db'], 'of what was not there, no copy is kept');
 });
 

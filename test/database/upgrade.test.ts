@@ -72,6 +72,7 @@ test('processes that start at once on an older database upgrade it once, and the
     ['001-initial'],
     ['002-owners'],
     ['003-counted-requests'],
+    ['004-files-elsewhere'],
   ]);
   assert.deepEqual(rows(join(old.path, COPY), MIGRATIONS), [['001-initial']]);
   assert.deepEqual((await readdir(old.path)).toSorted(), ['api-key', 'files', 'glossa.db', COPY, 'secret']);
@@ -95,7 +96,7 @@ test('a migration that is killed at any statement is whole or absent, and the ne
   for (let statements = 1; ; statements++) {
     await writeFile(database, before);
     const outcome = await run(process.execPath, [KILLED, old.path, String(statements)]).catch((error) => error);
-    const migrated = rows(database, MIGRATIONS).length === 3;
+    const migrated = rows(database, MIGRATIONS).length === 4;
     assert.equal(rows(database, TABLES).length === 1, migrated, `after ${statements} statements`);
     await (await openIn(old.path)).destroy();
     assert.equal(rows(database, 'SELECT * FROM owners').length, 2);

@@ -9,8 +9,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Database } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
-import { diskFileStore } from '../../src/files/disk.ts';
-import { openIn, silent, temporaryDatabase } from '../support/storage.ts';
+import { diskFileStore, openIn, silent, temporaryDatabase } from '../support/storage.ts';
 import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
 
 /** A store over a database and a directory of its own. */

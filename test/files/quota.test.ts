@@ -7,10 +7,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
-import { diskFileStore } from '../../src/files/disk.ts';
 import { type Allowance, findOwner, recountStored, setLimits } from '../../src/files/owners.ts';
 import type { FileStore } from '../../src/files/store.ts';
-import { openIn, silent, temporaryDatabase } from '../support/storage.ts';
+import { diskFileStore, openIn, silent, temporaryDatabase } from '../support/storage.ts';
 import { get, put } from './store-contract.ts';
 
 const NONE: Allowance = { storageBytes: Infinity, fileSeconds: Infinity };

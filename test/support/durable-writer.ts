@@ -6,8 +6,7 @@ import { Registry } from 'prom-client';
 import { ensureFirstKey } from '../../src/accounts/first-key.ts';
 import { createKeyring } from '../../src/accounts/keys.ts';
 import { usageRecorder } from '../../src/accounts/usage.ts';
-import { diskFileStore } from '../../src/files/disk.ts';
-import { openIn, silent } from './storage.ts';
+import { diskFileStore, openIn, silent } from './storage.ts';
 
 /** What the writer says of itself, one JSON line each: what it is about to do, and what was answered. */
 export type Line =

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type Database, openDatabase } from '../../src/database/database.ts';
+import { createFileStore, type FileStoreOptions } from '../../src/files/create-store.ts';
+import { diskBlobs } from '../../src/files/disk/blobs.ts';
+import type { FileStore } from '../../src/files/store.ts';
 
 export const silent = pino({ level: 'silent' });
 
@@ -47,4 +50,12 @@ export async function temporaryDatabase(): Promise<{ directory: string; database
       await directory[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Files on a disk, as the service has them. */
+export async function diskFileStore({
+  directory,
+  ...options
+}: Omit<FileStoreOptions, 'blobs'> & { directory: string }): Promise<FileStore> {
+  return createFileStore({ blobs: await diskBlobs(directory), ...options });
 }

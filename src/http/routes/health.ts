@@ -3,10 +3,15 @@ import { z } from 'zod';
 import type { HttpContext } from '../context.ts';
 import { logId } from '../schemas/common.ts';
 
-const healthAnswer = z.object({ success: z.boolean(), reasons: z.array(z.string()), log_id: logId });
+const healthAnswer = z.object({
+  success: z.boolean(),
+  reasons: z.array(z.string()),
+  warnings: z.array(z.string()).optional().meta({ description: 'What fails although the service is ready.' }),
+  log_id: logId,
+});
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, else 503 with the reasons. */
-export function healthRoutes({ complaints, drain }: HttpContext): FastifyPluginAsyncZod {
+export function healthRoutes({ readiness, drain }: HttpContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/healthz',
@@ -28,9 +33,12 @@ export function healthRoutes({ complaints, drain }: HttpContext): FastifyPluginA
         },
       },
       async (request, reply) => {
-        const reasons = drain.leaving() ? ['The service is shutting down.'] : await complaints();
+        const { reasons, warnings } = drain.leaving()
+          ? { reasons: ['The service is shutting down.'], warnings: [] }
+          : await readiness();
         if (reasons.length > 0) reply.code(503).header('Retry-After', 2);
-        return { success: reasons.length === 0, reasons, log_id: request.id };
+        const more = warnings.length > 0 ? { warnings } : {};
+        return { success: reasons.length === 0, reasons, ...more, log_id: request.id };
       },
     );
   };

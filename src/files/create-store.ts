@@ -1,28 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { abortable } from '../concurrency/abort.ts';
-import { ensureDataDirectory } from '../database/data-directory.ts';
 import type { Database } from '../database/database.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { GlossaError } from '../errors.ts';
-import { INCOMING, openBlob, placeBlob, receiveBlob, removeBlob } from './blobs.ts';
+import type { BlobStore, StoredBlob } from './blobs.ts';
 import { removeFile, saveFile } from './changes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { expiredUpTo, hasExpired } from './expiry.ts';
 import { isValidKey } from './file-key.ts';
-import { type FileRow, findFile, pageOfFiles, storedFile } from './file-rows.ts';
+import { blobsInUse, type FileRow, findFile, pageOfFiles, storedFile } from './file-rows.ts';
 import { measureStored } from './metrics.ts';
 import { type Allowance, findOwner } from './owners.ts';
 import { roomFor } from './quota.ts';
+import { removeExpired } from './remove-expired.ts';
 import type { AnnouncedFile, FileStore, NewFile, StoredFile } from './store.ts';
-import { removeExpired, sweepBlobs } from './sweep.ts';
 
-export interface DiskFileStoreOptions {
-  /** Where the bytes lie; it is made when there is none. */
-  directory: string;
+export interface FileStoreOptions {
+  /** Where the bytes lie. */
+  blobs: BlobStore;
   /** Where the keys, owners and sizes are. */
   database: Database;
   /** Of one file. */
@@ -40,14 +38,12 @@ const MAX_READ_ATTEMPTS = 10;
 const SWEEP_INTERVAL = 60 * 60 * 1_000;
 
 /**
- * Files on a local disk. The bytes lie in immutable blobs of random names; a row in the database makes one of them the
- * file of a key. A blob is on disk before its row is, and a row goes before its blob does: a process that is killed at
- * any moment leaves nothing worse than a blob without a row, and a sweep removes that, at the start and every hour.
- * @throws StorageError
+ * The rules of the file storage, wherever the bytes lie: a row in the database makes one blob the file of a key. A blob is
+ * in its place, whole, before its row is, and a row goes before its blob does: a process that is killed at any moment
+ * leaves nothing worse than a blob without a row, and a sweep removes that, at the start and every hour.
  */
-export async function diskFileStore(options: DiskFileStoreOptions): Promise<FileStore> {
-  const { directory, database, maxBytes, allowance = UNLIMITED, log, registry } = options;
-  await ensureDataDirectory(join(directory, INCOMING));
+export function createFileStore(options: FileStoreOptions): FileStore {
+  const { blobs, database, maxBytes, allowance = UNLIMITED, log, registry } = options;
   const closing = new AbortController();
   const uploads = new Set<Promise<StoredFile>>();
   const received = new Counter({
@@ -69,7 +65,7 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
   async function sweep(): Promise<void> {
     try {
       expired.inc(await removeExpired({ database, allowance, discardBlob, signal: closing.signal }));
-      swept.inc(await sweepBlobs({ directory, database, signal: closing.signal }));
+      swept.inc(await blobs.sweep((blobIds) => blobsInUse(database, blobIds), closing.signal));
     } catch (error) {
       if (!closing.signal.aborted) log.warn({ err: error }, 'leftovers in the file store could not be removed');
     }
@@ -80,12 +76,16 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
   }, SWEEP_INTERVAL).unref();
 
   /** Of bytes that are nobody's any more: that they are still there changes no answer, since a sweep takes them. */
-  async function discardBlob(blobId: string): Promise<void> {
+  async function discard(removal: () => Promise<void>): Promise<void> {
     try {
-      await removeBlob(directory, blobId);
+      await removal();
     } catch (error) {
       log.warn({ err: error }, 'the bytes of a file that is gone could not be removed; a sweep tries again');
     }
+  }
+
+  async function discardBlob(blobId: string): Promise<void> {
+    await discard(() => blobs.remove(blobId));
   }
 
   async function upload(
@@ -101,22 +101,23 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
     const checkSize = await abortable(sizeCheck(owner, announced), signal);
     checkSize(announced?.bytes ?? 0);
     const blobId = randomBytes(16).toString('hex');
+    const blob = blobs.begin(blobId, owner);
     let saving = false;
     try {
-      const size = await receiveBlob(directory, blobId, bytes, { checkSize, signal });
+      const stored = await blob.receive(bytes, { checkSize, signal });
       const file = await abortable(describe(), signal);
       checkNewFile(file);
-      await placeBlob(directory, blobId);
+      await blob.place(signal);
       signal.throwIfAborted();
-      const row = fileRow(owner, file, blobId, size);
+      const row = fileRow(owner, file, { blobId, ...stored });
       saving = true;
       const { replaced, owner: now } = await saveFile(database, row, file.overwrite, allowance);
       if (replaced !== undefined) await discardBlob(replaced.blob_id);
-      received.inc(size);
+      received.inc(stored.size);
       return storedFile(row, now.allowance);
     } catch (error) {
       // When the database fails it stays open whether the row was written: then the sweep decides, not this.
-      if (!(saving && error instanceof StorageError)) await discardBlob(blobId);
+      if (!(saving && error instanceof StorageError)) await discard(() => blob.discard());
       throw error;
     }
   }
@@ -142,11 +143,11 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
     return { row, file: storedFile(row, owner.allowance) };
   }
 
-  async function openFile(owner: string, key: string): ReturnType<FileStore['read']> {
+  async function openFile(owner: string, key: string, signal: AbortSignal): ReturnType<FileStore['read']> {
     for (let attempt = 0; attempt < MAX_READ_ATTEMPTS; attempt++) {
       const { row, file } = await existing(owner, key);
-      const blob = await openBlob(directory, row.blob_id);
-      if (blob !== undefined) return { file, bytes: blob.createReadStream() };
+      const bytes = await blobs.open({ blobId: row.blob_id, size: row.size, sha256: row.sha256 }, signal);
+      if (bytes !== undefined) return { file, bytes };
     }
     throw new StorageError('The bytes of a stored file are missing.');
   }
@@ -162,8 +163,8 @@ export async function diskFileStore(options: DiskFileStoreOptions): Promise<File
       return (await existing(owner, key)).file;
     },
 
-    async read(owner, key, signal) {
-      const opening = openFile(owner, key);
+    async read(owner, key, signal = closing.signal) {
+      const opening = openFile(owner, key, signal);
       try {
         return await abortable(opening, signal);
       } catch (error) {
@@ -214,6 +215,7 @@ function checkNewFile({ key, contentType }: NewFile): void {
   if (issues.length > 0) throw new GlossaError('invalid_request', { issues });
 }
 
-function fileRow(owner: string, { key, contentType }: NewFile, blobId: string, size: number): FileRow {
-  return { owner, key, blob_id: blobId, size, content_type: contentType, created_at: new Date().toISOString() };
+function fileRow(owner: string, { key, contentType }: NewFile, { blobId, size, sha256 }: StoredBlob): FileRow {
+  const created_at = new Date().toISOString();
+  return { owner, key, blob_id: blobId, size, sha256, content_type: contentType, created_at };
 }

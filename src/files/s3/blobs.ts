@@ -1,0 +1,50 @@
+import { DeleteObjectCommand, HeadBucketCommand } from '@aws-sdk/client-s3';
+import { createTurnstile } from '../../concurrency/turnstile.ts';
+import type { BlobStore } from '../blobs.ts';
+import { openS3, type S3Options } from './client.ts';
+import { s3Download } from './download.ts';
+import { sweepBucket } from './sweep.ts';
+import { s3Upload } from './upload.ts';
+
+/** Uploads that hold parts in memory: 160 MiB together. */
+const UPLOADS_AT_ONCE = 16;
+/** As many as requests that a service takes. */
+const UPLOADS_WAITING = 4_096;
+
+export interface S3BlobsOptions extends S3Options {
+  /** Of this installation alone: in it a sweep takes whatever the database does not know. */
+  folder: string;
+}
+
+export interface S3Blobs extends BlobStore, Disposable {
+  /** Asks whether the bucket is there, for so many milliseconds. @throws S3Problem */
+  check(most: number): Promise<void>;
+}
+
+/** Blobs as objects of a bucket, `prefix/folder/blobId`. Nothing is asked of S3 before the first request. */
+export function s3Blobs({ folder, ...options }: S3BlobsOptions): S3Blobs {
+  const s3 = openS3(options);
+  const prefix = `${options.location.prefix}${folder}/`;
+  const places = createTurnstile({ places: UPLOADS_AT_ONCE, mostWaiting: UPLOADS_WAITING });
+  return {
+    begin: (blobId, owner) => s3Upload({ s3, name: prefix + blobId, owner, places }),
+
+    open: (blob, signal) => s3Download(s3, prefix + blob.blobId, blob, signal),
+
+    async remove(blobId) {
+      const object = { Bucket: s3.bucket, Key: prefix + blobId };
+      const { signal } = new AbortController();
+      await s3.request('delete', (client, options) => client.send(new DeleteObjectCommand(object), options), signal);
+    },
+
+    sweep: (inUse, signal) => sweepBucket(s3, prefix, inUse, signal),
+
+    async check(most) {
+      const bucket = { Bucket: s3.bucket };
+      const { signal } = new AbortController();
+      await s3.request('head', (client, options) => client.send(new HeadBucketCommand(bucket), options), signal, most);
+    },
+
+    [Symbol.dispose]: () => s3[Symbol.dispose](),
+  };
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { abortable } from '../../concurrency/abort.ts';
+import type { Turnstile } from '../../concurrency/turnstile.ts';
+import type { IncomingBlob } from '../blobs.ts';
+import { eachChunk } from '../receive.ts';
+import type { S3 } from './client.ts';
+import { S3Problem } from './problems.ts';
+
+/** Bytes of a part but the last, of which S3 wants 5 MiB at least. */
+const PART_BYTES = 5 * 2 ** 20;
+/** Bytes that an upload may hold without a place: as many as any request may. */
+const SMALL = 256 * 1024;
+/** Milliseconds that tidying up may keep whoever waits for an answer; what is left then, a sweep takes. */
+const TIDYING = 5_000;
+
+export interface UploadOptions {
+  s3: S3;
+  /** Name of the object. */
+  name: string;
+  owner: string;
+  /** Those who hold parts in memory: two of them each, one that fills and one on its way. */
+  places: Turnstile;
+}
+
+/**
+ * One blob on its way into the bucket: a small one in a single request once all of it is known, a larger one in parts as
+ * they fill. Nothing has the name of the object before the last request.
+ */
+export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBlob {
+  const object = { Bucket: s3.bucket, Key: name };
+  const stopping = new AbortController();
+  const hash = createHash('sha256');
+  let place: Disposable | undefined;
+  let size = 0;
+  /** What was received and not yet sent. */
+  let part: Buffer = Buffer.alloc(0);
+  let filled = 0;
+  let spare: Buffer | undefined;
+  let begun: Promise<string> | undefined;
+  /** ETags of the parts, in their order. */
+  const sent: string[] = [];
+  let sending: Promise<unknown> = Promise.resolve();
+  let mayBePlaced = false;
+
+  async function take(chunk: Uint8Array, signal: AbortSignal): Promise<void> {
+    hash.update(chunk);
+    if (filled + chunk.byteLength > SMALL && place === undefined) {
+      place = await places.enter({ share: owner, owner, signal, left: () => Number.POSITIVE_INFINITY });
+      part = grown(part, filled, PART_BYTES);
+    }
+    for (let rest = chunk; rest.byteLength > 0; ) {
+      if (place === undefined && filled + rest.byteLength > part.byteLength) {
+        part = grown(part, filled, Math.min(SMALL, 2 * (filled + rest.byteLength)));
+      }
+      const fits = rest.subarray(0, part.byteLength - filled);
+      part.set(fits, filled);
+      filled += fits.byteLength;
+      rest = rest.subarray(fits.byteLength);
+      if (filled === PART_BYTES) await sendPart(signal);
+    }
+  }
+
+  /** Has the part sent while the next one fills. */
+  async function sendPart(signal: AbortSignal): Promise<void> {
+    await sending;
+    begun ??= startMultipart();
+    const UploadId = await abortable(begun, signal);
+    const body = part.subarray(0, filled);
+    const number = sent.push('');
+    const upload = { ...object, UploadId, PartNumber: number, Body: body, ContentMD5: md5(body) };
+    sending = s3
+      .request('part', (client, options) => client.send(new UploadPartCommand(upload), options), stopping.signal)
+      .then(({ ETag = '' }) => {
+        sent[number - 1] = ETag;
+      });
+    // Whoever sends the next part, or ends the upload, is told.
+    sending.catch(() => {});
+    [part, spare] = [spare ?? Buffer.allocUnsafeSlow(PART_BYTES), part];
+    filled = 0;
+  }
+
+  /** Not aborted with the upload: whoever tidies up must know what was begun. */
+  async function startMultipart(): Promise<string> {
+    const { UploadId } = await s3.request(
+      'multipart',
+      (client, options) => client.send(new CreateMultipartUploadCommand(object), options),
+      new AbortController().signal,
+      s3.patience.answer,
+    );
+    if (UploadId === undefined) throw new S3Problem('unavailable', `The bucket ${s3.bucket} began no upload.`);
+    return UploadId;
+  }
+
+  async function complete(UploadId: string, signal: AbortSignal): Promise<void> {
+    const parts = sent.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+    const command = { ...object, UploadId, MultipartUpload: { Parts: parts } };
+    // An answer that was lost on its way may have been a good one: what is there decides.
+    const failure = await s3
+      .request(
+        'complete',
+        (client, options) => client.send(new CompleteMultipartUploadCommand(command), options),
+        signal,
+      )
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    signal.throwIfAborted();
+    const { ContentLength } = await s3
+      .request('head', (client, options) => client.send(new HeadObjectCommand(object), options), signal)
+      .catch((error: unknown) => {
+        throw failure ?? error;
+      });
+    if (ContentLength === size) return;
+    const problem = new S3Problem('damaged', `The bucket ${s3.bucket} has ${ContentLength} bytes of ${size}.`);
+    s3.failed('complete', problem);
+    throw problem;
+  }
+
+  function leave(): void {
+    place?.[Symbol.dispose]();
+    part = Buffer.alloc(0);
+    spare = undefined;
+  }
+
+  return {
+    async receive(bytes, { checkSize, signal }) {
+      size = await eachChunk(bytes, { checkSize, signal }, (chunk) => take(chunk, signal));
+      return { size, sha256: hash.digest('hex') };
+    },
+
+    async place(signal) {
+      if (begun === undefined) {
+        const body = part.subarray(0, filled);
+        const command = { ...object, Body: body, ContentMD5: md5(body) };
+        mayBePlaced = true;
+        await s3.request('put', (client, options) => client.send(new PutObjectCommand(command), options), signal);
+      } else {
+        if (filled > 0) await sendPart(signal);
+        await sending;
+        mayBePlaced = true;
+        await complete(await begun, signal);
+      }
+      leave();
+    },
+
+    async discard() {
+      stopping.abort(new S3Problem('aborted', 'The upload was given up.'));
+      await sending.catch(() => {});
+      leave();
+      const tidying = new AbortController().signal;
+      const UploadId = await begun?.catch(() => undefined);
+      if (UploadId !== undefined) {
+        const command = { ...object, UploadId };
+        await s3
+          .request(
+            'abort',
+            (client, options) => client.send(new AbortMultipartUploadCommand(command), options),
+            tidying,
+            TIDYING,
+          )
+          .catch(unlessMissing);
+      }
+      if (!mayBePlaced) return;
+      await s3.request(
+        'delete',
+        (client, options) => client.send(new DeleteObjectCommand(object), options),
+        tidying,
+        TIDYING,
+      );
+    },
+  };
+}
+
+/** An upload that was completed, or aborted at another attempt, is there no more. */
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof S3Problem && error.outcome === 'missing')) throw error;
+}
+
+function grown(part: Buffer, filled: number, bytes: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(bytes);
+  part.copy(larger, 0, 0, filled);
+  return larger;
+}
+
+function md5(body: Uint8Array): string {
+  return createHash('md5').update(body).digest('base64');
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { after, describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import type { FileStore } from '../../src/files/store.ts';
+import { type Asked, startS3 } from '../support/s3.ts';
+import { temporaryS3Store } from '../support/s3-store.ts';
+import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
+
+const never = new AbortController().signal;
+const MIB = 2 ** 20;
+const HOUR = 3_600_000;
+const isDelete = ({ method }: Asked): boolean => method === 'DELETE';
+
+describe('files in S3', { timeout: 120_000 }, async () => {
+  const server = await startS3();
+  after(() => server[Symbol.asyncDispose]());
+
+  testFileStore('S3', () => temporaryS3Store(server, { maxBytes: MAX_BYTES }));
+
+  const large = { maxBytes: 20 * MIB };
+  const tooLarge = (store: FileStore) => {
+    const pieces = Array.from({ length: 21 }, () => Buffer.alloc(MIB));
+    return store.put(
+      'ann',
+      Readable.from(pieces),
+      async () => ({ key: 'b', contentType: 'a/b', overwrite: true }),
+      never,
+    );
+  };
+
+  test('files of every size come back, whatever the pieces are that they come in', async () => {
+    await using temporary = await temporaryS3Store(server, large);
+    const { store } = temporary;
+    const edges = [MIB / 4, 5 * MIB].flatMap((edge) => [edge - 1, edge, edge + 1]);
+    for (const size of [...edges, 10 * MIB, 13_000_000]) {
+      const bytes = randomBytes(size);
+      for (const piece of [7 * MIB, 99_991]) {
+        const count = Math.ceil(size / piece);
+        const pieces = Array.from({ length: count }, (_, index) => bytes.subarray(index * piece, (index + 1) * piece));
+        const describeIt = async () => ({ key: 'a', contentType: 'a/b', overwrite: true });
+        const stored = await store.put('ann', Readable.from(pieces), describeIt, never);
+        assert.equal(stored.size, size);
+        assert.ok((await get(store, 'ann', 'a')).equals(bytes), `${size} in pieces of ${piece}`);
+      }
+    }
+    await store.remove('ann', 'a');
+    assert.deepEqual([await temporary.objects(), temporary.uploads()], [[], []]);
+  });
+
+  test('objects have random names in a folder of the installation, with no key or owner among them', async () => {
+    await using temporary = await temporaryS3Store(server, large);
+    await put(temporary.store, 'ann', '../escape', 'x');
+    const [name = ''] = await temporary.objects();
+    assert.match(name, /^[0-9a-f-]{36}\/[0-9a-f]{16}\/[0-9a-f]{32}$/);
+  });
+
+  test('uploads that fail, are replaced, are given up or are cut off leave nothing in the bucket', async () => {
+    await using temporary = await temporaryS3Store(server, large);
+    const { store } = temporary;
+    await put(store, 'ann', 'a', 'kept');
+    for (const size of [10, 12 * MIB]) await assert.rejects(put(store, 'ann', 'a', Buffer.alloc(size)));
+    await assert.rejects(tooLarge(store));
+    const describeIt = async () => ({ key: 'c', contentType: 'a/b', overwrite: true });
+    for (const end of ['break', 'abort', 'close'] as const) {
+      const bytes = new PassThrough();
+      const aborting = new AbortController();
+      const other = await temporary.open(large);
+      const upload = other.store.put('ann', bytes, describeIt, aborting.signal);
+      const refused = assert.rejects(upload);
+      bytes.write(Buffer.alloc(6 * MIB));
+      while (temporary.uploads().length === 0) await setImmediate();
+      if (end === 'break') bytes.destroy(new Error('the client left'));
+      else if (end === 'abort') aborting.abort(new Error('too late'));
+      else await other.store[Symbol.asyncDispose]();
+      await refused;
+      bytes.destroy();
+      assert.deepEqual(temporary.uploads(), [], end);
+    }
+    assert.equal((await temporary.objects()).length, 1);
+  });
+
+  test('a start removes what killed processes left, and nothing that is in use, new or not of this installation', async () => {
+    await using temporary = await temporaryS3Store(server, large);
+    const { store } = temporary;
+    await put(store, 'ann', 'a', 'kept');
+    const [used = ''] = await temporary.objects();
+    const folder = used.slice(0, -32);
+    const kept = [used, `${folder}notes-of-the-operator.txt`, folder.replace(/\w{16}\/$/, `x/${'1'.repeat(32)}`)];
+    for (const name of kept.slice(1)) await server.write(name, 'x');
+
+    // An upload that cannot be tidied up is as good as one of a process that was killed.
+    const leave = async () => {
+      using _failing = server.misbehave({ kind: 'error', status: 500, code: 'InternalError' }, isDelete);
+      await assert.rejects(put(store, 'ann', 'a', 'the key is taken'));
+      await assert.rejects(tooLarge(store));
+    };
+    await leave();
+    await server.age(3 * HOUR);
+    await leave();
+    assert.deepEqual([(await temporary.objects()).length, temporary.uploads().length], [kept.length + 2, 2]);
+
+    await temporary.open(large);
+    while (temporary.uploads().length > 1 || (await temporary.objects()).length > kept.length + 1) await setImmediate();
+    for (const name of kept) assert.ok((await temporary.objects()).includes(name), name);
+    assert.equal(String(await get(store, 'ann', 'a')), 'kept');
+
+    // Several replicas that sweep at once: whatever is gone already stops none of them.
+    await server.age(3 * HOUR);
+    const sweeps = Array.from({ length: 4 }, () =>
+      temporary.blobs.sweep(async () => new Set([used.slice(-32)]), never),
+    );
+    const removed = await Promise.all(sweeps);
+    assert.ok(removed.reduce((sum, count) => sum + count) >= 2);
+    assert.deepEqual((await temporary.objects()).toSorted(), kept.toSorted());
+    assert.deepEqual(temporary.uploads(), []);
+  });
+
+  test('a sweep of more objects than a page holds looks at all of them', async () => {
+    await using temporary = await temporaryS3Store(server, large);
+    await put(temporary.store, 'ann', 'a', 'kept');
+    const [kept = ''] = await temporary.objects();
+    const folder = kept.slice(0, -32);
+    const names = Array.from({ length: 1_200 }, () => folder + randomBytes(16).toString('hex'));
+    for (const name of names) await server.write(name, 'x');
+    await server.age(3 * HOUR);
+    const removed = await temporary.blobs.sweep(async () => new Set([kept.slice(-32)]), never);
+    assert.equal(removed, 1_200);
+    assert.deepEqual(await temporary.objects(), [kept]);
+  });
+
+  test('a file whose bytes are gone from the bucket is an error of the store, not a missing file', async () => {
+    await using temporary = await temporaryS3Store(server, large);
+    await put(temporary.store, 'ann', 'a', 'x');
+    for (const name of await temporary.objects()) await server.remove(name);
+    await assert.rejects(temporary.store.read('ann', 'a'), { name: 'StorageError' });
+  });
+
+  test('reading ends at once for whoever wants no more, and holds no connection', async () => {
+    await using temporary = await temporaryS3Store(server, large);
+    await put(temporary.store, 'ann', 'a', randomBytes(15 * MIB));
+    using _stalling = server.misbehave({ kind: 'stall', after: MIB }, ({ method }) => method === 'GET');
+    const { bytes } = await temporary.store.read('ann', 'a');
+    for await (const _ of bytes) break;
+    assert.ok(bytes.destroyed);
+    while (server.connections() > 0) await setImmediate();
+    assert.doesNotMatch(await temporary.metrics(), /operation="get",outcome="(?!ok)/);
+  });
+});

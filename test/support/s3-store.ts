@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { loadConfig } from '../../src/config/config.ts';
+import { createFileStore } from '../../src/files/create-store.ts';
+import { type S3BlobsOptions, s3Blobs } from '../../src/files/s3/blobs.ts';
+import { blobFolder } from '../../src/files/s3/folder.ts';
+import type { FileStore } from '../../src/files/store.ts';
+import type { S3Server } from './s3.ts';
+import { silent, temporaryDatabase } from './storage.ts';
+
+interface StoreOptions {
+  maxBytes: number;
+  patience?: NonNullable<S3BlobsOptions['patience']>;
+  log?: Logger;
+  environment?: Record<string, string>;
+}
+
+/** A store in a folder of the bucket of its own, and more stores of the same installation. */
+export async function temporaryS3Store(server: S3Server, options: StoreOptions) {
+  const temporary = await temporaryDatabase();
+  const prefix = randomUUID();
+  const own = server.environment(prefix);
+  const opened = new AsyncDisposableStack();
+  opened.use(temporary);
+
+  async function open({ patience = {}, log = silent, maxBytes, environment = own }: StoreOptions) {
+    const { files: location } = loadConfig(environment);
+    if (location === undefined) throw new Error('no bucket');
+    const registry = new Registry();
+    const folder = await blobFolder(temporary.database);
+    const blobs = opened.use(s3Blobs({ location, folder, log, registry, patience }));
+    const store: FileStore = createFileStore({ blobs, database: temporary.database, maxBytes, log, registry });
+    opened.use(store);
+    const metrics = () => registry.metrics();
+    return { store, blobs, metrics };
+  }
+
+  return {
+    ...temporary,
+    open,
+    ...(await open(options)),
+    objects: () => server.objects(prefix),
+    uploads: () => server.uploads(prefix),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}

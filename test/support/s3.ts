@@ -1,0 +1,244 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import S3rver from '@20minutes/s3rver';
+
+/** What goes wrong with a request that S3 is asked. */
+export type Fault =
+  /** It is answered with an error. */
+  | { kind: 'error'; status: number; code: string }
+  /** Nothing is ever answered; or no more than the first bytes of an object. */
+  | { kind: 'stall'; after?: number }
+  /** The connection breaks: before anything is answered, when it was done but not answered, or after so many bytes. */
+  | { kind: 'cut'; after: 'request' | 'work' | number }
+  /** The bytes are others than were stored, or other ones arrive than were sent. */
+  | { kind: 'corrupt' };
+
+export interface Asked {
+  method: string;
+  /** Name of the object; empty for the bucket. */
+  name: string;
+  query: URLSearchParams;
+}
+
+/** A server of S3's protocol on this machine, with nothing in it that lasts, that misbehaves when it is told to. */
+export interface S3Server extends AsyncDisposable {
+  /** What a service needs to use it; each `prefix` is an installation of its own. */
+  environment(prefix?: string): Record<string, string>;
+  /** From now on such requests go wrong, so many at most, until what it gives is disposed of. */
+  misbehave(fault: Fault, which?: (asked: Asked) => boolean, times?: number): Disposable;
+  /** Every request so far. */
+  asked: Asked[];
+  /** Names of the objects that there are of a prefix. */
+  objects(prefix?: string): Promise<string[]>;
+  /** Names of the objects whose parts wait for the upload to end. */
+  uploads(prefix?: string): string[];
+  /** Puts an object there, beside whoever uses the bucket. */
+  write(name: string, content: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Makes everything that is there older. */
+  age(milliseconds: number): Promise<void>;
+  /** Connections on which something is being asked. */
+  connections(): number;
+}
+
+const BUCKET = 'glossa-test';
+/** Those that s3rver knows. */
+export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+const OBJECT = '._S3rver_object';
+
+interface Upload {
+  name: string;
+  started: number;
+}
+
+/**
+ * s3rver behind a server of ours, which adds what s3rver lacks (uploads that are listed and aborted, checksums of bodies,
+ * objects that appear whole or not at all) and all that goes wrong.
+ */
+export async function startS3(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'glossa-s3-'));
+  // In this process the SDK finds its keys as it does in any other.
+  Object.assign(process.env, S3_CREDENTIALS);
+  const options = { address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false };
+  const objectsBehind = new S3rver({ ...options, configureBuckets: [{ name: BUCKET }] });
+  // Of the address of a bucket it takes a slash away that clients sign.
+  const listsBehind = new S3rver({ ...options, allowMismatchedSignatures: true });
+  const ports = { objects: (await objectsBehind.run()).port, lists: (await listsBehind.run()).port };
+  const uploads = new Map<string, Upload>();
+  const asked: Asked[] = [];
+  const faults = new Set<{ fault: Fault; which: (asked: Asked) => boolean; left: number }>();
+
+  let working = 0;
+  const front = createServer((incoming, answer) => {
+    answer.on('error', () => {});
+    working++;
+    answer.on('close', () => {
+      working--;
+    });
+    serve(incoming, answer).catch(() => answer.destroy());
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const address = front.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port } = address;
+
+  const pathOf = (name: string): string => join(directory, BUCKET, name + OBJECT);
+  async function objects(prefix = ''): Promise<string[]> {
+    const names = await readdir(join(directory, BUCKET), { recursive: true });
+    return names
+      .filter((name) => name.endsWith(OBJECT) && name.startsWith(prefix))
+      .map((name) => name.slice(0, -OBJECT.length));
+  }
+
+  function faultFor(one: Asked): Fault | undefined {
+    const found = [...faults].find(({ which, left }) => left > 0 && which(one));
+    if (found) found.left--;
+    return found?.fault;
+  }
+
+  async function serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '/', 'http://s3');
+    const name = decodeURIComponent(url.pathname.slice(BUCKET.length + 2));
+    const one = { method: incoming.method ?? '', name, query: url.searchParams };
+    asked.push(one);
+    const fault = faultFor(one);
+    if (fault?.kind === 'error') return void refuse(incoming, answer, fault.status, fault.code);
+    if (fault?.kind === 'stall' && fault.after === undefined) return void incoming.resume();
+    if (fault?.kind === 'cut' && fault.after === 'request') return void incoming.socket.destroy();
+
+    // An object is stored only when all of its bytes are here.
+    const body = await buffer(incoming);
+    if (fault?.kind === 'corrupt' && one.method === 'PUT') body.writeUInt8(body.readUInt8(0) ^ 1, 0);
+    if (!isAsSigned(incoming, body)) return void refuse(incoming, answer, 400, 'XAmzContentSHA256Mismatch');
+    const uploadId = url.searchParams.get('uploadId');
+    if (uploadId !== null && !uploads.has(uploadId)) return void refuse(incoming, answer, 404, 'NoSuchUpload');
+    if (one.method === 'DELETE' && uploadId !== null) {
+      uploads.delete(uploadId);
+      await rm(join(directory, BUCKET, '._S3rver_uploads', uploadId), { recursive: true, force: true });
+      return void answer.writeHead(204).end();
+    }
+    if (one.method === 'GET' && url.searchParams.has('uploads')) {
+      return void answer.writeHead(200, { 'content-type': 'application/xml' }).end(listOf(uploads, url.searchParams));
+    }
+    const { method, headers, url: path } = incoming;
+    const behind = name === '' ? ports.lists : ports.objects;
+    const passed = request({ host: '127.0.0.1', port: behind, method, headers, path, agent: false }).end(body);
+    const [from]: IncomingMessage[] = await once(passed, 'response');
+    if (from === undefined) throw new Error('no answer');
+    if (one.method === 'POST') await follow(from, one, uploadId);
+    if (fault?.kind === 'cut' && fault.after === 'work') {
+      await buffer(from);
+      return void incoming.socket.destroy();
+    }
+    answer.writeHead(from.statusCode ?? 500, from.headers);
+    if (one.method === 'POST') return void answer.end(texts.get(from));
+    await pass(from, answer, fault);
+  }
+
+  const texts = new WeakMap<IncomingMessage, Buffer>();
+  async function follow(from: IncomingMessage, { name, query }: Asked, uploadId: string | null): Promise<void> {
+    const text = await buffer(from);
+    texts.set(from, text);
+    const [, begun] = /<UploadId>([^<]+)</.exec(text.toString()) ?? [];
+    if (query.has('uploads') && begun !== undefined) uploads.set(begun, { name, started: Date.now() });
+    if (uploadId !== null && from.statusCode === 200) uploads.delete(uploadId);
+  }
+
+  return {
+    asked,
+    environment: (prefix = randomUUID()) => ({
+      ...S3_CREDENTIALS,
+      GLOSSA_FILES_URL: `s3://${BUCKET}/${prefix}?endpoint=http://127.0.0.1:${port}`,
+    }),
+    misbehave(fault, which = () => true, times = Number.POSITIVE_INFINITY) {
+      const plan = { fault, which, left: times };
+      faults.add(plan);
+      return { [Symbol.dispose]: () => void faults.delete(plan) };
+    },
+    objects,
+    async write(name, content) {
+      await mkdir(dirname(pathOf(name)), { recursive: true });
+      await writeFile(pathOf(name), content);
+      await rm(`${pathOf(name)}.md5`, { force: true });
+    },
+    remove: (name) => rm(pathOf(name)),
+    uploads: (prefix = '') => [...uploads.values()].map(({ name }) => name).filter((name) => name.startsWith(prefix)),
+    async age(milliseconds) {
+      for (const upload of uploads.values()) upload.started -= milliseconds;
+      for (const name of await objects()) {
+        const then = (await stat(pathOf(name))).mtimeMs / 1_000 - milliseconds / 1_000;
+        await utimes(pathOf(name), then, then);
+      }
+    },
+    connections: () => working,
+    async [Symbol.asyncDispose]() {
+      front.closeAllConnections();
+      front.close();
+      await Promise.all([objectsBehind.close(), listsBehind.close()]);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** S3 compares what came with the SHA-256 that the signature holds, and with Content-MD5. */
+function isAsSigned({ headers }: IncomingMessage, body: Buffer): boolean {
+  const digest = (algorithm: string, encoding: 'hex' | 'base64') => createHash(algorithm).update(body).digest(encoding);
+  const md5 = headers['content-md5'];
+  return (
+    headers['x-amz-content-sha256'] === digest('sha256', 'hex') &&
+    (md5 === undefined || md5 === digest('md5', 'base64'))
+  );
+}
+
+function refuse(incoming: IncomingMessage, answer: ServerResponse, status: number, code: string): void {
+  incoming.resume();
+  const body = incoming.method === 'HEAD' ? '' : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  answer.writeHead(status, { 'content-type': 'application/xml' }).end(body);
+}
+
+async function pass(from: Readable, answer: ServerResponse, fault: Fault | undefined): Promise<void> {
+  let passed = 0;
+  for await (const piece of from) {
+    const bytes = Buffer.from(piece);
+    if (fault?.kind === 'corrupt') bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
+    const most = fault?.kind === 'stall' || fault?.kind === 'cut' ? Number(fault.after) : Number.POSITIVE_INFINITY;
+    if (passed + bytes.length > most) {
+      answer.write(bytes.subarray(0, most - passed));
+      if (fault?.kind === 'cut') setImmediate(() => answer.destroy());
+      else await once(answer, 'close');
+      return;
+    }
+    passed += bytes.length;
+    if (!answer.write(bytes)) await drained(answer);
+    if (answer.destroyed) return;
+  }
+  answer.end();
+}
+
+function drained(answer: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      answer.off('drain', done).off('close', done);
+      resolve();
+    };
+    answer.on('drain', done).on('close', done);
+  });
+}
+
+function listOf(uploads: Map<string, Upload>, query: URLSearchParams): string {
+  const prefix = query.get('prefix') ?? '';
+  const items = [...uploads]
+    .filter(([, { name }]) => name.startsWith(prefix))
+    .map(
+      ([id, { name, started }]) =>
+        `<Upload><Key>${name}</Key><UploadId>${id}</UploadId><Initiated>${new Date(started).toISOString()}</Initiated></Upload>`,
+    );
+  return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${items.join('')}</ListMultipartUploadsResult>`;
+}
