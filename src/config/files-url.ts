@@ -35,7 +35,7 @@ export const filesUrl = z.string().transform((text, context): FilesLocation => {
   }
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region');
   if (unknown !== undefined || url.hash !== '')
-    return wrong('may have only endpoint and region behind the question mark');
+    return wrong('must have nothing but endpoint and region behind the question mark');
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   if (endpoint !== undefined && !isEndpoint(endpoint)) {
     return wrong('must have an endpoint that is an http or https address without path, name or password');

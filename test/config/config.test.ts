@@ -47,6 +47,17 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_TRANSLATION_ENGINES: ['google', 'apertium;libretranslate', 'transliteration'],
   GLOSSA_LIBRETRANSLATE_URL: ['localhost:5000', 'ftp://x'],
   GLOSSA_DATABASE_URL: ['mysql://a/b', 'postgres://a', 'postgres:///glossa', 'localhost/glossa'],
+  GLOSSA_FILES_URL: [
+    'https://a.example/bucket',
+    's3://',
+    's3://Bucket',
+    's3://key:secret@bucket',
+    's3://bucket/a//b',
+    's3://bucket?endpoint=minio:9000',
+    's3://bucket?endpoint=http://minio:9000/path',
+    's3://bucket?region=',
+    's3://bucket?secret=x',
+  ],
   GLOSSA_REDIS_URL: ['http://a', 'redis://', 'redis://a/glossa', 'localhost:6379'],
   GLOSSA_SUMMARY_ENGINE: ['abstractive'],
   GLOSSA_LLM_URL: ['localhost:8000', 'ftp://x', 'http://a.example/v1,b.example', 'http://me:secret@a.example/v1'],
@@ -150,4 +161,23 @@ test('the table of the README has every variable with its default, and no other'
   const rows = [...readme.matchAll(/^\| `(GLOSSA_\w+)` \| (.*?) \|/gm)].map(([, name, fallback]) => [name, fallback]);
   const expected = Object.entries(VARIABLES).map(([name, { fallback }]) => [name, fallback ? `\`${fallback}\`` : '']);
   assert.deepEqual(Object.fromEntries(rows), Object.fromEntries(expected));
+});
+
+test('a bucket is told by its URL, in the style of its server', () => {
+  const files = (url: string) => loadConfig({ GLOSSA_FILES_URL: url }).files;
+  const amazon = { endpoint: undefined, region: undefined };
+  assert.deepEqual(files('s3://bucket'), { bucket: 'bucket', prefix: '', ...amazon });
+  assert.deepEqual(files('s3://bucket/a/b/?region=eu-central-1'), {
+    bucket: 'bucket',
+    prefix: 'a/b/',
+    endpoint: undefined,
+    region: 'eu-central-1',
+  });
+  assert.deepEqual(files('s3://my.old_bucket/x?endpoint=http://minio:9000'), {
+    bucket: 'my.old_bucket',
+    prefix: 'x/',
+    endpoint: 'http://minio:9000',
+    region: 'us-east-1',
+  });
+  assert.equal(files(''), undefined);
 });

@@ -51,6 +51,7 @@ const BUCKET = 'glossa-test';
 /** Those that s3rver knows. */
 export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 const OBJECT = '._S3rver_object';
+const XML = { 'content-type': 'application/xml' };
 
 interface Upload {
   name: string;
@@ -58,18 +59,23 @@ interface Upload {
 }
 
 /**
- * s3rver behind a server of ours, which adds what s3rver lacks (uploads that are listed and aborted, checksums of bodies,
- * objects that appear whole or not at all) and all that goes wrong.
+ * s3rver behind a server of ours, which adds what s3rver lacks (uploads that are listed and aborted, pages of objects,
+ * checksums of bodies, objects that appear whole or not at all) and all that goes wrong. s3rver keeps the objects and
+ * checks the signatures of all that is done with them.
  */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'glossa-s3-'));
   // In this process the SDK finds its keys as it does in any other.
   Object.assign(process.env, S3_CREDENTIALS);
-  const options = { address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false };
-  const objectsBehind = new S3rver({ ...options, configureBuckets: [{ name: BUCKET }] });
-  // Of the address of a bucket it takes a slash away that clients sign.
-  const listsBehind = new S3rver({ ...options, allowMismatchedSignatures: true });
-  const ports = { objects: (await objectsBehind.run()).port, lists: (await listsBehind.run()).port };
+  const behind = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: BUCKET }],
+  });
+  const { port: portBehind } = await behind.run();
   const uploads = new Map<string, Upload>();
   const asked: Asked[] = [];
   const faults = new Set<{ fault: Fault; which: (asked: Asked) => boolean; left: number }>();
@@ -124,12 +130,9 @@ export async function startS3(): Promise<S3Server> {
       await rm(join(directory, BUCKET, '._S3rver_uploads', uploadId), { recursive: true, force: true });
       return void answer.writeHead(204).end();
     }
-    if (one.method === 'GET' && url.searchParams.has('uploads')) {
-      return void answer.writeHead(200, { 'content-type': 'application/xml' }).end(listOf(uploads, url.searchParams));
-    }
+    if (name === '') return void answer.writeHead(200, XML).end(await aboutBucket(one));
     const { method, headers, url: path } = incoming;
-    const behind = name === '' ? ports.lists : ports.objects;
-    const passed = request({ host: '127.0.0.1', port: behind, method, headers, path, agent: false }).end(body);
+    const passed = request({ host: '127.0.0.1', port: portBehind, method, headers, path, agent: false }).end(body);
     const [from]: IncomingMessage[] = await once(passed, 'response');
     if (from === undefined) throw new Error('no answer');
     if (one.method === 'POST') await follow(from, one, uploadId);
@@ -140,6 +143,23 @@ export async function startS3(): Promise<S3Server> {
     answer.writeHead(from.statusCode ?? 500, from.headers);
     if (one.method === 'POST') return void answer.end(texts.get(from));
     await pass(from, answer, fault);
+  }
+
+  /** What there is: of the bucket's address s3rver takes a slash away that clients sign, and it ends no page well. */
+  async function aboutBucket({ query }: Asked): Promise<string> {
+    const prefix = query.get('prefix') ?? '';
+    if (query.has('uploads')) return listOfUploads(uploads, prefix);
+    const after = query.get('start-after') ?? '';
+    const names = (await objects(prefix)).filter((name) => name > after).toSorted();
+    const page = names.slice(0, Number(query.get('max-keys') ?? 1_000));
+    const items = page.map(async (name) => {
+      const { mtime } = await stat(pathOf(name));
+      return `<Contents><Key>${name}</Key><LastModified>${mtime.toISOString()}</LastModified></Contents>`;
+    });
+    const isTruncated = page.length < names.length;
+    // What is removed meanwhile is on no list.
+    const there = (await Promise.allSettled(items)).flatMap((item) => (item.status === 'fulfilled' ? item.value : []));
+    return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${there.join('')}</ListBucketResult>`;
   }
 
   const texts = new WeakMap<IncomingMessage, Buffer>();
@@ -181,7 +201,7 @@ export async function startS3(): Promise<S3Server> {
     async [Symbol.asyncDispose]() {
       front.closeAllConnections();
       front.close();
-      await Promise.all([objectsBehind.close(), listsBehind.close()]);
+      await behind.close();
       await rm(directory, { recursive: true, force: true });
     },
   };
@@ -200,7 +220,7 @@ function isAsSigned({ headers }: IncomingMessage, body: Buffer): boolean {
 function refuse(incoming: IncomingMessage, answer: ServerResponse, status: number, code: string): void {
   incoming.resume();
   const body = incoming.method === 'HEAD' ? '' : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`;
-  answer.writeHead(status, { 'content-type': 'application/xml' }).end(body);
+  answer.writeHead(status, XML).end(body);
 }
 
 async function pass(from: Readable, answer: ServerResponse, fault: Fault | undefined): Promise<void> {
@@ -232,8 +252,7 @@ function drained(answer: ServerResponse): Promise<void> {
   });
 }
 
-function listOf(uploads: Map<string, Upload>, query: URLSearchParams): string {
-  const prefix = query.get('prefix') ?? '';
+function listOfUploads(uploads: Map<string, Upload>, prefix: string): string {
   const items = [...uploads]
     .filter(([, { name }]) => name.startsWith(prefix))
     .map(

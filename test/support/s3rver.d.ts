@@ -5,8 +5,7 @@ declare module '@20minutes/s3rver' {
     silent: boolean;
     directory: string;
     vhostBuckets: boolean;
-    configureBuckets?: { name: string }[];
-    allowMismatchedSignatures?: boolean;
+    configureBuckets: { name: string }[];
   }
 
   class S3rver {

@@ -5,6 +5,7 @@ import {
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3';
+import { forEachAtOnce } from '../../concurrency/for-each.ts';
 import { ASKED_AT_ONCE, type BlobStore, isBlobId } from '../blobs.ts';
 import type { S3 } from './client.ts';
 import { S3Problem } from './problems.ts';
@@ -13,32 +14,32 @@ import { S3Problem } from './problems.ts';
 const ABANDONED_AFTER = 2 * 60 * 60 * 1_000;
 /** Pages that one sweep looks at: 50,000 objects, for which Amazon asks a twentieth of a cent. */
 const MOST_PAGES = 100;
+const REMOVED_AT_ONCE = 8;
 
 /**
  * As `sweep` of a BlobStore. Where there are more objects than one sweep looks at, it begins at a random one: in time all
  * are looked at, the sooner the more replicas there are. That several remove the same does no harm.
  * @param prefix of the names of all objects
- * @param now milliseconds since 1970
  */
 export async function sweepBucket(
   s3: S3,
   prefix: string,
   inUse: Parameters<BlobStore['sweep']>[0],
   signal: AbortSignal,
-  now = Date.now(),
 ): Promise<number> {
+  const now = Date.now();
   const isOld = (date: Date | undefined): boolean => date !== undefined && now - date.getTime() >= ABANDONED_AFTER;
   let removed = await abortUploads(s3, prefix, isOld, signal);
   let pages = 0;
   for await (const objects of pagesOfObjects(s3, prefix, signal)) {
     const old = objects.filter(({ modified }) => isOld(modified)).map(({ blobId }) => blobId);
     const kept = old.length === 0 ? new Set<string>() : await inUse(old);
-    for (const blobId of old) {
-      if (kept.has(blobId)) continue;
+    const abandoned = old.filter((blobId) => !kept.has(blobId));
+    await forEachAtOnce(abandoned, REMOVED_AT_ONCE, async (blobId) => {
       const object = { Bucket: s3.bucket, Key: prefix + blobId };
       await s3.request('delete', (client, options) => client.send(new DeleteObjectCommand(object), options), signal);
       removed++;
-    }
+    });
     if (++pages >= MOST_PAGES) break;
   }
   return removed;

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { type Asked, startS3 } from '../support/s3.ts';
+import { readAnswer, startTestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+const PDF = join(import.meta.dirname, '../../assets/a-short-history-of-translation.pdf');
+const MIB = 2 ** 20;
+const isObject = ({ name }: Asked): boolean => name !== '';
+const isGet = ({ method, name }: Asked): boolean => method === 'GET' && name !== '';
+
+describe('a service with its files in S3', { timeout: 120_000 }, async () => {
+  const server = await startS3();
+  after(() => server[Symbol.asyncDispose]());
+
+  test('stores, lists, links, summarizes and removes files as with a disk, on which it keeps none', async () => {
+    await using service = await startTestService(server.environment('whole'));
+    const store = (key: string, body: Uint8Array<ArrayBuffer>, options = '') =>
+      service.fetch(`/v1/store/file?key=${key}${options}`, { method: 'POST', body });
+    const bytes = new Uint8Array(randomBytes(12 * MIB));
+    assert.equal((await store('large', bytes)).status, 200);
+    const stored = await readAnswer(await store('a.pdf', new Uint8Array(await readFile(PDF)), '&temp_public_url=true'));
+    const form = new FormData();
+    form.set('file', new Blob([bytes]));
+    assert.equal((await service.fetch('/v1/store/file?key=form', { method: 'POST', body: form })).status, 200);
+    assert.equal((await server.objects('whole')).length, 3);
+
+    for (const key of ['large', 'form']) {
+      const read = await service.fetch(`/v1/store/file/read/${key}`);
+      assert.equal(read.headers.get('content-length'), String(bytes.length));
+      assert.deepEqual(new Uint8Array(await read.arrayBuffer()), bytes);
+    }
+    const head = await service.fetch('/v1/store/file/read/large', { method: 'HEAD' });
+    assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(bytes.length)]);
+    assert.deepEqual(
+      Buffer.from(await (await fetch(String(stored.body.temp_public_url))).arrayBuffer()),
+      await readFile(PDF),
+    );
+    const summary = await service.post('/v1/ai/summary', { file_store_key: 'a.pdf' });
+    assert.equal(summary.status, 200);
+
+    await using replica = await startTestService({
+      ...server.environment('whole'),
+      GLOSSA_DATA_DIR: service.dataDirectory,
+    });
+    const headers = { 'x-api-key': service.key };
+    const elsewhere = await replica.fetch('/v1/store/file/read/large', { headers });
+    assert.deepEqual(new Uint8Array(await elsewhere.arrayBuffer()), bytes);
+    for (const key of ['large', 'form', 'a.pdf']) {
+      assert.equal((await replica.fetch(`/v1/store/file/read/${key}`, { method: 'DELETE', headers })).status, 200);
+    }
+    assert.deepEqual(await server.objects('whole'), []);
+    await assert.rejects(readFile(join(service.dataDirectory, 'files')), { code: 'ENOENT' });
+  });
+
+  test('while S3 is away what needs it fails with a typed 503, all else goes on, and the balancer keeps the replica', async (t) => {
+    await using service = await startTestService(server.environment('away'));
+    const upload = () => service.fetch('/v1/store/file?key=a&overwrite=true', { method: 'POST', body: 'x' });
+    assert.equal((await upload()).status, 200);
+    {
+      using _away = server.misbehave({ kind: 'error', status: 503, code: 'SlowDown' });
+      for (const answer of [await upload(), await service.fetch('/v1/store/file/read/a')]) {
+        assert.equal(answer.status, 503);
+        assert.equal(answer.headers.get('retry-after'), '2');
+        assert.equal((await readAnswer(answer)).body.code, 'storage_unavailable');
+      }
+      assert.equal((await service.get('/v1/store/file')).status, 200);
+      const text = 'Languages change. People move and trade. Words travel with them.';
+      assert.equal((await service.post('/v1/ai/summary', { text })).status, 200);
+      const ready = await service.get('/readyz');
+      assert.equal(ready.status, 200);
+      assert.deepEqual(ready.body.warnings, ['The bucket of stored files does not answer as it should.']);
+    }
+    await until(t, async () => (await service.get('/readyz')).body.warnings === undefined);
+    assert.equal(await (await service.fetch('/v1/store/file/read/a')).text(), 'x');
+    const told = service.logLines.filter((line) => line.includes('a request to S3 failed'));
+    assert.ok(told.length >= 2);
+    assert.match(
+      await (await service.fetch('/metrics')).text(),
+      /s3_requests_total\{operation="put",outcome="throttled"\} 1/,
+    );
+  });
+
+  test('a download that breaks or is damaged never looks whole to the client', async () => {
+    await using service = await startTestService(server.environment('broken'));
+    const bytes = new Uint8Array(randomBytes(3 * MIB));
+    await service.fetch('/v1/store/file?key=large', { method: 'POST', body: bytes });
+    await service.fetch('/v1/store/file?key=small', { method: 'POST', body: 'a few words' });
+    for (const fault of [{ kind: 'corrupt' }, { kind: 'cut', after: MIB }] as const) {
+      using _failing = server.misbehave(fault, isGet);
+      const answer = await service.fetch('/v1/store/file/read/large');
+      await assert.rejects(answer.arrayBuffer());
+    }
+    using _failing = server.misbehave({ kind: 'corrupt' }, isGet);
+    const small = await service.fetch('/v1/store/file/read/small').then(
+      (answer) => answer.text(),
+      () => 'cut off',
+    );
+    assert.doesNotMatch(small, /few words/);
+    const summary = await service.post('/v1/ai/summary', { file_store_key: 'small' });
+    assert.deepEqual([summary.status, summary.body.code], [503, 'storage_unavailable']);
+  });
+
+  test('an upload whose client goes away is aborted at S3, and leaves nothing there', async (t) => {
+    await using service = await startTestService(server.environment('left'));
+    const headers = { 'x-api-key': service.key, 'content-length': 20 * MIB };
+    const upload = request(`${service.url}/v1/store/file?key=a`, { method: 'POST', headers }).on('error', () => {});
+    upload.write(randomBytes(6 * MIB));
+    await until(t, () => server.uploads('left').length === 1);
+    upload.destroy();
+    await until(t, () => server.uploads('left').length === 0);
+    assert.deepEqual(await server.objects('left'), []);
+    assert.ok(server.asked.some((one) => one.method === 'DELETE' && isObject(one)));
+  });
+
+  test('a service starts although S3 does not answer, and takes files once it does', async (t) => {
+    let starting: Awaited<ReturnType<typeof startTestService>>;
+    {
+      using _away = server.misbehave({ kind: 'error', status: 500, code: 'InternalError' });
+      starting = await startTestService(server.environment('late'));
+    }
+    await using service = starting;
+    await until(t, async () => (await service.get('/readyz')).body.warnings === undefined);
+    assert.equal((await service.fetch('/v1/store/file?key=a', { method: 'POST', body: 'x' })).status, 200);
+  });
+});
