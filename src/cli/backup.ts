@@ -21,7 +21,7 @@ translation, which can be downloaded again.
   GLOSSA_DATA_DIR=/srv/glossa glossa restore /backups/2030-01-31`;
 
 const ELSEWHERE =
-  'What is in PostgreSQL is backed up there: docs/operations.md tells how, together with the stored files.';
+  'What is in PostgreSQL or in a bucket is backed up there: docs/operations.md tells how, so that both belong together.';
 
 export function registerBackupCommand(program: Command, config: () => Config): void {
   program
@@ -30,8 +30,8 @@ export function registerBackupCommand(program: Command, config: () => Config): v
     .argument('<directory>', 'where to: a directory that does not exist, or is empty')
     .addHelpText('after', HELP)
     .action(async (directory: string) => {
-      const { dataDirectory, databaseUrl, secret, apiKey } = config();
-      if (databaseUrl !== undefined) throw new StorageError(ELSEWHERE);
+      const { dataDirectory, databaseUrl, files, secret, apiKey } = config();
+      if (databaseUrl !== undefined || files !== undefined) throw new StorageError(ELSEWHERE);
       requireData(dataDirectory);
       const target = resolve(directory);
       const manifest = await runCopying('backup', (signal, onProgress) =>

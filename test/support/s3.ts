@@ -49,7 +49,7 @@ export interface S3Server extends AsyncDisposable {
 
 const BUCKET = 'glossa-test';
 /** Those that s3rver knows. */
-export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 const OBJECT = '._S3rver_object';
 const XML = { 'content-type': 'application/xml' };
 
