@@ -86,7 +86,14 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, as
       await source.insertInto('counted_requests').values({ log_id: randomUUIDv7() }).execute();
     }
     const moved = await move(directory.path, url);
-    assert.deepEqual(moved, { api_keys: 0, counted_requests: 1, daily_usage: 0, files: 2_500, installation: 0, owners: 0 });
+    assert.deepEqual(moved, {
+      api_keys: 0,
+      counted_requests: 1,
+      daily_usage: 0,
+      files: 2_500,
+      installation: 0,
+      owners: 0,
+    });
     await using source = connectDatabase({ path: `${directory.path}/glossa.db`, log: silent });
     await using target = connectDatabase({ path: '', url, log: silent });
     const sizes = async (database: typeof source) =>
