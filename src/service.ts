@@ -19,6 +19,7 @@ import { diskBlobs } from './files/disk/blobs.ts';
 import type { S3Blobs } from './files/s3/blobs.ts';
 import { blobFolder } from './files/s3/folder.ts';
 import { ensureSecret, urlSigner } from './files/signing.ts';
+import { tracedFiles } from './files/traced.ts';
 import { createApp } from './http/app.ts';
 import { type Capacity, capacityFor } from './http/capacity.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/context.ts';
@@ -35,6 +36,7 @@ import { createEnginesInOrder } from './summarization/in-order.ts';
 import { createSummarizer } from './summarization/summarize.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createRegistry } from './telemetry/metrics.ts';
+import type { Traces, TracesOptions } from './telemetry/open-telemetry.ts';
 import { tokenCounter } from './text/tokens.ts';
 import { createBatcher } from './translation/batcher.ts';
 import { createTranslationCache } from './translation/cache.ts';
@@ -96,6 +98,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
 
   await ensureDataDirectory(config.dataDirectory);
   const paths = dataPaths(config.dataDirectory);
+  const traces = config.traces && opened.use(await startTraces({ ...config.traces, log, registry }));
   const database = await openDatabase({ path: paths.database, url: config.databaseUrl, log, registry });
   opened.defer(() => database.destroy());
   const redis =
@@ -116,6 +119,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
+  const reachable = traces ? tracedFiles(files) : files;
   const sample = await ensureSample(files, firstStart);
 
   const tokens = opened.use(tokenCounter({ maxQueue: capacity.requests, log, registry }));
@@ -186,7 +190,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     keyring,
     usage,
     tokens,
-    files,
+    files: reachable,
     signer,
     translator: createTranslator({ routers, batcher, detector, cache, registry }),
     summarizer: createSummarizer({
@@ -196,7 +200,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       documents: {
         fromUrl: documents.readUrl,
         fromStream: documents.readStream,
-        openFile: async (owner, key, signal) => (await files.read(owner, key, signal)).bytes,
+        openFile: async (owner, key, signal) => (await reachable.read(owner, key, signal)).bytes,
         ownFile: (address) => ownSignedFile(address, publicUrl(), signer),
       },
     }),
@@ -211,6 +215,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       engines,
     }),
     drain,
+    traces,
   });
   opened.defer(() => app.close());
   const metrics =
@@ -252,6 +257,12 @@ async function openBucket(
 ): Promise<S3Blobs> {
   const { s3Blobs } = await import('./files/s3/blobs.ts');
   return s3Blobs({ location, folder: await blobFolder(options.database), ...options });
+}
+
+/** Loaded where traces are made only. */
+async function startTraces(options: TracesOptions): Promise<Traces> {
+  const { openTraces } = await import('./telemetry/open-telemetry.ts');
+  return openTraces(options);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

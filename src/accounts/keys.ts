@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Counter, type Registry } from 'prom-client';
 import { abortable } from '../concurrency/abort.ts';
 import type { Database } from '../database/database.ts';
+import { inSpan } from '../telemetry/traces.ts';
 import { generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, SCOPES, type Scope } from './api-key.ts';
 import { recent } from './recent.ts';
 import { type ApiKey, findKey, listKeys, type NewKey, type Revocation, revokeKey, storeKey } from './stored-keys.ts';
@@ -134,7 +135,7 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
       if (configured !== undefined && sameHash(configured.hash, hash)) return configured.account;
       // The table holds generated keys only, so nothing else is worth a query.
       if (!isGeneratedKey(presented) || refusals.get(hash)) return undefined;
-      return accounts.get(hash) ?? lookUpOrKeep(hash, signal);
+      return accounts.get(hash) ?? inSpan('accounts.look_up_key', {}, () => lookUpOrKeep(hash, signal));
     },
     async create(wanted) {
       const key = generateKey();

@@ -7,6 +7,8 @@ import { GlossaError } from '../errors.ts';
 export type Refusal = 'full' | 'share' | 'late';
 
 export interface QueueMetrics {
+  /** Part of the names of metrics and spans. */
+  readonly room: string;
   waited(seconds: number): void;
   refused(reason: Refusal): void;
 }
@@ -46,5 +48,5 @@ export function createQueueMetrics(
     labelNames: ['reason'],
     registers: [registry],
   });
-  return { waited: (seconds) => waits.observe(seconds), refused: (reason) => refusals.inc({ reason }) };
+  return { room, waited: (seconds) => waits.observe(seconds), refused: (reason) => refusals.inc({ reason }) };
 }

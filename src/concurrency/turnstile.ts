@@ -1,3 +1,4 @@
+import { tellSpan } from '../telemetry/traces.ts';
 import { createBacklog } from './backlog.ts';
 import type { Caller } from './caller.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -86,11 +87,10 @@ export function createTurnstile(options: TurnstileOptions): Turnstile {
       }
       const began = performance.now();
       waiting++;
-      return new Promise((resolve, reject) => {
+      const entered = await new Promise<Disposable>((resolve, reject) => {
         const proceed = (): void => {
           waiting--;
           signal.removeEventListener('abort', abort);
-          metrics?.waited((performance.now() - began) / 1000);
           resolve(place(caller, cost));
         };
         const abort = (): void => {
@@ -102,6 +102,10 @@ export function createTurnstile(options: TurnstileOptions): Turnstile {
         queue.add(caller, proceed, cost);
         signal.addEventListener('abort', abort, { once: true });
       });
+      const waited = performance.now() - began;
+      metrics?.waited(waited / 1000);
+      if (metrics) tellSpan(`${metrics.room}.wait`, waited);
+      return entered;
     },
   };
 }

@@ -22,6 +22,7 @@ import {
   LOG_LEVELS,
   listOf,
   optional,
+  part,
   SUMMARY_ENGINES,
   type SummaryEngineName,
 } from './values.ts';
@@ -45,6 +46,8 @@ const schema = z.object({
   GLOSSA_RATE_LIMIT: count(1, 1_000_000),
   GLOSSA_CONCURRENCY: count(1, 10_000),
   GLOSSA_METRICS_PORT: optional(count(0, 65_535)),
+  GLOSSA_OTLP_ENDPOINT: optional(baseUrl),
+  GLOSSA_TRACE_RATIO: part,
   GLOSSA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   GLOSSA_FALLBACK: z.enum(['on', 'off'], 'must be on or off'),
   GLOSSA_TRANSLATION_ENGINES: listOf(isEngine, `names out of ${ENGINES.join(', ')}`).transform((names) =>
@@ -99,6 +102,8 @@ export interface Config {
   rateLimit: number;
   concurrency: number;
   metricsPort: number | undefined;
+  /** Where traces are sent, and which part of them; undefined where none are made. */
+  traces: { endpoint: string; ratio: number } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Whether a weaker engine translates while the best one cannot. */
   fallback: boolean;
@@ -161,6 +166,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
   const values = parsed.data;
   const { GLOSSA_LIBRETRANSLATE_URL: url, GLOSSA_LIBRETRANSLATE_API_KEY: serverKey } = values;
+  const { GLOSSA_OTLP_ENDPOINT: endpoint, GLOSSA_TRACE_RATIO: ratio } = values;
   const named = values.GLOSSA_TRANSLATION_ENGINES;
   if (named.includes('libretranslate') && url === undefined) {
     throw new ConfigError('GLOSSA_LIBRETRANSLATE_URL must be set: GLOSSA_TRANSLATION_ENGINES names libretranslate');
@@ -191,6 +197,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     rateLimit: values.GLOSSA_RATE_LIMIT,
     concurrency: values.GLOSSA_CONCURRENCY,
     metricsPort: values.GLOSSA_METRICS_PORT,
+    traces: endpoint === undefined ? undefined : { endpoint, ratio },
     logLevel: values.GLOSSA_LOG_LEVEL,
     fallback: values.GLOSSA_FALLBACK === 'on',
     engines,

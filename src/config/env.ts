@@ -52,6 +52,15 @@ export const VARIABLES = {
     fallback: '',
     about: 'Port of a second listener with `/metrics` for other machines; the first then has none.',
   },
+  GLOSSA_OTLP_ENDPOINT: {
+    fallback: '',
+    about:
+      'A collector for OpenTelemetry traces (OTLP over HTTP), such as `http://127.0.0.1:4318`; `OTEL_EXPORTER_OTLP_ENDPOINT` is honoured too.',
+  },
+  GLOSSA_TRACE_RATIO: {
+    fallback: '1',
+    about: 'Part of the traces that is sent, 0 to 1, where the caller’s `traceparent` does not decide.',
+  },
   GLOSSA_LOG_LEVEL: { fallback: 'info', about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
   GLOSSA_FALLBACK: {
     fallback: 'on',
@@ -145,9 +154,13 @@ export const VARIABLES = {
 export type VariableName = keyof typeof VARIABLES;
 export type Environment = Record<VariableName, string>;
 
-/** Raw values: an unset or empty variable has its default; `HOST` and `PORT` stand in for ours. */
+/** Raw values: an unset or empty variable has its default; names that others use stand in for ours. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const standIns: NodeJS.ProcessEnv = { GLOSSA_HOST: variables.HOST, GLOSSA_PORT: variables.PORT };
+  const standIns: NodeJS.ProcessEnv = {
+    GLOSSA_HOST: variables.HOST,
+    GLOSSA_PORT: variables.PORT,
+    GLOSSA_OTLP_ENDPOINT: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
   const value = (name: string, fallback: string) => variables[name] || standIns[name] || fallback;
   const entries = Object.entries(VARIABLES).map(([name, { fallback }]) => [name, value(name, fallback)] as const);
   return Object.fromEntries(entries) as Environment;

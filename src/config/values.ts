@@ -11,6 +11,11 @@ export const count = (least: number, most: number) =>
     .pipe(
       z.number(`must be ${most} or less`).min(least, `must be ${least} or more`).max(most, `must be ${most} or less`),
     );
+/** 0 to 1. */
+export const part = z
+  .string()
+  .regex(/^(?:0|1|0?\.\d+|1\.0+)$/, 'must be a number from 0 to 1')
+  .transform(Number);
 export const optional = <Output>(schema: z.ZodType<Output, string>) =>
   z
     .string()

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
+import { CLIENT, tellSpan, traceContext } from '../telemetry/traces.ts';
 import { migrate } from './migrate.ts';
 import { migratePostgres } from './postgres/migrate.ts';
 import { postgresPool } from './postgres/pool.ts';
@@ -9,6 +10,9 @@ import { sqliteDialect } from './sqlite/dialect.ts';
 import { keepCopy } from './sqlite/keep-copy.ts';
 import { fileProblem } from './storage-error.ts';
 import type { Tables } from './tables.ts';
+
+/** UTF-16 units of a statement in a trace. */
+const LONGEST_STATEMENT = 500;
 
 /** Queries go through Kysely, in SQL that SQLite and PostgreSQL share. Disposing of it closes the file or the connections. */
 export type Database = Kysely<Tables>;
@@ -36,8 +40,12 @@ export async function openDatabase({ path, url, log, registry }: DatabaseOptions
     buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  const observe = ({ level, queryDurationMillis }: LogEvent): void =>
-    seconds.observe({ outcome: level === 'query' ? 'ok' : 'error' }, queryDurationMillis / 1000);
+  const system = url === undefined ? 'sqlite' : 'postgresql';
+  const observe = (event: LogEvent): void => {
+    const { level, queryDurationMillis: milliseconds } = event;
+    seconds.observe({ outcome: level === 'query' ? 'ok' : 'error' }, milliseconds / 1000);
+    if (traceContext() !== undefined) tellQuery(event, system);
+  };
   if (url !== undefined) {
     return new Kysely({ dialect: new PostgresDialect({ pool: postgresPool({ url, log, registry }) }), log: observe });
   }
@@ -49,6 +57,17 @@ export async function openDatabase({ path, url, log, registry }: DatabaseOptions
     await database.destroy();
     throw error;
   }
+}
+
+/** Of the statement, its text without parameters, in which all values are. */
+function tellQuery({ level, query, queryDurationMillis }: LogEvent, system: string): void {
+  const attributes = {
+    'db.system.name': system,
+    'db.operation.name': query.sql.split(/\W/, 1)[0] ?? '',
+    'db.query.text': query.sql.slice(0, LONGEST_STATEMENT),
+    ...(level === 'error' ? { 'error.type': 'StorageError' } : {}),
+  };
+  tellSpan('database.query', queryDurationMillis, { kind: CLIENT, attributes });
 }
 
 /** The database as it is, with the tables of whatever version made it. The first query opens the file, or connects. */

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import type { Caller } from '../concurrency/caller.ts';
+import { CLIENT, inSpan } from '../telemetry/traces.ts';
 import type { Block } from './block.ts';
 import { FETCH_DEFAULTS, type FetchedDocument, type FetchOptions, fetchDocument } from './fetch.ts';
 import type { PdfLimits } from './pdf/limits.ts';
@@ -45,7 +46,9 @@ export async function documentReader(options: DocumentReaderOptions): Promise<Do
   async function begin(url: string, signal: AbortSignal): Promise<FetchedDocument> {
     const stop = fetchSeconds.startTimer();
     try {
-      const document = await fetchDocument(url, fetchOptions, signal);
+      const document = await inSpan('documents.fetch', { kind: CLIENT }, () =>
+        fetchDocument(url, fetchOptions, signal),
+      );
       stop({ outcome: 'answered' });
       return document;
     } catch (error) {

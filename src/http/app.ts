@@ -32,6 +32,7 @@ import { summaryRoute } from './routes/summary.ts';
 import { translateRoute } from './routes/translate.ts';
 import { usageRoute } from './routes/usage.ts';
 import { boundReading } from './slow-readers.ts';
+import { endTrace, traceRequests } from './traces.ts';
 import { recordUsage } from './usage.ts';
 import { validateWithZod } from './validation.ts';
 
@@ -110,6 +111,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     seconds.observe({ route, method: request.method, status }, ms / 1000);
     const facts = { key: request.account?.prefix, ...request.facts, ...(gone ? { code: 'client_closed' } : {}) };
     if (facts.code !== undefined) errors.inc({ route, code: facts.code });
+    endTrace(request, status, facts.code);
     const line = { method: request.method, route, status, ms: Math.round(ms), ...facts };
     request.log.info(line, gone ? 'client went away' : 'answered');
   }
@@ -124,6 +126,8 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   app.decorateRequest('counted', undefined);
   app.decorateRequest('held', undefined);
   app.decorateRequest('reading', undefined);
+  app.decorateRequest('trace', undefined);
+  if (context.traces) traceRequests(app, context.traces);
   app.addHook('onRequest', async (request, reply) => {
     request.facts = {};
     reply.header('x-request-id', request.id);

@@ -5,6 +5,8 @@ import type { Operation, UsageRecorder } from '../accounts/usage.ts';
 import type { UrlSigner } from '../files/signing.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Summarizer } from '../summarization/summarize.ts';
+import type { Traces } from '../telemetry/open-telemetry.ts';
+import type { TraceContext } from '../telemetry/traces.ts';
 import type { TokenCounter } from '../text/tokens.ts';
 import type { ModelState } from '../translation/engines/bergamot/models/store.ts';
 import type { LanguageListing } from '../translation/languages-listing.ts';
@@ -31,6 +33,8 @@ export interface HttpContext {
   /** Why the service cannot serve now, and what fails although it can. */
   readiness: () => Promise<{ reasons: string[]; warnings: string[] }>;
   drain: Drain;
+  /** Undefined where no traces are made. */
+  traces: Traces | undefined;
 }
 
 export interface HttpSettings {
@@ -79,6 +83,8 @@ declare module 'fastify' {
     held: Held | undefined;
     /** Runs while the answer is being read. */
     reading: NodeJS.Timeout | undefined;
+    /** Its span, where traces are made. */
+    trace: TraceContext | undefined;
     /** What a request that succeeded counts for. */
     counted: Counted | undefined;
     /** What the log line of this request tells beside method, route and status. */

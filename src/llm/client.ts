@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { abortable } from '../concurrency/abort.ts';
 import { GlossaError } from '../errors.ts';
+import { tellSpan } from '../telemetry/traces.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { Failure, Llm, Question, Reply } from './llm.ts';
 import { createMetrics } from './metrics.ts';
@@ -74,7 +75,9 @@ export function openLlm(options: LlmOptions): Llm {
       const endpoint = await turns.take({ without, last, first: tries === 1, patience: left(), signal });
       // What went wrong says more than that there was nobody else to ask.
       if (typeof endpoint === 'string') return { kind: 'failed', failure: failure ?? endpoint };
-      metrics.waited((performance.now() - began) / 1000);
+      const waited = performance.now() - began;
+      metrics.waited(waited / 1000);
+      if (waited >= 1) tellSpan('llm.wait', waited);
       try {
         const answer = await endpoint.ask(question, modelOf(endpoint), left());
         if (answer.kind === 'said') return answer;

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import { Pool } from 'undici';
+import { CLIENT, inSpan, traceHeaders } from '../telemetry/traces.ts';
 import { complete, type Outcome } from './complete.ts';
 import { concede, type Dialect, FULL, isAboutTheQuestion, requestBody } from './dialect.ts';
 import { createHealth, type Health } from './health.ts';
 import type { Failure, Question } from './llm.ts';
 import { type Look, lookAtServer } from './look.ts';
 import type { Metrics } from './metrics.ts';
+import type { ServerUsage } from './protocol.ts';
 import { type Miss, miss } from './status.ts';
 
 /** One server. */
@@ -47,7 +49,7 @@ const NOTHING_THERE = 404;
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
   const { url, apiKey, model: wanted, connections, silence, firstRest, changed, metrics, log } = options;
-  const { origin, pathname } = new URL(url);
+  const { origin, host, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
   const headers = {
     'content-type': 'application/json',
@@ -82,7 +84,22 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     log: log.child({ server: url }),
   });
 
-  async function send(question: Question, model: string, tried: Dialect, patience: number): Promise<Outcome> {
+  function send(question: Question, model: string, tried: Dialect, patience: number): Promise<Outcome> {
+    const attributes = {
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.request.model': model,
+      'server.address': host,
+      'glossa.purpose': question.purpose,
+    };
+    return inSpan(`chat ${model}`, { kind: CLIENT, attributes }, async (span) => {
+      const outcome = await sendTraced(question, model, tried, patience);
+      if (outcome.kind !== 'said') span.set({ 'error.type': resultOf(outcome) });
+      else if (outcome.usage) span.set(tokensOf(outcome.usage));
+      return outcome;
+    });
+  }
+
+  async function sendTraced(question: Question, model: string, tried: Dialect, patience: number): Promise<Outcome> {
     const { purpose, signal } = question;
     const started = performance.now();
     const seconds = (): number => (performance.now() - started) / 1000;
@@ -90,7 +107,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       const outcome = await complete({
         pool,
         path: `${base}/chat/completions`,
-        headers,
+        headers: { ...headers, ...traceHeaders() },
         body: requestBody(question, model, tried),
         question,
         patience,
@@ -153,6 +170,11 @@ function explainRefusal(status: number, objection: string): Miss {
   if (status === NOTHING_THERE) return miss('malformed', 'elsewhere', 'useless');
   return miss('refused', 'nowhere', isAboutTheQuestion(objection) ? 'none' : 'suspect');
 }
+
+const tokensOf = ({ prompt_tokens, completion_tokens }: ServerUsage) => ({
+  'gen_ai.usage.input_tokens': prompt_tokens,
+  'gen_ai.usage.output_tokens': completion_tokens,
+});
 
 function resultOf(outcome: Outcome): 'said' | Failure {
   switch (outcome.kind) {

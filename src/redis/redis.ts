@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { abortable } from '../concurrency/abort.ts';
+import { CLIENT, tellSpan, traceContext } from '../telemetry/traces.ts';
 import { type Connection, keepConnected } from './connection.ts';
 import { isAnswer, problemCode, RedisError, type RedisFailure, redisProblem } from './problems.ts';
 
@@ -67,7 +68,9 @@ export function openRedis({ url, log, registry }: { url: string; log: Logger; re
       throw failed;
     } finally {
       clearTimeout(timer);
-      observe(outcome, (performance.now() - started) / 1000);
+      const milliseconds = performance.now() - started;
+      observe(outcome, milliseconds / 1000);
+      if (traceContext() !== undefined) tellCommand(command[0], outcome, milliseconds);
     }
   }
 
@@ -124,6 +127,16 @@ function watch(connection: Connection, ping: () => Promise<unknown>): NodeJS.Tim
     });
   };
   return setInterval(look, HEARTBEAT).unref();
+}
+
+/** Of the command its name alone: keys and values are what callers sent. */
+function tellCommand(name: string | undefined, outcome: string, milliseconds: number): void {
+  const attributes = {
+    'db.system.name': 'redis',
+    ...(name === undefined ? {} : { 'db.operation.name': name }),
+    ...(outcome === 'ok' ? {} : { 'error.type': outcome }),
+  };
+  tellSpan('redis.command', milliseconds, { kind: CLIENT, attributes });
 }
 
 /** Milliseconds between two lines in the log about commands that the server refused. */

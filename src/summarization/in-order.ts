@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Caller } from '../concurrency/caller.ts';
 import { GlossaError } from '../errors.ts';
+import { inSpan } from '../telemetry/traces.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, sourceText } from './engine.ts';
 
 /** A summary, who made it, and the time of all engines that worked on it. */
@@ -44,6 +45,9 @@ export function createEnginesInOrder({ engines, extractive, log, registry }: Eng
     registers: [registry],
   });
 
+  /** Those that have not answered since they failed. */
+  const failing = new Set<SummaryEngine>();
+
   return {
     async summarize(request, caller) {
       const began = performance.now();
@@ -51,14 +55,15 @@ export function createEnginesInOrder({ engines, extractive, log, registry }: Eng
         return { summary, engine, engineMilliseconds: spent + summary.milliseconds };
       };
       if (engines[0] !== extractive && mayNeedNoWords(request)) {
-        const summary = await extractive.summarize(request, caller);
+        const summary = await ask(extractive, request, caller);
         if (isLittle(request) || isWhole(request, summary)) return answered(summary, extractive.name);
       }
       for (const [index, engine] of engines.entries()) {
         const isLast = index === engines.length - 1;
         const spent = performance.now() - began;
         try {
-          const summary = await engine.summarize(request, withPart(caller, isLast ? TIME.last : TIME.first));
+          const summary = await ask(engine, request, withPart(caller, isLast ? TIME.last : TIME.first));
+          failing.delete(engine);
           return answered(summary, engine.name, index > 0 ? spent : 0);
         } catch (error) {
           caller.signal.throwIfAborted();
@@ -66,15 +71,21 @@ export function createEnginesInOrder({ engines, extractive, log, registry }: Eng
           if (isLast || !canFollow) throw error;
           const reason = typeof error.cause === 'string' ? error.cause : error.code;
           fallbacks.inc({ engine: engine.name, reason });
-          log.warn(
-            { engine: engine.name, reason, next: engines[index + 1]?.name },
-            'a summary falls to the next engine',
-          );
+          const line = { engine: engine.name, reason, next: engines[index + 1]?.name };
+          // Of an outage one line says enough; the counter knows how many.
+          log[failing.has(engine) ? 'debug' : 'warn'](line, 'a summary falls to the next engine');
+          failing.add(engine);
         }
       }
       throw new GlossaError('engine_unavailable');
     },
   };
+}
+
+function ask(engine: SummaryEngine, request: SummaryRequest, caller: Caller): Promise<Summary> {
+  const characters = sourceText(request.source).length;
+  const attributes = { 'glossa.engine': engine.name, 'glossa.type': request.type, 'glossa.characters': characters };
+  return inSpan('summarization.engine', { attributes }, () => engine.summarize(request, caller));
 }
 
 /** The caller, with a part of the time that is left. */

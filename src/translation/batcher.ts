@@ -3,7 +3,9 @@ import { createBacklog } from '../concurrency/backlog.ts';
 import type { Caller } from '../concurrency/caller.ts';
 import { createQueueMetrics, refuse } from '../concurrency/refusal.ts';
 import { GlossaError } from '../errors.ts';
+import { type TraceContext, traceContext } from '../telemetry/traces.ts';
 import { createBatchMetrics } from './batch-metrics.ts';
+import { inBatchSpan } from './batch-span.ts';
 import type { Demand } from './demands.ts';
 import type { Segment } from './engine.ts';
 import { createLane, type Lane, type Pending, type Waiter } from './lane.ts';
@@ -119,7 +121,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
       queue.waited((performance.now() - Math.min(...batch.map(({ since }) => since))) / 1000);
       lane.running++;
       for (const caller of callers) lane.places.take(caller);
-      runBatch(lane, batch, metrics).finally(() => {
+      inBatchSpan(lane.hop, batch, (span) => runBatch(lane, batch, metrics, span)).finally(() => {
         lane.running--;
         for (const caller of callers) lane.places.leave(caller);
         start(lane);
@@ -138,7 +140,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
   }
 
   function wait(lane: ActiveLane, text: string, pending: Pending, ticket: Ticket): Promise<string> {
-    const { caller, waiters, limits, spend } = ticket;
+    const { caller, waiters, limits, spend, trace } = ticket;
     return new Promise<string>((resolve, reject) => {
       const limit = limits.get(lane);
       const leave = (): void => {
@@ -152,6 +154,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         pending.abandoned();
       };
       const waiter: Waiter = {
+        trace,
         left: limit ? () => limit.until - performance.now() : caller.left,
         resolve: (translation, milliseconds) => {
           leave();
@@ -184,6 +187,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         caller,
         waiters,
         limits,
+        trace: traceContext(),
         spend: (milliseconds) => {
           spent += milliseconds;
         },
@@ -247,6 +251,7 @@ interface Ticket {
   waiters: Set<Waiter>;
   /** Of lanes that may not have all of the caller's time. */
   limits: ReadonlyMap<ActiveLane, TimeLimit>;
+  trace: TraceContext | undefined;
   spend: (milliseconds: number) => void;
 }
 

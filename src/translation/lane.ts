@@ -1,9 +1,12 @@
 import type { Caller } from '../concurrency/caller.ts';
 import { createFairQueue } from '../concurrency/fair-queue.ts';
+import type { TraceContext } from '../telemetry/traces.ts';
 import type { Segment } from './engine.ts';
 
 /** Engine time comes with both: the segment's share of the batch by characters, divided among those who asked for it. */
 export interface Waiter {
+  /** Of the request; undefined without traces. */
+  trace: TraceContext | undefined;
   /** Milliseconds after which the answer is of no use to it any more. */
   left: () => number;
   resolve: (text: string, milliseconds: number) => void;

@@ -1,5 +1,6 @@
 import type { Backlog } from '../concurrency/backlog.ts';
 import { GlossaError } from '../errors.ts';
+import type { OpenSpan } from '../telemetry/traces.ts';
 import type { BatchMetrics } from './batch-metrics.ts';
 import type { Pending } from './lane.ts';
 import type { Hop } from './router.ts';
@@ -14,7 +15,12 @@ export interface Runner {
 }
 
 /** Runs one batch and answers everybody who waits for a segment of it. Never rejects. */
-export async function runBatch(lane: Runner, batch: readonly Pending[], metrics: BatchMetrics): Promise<void> {
+export async function runBatch(
+  lane: Runner,
+  batch: readonly Pending[],
+  metrics: BatchMetrics,
+  span: OpenSpan,
+): Promise<void> {
   const { hop } = lane;
   metrics.began(hop, batch.length);
   const controller = new AbortController();
@@ -47,6 +53,7 @@ export async function runBatch(lane: Runner, batch: readonly Pending[], metrics:
   const milliseconds = worked ?? passed;
   const failed = batch.length - texts.filter((text) => text !== undefined).length;
   metrics.ended(hop, { characters, milliseconds, failed });
+  span.set({ 'glossa.failed_segments': failed });
   const perCharacter = milliseconds / characters;
   for (const [index, pending] of batch.entries()) {
     const text = texts[index];

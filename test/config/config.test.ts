@@ -23,6 +23,20 @@ test('HOST and PORT are honoured, and ours win over them', () => {
   assert.equal(loadConfig({ PORT: '8080', GLOSSA_PORT: '9090' }).port, 9090);
 });
 
+test('the endpoint of OpenTelemetry’s own variable is honoured, and ours wins over it', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
+  assert.equal(loadConfig({}).traces, undefined);
+  assert.deepEqual(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces, {
+    endpoint: 'http://collector.example:4318',
+    ratio: 1,
+  });
+  const ours = { GLOSSA_OTLP_ENDPOINT: 'https://traces.example/otlp', GLOSSA_TRACE_RATIO: '.25' };
+  assert.deepEqual(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...ours }).traces, {
+    endpoint: 'https://traces.example/otlp',
+    ratio: 0.25,
+  });
+});
+
 test('an empty variable counts as unset', () => {
   assert.equal(loadConfig({ GLOSSA_PORT: '', GLOSSA_API_KEY: '' }).port, 3000);
 });
@@ -43,6 +57,8 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_FETCH_ALLOW: ['10.0.0.0/33', 'http://intranet', '10.0.0.0/8/8'],
   GLOSSA_RATE_LIMIT: ['many', '0'],
   GLOSSA_METRICS_PORT: ['65536', 'yes'],
+  GLOSSA_OTLP_ENDPOINT: ['localhost:4318', 'ftp://x', 'http://me:secret@a.example'],
+  GLOSSA_TRACE_RATIO: ['10%', '1.5', '-1', 'all', '.'],
   GLOSSA_LOG_LEVEL: ['loud', 'INFO'],
   GLOSSA_TRANSLATION_ENGINES: ['google', 'apertium;libretranslate', 'transliteration'],
   GLOSSA_LIBRETRANSLATE_URL: ['localhost:5000', 'ftp://x'],

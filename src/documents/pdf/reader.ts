@@ -5,6 +5,7 @@ import type { Caller } from '../../concurrency/caller.ts';
 import { createQueueMetrics } from '../../concurrency/refusal.ts';
 import { createTurnstile } from '../../concurrency/turnstile.ts';
 import { GlossaError } from '../../errors.ts';
+import { inSpan } from '../../telemetry/traces.ts';
 import type { Block } from '../block.ts';
 import { prepareSpool, spoolPdf } from '../spool.ts';
 import { PDF_LIMITS, type PdfLimits } from './limits.ts';
@@ -66,17 +67,22 @@ export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
     const { signal } = caller;
     using _admitted = await admission.enter(caller);
     await using source = await open(signal);
-    await using file = await spoolPdf(source.bytes, temporaryDirectory, limits.maxBytes, signal);
+    await using file = await inSpan('documents.receive', {}, () =>
+      spoolPdf(source.bytes, temporaryDirectory, limits.maxBytes, signal),
+    );
     using _place = await children.enter(caller);
     metrics.running.inc();
     const stop = metrics.seconds.startTimer();
     try {
-      const { blocks, pages } = await runChild(file, temporaryDirectory, limits, signal, (outcome) => {
-        metrics.ended.inc({ outcome });
-        if (outcome.startsWith('killed') || outcome === 'crashed') log.warn({ outcome }, 'a PDF child was lost');
+      return await inSpan('documents.read_pdf', {}, async (span) => {
+        const { blocks, pages } = await runChild(file, temporaryDirectory, limits, signal, (outcome) => {
+          metrics.ended.inc({ outcome });
+          if (outcome.startsWith('killed') || outcome === 'crashed') log.warn({ outcome }, 'a PDF child was lost');
+        });
+        span.set({ 'glossa.pages': pages, 'glossa.blocks': blocks.length });
+        log.debug({ pages, blocks: blocks.length }, 'read a PDF');
+        return blocks;
       });
-      log.debug({ pages, blocks: blocks.length }, 'read a PDF');
-      return blocks;
     } finally {
       stop();
       metrics.running.dec();

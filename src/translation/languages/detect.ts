@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Caller } from '../../concurrency/caller.ts';
 import { createWorkerPool } from '../../concurrency/worker-pool.ts';
+import { inSpan } from '../../telemetry/traces.ts';
 import { type Detection, decide } from './context.ts';
 import type { Evidence } from './identify.ts';
 
@@ -56,15 +57,16 @@ export function languageDetector(options: LanguageDetectorOptions): LanguageDete
   });
 
   return {
-    async detect(texts, caller, useful) {
-      const end = seconds.startTimer();
-      const evidence: (Evidence | undefined)[] = [];
-      for (let first = 0; first < texts.length; first += TEXTS_PER_TASK) {
-        evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), caller)));
-      }
-      end();
-      return decide(evidence, useful);
-    },
+    detect: (texts, caller, useful) =>
+      inSpan('translation.detect', { attributes: { 'glossa.strings': texts.length } }, async () => {
+        const end = seconds.startTimer();
+        const evidence: (Evidence | undefined)[] = [];
+        for (let first = 0; first < texts.length; first += TEXTS_PER_TASK) {
+          evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), caller)));
+        }
+        end();
+        return decide(evidence, useful);
+      }),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 import type { z } from 'zod';
+import { CLIENT, inSpan, traceHeaders } from '../../../telemetry/traces.ts';
 import { parseJson } from '../../../text/parse-json.ts';
 import { readRetryAfter } from '../../../text/retry-after.ts';
 import type { Metrics, Result } from './metrics.ts';
@@ -46,7 +47,7 @@ const RETRY_PAUSE = 200;
 
 /** Speaks the protocol of LibreTranslate. Redirects are not followed, and nothing is sent anywhere but to its URL. */
 export function createClient({ url, apiKey, metrics, answerTimeout }: ClientOptions): Client {
-  const { origin, pathname } = new URL(url);
+  const { origin, host, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
@@ -62,14 +63,26 @@ export function createClient({ url, apiKey, metrics, answerTimeout }: ClientOpti
     return askOnce(question);
   }
 
-  async function askOnce<Value>({ request, schema, timeout, signal }: Question<Value>): Promise<Attempt<Value>> {
+  function askOnce<Value>(question: Question<Value>): Promise<Attempt<Value>> {
+    const { method, path } = question.request;
+    const attributes = { 'http.request.method': method, 'url.path': path, 'server.address': host };
+    return inSpan('libretranslate.request', { kind: CLIENT, attributes }, async (span) => {
+      const answer = await askTraced(question);
+      if (answer.kind !== 'answered')
+        span.set({ 'error.type': answer.kind === 'failed' ? answer.result : answer.kind });
+      return answer;
+    });
+  }
+
+  async function askTraced<Value>({ request, schema, timeout, signal }: Question<Value>): Promise<Attempt<Value>> {
     signal?.throwIfAborted();
     const started = performance.now();
     let answer: Attempt<Value>;
     try {
       // Counted from when the request is sent: waiting for a connection is no fault of the server.
       const limits = { headersTimeout: timeout, bodyTimeout: timeout, ...(signal ? { signal } : {}) };
-      const response = await pool.request({ ...request, ...limits });
+      const headers = { ...request.headers, ...traceHeaders() };
+      const response = await pool.request({ ...request, headers, ...limits });
       answer = response.statusCode === 200 ? await readBody(response, schema, timeout) : explainStatus(response);
     } catch (error) {
       answer = explainError(error);
@@ -108,7 +121,7 @@ export function createClient({ url, apiKey, metrics, answerTimeout }: ClientOpti
 }
 
 interface Question<Value> {
-  request: Dispatcher.RequestOptions;
+  request: { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
   schema: z.ZodType<Value>;
   timeout: number;
   signal?: AbortSignal;
