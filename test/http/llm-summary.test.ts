@@ -37,6 +37,21 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
     assert.match(metrics, /glossa_summarization_fallbacks_total\{engine="llm",reason="language"\} 1/);
   });
 
+  test('an outage of the model is one warning in the log, however many summaries it costs', async () => {
+    const warnings = () =>
+      glossa.logLines.filter((line) => /"level":40.*a summary falls to the next/.test(line)).length;
+    assert.equal((await summarize({ text: REPORT })).headers.get('x-glossa-engine'), 'llm');
+    const before = warnings();
+    for (let outage = 1; outage <= 2; outage++) {
+      for (let summary = 0; summary < 3; summary++) {
+        server.next = [misbehaviour.wrongLanguage, misbehaviour.wrongLanguage];
+        assert.equal((await summarize({ text: REPORT })).headers.get('x-glossa-engine'), 'extractive');
+      }
+      assert.equal(warnings(), before + outage);
+      assert.equal((await summarize({ text: REPORT })).headers.get('x-glossa-engine'), 'llm');
+    }
+  });
+
   test('a PDF is read by the model as headings and paragraphs', async () => {
     const path = '/v1/store/file?key=history.pdf';
     const headers = { 'content-type': 'application/pdf' };

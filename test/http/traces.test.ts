@@ -116,7 +116,9 @@ suite('traces', { timeout: 60_000 }, () => {
     }, environment);
     const name = 'POST /v1/ai/summary';
     const paths = pathsOf(spans, rootOf(spans, name)).map((path) => path.replace(`${name} > `, ''));
-    assert.deepEqual(paths, [
+    // On a busy machine there may be waits, and a key that was looked up too long ago.
+    const sure = paths.filter((path) => !/look_up_key|\.wait/.test(path));
+    assert.deepEqual(sure, [
       name,
       'documents.read_pdf',
       'documents.receive',

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { z } from 'zod';
 import { loadConfig } from '../../src/config/config.ts';
 import { type Service, type ServiceSeams, startService } from '../../src/service.ts';
+import { createLogger } from '../../src/telemetry/logger.ts';
 
 /** What every JSON answer has in common; tests read the fields they are about. */
 const answerShape = z.looseObject({ success: z.boolean(), log_id: z.string() });
@@ -48,7 +48,7 @@ export async function startTestService(
   });
   const { dataDirectory } = config;
   const logLines: string[] = [];
-  const log = pino({ level: config.logLevel, base: null }, { write: (line: string) => void logLines.push(line) });
+  const log = createLogger(config.logLevel, { write: (line) => void logLines.push(line) });
   const service = await startService(config, { log, ...seams });
   const key = config.apiKey ?? (await readFile(join(dataDirectory, 'api-key'), 'utf8')).trim();
   const request = (path: string, init: RequestInit = {}) =>

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { suite, test } from 'node:test';
+import { z } from 'zod';
+import { REPORT, summarizes } from '../summarization/engines/llm/support.ts';
+import { libretranslateDouble, sendJson } from '../support/libretranslate.ts';
+import { llmServer, misbehaviour } from '../support/llm-server.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const TRANSLATE = '/v1/ai/translate';
+const SUMMARY = '/v1/ai/summary';
+/** Words that stand nowhere else. */
+const TEXT = 'zanzibarquokka';
+const NAME = 'grievousledger';
+const QUERY = 'tremulousgiraffe';
+const HEADER = 'obstreperousnewt';
+
+const answeredLine = z.looseObject({
+  level: z.literal(30),
+  time: z.iso.datetime(),
+  log_id: z.uuidv7(),
+  method: z.string(),
+  route: z.string(),
+  status: z.int(),
+  ms: z.int(),
+  msg: z.enum(['answered', 'client went away']),
+});
+
+const linesOf = (glossa: TestService, message: string) =>
+  glossa.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message);
+
+/** What a connection that speaks no proper HTTP is told. */
+async function sayRaw({ url }: TestService, text: string): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  socket.end(text);
+  socket.resume();
+  await once(socket, 'close');
+}
+
+async function useInEveryWay(glossa: TestService): Promise<void> {
+  const english = { current_language: 'en', target_language: 'es' };
+  await glossa.post(TRANSLATE, { text: `The ${TEXT} sleeps.`, ...english });
+  await glossa.post(TRANSLATE, { text: [`Nobody has seen the ${TEXT}.`, `{${TEXT}}`], target_language: 'es' });
+  await glossa.post(TRANSLATE, { text: `5 ${TEXT}`, target_language: TEXT });
+  await glossa.post(TRANSLATE, { text: { [TEXT]: TEXT }, [TEXT]: 1, target_language: 'es' });
+  await glossa.post(TRANSLATE, `{"text":"${TEXT}`);
+  await glossa.post(
+    `${TRANSLATE}?${QUERY}=${QUERY}`,
+    { text: TEXT, ...english },
+    { 'x-note': HEADER, referer: `http://a/${HEADER}` },
+  );
+  await glossa.post(TRANSLATE, { text: TEXT, ...english }, { 'x-api-key': `glossa_${HEADER.padEnd(43, 'x')}` });
+  await glossa.post(TRANSLATE, { text: TEXT, ...english }, { traceparent: HEADER });
+
+  await glossa.post(SUMMARY, { text: `${REPORT} The ${TEXT} was there too.` });
+  await glossa.post(SUMMARY, { url: `http://${NAME}:${QUERY}@127.0.0.1:1/${NAME}.pdf?${QUERY}` });
+  await glossa.post(SUMMARY, { url: `http://127.0.0.1:1/${NAME}.pdf?token=${QUERY}` });
+  await glossa.post(SUMMARY, { url: `${NAME}://${QUERY}` });
+
+  const form = new FormData();
+  form.set('file', new File([`%PDF-1.7 ${TEXT}`], `${NAME}.pdf`));
+  await glossa.fetch('/v1/store/file', { method: 'POST', body: form });
+  const stored = await glossa.fetch(`/v1/store/file?key=${NAME}.txt&temp_public_url=true`, {
+    method: 'POST',
+    body: TEXT,
+  });
+  const { temp_public_url: link } = z.looseObject({ temp_public_url: z.url().optional() }).parse(await stored.json());
+  if (link !== undefined) {
+    await (await fetch(link)).text();
+    await fetch(link.replace('expires=', `expires=1${QUERY}`));
+  }
+  await glossa.fetch(`/v1/store/file?key=${NAME}.txt`, { method: 'POST', body: TEXT });
+  await glossa.fetch(`/v1/store/file/read/${NAME}.txt`);
+  await glossa.fetch(`/v1/store/file/read/missing-${NAME}`);
+  await glossa.fetch('/v1/store/file');
+  await glossa.post(SUMMARY, { file_store_key: `${NAME}.txt` });
+  await glossa.post(SUMMARY, { file_store_key: `${NAME}.pdf` });
+  await glossa.fetch(`/v1/store/file/read/${NAME}.txt`, { method: 'DELETE' });
+
+  await glossa.fetch(`/${NAME}/%zz?${QUERY}`);
+  await glossa.fetch(`/v1/usage?from=${QUERY}`);
+  await sayRaw(glossa, `POST ${TRANSLATE}?${QUERY} HTTP/1.1\r\nHost: a\r\n${HEADER}\r\n\r\n`);
+  await sayRaw(glossa, `${HEADER} /${NAME} HTTP/9\r\n\r\n`);
+  const client = new AbortController();
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ text: `The ${TEXT} hangs.`, ...english });
+  const gone = glossa.fetch(TRANSLATE, { method: 'POST', headers, body, signal: client.signal });
+  client.abort();
+  await gone.catch(() => {});
+}
+
+suite('the log', { timeout: 60_000 }, () => {
+  test('holds nothing that users send, at any level, whatever goes wrong', async () => {
+    await using libretranslate = await libretranslateDouble();
+    await using llm = await llmServer({ answer: summarizes });
+    const environment = {
+      GLOSSA_LOG_LEVEL: 'trace',
+      GLOSSA_LIBRETRANSLATE_URL: libretranslate.url,
+      GLOSSA_LIBRETRANSLATE_API_KEY: 'key-of-libretranslate',
+      GLOSSA_LLM_URL: llm.base,
+      GLOSSA_LLM_API_KEY: 'key-of-the-model',
+      GLOSSA_FETCH_ALLOW: '127.0.0.1',
+    };
+    await using glossa = await startTestService(environment);
+    await useInEveryWay(glossa);
+    // Servers that fail, and quote what they were asked.
+    const { translate } = libretranslate;
+    libretranslate.translate = (response, { q }) => sendJson(response, { error: `cannot translate ${q}` }, 500);
+    llm.behave = misbehaviour.wrongLanguage;
+    await useInEveryWay(glossa);
+    libretranslate.translate = translate;
+    // A database that fails, with the values of a statement in its hands.
+    const database = new DatabaseSync(join(glossa.dataDirectory, 'glossa.db'));
+    database.exec('ALTER TABLE files RENAME TO away; ALTER TABLE daily_usage RENAME TO gone');
+    database.close();
+    await useInEveryWay(glossa);
+    const log = glossa.logLines.join('').toLowerCase();
+    assert.match(log, /request failed/);
+    assert.match(log, /a summary falls to the next engine/);
+    const { key } = glossa;
+    for (const word of [TEXT, NAME, QUERY, HEADER, 'key-of', 'harbour', 'signature=', key.slice(15).toLowerCase()]) {
+      assert.ok(!log.includes(word), `${word}: ${glossa.logLines.find((line) => line.toLowerCase().includes(word))}`);
+    }
+  });
+
+  test('has one line for each request, with its id, the prefix of its key, and what came of it', async () => {
+    await using glossa = await startTestService();
+    const { key } = glossa;
+    const body = { text: 'Добар дан.', current_language: 'sr', target_language: 'sr-Latn' };
+    const good = await glossa.post(TRANSLATE, body);
+    const bad = await glossa.post(TRANSLATE, { ...body, text: 1 });
+    const stranger = await glossa.post(TRANSLATE, body, { 'x-api-key': 'no key at all' });
+    const facts = { method: 'POST', route: TRANSLATE };
+    const prefix = key.slice(0, 15);
+    const lines = linesOf(glossa, 'answered').map((line) => answeredLine.parse(line));
+    assert.deepEqual(
+      lines.map(({ level: _, time, ms, msg, ...rest }) => rest),
+      [
+        { ...facts, log_id: good.body.log_id, key: prefix, status: 200, engine: 'transliteration' },
+        { ...facts, log_id: bad.body.log_id, key: prefix, status: 400, code: 'invalid_request' },
+        { ...facts, log_id: stranger.body.log_id, status: 401, code: 'invalid_key' },
+      ],
+    );
+  });
+});
