@@ -79,7 +79,7 @@ export const VARIABLES = {
   GLOSSA_LLM_URL: {
     fallback: '',
     about:
-      'Servers with an LLM that speak the chat completions protocol, such as `http://127.0.0.1:8000/v1`; several that are alike are separated by commas.',
+      'Servers with an LLM that speak the chat completions protocol, such as `http://127.0.0.1:8000/v1`; several that are alike are separated by commas. Hosted ones are reached through `HTTPS_PROXY` where that is set.',
   },
   GLOSSA_LLM_MODEL: { fallback: '', about: 'The model to ask there; otherwise the first that the server names.' },
   GLOSSA_LLM_API_KEY: { fallback: '', about: 'The key for those servers, where they want one.' },

@@ -1,4 +1,4 @@
-import type { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Question } from './llm.ts';
 import type { ServerUsage } from './protocol.ts';
 import { readAnswer } from './read-answer.ts';
@@ -8,7 +8,8 @@ import { explainError, explainStatus, type Miss, miss, type Objection } from './
 export type Outcome = { kind: 'said'; text: string; usage: ServerUsage | undefined } | Miss | Objection;
 
 export interface CompletionRequest {
-  pool: Pool;
+  pool: Dispatcher;
+  origin: string;
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -29,7 +30,7 @@ const AFTERMATH = 1_000;
  * @throws the signal's reason when aborted: the connection to the server is closed
  */
 export async function complete(request: CompletionRequest): Promise<Outcome> {
-  const { pool, path, headers, body, question, patience, silence } = request;
+  const { pool, origin, path, headers, body, question, patience, silence } = request;
   const { signal, maxCharacters, maxTokens } = question;
   signal.throwIfAborted();
   const speech = createSpeech({ maxCharacters, maxTokens });
@@ -53,7 +54,7 @@ export async function complete(request: CompletionRequest): Promise<Outcome> {
   }
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const response = await pool.request({ method: 'POST', path, headers, body, signal: end.signal });
+    const response = await pool.request({ origin, method: 'POST', path, headers, body, signal: end.signal });
     if (response.statusCode !== 200) return await explainStatus(response);
     const reading = await readAnswer(response, speech, { characters: maxCharacters + 8 * maxTokens }, heard);
     if (reading === 'runaway') return miss('runaway', 'nowhere', 'none');

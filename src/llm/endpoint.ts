@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { Pool } from 'undici';
 import { CLIENT, inSpan, traceHeaders } from '../telemetry/traces.ts';
 import { complete, type Outcome } from './complete.ts';
+import { openConnections } from './connections.ts';
 import { concede, type Dialect, FULL, isAboutTheQuestion, requestBody } from './dialect.ts';
 import { createHealth, type Health } from './health.ts';
 import type { Failure, Question } from './llm.ts';
@@ -43,7 +43,6 @@ export interface EndpointOptions {
   log: Logger;
 }
 
-const CONNECT_TIMEOUT = 3_000;
 /** Status where the URL is wrong or the model is not there: no question would be answered. */
 const NOTHING_THERE = 404;
 
@@ -55,16 +54,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     'content-type': 'application/json',
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
   };
-  const pool = new Pool(origin, {
-    // One more, so that a server can be looked at whatever goes on.
-    connections: connections + 1,
-    connect: { timeout: CONNECT_TIMEOUT },
-    // How long it may take is decided for each question.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    // Over HTTP/1.1 a request that is cancelled closes its connection, which every server notices.
-    allowH2: false,
-  });
+  // One more, so that a server can be looked at whatever goes on.
+  const pool = openConnections(url, connections + 1);
   let seen: Look | undefined;
   let dialect = FULL;
   /** Whether the dialect was taken, by questions with a schema and without. */
@@ -72,7 +63,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
 
   const health = createHealth({
     async look() {
-      const looked = await lookAtServer({ pool, base, headers, model: wanted });
+      const looked = await lookAtServer({ pool, origin, base, headers, model: wanted });
       if ('kind' in looked) return looked;
       seen = looked;
       // It may be another version than before its rest.
@@ -106,6 +97,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     try {
       const outcome = await complete({
         pool,
+        origin,
         path: `${base}/chat/completions`,
         headers: { ...headers, ...traceHeaders() },
         body: requestBody(question, model, tried),

@@ -1,4 +1,4 @@
-import type { Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { parseJson } from '../text/parse-json.ts';
 import { modelsAnswer, propsAnswer } from './protocol.ts';
 import { explainError, explainStatus, type Miss, miss } from './status.ts';
@@ -20,17 +20,18 @@ const MOST_PATIENCE = 10_000;
  * @param options.model the one to ask; otherwise its first
  */
 export async function lookAtServer(options: {
-  pool: Pool;
+  pool: Dispatcher;
+  origin: string;
   base: string;
   headers: Readonly<Record<string, string>>;
   model: string | undefined;
 }): Promise<Look | Miss> {
-  const { pool, base, headers, model } = options;
+  const { pool, origin, base, headers, model } = options;
   const signal = AbortSignal.timeout(MOST_PATIENCE);
 
   async function get(path: string): Promise<Miss | { status: number; body: unknown }> {
     try {
-      const response = await pool.request({ method: 'GET', path, headers, signal });
+      const response = await pool.request({ origin, method: 'GET', path, headers, signal });
       const { statusCode: status } = response;
       if (status === 200) return { status, body: parseJson(await readText(response)) };
       const explained = await explainStatus(response);

@@ -2,6 +2,7 @@ import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
+import { CLIENT, tellSpan } from '../../telemetry/traces.ts';
 import { type Outcome, type S3Problem, s3Problem } from './problems.ts';
 
 export type Operation = 'put' | 'multipart' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete' | 'list';
@@ -102,20 +103,27 @@ export function openS3({ location, log, registry, patience: given }: S3Options):
       signal.addEventListener('abort', abort, { once: true });
       const timer = setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), most);
       const measured = seconds.startTimer({ operation });
+      let outcome: Outcome = 'ok';
       try {
         const answer = await ask(client, { abortSignal: controller.signal });
-        tell(operation, 'ok');
+        tell(operation, outcome);
         return answer;
       } catch (error) {
         if (signal.aborted) {
-          tell(operation, 'aborted');
+          outcome = 'aborted';
+          tell(operation, outcome);
           throw signal.reason;
         }
         const problem = s3Problem(controller.signal.aborted ? controller.signal.reason : error, bucket);
-        tell(operation, problem.outcome, problem);
+        outcome = problem.outcome;
+        tell(operation, outcome, problem);
         throw problem;
       } finally {
-        measured();
+        const attributes = {
+          'glossa.operation': operation,
+          ...(outcome === 'ok' ? {} : { 'error.type': outcome }),
+        };
+        tellSpan('s3.request', 1_000 * measured(), { kind: CLIENT, attributes });
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
       }

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigError } from '../../src/config/config.ts';
+import { site } from '../support/site.ts';
+import { until } from '../support/until.ts';
+import { limits, open } from './support.ts';
+
+/** Sets variables of this process until the test ends. */
+async function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  const before = { ...process.env };
+  Object.assign(process.env, variables);
+  try {
+    return await work();
+  } finally {
+    for (const name of Object.keys(variables)) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
+  }
+}
+
+test(
+  'a hosted server is asked through HTTPS_PROXY, and none that NO_PROXY names or that speaks http',
+  limits,
+  async (t) => {
+    const asked: (string | undefined)[] = [];
+    await using proxy = await site((_request, response) => response.writeHead(500).end());
+    proxy.server.on('connect', (request, socket) => {
+      asked.push(request.url);
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+    const urls = [
+      'https://model.invalid/v1',
+      'https://other.invalid/v1',
+      'http://third.invalid/v1',
+      'https://127.0.0.1:1/v1',
+    ];
+    await withEnvironment({ HTTPS_PROXY: proxy.url, NO_PROXY: 'other.invalid' }, async () => {
+      const { log } = open(t, [], { urls, firstRest: 60_000 });
+      await until(t, () => urls.every((url) => log.some((line) => line.includes(url) && line.includes('left alone'))));
+    });
+    assert.deepEqual(asked, ['model.invalid:443']);
+  },
+);
+
+test('a proxy that is no URL is a wrong configuration', limits, async (t) => {
+  await withEnvironment({ HTTPS_PROXY: 'not a proxy' }, async () => {
+    assert.throws(() => open(t, [], { urls: ['https://model.invalid/v1'] }), ConfigError);
+  });
+});
