@@ -79,6 +79,7 @@ test('every metric that the dashboard and the alerts use is one of the service',
   // All of them are there from the start, whether the server behind them answers or not.
   await using glossa = await startTestService({
     GLOSSA_DATABASE_URL: await postgres.database(),
+    GLOSSA_FILES_URL: 's3://bucket?endpoint=http://127.0.0.1:1&region=us-east-1',
     GLOSSA_REDIS_URL: 'redis://127.0.0.1:1',
     GLOSSA_SHARED_CACHE: '60',
     GLOSSA_SECRET: 'a-secret-of-thirty-two-characters',

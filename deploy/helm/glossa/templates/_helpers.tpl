@@ -1,0 +1,76 @@
+{{- define "glossa.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 63 | trimSuffix "-" }}
+{{- end }}
+
+{{- define "glossa.fullname" -}}
+{{- if .Values.fullnameOverride }}
+{{- .Values.fullnameOverride | trunc 52 | trimSuffix "-" }}
+{{- else if contains (include "glossa.name" .) .Release.Name }}
+{{- .Release.Name | trunc 52 | trimSuffix "-" }}
+{{- else }}
+{{- printf "%s-%s" .Release.Name (include "glossa.name" .) | trunc 52 | trimSuffix "-" }}
+{{- end }}
+{{- end }}
+
+{{/* All that is Glossa's in this release: the network policy is for its jobs too. */}}
+{{- define "glossa.selector" -}}
+app.kubernetes.io/name: {{ include "glossa.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
+{{/* The replicas alone. */}}
+{{- define "glossa.replicas" -}}
+{{ include "glossa.selector" . }}
+app.kubernetes.io/component: service
+{{- end }}
+
+{{- define "glossa.labels" -}}
+{{ include "glossa.selector" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
+{{- end }}
+
+{{- define "glossa.image" -}}
+{{- if .Values.image.digest }}
+{{- printf "%s@%s" .Values.image.repository .Values.image.digest }}
+{{- else }}
+{{- printf "%s:%s" .Values.image.repository (default .Chart.AppVersion .Values.image.tag) }}
+{{- end }}
+{{- end }}
+
+{{/* What the chart decides, then `settings`. */}}
+{{- define "glossa.env" -}}
+{{- $own := dict
+  "GLOSSA_HOST" "0.0.0.0"
+  "GLOSSA_PORT" "3000"
+  "GLOSSA_METRICS_PORT" (.Values.metrics.port | toString)
+  "GLOSSA_SHUTDOWN_DELAY" (.Values.shutdown.delay | toString)
+  "GLOSSA_SHUTDOWN_DEADLINE" (.Values.shutdown.deadline | toString)
+  "GLOSSA_DATA_DIR" "/data"
+  "GLOSSA_MODELS_DIR" "/models" }}
+{{- $env := list }}
+{{- range $name, $value := merge (deepCopy .Values.settings) $own }}
+{{- /* Numbers come as floats, and large ones would be written with an exponent. */}}
+{{- if kindIs "float64" $value }}{{ $value = int64 $value }}{{ end }}
+{{- $env = append $env (dict "name" $name "value" (toString $value)) }}
+{{- end }}
+{{- toYaml $env }}
+{{- end }}
+
+{{- define "glossa.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+fsGroup: 10001
+fsGroupChangePolicy: OnRootMismatch
+seccompProfile:
+  type: RuntimeDefault
+{{- end }}
+
+{{- define "glossa.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end }}

