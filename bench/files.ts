@@ -1,0 +1,105 @@
+/**
+ * Stored files on a disk and in S3, side by side: uploads and downloads of 100 MB, so many at once, and of 10 KB, one after
+ * the other. Prints seconds, processor time and peak memory of the service. The S3 server is that of the tests, in this process.
+ *
+ *   npm run bench:files -- [--at-once 1,5,16]
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { startS3 } from '../test/support/s3.ts';
+import { type RunningGlossa, startGlossa } from './support/glossa.ts';
+import { median } from './support/load.ts';
+import { cpuSecondsOfTree } from './support/processes.ts';
+
+const MIB = 2 ** 20;
+const LARGE = 100 * MIB;
+const SMALL = 10_000;
+const SMALL_REQUESTS = 300;
+
+const { values } = parseArgs({ options: { 'at-once': { type: 'string', default: '1,5,16' } } });
+const block = randomBytes(MIB);
+
+await using server = await startS3();
+for (const [home, environment] of [
+  ['disk', {}],
+  ['S3', server.environment()],
+] as const) {
+  await using glossa = await startGlossa({ GLOSSA_STORAGE_QUOTA: '0', GLOSSA_CONCURRENCY: '1000', ...environment });
+  const measure = async (what: string, work: () => Promise<string>): Promise<void> => {
+    writeFileSync(`/proc/${glossa.pid}/clear_refs`, '5');
+    const [before, cpu, began] = [peakMiB(glossa.pid), cpuSecondsOfTree(glossa.pid), performance.now()];
+    const told = await work();
+    const seconds = (performance.now() - began) / 1_000;
+    const used = cpuSecondsOfTree(glossa.pid) - cpu;
+    const grown = peakMiB(glossa.pid) - before;
+    console.log(
+      `${home.padEnd(5)}${what.padEnd(28)}${seconds.toFixed(1).padStart(7)} s${used.toFixed(2).padStart(8)} s of processor time` +
+        `${grown.toFixed(0).padStart(6)} MiB more at its peak  ${told}`,
+    );
+  };
+  for (const atOnce of values['at-once'].split(',').map(Number)) {
+    const keys = Array.from({ length: atOnce }, (_, index) => `large-${index}`);
+    const all = (one: (key: string) => Promise<number>) => async () => {
+      await Promise.all(keys.map(one));
+      return '';
+    };
+    await measure(
+      `upload of 100 MB, ${atOnce} at once`,
+      all((key) => upload(glossa, key, LARGE)),
+    );
+    await measure(
+      `download of 100 MB, ${atOnce} at once`,
+      all((key) => download(glossa, key)),
+    );
+  }
+  const oneByOne = (work: (index: number) => Promise<number>) => async () => {
+    const times: number[] = [];
+    for (let index = 0; index < SMALL_REQUESTS; index++) times.push(await work(index));
+    return `${SMALL_REQUESTS} requests, median ${median(times).toFixed(1)} ms`;
+  };
+  await measure(
+    'upload of 10 KB',
+    oneByOne((index) => upload(glossa, `small-${index % 10}`, SMALL)),
+  );
+  await measure(
+    'download of 10 KB',
+    oneByOne((index) => download(glossa, `small-${index % 10}`)),
+  );
+}
+
+/** Bytes that the process has had at most since it was asked to forget, in MiB. */
+function peakMiB(pid: number): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1_024;
+}
+
+/** @returns milliseconds */
+async function upload({ url, key }: RunningGlossa, name: string, size: number): Promise<number> {
+  const began = performance.now();
+  const path = `${url}/v1/store/file?key=${name}&overwrite=true`;
+  const sent = request(path, { method: 'POST', headers: { 'x-api-key': key, 'content-length': size } });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    sent.on('error', reject).on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode)));
+  });
+  await pipeline(Readable.from(content(size)), sent);
+  if ((await answered) !== 200) throw new Error('the upload failed');
+  return performance.now() - began;
+}
+
+function* content(size: number): Generator<Buffer, void> {
+  for (let left = size; left > 0; left -= MIB) yield left < MIB ? block.subarray(0, left) : block;
+}
+
+/** @returns milliseconds */
+async function download({ url, key }: RunningGlossa, name: string): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(`${url}/v1/store/file/read/${name}`, { headers: { 'x-api-key': key } });
+  let bytes = 0;
+  for await (const piece of answer.body ?? []) bytes += piece.length;
+  if (bytes !== Number(answer.headers.get('content-length'))) throw new Error('the download is not whole');
+  return performance.now() - began;
+}
