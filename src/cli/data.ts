@@ -2,42 +2,91 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { Registry } from 'prom-client';
 import { type Moved, moveDatabase } from '../backup/move.ts';
 import type { Config } from '../config/config.ts';
+import { type FilesLocation, filesUrl } from '../config/files-url.ts';
 import { isDatabaseUrl } from '../config/values.ts';
-import { dataPaths } from '../database/data-directory.ts';
+import { dataPaths, requireData } from '../database/data-directory.ts';
+import { openDatabase } from '../database/database.ts';
 import { databaseName } from '../database/postgres/problems.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
-import { interruptible } from './interruptible.ts';
+import { formatBytes } from '../text/bytes.ts';
+import { interruptible, statusLine } from './interruptible.ts';
 
 const HELP = `
-Stop the service first. Keys, usage, owners and the names of stored files are copied from the data directory
-into the database, in one transaction that is kept only if every table arrived whole. The data directory stays
-as it is: the bytes of stored files go on being read there, by every replica, and so does the secret that signs
-links, unless GLOSSA_SECRET has it.
+Stop the service first. The data directory stays as it is.
+
+To PostgreSQL, keys, usage, owners and the names of stored files are copied into an empty database, in one
+transaction that is kept only if every table arrived whole. The bytes of stored files go on being read in the
+data directory, by every replica, and so does the secret that signs links, unless GLOSSA_SECRET has it.
 
   glossa data move --to postgres://glossa@db.internal/glossa
-  GLOSSA_DATABASE_URL=postgres://glossa@db.internal/glossa glossa serve`;
+  GLOSSA_DATABASE_URL=postgres://glossa@db.internal/glossa glossa serve
+
+To a bucket of S3, the bytes of stored files are copied, and each file is read back there and compared. A move
+that was cut off goes on where it was. Where the database has moved already, GLOSSA_DATABASE_URL must say so.
+
+  glossa data move --to 's3://bucket/glossa?region=eu-central-1'
+  GLOSSA_FILES_URL='s3://bucket/glossa?region=eu-central-1' glossa serve`;
+
+type Target = { database: string } | { files: FilesLocation };
 
 export function registerDataCommand(program: Command, config: () => Config): void {
   const data = program.command('data').description('move an installation');
   data
     .command('move')
-    .description('copy the SQLite database of the data directory into an empty database of PostgreSQL')
-    .requiredOption('--to <url>', 'the database: postgres://user:password@host:5432/glossa', parseUrl)
+    .description('copy the database of the data directory into PostgreSQL, or its stored files into S3')
+    .requiredOption('--to <url>', 'postgres://user:password@host:5432/glossa, or s3://bucket/prefix', parseTarget)
     .addHelpText('after', HELP)
-    .action(async ({ to }: { to: string }) => {
-      const { dataDirectory } = config();
-      const interrupted = new StorageError('The move was interrupted; nothing was moved.');
-      const moved = await interruptible(interrupted, (signal) =>
-        moveDatabase({ dataDirectory, to, log: createLogger('warn'), registry: new Registry(), signal }),
-      );
-      process.stdout.write(summary(moved, dataDirectory, to));
+    .action(async ({ to }: { to: Target }) => {
+      const told = 'files' in to ? await moveStoredFiles(config(), to.files) : await moveRows(config(), to.database);
+      process.stdout.write(told);
     });
 }
 
-function parseUrl(text: string): string {
-  if (isDatabaseUrl(text)) return text;
-  throw new InvalidArgumentError('It must be a URL such as postgres://user:password@host:5432/glossa.');
+function parseTarget(text: string): Target {
+  if (isDatabaseUrl(text)) return { database: text };
+  if (text.startsWith('s3:')) {
+    const { data, error } = filesUrl.safeParse(text);
+    if (data !== undefined) return { files: data };
+    throw new InvalidArgumentError(`It ${error?.issues[0]?.message}.`);
+  }
+  throw new InvalidArgumentError('It must be a URL such as postgres://user:password@host:5432/glossa or s3://bucket.');
+}
+
+async function moveRows({ dataDirectory }: Config, to: string): Promise<string> {
+  const interrupted = new StorageError('The move was interrupted; nothing was moved.');
+  const moved = await interruptible(interrupted, (signal) =>
+    moveDatabase({ dataDirectory, to, log: createLogger('warn'), registry: new Registry(), signal }),
+  );
+  return summary(moved, dataDirectory, to);
+}
+
+async function moveStoredFiles({ dataDirectory, databaseUrl: url }: Config, to: FilesLocation): Promise<string> {
+  const paths = dataPaths(dataDirectory);
+  if (url === undefined) requireData(dataDirectory);
+  const [log, registry] = [createLogger('warn'), new Registry()];
+  const { moveFiles } = await import('../backup/move-files.ts');
+  await using database = await openDatabase({ path: paths.database, url, log, registry });
+  using line = statusLine();
+  const interrupted = new StorageError('The move was interrupted: start it again, and it goes on where it was.');
+  const { files, bytes, before } = await interruptible(interrupted, (signal) =>
+    moveFiles({
+      database,
+      directory: paths.files,
+      to,
+      log,
+      registry,
+      signal,
+      onProgress: ({ done, all }) => line.show(`move: ${done} of ${all} files`),
+    }),
+  );
+  const earlier = before === 0 ? '' : `, ${before} of them by a move before`;
+  return [
+    `Copied ${files} stored files (${formatBytes(bytes)}) to the bucket ${to.bucket}${earlier}; all were read back and are what was stored.`,
+    'Start the service with GLOSSA_FILES_URL from now on, or it goes on with the old directory.',
+    `The files in ${paths.files} are needed no more: remove them when you are sure.`,
+    '',
+  ].join('\n');
 }
 
 function summary(moved: Moved, dataDirectory: string, to: string): string {
@@ -46,7 +95,9 @@ function summary(moved: Moved, dataDirectory: string, to: string): string {
     `Moved ${database} to ${databaseName(to)}; counts and checksums of all rows agree:`,
     `  API keys ${moved.api_keys}, owners ${moved.owners}, days of usage ${moved.daily_usage}, names of files ${moved.files}`,
     'Start the service with GLOSSA_DATABASE_URL from now on, or it goes on with the old database.',
-    moved.files === 0 ? [] : `The stored files themselves are in ${files} still: every replica needs that directory.`,
+    moved.files === 0
+      ? []
+      : `The stored files themselves are in ${files} still: every replica needs that directory, or move them to a bucket.`,
   ];
   return `${lines.flat().join('\n')}\n`;
 }

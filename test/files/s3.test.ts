@@ -97,7 +97,7 @@ describe('files in S3', { timeout: 120_000 }, async () => {
       await assert.rejects(tooLarge(store));
     };
     await leave();
-    await server.age(3 * HOUR);
+    server.age(3 * HOUR);
     await leave();
     assert.deepEqual([(await temporary.objects()).length, temporary.uploads().length], [kept.length + 2, 2]);
 
@@ -107,7 +107,7 @@ describe('files in S3', { timeout: 120_000 }, async () => {
     assert.equal(String(await get(store, 'ann', 'a')), 'kept');
 
     // Several replicas that sweep at once: whatever is gone already stops none of them.
-    await server.age(3 * HOUR);
+    server.age(3 * HOUR);
     const sweeps = Array.from({ length: 4 }, () =>
       temporary.blobs.sweep(async () => new Set([used.slice(-32)]), never),
     );
@@ -126,7 +126,7 @@ describe('files in S3', { timeout: 120_000 }, async () => {
     const folder = kept.slice(0, -32);
     const names = Array.from({ length: 600 }, () => folder + randomBytes(16).toString('hex'));
     for (const name of names) await server.write(name, 'x');
-    await server.age(3 * HOUR);
+    server.age(3 * HOUR);
     const removed = await temporary.blobs.sweep(async () => new Set([kept.slice(-32)]), never);
     assert.equal(removed, 600);
     assert.deepEqual(await temporary.objects(), [kept]);

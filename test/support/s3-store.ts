@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../src/config/config.ts';
+import type { Database } from '../../src/database/database.ts';
 import { createFileStore } from '../../src/files/create-store.ts';
 import { type S3BlobsOptions, s3Blobs } from '../../src/files/s3/blobs.ts';
 import { blobFolder } from '../../src/files/s3/folder.ts';
@@ -13,7 +14,9 @@ interface StoreOptions {
   maxBytes: number;
   patience?: NonNullable<S3BlobsOptions['patience']>;
   log?: Logger;
+  /** Of another installation. */
   environment?: Record<string, string>;
+  database?: Database;
 }
 
 /** A store in a folder of the bucket of its own, and more stores of the same installation. */
@@ -24,13 +27,14 @@ export async function temporaryS3Store(server: S3Server, options: StoreOptions) 
   const opened = new AsyncDisposableStack();
   opened.use(temporary);
 
-  async function open({ patience = {}, log = silent, maxBytes, environment = own }: StoreOptions) {
+  async function open(given: StoreOptions) {
+    const { patience = {}, log = silent, maxBytes, environment = own, database = temporary.database } = given;
     const { files: location } = loadConfig(environment);
     if (location === undefined) throw new Error('no bucket');
     const registry = new Registry();
-    const folder = await blobFolder(temporary.database);
+    const folder = await blobFolder(database);
     const blobs = opened.use(s3Blobs({ location, folder, log, registry, patience }));
-    const store: FileStore = createFileStore({ blobs, database: temporary.database, maxBytes, log, registry });
+    const store: FileStore = createFileStore({ blobs, database, maxBytes, log, registry });
     opened.use(store);
     const metrics = () => registry.metrics();
     return { store, blobs, metrics };

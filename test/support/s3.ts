@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdirSync, statSync, utimesSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -42,7 +43,7 @@ export interface S3Server extends AsyncDisposable {
   write(name: string, content: string): Promise<void>;
   remove(name: string): Promise<void>;
   /** Makes everything that is there older. */
-  age(milliseconds: number): Promise<void>;
+  age(milliseconds: number): void;
   /** Connections on which something is being asked. */
   connections(): number;
 }
@@ -190,11 +191,12 @@ export async function startS3(): Promise<S3Server> {
     },
     remove: (name) => rm(pathOf(name)),
     uploads: (prefix = '') => [...uploads.values()].map(({ name }) => name).filter((name) => name.startsWith(prefix)),
-    async age(milliseconds) {
+    age(milliseconds) {
       for (const upload of uploads.values()) upload.started -= milliseconds;
-      for (const name of await objects()) {
-        const then = (await stat(pathOf(name))).mtimeMs / 1_000 - milliseconds / 1_000;
-        await utimes(pathOf(name), then, then);
+      for (const name of readdirSync(join(directory, BUCKET), { recursive: true, encoding: 'utf8' })) {
+        const path = join(directory, BUCKET, name);
+        const then = (statSync(path).mtimeMs - milliseconds) / 1_000;
+        if (name.endsWith(OBJECT)) utimesSync(path, then, then);
       }
     },
     connections: () => working,

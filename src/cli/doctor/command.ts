@@ -19,7 +19,7 @@ interface Options {
 }
 
 const HELP = `
-It changes nothing and may run beside a service. Exit code 0: all is well; 1: something is broken.
+It changes nothing and may run beside a service; of a bucket of S3 it asks all that a service does, with a probe. Exit code 0: all is well; 1: something is broken.
 
   glossa doctor --only en-es,es-ca     just these directions
   glossa doctor --online en-de,de-fr   downloads the models of these pairs, and says whether they translate`;

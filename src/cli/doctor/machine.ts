@@ -3,6 +3,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import type { FilesLocation } from '../../config/files-url.ts';
 import { machineMemory } from '../../config/machine.ts';
 import { dataPaths } from '../../database/data-directory.ts';
 import { connectDatabase } from '../../database/database.ts';
@@ -18,6 +19,8 @@ import type { Finding } from './report.ts';
 const LITTLE_MEMORY = 1.5 * 2 ** 30;
 /** Bytes: uploads, documents and models need room. */
 const LITTLE_SPACE = 2 ** 30;
+/** Seconds between two clocks; times of objects are told to a second, and a probe takes some. */
+const MUCH_APART = 30;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -29,6 +32,7 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
     ...settingsFindings(config),
     await directoryFinding('data', config.dataDirectory),
     await databaseFinding(database, config.databaseUrl),
+    ...(await bucketFindings(config.files)),
     ...(await redisFindings(config.redisUrl)),
     await directoryFinding('models on disk', config.models.directory ?? models, config.models.downloads),
   ];
@@ -101,6 +105,20 @@ async function databaseFinding(path: string, url: string | undefined): Promise<F
     const message = error instanceof StorageError ? error.message : `cannot be read: ${String(error)}`;
     return { area, state: 'broken', message };
   }
+}
+
+/** S3 refuses requests of a clock that is a quarter of an hour off. */
+async function bucketFindings(location: FilesLocation | undefined): Promise<Finding[]> {
+  if (location === undefined) return [];
+  const area = 'files';
+  const { examineBucket } = await import('../../files/s3/examine.ts');
+  const { works, message, clockDifference = 0 } = await examineBucket(location);
+  const seconds = Math.round(Math.abs(clockDifference) / 1_000);
+  const clock = `the clocks of the bucket and of this machine are ${seconds} s apart: S3 refuses requests at 900 s, so set them`;
+  return [
+    { area, state: works ? 'ok' : 'broken', message },
+    ...(seconds < MUCH_APART ? [] : [{ area, state: 'warning' as const, message: clock }]),
+  ];
 }
 
 /** The service goes on without it. */
