@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../../test/support/command.ts';
 import { startNginx } from '../../test/support/nginx.ts';
 import { type PostgresServer, startPostgres } from '../../test/support/postgres.ts';
 import { type RedisServer, startRedis } from '../../test/support/redis.ts';
+import { type S3Server, startS3 } from '../../test/support/s3.ts';
 import { temporaryDirectory } from '../../test/support/storage.ts';
 import { newReplica, type Replica } from './replica.ts';
 
@@ -14,6 +14,7 @@ export interface Cluster extends AsyncDisposable {
   replicas: readonly Replica[];
   postgres: PostgresServer;
   redis: RedisServer;
+  s3: S3Server;
   /** Of the owner `default`. */
   key: string;
   /** Runs SQL on the database of the replicas. */
@@ -29,9 +30,10 @@ const SHUTDOWN_DELAY = 3;
 export async function startCluster(count: number, more: Record<string, string> = {}): Promise<Cluster> {
   await using opened = new AsyncDisposableStack();
   const directory = opened.use(await temporaryDirectory());
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const [postgres, redis, s3] = await Promise.all([startPostgres(), startRedis(), startS3()]);
   opened.use(postgres);
   opened.use(redis);
+  opened.use(s3);
   const databaseUrl = await postgres.database();
   const environment = {
     GLOSSA_DATABASE_URL: databaseUrl,
@@ -44,11 +46,13 @@ export async function startCluster(count: number, more: Record<string, string> =
     GLOSSA_RATE_LIMIT: '100000',
     // Replicas start again and again.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    ...s3.environment(),
     ...more,
   };
-  const shared = join(directory.path, 'shared');
-  await mkdir(shared);
-  const replicas = await Promise.all(Array.from({ length: count }, () => newReplica(shared, environment)));
+  const directoryOf = (name: string): string => join(directory.path, name);
+  const replicas = await Promise.all(
+    Array.from({ length: count }, (_, index) => newReplica(directoryOf(`replica-${index + 1}`), environment)),
+  );
   for (const replica of replicas) opened.use(replica);
   const nginx = opened.use(await startNginx(replicas.map(({ port }) => port)));
   // All at once: one of them makes the tables.
@@ -61,9 +65,10 @@ export async function startCluster(count: number, more: Record<string, string> =
     replicas,
     postgres,
     redis,
+    s3,
     query: (text) => postgres.query(databaseUrl, text),
     async run(...words) {
-      await using command = runCommand(words, { ...environment, GLOSSA_DATA_DIR: shared });
+      await using command = runCommand(words, { ...environment, GLOSSA_DATA_DIR: directoryOf('commands') });
       const code = await command.exited;
       const { stdout, stderr } = command.output();
       if (code !== 0) throw new Error(`glossa ${words.join(' ')} ended with ${code}: ${stderr}`);

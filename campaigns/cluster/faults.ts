@@ -109,6 +109,10 @@ export const FAULTS: readonly Fault[] = [
       await requests();
     },
   },
+  ...s3Fault('S3 answers 500', { kind: 'error', status: 500, code: 'InternalError' }),
+  ...s3Fault('S3 slows down', { kind: 'error', status: 503, code: 'SlowDown' }),
+  ...s3Fault('S3 hangs', { kind: 'stall' }),
+  ...s3Fault('S3 breaks off what it sends', { kind: 'cut', after: 100 }),
   {
     name: 'the disk of a replica fills',
     run: (scene) => {

@@ -45,7 +45,7 @@ export function fileWork(worker: string, random: Random): FileWork {
       method: 'POST',
       path: `/v1/store/file?overwrite=true&key=${encodeURIComponent(name)}`,
       body,
-      needs: [...STORED, 'disk'],
+      needs: STORED,
       operation: 'files',
       check: (status) => (status === 200 ? undefined : `answered ${status}`),
     };

@@ -1,0 +1,86 @@
+/**
+ * Two replicas behind nginx, on PostgreSQL, Redis and S3, used in every way for a long time: memory, open files and
+ * processes of the replicas, and latency, in windows of five minutes. Every answer is compared with that of a single
+ * service, and the usage figures with the answers.
+ *
+ *   npm run bench:cluster-soak [-- --minutes 30 --window 5]
+ */
+import { readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { learnAnswers } from '../campaigns/cluster/asks.ts';
+import { startCluster } from '../campaigns/cluster/cluster.ts';
+import { newJournal } from '../campaigns/cluster/journal.ts';
+import { judge } from '../campaigns/cluster/judge.ts';
+import { startLoad } from '../campaigns/cluster/load.ts';
+import { judgeUsage } from '../campaigns/cluster/usage.ts';
+import { seededRandom } from '../campaigns/crash/random.ts';
+import { descendants } from '../test/support/command.ts';
+import { startServiceProcess } from '../test/support/service-process.ts';
+import { median, quantile } from './support/load.ts';
+import { cpuSecondsOfTree, residentMiB } from './support/processes.ts';
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '30' }, window: { type: 'string', default: '5' } },
+});
+/** Milliseconds that each of six workers rests after a request at most. */
+const LONGEST_REST = 400;
+const OWNERS = ['ann', 'ann', 'bob'];
+
+const known = await learn();
+await using cluster = await startCluster(2);
+const keys = await Promise.all(OWNERS.map((owner) => cluster.run('keys', 'create', '--owner', owner)));
+const callers = OWNERS.map((owner, index) => ({ owner, key: keys[index] ?? '' }));
+const journal = newJournal();
+{
+  const random = seededRandom(1);
+  const options = { url: cluster.url, journal, callers, known, random, longestRest: LONGEST_REST };
+  await using _load = await startLoad(options);
+  for (let minute = 0; minute < Number(values.minutes); minute += Number(values.window)) {
+    console.log(await watch(minute + Number(values.window)));
+  }
+}
+const { faults, ...counts } = judge(journal);
+const { faults: miscounted, ...figures } = await judgeUsage(cluster, journal);
+console.log(JSON.stringify({ ...counts, ...figures }));
+for (const fault of [...faults, ...miscounted]) console.log(fault);
+process.exitCode = faults.length + miscounted.length > 0 ? 1 : 0;
+
+/** Looks at the replicas every second for as long as a window. @param end its last minute */
+async function watch(end: number): Promise<string> {
+  const first = journal.exchanges.length;
+  const until = performance.now() + Number(values.window) * 60_000;
+  const samples = cluster.replicas.map(() => ({
+    memory: [] as number[],
+    files: [] as number[],
+    children: [] as number[],
+  }));
+  const cpuBefore = cluster.replicas.map((replica) => cpuSecondsOfTree(replica.pid()));
+  while (performance.now() < until) {
+    await pause(1_000);
+    for (const [index, replica] of cluster.replicas.entries()) {
+      samples[index]?.memory.push(residentMiB(replica.pid()));
+      samples[index]?.files.push(readdirSync(`/proc/${replica.pid()}/fd`).length);
+      samples[index]?.children.push(descendants(replica.pid()).length);
+    }
+  }
+  const all = journal.exchanges.slice(first);
+  const latencies = (name: string): string => {
+    const times = all.filter((one) => one.name === name).map(({ sentAt, endedAt }) => endedAt - sentAt);
+    times.sort((a, b) => a - b);
+    return `${name} p50 ${quantile(times, 0.5)} p95 ${quantile(times, 0.95)} ms`;
+  };
+  const parts = samples.map(
+    ({ memory, files, children }, index) =>
+      `replica ${index + 1}: ${median(memory).toFixed(0)} MiB (most ${Math.max(...memory).toFixed(0)}), ` +
+      `${median(files)} files (most ${Math.max(...files)}), ${median(children)} processes (most ${Math.max(...children)}), ` +
+      `${(cpuSecondsOfTree(cluster.replicas[index]?.pid() ?? 0) - (cpuBefore[index] ?? 0)).toFixed(0)} s of CPU`,
+  );
+  const times = ['translate en-es', 'translate en-en', 'summary', 'upload', 'download'].map(latencies);
+  return [`${end} min: ${all.length} requests`, ...parts, times.join(', ')].join('\n  ');
+}
+
+async function learn(): ReturnType<typeof learnAnswers> {
+  await using single = await startServiceProcess();
+  return await learnAnswers(single.url, single.key);
+}

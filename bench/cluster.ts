@@ -1,0 +1,124 @@
+/**
+ * What PostgreSQL, Redis and S3 cost a request, beside the embedded service and in one run: processor time of all processes
+ * of Glossa (that of the servers is apart), latency of one caller alone, and requests for each second of processor time of
+ * two replicas against one.
+ *
+ *   npm run bench:cluster [-- --seconds 3 --rounds 5]
+ */
+import { parseArgs } from 'node:util';
+import { ENGLISH, STORY } from '../campaigns/cluster/texts.ts';
+import { startPostgres } from '../test/support/postgres.ts';
+import { startRedis } from '../test/support/redis.ts';
+import { startS3 } from '../test/support/s3.ts';
+import { type RunningGlossa, startGlossa } from './support/glossa.ts';
+import { type LoadRequest, load, median, quantile } from './support/load.ts';
+import { cpuSecondsOfTree } from './support/processes.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '5' } },
+});
+const seconds = Number(values.seconds);
+const BUSY = 8;
+const KEY = 'the-key-of-all-replicas-0001';
+const CONTENT = 'A line of a small file, which is as long as many. '.repeat(200);
+
+await using postgres = await startPostgres();
+await using redis = await startRedis();
+await using s3 = await startS3();
+const shared = {
+  GLOSSA_API_KEY: KEY,
+  GLOSSA_DATABASE_URL: await postgres.database(),
+  GLOSSA_REDIS_URL: redis.url,
+  GLOSSA_SECRET: 'the-secret-of-all-replicas-is-this-one',
+  ...s3.environment('bench'),
+};
+await using embedded = await startGlossa({ GLOSSA_API_KEY: KEY });
+await using replica = await startGlossa(shared);
+await using second = await startGlossa(shared);
+
+const headers = { 'x-api-key': KEY };
+const upload = (turn: number): LoadRequest => ({
+  method: 'POST',
+  path: `/v1/store/file?key=bench-${turn % 20}&overwrite=true`,
+  headers: { ...headers, 'content-type': 'text/plain' },
+  body: CONTENT,
+});
+const download: LoadRequest = { method: 'GET', path: '/v1/store/file/read/bench-0', headers };
+const enEs = ENGLISH.map((text) => embedded.translation(text, 'en', 'es'));
+const enEn = embedded.translation(ENGLISH[0], 'en', 'en');
+const summary = embedded.summary({ text: STORY });
+const uploads = Array.from({ length: 20 }, (_, turn) => upload(turn));
+/** Of 20 requests 10 translations, 4 that need no engine, 2 summaries, 2 uploads and 2 downloads of 10 KB. */
+const mix = [...enEs, enEn, enEn, enEn, enEn, summary, summary, ...uploads.slice(0, 2), download, download];
+const KINDS: readonly { name: string; requests: readonly LoadRequest[] }[] = [
+  { name: 'translate en-es', requests: enEs },
+  { name: 'translate en-en', requests: [enEn] },
+  { name: 'summary', requests: [summary] },
+  { name: 'upload 10 KB', requests: uploads },
+  { name: 'download 10 KB', requests: [download] },
+  { name: 'mix', requests: mix },
+];
+
+/** Milliseconds. */
+interface Run {
+  cpu: number;
+  p50: number;
+}
+
+/** Uses services side by side, each with its part of the callers. */
+async function use(
+  services: readonly RunningGlossa[],
+  requests: readonly LoadRequest[],
+  callers: number,
+): Promise<Run> {
+  const cpuSeconds = (): number => services.reduce((sum, { pid }) => sum + cpuSecondsOfTree(pid), 0);
+  const before = cpuSeconds();
+  const concurrency = callers / services.length;
+  const loads = await Promise.all(services.map(({ url }) => load(url, requests, { concurrency, seconds })));
+  const failed = loads.reduce((sum, one) => sum + one.failed, 0);
+  if (failed > 0) throw new Error(`${failed} requests failed.`);
+  const sent = loads.reduce((sum, one) => sum + one.requests, 0);
+  const latencies = loads.flatMap((one) => one.latencies).sort((a, b) => a - b);
+  return { cpu: ((cpuSeconds() - before) / sent) * 1_000, p50: quantile(latencies, 0.5) };
+}
+
+interface Figures {
+  embedded: Run[];
+  shared: Run[];
+  embeddedAlone: Run[];
+  sharedAlone: Run[];
+  one: Run[];
+  two: Run[];
+}
+const figures = new Map<string, Figures>();
+for (const service of [embedded, replica, second]) {
+  for (const { requests } of KINDS) await load(service.url, requests, { concurrency: BUSY, seconds: 2 });
+}
+for (let round = 0; round < Number(values.rounds); round++) {
+  for (const { name, requests } of KINDS) {
+    const none = { embedded: [], shared: [], embeddedAlone: [], sharedAlone: [], one: [], two: [] };
+    const of: Figures = figures.get(name) ?? none;
+    of.embedded.push(await use([embedded], requests, BUSY));
+    of.shared.push(await use([replica], requests, BUSY));
+    of.embeddedAlone.push(await use([embedded], requests, 1));
+    of.sharedAlone.push(await use([replica], requests, 1));
+    of.one.push(await use([replica], requests, 2 * BUSY));
+    of.two.push(await use([replica, second], requests, 2 * BUSY));
+    figures.set(name, of);
+  }
+}
+
+console.log(`medians of ${values.rounds} rounds of ${seconds} s; CPU is of all processes of Glossa, for each request`);
+for (const [name, of] of figures) {
+  const cpu = (runs: readonly Run[]): number => median(runs.map((run) => run.cpu));
+  const p50 = (runs: readonly Run[]): number => median(runs.map((run) => run.p50));
+  const row = [
+    name,
+    `CPU c=${BUSY} ${cpu(of.embedded).toFixed(2)} and ${cpu(of.shared).toFixed(2)} ms`,
+    `x ${(cpu(of.shared) / cpu(of.embedded)).toFixed(2)}`,
+    `p50 c=1 ${p50(of.embeddedAlone).toFixed(2)} and ${p50(of.sharedAlone).toFixed(2)} ms`,
+    `+ ${(p50(of.sharedAlone) - p50(of.embeddedAlone)).toFixed(2)} ms`,
+    `two replicas x ${(cpu(of.one) / cpu(of.two)).toFixed(2)}`,
+  ];
+  console.log(row.map((cell, index) => cell.padEnd([17, 29, 8, 29, 11, 0][index] ?? 0)).join(''));
+}
