@@ -31,10 +31,11 @@ const ours = z.object({
 /** Sends a request, notes what became of it, and tells. Never throws. */
 export async function send(pool: Pool, journal: Journal, { owner, key }: Caller, ask: Ask): Promise<Outcome> {
   const sentAt = Date.now();
-  const heard: Pick<Exchange, 'replicas' | 'logId' | 'isError' | 'tokens'> = {
+  const heard: Pick<Exchange, 'replicas' | 'logId' | 'isError' | 'isBegun' | 'tokens'> = {
     replicas: [],
     logId: undefined,
     isError: true,
+    isBegun: false,
     tokens: 0,
   };
   const outcome = await exchange().catch((error: unknown): Outcome => ({ kind: 'failed', why: String(error) }));
@@ -47,6 +48,7 @@ export async function send(pool: Pool, journal: Journal, { owner, key }: Caller,
     const headers = { 'x-api-key': key, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) };
     const answer = await pool.request({ method, path, headers, ...(body === undefined ? {} : { body }) });
     heard.replicas = portsIn(String(answer.headers[UPSTREAM_HEADER] ?? ''));
+    heard.isBegun = answer.statusCode === 200;
     const id = answer.headers['x-request-id'];
     heard.logId = typeof id === 'string' ? id : undefined;
     const bytes = Buffer.from(await answer.body.arrayBuffer());

@@ -1,3 +1,4 @@
+import type { Fault as S3Fault } from '../../test/support/s3.ts';
 import { smallDisks } from '../../test/support/small-disk.ts';
 import type { Caller } from './client.ts';
 import type { Cluster } from './cluster.ts';
@@ -40,6 +41,16 @@ async function without(
   await allRecovered(cluster, probes);
   const to = Date.now();
   journal.outages.push(...what.map((need) => ({ what: need, from, to })));
+}
+
+function withoutS3(name: string, fault: S3Fault): Fault {
+  return {
+    name,
+    async run(scene) {
+      const misbehaving = scene.cluster.s3.misbehave(fault);
+      await without(scene, ['files'], scene.requests, () => misbehaving[Symbol.dispose]());
+    },
+  };
 }
 
 export const FAULTS: readonly Fault[] = [
@@ -109,10 +120,17 @@ export const FAULTS: readonly Fault[] = [
       await requests();
     },
   },
-  ...s3Fault('S3 answers 500', { kind: 'error', status: 500, code: 'InternalError' }),
-  ...s3Fault('S3 slows down', { kind: 'error', status: 503, code: 'SlowDown' }),
-  ...s3Fault('S3 hangs', { kind: 'stall' }),
-  ...s3Fault('S3 breaks off what it sends', { kind: 'cut', after: 100 }),
+  withoutS3('S3 answers 500', { kind: 'error', status: 500, code: 'InternalError' }),
+  withoutS3('S3 asks for less', { kind: 'error', status: 503, code: 'SlowDown' }),
+  withoutS3('S3 hangs', { kind: 'stall' }),
+  withoutS3('S3 breaks off what it sends', { kind: 'cut', after: 100 }),
+  {
+    name: 'S3 is slow',
+    async run({ cluster, requests }) {
+      using _slow = cluster.s3.misbehave({ kind: 'slow', milliseconds: 500 });
+      await requests();
+    },
+  },
   {
     name: 'the disk of a replica fills',
     run: (scene) => {

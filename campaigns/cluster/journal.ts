@@ -26,6 +26,8 @@ export interface Exchange {
   /** Undefined where no answer of ours came. */
   logId: string | undefined;
   isError: boolean;
+  /** An answer began, whatever became of it. */
+  isBegun: boolean;
   /** Tokens in and out and of inference, as the answer tells them. */
   tokens: number;
   outcome: Outcome;

@@ -6,7 +6,7 @@ export interface Verdict {
   right: number;
   /** Refused for want of what was down, with 503. */
   unavailable: number;
-  /** Under way on a replica that was killed. */
+  /** Under way on a replica that was killed, or an answer that had begun when its bytes ceased to come. */
   cutOff: number;
   faults: string[];
 }
@@ -19,14 +19,23 @@ export function judge({ exchanges, outages }: Journal): Verdict {
     const met = outages.filter(({ from, to }) => exchange.sentAt <= to && exchange.endedAt >= from);
     if (outcome.kind === 'right') verdict.right++;
     else if (outcome.kind === 'unavailable' && lacked(exchange, met)) verdict.unavailable++;
-    else if (outcome.kind === 'failed' && wasCutOff(exchange, met)) verdict.cutOff++;
+    else if (outcome.kind === 'failed' && (wasCutOff(exchange, met) || brokeOff(exchange, met))) verdict.cutOff++;
     else verdict.faults.push(`${name}: ${describe(exchange)}`);
   }
   return verdict;
 }
 
-function lacked({ needs, outcome }: Exchange, met: readonly Outage[]): boolean {
-  if (outcome.kind !== 'unavailable' || outcome.code !== 'storage_unavailable') return false;
+function lacked(exchange: Exchange, met: readonly Outage[]): boolean {
+  const { outcome } = exchange;
+  return outcome.kind === 'unavailable' && outcome.code === 'storage_unavailable' && needed(exchange, met);
+}
+
+/** What has begun as a success cannot become an error: it ends the connection. */
+function brokeOff(exchange: Exchange, met: readonly Outage[]): boolean {
+  return exchange.isBegun && needed(exchange, met);
+}
+
+function needed({ needs }: Exchange, met: readonly Outage[]): boolean {
   return met.some(({ what }) => needs.some((need) => need === what));
 }
 

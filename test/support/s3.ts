@@ -7,12 +7,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 
 /** What goes wrong with a request that S3 is asked. */
 export type Fault =
   /** It is answered with an error. */
   | { kind: 'error'; status: number; code: string }
+  /** It is done as asked, but later. */
+  | { kind: 'slow'; milliseconds: number }
   /** Nothing is ever answered; or no more than the first bytes of an object. */
   | { kind: 'stall'; after?: number }
   /** The connection breaks: before anything is answered, when it was done but not answered, or after so many bytes. */
@@ -116,6 +119,7 @@ export async function startS3(): Promise<S3Server> {
     const one = { method: incoming.method ?? '', name, query: url.searchParams };
     asked.push(one);
     const fault = faultFor(one);
+    if (fault?.kind === 'slow') await pause(fault.milliseconds);
     if (fault?.kind === 'error') return void refuse(incoming, answer, fault.status, fault.code);
     if (fault?.kind === 'stall' && fault.after === undefined) return void incoming.resume();
     if (fault?.kind === 'cut' && fault.after === 'request') return void incoming.socket.destroy();
