@@ -3,7 +3,7 @@
  * of Glossa (that of the servers is apart), latency of one caller alone, and requests for each second of processor time of
  * two replicas against one.
  *
- *   npm run bench:cluster [-- --seconds 3 --rounds 5]
+ *   npm run bench:cluster [-- --seconds 3 --rounds 5 --only translate]
  */
 import { parseArgs } from 'node:util';
 import { ENGLISH, STORY } from '../campaigns/cluster/texts.ts';
@@ -15,7 +15,11 @@ import { type LoadRequest, load, median, quantile } from './support/load.ts';
 import { cpuSecondsOfTree } from './support/processes.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+  },
 });
 const seconds = Number(values.seconds);
 const BUSY = 8;
@@ -50,14 +54,14 @@ const summary = embedded.summary({ text: STORY });
 const uploads = Array.from({ length: 20 }, (_, turn) => upload(turn));
 /** Of 20 requests 10 translations, 4 that need no engine, 2 summaries, 2 uploads and 2 downloads of 10 KB. */
 const mix = [...enEs, enEn, enEn, enEn, enEn, summary, summary, ...uploads.slice(0, 2), download, download];
-const KINDS: readonly { name: string; requests: readonly LoadRequest[] }[] = [
+const KINDS = [
   { name: 'translate en-es', requests: enEs },
   { name: 'translate en-en', requests: [enEn] },
   { name: 'summary', requests: [summary] },
   { name: 'upload 10 KB', requests: uploads },
   { name: 'download 10 KB', requests: [download] },
   { name: 'mix', requests: mix },
-];
+].filter(({ name }) => name.includes(values.only));
 
 /** Milliseconds. */
 interface Run {
