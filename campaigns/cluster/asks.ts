@@ -46,7 +46,7 @@ const FIXED: readonly Fixed[] = [
   summary('summary', 4, { text: STORY }),
   summary('summary points', 4, { text: STORY, type: 'points', max_points: 3, include_sources: true }),
   summary('summary short', 2, { text: STORY, max_characters: 80 }),
-  summary('summary of file', 1, { file_store_key: DOCUMENT_KEY, type: 'points', max_points: 3 }, [
+  summary('summary of file', 2, { file_store_key: DOCUMENT_KEY, type: 'points', max_points: 3 }, [
     'database',
     'files',
     'disk',

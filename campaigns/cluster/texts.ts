@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-export const DOCUMENT = readFileSync(new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url));
+import { setPdf } from '../../test/fixtures/pdf/set-pdf.ts';
 
 export const ENGLISH = [
   'The library opens every day and the entrance is free.',
@@ -29,3 +27,8 @@ export const STORY =
   'its arches. The town had no money, and for three years people crossed the river by boat. Then a teacher collected ' +
   'money from all families. The bridge was repaired in one summer. Today a new bridge stands beside it, and the old one ' +
   'is open to walkers only. Nobody knows how long it will stand. Engineers look at it every spring and write a report.';
+
+/** One page with the story: reading a document takes a process of its own, and most of it is its start. */
+export const DOCUMENT = await setPdf([
+  STORY.split(/(?<=\.) /).map((text, line) => ({ text, x: 50, y: 50 + 15 * line, size: 9 })),
+]);
