@@ -39,6 +39,10 @@ export const ERRORS = {
   },
   url_unreachable: { status: 422, message: 'The url did not answer, or answered with an error.' },
   rate_limited: { status: 429, message: 'Too many requests with this API key: wait as Retry-After says.' },
+  quota_exceeded: {
+    status: 429,
+    message: 'The characters or tokens of this UTC day or month are used up: wait as Retry-After says.',
+  },
   headers_too_large: { status: 431, message: 'The request headers are larger than this service accepts.' },
   client_closed: { status: 499, message: 'The client went away before the answer.' },
   internal: { status: 500, message: 'The service failed to answer: try again, and report the log_id if it persists.' },

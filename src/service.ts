@@ -26,6 +26,8 @@ import { CONNECTION_LIMITS, type ConnectionLimits } from './http/context.ts';
 import { createDrain } from './http/drain.ts';
 import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
+import { usageFigures } from './limits/figures.ts';
+import { createLimiter } from './limits/limiter.ts';
 import { openLlm } from './llm/client.ts';
 import { watchReadiness } from './readiness.ts';
 import { openRedis } from './redis/redis.ts';
@@ -72,6 +74,7 @@ export interface ServiceSeams {
   capacity?: Partial<Capacity>;
   /** Milliseconds that an LLM server is left alone after it failed. */
   llm?: { firstRest: number };
+  limits?: { now: () => Date };
   pageDirectory?: string;
 }
 
@@ -103,11 +106,18 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   opened.defer(() => database.destroy());
   const redis =
     config.redisUrl === undefined ? undefined : opened.use(openRedis({ url: config.redisUrl, log, registry }));
-  const keyring = createKeyring({ database, registry, configuredKey: config.apiKey });
+  const keyring = createKeyring({
+    database,
+    registry,
+    configuredKey: config.apiKey,
+    limits: config.defaultLimits,
+  });
   const secret = await ensureSecret(config.dataDirectory, config.secret);
   const signer = urlSigner(secret);
   const usage = opened.use(usageRecorder({ database, log, registry }));
   const bucket = config.files && opened.use(await openBucket(config.files, { database, log, registry }));
+  const figures = usageFigures({ database, flush: usage.flush });
+  const limiter = opened.use(createLimiter({ redis, figures, log, registry, ...seams.limits }));
   const firstStart = bucket === undefined && !existsSync(paths.files);
   const files = opened.use(
     createFileStore({
@@ -176,8 +186,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       publicUrl,
       pageDirectory: seams.pageDirectory ?? PAGE_DIRECTORY,
       corsOrigins: config.corsOrigins,
-      rateLimit: config.rateLimit,
-      concurrency: config.concurrency,
+      defaultLimits: config.defaultLimits,
       capacity,
       servesMetrics: config.metricsPort === undefined,
       limits: config.limits,
@@ -189,6 +198,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     registry,
     keyring,
     usage,
+    limiter,
     tokens,
     files: reachable,
     signer,

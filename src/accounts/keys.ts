@@ -1,11 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Counter, type Registry } from 'prom-client';
 import { abortable } from '../concurrency/abort.ts';
+import type { DefaultLimits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, SCOPES, type Scope } from './api-key.ts';
 import { recent } from './recent.ts';
-import { type ApiKey, findKey, listKeys, type NewKey, type Revocation, revokeKey, storeKey } from './stored-keys.ts';
+import {
+  type ApiKey,
+  findKey,
+  findOwnerLimits,
+  listKeys,
+  type NewKey,
+  type Revocation,
+  revokeKey,
+  storeKey,
+} from './stored-keys.ts';
 
 export { SCOPES, type Scope } from './api-key.ts';
 export type { ApiKey, NewKey, Revocation } from './stored-keys.ts';
@@ -17,6 +27,8 @@ export interface Account {
   prefix: string;
   owner: string;
   scopes: ReadonlySet<Scope>;
+  /** What the key may do, and what all keys of the owner may do together. */
+  limits: DefaultLimits;
 }
 
 export interface Keyring {
@@ -45,6 +57,8 @@ export interface KeyringOptions {
    * never stored: it is valid exactly while it is configured, whatever the database says of the same key.
    */
   configuredKey?: string | undefined;
+  /** Of keys and owners that have none of their own. */
+  limits?: DefaultLimits;
   /** Milliseconds on a clock that never goes back. */
   now?: () => number;
 }
@@ -63,8 +77,9 @@ const TRIAL_INTERVAL = 1_000;
 /** Entries of each cache; they are apart so that guesses never push out those who have a key. */
 const CACHED = 10_000;
 
-export function createKeyring({ database, registry, configuredKey, now = monotonic }: KeyringOptions): Keyring {
-  const configured = configuredKey === undefined ? undefined : configuredAccount(configuredKey);
+export function createKeyring(options: KeyringOptions): Keyring {
+  const { database, registry, configuredKey, limits = { key: {}, owner: {} }, now = monotonic } = options;
+  const configured = configuredKey === undefined ? undefined : configuredAccount(configuredKey, limits);
   const accounts = recent<Account>({ capacity: CACHED, maxAge: ACCOUNT_AGE, keptFor: KEPT_WITHOUT_DATABASE, now });
   /** When the database was last asked, as long as it does not answer. */
   let triedInVainAt: number | undefined;
@@ -82,7 +97,18 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
     registers: [registry],
   });
 
+  /** It is valid whatever the database says; only its owner may have limits there. */
+  async function lookUpConfigured(account: Account, hash: string): Promise<Account> {
+    const at = now();
+    const ofOwner = await findOwnerLimits(database, account.owner);
+    triedInVainAt = undefined;
+    const limited = { ...account, limits: { ...limits, owner: { ...limits.owner, ...ofOwner } } };
+    accounts.set(hash, limited, at);
+    return limited;
+  }
+
   async function lookUp(hash: string): Promise<Account | undefined> {
+    if (hash === configured?.hash) return lookUpConfigured(configured.account, hash);
     const at = now();
     const found = await findKey(database, hash);
     triedInVainAt = undefined;
@@ -93,7 +119,13 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
       refusals.set(hash, true, at);
       return undefined;
     }
-    const account = { keyId: found.id, prefix: found.prefix, owner: found.owner, scopes: new Set(found.scopes) };
+    const account = {
+      keyId: found.id,
+      prefix: found.prefix,
+      owner: found.owner,
+      scopes: new Set(found.scopes),
+      limits: { key: { ...limits.key, ...found.limits }, owner: { ...limits.owner, ...found.ownerLimits } },
+    };
     accounts.set(hash, account, at);
     return account;
   }
@@ -105,9 +137,14 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
     return shared;
   }
 
+  /** The last answer; a configured key needs none. */
+  function keptAccount(hash: string): Account | undefined {
+    return accounts.get(hash, KEPT_WITHOUT_DATABASE) ?? (hash === configured?.hash ? configured.account : undefined);
+  }
+
   /** A look-up; where that fails or takes too long, the last answer is good for a while, and nobody waits any more. */
   async function lookUpOrKeep(hash: string, signal: AbortSignal | undefined): Promise<Account | undefined> {
-    const kept = accounts.get(hash, KEPT_WITHOUT_DATABASE);
+    const kept = keptAccount(hash);
     if (kept === undefined) return abortable(sharedLookUp(hash), signal);
     if (triedInVainAt === undefined) {
       const within = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])]);
@@ -122,7 +159,7 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
       sharedLookUp(hash).catch(() => {});
     }
     // Revoked here meanwhile, it is not kept any more.
-    if (accounts.get(hash, KEPT_WITHOUT_DATABASE) !== kept) return abortable(sharedLookUp(hash), signal);
+    if (keptAccount(hash) !== kept) return abortable(sharedLookUp(hash), signal);
     older.inc();
     return kept;
   }
@@ -132,9 +169,9 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
       signal?.throwIfAborted();
       if (presented.length > MAX_KEY_LENGTH) return undefined;
       const hash = hashKey(presented);
-      if (configured !== undefined && sameHash(configured.hash, hash)) return configured.account;
+      const isConfigured = configured !== undefined && sameHash(configured.hash, hash);
       // The table holds generated keys only, so nothing else is worth a query.
-      if (!isGeneratedKey(presented) || refusals.get(hash)) return undefined;
+      if (!isConfigured && (!isGeneratedKey(presented) || refusals.get(hash))) return undefined;
       return accounts.get(hash) ?? inSpan('accounts.look_up_key', {}, () => lookUpOrKeep(hash, signal));
     },
     async create(wanted) {
@@ -150,8 +187,8 @@ export function createKeyring({ database, registry, configuredKey, now = monoton
   };
 }
 
-function configuredAccount(key: string): { hash: string; account: Account } {
-  const account = { keyId: 'configured', prefix: 'configured', owner: DEFAULT_OWNER, scopes: new Set(SCOPES) };
+function configuredAccount(key: string, limits: DefaultLimits): { hash: string; account: Account } {
+  const account = { keyId: 'configured', prefix: 'configured', owner: DEFAULT_OWNER, scopes: new Set(SCOPES), limits };
   return { hash: hashKey(key), account };
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { formatLimits, type Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import type { ApiKeysTable } from '../database/tables.ts';
+import { storedLimits } from '../limits/stored.ts';
 import { hashKey, isScope, isValidName, keyPrefix, SCOPES, type Scope } from './api-key.ts';
 
 /** What may be told about a key: never the key. Times are ISO 8601, UTC. */
@@ -13,6 +15,8 @@ export interface ApiKey {
   scopes: Scope[];
   createdAt: string;
   revokedAt: string | undefined;
+  /** Its own; what is not there is as for all keys. */
+  limits: Limits;
 }
 
 export interface NewKey {
@@ -24,10 +28,10 @@ export interface NewKey {
   scopes: readonly Scope[];
 }
 
-export type Revocation =
-  | { outcome: 'revoked' | 'already_revoked'; key: ApiKey }
-  | { outcome: 'not_found' }
-  | { outcome: 'ambiguous' };
+/** No key has that id or prefix, or several have. */
+export type NotOne = { outcome: 'not_found' } | { outcome: 'ambiguous' };
+
+export type Revocation = { outcome: 'revoked' | 'already_revoked'; key: ApiKey } | NotOne;
 
 /** Stores a key by its hash. @throws RangeError for names and scopes that are not valid; StorageError */
 export async function storeKey(database: Database, key: string, wanted: NewKey): Promise<ApiKey> {
@@ -44,15 +48,34 @@ export async function storeKey(database: Database, key: string, wanted: NewKey):
     scopes: scopes.join(','),
     created_at: new Date().toISOString(),
     revoked_at: null,
+    limits: null,
   };
   await database.insertInto('api_keys').values(row).execute();
   return apiKey(row);
 }
 
+/** A key with what is compared and what its owner has. */
+export interface FoundKey extends ApiKey {
+  hash: string;
+  ownerLimits: Limits;
+}
+
 /** The stored key with this hash, revoked or not. @throws StorageError */
-export async function findKey(database: Database, hash: string): Promise<(ApiKey & { hash: string }) | undefined> {
-  const row = await database.selectFrom('api_keys').selectAll().where('hash', '=', hash).executeTakeFirst();
-  return row && { ...apiKey(row), hash: row.hash };
+export async function findKey(database: Database, hash: string): Promise<FoundKey | undefined> {
+  const row = await database
+    .selectFrom('api_keys')
+    .leftJoin('owners', 'owners.name', 'api_keys.owner')
+    .selectAll('api_keys')
+    .select('owners.limits as owner_limits')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row && { ...apiKey(row), hash: row.hash, ownerLimits: storedLimits(row.owner_limits) };
+}
+
+/** The limits that an owner has of its own. @throws StorageError */
+export async function findOwnerLimits(database: Database, owner: string): Promise<Limits> {
+  const row = await database.selectFrom('owners').select('limits').where('name', '=', owner).executeTakeFirst();
+  return storedLimits(row?.limits ?? null);
 }
 
 /** Oldest first, revoked ones too. @throws StorageError */
@@ -61,8 +84,8 @@ export async function listKeys(database: Database): Promise<ApiKey[]> {
   return rows.map(apiKey);
 }
 
-/** @param which an id, a prefix, or the key itself @throws StorageError */
-export async function revokeKey(database: Database, which: string): Promise<Revocation> {
+/** @param which an id, a prefix, or the key itself */
+async function findOne(database: Database, which: string): Promise<Selectable<ApiKeysTable> | NotOne> {
   const [row, another] = await database
     .selectFrom('api_keys')
     .selectAll()
@@ -70,7 +93,29 @@ export async function revokeKey(database: Database, which: string): Promise<Revo
     .limit(2)
     .execute();
   if (row === undefined) return { outcome: 'not_found' };
-  if (another !== undefined) return { outcome: 'ambiguous' };
+  return another === undefined ? row : { outcome: 'ambiguous' };
+}
+
+/**
+ * Gives a key limits of its own in place of those that it had, or the defaults where there are none.
+ * @param which an id, a prefix, or the key itself @throws StorageError
+ */
+export async function limitKey(
+  database: Database,
+  which: string,
+  limits: Limits,
+): Promise<{ outcome: 'limited'; key: ApiKey } | NotOne> {
+  const row = await findOne(database, which);
+  if ('outcome' in row) return row;
+  const text = formatLimits(limits) || null;
+  await database.updateTable('api_keys').set({ limits: text }).where('id', '=', row.id).execute();
+  return { outcome: 'limited', key: apiKey({ ...row, limits: text }) };
+}
+
+/** @param which an id, a prefix, or the key itself @throws StorageError */
+export async function revokeKey(database: Database, which: string): Promise<Revocation> {
+  const row = await findOne(database, which);
+  if ('outcome' in row) return row;
   const revokedAt = new Date().toISOString();
   const { numUpdatedRows } = await database
     .updateTable('api_keys')
@@ -91,5 +136,6 @@ function apiKey(row: Selectable<ApiKeysTable>): ApiKey {
     scopes: row.scopes.split(',').filter(isScope),
     createdAt: row.created_at,
     revokedAt: row.revoked_at ?? undefined,
+    limits: storedLimits(row.limits),
   };
 }

@@ -42,6 +42,8 @@ export interface UsageRecorder extends AsyncDisposable {
    * @throws StorageError
    */
   report(owner: string, from?: string, to?: string): Promise<DailyUsage[]>;
+  /** Writes what was counted up to now. @throws StorageError */
+  flush(): Promise<void>;
 }
 
 export interface UsageOptions {
@@ -158,6 +160,7 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
 
   return {
     record: (event) => add(entryOf(event)),
+    flush,
     async report(owner, from, to) {
       await flush();
       return dailyUsage(database, owner, from, to);

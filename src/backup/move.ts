@@ -24,7 +24,10 @@ export type Moved = Record<keyof Tables, number>;
 
 /** Every table with its columns; those of the primary key come first, so many of them. */
 const TABLES = {
-  api_keys: { key: 1, columns: ['id', 'owner', 'name', 'prefix', 'hash', 'scopes', 'created_at', 'revoked_at'] },
+  api_keys: {
+    key: 1,
+    columns: ['id', 'owner', 'name', 'prefix', 'hash', 'scopes', 'created_at', 'revoked_at', 'limits'],
+  },
   counted_requests: { key: 1, columns: ['log_id'] },
   daily_usage: {
     key: 3,
@@ -43,7 +46,7 @@ const TABLES = {
   },
   files: { key: 2, columns: ['owner', 'key', 'blob_id', 'size', 'sha256', 'content_type', 'created_at'] },
   installation: { key: 1, columns: ['name', 'value'] },
-  owners: { key: 1, columns: ['name', 'storage_bytes', 'file_seconds', 'stored_bytes', 'stored_files'] },
+  owners: { key: 1, columns: ['name', 'storage_bytes', 'file_seconds', 'stored_bytes', 'stored_files', 'limits'] },
 } as const satisfies { [T in keyof Tables]: { key: number; columns: readonly (keyof Tables[T])[] } };
 const NAMES = [
   'api_keys',

@@ -2,7 +2,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Registry } from 'prom-client';
 import { isScope } from '../accounts/api-key.ts';
 import { type ApiKey, createKeyring, DEFAULT_OWNER, type Keyring, SCOPES, type Scope } from '../accounts/keys.ts';
+import { limitKey, type NotOne } from '../accounts/stored-keys.ts';
+import type { Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
+import { usedIn } from '../limits/figures.ts';
+import { periodsOf } from '../limits/periods.ts';
+import type { Used } from '../limits/subject.ts';
+import { jsonUse, parseLimitsArgument, USE_HEADS, useCells } from './limits.ts';
 import { parseName } from './parse-name.ts';
 import { formatTable } from './table.ts';
 
@@ -27,10 +33,10 @@ interface CreateOptions {
 export function registerKeysCommand(program: Command, context: KeysContext): void {
   const keys = program
     .command('keys')
-    .description('create, list and revoke API keys; a running service follows within 5 seconds')
+    .description('create, list, limit and revoke API keys; a running service follows within 5 seconds')
     .addHelpText(
       'after',
-      '\nA key that is configured as GLOSSA_API_KEY is not stored: it is neither listed nor revoked here.',
+      '\nA key that is configured as GLOSSA_API_KEY is not stored: it is neither listed, limited nor revoked here.',
     );
 
   keys
@@ -51,11 +57,27 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
 
   keys
     .command('list')
-    .description('list the stored keys, revoked ones too, without the keys themselves')
+    .description('list the stored keys, revoked ones too, without the keys themselves, with what they used')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
-      const records = await withKeyring(context, (keyring) => keyring.list());
-      context.out(json ? `${JSON.stringify(records.map(jsonKey))}\n` : table(records));
+      await using database = await context.openDatabase();
+      const records = await createKeyring({ database, registry: new Registry() }).list();
+      const used = await usedIn(database, 'key', periodsOf(new Date()));
+      const listed = records.map((record) => ({ ...jsonKey(record), ...jsonUse(record.limits, used.get(record.id)) }));
+      context.out(json ? `${JSON.stringify(listed)}\n` : table(records, used));
+    });
+
+  keys
+    .command('limit')
+    .description('give a key limits of its own, in place of those that it had; what they do not name is as for all')
+    .argument('<key>', 'its prefix or id as listed, or the key itself')
+    .argument('<limits>', 'such as "20 requests/s, 100 at once, unlimited tokens/day", or default', parseLimitsArgument)
+    .action(async (which: string, limits: Limits, _options: unknown, command: Command) => {
+      await using database = await context.openDatabase();
+      const limited = await limitKey(database, which, limits);
+      if (limited.outcome !== 'limited') return notOne(limited, command);
+      const [own] = useCells(limited.key.limits);
+      context.out(`Limits of ${limited.key.prefix}: ${own}.\n`);
     });
 
   keys
@@ -64,16 +86,18 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
     .argument('<key>', 'its prefix or id as listed, or the key itself')
     .action(async (which: string, _options: unknown, command: Command) => {
       const revocation = await withKeyring(context, (keyring) => keyring.revoke(which));
-      if (revocation.outcome === 'not_found') {
-        command.error('error: there is no such key: see glossa keys list', { exitCode: 1, code: 'glossa.notFound' });
-      } else if (revocation.outcome === 'ambiguous') {
-        const message = 'error: several keys have this prefix: give the id, from glossa keys list --json';
-        command.error(message, { exitCode: 1, code: 'glossa.ambiguous' });
-      } else {
-        const { outcome, key } = revocation;
-        context.out(outcome === 'revoked' ? `Revoked ${key.prefix}.\n` : `${key.prefix} was revoked already.\n`);
-      }
+      if (revocation.outcome === 'not_found' || revocation.outcome === 'ambiguous') return notOne(revocation, command);
+      const { outcome, key } = revocation;
+      context.out(outcome === 'revoked' ? `Revoked ${key.prefix}.\n` : `${key.prefix} was revoked already.\n`);
     });
+}
+
+function notOne({ outcome }: NotOne, command: Command): never {
+  if (outcome === 'not_found') {
+    return command.error('error: there is no such key: see glossa keys list', { exitCode: 1, code: 'glossa.notFound' });
+  }
+  const message = 'error: several keys have this prefix: give the id, from glossa keys list --json';
+  return command.error(message, { exitCode: 1, code: 'glossa.ambiguous' });
 }
 
 async function withKeyring<T>(context: KeysContext, use: (keyring: Keyring) => Promise<T>): Promise<T> {
@@ -94,17 +118,18 @@ function jsonKey({ id, prefix, owner, name, scopes, createdAt, revokedAt }: ApiK
   return { id, prefix, owner, name: name ?? null, scopes, created_at: createdAt, revoked_at: revokedAt ?? null };
 }
 
-function table(records: ApiKey[]): string {
+function table(records: ApiKey[], used: ReadonlyMap<string, Used>): string {
   if (records.length === 0) return 'No keys: glossa keys create makes one.\n';
-  const rows = records.map(({ prefix, owner, scopes, createdAt, revokedAt, name }) => [
+  const rows = records.map(({ id, prefix, owner, scopes, createdAt, revokedAt, name, limits }) => [
     prefix,
     owner,
     scopes.join(','),
     toSecond(createdAt),
     revokedAt === undefined ? '-' : toSecond(revokedAt),
     name ?? '-',
+    ...useCells(limits, used.get(id)),
   ]);
-  return formatTable([['PREFIX', 'OWNER', 'SCOPES', 'CREATED', 'REVOKED', 'NAME'], ...rows]);
+  return formatTable([['PREFIX', 'OWNER', 'SCOPES', 'CREATED', 'REVOKED', 'NAME', ...USE_HEADS], ...rows]);
 }
 
 function toSecond(time: string): string {

@@ -1,8 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { listKeys } from '../accounts/stored-keys.ts';
+import { formatLimits, type Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { type Allowance, allOwners, findOwner, type Owner, setLimits } from '../files/owners.ts';
+import { usedIn } from '../limits/figures.ts';
+import { periodsOf } from '../limits/periods.ts';
+import { storedLimits } from '../limits/stored.ts';
+import type { Used } from '../limits/subject.ts';
 import { formatBytes } from '../text/bytes.ts';
+import { jsonUse, parseLimitsArgument, USE_HEADS, useCells } from './limits.ts';
 import { parseName } from './parse-name.ts';
 import { formatTable } from './table.ts';
 
@@ -21,20 +27,22 @@ type Limit = number | 'default';
 interface SetOptions {
   storage?: Limit;
   fileLifetime?: Limit;
+  limits?: Limits;
 }
 
 const HELP = `
 An owner is who keys belong to (glossa keys create --owner); files, their limits and usage are of the owner. A
-limit of an owner's own goes before the defaults of GLOSSA_STORAGE_QUOTA and GLOSSA_FILE_LIFETIME.
+limit of an owner's own goes before the defaults of GLOSSA_STORAGE_QUOTA, GLOSSA_FILE_LIFETIME and GLOSSA_OWNER_LIMITS.
 
   glossa owners set team-a --storage 5GB --file-lifetime 30d
+  glossa owners set team-a --limits "200 requests/s, 100M characters/month"
   glossa owners set team-a --storage default`;
 
 /** `glossa owners`. */
 export function registerOwnersCommand(program: Command, context: OwnersContext): void {
   const owners = program
     .command('owners')
-    .description('list owners, and set what they may store; a running service follows at once')
+    .description('list owners, and set what they may store and use; a running service follows within 5 seconds')
     .addHelpText('after', HELP);
 
   owners
@@ -44,24 +52,34 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
     .action(async ({ json }: { json?: true }) => {
       await using database = await context.openDatabase();
       const all = await listOwners(database, context.allowance());
-      context.out(json ? `${JSON.stringify(all.map(jsonOwner))}\n` : table(all));
+      const used = await usedIn(database, 'owner', periodsOf(new Date()));
+      context.out(json ? `${JSON.stringify(all.map((owner) => jsonOwner(owner, used)))}\n` : table(all, used));
     });
 
   owners
     .command('set')
-    .description('set what an owner may store; files that are older than a new lifetime are gone at once')
+    .description('set what an owner may store and use; files that are older than a new lifetime are gone at once')
     .argument('<owner>', 'the name of the owner', parseName)
     .option('--storage <size>', 'of all files together: 500MB, 5GB, none or default (a KB has 1,024 bytes)', parseSize)
     .option('--file-lifetime <time>', 'how long a file is kept: 12h, 30d, none or default', parseTime)
-    .action(async (name: string, { storage, fileLifetime }: SetOptions, command: Command) => {
-      if (storage === undefined && fileLifetime === undefined) {
-        const message = 'error: give --storage or --file-lifetime';
+    .option(
+      '--limits <limits>',
+      'of all its keys together, in place of those that it had: "200 requests/s, 500 at once, 5M tokens/day", or default',
+      parseLimitsArgument,
+    )
+    .action(async (name: string, { storage, fileLifetime, limits: use }: SetOptions, command: Command) => {
+      if (storage === undefined && fileLifetime === undefined && use === undefined) {
+        const message = 'error: give --storage, --file-lifetime or --limits';
         command.error(message, { exitCode: 2, code: 'commander.missingOption' });
       }
       await using database = await context.openDatabase();
-      const limits = { storageBytes: ownLimit(storage), fileSeconds: ownLimit(fileLifetime) };
+      const limits = {
+        storageBytes: ownLimit(storage),
+        fileSeconds: ownLimit(fileLifetime),
+        use: use && (formatLimits(use) || null),
+      };
       const owner = await setLimits(database, name, limits, context.allowance());
-      context.out(table([owner]));
+      context.out(table([owner], await usedIn(database, 'owner', periodsOf(new Date()), name)));
       const hasKey = (await listKeys(database)).some((key) => key.owner === name);
       if (!hasKey) context.out(`${name} has no key yet: glossa keys create --owner makes one.\n`);
     });
@@ -105,7 +123,7 @@ function ownLimit(limit: Limit | undefined): number | null | undefined {
   return limit === 'default' ? null : limit;
 }
 
-function jsonOwner({ name, storedFiles, storedBytes, limits, allowance }: Owner) {
+function jsonOwner({ name, storedFiles, storedBytes, limits, allowance }: Owner, used: ReadonlyMap<string, Used>) {
   return {
     owner: name,
     files: storedFiles,
@@ -114,6 +132,7 @@ function jsonOwner({ name, storedFiles, storedBytes, limits, allowance }: Owner)
     storage_is_default: limits.storageBytes === null,
     file_seconds: finite(allowance.fileSeconds),
     file_lifetime_is_default: limits.fileSeconds === null,
+    ...jsonUse(storedLimits(limits.use), used.get(name)),
   };
 }
 
@@ -122,7 +141,7 @@ function finite(limit: number): number | null {
   return limit === Number.POSITIVE_INFINITY ? null : limit;
 }
 
-function table(owners: Owner[]): string {
+function table(owners: Owner[], used: ReadonlyMap<string, Used>): string {
   if (owners.length === 0) return 'No owners: glossa keys create makes a key for one.\n';
   const rows = owners.map((owner) => [
     owner.name,
@@ -130,8 +149,9 @@ function table(owners: Owner[]): string {
     formatBytes(owner.storedBytes),
     storageOf(owner),
     lifetimeOf(owner),
+    ...useCells(storedLimits(owner.limits.use), used.get(owner.name)),
   ]);
-  return formatTable([['OWNER', 'FILES', 'STORED', 'ALLOWED', 'KEPT'], ...rows]);
+  return formatTable([['OWNER', 'FILES', 'STORED', 'ALLOWED', 'KEPT', ...USE_HEADS], ...rows]);
 }
 
 function storageOf({ limits, allowance: { storageBytes } }: Owner): string {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Environment, readEnvironment } from './env.ts';
 import { type FilesLocation, filesUrl } from './files-url.ts';
 import { machineMemory } from './machine.ts';
+import { type DefaultLimits, LIMITS_EXAMPLE } from './usage-limits.ts';
 import {
   apiKey,
   baseUrl,
@@ -20,6 +21,7 @@ import {
   LLM_PROFILES,
   type LlmProfile,
   LOG_LEVELS,
+  limits,
   listOf,
   optional,
   part,
@@ -45,6 +47,8 @@ const schema = z.object({
   GLOSSA_FILE_LIFETIME: optional(count(1, 36_500)),
   GLOSSA_RATE_LIMIT: count(1, 1_000_000),
   GLOSSA_CONCURRENCY: count(1, 10_000),
+  GLOSSA_KEY_LIMITS: limits((name) => !name.startsWith('requests'), '1M characters/day, 20M tokens/month'),
+  GLOSSA_OWNER_LIMITS: limits(() => true, LIMITS_EXAMPLE),
   GLOSSA_METRICS_PORT: optional(count(0, 65_535)),
   GLOSSA_OTLP_ENDPOINT: optional(baseUrl),
   GLOSSA_TRACE_RATIO: part,
@@ -99,8 +103,8 @@ export interface Config {
   fetchAllow: string[];
   /** What an owner may store unless `glossa owners` says otherwise; Infinity for no limit. */
   allowance: { storageBytes: number; fileSeconds: number };
-  rateLimit: number;
-  concurrency: number;
+  /** What each key and each owner may do who has no limits of their own. */
+  defaultLimits: DefaultLimits;
   metricsPort: number | undefined;
   /** Where traces are sent, and which part of them; undefined where none are made. */
   traces: { endpoint: string; ratio: number } | undefined;
@@ -194,8 +198,14 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
         values.GLOSSA_STORAGE_QUOTA === 0 ? Number.POSITIVE_INFINITY : values.GLOSSA_STORAGE_QUOTA * 2 ** 20,
       fileSeconds: (values.GLOSSA_FILE_LIFETIME ?? Number.POSITIVE_INFINITY) * 24 * 60 * 60,
     },
-    rateLimit: values.GLOSSA_RATE_LIMIT,
-    concurrency: values.GLOSSA_CONCURRENCY,
+    defaultLimits: {
+      key: {
+        'requests/s': values.GLOSSA_RATE_LIMIT,
+        'requests at once': values.GLOSSA_CONCURRENCY,
+        ...values.GLOSSA_KEY_LIMITS,
+      },
+      owner: values.GLOSSA_OWNER_LIMITS,
+    },
     metricsPort: values.GLOSSA_METRICS_PORT,
     traces: endpoint === undefined ? undefined : { endpoint, ratio },
     logLevel: values.GLOSSA_LOG_LEVEL,

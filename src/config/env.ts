@@ -48,6 +48,16 @@ export const VARIABLES = {
   },
   GLOSSA_RATE_LIMIT: { fallback: '50', about: 'Requests per second and API key.' },
   GLOSSA_CONCURRENCY: { fallback: '64', about: 'Requests that one API key may have under way at once.' },
+  GLOSSA_KEY_LIMITS: {
+    fallback: '',
+    about:
+      'Characters and tokens that each API key may use, such as `1M characters/day, 20M tokens/month`. `glossa keys limit` sets it for one key.',
+  },
+  GLOSSA_OWNER_LIMITS: {
+    fallback: '',
+    about:
+      'What all keys of one owner may do together, such as `200 requests/s, 500 at once, 100M characters/month`. `glossa owners` sets it for one owner.',
+  },
   GLOSSA_METRICS_PORT: {
     fallback: '',
     about: 'Port of a second listener with `/metrics` for other machines; the first then has none.',

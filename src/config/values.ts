@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { LIMITS, type LimitName, parseLimits } from './usage-limits.ts';
 
 /* What the values of settings may look like. */
 
@@ -73,6 +74,15 @@ export const baseUrls = z
 
 /** What stands in a header as it is. */
 export const headerText = z.string().regex(/^[!-~]+$/, 'must have printable ASCII characters only, and no blanks');
+
+/** What keys and owners may do. @param isAllowed which of the limits may stand there */
+export const limits = (isAllowed: (name: LimitName) => boolean, example: string) =>
+  z.string().transform((text, context) => {
+    const parsed = parseLimits(text);
+    if (parsed && LIMITS.every((name) => parsed[name] === undefined || isAllowed(name))) return parsed;
+    context.addIssue({ code: 'custom', message: `must be limits such as ${example}` });
+    return z.NEVER;
+  });
 
 /** Engines that translate; transliteration is no rival of theirs and always there. */
 export const ENGINES = ['bergamot', 'apertium', 'libretranslate', 'llm'] as const;

@@ -4,6 +4,7 @@ import { up as initial } from './migrations/001-initial.ts';
 import { up as owners } from './migrations/002-owners.ts';
 import { up as countedRequests } from './migrations/003-counted-requests.ts';
 import { up as filesElsewhere } from './migrations/004-files-elsewhere.ts';
+import { up as limits } from './migrations/005-limits.ts';
 import { StorageError } from './storage-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-owners': { up: owners },
   '003-counted-requests': { up: countedRequests },
   '004-files-elsewhere': { up: filesElsewhere },
+  '005-limits': { up: limits },
 };
 
 /**

@@ -20,6 +20,8 @@ export interface ApiKeysTable {
   scopes: string;
   created_at: string;
   revoked_at: string | null;
+  /** As `formatLimits` writes them; null where the defaults hold. */
+  limits: string | null;
 }
 
 /** One row for each request of the last hours that is part of `daily_usage`, so that none is counted twice. */
@@ -73,4 +75,6 @@ export interface OwnersTable {
   /** Of all rows in `files`: whoever changes those changes these in the same transaction. */
   stored_bytes: number;
   stored_files: number;
+  /** Of all its keys together, as `formatLimits` writes them; null where the defaults hold. */
+  limits: string | null;
 }

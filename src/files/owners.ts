@@ -14,19 +14,21 @@ export interface Allowance {
 export interface Limits {
   storageBytes?: number | null | undefined;
   fileSeconds?: number | null | undefined;
+  /** Of requests, characters and tokens, as `formatLimits` writes them. */
+  use?: string | null | undefined;
 }
 
 export interface Owner {
   name: string;
   allowance: Allowance;
   /** What the owner has of its own; null where the default applies. */
-  limits: { storageBytes: number | null; fileSeconds: number | null };
+  limits: { storageBytes: number | null; fileSeconds: number | null; use: string | null };
   /** Files that have expired are counted until their bytes are removed. */
   storedBytes: number;
   storedFiles: number;
 }
 
-const NEW_OWNER = { storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0 };
+const NEW_OWNER = { storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0, limits: null };
 /** Owners that are read at once of all that there are. */
 const PAGE = 500;
 
@@ -78,10 +80,10 @@ export async function recountStored(database: Database): Promise<void> {
 export async function setLimits(database: Database, name: string, limits: Limits, defaults: Allowance): Promise<Owner> {
   return database.transaction().execute(async (transaction) => {
     const { limits: before } = await lockOwner(transaction, name, defaults);
-    const { storageBytes = before.storageBytes, fileSeconds = before.fileSeconds } = limits;
+    const { storageBytes = before.storageBytes, fileSeconds = before.fileSeconds, use = before.use } = limits;
     const row = await transaction
       .updateTable('owners')
-      .set({ storage_bytes: storageBytes, file_seconds: fileSeconds })
+      .set({ storage_bytes: storageBytes, file_seconds: fileSeconds, limits: use })
       .where('name', '=', name)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -103,7 +105,7 @@ export async function* allOwners(database: Database, defaults: Allowance): Async
 }
 
 function owner(row: Selectable<OwnersTable>, defaults: Allowance): Owner {
-  const limits = { storageBytes: row.storage_bytes, fileSeconds: row.file_seconds };
+  const limits = { storageBytes: row.storage_bytes, fileSeconds: row.file_seconds, use: row.limits };
   const allowance = {
     storageBytes:
       limits.storageBytes === null ? defaults.storageBytes : limits.storageBytes || Number.POSITIVE_INFINITY,

@@ -20,20 +20,18 @@ export interface Admission {
   watchBodies(app: FastifyInstance): void;
   /** Gives back what was kept for a body that turned out shorter, since its length was not announced. */
   bodyRead(request: FastifyRequest, bytes: number): void;
-  /** Counts a request among those of a share. @throws GlossaError `rate_limited` */
+  /** Counts a request among those of a share. */
   enter(share: string, request: FastifyRequest): void;
 }
 
 export interface AdmissionOptions {
   capacity: Capacity;
-  /** Requests of one share at once. */
-  perShare: number;
   /** Bytes of the longest body. */
   bodyLimit: number;
   registry: Registry;
 }
 
-export function createAdmission({ capacity, perShare, bodyLimit, registry }: AdmissionOptions): Admission {
+export function createAdmission({ capacity, bodyLimit, registry }: AdmissionOptions): Admission {
   const shares = new Map<string, { requests: number; bodyBytes: number }>();
   const all = { requests: 0, bodyBytes: 0 };
   const refusals = registerMetrics(registry, all);
@@ -55,8 +53,11 @@ export function createAdmission({ capacity, perShare, bodyLimit, registry }: Adm
       all.requests++;
       request.held = { share: undefined, bodyBytes: 0 };
     },
-    leave({ held }) {
+    leave(request) {
+      const { held } = request;
       if (!held) return;
+      // It may still be on its way in.
+      request.held = undefined;
       all.requests--;
       changeBodyBytes(held, -held.bodyBytes);
       const own = held.share === undefined ? undefined : shares.get(held.share);
@@ -86,11 +87,6 @@ export function createAdmission({ capacity, perShare, bodyLimit, registry }: Adm
     enter(share, { held }) {
       if (!held) return;
       const own = shares.get(share) ?? { requests: 0, bodyBytes: 0 };
-      if (own.requests >= perShare) {
-        refusals.inc({ reason: 'concurrency' });
-        const message = `${perShare} requests with this API key are under way, which is the limit (GLOSSA_CONCURRENCY): wait for one of them.`;
-        throw new GlossaError('rate_limited', { message, retryAfter: 1 });
-      }
       own.requests++;
       shares.set(share, own);
       held.share = share;
@@ -117,7 +113,7 @@ function registerMetrics(registry: Registry, all: { requests: number; bodyBytes:
   });
   return new Counter({
     name: 'glossa_http_refused_total',
-    help: 'Requests refused at their arrival: too many of one key (concurrency), too many of all (requests), bodies',
+    help: 'Requests refused at their arrival: too many of all (requests), too much to read (bodies)',
     labelNames: ['reason'],
     registers: [registry],
   });

@@ -19,7 +19,7 @@ import { isHostClear } from './host-header.ts';
 import { bodyLimit, readJsonBodies } from './json-body.ts';
 import { watchMethods } from './method-not-allowed.ts';
 import { describeRoutes } from './openapi.ts';
-import { createRateLimit, RATE_LIMIT_HEADERS } from './rate-limit.ts';
+import { idleHeaders, RATE_LIMIT_HEADERS } from './rate-limit.ts';
 import { rewriteUrl } from './rewrite-url.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -51,14 +51,13 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   const { settings, registry } = context;
   const { requestTimeout } = settings.connections;
   const log: FastifyBaseLogger = context.log;
-  const rateLimit = createRateLimit(settings.rateLimit);
+  const idle = () => idleHeaders(settings.defaultLimits.key['requests/s'] ?? 0);
   const admission = createAdmission({
     capacity: settings.capacity,
-    perShare: settings.concurrency,
     bodyLimit: bodyLimit(settings.limits.characters),
     registry,
   });
-  const gate: Gate = { context, rateLimit, admission };
+  const gate: Gate = { context, admission };
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'log_id' }),
@@ -75,7 +74,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
       requestTimeout,
       connectionsCheckingInterval: Math.min(ARRIVALS_INTERVAL_MS, requestTimeout),
     },
-    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, rateLimit.idle()),
+    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, idle()),
     frameworkErrors: (error, request, reply) => {
       request.facts = {};
       reply.header('x-request-id', request.id);
@@ -125,6 +124,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   app.decorateRequest('account', undefined);
   app.decorateRequest('counted', undefined);
   app.decorateRequest('held', undefined);
+  app.decorateRequest('place', undefined);
   app.decorateRequest('reading', undefined);
   app.decorateRequest('trace', undefined);
   if (context.traces) traceRequests(app, context.traces);
@@ -135,6 +135,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     reply.raw.once('close', () => {
       tell(request, reply, performance.now() - arrived);
       admission.leave(request);
+      request.place?.leave();
       clearTimeout(request.reading);
     });
     if (!isHostClear(request.raw)) throw new GlossaError('invalid_http');
@@ -151,13 +152,13 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     clearTimeout(request.reading);
     request.reading = boundReading(reply, payload, settings.deadline);
     recordUsage(context.usage, request, reply);
-    if (!reply.hasHeader('RateLimit-Limit')) reply.headers(rateLimit.idle());
+    if (!reply.hasHeader('RateLimit-Limit')) reply.headers(idle());
     if (context.drain.leaving()) reply.header('Connection', 'close');
   });
   context.drain.watch(app);
   // An expectation that is not known is ignored, and a tunnel is nothing that this service has.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.server.on('connect', (_request, socket: Socket) => answerBrokenHttp(new Error(), socket, rateLimit.idle()));
+  app.server.on('connect', (_request, socket: Socket) => answerBrokenHttp(new Error(), socket, idle()));
   if (settings.corsOrigins.length > 0) {
     const origin = settings.corsOrigins.includes('*') ? '*' : settings.corsOrigins;
     await app.register(cors, { origin, methods: ['GET', 'HEAD', 'POST', 'DELETE'], exposedHeaders: EXPOSED_HEADERS });

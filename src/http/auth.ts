@@ -3,21 +3,20 @@ import type { Scope } from '../accounts/keys.ts';
 import { GlossaError } from '../errors.ts';
 import type { Admission } from './admission.ts';
 import type { HttpContext } from './context.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { subjectsOf, takePlace } from './places.ts';
 import { beginWork } from './work.ts';
 
 /** What a route asks before it lets a request in. */
 export interface Gate {
   context: HttpContext;
-  rateLimit: RateLimit;
   admission: Admission;
 }
 
 /**
- * Lets a request in, before its body is read: key, then rate limit and concurrency, then scope.
+ * Lets a request in, before its body is read: key, then limits of the key and of its owner, then scope.
  * Without a scope any valid key will do.
  */
-export function requireKey({ context, rateLimit, admission }: Gate, scope?: Scope): onRequestAsyncHookHandler {
+export function requireKey({ context, admission }: Gate, scope?: Scope): onRequestAsyncHookHandler {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (context.drain.draining()) throw new GlossaError('shutting_down');
     const presented = request.headers['x-api-key'];
@@ -26,7 +25,7 @@ export function requireKey({ context, rateLimit, admission }: Gate, scope?: Scop
       typeof presented === 'string' ? await context.keyring.authenticate(presented, work.signal) : undefined;
     if (!account) throw new GlossaError('invalid_key');
     request.account = account;
-    await rateLimit.consume(account.keyId, reply);
+    await takePlace(context, subjectsOf(account), request, reply);
     admission.enter(account.keyId, request);
     if (scope && !account.scopes.has(scope)) {
       throw new GlossaError('missing_scope', { message: `This API key does not have the scope ${scope}.` });

@@ -2,8 +2,10 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Account, Keyring } from '../accounts/keys.ts';
 import type { Operation, UsageRecorder } from '../accounts/usage.ts';
+import type { DefaultLimits } from '../config/usage-limits.ts';
 import type { UrlSigner } from '../files/signing.ts';
 import type { FileStore } from '../files/store.ts';
+import type { Limiter, Place } from '../limits/limiter.ts';
 import type { Summarizer } from '../summarization/summarize.ts';
 import type { Traces } from '../telemetry/open-telemetry.ts';
 import type { TraceContext } from '../telemetry/traces.ts';
@@ -23,6 +25,7 @@ export interface HttpContext {
   registry: Registry;
   keyring: Keyring;
   usage: UsageRecorder;
+  limiter: Limiter;
   tokens: TokenCounter;
   files: FileStore;
   signer: UrlSigner;
@@ -43,10 +46,8 @@ export interface HttpSettings {
   /** Where the set-up puts the page; there may be none. */
   pageDirectory: string;
   corsOrigins: string[];
-  /** Requests per second and API key. */
-  rateLimit: number;
-  /** Requests of one API key at once. */
-  concurrency: number;
+  /** Of keys and owners that have none of their own. */
+  defaultLimits: DefaultLimits;
   capacity: Capacity;
   /** False when a listener of their own has the metrics. */
   servesMetrics: boolean;
@@ -81,6 +82,8 @@ declare module 'fastify' {
     account: Account | undefined;
     /** What it holds of what is bounded; undefined on routes that are always answered. */
     held: Held | undefined;
+    /** Under which limits it counts; undefined on paths that need no key. */
+    place: Place | undefined;
     /** Runs while the answer is being read. */
     reading: NodeJS.Timeout | undefined;
     /** Its span, where traces are made. */

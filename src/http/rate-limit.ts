@@ -1,6 +1,4 @@
-import type { FastifyReply } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { GlossaError } from '../errors.ts';
+import type { Rate } from '../limits/limiter.ts';
 
 /** The draft standard's, in seconds from now, and those of the public API that clients know, in Unix milliseconds. */
 export const RATE_LIMIT_HEADERS = [
@@ -12,40 +10,13 @@ export const RATE_LIMIT_HEADERS = [
   'x-jigsaw-rate-limit-reset',
 ];
 
-export interface RateLimit {
-  /** Counts one request of a key. @throws GlossaError `rate_limited` */
-  consume(keyId: string, reply: FastifyReply): Promise<void>;
-  /** The headers of an answer for which no key was counted: nothing is used up. */
-  idle(): Record<string, number>;
+/** How a limit of requests a second stands. */
+export function rateHeaders({ limit, remaining, left }: Rate): Record<string, number> {
+  const values = [limit, remaining, Math.ceil(left / 1000), limit, remaining, Math.ceil(Date.now() + left)];
+  return Object.fromEntries(RATE_LIMIT_HEADERS.map((name, i) => [name, values[i] ?? 0]));
 }
 
-/** @param limit requests per second and key */
-export function createRateLimit(limit: number): RateLimit {
-  const limiter = new RateLimiterMemory({ points: limit, duration: 1 });
-
-  function headers(remaining: number, resetInMs: number): Record<string, number> {
-    const values = [
-      limit,
-      remaining,
-      Math.ceil(resetInMs / 1000),
-      limit,
-      remaining,
-      Date.now() + Math.max(0, resetInMs),
-    ];
-    return Object.fromEntries(RATE_LIMIT_HEADERS.map((name, i) => [name, values[i] ?? 0]));
-  }
-
-  return {
-    async consume(keyId, reply) {
-      try {
-        const state = await limiter.consume(keyId);
-        reply.headers(headers(state.remainingPoints, state.msBeforeNext));
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason;
-        reply.headers(headers(0, reason.msBeforeNext));
-        throw new GlossaError('rate_limited', { retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
-      }
-    },
-    idle: () => headers(limit, 0),
-  };
+/** The headers of an answer for which no key was counted: nothing is used up. @param limit of every key */
+export function idleHeaders(limit: number): Record<string, number> {
+  return rateHeaders({ limit, remaining: limit, left: 0 });
 }

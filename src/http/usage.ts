@@ -28,12 +28,13 @@ export function usageOf(inputTokens: number, outputTokens: number, engineMillise
 
 const NOTHING: Counted = { inputCharacters: 0, usage: usageOf(0, 0, 0) };
 
-/** Counts a request of an operation for the owner of its key, whatever it was answered. */
+/** Counts a request of an operation for the owner of its key, whatever it was answered, and against their limits. */
 export function recordUsage(recorder: UsageRecorder, request: FastifyRequest, reply: FastifyReply): void {
   const { operation } = request.routeOptions.config;
   if (!request.account || !operation) return;
   const { keyId, owner } = request.account;
   const { inputCharacters, usage } = request.counted ?? NOTHING;
+  request.place?.settle(inputCharacters, usage.total_tokens);
   recorder.record({
     logId: request.id,
     keyId,

@@ -38,11 +38,15 @@ export interface DocumentSources {
 export interface Summarizer {
   /**
    * Summarizes a text or a document.
-   * @param grow is told the number of characters once they are known, so that the deadline can grow with them
+   * @param begin is told the text once it is known, before any work on it, and may refuse it
    * @throws GlossaError of reading the document (`url_not_allowed`, `document_…`, `file_not_found` …), `overloaded`,
    *   `engine_unavailable`; the signal's reason when aborted
    */
-  summarize(request: SummarizeRequest, caller: Caller, grow: (characters: number) => void): Promise<SummarizeResult>;
+  summarize(
+    request: SummarizeRequest,
+    caller: Caller,
+    begin: (text: string) => Promise<void>,
+  ): Promise<SummarizeResult>;
 }
 
 /** @param parts.most summaries under way at once; one share may have half of them */
@@ -81,12 +85,12 @@ export function createSummarizer(parts: {
   }
 
   return {
-    async summarize({ origin, owner, ...wishes }, caller, grow) {
+    async summarize({ origin, owner, ...wishes }, caller, begin) {
       // Taken before the document is read, so that none is read in vain.
       using _seat = await seats.enter(caller);
       const source = await read(origin, owner, caller);
       const text = sourceText(source);
-      grow(text.length);
+      await begin(text);
       return { source: text, ...(await engines.summarize({ source, ...wishes }, caller)) };
     },
   };

@@ -32,6 +32,7 @@ test('a created key authenticates as its owner with its scopes, and no other tex
     prefix: key.slice(0, 15),
     owner: 'ann',
     scopes: new Set(['translate', 'files']),
+    limits: { key: {}, owner: {} },
   });
   const wrong = ['', 'glossa_', key.slice(0, -1), `${key}A`, key.toUpperCase(), ` ${key}`, record.id, record.prefix];
   const hash = createHash('sha256').update(key).digest('hex');

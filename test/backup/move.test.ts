@@ -33,7 +33,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, as
     const migrated = await run(['migrate'], { GLOSSA_DATABASE_URL: url });
     assert.equal(
       migrated.stdout,
-      'Brought up to date: 001-initial, 002-owners, 003-counted-requests, 004-files-elsewhere.\n',
+      'Brought up to date: 001-initial, 002-owners, 003-counted-requests, 004-files-elsewhere, 005-limits.\n',
     );
     const moved = await run(['data', 'move', '--to', url]);
     assert.equal(moved.code, 0, moved.stderr);

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { z } from 'zod';
 import { createKeyring } from '../../src/accounts/keys.ts';
 import { registerKeysCommand } from '../../src/cli/keys.ts';
+import { NOTHING } from '../../src/limits/subject.ts';
 import { openIn, temporaryDirectory } from '../support/storage.ts';
 
 const keyShape = z.strictObject({
@@ -78,7 +79,8 @@ test('create takes an owner, scopes and a name, and prints JSON on demand', asyn
   const account = await line.authenticate(key);
   assert.equal(account?.owner, 'ann');
   assert.deepEqual(account?.scopes, new Set(['translate', 'summary']));
-  assert.deepEqual(JSON.parse((await line.run('list', '--json')).out), [record]);
+  const unused = { limits: null, used_today: NOTHING.day, used_this_month: NOTHING.month };
+  assert.deepEqual(JSON.parse((await line.run('list', '--json')).out), [{ ...record, ...unused }]);
 });
 
 test('list shows every key once, in columns, and never a whole key', async () => {
@@ -90,14 +92,43 @@ test('list shows every key once, in columns, and never a whole key', async () =>
   await line.run('revoke', keys[1] ?? '');
   const { out } = await line.run('list');
   const [head, first, second, ...rest] = out.split('\n');
-  assert.match(head ?? '', /^PREFIX {11}OWNER {16}SCOPES {19}CREATED {15}REVOKED {15}NAME$/);
-  assert.match(first ?? '', /^glossa_[\w-]{8} {2}ann {18}translate,summary,files {2}\S+Z {2}- {21}-$/);
+  assert.match(
+    head ?? '',
+    /^PREFIX {11}OWNER {16}SCOPES {19}CREATED {15}REVOKED {15}NAME {2}LIMITS {3}USED TODAY {14}THIS MONTH$/,
+  );
+  assert.match(
+    first ?? '',
+    /^glossa_[\w-]{8} {2}ann {18}translate,summary,files {2}\S+Z {2}- {21}- {5}default {2}0 characters, 0 tokens {2}0 characters, 0 tokens$/,
+  );
   assert.match(
     second ?? '',
-    /^glossa_[\w-]{8} {2}a much longer owner {2}translate,summary,files {2}\S+Z {2}\S+Z {2}-$/,
+    /^glossa_[\w-]{8} {2}a much longer owner {2}translate,summary,files {2}\S+Z {2}\S+Z {2}- {5}default {2}0 characters, 0 tokens {2}0 characters, 0 tokens$/,
   );
   assert.deepEqual(rest, ['']);
   for (const key of keys) assert.equal(out.includes(key), false);
+});
+
+test('limit gives a key limits of its own, shows them, and takes them back', async () => {
+  await using line = await temporaryCommandLine();
+  const key = (await line.run('create')).out.trim();
+  const prefix = key.slice(0, 15);
+  const { out } = await line.run('limit', prefix, ' 20M tokens/month,100 at once, unlimited characters/day');
+  const limits = '100 requests at once, unlimited characters/day, 20000000 tokens/month';
+  assert.equal(out, `Limits of ${prefix}: ${limits}.\n`);
+  assert.equal(JSON.parse((await line.run('list', '--json')).out)[0].limits, limits);
+  assert.deepEqual((await line.authenticate(key))?.limits.key, {
+    'requests at once': 100,
+    'characters/day': Number.POSITIVE_INFINITY,
+    'tokens/month': 20_000_000,
+  });
+  assert.equal((await line.run('limit', key, 'default')).out, `Limits of ${prefix}: default.\n`);
+  assert.equal(JSON.parse((await line.run('list', '--json')).out)[0].limits, null);
+  assert.equal((await line.run('limit', 'glossa_nothing_', 'default')).code, 'glossa.notFound');
+  for (const wrong of ['', 'none', '10', '10 tokens/year', '1 tokens/day, 2 tokens/day', '0 at once']) {
+    const refused = await line.run('limit', prefix, wrong);
+    assert.match(refused.error, /It must be limits such as "20 requests\/s, 100 at once/, wrong);
+    assert.match(refused.code ?? '', /^commander\./);
+  }
 });
 
 test('revoke takes the prefix, and says when there is nothing to revoke', async () => {

@@ -6,6 +6,8 @@ import { createKeyring } from '../../src/accounts/keys.ts';
 import { registerOwnersCommand } from '../../src/cli/owners.ts';
 import { openIn, temporaryDirectory } from '../support/storage.ts';
 
+const NONE = ['0 characters, 0 tokens', '0 characters, 0 tokens'];
+
 /** The command line over a data directory of its own, with defaults of 10 GB and for ever. */
 async function temporaryCommandLine() {
   const directory = await temporaryDirectory();
@@ -50,9 +52,9 @@ test('limits are set, shown and taken back, one without the other', async () => 
     const { out, error } = await line.run('set', 'team-a', ...words);
     assert.equal(error, '');
     const [head, cells, ...rest] = out.split('\n');
-    assert.match(head ?? '', /^OWNER {3}FILES {2}STORED {3}ALLOWED +KEPT$/);
+    assert.match(head ?? '', /^OWNER {3}FILES {2}STORED {3}ALLOWED +KEPT +LIMITS +USED TODAY +THIS MONTH$/);
     assert.deepEqual(rest, ['']);
-    return cells?.split(/ {2,}/).slice(3);
+    return cells?.split(/ {2,}/).slice(3, 5);
   };
   assert.deepEqual(await row('--storage', '5GB', '--file-lifetime', '30d'), ['5 GB', '30d']);
   assert.deepEqual(await row('--storage', '1.5m'), ['1.5 MB', '30d']);
@@ -61,6 +63,19 @@ test('limits are set, shown and taken back, one without the other', async () => 
   assert.deepEqual(await row('--storage', 'none', '--file-lifetime', 'none'), ['any size', 'forever']);
   assert.deepEqual(await row('--storage', 'default'), ['10 GB (default)', 'forever']);
   assert.deepEqual(await row('--file-lifetime', 'default'), ['10 GB (default)', 'forever (default)']);
+});
+
+test('limits of requests, characters and tokens are set and taken back, and leave the others alone', async () => {
+  await using line = await temporaryCommandLine();
+  await line.run('set', 'ann', '--storage', '1GB');
+  await line.run('set', 'ann', '--limits', '2M characters/day, 500 at once');
+  const listed = async () => JSON.parse((await line.run('list', '--json')).out)[0];
+  assert.equal((await listed()).limits, '500 requests at once, 2000000 characters/day');
+  assert.equal((await listed()).storage_bytes, 1024 ** 3);
+  await line.run('set', 'ann', '--storage', '2GB');
+  assert.equal((await listed()).limits, '500 requests at once, 2000000 characters/day');
+  await line.run('set', 'ann', '--limits', 'default');
+  assert.equal((await listed()).limits, null);
 });
 
 test('list shows owners of keys and of limits, in JSON too, and set says when an owner has no key', async () => {
@@ -72,9 +87,9 @@ test('list shows owners of keys and of limits, in JSON too, and set says when an
   assert.deepEqual(
     (await line.run('list')).out.split('\n').map((text) => text.split(/ {2,}/)),
     [
-      ['OWNER', 'FILES', 'STORED', 'ALLOWED', 'KEPT'],
-      ['ann', '0', '0 bytes', '1 GB', 'forever (default)'],
-      ['zoe', '0', '0 bytes', '10 GB (default)', 'forever (default)'],
+      ['OWNER', 'FILES', 'STORED', 'ALLOWED', 'KEPT', 'LIMITS', 'USED TODAY', 'THIS MONTH'],
+      ['ann', '0', '0 bytes', '1 GB', 'forever (default)', 'default', ...NONE],
+      ['zoe', '0', '0 bytes', '10 GB (default)', 'forever (default)', 'default', ...NONE],
       [''],
     ],
   );
@@ -87,18 +102,22 @@ test('list shows owners of keys and of limits, in JSON too, and set says when an
     storage_is_default: false,
     file_seconds: null,
     file_lifetime_is_default: true,
+    limits: null,
+    used_today: { characters: 0, tokens: 0 },
+    used_this_month: { characters: 0, tokens: 0 },
   });
 });
 
 test('a wrong command line says what is wrong and sets nothing', async () => {
   await using line = await temporaryCommandLine();
   const cases = [
-    [['set', 'ann'], /give --storage or --file-lifetime/],
+    [['set', 'ann'], /give --storage, --file-lifetime or --limits/],
     [['set', 'ann', '--storage', '5'], /a size such as 500MB or 5GB, none, or default/],
     [['set', 'ann', '--storage', '0GB'], /a size such as/],
     [['set', 'ann', '--storage', '-1GB'], /a size such as/],
     [['set', 'ann', '--file-lifetime', '30'], /a time such as 12h or 30d/],
     [['set', 'ann', '--file-lifetime', '36501d'], /a time such as/],
+    [['set', 'ann', '--limits', 'many'], /It must be limits such as/],
     [['set', '', '--storage', '1GB'], /1 to 128 characters on one line/],
     [['set', '--storage', '1GB'], /missing required argument 'owner'/],
     [['remove'], /unknown command 'remove'/],

@@ -7,7 +7,7 @@ import { VARIABLES } from '../../src/config/env.ts';
 test('without any variable the service listens on this machine only, on port 3000', () => {
   const config = loadConfig({});
   assert.deepEqual([config.host, config.port], ['127.0.0.1', 3000]);
-  assert.equal(config.rateLimit, 50);
+  assert.deepEqual(config.defaultLimits, { key: { 'requests/s': 50, 'requests at once': 64 }, owner: {} });
   assert.deepEqual(config.limits, { characters: 300_000, strings: 10_000 });
 });
 
@@ -39,6 +39,21 @@ test('the endpoint of OpenTelemetry’s own variable is honoured, and ours wins 
 
 test('an empty variable counts as unset', () => {
   assert.equal(loadConfig({ GLOSSA_PORT: '', GLOSSA_API_KEY: '' }).port, 3000);
+});
+
+test('limits of keys and of owners are written as one reads them', () => {
+  const { key, owner } = loadConfig({
+    GLOSSA_CONCURRENCY: '5',
+    GLOSSA_KEY_LIMITS: '250k characters/day, 20M tokens/month',
+    GLOSSA_OWNER_LIMITS: '200 requests/s,500 at once, unlimited tokens/day,',
+  }).defaultLimits;
+  assert.deepEqual(key, {
+    'requests/s': 50,
+    'requests at once': 5,
+    'characters/day': 250_000,
+    'tokens/month': 20_000_000,
+  });
+  assert.deepEqual(owner, { 'requests/s': 200, 'requests at once': 500, 'tokens/day': Number.POSITIVE_INFINITY });
 });
 
 /** Values of each variable that are no good; the others take any text. */
@@ -75,6 +90,8 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
     's3://bucket?secret=x',
   ],
   GLOSSA_REDIS_URL: ['http://a', 'redis://', 'redis://a/glossa', 'localhost:6379'],
+  GLOSSA_KEY_LIMITS: ['1000', '20 requests/s', '5 at once', '1 characters/day, 2 characters/day', '0 tokens/day'],
+  GLOSSA_OWNER_LIMITS: ['many tokens/day', '1.5M tokens/day', '10 characters/year', 'unlimitedk tokens/day'],
   GLOSSA_SUMMARY_ENGINE: ['abstractive'],
   GLOSSA_LLM_URL: ['localhost:8000', 'ftp://x', 'http://a.example/v1,b.example', 'http://me:secret@a.example/v1'],
   GLOSSA_LLM_API_KEY: ['a key', 'schlüssel'],

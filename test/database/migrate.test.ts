@@ -26,6 +26,7 @@ test('processes that start at once on a new directory all get the tables, made o
     '002-owners',
     '003-counted-requests',
     '004-files-elsewhere',
+    '005-limits',
   ]);
   assert.deepEqual(await readdir(directory.path), ['glossa.db'], 'of what was not there, no copy is kept');
 });

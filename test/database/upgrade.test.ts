@@ -58,7 +58,7 @@ test('the database as it was stays beside the new one, for this user only, and o
   assert.deepEqual((await readdir(old.path)).toSorted(), ['api-key', 'files', 'glossa.db', COPY, 'secret']);
   assert.equal((await stat(join(old.path, COPY))).mode & 0o777, 0o600);
   assert.deepEqual(rows(join(old.path, COPY), MIGRATIONS), [['001-initial']]);
-  const keys = 'SELECT * FROM api_keys ORDER BY id';
+  const keys = 'SELECT id, owner, name, prefix, hash, scopes, created_at, revoked_at FROM api_keys ORDER BY id';
   assert.deepEqual(rows(join(old.path, COPY), keys), rows(join(old.path, 'glossa.db'), keys));
   const { mtimeMs } = await stat(join(old.path, COPY));
   await (await openIn(old.path)).destroy();
@@ -73,6 +73,7 @@ test('processes that start at once on an older database upgrade it once, and the
     ['002-owners'],
     ['003-counted-requests'],
     ['004-files-elsewhere'],
+    ['005-limits'],
   ]);
   assert.deepEqual(rows(join(old.path, COPY), MIGRATIONS), [['001-initial']]);
   assert.deepEqual((await readdir(old.path)).toSorted(), ['api-key', 'files', 'glossa.db', COPY, 'secret']);
@@ -96,7 +97,7 @@ test('a migration that is killed at any statement is whole or absent, and the ne
   for (let statements = 1; ; statements++) {
     await writeFile(database, before);
     const outcome = await run(process.execPath, [KILLED, old.path, String(statements)]).catch((error) => error);
-    const migrated = rows(database, MIGRATIONS).length === 4;
+    const migrated = rows(database, MIGRATIONS).length === 5;
     assert.equal(rows(database, TABLES).length === 1, migrated, `after ${statements} statements`);
     await (await openIn(old.path)).destroy();
     assert.equal(rows(database, 'SELECT * FROM owners').length, 2);

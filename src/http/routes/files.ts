@@ -5,6 +5,7 @@ import { GlossaError } from '../../errors.ts';
 import { accountOf, type Gate, requireKey } from '../auth.ts';
 import { relabelBodies } from '../content-label.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
+import { linkSubject, takePlace } from '../places.ts';
 import { errorAnswers } from '../schemas/common.ts';
 import {
   deletedAnswer,
@@ -116,8 +117,10 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
           // A key beside a link that is no longer good is enough; alone, such a link is refused below.
           const keyDecides = signature === undefined || Boolean(request.headers['x-api-key']);
           const owner = linkOwner(request.query, key);
-          if (owner !== undefined) gate.admission.enter(`link of ${owner}`, request);
-          else if (keyDecides) await onRequest.call(this, request, reply);
+          if (owner !== undefined) {
+            await takePlace(context, [linkSubject(owner, context)], request, reply);
+            gate.admission.enter(`link of ${owner}`, request);
+          } else if (keyDecides) await onRequest.call(this, request, reply);
         },
         schema: {
           tags: ['Files'],

@@ -34,7 +34,13 @@ export function summaryRoute(gate: Gate): FastifyPluginAsyncZod {
           maxPoints: max_points,
           maxCharacters: max_characters,
         };
-        const { summary, source, engine, engineMilliseconds } = await summarizer.summarize(wish, work, work.grow);
+        let inputCharacters = 0;
+        const begin = async (text: string): Promise<void> => {
+          work.grow(text.length);
+          inputCharacters = countCodePoints([text]);
+          await request.place?.reserve(inputCharacters);
+        };
+        const { summary, source, engine, engineMilliseconds } = await summarizer.summarize(wish, work, begin);
         const points = summary.items.map(({ text }) => text);
         const result = summary.paragraph ?? points;
         const [inputTokens = 0, ...outputTokens] = await tokens.count([source, ...[result].flat()], work);
@@ -46,7 +52,7 @@ export function summaryRoute(gate: Gate): FastifyPluginAsyncZod {
         reply.header('x-glossa-engine', engine);
         request.facts.engine = engine;
         const sources = include_sources ? sourcesOf(summary.items) : undefined;
-        request.counted = { inputCharacters: countCodePoints([source]), usage };
+        request.counted = { inputCharacters, usage };
         return {
           success: true as const,
           summary: result,

@@ -29,6 +29,7 @@ export function translateRoute(gate: Gate): FastifyPluginAsyncZod {
         const inputs = typeof text === 'string' ? [text] : text;
         const inputCharacters = countCodePoints(inputs);
         work.grow(inputCharacters);
+        await request.place?.reserve(inputCharacters);
         const wish = { text, targetLanguage: target_language, currentLanguage: current_language };
         const [result, inputTokens] = await Promise.all([translator.translate(wish, work), tokens.count(inputs, work)]);
         const outputTokens = await tokens.count(result.texts, work);

@@ -1,7 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { abortable } from '../../concurrency/abort.ts';
+import { LIMITS } from '../../config/usage-limits.ts';
+import { limitOf, QUOTAS, type Subject } from '../../limits/subject.ts';
 import { accountOf, type Gate, requireKey } from '../auth.ts';
+import type { HttpContext } from '../context.ts';
+import { subjectsOf } from '../places.ts';
 import { errorAnswers, logId } from '../schemas/common.ts';
 import { beginWork } from '../work.ts';
 
@@ -24,6 +28,16 @@ const usageAnswer = z
         inference_time_tokens: count,
       }),
     ),
+    limits: z
+      .array(
+        z.object({
+          of: z.enum(['key', 'owner']).meta({ description: 'Of this API key, or of all keys of its owner together.' }),
+          limit: z.enum(LIMITS),
+          most: count,
+          used: count.optional().meta({ description: 'Of a quota: in the present UTC day or month.' }),
+        }),
+      )
+      .meta({ description: 'Only those that there are.' }),
     log_id: logId,
   })
   .meta({ id: 'UsageAnswer' });
@@ -37,7 +51,7 @@ export function usageRoute(gate: Gate): FastifyPluginAsyncZod {
         onRequest: requireKey(gate),
         schema: {
           tags: ['Account'],
-          summary: 'Usage of the owner by day and operation',
+          summary: 'Usage of the owner by day and operation, and the limits of the key and of its owner',
           example: { query: 'from=2026-01-01' },
           querystring: z.object({
             from: day.meta({ description: 'First UTC day, for example 2026-01-01.' }),
@@ -60,8 +74,26 @@ export function usageRoute(gate: Gate): FastifyPluginAsyncZod {
           output_tokens: counts.outputTokens,
           inference_time_tokens: counts.inferenceTimeTokens,
         }));
-        return { success: true as const, usage, log_id: request.id };
+        const limits = await abortable(limitsOf(subjectsOf(accountOf(request)), context), work.signal);
+        return { success: true as const, usage, limits, log_id: request.id };
       },
     );
   };
+}
+
+type LimitAnswer = z.infer<typeof usageAnswer>['limits'][number];
+
+async function limitsOf(subjects: readonly Subject[], { limiter }: HttpContext): Promise<LimitAnswer[]> {
+  const answers: LimitAnswer[] = [];
+  for (const subject of subjects) {
+    if (subject.of === 'link') continue;
+    const used = subject.hasQuota ? await limiter.state(subject) : undefined;
+    for (const limit of LIMITS) {
+      const most = limitOf(subject, limit);
+      if (most === undefined) continue;
+      const quota = QUOTAS.find(({ name }) => name === limit);
+      answers.push({ of: subject.of, limit, most, ...(quota && used ? { used: used[quota.period][quota.unit] } : {}) });
+    }
+  }
+  return answers;
 }

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import { RedisError } from '../redis/problems.ts';
+import type { Redis } from '../redis/redis.ts';
+import type { Figures } from './figures.ts';
+import { keepLeases } from './leases.ts';
+import { countLocally, type Lease, type Verdict, type Window } from './local.ts';
+import { periodsOf } from './periods.ts';
+import { tooFast, tooManyAtOnce, usedUp } from './refusal.ts';
+import { countInRedis, type Shared } from './shared.ts';
+import { type Exhausted, exhausted, limitOf, NOTHING, type Subject, type Used } from './subject.ts';
+
+/** Counts requests and what they use, over all replicas while there is a Redis, and refuses what is too much. */
+export interface Limiter extends Disposable {
+  /** @param subjects whose limits hold for the request; those without any need not be among them */
+  place(subjects: readonly Subject[]): Place;
+  /** What is used of the present day and month, with what is reserved. @throws StorageError */
+  state(subject: Subject): Promise<Used>;
+}
+
+/** One request among those of its subjects. */
+export interface Place {
+  /**
+   * Counts the request.
+   * @param tell is told how the tightest limit of requests a second stands, also when the request is refused
+   * @param wants whether it will use characters and tokens
+   * @throws GlossaError `rate_limited`, `quota_exceeded`
+   */
+  enter(tell: (rate: Rate) => void, wants: boolean): Promise<void>;
+  /** Keeps characters for the request, once they are known. @throws GlossaError `quota_exceeded` */
+  reserve(characters: number): Promise<void>;
+  /** Counts what the request used in place of what it reserved: nothing where it failed. */
+  settle(characters: number, tokens: number): void;
+  /** Gives the place back. */
+  leave(): void;
+}
+
+/** Requests a second. */
+export interface Rate {
+  limit: number;
+  remaining: number;
+  /** Milliseconds until all of them are there again. */
+  left: number;
+}
+
+export interface LimiterOptions {
+  redis: Redis | undefined;
+  figures: Figures;
+  log: Logger;
+  registry: Registry;
+  /** Days and months begin by it. */
+  now?: () => Date;
+}
+
+export function createLimiter({ redis, figures, log, registry, now = () => new Date() }: LimiterOptions): Limiter {
+  const local = countLocally();
+  const shared = redis && countInRedis(redis);
+  const refusals = new Counter({
+    name: 'glossa_limits_refused_total',
+    help: 'Requests refused because a limit of a key, of an owner or of the links of an owner was reached.',
+    labelNames: ['of', 'limit'],
+    registers: [registry],
+  });
+  const alone = new Counter({
+    name: 'glossa_limits_counted_alone_total',
+    help: 'Requests that were counted in this process only, because Redis was away.',
+    registers: [registry],
+  });
+
+  /** Redis's answer; undefined where there is none in time, and this process decides. */
+  async function ask<T>(question: (shared: Shared) => Promise<T>): Promise<T | undefined> {
+    if (!shared) return undefined;
+    try {
+      return await question(shared);
+    } catch (error) {
+      // That Redis is away is told by its own metrics and log.
+      if (!(error instanceof RedisError)) log.error({ err: error }, 'limits cannot be counted in Redis');
+      return undefined;
+    }
+  }
+
+  const leases = shared && keepLeases(local, ask);
+
+  async function enter(lease: Lease): Promise<Verdict> {
+    const refused = shared && local.refuse(lease);
+    if (refused) return refused;
+    const verdict = await ask((counts) => counts.enter(lease));
+    if (!verdict) {
+      if (shared) alone.inc();
+      const decided = local.enter(lease);
+      // Redis may have let it in, too late.
+      if (decided.kind !== 'entered') leases?.giveBack(lease);
+      return decided;
+    }
+    local.learn(lease, verdict.windows);
+    if (verdict.kind === 'entered') local.hold(lease);
+    return verdict;
+  }
+
+  /** What there is no room for, of subjects with quotas. */
+  async function reserve(lease: Lease, characters: number): Promise<Exhausted | undefined> {
+    const periods = periodsOf(now());
+    const { counted: subjects } = lease;
+    /** The database's figures, or what is known here where that is more: Redis may have missed it. */
+    const readAll = (fresh: boolean): Promise<Used[]> =>
+      Promise.all(
+        subjects.map(async (subject) => {
+          local.raise(subject, periods, await figures.read(subject, periods, fresh));
+          return local.state(subject, periods).used;
+        }),
+      );
+    const isKnown = subjects.every((subject) => local.knows(subject, periods));
+    const read = await readAll(!shared && !isKnown);
+    let answer = await ask((counts) => counts.reserve(lease, { characters, periods, figures: read, isFresh: false }));
+    if (shared && !answer && (redis?.isUp() || !isKnown)) {
+      // Redis knows nothing of them yet, or this process does not.
+      const fresh = await readAll(true);
+      answer = await ask((counts) => counts.reserve(lease, { characters, periods, figures: fresh, isFresh: true }));
+    }
+    if (!answer) return local.reserve(lease, characters, periods);
+    for (const [i, subject] of subjects.entries()) local.raise(subject, periods, answer.states[i]?.used);
+    if (answer.fits) {
+      lease.reserved = characters;
+      return undefined;
+    }
+    return firstOf(subjects, (subject, i) => {
+      const { used, reserved } = answer.states[i] ?? { used: NOTHING, reserved: 0 };
+      return exhausted(subject, used, reserved, characters);
+    });
+  }
+
+  function place(subjects: readonly Subject[]): Place {
+    const counted = subjects.filter(({ hasQuota }) => hasQuota);
+    const lease: Lease = { id: randomUUID(), subjects, counted, reserved: 0 };
+    let [isInside, hasLeft] = [false, false];
+
+    async function reserveOrRefuse(characters: number): Promise<void> {
+      const full = counted.length > 0 ? await reserve(lease, characters) : undefined;
+      if (!full) return;
+      refusals.inc({ of: full.subject.of, limit: full.name });
+      throw usedUp(full, characters, now());
+    }
+
+    function giveBack(): void {
+      isInside = false;
+      local.leave(lease);
+      leases?.giveBack(lease);
+    }
+
+    return {
+      async enter(tellRate, wants) {
+        const verdict = await enter(lease);
+        isInside = verdict.kind === 'entered';
+        // Its client went away meanwhile.
+        if (hasLeft && isInside) giveBack();
+        const rate = tightest(subjects, verdict.windows);
+        if (rate) tellRate(rate);
+        if (verdict.kind === 'too fast') {
+          refusals.inc({ of: verdict.subject.of, limit: 'requests/s' });
+          throw tooFast(verdict.subject, verdict.left);
+        }
+        if (verdict.kind === 'too many at once') {
+          refusals.inc({ of: verdict.subject.of, limit: 'requests at once' });
+          throw tooManyAtOnce(verdict.subject);
+        }
+        if (wants) await reserveOrRefuse(0);
+      },
+      reserve: reserveOrRefuse,
+      settle(characters, tokens) {
+        if (counted.length === 0 || (lease.reserved === 0 && tokens === 0)) return;
+        const periods = periodsOf(now());
+        // Nobody waits for it; where Redis misses it, the database will tell.
+        void ask((counts) => counts.settle(lease, characters, tokens, periods));
+        local.settle(lease, characters, tokens, periods);
+      },
+      leave() {
+        hasLeft = true;
+        if (isInside) giveBack();
+      },
+    };
+  }
+
+  return {
+    place,
+    async state(subject) {
+      const lease: Lease = { id: '', subjects: [subject], counted: [subject], reserved: 0 };
+      await reserve(lease, 0);
+      return local.state(subject, periodsOf(now())).used;
+    },
+    [Symbol.dispose]: () => leases?.[Symbol.dispose](),
+  };
+}
+
+/** Of the limits of requests a second the one with the fewest left. */
+function tightest(subjects: readonly Subject[], windows: readonly Window[]): Rate | undefined {
+  const rates = subjects.flatMap((subject, i): Rate[] => {
+    const limit = limitOf(subject, 'requests/s');
+    const { count = 0, left = 0 } = windows[i] ?? {};
+    return limit === undefined ? [] : [{ limit, remaining: Math.max(0, limit - count), left }];
+  });
+  return rates.toSorted((one, other) => one.remaining - other.remaining)[0];
+}
+
+function firstOf<T, R>(items: readonly T[], found: (item: T, index: number) => R | undefined): R | undefined {
+  for (const [i, item] of items.entries()) {
+    const result = found(item, i);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}

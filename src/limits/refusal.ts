@@ -1,0 +1,37 @@
+import { GlossaError } from '../errors.ts';
+import { periodsOf } from './periods.ts';
+import { type Exhausted, limitOf, type Subject } from './subject.ts';
+
+const WHO: Record<Subject['of'], string> = {
+  key: 'this API key',
+  owner: 'all API keys of this owner together',
+  link: 'links of this owner',
+};
+
+/** @param ms until the next request may come */
+export function tooFast(subject: Subject, ms: number): GlossaError {
+  const details = { retryAfter: Math.max(1, Math.ceil(ms / 1000)) };
+  if (subject.of === 'key') return new GlossaError('rate_limited', details);
+  const message = `Too many requests with ${WHO[subject.of]}: wait as Retry-After says.`;
+  return new GlossaError('rate_limited', { ...details, message });
+}
+
+export function tooManyAtOnce(subject: Subject): GlossaError {
+  const most = limitOf(subject, 'requests at once') ?? 0;
+  const message = `${number(most)} requests with ${WHO[subject.of]} are under way, which is the limit: wait for one of them.`;
+  return new GlossaError('rate_limited', { message, retryAfter: 1 });
+}
+
+/** @param wanted characters of the request; 0 while they are not known */
+export function usedUp({ subject, name, unit, period, most, used }: Exhausted, wanted: number, now: Date): GlossaError {
+  const { dayLeft, monthLeft } = periodsOf(now);
+  const what = `${number(used)} of ${number(most)} ${unit} of this UTC ${period} are used with ${WHO[subject.of]}`;
+  const more = unit === 'characters' && wanted > 0 ? `, and this request has ${number(wanted)}` : '';
+  const message = `${what}${more}: wait for the next ${period} as Retry-After says, or ask for a higher limit (${name}).`;
+  const retryAfter = Math.ceil((period === 'day' ? dayLeft : monthLeft) / 1000);
+  return new GlossaError('quota_exceeded', { message, retryAfter });
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { RedisError } from '../redis/problems.ts';
+import type { Redis } from '../redis/redis.ts';
+import type { Lease, Verdict, Window } from './local.ts';
+import type { Periods } from './periods.ts';
+import { ENTER, RENEW, RESERVE, SETTLE } from './scripts.ts';
+import { limitOf, NOTHING, type Subject, type Used } from './subject.ts';
+
+/** What all replicas count together. Everything here @throws RedisError */
+export interface Shared {
+  enter(lease: Lease): Promise<Verdict>;
+  /** Gives a place back. */
+  leave(lease: Lease): Promise<void>;
+  /** Keeps leases from ending, and makes those that Redis lost. */
+  renew(leases: Iterable<Lease>): Promise<void>;
+  /**
+   * Whether there is room for a request of subjects with quotas; then the characters are reserved. Undefined where Redis
+   * knows nothing of this day or month and the figures are not of now.
+   */
+  reserve(lease: Lease, ask: Reservation): Promise<Reserved | undefined>;
+  settle(lease: Lease, characters: number, tokens: number, periods: Periods): Promise<void>;
+}
+
+export interface Reservation {
+  /** 0 to look only. */
+  characters: number;
+  periods: Periods;
+  /** What the database says of each subject. */
+  figures: readonly Used[];
+  isFresh: boolean;
+}
+
+export interface Reserved {
+  fits: boolean;
+  /** Of each subject, and how many characters others have reserved. */
+  states: readonly { used: Used; reserved: number }[];
+}
+
+/** Milliseconds after which what a killed replica held is free. */
+export const LEASE = 10_000;
+/** Members that one command renews. */
+const MOST_MEMBERS = 500;
+/** Milliseconds for which counts outlive their day or month: clocks of replicas are not the same. */
+const SLACK = 60 * 60 * 1_000;
+
+const integers = z.array(z.int());
+
+function read(reply: unknown): number[] {
+  const { data } = integers.safeParse(reply);
+  if (data) return data;
+  throw new RedisError('refused', 'What answers is not Redis.');
+}
+
+export function countInRedis(redis: Redis): Shared {
+  const enter = redis.script(ENTER);
+  const renew = redis.script(RENEW);
+  const reserve = redis.script(RESERVE);
+  const settle = redis.script(SETTLE);
+  const leasesOf = ({ name }: Subject): string => redis.key(`leases:${name}`);
+  const quotaKeys = (subjects: readonly Subject[], { day, month }: Periods): string[] =>
+    subjects.flatMap((subject) => [
+      leasesOf(subject),
+      redis.key(`used:${subject.name}:${day}`),
+      redis.key(`used:${subject.name}:${month}`),
+    ]);
+
+  return {
+    async enter(lease) {
+      const { id, subjects } = lease;
+      const keys = subjects.flatMap((subject) => [redis.key(`second:${subject.name}`), leasesOf(subject)]);
+      const limits = subjects.flatMap((subject) => [
+        encoded(limitOf(subject, 'requests/s')),
+        encoded(limitOf(subject, 'requests at once')),
+      ]);
+      const [verdict, which = 0, ...counts] = read(await enter(keys, [id, String(LEASE), ...limits]));
+      const windows = subjects.map((_, i): Window => ({ count: counts[2 * i] ?? 0, left: counts[2 * i + 1] ?? 0 }));
+      const subject = subjects[which - 1];
+      if (verdict === 0 || subject === undefined) return { kind: 'entered', windows };
+      if (verdict === 2) return { kind: 'too many at once', subject, windows };
+      return { kind: 'too fast', subject, left: windows[which - 1]?.left ?? 0, windows };
+    },
+    async leave(lease) {
+      const remove = (subject: Subject) => redis.run(['ZREM', leasesOf(subject), lease.id, memberOf(lease, subject)]);
+      await Promise.all(lease.subjects.map(remove));
+    },
+    async renew(leases) {
+      const members = new Map<string, string[]>();
+      for (const lease of leases) {
+        for (const subject of lease.subjects) {
+          const key = leasesOf(subject);
+          const others = members.get(key);
+          if (others) others.push(memberOf(lease, subject));
+          else members.set(key, [memberOf(lease, subject)]);
+        }
+      }
+      for (const [key, all] of members) {
+        for (let from = 0; from < all.length; from += MOST_MEMBERS) {
+          await renew([key], [String(LEASE), ...all.slice(from, from + MOST_MEMBERS)]);
+        }
+      }
+    },
+    async reserve({ id, counted }, { characters, periods, figures, isFresh }) {
+      const { dayLeft, monthLeft } = periods;
+      const times = [LEASE, Number(isFresh), dayLeft + SLACK, monthLeft + SLACK].map(String);
+      const operands = counted.flatMap((subject, i) => {
+        const { day, month } = figures[i] ?? NOTHING;
+        const limits = (['characters/day', 'tokens/day', 'characters/month', 'tokens/month'] as const).map((name) =>
+          encoded(limitOf(subject, name)),
+        );
+        return [...limits, ...[day.characters, day.tokens, month.characters, month.tokens].map(String)];
+      });
+      const keys = quotaKeys(counted, periods);
+      const [fits, ...counts] = read(await reserve(keys, [id, String(characters), ...times, ...operands]));
+      if (fits === -1) return undefined;
+      return { fits: fits === 1, states: counted.map((_, i) => stateIn(counts.slice(5 * i, 5 * i + 5))) };
+    },
+    async settle(lease, characters, tokens, periods) {
+      const member = lease.reserved > 0 ? `${lease.id}:${lease.reserved}` : lease.id;
+      const keys = quotaKeys(lease.counted, periods);
+      await settle(keys, [lease.id, member, String(LEASE), String(characters), String(tokens)]);
+    },
+  };
+}
+
+const memberOf = ({ id, reserved }: Lease, { hasQuota }: Subject): string =>
+  reserved > 0 && hasQuota ? `${id}:${reserved}` : id;
+
+const encoded = (limit: number | undefined): string => String(limit ?? -1);
+
+function stateIn([ofDay = 0, tokensOfDay = 0, ofMonth = 0, tokensOfMonth = 0, reserved = 0]: number[]) {
+  const used: Used = {
+    day: { characters: ofDay, tokens: tokensOfDay },
+    month: { characters: ofMonth, tokens: tokensOfMonth },
+  };
+  return { used, reserved };
+}

@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import type { LimitName, Limits } from '../config/usage-limits.ts';
+
+/** Whose requests are counted together: those with one key, those of one owner, or those with links that an owner gave out. */
+export interface Subject {
+  of: 'key' | 'owner' | 'link';
+  /** Id of the key, or name of the owner. */
+  id: string;
+  /** How it is called in memory and in Redis, where the names of owners are nobody's business. */
+  name: string;
+  limits: Limits;
+  /** Whether characters or tokens of a day or a month are limited. */
+  hasQuota: boolean;
+}
+
+export function subjectOf(of: Subject['of'], id: string, limits: Limits): Subject {
+  const name = `${of}:${of === 'key' ? id : hash('sha256', id, 'base64url').slice(0, 22)}`;
+  const hasQuota = QUOTAS.some((quota) => Number.isFinite(limits[quota.name] ?? Number.POSITIVE_INFINITY));
+  return { of, id, name, limits, hasQuota };
+}
+
+/** Undefined where there is none. */
+export function limitOf({ limits }: Pick<Subject, 'limits'>, name: LimitName): number | undefined {
+  const value = limits[name];
+  return value === Number.POSITIVE_INFINITY ? undefined : value;
+}
+
+export function isLimited(limits: Limits): boolean {
+  return Object.values(limits).some((value) => value !== Number.POSITIVE_INFINITY);
+}
+
+/** What is counted by day and by month. */
+export type Unit = 'characters' | 'tokens';
+
+export interface Quota {
+  name: LimitName;
+  unit: Unit;
+  period: 'day' | 'month';
+}
+
+/** First those that last longest: of several that are used up, the caller is told of one. */
+export const QUOTAS = [
+  { name: 'characters/month', unit: 'characters', period: 'month' },
+  { name: 'tokens/month', unit: 'tokens', period: 'month' },
+  { name: 'characters/day', unit: 'characters', period: 'day' },
+  { name: 'tokens/day', unit: 'tokens', period: 'day' },
+] as const satisfies Quota[];
+
+/** What a subject used in a UTC day and a UTC month. */
+export type Used = Record<'day' | 'month', Record<Unit, number>>;
+
+export const NOTHING: Used = { day: { characters: 0, tokens: 0 }, month: { characters: 0, tokens: 0 } };
+
+export interface Exhausted extends Quota {
+  subject: Subject;
+  most: number;
+  /** What requests under way have reserved is part of it. */
+  used: number;
+}
+
+/**
+ * The quota that leaves no room for a request.
+ * @param reserved characters of other requests under way
+ * @param wanted characters; 0 while they are not known
+ */
+export function exhausted(subject: Subject, used: Used, reserved: number, wanted: number): Exhausted | undefined {
+  for (const quota of QUOTAS) {
+    const most = limitOf(subject, quota.name);
+    const amount = used[quota.period][quota.unit] + (quota.unit === 'characters' ? reserved : 0);
+    const more = quota.unit === 'characters' ? Math.max(1, wanted) : 1;
+    if (most !== undefined && amount + more > most) return { ...quota, subject, most, used: amount };
+  }
+  return undefined;
+}

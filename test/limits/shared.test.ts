@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import type { Limits } from '../../src/config/usage-limits.ts';
+import type { GlossaError } from '../../src/errors.ts';
+import { createLimiter, type Limiter, type Place } from '../../src/limits/limiter.ts';
+import { NOTHING, subjectOf, type Used } from '../../src/limits/subject.ts';
+import { openRedis, type Script } from '../../src/redis/redis.ts';
+import { startRedis, WITHOUT_REDIS } from '../support/redis.ts';
+
+const log = pino({ level: 'silent' });
+
+describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () => {
+  if (WITHOUT_REDIS !== undefined) return;
+  const server = await startRedis();
+  after(() => server[Symbol.asyncDispose]());
+
+  /** A replica, to which the database says that so much is used. */
+  async function replica(used: Used = NOTHING): Promise<Limiter & AsyncDisposable> {
+    const registry = new Registry();
+    const redis = openRedis({ url: server.url, log, registry });
+    await redis.tried;
+    // However busy the machine is, nothing is decided here.
+    const script = (lua: string): Script => {
+      const run = redis.script(lua);
+      return (names, args) => run(names, args, { deadline: 60_000 });
+    };
+    const patient = { ...redis, script };
+    const limiter = createLimiter({ redis: patient, figures: { read: async () => used }, log, registry });
+    return {
+      ...limiter,
+      async [Symbol.asyncDispose]() {
+        limiter[Symbol.dispose]();
+        await redis[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  let keys = 0;
+  const someKey = (limits: Limits) => subjectOf('key', `key-${++keys}`, limits);
+  const someOwner = (limits: Limits) => subjectOf('owner', `owner-${++keys}`, limits);
+  const enter = (place: Place): Promise<void> => place.enter(() => {}, true);
+
+  /** Whether it is let in; any other error fails the test. */
+  async function isLetIn(act: Promise<void>): Promise<boolean> {
+    return act.then(
+      () => true,
+      (error: GlossaError) => {
+        if (error.status === 429) return false;
+        throw error;
+      },
+    );
+  }
+
+  test('characters are given out to the last one and never twice, whatever asks for them at once', async () => {
+    await using one = await replica();
+    await using other = await replica();
+    const request = fc.record({ characters: fc.integer({ min: 1, max: 300 }), fails: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(request, { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 2_000 }),
+        async (requests, most) => {
+          const subjects = [someKey({ 'characters/day': most }), someOwner({ 'characters/month': most + 50 })];
+          const places = requests.map((_, i) => (i % 2 ? one : other).place(subjects));
+          const granted = await Promise.all(
+            requests.map(async ({ characters }, i) => {
+              const place = places[i];
+              return place !== undefined && (await isLetIn(enter(place).then(() => place.reserve(characters))));
+            }),
+          );
+          const sum = requests.reduce((total, { characters }, i) => total + (granted[i] ? characters : 0), 0);
+          assert.ok(sum <= most, `${sum} of ${most}`);
+          for (const [i, { characters }] of requests.entries()) {
+            assert.ok(
+              granted[i] || sum + characters > most,
+              `${characters} would have fitted beside ${sum} of ${most}`,
+            );
+          }
+          let used = 0;
+          for (const [i, { characters, fails }] of requests.entries()) {
+            if (granted[i] && !fails) used += characters;
+            places[i]?.settle(granted[i] && !fails ? characters : 0, 0);
+            places[i]?.leave();
+          }
+          // What failed is there again, and nothing else.
+          const last = one.place(subjects);
+          assert.equal(await isLetIn(enter(last).then(() => last.reserve(most - used))), used < most);
+          last.leave();
+          assert.equal((await other.state(subjects[0] ?? assert.fail())).day.characters, used);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('places are given out to the last one and never twice, and come back', async () => {
+    await using one = await replica();
+    await using other = await replica();
+    const owner = someOwner({ 'requests at once': 7 });
+    const subjects = () => [someKey({ 'requests at once': 5 }), owner];
+    const [first, second] = [subjects(), subjects()];
+    const places = Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).place(i % 4 < 2 ? first : second));
+    const granted = await Promise.all(places.map((place) => isLetIn(enter(place))));
+    assert.equal(granted.filter(Boolean).length, 7);
+    for (const place of places) place.leave();
+    const again = Array.from({ length: 5 }, () => one.place(first));
+    assert.deepEqual(await Promise.all(again.map((place) => isLetIn(enter(place)))), [true, true, true, true, true]);
+    assert.equal(await isLetIn(enter(other.place(first))), false);
+    for (const place of again) place.leave();
+  });
+
+  test('what a killed replica held is free when its leases are over', async () => {
+    await using one = await replica();
+    await using other = await replica();
+    const key = someKey({ 'requests at once': 1, 'characters/day': 10 });
+    const held = one.place([key]);
+    await enter(held);
+    await held.reserve(10);
+    assert.equal(await isLetIn(enter(other.place([key]))), false);
+    const leases = `glossa:leases:${key.name}`;
+    const [member = '', end = '0'] = (await server.command('ZRANGE', leases, '0', '-1', 'WITHSCORES')) as string[];
+    const [seconds] = (await server.command('TIME')) as string[];
+    assert.ok(Number(end) - Number(seconds) * 1000 <= 11_000, 'within eleven seconds');
+    await server.command('ZADD', leases, '1', member);
+    const place = other.place([key]);
+    await enter(place);
+    await place.reserve(10);
+    place.leave();
+  });
+
+  test('requests of a second are given out to the last one', async () => {
+    await using one = await replica();
+    await using other = await replica();
+    const subjects = [someKey({ 'requests/s': 10 }), someOwner({ 'requests/s': 12 })];
+    // As if one had come already, in a second that does not end on a slow machine.
+    for (const { name } of subjects) await server.command('SET', `glossa:second:${name}`, '1', 'PX', '600000');
+    const places = Array.from({ length: 30 }, (_, i) => (i % 2 ? one : other).place(subjects));
+    const granted = await Promise.all(places.map((place) => isLetIn(enter(place))));
+    assert.equal(granted.filter(Boolean).length, 9);
+    const ofAnother = [someKey({ 'requests/s': 10 }), subjects[1] ?? assert.fail()];
+    const later = Array.from({ length: 5 }, () => other.place(ofAnother));
+    const fewer = await Promise.all(later.map((place) => isLetIn(enter(place))));
+    assert.equal(fewer.filter(Boolean).length, 2, 'the owner has two left');
+  });
+
+  test('the database is believed where it knows of more, and where Redis has forgotten', async () => {
+    await using knows = await replica({ day: { characters: 60, tokens: 5 }, month: { characters: 60, tokens: 5 } });
+    const key = someKey({ 'characters/day': 100, 'tokens/month': 50 });
+    assert.deepEqual(await knows.state(key), {
+      day: { characters: 60, tokens: 5 },
+      month: { characters: 60, tokens: 5 },
+    });
+    const place = knows.place([key]);
+    await enter(place);
+    await assert.rejects(place.reserve(41), /^GlossaError: 60 of 100 characters of this UTC day/);
+    await place.reserve(40);
+    place.settle(40, 3);
+    await server.command('FLUSHALL');
+    assert.equal(await isLetIn(enter(knows.place([key]))), false);
+    assert.equal((await knows.state(key)).day.characters, 100, 'this process remembers what it counted');
+  });
+});
