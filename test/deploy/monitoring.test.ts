@@ -85,6 +85,7 @@ test('every metric that the dashboard and the alerts use is one of the service',
     GLOSSA_SECRET: 'a-secret-of-thirty-two-characters',
     GLOSSA_LLM_URL: 'http://127.0.0.1:1/v1',
     GLOSSA_LIBRETRANSLATE_URL: 'http://127.0.0.1:1',
+    GLOSSA_OTLP_ENDPOINT: 'http://127.0.0.1:1',
   });
   const series = seriesOf(await (await glossa.fetch('/metrics')).text());
   const unknown = queries.flatMap((query) =>
