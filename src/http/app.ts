@@ -32,7 +32,7 @@ import { summaryRoute } from './routes/summary.ts';
 import { translateRoute } from './routes/translate.ts';
 import { usageRoute } from './routes/usage.ts';
 import { boundReading } from './slow-readers.ts';
-import { endTrace, traceRequests } from './traces.ts';
+import { endTrace, traceFacts, traceRequests } from './traces.ts';
 import { recordUsage } from './usage.ts';
 import { validateWithZod } from './validation.ts';
 
@@ -111,7 +111,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     const facts = { key: request.account?.prefix, ...request.facts, ...(gone ? { code: 'client_closed' } : {}) };
     if (facts.code !== undefined) errors.inc({ route, code: facts.code });
     endTrace(request, status, facts.code);
-    const line = { method: request.method, route, status, ms: Math.round(ms), ...facts };
+    const line = { method: request.method, route, status, ms: Math.round(ms), ...facts, ...traceFacts(request) };
     request.log.info(line, gone ? 'client went away' : 'answered');
   }
 

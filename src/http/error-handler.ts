@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '../database/storage-error.ts';
 import { type ErrorCode, GlossaError } from '../errors.ts';
+import { traceFacts } from './traces.ts';
 
 /** Codes of Fastify and its plugins that are a caller's doing; every other one is a defect of ours. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -45,7 +46,8 @@ function errorBody(error: GlossaError, logId: string): ErrorBody {
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toGlossaError(thrown);
   request.facts.code = error.code;
-  if (error.status >= 500 && error.cause) request.log.error({ err: error.cause }, 'request failed');
+  if (error.status >= 500 && error.cause)
+    request.log.error({ err: error.cause, ...traceFacts(request) }, 'request failed');
   if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
   // The rest of a body that is not wanted would be read only to be thrown away.
   if (error.code === 'shutting_down' || !request.raw.complete) reply.header('Connection', 'close');

@@ -24,11 +24,15 @@ export function traceRequests(app: FastifyInstance, traces: Traces): void {
     const name = route === undefined ? method : `${method} ${route}`;
     const span = traces.begin(name, { kind: SERVER, attributes }, headers);
     request.trace = { span, maker: traces };
-    request.log = request.log.child({ trace_id: span.spanContext().traceId });
     runInTrace(request.trace, done);
   });
   // The end of a body is heard on the connection, which belongs to no request.
   app.addHook('preValidation', (request, _reply, done) => runInTrace(request.trace, done));
+}
+
+/** What a line of the log says of a request's trace. */
+export function traceFacts({ trace }: FastifyRequest): { trace_id?: string } {
+  return trace === undefined ? {} : { trace_id: trace.span.spanContext().traceId };
 }
 
 /** @param status of the answer, or 499 where nobody waited for it */

@@ -55,12 +55,16 @@ export function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOpti
     },
   });
 
+  let loading: Promise<typeof import('./token-count.ts')> | undefined;
+
   return {
     async count(texts, caller) {
       const end = seconds.startTimer();
       if (texts.reduce((sum, { length }) => sum + length, 0) <= SHORT) {
         caller.signal.throwIfAborted();
-        const { countAll } = await import('./token-count.ts');
+        // Asking for a module that is there already takes longer than counting a sentence.
+        loading ??= import('./token-count.ts');
+        const { countAll } = await loading;
         const counts = countAll(texts);
         end();
         return counts;
