@@ -92,7 +92,7 @@ async function useInEveryWay(glossa: TestService): Promise<void> {
   await gone.catch(() => {});
 }
 
-suite('the log', { timeout: 60_000 }, () => {
+suite('the log', { timeout: 120_000 }, () => {
   test('holds nothing that users send, at any level, whatever goes wrong', async () => {
     await using libretranslate = await libretranslateDouble();
     await using llm = await llmServer({ answer: summarizes });

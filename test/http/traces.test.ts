@@ -38,7 +38,7 @@ function pathsOf(spans: readonly CollectedSpan[], root: CollectedSpan | undefine
 
 const rootOf = (spans: readonly CollectedSpan[], name: string) => spans.find((span) => span.name === name);
 
-suite('traces', { timeout: 60_000 }, () => {
+suite('traces', { timeout: 120_000 }, () => {
   test('a translation tells who worked on it and for how long, down to a server that goes on with the trace', async () => {
     await using server = await libretranslateDouble();
     const seen: (string | undefined)[] = [];
