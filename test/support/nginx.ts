@@ -44,11 +44,11 @@ export async function startNginx(replicas: readonly number[]): Promise<{ url: st
 
 async function addressed(replicas: readonly number[], port: number): Promise<string> {
   const text = await readFile(CONFIGURATION, 'utf8');
-  const [server = '', options = ''] = /^ *server glossa-1:3000(.*);$/m.exec(text) ?? [];
-  const servers = replicas.map((replica) => `    server 127.0.0.1:${replica}${options};`).join('\n');
+  const servers = (_: string, options: string): string =>
+    replicas.map((replica) => `    server 127.0.0.1:${replica}${options};`).join('\n');
   return text
     .replace(/^ *server glossa-[2-9]:3000.*;\n/gm, '')
-    .replace(server, servers)
+    .replace(/^ *server glossa-1:3000(.*);$/gm, servers)
     .replace('listen 80;', `listen 127.0.0.1:${port};`);
 }
 

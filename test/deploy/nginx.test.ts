@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { test } from 'node:test';
+import { freePort } from '../support/free-port.ts';
+import { startNginx, WITHOUT_NGINX } from '../support/nginx.ts';
+
+/** A replica that answers when it is let, at once unless it is held. */
+async function startReplica(port: number) {
+  let isLet = Promise.withResolvers<void>();
+  isLet.resolve();
+  let asked = Promise.withResolvers<void>();
+  const server: Server = createServer((_, response) => {
+    asked.resolve();
+    isLet.promise.then(() => response.end('answered'));
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    hold: () => {
+      isLet = Promise.withResolvers<void>();
+    },
+    letGo: () => isLet.resolve(),
+    /** Resolves when the next request is here. */
+    next: () => {
+      asked = Promise.withResolvers<void>();
+      return asked.promise;
+    },
+    async [Symbol.asyncDispose]() {
+      isLet.resolve();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+test('a replica that came back and is slow at first is asked when the other one goes', async (t) => {
+  if (WITHOUT_NGINX) return t.skip(WITHOUT_NGINX);
+  const [onePort, otherPort] = [await freePort(), await freePort()];
+  await using nginx = await startNginx([onePort, otherPort]);
+  const ask = () =>
+    fetch(`${nginx.url}/v1/ai/translate`, { method: 'POST', body: '{}' }).then(async (answer) => {
+      await answer.body?.cancel();
+      return answer.status;
+    });
+
+  // The first one is away: it is tried, refuses, and is left alone.
+  const other = await startReplica(otherPort);
+  const gone = [ask(), ask(), ask(), ask()];
+  assert.deepEqual(await Promise.all(gone), [200, 200, 200, 200]);
+
+  // It is back, and holds the first request that it gets.
+  await using one = await startReplica(onePort);
+  one.hold();
+  const isAsked = one.next();
+  const first: Promise<number>[] = [];
+  let isHeld = false;
+  isAsked.then(() => {
+    isHeld = true;
+  });
+  while (!isHeld) {
+    const answer = ask();
+    first.push(answer);
+    await Promise.race([answer, isAsked]);
+  }
+
+  // Now the other one goes.
+  await other[Symbol.asyncDispose]();
+  const again = one.next();
+  const second = ask();
+  await Promise.race([again, second]);
+  one.letGo();
+  assert.equal(await second, 200);
+  assert.deepEqual(new Set(await Promise.all(first)), new Set([200]));
+});
+
+test('without any replica the answer comes at once', async (t) => {
+  if (WITHOUT_NGINX) return t.skip(WITHOUT_NGINX);
+  await using nginx = await startNginx([await freePort(), await freePort()]);
+  for (let round = 0; round < 3; round++) {
+    const answer = await fetch(`${nginx.url}/healthz`);
+    await answer.body?.cancel();
+    assert.equal(answer.status, 502);
+  }
+});
