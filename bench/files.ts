@@ -85,8 +85,10 @@ async function upload({ url, key }: RunningGlossa, name: string, size: number): 
   const answered = new Promise<number | undefined>((resolve, reject) => {
     sent.on('error', reject).on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode)));
   });
-  await pipeline(Readable.from(content(size)), sent);
-  if ((await answered) !== 200) throw new Error('the upload failed');
+  // One that is refused is cut off; its answer says why.
+  pipeline(Readable.from(content(size)), sent).catch(() => {});
+  const status = await answered;
+  if (status !== 200) throw new Error(`the upload was answered with ${status}`);
   return performance.now() - began;
 }
 

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { startPostgres, WITHOUT_POSTGRES } from '../support/postgres.ts';
 import { type Asked, startS3 } from '../support/s3.ts';
 import { readAnswer, startTestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -126,5 +127,27 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     await using service = starting;
     await until(t, async () => (await service.get('/readyz')).body.warnings === undefined);
     assert.equal((await service.fetch('/v1/store/file?key=a', { method: 'POST', body: 'x' })).status, 200);
+  });
+
+  test('replicas that start at once on one database have one folder', { skip: WITHOUT_POSTGRES }, async () => {
+    await using postgres = await startPostgres();
+    const environment = {
+      GLOSSA_DATABASE_URL: await postgres.database(),
+      GLOSSA_API_KEY: 'a-configured-key-0001',
+      ...server.environment('replicas'),
+    };
+    const replicas = await Promise.all(Array.from({ length: 3 }, () => startTestService(environment)));
+    await using opened = new AsyncDisposableStack();
+    for (const replica of replicas) opened.use(replica);
+    for (const [index, replica] of replicas.entries()) {
+      assert.equal((await replica.fetch(`/v1/store/file?key=${index}`, { method: 'POST', body: 'x' })).status, 200);
+    }
+    for (const replica of replicas) {
+      for (const index of replicas.keys()) {
+        assert.equal(await (await replica.fetch(`/v1/store/file/read/${index}`)).text(), 'x');
+      }
+    }
+    const folders = (await server.objects('replicas')).map((name) => name.slice(0, -32));
+    assert.deepEqual([folders.length, new Set(folders).size], [3, 1]);
   });
 });

@@ -77,8 +77,14 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
     const body = part.subarray(0, filled);
     const number = sent.push('');
     const upload = { ...object, UploadId, PartNumber: number, Body: body, ContentMD5: md5(body) };
+    // Its bytes take time too, and those of other uploads beside it.
+    const requestTimeout = 2 * s3.patience.answer;
     sending = s3
-      .request('part', (client, options) => client.send(new UploadPartCommand(upload), options), stopping.signal)
+      .request(
+        'part',
+        (client, options) => client.send(new UploadPartCommand(upload), { ...options, requestTimeout }),
+        stopping.signal,
+      )
       .then(({ ETag = '' }) => {
         sent[number - 1] = ETag;
       });
