@@ -110,7 +110,7 @@ describe('moving stored files to S3', { timeout: 120_000 }, async () => {
   test('a file that does not come back from the bucket as it is on the disk is not moved', async () => {
     await using disk = await filesOnDisk();
     {
-      using _failing = server.misbehave({ kind: 'corrupt' }, isGet, 1);
+      using _failing = server.misbehave({ kind: 'corrupt' }, isGet);
       await assert.rejects(disk.move(), { outcome: 'damaged' });
     }
     assert.ok((await disk.checked()) < 12);

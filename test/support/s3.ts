@@ -207,6 +207,7 @@ export async function startS3(): Promise<S3Server> {
     async [Symbol.asyncDispose]() {
       front.closeAllConnections();
       front.close();
+      behind.httpServer.closeAllConnections();
       await behind.close();
       await rm(directory, { recursive: true, force: true });
     },
@@ -238,23 +239,25 @@ async function pass(from: Readable, answer: ServerResponse, fault: Fault | undef
     if (passed + bytes.length > most) {
       answer.write(bytes.subarray(0, most - passed));
       if (fault?.kind === 'cut') setImmediate(() => answer.destroy());
-      else await once(answer, 'close');
+      else await either(answer, ['close']);
       return;
     }
     passed += bytes.length;
-    if (!answer.write(bytes)) await drained(answer);
+    if (!answer.write(bytes)) await either(answer, ['drain', 'close']);
     if (answer.destroyed) return;
   }
   answer.end();
 }
 
-function drained(answer: ServerResponse): Promise<void> {
+/** The first of these events; at once when the client has gone already. */
+function either(answer: ServerResponse, events: ('drain' | 'close')[]): Promise<void> {
+  if (answer.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {
-      answer.off('drain', done).off('close', done);
+      for (const event of events) answer.off(event, done);
       resolve();
     };
-    answer.on('drain', done).on('close', done);
+    for (const event of events) answer.on(event, done);
   });
 }
 

@@ -9,6 +9,7 @@ declare module '@20minutes/s3rver' {
   }
 
   class S3rver {
+    httpServer: import('node:http').Server;
     constructor(options: S3rverOptions);
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
