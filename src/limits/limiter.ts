@@ -135,8 +135,10 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
     const lease: Lease = { id: randomUUID(), subjects, counted, reserved: 0 };
     let [isInside, hasLeft] = [false, false];
 
-    async function reserveOrRefuse(characters: number): Promise<void> {
-      const full = counted.length > 0 ? await reserve(lease, characters) : undefined;
+    const tryToReserve = async (characters: number): Promise<Exhausted | undefined> =>
+      counted.length > 0 ? reserve(lease, characters) : undefined;
+
+    function refuseIf(full: Exhausted | undefined, characters: number): void {
       if (!full) return;
       refusals.inc({ of: full.subject.of, limit: full.name });
       throw usedUp(full, characters, now());
@@ -150,7 +152,8 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
 
     return {
       async enter(tellRate, wants) {
-        const verdict = await enter(lease);
+        // Both on one way to Redis and back.
+        const [verdict, full] = await Promise.all([enter(lease), wants ? tryToReserve(0) : undefined]);
         isInside = verdict.kind === 'entered';
         // Its client went away meanwhile.
         if (hasLeft && isInside) giveBack();
@@ -164,9 +167,11 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
           refusals.inc({ of: verdict.subject.of, limit: 'requests at once' });
           throw tooManyAtOnce(verdict.subject);
         }
-        if (wants) await reserveOrRefuse(0);
+        refuseIf(full, 0);
       },
-      reserve: reserveOrRefuse,
+      async reserve(characters) {
+        refuseIf(await tryToReserve(characters), characters);
+      },
       settle(characters, tokens) {
         if (counted.length === 0 || (lease.reserved === 0 && tokens === 0)) return;
         const periods = periodsOf(now());

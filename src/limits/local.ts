@@ -8,8 +8,9 @@ export interface Lease {
   subjects: readonly Subject[];
   /** Those of them that have quotas. */
   counted: readonly Subject[];
-  /** Characters that are kept for it. */
+  /** Characters that are kept for it, and that were before it was done. */
   reserved: number;
+  wasReserved?: number;
 }
 
 /** Requests that a subject sent in the present second, and milliseconds until the next one. */
@@ -167,6 +168,7 @@ export function countLocally(now: () => number = () => performance.now()): Local
       return { used: countedOf(subject, periods).used, reserved };
     },
     settle(lease, characters, tokens, periods) {
+      lease.wasReserved = lease.reserved;
       lease.reserved = 0;
       for (const subject of lease.counted) {
         // What is not known yet is read from the database, where this will be.

@@ -80,7 +80,10 @@ export function countInRedis(redis: Redis): Shared {
       return { kind: 'too fast', subject, left: windows[which - 1]?.left ?? 0, windows };
     },
     async leave(lease) {
-      const remove = (subject: Subject) => redis.run(['ZREM', leasesOf(subject), lease.id, memberOf(lease, subject)]);
+      // What it reserved may still be there: a script that Redis does not know yet is sent twice, and comes later.
+      const reserved = lease.wasReserved || lease.reserved;
+      const members = reserved > 0 ? [lease.id, `${lease.id}:${reserved}`] : [lease.id];
+      const remove = (subject: Subject) => redis.run(['ZREM', leasesOf(subject), ...members]);
       await Promise.all(lease.subjects.map(remove));
     },
     async renew(leases) {
