@@ -1,8 +1,9 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
 import { run, SetupError } from './command.mjs';
+import { find } from './find.mjs';
 import { say, since } from './say.mjs';
 import { keepOnly, libraryFolder, unpackAll } from './unpack.mjs';
 
@@ -54,7 +55,8 @@ const placeOf = ({ name }, root) => join(root, '.glossa/servers', name);
 export function missingServers(root, system = '/') {
   if (process.platform !== 'linux') return [];
   return SERVERS.filter(
-    (server) => !existsSync(placeOf(server, root)) && globSync(server.inSystem, { cwd: system }).length === 0,
+    (server) =>
+      !existsSync(placeOf(server, root)) && server.inSystem.every((pattern) => find(system, pattern).length === 0),
   );
 }
 
@@ -101,8 +103,8 @@ async function installServer(lists, work, root, server) {
   await keepOnly(join(tree, 'usr'), /^(bin|sbin|lib|share)$/);
   await keepOnly(join(tree, 'usr/share'), /^(postgresql|doc)$/);
   // Without its library PostgreSQL must not find this.
-  for (const path of globSync('usr/lib/postgresql/*/lib/{llvmjit.so,bitcode}', { cwd: tree })) {
-    await rm(join(tree, path), { recursive: true });
+  for (const name of ['llvmjit.so', 'bitcode']) {
+    for (const path of find(tree, `usr/lib/postgresql/*/lib/${name}`)) await rm(join(tree, path), { recursive: true });
   }
   await writeStartScripts(tree, server);
   const place = placeOf(server, root);
@@ -120,7 +122,7 @@ async function writeStartScripts(tree, { programs }) {
   const libraries = await libraryFolder(tree);
   await mkdir(join(tree, 'bin'));
   for (const pattern of programs) {
-    const [program] = globSync(pattern, { cwd: tree });
+    const [program] = find(tree, pattern);
     if (program === undefined) throw new SetupError(`the package brings no ${basename(pattern)}`);
     const script = join(tree, 'bin', basename(program));
     await writeFile(script, startScript(libraries, program));
