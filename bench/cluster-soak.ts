@@ -12,6 +12,7 @@ import { learnAnswers } from '../campaigns/cluster/asks.ts';
 import { startCluster } from '../campaigns/cluster/cluster.ts';
 import { newJournal } from '../campaigns/cluster/journal.ts';
 import { judge } from '../campaigns/cluster/judge.ts';
+import { makeKeys } from '../campaigns/cluster/keys.ts';
 import { startLoad } from '../campaigns/cluster/load.ts';
 import { judgeUsage } from '../campaigns/cluster/usage.ts';
 import { seededRandom } from '../campaigns/crash/random.ts';
@@ -25,12 +26,11 @@ const { values } = parseArgs({
 });
 /** Milliseconds that each of six workers rests after a request at most. */
 const LONGEST_REST = 400;
-const OWNERS = ['ann', 'ann', 'bob'];
+const OWNERS = ['ann', 'ann', 'bob'].map((owner) => ({ owner }));
 
 const known = await learn();
 await using cluster = await startCluster(2);
-const keys = await Promise.all(OWNERS.map((owner) => cluster.run('keys', 'create', '--owner', owner)));
-const callers = OWNERS.map((owner, index) => ({ owner, key: keys[index] ?? '' }));
+const callers = await makeKeys(cluster.databaseUrl, OWNERS);
 const journal = newJournal();
 {
   const random = seededRandom(1);

@@ -5,6 +5,8 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { FAULTS } from './faults.ts';
 import { newJournal } from './journal.ts';
 import { judge } from './judge.ts';
+import { makeKeys } from './keys.ts';
+import { judgeLimits } from './limits.ts';
 import { startLoad } from './load.ts';
 import { judgeUsage } from './usage.ts';
 
@@ -23,7 +25,7 @@ export interface CampaignOptions {
 
 const REPLICAS = 3;
 /** Of each key. */
-const OWNERS = ['ann', 'ann', 'bob'];
+const OWNERS = ['ann', 'ann', 'bob'].map((owner) => ({ owner }));
 
 /**
  * Uses three replicas behind nginx in every way at once, while in turn all goes wrong that may, and compares every answer
@@ -36,9 +38,8 @@ export async function runCampaign(options: CampaignOptions): Promise<string[]> {
   const journal = newJournal();
   const probes = newJournal();
   const [known, cluster] = await Promise.all([learn(), startCluster(REPLICAS)]);
-  await using running = cluster;
-  const keys = await Promise.all(OWNERS.map((owner) => running.run('keys', 'create', '--owner', owner)));
-  const callers = OWNERS.map((owner, index) => ({ owner, key: keys[index] ?? '' }));
+  await using _running = cluster;
+  const callers = await makeKeys(cluster.databaseUrl, OWNERS);
   const faults: string[] = [];
   {
     await using load = await startLoad({ url: cluster.url, journal, callers, known, random, longestRest });
@@ -53,6 +54,7 @@ export async function runCampaign(options: CampaignOptions): Promise<string[]> {
       }
     }
   }
+  faults.push(...(await judgeLimits(cluster, probes, tell)));
   const { faults: wrong, ...counts } = judge(journal);
   tell(JSON.stringify(counts));
   const { faults: miscounted, ...figures } = await judgeUsage(cluster, {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Pool } from 'undici';
 import { z } from 'zod';
 import { UPSTREAM_HEADER } from '../../test/support/nginx.ts';
@@ -8,7 +9,7 @@ export interface Ask {
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  body?: string | Buffer;
+  body?: string | Buffer | Readable;
   needs: readonly Need[];
   operation?: 'translate' | 'summary' | 'files';
   /** @returns what is wrong with an answer that is neither 503 nor broken; undefined when it is right */
@@ -67,8 +68,9 @@ export async function send(pool: Pool, journal: Journal, { owner, key }: Caller,
 
 function failure(status: number, bytes: Buffer, retryAfter: unknown): Outcome {
   const told = ours.safeParse(jsonIn(bytes)).data;
-  if (status === 503 && told?.code !== undefined && Number(retryAfter) > 0) {
-    return { kind: 'unavailable', code: told.code };
+  if (told?.code !== undefined && Number(retryAfter) > 0) {
+    if (status === 503) return { kind: 'unavailable', code: told.code };
+    if (status === 429) return { kind: 'refused', code: told.code };
   }
   return { kind: 'failed', why: `${status} ${told?.code ?? bytes.subarray(0, 100).toString()}` };
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { runCommand } from '../../test/support/command.ts';
 import { startNginx } from '../../test/support/nginx.ts';
 import { type PostgresServer, startPostgres } from '../../test/support/postgres.ts';
 import { type RedisServer, startRedis } from '../../test/support/redis.ts';
@@ -17,10 +16,9 @@ export interface Cluster extends AsyncDisposable {
   s3: S3Server;
   /** Of the owner `default`. */
   key: string;
+  databaseUrl: string;
   /** Runs SQL on the database of the replicas. */
   query(text: string): Promise<Record<string, unknown>[]>;
-  /** Runs a command of ours beside the replicas. @returns what it printed */
-  run(...words: string[]): Promise<string>;
 }
 
 const KEY = 'the-key-of-all-replicas-0001';
@@ -62,18 +60,12 @@ export async function startCluster(count: number, more: Record<string, string> =
   return {
     url: nginx.url,
     key: KEY,
+    databaseUrl,
     replicas,
     postgres,
     redis,
     s3,
     query: (text) => postgres.query(databaseUrl, text),
-    async run(...words) {
-      await using command = runCommand(words, { ...environment, GLOSSA_DATA_DIR: directoryOf('commands') });
-      const code = await command.exited;
-      const { stdout, stderr } = command.output();
-      if (code !== 0) throw new Error(`glossa ${words.join(' ')} ended with ${code}: ${stderr}`);
-      return stdout.trim();
-    },
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };
 }

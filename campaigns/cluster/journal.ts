@@ -9,6 +9,8 @@ export type Outcome =
   | { kind: 'wrong'; why: string }
   /** Answered with 503 of one of our codes, and with Retry-After. */
   | { kind: 'unavailable'; code: string }
+  /** Answered with 429 and Retry-After. */
+  | { kind: 'refused'; code: string }
   /** Everything else: no answer, a broken one, or one that no caller can act on. */
   | { kind: 'failed'; why: string };
 

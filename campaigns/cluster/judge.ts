@@ -50,7 +50,7 @@ function isReplica(what: Need | number): what is number {
 }
 
 function describe({ outcome, replicas, sentAt, endedAt }: Exchange): string {
-  const what = outcome.kind === 'unavailable' ? `503 ${outcome.code}` : outcome.kind === 'right' ? '' : outcome.why;
+  const what = 'code' in outcome ? outcome.code : 'why' in outcome ? outcome.why : '';
   const when = new Date(endedAt).toISOString();
   return `${outcome.kind} ${what} (at ${when}, after ${endedAt - sentAt} ms, from ${replicas.join(', ') || 'nobody'})`;
 }
