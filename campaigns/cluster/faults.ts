@@ -47,8 +47,12 @@ function withoutS3(name: string, fault: S3Fault): Fault {
   return {
     name,
     async run(scene) {
-      const misbehaving = scene.cluster.s3.misbehave(fault);
-      await without(scene, ['files'], scene.requests, () => misbehaving[Symbol.dispose]());
+      using misbehaving = new DisposableStack();
+      const during = (): Promise<void> => {
+        misbehaving.use(scene.cluster.s3.misbehave(fault));
+        return scene.requests();
+      };
+      await without(scene, ['files'], during, () => misbehaving.dispose());
     },
   };
 }

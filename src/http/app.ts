@@ -123,6 +123,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   const allowedMethods = watchMethods(app);
   app.decorateRequest('account', undefined);
   app.decorateRequest('counted', undefined);
+  app.decorateRequest('isRecorded', false);
   app.decorateRequest('held', undefined);
   app.decorateRequest('place', undefined);
   app.decorateRequest('reading', undefined);
@@ -151,7 +152,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   app.addHook('onSend', async (request, reply, payload) => {
     clearTimeout(request.reading);
     request.reading = boundReading(reply, payload, settings.deadline);
-    recordUsage(context.usage, request, reply);
+    recordUsage(context.usage, request, reply, payload);
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(idle());
     if (context.drain.leaving()) reply.header('Connection', 'close');
   });

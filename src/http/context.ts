@@ -88,6 +88,8 @@ declare module 'fastify' {
     reading: NodeJS.Timeout | undefined;
     /** Its span, where traces are made. */
     trace: TraceContext | undefined;
+    /** It is in the usage figures. */
+    isRecorded: boolean;
     /** What a request that succeeded counts for. */
     counted: Counted | undefined;
     /** What the log line of this request tells beside method, route and status. */

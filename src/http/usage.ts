@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UsageRecorder } from '../accounts/usage.ts';
 
@@ -28,10 +29,24 @@ export function usageOf(inputTokens: number, outputTokens: number, engineMillise
 
 const NOTHING: Counted = { inputCharacters: 0, usage: usageOf(0, 0, 0) };
 
-/** Counts a request of an operation for the owner of its key, whatever it was answered, and against their limits. */
-export function recordUsage(recorder: UsageRecorder, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Counts a request of an operation once for the owner of its key, whatever it was answered, and against their limits: when
+ * its answer is known, which for bytes that come from elsewhere is when they have come. Until then it may become an error.
+ */
+export function recordUsage(
+  recorder: UsageRecorder,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): void {
+  if (payload instanceof Readable) reply.raw.once('close', () => record(recorder, request, reply));
+  else record(recorder, request, reply);
+}
+
+function record(recorder: UsageRecorder, request: FastifyRequest, reply: FastifyReply): void {
   const { operation } = request.routeOptions.config;
-  if (!request.account || !operation) return;
+  if (!request.account || !operation || request.isRecorded) return;
+  request.isRecorded = true;
   const { keyId, owner } = request.account;
   const { inputCharacters, usage } = request.counted ?? NOTHING;
   request.place?.settle(inputCharacters, usage.total_tokens);

@@ -106,6 +106,21 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     assert.deepEqual([summary.status, summary.body.code], [503, 'storage_unavailable']);
   });
 
+  test('a download whose bytes never come is an error, and counts as one request', async () => {
+    await using service = await startTestService(server.environment('cut'));
+    const bytes = new Uint8Array(10_000);
+    assert.equal((await service.fetch('/v1/store/file?key=a', { method: 'POST', body: bytes })).status, 200);
+    {
+      using _cut = server.misbehave({ kind: 'cut', after: 0 }, isGet);
+      const { status, body } = await service.get('/v1/store/file/read/a');
+      assert.deepEqual([status, body.code], [503, 'storage_unavailable']);
+    }
+    const read = await service.fetch('/v1/store/file/read/a');
+    assert.equal((await read.arrayBuffer()).byteLength, bytes.length);
+    const { usage } = (await service.get('/v1/usage')).body as unknown as { usage: Record<string, unknown>[] };
+    assert.deepEqual([usage[0]?.requests, usage[0]?.errors], [3, 1]);
+  });
+
   test('an upload whose client goes away is aborted at S3, and leaves nothing there', async (t) => {
     await using service = await startTestService(server.environment('left'));
     const headers = { 'x-api-key': service.key, 'content-length': 20 * MIB };
