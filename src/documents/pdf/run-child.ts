@@ -10,6 +10,7 @@ import type { Block } from '../block.ts';
 import type { PdfLimits } from './limits.ts';
 import { watchMemory } from './memory.ts';
 import { readMessages } from './messages.ts';
+import { processorTime } from './processor-time.ts';
 import { type ChildTask, MESSAGES_FD } from './protocol.ts';
 
 /** How a child ended: by itself with blocks or an error, or ended by us. */
@@ -37,13 +38,15 @@ const START_TIME = 20_000;
 /** Seconds of processor time, should this process die and leave a child in an endless loop. */
 const ORPHAN_PROCESSOR_TIME = 120;
 const SHELL = '/bin/sh';
+/** Of a core: a document whose child had less of one is not to blame for the time that it took. */
+const LEAST_SHARE = 0.1;
 
 /**
  * Reads the PDF behind `file` in a process of its own. The child may read its own code and nothing else: no files, no
  * network, no processes, no environment, no code from strings. It is ended when the signal aborts and when it takes too
  * much memory or time; it has ended when this returns.
  * @throws GlossaError `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`, `overloaded` (it
- *   could not even start in time); the signal's reason; an Error when the installation cannot run it
+ *   got next to no processor); the signal's reason; an Error when the installation cannot run it
  */
 export async function runChild(
   file: FileHandle,
@@ -57,6 +60,7 @@ export async function runChild(
   const exit = once(child, 'close').catch(() => {});
   let killed: ChildOutcome | undefined;
   let outcome: ChildOutcome = 'crashed';
+  let isStarved = false;
   const kill = (reason: ChildOutcome): void => {
     killed ??= reason;
     child.kill('SIGKILL');
@@ -64,7 +68,10 @@ export async function runChild(
   const abort = (): void => kill('aborted');
   signal.addEventListener('abort', abort, { once: true });
   using _memory = watchMemory(child.pid ?? 0, limits.maxMemory, () => kill('killed_memory'));
-  using clock = deadline(limits, () => kill('killed_time'));
+  using clock = deadline(limits, child.pid ?? 0, (starved) => {
+    isStarved = starved;
+    kill('killed_time');
+  });
   try {
     const result = await collect(child, limits, clock);
     outcome = 'read';
@@ -73,8 +80,8 @@ export async function runChild(
     outcome = killed ?? (error instanceof GlossaError ? 'refused' : 'crashed');
     if (outcome === 'aborted') throw signal.reason;
     if (error instanceof GlossaError) throw error;
-    // Before it had started the document was not at fault: the machine is too busy, or the installation is broken.
-    if (!clock.hasStarted) throw killed ? new GlossaError('overloaded', { cause: error }) : error;
+    // Then the document was not at fault: the machine is too busy, or the installation is broken.
+    if (!clock.hasStarted || isStarved) throw killed ? new GlossaError('overloaded', { cause: error }) : error;
     throw new GlossaError('document_damaged', { cause: error });
   } finally {
     signal.removeEventListener('abort', abort);
@@ -135,15 +142,20 @@ interface Deadline extends Disposable {
  * Two clocks that begin when the child has started: one for each page, and one over all, to which each page that was
  * read adds a little. Time is earned, not claimed: a file of a thousand slow pages ends as soon as one of a single page.
  */
-function deadline(limits: PdfLimits, expired: () => void): Deadline {
+function deadline(limits: PdfLimits, pid: number, expired: (isStarved: boolean) => void): Deadline {
   let began = 0;
   let pages = 0;
-  let whole = setTimeout(expired, START_TIME);
+  let usedBefore = 0;
+  const expire = (): void => {
+    const used = processorTime(pid);
+    expired(used !== undefined && used - usedBefore < LEAST_SHARE * (performance.now() - began));
+  };
+  let whole = setTimeout(expire, START_TIME);
   let still: NodeJS.Timeout | undefined;
   const allow = (): void => {
     const allowed = Math.min(limits.timeBase + pages * limits.timePerPage, limits.timeMost);
     clearTimeout(whole);
-    whole = setTimeout(expired, Math.max(0, allowed - (performance.now() - began)));
+    whole = setTimeout(expire, Math.max(0, allowed - (performance.now() - began)));
   };
   return {
     get hasStarted() {
@@ -151,7 +163,8 @@ function deadline(limits: PdfLimits, expired: () => void): Deadline {
     },
     started() {
       began = performance.now();
-      still = setTimeout(expired, limits.timeStill);
+      usedBefore = processorTime(pid) ?? 0;
+      still = setTimeout(expire, limits.timeStill);
       allow();
     },
     pageRead() {

@@ -239,6 +239,16 @@ test('ends a child that takes too much time, over all or on one page', { timeout
   await isWell(reader);
 });
 
+test('a child that gets no processor is the fault of the machine, not of the document', async () => {
+  await using reader = await start({ timeBase: 5_000, timeStill: 5_000 });
+  const reading = reader.read(ENDLESS);
+  // Long before it has read so much as a page.
+  const [child] = await childrenRun(1, 125);
+  process.kill(child?.pid ?? 0, 'SIGSTOP');
+  await assert.rejects(reading, { code: 'overloaded' });
+  assert.equal(await reader.ended('killed_time'), 1);
+});
+
 test('survives a child that dies', async () => {
   await using reader = await start();
   const reading = reader.read(decompressionBomb());
