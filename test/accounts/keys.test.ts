@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { createKeyring, type KeyringOptions } from '../../src/accounts/keys.ts';
 import type { Database } from '../../src/database/database.ts';
-import { onceIsEnough, temporaryDatabase } from '../support/storage.ts';
+import { temporaryDatabase } from '../support/storage.ts';
 import { until } from '../support/until.ts';
 
 /** A keyring with a clock that stands still until a test moves it, and the number of look-ups that it made. */
@@ -114,22 +114,6 @@ test('callers with the same key at the same time share one look-up, also when on
   await assert.rejects(first, /gone/);
   assert.ok((await Promise.all(others)).every((account) => account?.owner === 'ann'));
   assert.equal(await lookUps(), 1);
-});
-
-test('guesses do not push those out who have a key', { skip: onceIsEnough() }, async () => {
-  await using temporary = await temporaryDatabase();
-  const { keyring, lookUps } = keyringOf(temporary.database);
-  const { key } = await keyring.create(wanted);
-  await keyring.authenticate(key);
-  const guesses = Array.from({ length: 10_100 }, (_, index) => `glossa_${String(index).padStart(43, 'x')}`);
-  for (let start = 0; start < guesses.length; start += 500) {
-    await Promise.all(guesses.slice(start, start + 500).map((guess) => keyring.authenticate(guess)));
-  }
-  assert.equal(await lookUps(), 10_101);
-  await keyring.authenticate(key);
-  assert.equal(await lookUps(), 10_101, 'the key is still in memory');
-  await keyring.authenticate(guesses[0] ?? '');
-  assert.equal(await lookUps(), 10_102, 'the oldest guess is not');
 });
 
 test('a database that fails lets nobody in and is asked again the next time', async () => {

@@ -28,9 +28,6 @@ export function useDatabases(make: () => Promise<string>): void {
   makeDatabase = make;
 }
 
-/** Why a test of a suite is left out on PostgreSQL: it says nothing of the database, and asks it thousands of times. */
-export const onceIsEnough = (): string | false => makeDatabase !== undefined && 'SQLite is enough';
-
 /** The database of a data directory, as the service opens it. */
 export async function openIn(directory: string): Promise<Database> {
   if (makeDatabase && !urls.has(directory)) urls.set(directory, makeDatabase());
