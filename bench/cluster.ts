@@ -1,7 +1,7 @@
 /**
  * What PostgreSQL, Redis and S3 cost a request, beside the embedded service and in one run: processor time of all processes
  * of Glossa (that of the servers is apart), latency of one caller alone, and requests for each second of processor time of
- * two replicas against one.
+ * two replicas, each with as many callers, against one.
  *
  *   npm run bench:cluster [-- --seconds 3 --rounds 5 --only translate]
  */
@@ -91,7 +91,6 @@ interface Figures {
   shared: Run[];
   embeddedAlone: Run[];
   sharedAlone: Run[];
-  one: Run[];
   two: Run[];
 }
 const figures = new Map<string, Figures>();
@@ -100,13 +99,12 @@ for (const service of [embedded, replica, second]) {
 }
 for (let round = 0; round < Number(values.rounds); round++) {
   for (const { name, requests } of KINDS) {
-    const none = { embedded: [], shared: [], embeddedAlone: [], sharedAlone: [], one: [], two: [] };
+    const none = { embedded: [], shared: [], embeddedAlone: [], sharedAlone: [], two: [] };
     const of: Figures = figures.get(name) ?? none;
     of.embedded.push(await use([embedded], requests, BUSY));
     of.shared.push(await use([replica], requests, BUSY));
     of.embeddedAlone.push(await use([embedded], requests, 1));
     of.sharedAlone.push(await use([replica], requests, 1));
-    of.one.push(await use([replica], requests, 2 * BUSY));
     of.two.push(await use([replica, second], requests, 2 * BUSY));
     figures.set(name, of);
   }
@@ -122,7 +120,7 @@ for (const [name, of] of figures) {
     `x ${(cpu(of.shared) / cpu(of.embedded)).toFixed(2)}`,
     `p50 c=1 ${p50(of.embeddedAlone).toFixed(2)} and ${p50(of.sharedAlone).toFixed(2)} ms`,
     `+ ${(p50(of.sharedAlone) - p50(of.embeddedAlone)).toFixed(2)} ms`,
-    `two replicas x ${(cpu(of.one) / cpu(of.two)).toFixed(2)}`,
+    `two replicas x ${(cpu(of.shared) / cpu(of.two)).toFixed(2)}`,
   ];
   console.log(row.map((cell, index) => cell.padEnd([17, 29, 8, 29, 11, 0][index] ?? 0)).join(''));
 }
