@@ -34,15 +34,18 @@ export interface UsageEvent {
 }
 
 export interface UsageRecorder extends AsyncDisposable {
-  /** Counts a request in memory; it is on disk within about a second if the database takes it. Never waits, never throws. */
-  record(event: UsageEvent): void;
+  /**
+   * Counts a request in memory; it is on disk within about a second if the database takes it. Never waits, never throws.
+   * @param until it does not go to the database before this has ended; it never rejects
+   */
+  record(event: UsageEvent, until?: Promise<void>): void;
   /**
    * What an owner used on each UTC day for each operation, over all keys, oldest day first, all counted up to now.
    * @param from first day, YYYY-MM-DD, and `to` the last one; without them as far as there is any
    * @throws StorageError
    */
   report(owner: string, from?: string, to?: string): Promise<DailyUsage[]>;
-  /** Writes what was counted up to now. @throws StorageError */
+  /** Writes what was counted up to now, and may be written. @throws StorageError */
   flush(): Promise<void>;
 }
 
@@ -77,6 +80,8 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
   const waiting: Entry[] = [];
   /** Those of them that still take more; one that is being written does not. */
   const sums = new Map<string, Entry>();
+  /** Those that may not be written yet. */
+  const held = new Set<Promise<void>>();
   let flushing: Promise<void> = Promise.resolve();
   const lost = new Counter({
     name: 'glossa_accounts_usage_lost_total',
@@ -102,6 +107,14 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
       if (waiting.length >= MOST_SINGLE) sums.set(identity(entry), entry);
       waiting.push(entry);
     }
+  }
+
+  function addAfter(entry: Entry, until: Promise<void>): void {
+    const added = until.then(() => {
+      held.delete(added);
+      add(entry);
+    });
+    held.add(added);
   }
 
   async function write(): Promise<void> {
@@ -159,15 +172,21 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
   flushAfter(flushIntervalMs);
 
   return {
-    record: (event) => add(entryOf(event)),
+    record(event, until) {
+      const entry = entryOf(event);
+      if (until) addAfter(entry, until);
+      else add(entry);
+    },
     flush,
     async report(owner, from, to) {
+      await Promise.all(held);
       await flush();
       return dailyUsage(database, owner, from, to);
     },
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(timer);
+      await Promise.all(held);
       try {
         await flush();
       } catch (error) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UsageRecorder } from '../accounts/usage.ts';
+import type { UsageEvent, UsageRecorder } from '../accounts/usage.ts';
 
 export interface Usage {
   input_tokens: number;
@@ -49,8 +49,8 @@ function record(recorder: UsageRecorder, request: FastifyRequest, reply: Fastify
   request.isRecorded = true;
   const { keyId, owner } = request.account;
   const { inputCharacters, usage } = request.counted ?? NOTHING;
-  request.place?.settle(inputCharacters, usage.total_tokens);
-  recorder.record({
+  const settled = request.place?.settle(inputCharacters, usage.total_tokens);
+  const event: UsageEvent = {
     logId: request.id,
     keyId,
     owner,
@@ -61,5 +61,6 @@ function record(recorder: UsageRecorder, request: FastifyRequest, reply: Fastify
     outputTokens: usage.output_tokens,
     inferenceTimeTokens: usage.inference_time_tokens,
     at: new Date(),
-  });
+  };
+  recorder.record(event, settled);
 }

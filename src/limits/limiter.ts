@@ -30,8 +30,11 @@ export interface Place {
   enter(tell: (rate: Rate) => void, wants: boolean): Promise<void>;
   /** Keeps characters for the request, once they are known. @throws GlossaError `quota_exceeded` */
   reserve(characters: number): Promise<void>;
-  /** Counts what the request used in place of what it reserved: nothing where it failed. */
-  settle(characters: number, tokens: number): void;
+  /**
+   * Counts what the request used in place of what it reserved: nothing where it failed.
+   * @returns what has to end before the database tells of it, so that nothing is counted twice; it never rejects
+   */
+  settle(characters: number, tokens: number): Promise<void> | undefined;
   /** Gives the place back. */
   leave(): void;
 }
@@ -173,11 +176,12 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
         refuseIf(await tryToReserve(characters), characters);
       },
       settle(characters, tokens) {
-        if (counted.length === 0 || (lease.reserved === 0 && tokens === 0)) return;
+        if (counted.length === 0 || (lease.reserved === 0 && tokens === 0)) return undefined;
         const periods = periodsOf(now());
-        // Nobody waits for it; where Redis misses it, the database will tell.
-        void ask((counts) => counts.settle(lease, characters, tokens, periods));
+        // No request waits for it; where Redis misses it, the database will tell.
+        const isCertain = shared && ask((counts) => counts.settle(lease, characters, tokens, periods));
         local.settle(lease, characters, tokens, periods);
+        return isCertain;
       },
       leave() {
         hasLeft = true;

@@ -62,8 +62,8 @@ return 0
  * KEYS: for each subject its leases, its day and its month. ARGV: id, characters, milliseconds of a lease, 1 when the
  * figures are of now, milliseconds of the day and of the month; for each subject the limits of characters and tokens of
  * the day and of the month, and the figures of the database for the same. What is there is raised to those figures.
- * Answers -1 where there is nothing yet and the figures are old; else whether there is room, and for each subject its four
- * counts and the characters that others have reserved.
+ * Answers -1 where there is nothing yet and the figures are old; else whether there is room, for each subject its four
+ * counts and the characters that others have reserved, and the time.
  */
 export const RESERVE = `${NOW}
 local wanted, answer, fits = tonumber(ARGV[2]), {1}, 1
@@ -97,6 +97,7 @@ for s = 0, #KEYS / 3 - 1 do
   answer[#answer + 1] = reserved
 end
 answer[1] = fits
+answer[#answer + 1] = now
 if fits == 1 and wanted > 0 then
   for s = 0, #KEYS / 3 - 1 do
     redis.call('ZREM', KEYS[3 * s + 1], ARGV[1])
@@ -109,9 +110,11 @@ return answer
 
 /**
  * Counts what a request used, in place of what it reserved. KEYS: as for RESERVE. ARGV: id, member, milliseconds of a
- * lease, characters, tokens. Where there is nothing yet, the database will tell.
+ * lease, characters, tokens, the time after which nothing is counted. Where there is nothing yet, the database will tell;
+ * so it does where this comes late, and then twice the same would be counted.
  */
 export const SETTLE = `${NOW}
+if now > tonumber(ARGV[6]) then return 0 end
 for s = 0, #KEYS / 3 - 1 do
   if ARGV[1] ~= ARGV[2] and redis.call('ZREM', KEYS[3 * s + 1], ARGV[2]) == 1 then
     redis.call('ZADD', KEYS[3 * s + 1], now + ARGV[3], ARGV[1])

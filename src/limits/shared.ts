@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { RedisError } from '../redis/problems.ts';
 import type { Redis } from '../redis/redis.ts';
@@ -18,6 +19,7 @@ export interface Shared {
    * knows nothing of this day or month and the figures are not of now.
    */
   reserve(lease: Lease, ask: Reservation): Promise<Reserved | undefined>;
+  /** Resolves or throws when it is certain whether Redis counts it: after that the database may tell of it. */
   settle(lease: Lease, characters: number, tokens: number, periods: Periods): Promise<void>;
 }
 
@@ -38,6 +40,8 @@ export interface Reserved {
 
 /** Milliseconds after which what a killed replica held is free. */
 export const LEASE = 10_000;
+/** Milliseconds after which Redis does not count any more what a request used. */
+const SETTLEMENT = 1_000;
 /** Members that one command renews. */
 const MOST_MEMBERS = 500;
 /** Milliseconds for which counts outlive their day or month: clocks of replicas are not the same. */
@@ -55,7 +59,8 @@ export function countInRedis(redis: Redis): Shared {
   const enter = redis.script(ENTER);
   const renew = redis.script(RENEW);
   const reserve = redis.script(RESERVE);
-  const settle = redis.script(SETTLE);
+  /** Milliseconds from our clock to that of Redis, a little less by the way of its last answer. */
+  let ahead: number | undefined;
   const leasesOf = ({ name }: Subject): string => redis.key(`leases:${name}`);
   const quotaKeys = (subjects: readonly Subject[], { day, month }: Periods): string[] =>
     subjects.flatMap((subject) => [
@@ -80,7 +85,7 @@ export function countInRedis(redis: Redis): Shared {
       return { kind: 'too fast', subject, left: windows[which - 1]?.left ?? 0, windows };
     },
     async leave(lease) {
-      // What it reserved may still be there: a script that Redis does not know yet is sent twice, and comes later.
+      // What it reserved is still there where its usage came too late to be counted.
       const reserved = lease.wasReserved || lease.reserved;
       const members = reserved > 0 ? [lease.id, `${lease.id}:${reserved}`] : [lease.id];
       const remove = (subject: Subject) => redis.run(['ZREM', leasesOf(subject), ...members]);
@@ -115,12 +120,23 @@ export function countInRedis(redis: Redis): Shared {
       const keys = quotaKeys(counted, periods);
       const [fits, ...counts] = read(await reserve(keys, [id, String(characters), ...times, ...operands]));
       if (fits === -1) return undefined;
+      ahead = (counts.at(-1) ?? 0) - performance.now();
       return { fits: fits === 1, states: counted.map((_, i) => stateIn(counts.slice(5 * i, 5 * i + 5))) };
     },
     async settle(lease, characters, tokens, periods) {
+      if (ahead === undefined) return;
       const member = lease.reserved > 0 ? `${lease.id}:${lease.reserved}` : lease.id;
+      const latest = Math.floor(performance.now() + ahead) + SETTLEMENT;
       const keys = quotaKeys(lease.counted, periods);
-      await settle(keys, [lease.id, member, String(LEASE), String(characters), String(tokens)]);
+      const operands = [lease.id, member, ...[LEASE, characters, tokens, latest].map(String)];
+      try {
+        // Whole, and not by its digest: were it sent again, it would come after figures that have it already.
+        await redis.run(['EVAL', SETTLE, String(keys.length), ...keys, ...operands]);
+      } catch (error) {
+        // Redis may still read it from a connection that we have given up.
+        if (error instanceof RedisError && error.failure === 'late') await pause(SETTLEMENT);
+        throw error;
+      }
     },
   };
 }

@@ -140,6 +140,28 @@ test('what was recorded is written by itself, and when the recorder is closed', 
   assert.equal(await stored(), 2);
 });
 
+test('what has to wait for something is written after it, and nothing else waits', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  const stored = async () => (await database.selectFrom('daily_usage').selectAll().execute())[0]?.requests ?? 0;
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  {
+    await using usage = recorderOf(database);
+    for (const { promise } of gates) usage.record(request(), promise);
+    usage.record(request());
+    await usage.flush();
+    assert.equal(await stored(), 1);
+    gates[0]?.resolve();
+    const report = usage.report('ann');
+    gates[1]?.resolve();
+    assert.equal((await report)[0]?.requests, 3, 'a report has all of them');
+    const last = Promise.withResolvers<void>();
+    usage.record(request(), last.promise);
+    setImmediate().then(last.resolve);
+  }
+  assert.equal(await stored(), 4, 'and the end too');
+});
+
 test('usage that the database does not take is kept, told in the log, and written once', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;

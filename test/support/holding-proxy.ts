@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server on which what clients say may be held up, and arrives even when they have gone meanwhile. */
+export interface HoldingProxy extends AsyncDisposable {
+  port: number;
+  hold(): void;
+  release(): void;
+}
+
+export async function holdingProxy(port: number): Promise<HoldingProxy> {
+  const sockets = new Set<Socket>();
+  /** What was said since; undefined while nothing is held. */
+  let held: (() => void)[] | undefined;
+  const inOrder = (say: () => void): void => void (held ? held.push(say) : say());
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = connect(port, '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+    }
+    client.on('data', (bytes) => inOrder(() => upstream.write(bytes)));
+    client.on('close', () => inOrder(() => upstream.end()));
+    upstream.on('data', (bytes) => client.write(bytes));
+    upstream.on('close', () => client.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    port: address.port,
+    hold() {
+      held ??= [];
+    },
+    release() {
+      const said = held ?? [];
+      held = undefined;
+      for (const say of said) say();
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
