@@ -11,7 +11,7 @@ import { removeFile, saveFile } from './changes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { expiredUpTo, hasExpired } from './expiry.ts';
 import { isValidKey } from './file-key.ts';
-import { blobsInUse, type FileRow, findFile, pageOfFiles, storedFile } from './file-rows.ts';
+import { blobsInUse, type FileRow, findFile, findFileAndAllowance, pageOfFiles, storedFile } from './file-rows.ts';
 import { measureStored } from './metrics.ts';
 import { type Allowance, findOwner } from './owners.ts';
 import { roomFor } from './quota.ts';
@@ -34,6 +34,8 @@ export interface FileStoreOptions {
 const UNLIMITED: Allowance = { storageBytes: Number.POSITIVE_INFINITY, fileSeconds: Number.POSITIVE_INFINITY };
 /** Times that a reader looks again because the file was replaced between its row and its bytes. */
 const MAX_READ_ATTEMPTS = 10;
+/** Removals of replaced bytes that nobody waits for. */
+const MOST_REMOVALS = 32;
 /** Milliseconds between two sweeps of a store that runs. */
 const SWEEP_INTERVAL = 60 * 60 * 1_000;
 
@@ -46,6 +48,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
   const { blobs, database, maxBytes, allowance = UNLIMITED, log, registry } = options;
   const closing = new AbortController();
   const uploads = new Set<Promise<StoredFile>>();
+  const removals = new Set<Promise<void>>();
   const received = new Counter({
     name: 'glossa_files_received_bytes_total',
     help: 'Bytes of files that were stored.',
@@ -88,6 +91,13 @@ export function createFileStore(options: FileStoreOptions): FileStore {
     await discard(() => blobs.remove(blobId));
   }
 
+  /** Of the bytes of a file that another one has replaced, which whoever stored that need not wait for. */
+  async function removeReplaced(blobId: string): Promise<void> {
+    const removal = discardBlob(blobId).finally(() => removals.delete(removal));
+    removals.add(removal);
+    if (removals.size > MOST_REMOVALS) await removal;
+  }
+
   async function upload(
     owner: string,
     bytes: Readable,
@@ -112,7 +122,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
       const row = fileRow(owner, file, { blobId, ...stored });
       saving = true;
       const { replaced, owner: now } = await saveFile(database, row, file.overwrite, allowance);
-      if (replaced !== undefined) await discardBlob(replaced.blob_id);
+      if (replaced !== undefined) await removeReplaced(replaced.blob_id);
       received.inc(stored.size);
       return storedFile(row, now.allowance);
     } catch (error) {
@@ -137,10 +147,11 @@ export function createFileStore(options: FileStoreOptions): FileStore {
   }
 
   async function existing(name: string, key: string): Promise<{ row: FileRow; file: StoredFile }> {
-    const owner = await findOwner(database, name, allowance);
-    const row = isValidKey(key) ? await findFile(database, name, key) : undefined;
-    if (row === undefined || hasExpired(row.created_at, owner.allowance)) throw new GlossaError('file_not_found');
-    return { row, file: storedFile(row, owner.allowance) };
+    const found = isValidKey(key) ? await findFileAndAllowance(database, name, key, allowance) : undefined;
+    if (found === undefined || hasExpired(found.row.created_at, found.allowance)) {
+      throw new GlossaError('file_not_found');
+    }
+    return { row: found.row, file: storedFile(found.row, found.allowance) };
   }
 
   async function openFile(owner: string, key: string, signal: AbortSignal): ReturnType<FileStore['read']> {
@@ -198,6 +209,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
       clearInterval(timer);
       closing.abort(new GlossaError('shutting_down'));
       await Promise.allSettled(uploads);
+      await Promise.all(removals);
       await sweeping;
     },
   };

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { FilesTable } from '../database/tables.ts';
 import type { Position } from './cursor.ts';
 import { expiryOf } from './expiry.ts';
-import type { Allowance } from './owners.ts';
+import { type Allowance, allowanceOf } from './owners.ts';
 import type { StoredFile } from './store.ts';
 
 /** A row of the table of files: what is known of a file, wherever its bytes lie. */
@@ -15,6 +15,26 @@ const PAGE = 500;
 /** The file, which may have expired. */
 export async function findFile(database: Database, owner: string, key: string): Promise<FileRow | undefined> {
   return database.selectFrom('files').selectAll().where('owner', '=', owner).where('key', '=', key).executeTakeFirst();
+}
+
+/** As `findFile`, with what its owner may store. */
+export async function findFileAndAllowance(
+  database: Database,
+  owner: string,
+  key: string,
+  defaults: Allowance,
+): Promise<{ row: FileRow; allowance: Allowance } | undefined> {
+  const found = await database
+    .selectFrom('files')
+    .leftJoin('owners', 'owners.name', 'files.owner')
+    .selectAll('files')
+    .select(['owners.storage_bytes', 'owners.file_seconds'])
+    .where('files.owner', '=', owner)
+    .where('files.key', '=', key)
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { storage_bytes, file_seconds, ...row } = found;
+  return { row, allowance: allowanceOf({ storage_bytes, file_seconds }, defaults) };
 }
 
 /**

@@ -106,10 +106,18 @@ export async function* allOwners(database: Database, defaults: Allowance): Async
 
 function owner(row: Selectable<OwnersTable>, defaults: Allowance): Owner {
   const limits = { storageBytes: row.storage_bytes, fileSeconds: row.file_seconds, use: row.limits };
-  const allowance = {
-    storageBytes:
-      limits.storageBytes === null ? defaults.storageBytes : limits.storageBytes || Number.POSITIVE_INFINITY,
-    fileSeconds: limits.fileSeconds === null ? defaults.fileSeconds : limits.fileSeconds || Number.POSITIVE_INFINITY,
-  };
+  const allowance = allowanceOf(row, defaults);
   return { name: row.name, allowance, limits, storedBytes: row.stored_bytes, storedFiles: row.stored_files };
+}
+
+/** @param row null where the default applies, 0 where there is no limit */
+export function allowanceOf(
+  row: Pick<Selectable<OwnersTable>, 'storage_bytes' | 'file_seconds'>,
+  defaults: Allowance,
+): Allowance {
+  const { storage_bytes: bytes, file_seconds: seconds } = row;
+  return {
+    storageBytes: bytes === null ? defaults.storageBytes : bytes || Number.POSITIVE_INFINITY,
+    fileSeconds: seconds === null ? defaults.fileSeconds : seconds || Number.POSITIVE_INFINITY,
+  };
 }

@@ -10,6 +10,7 @@ import { Registry } from 'prom-client';
 import type { Database } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
 import { diskFileStore, openIn, silent, temporaryDatabase } from '../support/storage.ts';
+import { until } from '../support/until.ts';
 import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
 
 /** A store over a database and a directory of its own. */
@@ -130,10 +131,13 @@ function meanwhile(database: Database, happens: () => Promise<unknown>): Databas
   });
 }
 
-test('a reader that finds its bytes replaced by another process reads the new ones', async () => {
+test('a reader that finds its bytes replaced by another process reads the new ones', async (t) => {
   await using temporary = await temporaryStore();
   await put(temporary.store, 'ann', 'a', 'old');
-  const replace = () => put(temporary.store, 'ann', 'a', 'new', true);
+  const replace = async () => {
+    await put(temporary.store, 'ann', 'a', 'new', true);
+    await until(t, async () => (await filesIn(temporary.directory)).length === 1);
+  };
   await using reader = await temporary.open(meanwhile(temporary.database, replace));
   assert.equal(String(await get(reader, 'ann', 'a')), 'new');
 });

@@ -13,7 +13,9 @@ import type { Turnstile } from '../../concurrency/turnstile.ts';
 import type { IncomingBlob } from '../blobs.ts';
 import { eachChunk } from '../receive.ts';
 import type { S3 } from './client.ts';
+import { emptyPart, type Part } from './part.ts';
 import { S3Problem } from './problems.ts';
+import { signedWith } from './signed-with.ts';
 
 /** Bytes of a part but the last, of which S3 wants 5 MiB at least. */
 const PART_BYTES = 5 * 2 ** 20;
@@ -42,9 +44,9 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
   let place: Disposable | undefined;
   let size = 0;
   /** What was received and not yet sent. */
-  let part: Buffer = Buffer.alloc(0);
-  let filled = 0;
-  let spare: Buffer | undefined;
+  let part = emptyPart();
+  /** What is on its way. */
+  let leaving: Part | undefined;
   let begun: Promise<string> | undefined;
   /** ETags of the parts, in their order. */
   const sent: string[] = [];
@@ -53,19 +55,18 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
 
   async function take(chunk: Uint8Array, signal: AbortSignal): Promise<void> {
     hash.update(chunk);
-    if (filled + chunk.byteLength > SMALL && place === undefined) {
+    if (part.filled() + chunk.byteLength > SMALL && place === undefined) {
       place = await places.enter({ share: owner, owner, signal, left: () => Number.POSITIVE_INFINITY });
-      part = grown(part, filled, PART_BYTES);
+      part.grow(PART_BYTES);
     }
     for (let rest = chunk; rest.byteLength > 0; ) {
-      if (place === undefined && filled + rest.byteLength > part.byteLength) {
-        part = grown(part, filled, Math.min(SMALL, 2 * (filled + rest.byteLength)));
+      if (place === undefined && rest.byteLength > part.room()) {
+        part.grow(Math.min(SMALL, 2 * (part.filled() + rest.byteLength)));
       }
-      const fits = rest.subarray(0, part.byteLength - filled);
-      part.set(fits, filled);
-      filled += fits.byteLength;
+      const fits = rest.subarray(0, part.room());
+      part.add(fits);
       rest = rest.subarray(fits.byteLength);
-      if (filled === PART_BYTES) await sendPart(signal);
+      if (part.filled() === PART_BYTES) await sendPart(signal);
     }
   }
 
@@ -74,24 +75,21 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
     await sending;
     begun ??= startMultipart();
     const UploadId = await abortable(begun, signal);
-    const body = part.subarray(0, filled);
+    const { body, md5, sha256 } = part.content();
     const number = sent.push('');
-    const upload = { ...object, UploadId, PartNumber: number, Body: body, ContentMD5: md5(body) };
+    const command = new UploadPartCommand({ ...object, UploadId, PartNumber: number, Body: body, ContentMD5: md5 });
+    command.middlewareStack.add(...signedWith(sha256));
     // Its bytes take time too, and those of other uploads beside it.
     const requestTimeout = 2 * s3.patience.answer;
     sending = s3
-      .request(
-        'part',
-        (client, options) => client.send(new UploadPartCommand(upload), { ...options, requestTimeout }),
-        stopping.signal,
-      )
+      .request('part', (client, options) => client.send(command, { ...options, requestTimeout }), stopping.signal)
       .then(({ ETag = '' }) => {
         sent[number - 1] = ETag;
       });
     // Whoever sends the next part, or ends the upload, is told.
     sending.catch(() => {});
-    [part, spare] = [spare ?? Buffer.allocUnsafeSlow(PART_BYTES), part];
-    filled = 0;
+    [part, leaving] = [leaving ?? newPart(), part];
+    part.clear();
   }
 
   /** Not aborted with the upload: whoever tidies up must know what was begun. */
@@ -134,8 +132,8 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
 
   function leave(): void {
     place?.[Symbol.dispose]();
-    part = Buffer.alloc(0);
-    spare = undefined;
+    part = emptyPart();
+    leaving = undefined;
   }
 
   return {
@@ -146,12 +144,13 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
 
     async place(signal) {
       if (begun === undefined) {
-        const body = part.subarray(0, filled);
-        const command = { ...object, Body: body, ContentMD5: md5(body) };
+        const { body, md5, sha256 } = part.content();
+        const command = new PutObjectCommand({ ...object, Body: body, ContentMD5: md5 });
+        command.middlewareStack.add(...signedWith(sha256));
         mayBePlaced = true;
-        await s3.request('put', (client, options) => client.send(new PutObjectCommand(command), options), signal);
+        await s3.request('put', (client, options) => client.send(command, options), signal);
       } else {
-        if (filled > 0) await sendPart(signal);
+        if (part.filled() > 0) await sendPart(signal);
         await sending;
         mayBePlaced = true;
         await complete(await begun, signal);
@@ -192,12 +191,8 @@ function unlessMissing(error: unknown): void {
   if (!(error instanceof S3Problem && error.outcome === 'missing')) throw error;
 }
 
-function grown(part: Buffer, filled: number, bytes: number): Buffer {
-  const larger = Buffer.allocUnsafeSlow(bytes);
-  part.copy(larger, 0, 0, filled);
-  return larger;
-}
-
-function md5(body: Uint8Array): string {
-  return createHash('md5').update(body).digest('base64');
+function newPart(): Part {
+  const part = emptyPart();
+  part.grow(PART_BYTES);
+  return part;
 }
