@@ -1,7 +1,8 @@
 /**
  * What PostgreSQL, Redis and S3 cost a request, beside the embedded service and in one run: processor time of all processes
  * of Glossa (that of the servers is apart), latency of one caller alone, and requests for each second of processor time of
- * two replicas, each with as many callers, against one.
+ * two replicas, each with as many callers, against one. What of that is the machine's, whose cores are busier then, two
+ * embedded services tell, which know nothing of each other.
  *
  *   npm run bench:cluster [-- --seconds 3 --rounds 5 --only translate]
  */
@@ -9,10 +10,10 @@ import { parseArgs } from 'node:util';
 import { ENGLISH, STORY } from '../campaigns/cluster/texts.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 import { startRedis } from '../test/support/redis.ts';
-import { startS3 } from '../test/support/s3.ts';
 import { type RunningGlossa, startGlossa } from './support/glossa.ts';
 import { type LoadRequest, load, median, quantile } from './support/load.ts';
 import { cpuSecondsOfTree } from './support/processes.ts';
+import { startS3Process } from './support/s3.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,15 +29,16 @@ const CONTENT = 'A line of a small file, which is as long as many. '.repeat(200)
 
 await using postgres = await startPostgres();
 await using redis = await startRedis();
-await using s3 = await startS3();
+await using s3 = await startS3Process();
 const shared = {
   GLOSSA_API_KEY: KEY,
   GLOSSA_DATABASE_URL: await postgres.database(),
   GLOSSA_REDIS_URL: redis.url,
   GLOSSA_SECRET: 'the-secret-of-all-replicas-is-this-one',
-  ...s3.environment('bench'),
+  ...s3.environment,
 };
 await using embedded = await startGlossa({ GLOSSA_API_KEY: KEY });
+await using embeddedToo = await startGlossa({ GLOSSA_API_KEY: KEY });
 await using replica = await startGlossa(shared);
 await using second = await startGlossa(shared);
 
@@ -92,20 +94,22 @@ interface Figures {
   embeddedAlone: Run[];
   sharedAlone: Run[];
   two: Run[];
+  twoEmbedded: Run[];
 }
 const figures = new Map<string, Figures>();
-for (const service of [embedded, replica, second]) {
+for (const service of [embedded, embeddedToo, replica, second]) {
   for (const { requests } of KINDS) await load(service.url, requests, { concurrency: BUSY, seconds: 2 });
 }
 for (let round = 0; round < Number(values.rounds); round++) {
   for (const { name, requests } of KINDS) {
-    const none = { embedded: [], shared: [], embeddedAlone: [], sharedAlone: [], two: [] };
+    const none = { embedded: [], shared: [], embeddedAlone: [], sharedAlone: [], two: [], twoEmbedded: [] };
     const of: Figures = figures.get(name) ?? none;
     of.embedded.push(await use([embedded], requests, BUSY));
     of.shared.push(await use([replica], requests, BUSY));
     of.embeddedAlone.push(await use([embedded], requests, 1));
     of.sharedAlone.push(await use([replica], requests, 1));
     of.two.push(await use([replica, second], requests, 2 * BUSY));
+    of.twoEmbedded.push(await use([embedded, embeddedToo], requests, 2 * BUSY));
     figures.set(name, of);
   }
 }
@@ -121,6 +125,7 @@ for (const [name, of] of figures) {
     `p50 c=1 ${p50(of.embeddedAlone).toFixed(2)} and ${p50(of.sharedAlone).toFixed(2)} ms`,
     `+ ${(p50(of.sharedAlone) - p50(of.embeddedAlone)).toFixed(2)} ms`,
     `two replicas x ${(cpu(of.shared) / cpu(of.two)).toFixed(2)}`,
+    `two embedded x ${(cpu(of.embedded) / cpu(of.twoEmbedded)).toFixed(2)}`,
   ];
-  console.log(row.map((cell, index) => cell.padEnd([17, 29, 8, 29, 11, 0][index] ?? 0)).join(''));
+  console.log(row.map((cell, index) => cell.padEnd([17, 29, 8, 29, 11, 22][index] ?? 0)).join(''));
 }
