@@ -20,6 +20,7 @@ export async function startS3Process(): Promise<S3Process> {
 }
 
 async function printedBy({ child }: RunningProcess): Promise<Record<string, string>> {
-  for await (const chunk of child.stdout ?? []) return z.record(z.string(), z.string()).parse(JSON.parse(String(chunk)));
+  for await (const chunk of child.stdout ?? [])
+    return z.record(z.string(), z.string()).parse(JSON.parse(String(chunk)));
   throw new Error('The S3 server ended before it was ready.');
 }
