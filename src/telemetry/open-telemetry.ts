@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { ROOT_CONTEXT, type Span, type TextMapGetter, trace } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import {
   detectResources,
   resourceAttributesEnvDetector,
@@ -13,6 +10,7 @@ import {
 import { ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { EXPORT_TIMEOUT, openExporter } from './exporter.ts';
 import { spanQueue } from './span-queue.ts';
 import type { SpanMaker, SpanOptions } from './traces.ts';
 
@@ -36,27 +34,20 @@ export interface Traces extends SpanMaker, AsyncDisposable {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Milliseconds that a collector may take for one export, tries again included, and for the last ones. */
-const EXPORT_TIMEOUT = 3_000;
+/** Milliseconds that a collector may take for the last exports together. */
 const CLOSE_TIMEOUT = 3_000;
 
 const HEADERS: TextMapGetter<Headers> = { keys: Object.keys, get: (headers, name) => headers[name] };
 
 /** Sends spans to a collector in the background; whatever becomes of them, nobody waits for it. */
 export function openTraces({ endpoint, ratio, log, registry }: TracesOptions): Traces {
-  const { protocol } = new URL(endpoint);
-  const agent = new (protocol === 'https:' ? HttpsAgent : HttpAgent)({ keepAlive: true });
-  const exporter = new OTLPTraceExporter({
-    url: `${endpoint}/v1/traces`,
-    timeoutMillis: EXPORT_TIMEOUT,
-    httpAgentOptions: () => agent,
-  });
+  const opened = openExporter(endpoint);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'glossa', 'service.instance.id': randomUUID() }).merge(
       detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }),
     ),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [spanQueue({ exporter, timeout: EXPORT_TIMEOUT, log, registry })],
+    spanProcessors: [spanQueue({ exporter: opened.exporter, timeout: EXPORT_TIMEOUT, log, registry })],
   });
   const tracer = provider.getTracer('glossa');
   const propagator = new W3CTraceContextPropagator();
@@ -82,7 +73,7 @@ export function openTraces({ endpoint, ratio, log, registry }: TracesOptions): T
       const timer = setTimeout(resolve, CLOSE_TIMEOUT);
       await Promise.race([provider.shutdown().catch(() => {}), late]);
       clearTimeout(timer);
-      agent.destroy();
+      opened[Symbol.dispose]();
     },
   };
 }

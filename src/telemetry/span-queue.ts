@@ -42,8 +42,7 @@ export function spanQueue({ exporter, timeout, log, registry }: SpanQueueOptions
       if (toldAt !== undefined) log.info('traces are sent again');
       toldAt = undefined;
     } else if (toldAt === undefined || performance.now() - toldAt >= REMINDER_INTERVAL) {
-      // What a collector says may quote what it was sent, and is not needed.
-      log.warn({ failure: 'code' in failure ? failure.code : failure.name }, 'traces could not be sent; they are lost');
+      log.warn({ failure: failureOf(failure) }, 'traces could not be sent; they are lost');
       toldAt = performance.now();
     }
   }
@@ -78,4 +77,9 @@ export function spanQueue({ exporter, timeout, log, registry }: SpanQueueOptions
     forceFlush: () => batches.forceFlush(),
     shutdown: () => batches.shutdown(),
   };
+}
+
+/** Where there is a code, the message may quote the collector, and that what it was sent; all others are the SDK's own words. */
+export function failureOf(error: Error | undefined): unknown {
+  return (error && 'code' in error ? error.code : undefined) ?? error?.message;
 }

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { REPORT, summarizes } from '../summarization/engines/llm/support.ts';
 import { libretranslateDouble } from '../support/libretranslate.ts';
 import { llmServer } from '../support/llm-server.ts';
-import { type CollectedSpan, otlpCollector } from '../support/otlp-collector.ts';
+import { type CollectedSpan, type OtlpCollector, otlpCollector } from '../support/otlp-collector.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -223,8 +223,9 @@ suite('traces', { timeout: 120_000 }, () => {
     assert.deepEqual([root?.attributes['error.type'], root?.failed], ['unknown_language', false]);
   });
 
-  test('a collector that fails, hangs or is down keeps no request waiting, and is told of once', async (t) => {
-    async function outage(mood: 'fails' | 'hangs' | 'down'): Promise<void> {
+  test('a collector that fails, is full, hangs or is down keeps no request waiting, and is told of once', async (t) => {
+    const later = { 'retry-after': '3600' };
+    async function outage(mood: OtlpCollector['mood'] | 'down', failure: RegExp): Promise<void> {
       await using collector = await otlpCollector();
       if (mood === 'down') await collector.close();
       else collector.mood = mood;
@@ -233,14 +234,21 @@ suite('traces', { timeout: 120_000 }, () => {
       for (let request = 0; request < 20; request++) assert.equal((await glossa.post(TRANSLATE, SERBIAN)).status, 200);
       await until(t, async () => /glossa_traces_spans_total\{outcome="failed"\} \d/.test(await metric()));
       const lines = glossa.logLines.filter((line) => line.includes('traces could not be sent'));
-      assert.equal(lines.length, 1, mood);
+      assert.equal(lines.length, 1, String(failure));
+      assert.match(String(JSON.parse(lines[0] ?? '').failure), failure);
+      assert.ok(!lines[0]?.includes(TRANSLATE), 'what it says is not repeated');
       if (mood === 'down') return;
       collector.mood = 'takes';
       assert.equal((await glossa.post(TRANSLATE, SERBIAN)).status, 200);
       await until(t, async () => /glossa_traces_spans_total\{outcome="sent"\} \d/.test(await metric()));
       assert.ok(glossa.logLines.some((line) => line.includes('traces are sent again')));
     }
-    await Promise.all((['fails', 'hangs', 'down'] as const).map(outage));
+    await Promise.all([
+      outage({ status: 500 }, /^500$/),
+      outage({ status: 429, headers: later }, /retryable/),
+      outage('hangs', /timed out/),
+      outage('down', /^ECONNREFUSED$/),
+    ]);
   });
 
   test('without an endpoint no trace is made, and none is told of', async () => {

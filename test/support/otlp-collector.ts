@@ -18,8 +18,8 @@ export interface CollectedSpan {
 export interface OtlpCollector extends AsyncDisposable {
   /** What `GLOSSA_OTLP_ENDPOINT` takes. */
   url: string;
-  /** What it does with exports: takes them, answers 500, or nothing at all. */
-  mood: 'takes' | 'fails' | 'hangs';
+  /** What it does with exports: takes them, answers so, or nothing at all. */
+  mood: 'takes' | 'hangs' | { status: number; headers?: Record<string, string> };
   spans(): CollectedSpan[];
   /** Of the process that sent the first of them. */
   resource(): CollectedSpan['attributes'];
@@ -34,9 +34,15 @@ export async function otlpCollector(): Promise<OtlpCollector> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    if (collector.mood === 'hangs') return;
-    if (collector.mood === 'takes' && request.url === '/v1/traces') bodies.push(Buffer.concat(chunks));
-    response.writeHead(collector.mood === 'takes' ? 200 : 500, { 'content-type': 'application/x-protobuf' }).end();
+    const { mood } = collector;
+    if (mood === 'hangs') return;
+    if (mood !== 'takes') {
+      response.writeHead(mood.status, mood.headers).end(Buffer.concat(chunks));
+      return;
+    }
+    const isTraces = request.url === '/v1/traces';
+    if (isTraces) bodies.push(Buffer.concat(chunks));
+    response.writeHead(isTraces ? 200 : 404, { 'content-type': 'application/x-protobuf' }).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -34,6 +34,7 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
     await databaseFinding(database, config.databaseUrl),
     ...(await bucketFindings(config.files)),
     ...(await redisFindings(config.redisUrl)),
+    ...(await tracesFindings(config.traces?.endpoint)),
     await directoryFinding('models on disk', config.models.directory ?? models, config.models.downloads),
   ];
 }
@@ -126,4 +127,12 @@ async function redisFindings(url: string | undefined): Promise<Finding[]> {
   if (url === undefined) return [];
   const { works, message } = await examineRedis(url);
   return [{ area: 'redis', state: works ? 'ok' : 'broken', message }];
+}
+
+/** The service goes on without it, too. */
+async function tracesFindings(endpoint: string | undefined): Promise<Finding[]> {
+  if (endpoint === undefined) return [];
+  const { examineCollector } = await import('../../telemetry/examine.ts');
+  const { works, message } = await examineCollector(endpoint);
+  return [{ area: 'traces', state: works ? 'ok' : 'broken', message }];
 }
