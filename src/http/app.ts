@@ -102,6 +102,9 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     registers: [registry],
   });
 
+  // From the start, or the first one would be no increase to Prometheus.
+  app.addHook('onRoute', ({ url }) => errors.inc({ route: url, code: 'internal' }, 0));
+
   /** One line and one observation for every request, also when the client has gone before its answer. */
   function tell(request: FastifyRequest, reply: FastifyReply, ms: number): void {
     const route = request.routeOptions.url ?? 'none';

@@ -48,9 +48,40 @@ test('nothing secret, and nothing that the chart decides, can be among the setti
   const secret = Object.keys(VARIABLES).filter((name) => /_KEY$|_SECRET$|_(DATABASE|REDIS)_URL$/.test(name));
   const decided = [...(await template('_helpers.tpl')).matchAll(/"(GLOSSA_\w+)"/g)].map(([, name = '']) => name);
   assert.ok(secret.length >= 6 && decided.length >= 6);
-  for (const name of [...secret, ...decided, 'AWS_SECRET_ACCESS_KEY']) {
+  for (const name of [...secret, ...decided, 'AWS_SECRET_ACCESS_KEY', 'OTEL_EXPORTER_OTLP_HEADERS']) {
     assert.equal(isValues({ ...values, settings: { [name]: 'x' } }), false, name);
   }
+  assert.equal(isValues({ ...values, settings: { HTTPS_PROXY: 'http://somebody:password@proxy:3128' } }), false);
+  assert.ok(isValues({ ...values, settings: { HTTPS_PROXY: 'http://proxy:3128' } }));
+});
+
+test('the job that brings the tables up to date may go out before the policy of the release is there', async () => {
+  const [policy = '', job = ''] = (await template('migration.yaml')).split(/^---$/m);
+  assert.match(policy, /^kind: NetworkPolicy$/m);
+  assert.match(job, /^kind: Job$/m);
+  for (const one of [policy, job]) {
+    assert.match(one, /helm\.sh\/hook: pre-install,pre-upgrade$/m);
+    assert.match(one, /app\.kubernetes\.io\/component: migration$/m);
+  }
+  // Hooks without a weight have 0, and lower ones come first.
+  assert.match(policy, /helm\.sh\/hook-weight: '-1'$/m);
+  for (const text of [policy, await template('network-policy.yaml')]) assert.match(text, /include "glossa\.egress"/);
+});
+
+test('every container trusts the authorities that are given', async () => {
+  for (const name of ['deployment.yaml', 'migration.yaml']) {
+    const text = await template(name);
+    const times = (pattern: RegExp) => text.match(pattern)?.length;
+    assert.ok(times(/^ +volumeMounts:$/gm));
+    assert.equal(times(/include "glossa\.certificatesMount"/g), times(/^ +volumeMounts:$/gm), name);
+    assert.equal(times(/include "glossa\.certificatesVolume"/g), 1, name);
+  }
+});
+
+test('no proxy is told to send an upload twice, and KEDA not to overrule the processor', async () => {
+  const { annotations } = z.looseObject({ annotations: z.record(z.string(), z.string()) }).parse(values.ingress);
+  assert.doesNotMatch(annotations['nginx.ingress.kubernetes.io/proxy-next-upstream'] ?? '', /non_idempotent|http_/);
+  assert.doesNotMatch(await template('autoscaling.yaml'), /^ *fallback:/m);
 });
 
 test('the probes ask what the service answers', async () => {

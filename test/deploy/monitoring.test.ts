@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { parser } from '@prometheus-io/lezer-promql';
+import { Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { startPostgres, WITHOUT_POSTGRES } from '../support/postgres.ts';
@@ -39,8 +40,9 @@ const queries = [
   ...dashboard.annotations.list.map(({ expr }) => ({ where: 'annotation', expr })),
 ].map(({ where, expr }) => ({ where, expr: expr.replaceAll('$__rate_interval', '5m') }));
 
-/** What Prometheus itself adds. */
+/** What Prometheus itself adds: a metric, and labels of every series. */
 const FOREIGN = new Set(['up']);
+const TARGET = ['job', 'instance'];
 
 /** The metrics that a query names. @throws when it is no PromQL */
 function metricsIn({ where, expr }: { where: string; expr: string }): string[] {
@@ -57,15 +59,61 @@ function metricsIn({ where, expr }: { where: string; expr: string }): string[] {
   return names;
 }
 
-/** All series that a service can have, from the lines of its `/metrics` that tell of types. */
-function seriesOf(text: string): Set<string> {
-  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }));
-  return new Set(
-    types.flatMap(({ name, type }) =>
-      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((suffix) => name + suffix) : [name],
+/** All series that a service can have, with their types, from the lines of its `/metrics` that tell of them. */
+function seriesOf(text: string): Map<string, string> {
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  return new Map(
+    types.flatMap(([, name = '', type = '']) =>
+      /histogram|summary/.test(type)
+        ? ['_bucket', '_sum', '_count'].map((suffix) => [name + suffix, 'counter'] as const)
+        : [[name, type] as const],
     ),
   );
 }
+
+/** Functions of a query, each with the series that it is given. */
+function callsIn(expr: string): { name: string; given: string }[] {
+  const calls: { name: string; given: string }[] = [];
+  parser.parse(expr).iterate({
+    enter({ node, name }) {
+      const [called, given] = [node.getChild('FunctionIdentifier'), node.getChild('FunctionCallBody')?.lastChild];
+      if (name !== 'FunctionCall' || !called || !given) return;
+      calls.push({ name: expr.slice(called.from, called.to), given: expr.slice(given.from, given.to) });
+    },
+  });
+  return calls;
+}
+
+/** Labels that a query chooses or groups by. */
+function labelsIn(expr: string): string[] {
+  const labels: string[] = [];
+  parser.parse(expr).iterate({
+    enter({ name, from, to }) {
+      if (name === 'LabelName') labels.push(expr.slice(from, to));
+    },
+  });
+  return labels;
+}
+
+/** The labels of each metric, as it is registered. */
+function watchLabels(t: TestContext): (series: string) => readonly string[] {
+  const registered = new Map<string, readonly string[]>();
+  const register: Registry['registerMetric'] = Registry.prototype.registerMetric;
+  t.mock.method(
+    Registry.prototype,
+    'registerMetric',
+    function (this: Registry, metric: Parameters<typeof register>[0]) {
+      const { name, labelNames } = named.parse(metric);
+      registered.set(name, labelNames);
+      return register.call(this, metric);
+    },
+  );
+  return (series) => [
+    ...(registered.get(series) ?? registered.get(series.replace(/_(?:bucket|sum|count)$/, '')) ?? []),
+    ...(series.endsWith('_bucket') ? ['le'] : []),
+  ];
+}
+const named = z.looseObject({ name: z.string(), labelNames: z.array(z.string()) });
 
 test('every query of the dashboard and of the alerts is PromQL', () => {
   assert.ok(rules.length > 15 && shown.length > 40);
@@ -73,8 +121,9 @@ test('every query of the dashboard and of the alerts is PromQL', () => {
   assert.throws(() => metricsIn({ where: 'a broken one', expr: 'sum(rate(x[5m])' }));
 });
 
-test('every metric that the dashboard and the alerts use is one of the service', async (t) => {
+test('every metric and label that the dashboard and the alerts use is one of the service', async (t) => {
   if (WITHOUT_POSTGRES) return t.skip(WITHOUT_POSTGRES);
+  const labelsOf = watchLabels(t);
   await using postgres = await startPostgres();
   // All of them are there from the start, whether the server behind them answers or not.
   await using glossa = await startTestService({
@@ -94,6 +143,18 @@ test('every metric that the dashboard and the alerts use is one of the service',
       .map((name) => `${query.where}: ${name}`),
   );
   assert.deepEqual(unknown, []);
+  for (const query of queries) {
+    const known = new Set([...TARGET, ...metricsIn(query).flatMap(labelsOf)]);
+    for (const label of labelsIn(query.expr)) assert.ok(known.has(label), `${query.where}: ${label}`);
+    for (const { name, given } of callsIn(query.expr)) {
+      const of = metricsIn({ ...query, expr: given });
+      if (/^(rate|increase)$/.test(name)) {
+        for (const metric of of) assert.equal(series.get(metric), 'counter', `${query.where}: ${name} of ${metric}`);
+      } else if (name === 'histogram_quantile') {
+        assert.ok(labelsIn(given).includes('le') && of.every((metric) => metric.endsWith('_bucket')), query.where);
+      }
+    }
+  }
   const chosen = dashboard.templating.list.flatMap(
     ({ definition }) => definition.match(/label_values\((\w+)/)?.[1] ?? [],
   );
@@ -102,6 +163,12 @@ test('every metric that the dashboard and the alerts use is one of the service',
     chosen.filter((name) => !series.has(name)),
     [],
   );
+});
+
+test('the first mistake of ours is an increase to Prometheus, since none was told before', async () => {
+  await using glossa = await startTestService();
+  const metrics = await (await glossa.fetch('/metrics')).text();
+  assert.match(metrics, /^glossa_http_errors_total\{route="\/v1\/ai\/translate",code="internal"\} 0$/m);
 });
 
 test('panels choose the job and the replica that the reader chose', () => {

@@ -49,6 +49,9 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
   "GLOSSA_SHUTDOWN_DEADLINE" (.Values.shutdown.deadline | toString)
   "GLOSSA_DATA_DIR" "/data"
   "GLOSSA_MODELS_DIR" "/models" }}
+{{- if .Values.certificates.configMap }}
+{{- $_ := set $own "NODE_EXTRA_CA_CERTS" "/certificates/ca.crt" }}
+{{- end }}
 {{- $env := list }}
 {{- range $name, $value := merge (deepCopy .Values.settings) $own }}
 {{- /* Numbers come as floats, and large ones would be written with an exponent. */}}
@@ -56,6 +59,19 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- $env = append $env (dict "name" $name "value" (toString $value)) }}
 {{- end }}
 {{- toYaml $env }}
+{{- end }}
+
+{{- define "glossa.certificatesMount" -}}
+{{- if .Values.certificates.configMap -}}
+- { name: certificates, mountPath: /certificates, readOnly: true }
+{{- end }}
+{{- end }}
+
+{{- define "glossa.certificatesVolume" -}}
+{{- with .Values.certificates.configMap -}}
+- name: certificates
+  configMap: { name: {{ . }} }
+{{- end }}
 {{- end }}
 
 {{- define "glossa.podSecurity" -}}
