@@ -1,3 +1,5 @@
+import { CERTIFICATE_PROBLEMS } from '../text/certificate-problems.ts';
+
 /** What went wrong with a command. */
 export type RedisFailure =
   /** There is no connection, or it is left alone for a moment: nothing was sent. */
@@ -20,6 +22,7 @@ export class RedisError extends Error {
 
 /** First words of the server's errors, and system errors, that an operator can do something about. */
 const PROBLEMS: Record<string, string> = {
+  ...CERTIFICATE_PROBLEMS,
   NOAUTH: 'wants a password: put it into GLOSSA_REDIS_URL',
   WRONGPASS: 'does not let this user in: check user name and password in GLOSSA_REDIS_URL',
   NOPERM: 'does not allow this user the commands that are needed',

