@@ -5,16 +5,22 @@ import { LANGUAGES_BY_SCRIPT } from './scripts.ts';
 export type Detection = { language: string; confidence: number } | undefined;
 
 /**
- * From this confidence on a string in an array has a language of its own, whatever the others are in (right in 97.5 %,
- * measured as above); below, the language that dominates the array is the better guess.
+ * From these confidences on a string in an array has a language of its own, whatever the others are in, unless the language
+ * that dominates the array is a rival: as bs is of hr, or the truth about a word that was misread. A word of a
+ * few letters may be borrowed (Computer), and has to be surer. Chosen on FLORES dev (bench/detection.ts).
  */
-export const CLEAR = 0.8;
+const OWN = 0.4;
+const OWN_OF_FEW = 0.8;
+const FEW_LETTERS = 10;
+
+/** A language is a rival of the best one unless that has so many times more of the string's evidence. */
+const RIVAL_RATIO = 20;
+
+/** The most that a string can be sure of by its company. */
+const SURE_OF_OTHERS = 0.8;
 
 /** A language dominates an array when it has this share of what the strings say together. */
 const DOMINANT_SHARE = 0.5;
-
-/** With such a share of a string's own evidence the dominant language is a rival of the best one, as bs is of hr. */
-const RIVAL_SHARE = 0.05;
 
 /** Below this confidence a language is a guess among several, and one that leads somewhere is the better guess. */
 const GUESSED = 0.4;
@@ -39,8 +45,9 @@ export function decide(
     const detection = own[index];
     if (!one || !detection) return undefined;
     if (!dominant) return usefulGuess(one, detection, useful);
-    const rival = one.shares.get(dominant.language) ?? 0;
-    if (detection.confidence >= CLEAR && rival < RIVAL_SHARE) return detection;
+    const share = (language: string): number => one.shares.get(language) ?? 0;
+    const isOwn = share(detection.language) > RIVAL_RATIO * share(dominant.language);
+    if (isOwn && detection.confidence >= (one.letters > FEW_LETTERS ? OWN : OWN_OF_FEW)) return detection;
     if (!LANGUAGES_BY_SCRIPT.get(one.script)?.has(dominant.language)) return detection;
     const agreed = detection.language === dominant.language ? detection.confidence : 0;
     return { language: dominant.language, confidence: Math.max(agreed, dominant.confidence) };
@@ -86,7 +93,7 @@ function dominantLanguage(evidence: readonly (Evidence | undefined)[], own: read
     for (const [code, share] of one?.shares ?? []) voices.set(code, (voices.get(code) ?? 0) + share * voice);
   }
   for (const [language, voice] of voices) {
-    if (voice >= total * DOMINANT_SHARE) return { language, confidence: Math.min(voice / total, CLEAR) };
+    if (voice >= total * DOMINANT_SHARE) return { language, confidence: Math.min(voice / total, SURE_OF_OTHERS) };
   }
   return undefined;
 }

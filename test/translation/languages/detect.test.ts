@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../../src/errors.ts';
-import { CLEAR } from '../../../src/translation/languages/context.ts';
 import { type LanguageDetector, languageDetector } from '../../../src/translation/languages/detect.ts';
 import { callerOf } from '../../support/caller.ts';
 
@@ -110,10 +109,10 @@ test('the first words that people try are told', async () => {
 
 test('greetings of one language are told with confidence, an ambiguous word without', async () => {
   for (const text of ['Hello', 'Hello World', 'Bonjour', 'Thank you']) {
-    assert.ok(((await detectOne(text))?.confidence ?? 0) >= CLEAR, text);
+    assert.ok(((await detectOne(text))?.confidence ?? 0) >= 0.8, text);
   }
   for (const text of ['No', 'Hei', 'a', 'Hotel', 'xqzt']) {
-    assert.ok(((await detectOne(text))?.confidence ?? 0) < CLEAR, text);
+    assert.ok(((await detectOne(text))?.confidence ?? 0) < 0.8, text);
   }
 });
 
@@ -164,6 +163,23 @@ test('in an array, a string of its own clear language keeps it', async () => {
     await languagesOf([...german, 'This sentence is clearly an English one.', 'Добрый вечер, друзья!', 'Hello', '42']),
     ['de', 'de', 'en', 'ru', 'en', undefined],
   );
+});
+
+test('a short sentence keeps its own language beside one of another', async () => {
+  const english = 'The library opens every day and the entrance is free.';
+  for (const [language, text] of [
+    ['es', '¿Dónde está la biblioteca?'],
+    ['es', 'Hola, ¿todo bien?'],
+    ['de', 'Guten Morgen, wie geht es dir?'],
+    ['fr', 'Où est la bibliothèque ?'],
+    ['pt', 'Onde fica a biblioteca?'],
+    ['it', 'Dove si trova la biblioteca?'],
+    ['nl', 'Waar kan ik de bibliotheek vinden?'],
+    ['fr', 'Je ne sais pas.'],
+    ['pl', 'Gdzie jest biblioteka?'],
+  ] as const) {
+    assert.deepEqual(await languagesOf([english, text]), ['en', language], text);
+  }
 });
 
 test('the company of other strings never gives a string a language of another script', async () => {
