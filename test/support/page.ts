@@ -34,6 +34,7 @@ export async function openStage(): Promise<Stage> {
       GLOSSA_LIBRETRANSLATE_URL: double.url,
       GLOSSA_TRANSLATION_ENGINES: 'libretranslate,bergamot',
       GLOSSA_FETCH_ALLOW: '127.0.0.1',
+      GLOSSA_OWNER_LIMITS: '10M characters/month',
     }),
   );
   const browser = await openBrowser();

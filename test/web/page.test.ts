@@ -88,6 +88,19 @@ describe('the page', { skip: needsBrowser }, () => {
     assert.match(await row.innerText(), new RegExp(`${new Date().getUTCFullYear()}`));
   });
 
+  test('usage shows the limits of the key and of its owner, and how much of them is used', async () => {
+    await using tab = await stage.open('/');
+    const { page } = tab;
+    await translate(tab, 'The bridge is new.');
+    await page.getByRole('link', { name: 'Usage' }).click();
+    const table = page.getByRole('region', { name: 'Limits' });
+    const row = async (name: RegExp) => (await table.getByRole('row', { name }).innerText()).split('\t');
+    const [, of, used = '', most] = await row(/^Characters per UTC month/);
+    assert.deepEqual([of, most], ['All keys of the owner', '10,000,000']);
+    assert.ok(Number(used.replaceAll(',', '')) >= 'The bridge is new.'.length, used);
+    assert.deepEqual((await row(/^Requests per second/)).slice(1), ['This key', '', '100,000']);
+  });
+
   test('it speaks the languages of browsers, and writes from right to left where they do', async () => {
     for (const [locale, hint, dir] of [
       ['de-AT', 'Hier erscheint die Übersetzung', 'ltr'],

@@ -8,6 +8,7 @@ const SENTENCES: Record<string, Sentence> = {
   unexpected: 'errorUnexpected',
   internal: 'errorUnexpected',
   rate_limited: 'errorRateLimited',
+  quota_exceeded: 'errorQuota',
   overloaded: 'errorOverloaded',
   shutting_down: 'errorStopping',
   storage_unavailable: 'errorOverloaded',

@@ -54,7 +54,15 @@ const usageRow = z.object({
   inference_time_tokens: z.number(),
 });
 export type UsageRow = z.infer<typeof usageRow>;
-export const usageReport = z.object({ usage: z.array(usageRow) });
+const usageLimit = z.object({
+  of: z.enum(['key', 'owner']),
+  limit: z.string(),
+  most: z.number(),
+  used: z.optional(z.number()),
+});
+export type UsageLimit = z.infer<typeof usageLimit>;
+export const usageReport = z.object({ usage: z.array(usageRow), limits: z.array(usageLimit) });
+export type UsageReport = z.infer<typeof usageReport>;
 
 export const failure = z.object({ code: z.string(), message: z.string() });
 export const nothing = z.object({});

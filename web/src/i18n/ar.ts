@@ -94,6 +94,7 @@ export const messages: Messages = {
 
   errorOffline: 'الخدمة لا تجيب. هل هي قيد التشغيل؟',
   errorRateLimited: 'طلبات كثيرة جدًا بهذا المفتاح.',
+  errorQuota: 'استُنفد ما يُسمح لهذا المفتاح أو لمالكه باستخدامه. انظر «الاستخدام».',
   errorOverloaded: 'الخدمة مشغولة تمامًا الآن.',
   errorStopping: 'الخدمة تعيد التشغيل.',
   errorEngine: 'لا يوجد الآن محرك متاح لهاتين اللغتين.',
@@ -148,6 +149,20 @@ export const messages: Messages = {
   operationFiles: 'الملفات',
   chartLabel: (measure) => `${measure} بحسب اليوم؛ يعرض الجدول أدناه الأرقام نفسها`,
   signInFirst: 'أدخل مفتاحًا لرؤية الاستخدام.',
+
+  limitsTitle: 'الحدود',
+  limit: 'الحد',
+  limitFor: 'يسري على',
+  limitUsed: 'المستخدم',
+  limitMost: 'الأقصى',
+  limitOfKey: 'هذا المفتاح',
+  limitOfOwner: 'كل مفاتيح المالك',
+  limitPerSecond: 'الطلبات في الثانية',
+  limitAtOnce: 'الطلبات المتزامنة',
+  limitCharactersDay: 'الحروف في اليوم (UTC)',
+  limitCharactersMonth: 'الحروف في الشهر (UTC)',
+  limitTokensDay: 'الرموز في اليوم (UTC)',
+  limitTokensMonth: 'الرموز في الشهر (UTC)',
 
   theme: 'الألوان',
   themeSystem: 'كالنظام',

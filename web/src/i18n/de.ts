@@ -95,6 +95,7 @@ export const messages: Messages = {
 
   errorOffline: 'Der Dienst antwortet nicht. Läuft er?',
   errorRateLimited: 'Zu viele Anfragen mit diesem Schlüssel.',
+  errorQuota: 'Was dieser Schlüssel oder sein Inhaber verbrauchen darf, ist aufgebraucht. Siehe „Nutzung“.',
   errorOverloaded: 'Der Dienst ist gerade ausgelastet.',
   errorStopping: 'Der Dienst startet neu.',
   errorEngine: 'Für diese Sprachen ist gerade keine Engine erreichbar.',
@@ -145,6 +146,20 @@ export const messages: Messages = {
   operationFiles: 'Dateien',
   chartLabel: (measure) => `${measure} nach Tagen; die Tabelle darunter hat dieselben Zahlen`,
   signInFirst: 'Geben Sie einen Schlüssel ein, um die Nutzung zu sehen.',
+
+  limitsTitle: 'Grenzen',
+  limit: 'Grenze',
+  limitFor: 'Gilt für',
+  limitUsed: 'Verbraucht',
+  limitMost: 'Höchstens',
+  limitOfKey: 'Diesen Schlüssel',
+  limitOfOwner: 'Alle Schlüssel des Inhabers',
+  limitPerSecond: 'Anfragen pro Sekunde',
+  limitAtOnce: 'Anfragen gleichzeitig',
+  limitCharactersDay: 'Zeichen pro UTC-Tag',
+  limitCharactersMonth: 'Zeichen pro UTC-Monat',
+  limitTokensDay: 'Token pro UTC-Tag',
+  limitTokensMonth: 'Token pro UTC-Monat',
 
   theme: 'Farben',
   themeSystem: 'Wie das System',

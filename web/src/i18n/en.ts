@@ -98,6 +98,7 @@ export const en = {
 
   errorOffline: 'The service does not answer. Is it running?',
   errorRateLimited: 'Too many requests with this key.',
+  errorQuota: 'What this key or its owner may use is used up. See “Usage”.',
   errorOverloaded: 'The service is full at the moment.',
   errorStopping: 'The service is restarting.',
   errorEngine: 'No engine for these languages is up at the moment.',
@@ -148,6 +149,20 @@ export const en = {
   operationFiles: 'Files',
   chartLabel: (measure: string): string => `${measure} by day; the table below has the same figures`,
   signInFirst: 'Give a key to see what was used.',
+
+  limitsTitle: 'Limits',
+  limit: 'Limit',
+  limitFor: 'Holds for',
+  limitUsed: 'Used',
+  limitMost: 'At most',
+  limitOfKey: 'This key',
+  limitOfOwner: 'All keys of the owner',
+  limitPerSecond: 'Requests per second',
+  limitAtOnce: 'Requests at once',
+  limitCharactersDay: 'Characters per UTC day',
+  limitCharactersMonth: 'Characters per UTC month',
+  limitTokensDay: 'Tokens per UTC day',
+  limitTokensMonth: 'Tokens per UTC month',
 
   theme: 'Colours',
   themeSystem: 'As the system',

@@ -95,6 +95,7 @@ export const messages: Messages = {
 
   errorOffline: 'El servicio no responde. ¿Está en marcha?',
   errorRateLimited: 'Demasiadas peticiones con esta clave.',
+  errorQuota: 'Lo que esta clave o su titular pueden usar está agotado. Véase «Uso».',
   errorOverloaded: 'El servicio está saturado en este momento.',
   errorStopping: 'El servicio se está reiniciando.',
   errorEngine: 'Ahora mismo no hay ningún motor disponible para estos idiomas.',
@@ -144,6 +145,20 @@ export const messages: Messages = {
   operationFiles: 'Archivos',
   chartLabel: (measure) => `${measure} por día; la tabla de abajo tiene las mismas cifras`,
   signInFirst: 'Introduzca una clave para ver el uso.',
+
+  limitsTitle: 'Límites',
+  limit: 'Límite',
+  limitFor: 'Vale para',
+  limitUsed: 'Usado',
+  limitMost: 'Máximo',
+  limitOfKey: 'Esta clave',
+  limitOfOwner: 'Todas las claves del titular',
+  limitPerSecond: 'Peticiones por segundo',
+  limitAtOnce: 'Peticiones a la vez',
+  limitCharactersDay: 'Caracteres por día UTC',
+  limitCharactersMonth: 'Caracteres por mes UTC',
+  limitTokensDay: 'Tokens por día UTC',
+  limitTokensMonth: 'Tokens por mes UTC',
 
   theme: 'Colores',
   themeSystem: 'Como el sistema',

@@ -98,6 +98,7 @@ export const messages: Messages = {
 
   errorOffline: 'Le service ne répond pas. Est-il démarré ?',
   errorRateLimited: 'Trop de requêtes avec cette clé.',
+  errorQuota: 'Ce que cette clé ou son titulaire peut consommer est épuisé. Voir « Consommation ».',
   errorOverloaded: 'Le service est saturé en ce moment.',
   errorStopping: 'Le service redémarre.',
   errorEngine: 'Aucun moteur pour ces langues n’est disponible en ce moment.',
@@ -148,6 +149,20 @@ export const messages: Messages = {
   operationFiles: 'Fichiers',
   chartLabel: (measure) => `${measure} par jour ; le tableau ci-dessous donne les mêmes chiffres`,
   signInFirst: 'Donnez une clé pour voir la consommation.',
+
+  limitsTitle: 'Limites',
+  limit: 'Limite',
+  limitFor: 'S’applique à',
+  limitUsed: 'Consommé',
+  limitMost: 'Maximum',
+  limitOfKey: 'Cette clé',
+  limitOfOwner: 'Toutes les clés du titulaire',
+  limitPerSecond: 'Requêtes par seconde',
+  limitAtOnce: 'Requêtes simultanées',
+  limitCharactersDay: 'Caractères par jour UTC',
+  limitCharactersMonth: 'Caractères par mois UTC',
+  limitTokensDay: 'Jetons par jour UTC',
+  limitTokensMonth: 'Jetons par mois UTC',
 
   theme: 'Couleurs',
   themeSystem: 'Comme le système',

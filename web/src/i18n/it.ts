@@ -98,6 +98,7 @@ export const messages: Messages = {
 
   errorOffline: 'Il servizio non risponde. È in esecuzione?',
   errorRateLimited: 'Troppe richieste con questa chiave.',
+  errorQuota: 'Ciò che questa chiave o il suo titolare può usare è esaurito. Vedi «Utilizzo».',
   errorOverloaded: 'In questo momento il servizio è al completo.',
   errorStopping: 'Il servizio si sta riavviando.',
   errorEngine: 'In questo momento nessun motore è disponibile per queste lingue.',
@@ -148,6 +149,20 @@ export const messages: Messages = {
   operationFiles: 'File',
   chartLabel: (measure) => `${measure} per giorno; la tabella qui sotto ha gli stessi dati`,
   signInFirst: 'Inserisci una chiave per vedere l’utilizzo.',
+
+  limitsTitle: 'Limiti',
+  limit: 'Limite',
+  limitFor: 'Vale per',
+  limitUsed: 'Usato',
+  limitMost: 'Massimo',
+  limitOfKey: 'Questa chiave',
+  limitOfOwner: 'Tutte le chiavi del titolare',
+  limitPerSecond: 'Richieste al secondo',
+  limitAtOnce: 'Richieste contemporanee',
+  limitCharactersDay: 'Caratteri per giorno UTC',
+  limitCharactersMonth: 'Caratteri per mese UTC',
+  limitTokensDay: 'Token per giorno UTC',
+  limitTokensMonth: 'Token per mese UTC',
 
   theme: 'Colori',
   themeSystem: 'Come il sistema',

@@ -94,6 +94,7 @@ export const messages: Messages = {
 
   errorOffline: 'サービスが応答しません。起動していますか。',
   errorRateLimited: 'このキーでのリクエストが多すぎます。',
+  errorQuota: 'このキーまたはその所有者が使用できる量を使い切りました。「使用量」をご覧ください。',
   errorOverloaded: 'サービスは現在混み合っています。',
   errorStopping: 'サービスは再起動中です。',
   errorEngine: 'この言語の組み合わせに使えるエンジンが現在ありません。',
@@ -143,6 +144,20 @@ export const messages: Messages = {
   operationFiles: 'ファイル',
   chartLabel: (measure) => `日ごとの${measure}。下の表に同じ数値があります`,
   signInFirst: '使用量を見るにはキーを入力してください。',
+
+  limitsTitle: '上限',
+  limit: '項目',
+  limitFor: '対象',
+  limitUsed: '使用済み',
+  limitMost: '上限値',
+  limitOfKey: 'このキー',
+  limitOfOwner: '所有者のすべてのキー',
+  limitPerSecond: '1 秒あたりのリクエスト',
+  limitAtOnce: '同時リクエスト',
+  limitCharactersDay: '文字数（UTC の 1 日あたり）',
+  limitCharactersMonth: '文字数（UTC の 1 か月あたり）',
+  limitTokensDay: 'トークン（UTC の 1 日あたり）',
+  limitTokensMonth: 'トークン（UTC の 1 か月あたり）',
 
   theme: '配色',
   themeSystem: 'システムに合わせる',

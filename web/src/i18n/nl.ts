@@ -95,6 +95,7 @@ export const messages: Messages = {
 
   errorOffline: 'De dienst antwoordt niet. Draait hij?',
   errorRateLimited: 'Te veel verzoeken met deze sleutel.',
+  errorQuota: 'Wat deze sleutel of zijn eigenaar mag verbruiken, is op. Zie ‘Verbruik’.',
   errorOverloaded: 'De dienst zit op dit moment vol.',
   errorStopping: 'De dienst start opnieuw.',
   errorEngine: 'Voor deze talen is op dit moment geen engine bereikbaar.',
@@ -145,6 +146,20 @@ export const messages: Messages = {
   operationFiles: 'Bestanden',
   chartLabel: (measure) => `${measure} per dag; de tabel eronder heeft dezelfde cijfers`,
   signInFirst: 'Geef een sleutel op om het verbruik te zien.',
+
+  limitsTitle: 'Limieten',
+  limit: 'Limiet',
+  limitFor: 'Geldt voor',
+  limitUsed: 'Verbruikt',
+  limitMost: 'Hoogstens',
+  limitOfKey: 'Deze sleutel',
+  limitOfOwner: 'Alle sleutels van de eigenaar',
+  limitPerSecond: 'Verzoeken per seconde',
+  limitAtOnce: 'Verzoeken tegelijk',
+  limitCharactersDay: 'Tekens per UTC-dag',
+  limitCharactersMonth: 'Tekens per UTC-maand',
+  limitTokensDay: 'Tokens per UTC-dag',
+  limitTokensMonth: 'Tokens per UTC-maand',
 
   theme: 'Kleuren',
   themeSystem: 'Zoals het systeem',

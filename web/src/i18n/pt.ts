@@ -95,6 +95,7 @@ export const messages: Messages = {
 
   errorOffline: 'O serviço não responde. Está em execução?',
   errorRateLimited: 'Demasiados pedidos com esta chave.',
+  errorQuota: 'O que esta chave ou o seu titular pode usar está esgotado. Ver «Uso».',
   errorOverloaded: 'O serviço está cheio neste momento.',
   errorStopping: 'O serviço está a reiniciar.',
   errorEngine: 'Neste momento não há nenhum motor disponível para estes idiomas.',
@@ -145,6 +146,20 @@ export const messages: Messages = {
   operationFiles: 'Ficheiros',
   chartLabel: (measure) => `${measure} por dia; a tabela abaixo tem os mesmos números`,
   signInFirst: 'Introduza uma chave para ver o uso.',
+
+  limitsTitle: 'Limites',
+  limit: 'Limite',
+  limitFor: 'Vale para',
+  limitUsed: 'Usado',
+  limitMost: 'Máximo',
+  limitOfKey: 'Esta chave',
+  limitOfOwner: 'Todas as chaves do titular',
+  limitPerSecond: 'Pedidos por segundo',
+  limitAtOnce: 'Pedidos em simultâneo',
+  limitCharactersDay: 'Caracteres por dia UTC',
+  limitCharactersMonth: 'Caracteres por mês UTC',
+  limitTokensDay: 'Tokens por dia UTC',
+  limitTokensMonth: 'Tokens por mês UTC',
 
   theme: 'Cores',
   themeSystem: 'Como o sistema',

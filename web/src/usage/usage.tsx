@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../api/client.ts';
 import { useKey } from '../api/key.ts';
-import { type UsageRow, usageReport } from '../api/schemas.ts';
+import { type UsageReport, usageReport } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDuration, formatNumber } from '../i18n/format.ts';
 import { Choice } from '../ui/choice.tsx';
@@ -10,21 +10,23 @@ import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Chart } from './chart.tsx';
 import { amountOf, lastDays, MEASURES, type Measure } from './figures.ts';
+import { LimitsTable } from './limits-table.tsx';
 import { UsageTable } from './usage-table.tsx';
 
 const RANGES = ['7', '30', '90'] as const;
 type Range = (typeof RANGES)[number];
 
-/** What the owner of the key used, as a chart and a table. */
+/** What the owner of the key used, as a chart and a table, and what limits there are. */
 export function Usage(): JSX.Element {
   const messages = useMessages();
   const { key } = useKey();
   const [range, setRange] = useState<Range>('30');
   const [measure, setMeasure] = useState<Measure>('requests');
-  const [rows, setRows] = useState<readonly UsageRow[]>();
+  const [report, setReport] = useState<UsageReport>();
   const [error, setError] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const days = lastDays(Number(range));
+  const rows = report?.usage;
 
   useEffect(() => {
     if (key === '') return;
@@ -32,7 +34,7 @@ export function Usage(): JSX.Element {
     const { signal } = controller;
     call(`/v1/usage?from=${days[0]}&to=${days.at(-1)}`, usageReport, { signal }).then(
       ({ body }) => {
-        setRows(body.usage);
+        setReport(body);
         setError(undefined);
       },
       (problem) => signal.aborted || setError(problem),
@@ -88,6 +90,7 @@ export function Usage(): JSX.Element {
           <UsageTable rows={rows} />
         </>
       )}
+      {report !== undefined && report.limits.length > 0 && <LimitsTable limits={report.limits} />}
     </div>
   );
 }
