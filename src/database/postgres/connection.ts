@@ -1,6 +1,6 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { isConnectionLost, postgresProblem } from './problems.ts';
+import { isConnectionLost, postgresProblem, READ_ONLY } from './problems.ts';
 
 export interface TakenConnection {
   client: pg.PoolClient;
@@ -36,7 +36,9 @@ export async function connectionFrom(take: () => Promise<TakenConnection>, name:
       } catch (error) {
         const problem = postgresProblem(name, error);
         // Only an answer of the server leaves it in a state that is known.
-        if (!(error instanceof pg.DatabaseError) || isConnectionLost(error)) broken = problem;
+        const isKnown = error instanceof pg.DatabaseError && !isConnectionLost(error);
+        // The primary server is another one now: the name may lead to it already.
+        if (!isKnown || error.code === READ_ONLY) broken = problem;
         if (!mayRepeat || !isConnectionLost(error)) throw problem;
       }
       taken = undefined;

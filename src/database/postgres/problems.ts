@@ -2,11 +2,14 @@ import { GlossaError } from '../../errors.ts';
 import { CERTIFICATE_PROBLEMS } from '../../text/certificate-problems.ts';
 import { StorageError, systemCode } from '../storage-error.ts';
 
+/** SQLSTATE of a write on a server that is no primary. */
+export const READ_ONLY = '25006';
+
 /** SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) and system errors that an operator can do something about. */
 const PROBLEMS: Record<string, string> = {
   ...CERTIFICATE_PROBLEMS,
   '08P01': 'does not take this connection: check that it is PostgreSQL, or a pooler that lets the protocol through',
-  '25006': 'is read-only: GLOSSA_DATABASE_URL must lead to the primary server',
+  [READ_ONLY]: 'is read-only: GLOSSA_DATABASE_URL must lead to the primary server',
   '28000': 'does not let this user in: check user name and password in GLOSSA_DATABASE_URL',
   '28P01': 'does not let this user in: check user name and password in GLOSSA_DATABASE_URL',
   '3D000': 'does not exist: make it with createdb, or change GLOSSA_DATABASE_URL',

@@ -85,6 +85,17 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
     assert.deepEqual(await database.selectFrom('owners').selectAll().execute(), []);
   });
 
+  test('a connection to a server that has become read-only is not used again', async () => {
+    await using database = await open(await server.database());
+    // As after a fail-over: it stays where it is, and the name leads elsewhere.
+    await sql`set default_transaction_read_only = on`.execute(database);
+    const row = { name: 'ann', storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0 };
+    const write = () =>
+      database.transaction().execute((transaction) => transaction.insertInto('owners').values(row).execute());
+    await assert.rejects(write(), /is read-only: GLOSSA_DATABASE_URL must lead to the primary server/);
+    await write();
+  });
+
   test('an idle connection that breaks ends nothing', async (t) => {
     const url = await server.database();
     const registry = new Registry();
