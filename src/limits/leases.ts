@@ -28,7 +28,7 @@ export function keepLeases(
 
   async function renew(): Promise<void> {
     for (const [lease, since] of [...owed]) await giveBack(lease, since);
-    await ask((shared) => shared.renew(local.leases()));
+    await ask((shared) => shared.renew(local.underWay));
   }
 
   const timer = setInterval(renew, RENEWAL).unref();

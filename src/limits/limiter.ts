@@ -15,7 +15,7 @@ import { type Exhausted, exhausted, limitOf, NOTHING, type Subject, type Used } 
 export interface Limiter extends Disposable {
   /** @param subjects whose limits hold for the request; those without any need not be among them */
   place(subjects: readonly Subject[]): Place;
-  /** What is used of the present day and month, with what is reserved. @throws StorageError */
+  /** What is used of the present day and month, without what is reserved. It never rejects. */
   state(subject: Subject): Promise<Used>;
 }
 
@@ -115,6 +115,9 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
       );
     const isKnown = subjects.every((subject) => local.knows(subject, periods));
     const read = await readAll(!shared && !isKnown);
+    // Redis may have lost what is reserved here.
+    const full = shared && characters > 0 ? local.lacks(lease, characters, periods) : undefined;
+    if (full) return full;
     let answer = await ask((counts) => counts.reserve(lease, { characters, periods, figures: read, isFresh: false }));
     if (shared && !answer && (redis?.isUp() || !isKnown)) {
       // Redis knows nothing of them yet, or this process does not.
@@ -140,6 +143,16 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
 
     const tryToReserve = async (characters: number): Promise<Exhausted | undefined> =>
       counted.length > 0 ? reserve(lease, characters) : undefined;
+
+    async function keep(characters: number): Promise<Exhausted | undefined> {
+      lease.asked = characters;
+      lease.isReserving = true;
+      const full = await tryToReserve(characters);
+      lease.isReserving = false;
+      // Its client went away meanwhile, and its place was given back before this was kept.
+      if (hasLeft) leases?.giveBack(lease);
+      return full;
+    }
 
     function refuseIf(full: Exhausted | undefined, characters: number): void {
       if (!full) return;
@@ -173,7 +186,7 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
         refuseIf(full, 0);
       },
       async reserve(characters) {
-        refuseIf(await tryToReserve(characters), characters);
+        refuseIf(await keep(characters), characters);
       },
       settle(characters, tokens) {
         if (counted.length === 0 || (lease.reserved === 0 && tokens === 0)) return undefined;

@@ -8,9 +8,11 @@ export interface Lease {
   subjects: readonly Subject[];
   /** Those of them that have quotas. */
   counted: readonly Subject[];
-  /** Characters that are kept for it, and that were before it was done. */
+  /** Characters that are kept for it. */
   reserved: number;
-  wasReserved?: number;
+  /** Characters that were asked for, whatever became of that, and whether that is not yet known. */
+  asked?: number;
+  isReserving?: boolean;
 }
 
 /** Requests that a subject sent in the present second, and milliseconds until the next one. */
@@ -34,12 +36,14 @@ export interface Local {
   learn(lease: Lease, windows: readonly Window[]): void;
   hold(lease: Lease): void;
   leave(lease: Lease): void;
-  /** All that are under way. */
-  leases(): Iterable<Lease>;
+  /** All leases by the names of their subjects. */
+  underWay: ReadonlyMap<string, ReadonlySet<Lease>>;
   /** Whether anything is known of the present day and month. */
   knows(subject: Subject, periods: Periods): boolean;
   /** Raises what is known to be used to these figures at least. */
   raise(subject: Subject, periods: Periods, used: Used | undefined): void;
+  /** What there is no room for beside what this process knows, wherever it is counted. */
+  lacks(lease: Lease, characters: number, periods: Periods): Exhausted | undefined;
   /** What there is no room for; else the characters are reserved. */
   reserve(lease: Lease, characters: number, periods: Periods): Exhausted | undefined;
   /** What is used, and what others have reserved. */
@@ -62,7 +66,6 @@ interface Counted {
 export function countLocally(now: () => number = () => performance.now()): Local {
   const windows = new Map<string, { count: number; endsAt: number }>();
   const underWay = new Map<string, Set<Lease>>();
-  const leases = new Set<Lease>();
   const counted = new Map<string, Counted>();
 
   function windowOf(subject: Subject, at: number): Window {
@@ -125,21 +128,19 @@ export function countLocally(now: () => number = () => performance.now()): Local
       return { kind: 'entered', windows: seen };
     },
     hold(lease) {
-      leases.add(lease);
       for (const subject of lease.subjects) {
         const others = underWay.get(subject.name) ?? new Set();
         underWay.set(subject.name, others.add(lease));
       }
     },
     leave(lease) {
-      leases.delete(lease);
       for (const subject of lease.subjects) {
         const others = underWay.get(subject.name);
         others?.delete(lease);
         if (others?.size === 0) underWay.delete(subject.name);
       }
     },
-    leases: () => leases,
+    underWay,
     knows: (subject, { day }) => counted.get(subject.name)?.day === day,
     raise(subject, periods, figures = NOTHING) {
       const { day, month, used } = countedOf(subject, periods);
@@ -153,14 +154,18 @@ export function countLocally(now: () => number = () => performance.now()): Local
       const [oldest] = counted.keys();
       if (counted.size > MANY && oldest !== undefined) counted.delete(oldest);
     },
-    reserve(lease, characters, periods) {
+    lacks(lease, characters, periods) {
       for (const subject of lease.counted) {
         const { used, reserved } = local.state(subject, periods, lease.id);
         const full = exhausted(subject, used, reserved, characters);
         if (full) return full;
       }
-      lease.reserved = characters;
       return undefined;
+    },
+    reserve(lease, characters, periods) {
+      const full = local.lacks(lease, characters, periods);
+      if (!full) lease.reserved = characters;
+      return full;
     },
     state(subject, periods, without) {
       let reserved = 0;
@@ -168,7 +173,6 @@ export function countLocally(now: () => number = () => performance.now()): Local
       return { used: countedOf(subject, periods).used, reserved };
     },
     settle(lease, characters, tokens, periods) {
-      lease.wasReserved = lease.reserved;
       lease.reserved = 0;
       for (const subject of lease.counted) {
         // What is not known yet is read from the database, where this will be.

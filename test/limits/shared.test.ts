@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -6,7 +7,9 @@ import { Registry } from 'prom-client';
 import type { Limits } from '../../src/config/usage-limits.ts';
 import type { GlossaError } from '../../src/errors.ts';
 import { createLimiter, type Limiter, type Place } from '../../src/limits/limiter.ts';
+import { countLocally, type Lease } from '../../src/limits/local.ts';
 import { periodsOf } from '../../src/limits/periods.ts';
+import { countInRedis } from '../../src/limits/shared.ts';
 import { NOTHING, type Subject, subjectOf, type Used } from '../../src/limits/subject.ts';
 import { openRedis, type Script } from '../../src/redis/redis.ts';
 import { holdingProxy } from '../support/holding-proxy.ts';
@@ -20,8 +23,16 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
   const server = await startRedis();
   after(() => server[Symbol.asyncDispose]());
 
+  interface ReplicaOptions {
+    url?: string;
+    /** Has the deadlines of a service. */
+    isQuick?: boolean;
+    read?: () => Promise<Used>;
+  }
+
   /** A replica, to which the database says that so much is used. */
-  async function replica(used: Used = NOTHING, url: string = server.url): Promise<Limiter & AsyncDisposable> {
+  async function replica(used: Used = NOTHING, options: ReplicaOptions = {}): Promise<Limiter & AsyncDisposable> {
+    const { url = server.url, isQuick = false, read = async () => used } = options;
     const registry = new Registry();
     const redis = openRedis({ url, log, registry });
     await redis.tried;
@@ -30,8 +41,8 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
       const run = redis.script(lua);
       return (names, args) => run(names, args, { deadline: 60_000 });
     };
-    const patient = { ...redis, script };
-    const limiter = createLimiter({ redis: patient, figures: { read: async () => used }, log, registry });
+    const patient = isQuick ? redis : { ...redis, script };
+    const limiter = createLimiter({ redis: patient, figures: { read }, log, registry });
     return {
       ...limiter,
       async [Symbol.asyncDispose]() {
@@ -146,6 +157,16 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     place.leave();
   });
 
+  test('what a replica held that is killed when its request is done does not stay in Redis', async () => {
+    await using one = await replica();
+    const key = someKey({ 'characters/day': 10 });
+    const place = one.place([key]);
+    await enter(place);
+    await place.reserve(10);
+    await place.settle(10, 0);
+    assert.ok(Number(await server.command('PTTL', `glossa:leases:${key.name}`)) > 0);
+  });
+
   test('requests of a second are given out to the last one', async () => {
     await using one = await replica();
     await using other = await replica();
@@ -194,7 +215,7 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
 
   test('what a request used counts once where Redis hears of it after the database', async (t) => {
     await using way = await holdingProxy(server.port);
-    await using one = await replica(NOTHING, `redis://127.0.0.1:${way.port}`);
+    await using one = await replica(NOTHING, { url: `redis://127.0.0.1:${way.port}` });
     await using other = await replica({ day: { characters: 500, tokens: 7 }, month: { characters: 500, tokens: 7 } });
     const key = someKey({ 'characters/day': 1000 });
     const place = one.place([key]);
@@ -209,6 +230,102 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     // What came late gave its reservation back too.
     await until(t, async () => (await server.command('ZCARD', `glossa:leases:${key.name}`)) === 0);
     assert.deepEqual(await other.state(key), isCounted);
+  });
+
+  const leasesOf = ({ name }: Subject): Promise<unknown> =>
+    server.command('ZRANGE', `glossa:leases:${name}`, '0', '-1');
+
+  test('a client that goes away while its characters are kept leaves nothing behind', async (t) => {
+    const gate = Promise.withResolvers<Used>();
+    let isSlow = false;
+    await using one = await replica(NOTHING, { read: async () => (isSlow ? gate.promise : NOTHING) });
+    const key = someKey({ 'characters/day': 100 });
+    const place = one.place([key]);
+    await enter(place);
+    isSlow = true;
+    const reserved = place.reserve(60);
+    place.leave();
+    await until(t, async () => String(await leasesOf(key)) === '');
+    gate.resolve(NOTHING);
+    await reserved;
+    await place.settle(0, 0);
+    await until(t, async () => String(await leasesOf(key)) === '');
+  });
+
+  test('what Redis has forgotten of requests under way, the replica that has them still keeps for them', async () => {
+    await using one = await replica();
+    const key = someKey({ 'characters/day': 100 });
+    const [first, second] = [one.place([key]), one.place([key])];
+    await enter(first);
+    await first.reserve(60);
+    await server.command('FLUSHALL');
+    await enter(second);
+    await assert.rejects(second.reserve(41), /^GlossaError: 60 of 100 characters of this UTC day/);
+    await second.reserve(40);
+  });
+
+  test('what Redis reads too late it does not do', async (t) => {
+    await using way = await holdingProxy(server.port);
+    await using one = await replica(NOTHING, { url: `redis://127.0.0.1:${way.port}`, isQuick: true });
+    const key = someKey({ 'requests at once': 5, 'characters/day': 1000 });
+    const known = one.place([key]);
+    await enter(known);
+    await known.reserve(10);
+    await known.settle(10, 0);
+    known.leave();
+    await until(t, async () => String(await leasesOf(key)) === '');
+    const scripts = async (): Promise<number> =>
+      Number(/^cmdstat_evalsha:calls=(\d+)/m.exec(String(await server.command('INFO', 'commandstats')))?.[1]);
+    const before = await scripts();
+    const place = one.place([key]);
+    way.hold();
+    // Nobody answers, and the replica lets it in.
+    await enter(place);
+    await place.reserve(500);
+    const settled = place.settle(500, 0);
+    place.leave();
+    const [seconds] = (await server.command('TIME')) as string[];
+    await settled;
+    await until(t, async () => Number(((await server.command('TIME')) as string[])[0]) > Number(seconds) + 1);
+    way.release();
+    await until(t, async () => (await scripts()) > before);
+    assert.equal(String(await leasesOf(key)), '');
+    assert.equal(await usedInRedis(key), 10, 'the database will tell');
+  });
+
+  test('leases are renewed as they are, and one that ends meanwhile does not come back', async () => {
+    await using redis = openRedis({ url: server.url, log, registry: new Registry() });
+    await redis.tried;
+    const gate = Promise.withResolvers<void>();
+    const shared = countInRedis({
+      ...redis,
+      async run(command, limits) {
+        const answer = await redis.run(command, limits);
+        if (command[0] === 'EVAL') await gate.promise;
+        return answer;
+      },
+    });
+    const local = countLocally();
+    const lease = (): Lease => {
+      const subjects = [someKey({ 'characters/day': 100 })];
+      const made = { id: randomUUID(), subjects, counted: subjects, reserved: 0 };
+      local.hold(made);
+      return made;
+    };
+    const leases = [lease(), lease(), lease(), lease()] as const;
+    for (const one of leases) await shared.enter(one);
+    const [, ends, keeps, isAsking] = leases;
+    keeps.reserved = 7;
+    isAsking.isReserving = true;
+    const [asking] = isAsking.subjects;
+    await server.command('DEL', `glossa:leases:${asking?.name}`);
+    const renewal = shared.renew(local.underWay);
+    local.leave(ends);
+    await shared.leave(ends);
+    gate.resolve();
+    await renewal;
+    const found = await Promise.all(leases.map(({ subjects: [subject = assert.fail()] }) => leasesOf(subject)));
+    assert.deepEqual(found, [[leases[0].id], [], [`${keeps.id}:7`], []]);
   });
 
   test('the database is believed where it knows of more, and where Redis has forgotten', async () => {

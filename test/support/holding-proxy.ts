@@ -6,6 +6,8 @@ export interface HoldingProxy extends AsyncDisposable {
   port: number;
   hold(): void;
   release(): void;
+  /** Breaks the connections that there are. */
+  cut(): void;
 }
 
 export async function holdingProxy(port: number): Promise<HoldingProxy> {
@@ -26,8 +28,12 @@ export async function holdingProxy(port: number): Promise<HoldingProxy> {
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     port: address.port,
+    cut,
     hold() {
       held ??= [];
     },
@@ -37,7 +43,7 @@ export async function holdingProxy(port: number): Promise<HoldingProxy> {
       for (const say of said) say();
     },
     async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
+      cut();
       server.close();
       await once(server, 'close');
     },
