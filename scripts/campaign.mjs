@@ -3,5 +3,5 @@ import { launch } from './launch.mjs';
 import { setup } from './setup.mjs';
 
 const [name, ...args] = process.argv.slice(2);
-await setup({ development: true, tests: name === 'cluster' });
+await setup({ development: true, tests: name === 'cluster' || name === 'limits' });
 launch(`campaigns/${name}/main.ts`, args);
