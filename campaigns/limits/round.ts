@@ -27,7 +27,7 @@ const CLIENTS = 12;
  * for some seconds after an outage of the database, and figures are good for five.
  */
 const SAME_AFTER = 15_000;
-const FREE_AFTER = 8_000;
+const FREE_AFTER = 12_000;
 /** Milliseconds for leases that are still in memory to be in Redis again. */
 const RENEWAL = 2_500;
 

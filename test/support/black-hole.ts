@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { guarded } from './guarded.ts';
 
 const LISTEN = `
 const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -10,7 +11,8 @@ const server = require('node:net').createServer().listen({ port: 0, host: '127.0
 
 /** An address of this machine whose packets go nowhere: the queue of its port is full, and nobody empties it. */
 export async function blackHole(): Promise<{ url: string } & AsyncDisposable> {
-  const child = spawn(process.execPath, ['-e', LISTEN], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const command = guarded('', process.execPath, ['-e', LISTEN]);
+  const child = spawn(command.program, command.flags, { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout, 'data');
   const port = Number(line);
   const waiting: Socket[] = [];
@@ -19,7 +21,9 @@ export async function blackHole(): Promise<{ url: string } & AsyncDisposable> {
     url: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       for (const socket of waiting) socket.destroy();
-      await kill(child);
+      const ended = once(child, 'exit');
+      child.stdin.end('stop\n');
+      await ended;
     },
   };
 }
@@ -32,10 +36,4 @@ async function connects(port: number, waiting: Socket[]): Promise<boolean> {
     once(socket, 'connect').then(() => true),
     new Promise<false>((resolve) => setTimeout(() => resolve(false), 300)),
   ]);
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { descendants } from './command.ts';
 import { freePort } from './free-port.ts';
-import { guarded } from './guarded.ts';
+import { guarded, signalServer } from './guarded.ts';
 import { postgresFolder } from './programs.ts';
 
 /** A server of PostgreSQL on this machine, with nothing in it that lasts. */
@@ -90,16 +89,6 @@ export async function startPostgres(): Promise<PostgresServer> {
     }
   }
 
-  function signalAll(signal: NodeJS.Signals): void {
-    for (const pid of descendants(server?.pid ?? 0)) {
-      try {
-        process.kill(pid, signal);
-      } catch {
-        // It has just ended.
-      }
-    }
-  }
-
   async function stop(): Promise<void> {
     if (server === undefined || server.exitCode !== null) return;
     const exit = once(server, 'exit');
@@ -114,8 +103,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     query,
     start,
     stop,
-    pause: () => signalAll('SIGSTOP'),
-    resume: () => signalAll('SIGCONT'),
+    pause: () => void (server && signalServer(server, 'SIGSTOP')),
+    resume: () => void (server && signalServer(server, 'SIGCONT')),
     async database(template) {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
       const source = template === undefined ? 'template1' : new URL(template).pathname.slice(1);

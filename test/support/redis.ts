@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectRedis } from '../../src/redis/connection.ts';
 import { freePort } from './free-port.ts';
+import { guarded, signalServer } from './guarded.ts';
 import { redisProgram } from './programs.ts';
 
 /** A server of Redis on this machine, with nothing in it that lasts. */
@@ -46,7 +47,8 @@ export async function startRedis(password = ''): Promise<RedisServer> {
   }
 
   async function start(): Promise<void> {
-    const started = spawn(program ?? '', flags, { cwd: directory, stdio: 'ignore' });
+    const guard = guarded(directory, program ?? '', flags);
+    const started = spawn(guard.program, guard.flags, { cwd: directory, stdio: ['pipe', 'ignore', 'ignore'] });
     server = started;
     const answers = (): Promise<boolean> =>
       command('PING').then(
@@ -62,7 +64,7 @@ export async function startRedis(password = ''): Promise<RedisServer> {
   async function kill(): Promise<void> {
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
     const exit = once(server, 'exit');
-    server.kill('SIGKILL');
+    signalServer(server, 'SIGKILL');
     await exit;
   }
 
@@ -73,8 +75,8 @@ export async function startRedis(password = ''): Promise<RedisServer> {
     command,
     kill,
     start,
-    pause: () => void server?.kill('SIGSTOP'),
-    resume: () => void server?.kill('SIGCONT'),
+    pause: () => void (server && signalServer(server, 'SIGSTOP')),
+    resume: () => void (server && signalServer(server, 'SIGCONT')),
     async [Symbol.asyncDispose]() {
       await kill();
       await rm(directory, { recursive: true, force: true });

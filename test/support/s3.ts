@@ -9,6 +9,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
+import { guardDirectory } from './guarded.ts';
 
 /** What goes wrong with a request that S3 is asked. */
 export type Fault =
@@ -69,6 +70,7 @@ interface Upload {
  */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'glossa-s3-'));
+  const guard = guardDirectory(directory);
   // In this process the SDK finds its keys as it does in any other.
   Object.assign(process.env, S3_CREDENTIALS);
   const behind = new S3rver({
@@ -210,6 +212,7 @@ export async function startS3(): Promise<S3Server> {
       behind.httpServer.closeAllConnections();
       await behind.close();
       await rm(directory, { recursive: true, force: true });
+      guard[Symbol.dispose]();
     },
   };
 }
