@@ -71,7 +71,8 @@ function windows(text: string): string[] {
   const count = Math.min(WINDOWS, Math.ceil(length / WINDOW));
   const step = length / count;
   return Array.from({ length: count }, (_, index) => {
-    const from = wordStart(text, start + Math.floor(index * step));
+    // The first letter begins a word, whatever stands before it: ¿Cómo te llamas?
+    const from = index === 0 ? start : wordStart(text, start + Math.floor(index * step));
     const to = length <= WINDOWS * WINDOW ? wordStart(text, start + Math.floor((index + 1) * step)) : from + WINDOW;
     return text.slice(from, to);
   });

@@ -86,6 +86,9 @@ test('the first words that people try are told', async () => {
     'Merci beaucoup': 'fr',
     Danke: 'de',
     'Guten Tag': 'de',
+    'Vielen Dank': 'de',
+    'Va bene': 'it',
+    'Te iubesc': 'ro',
     'Wie geht es dir?': 'de',
     Ciao: 'it',
     Obrigado: 'pt',
@@ -170,6 +173,7 @@ test('a short sentence keeps its own language beside one of another', async () =
   for (const [language, text] of [
     ['es', '¿Dónde está la biblioteca?'],
     ['es', 'Hola, ¿todo bien?'],
+    ['es', '¿Cómo te llamas?'],
     ['de', 'Guten Morgen, wie geht es dir?'],
     ['fr', 'Où est la bibliothèque ?'],
     ['pt', 'Onde fica a biblioteca?'],
