@@ -24,12 +24,13 @@ const service = z.looseObject({
   command: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),
   volumes: z.array(z.string()).default([]),
+  tmpfs: z.array(z.string()).default([]),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()),
   security_opt: z.array(z.string()),
   restart: z.string(),
   healthcheck: z.looseObject({}),
-  deploy: z.looseObject({ resources: z.looseObject({ limits: z.looseObject({}) }) }),
+  deploy: z.looseObject({ resources: z.looseObject({ limits: z.looseObject({ memory: z.string() }) }) }),
   stop_grace_period: z.string().default('10s'),
 });
 const file = z.looseObject({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.unknown()) });
@@ -116,6 +117,15 @@ test('Valkey wants the password, which is no argument that others on the host ca
   const answers = async (url: string) => (await examineRedis(url)).message;
   await until(t, async () => /is (Redis|Valkey)/.test(await answers(`redis://:${password}@127.0.0.1:${port}`)));
   assert.match(await answers(`redis://127.0.0.1:${port}`), /wants a password/);
+});
+
+test('folders in memory fill up before their service is killed for its memory', () => {
+  const bytes = (size: string) => Number.parseInt(size, 10) * (/g$/i.test(size) ? 2 ** 30 : 2 ** 20);
+  for (const [name, { tmpfs, deploy }] of Object.entries(compose.services)) {
+    const sizes = tmpfs.map((folder) => bytes(/size=(\d+[mg])/.exec(folder)?.[1] ?? ''));
+    const all = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(bytes(deploy.resources.limits.memory) - all >= 128 * 2 ** 20, `${name} keeps too little beside ${all}`);
+  }
 });
 
 test('every volume is declared, and every file that is mounted is there', () => {
