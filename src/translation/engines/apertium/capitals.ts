@@ -4,6 +4,12 @@ import { isAllCapitals, startsLower, startsUpper, type Word, wordsOf } from './w
 const ENGLISH_CAPITALS =
   /(?:ian|ean|ish|ese)s?$|^(?:I|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Americans?|Germans?|Mexicans?|Romans?|Africans?|Catalans?|French|Greeks?|Dutch|Basques?|Czechs?|Thai|Arabs?|Arabic|Christians?|Muslims?|Jews?|Islamic|Catholics?|Internet|AIDS|HIV|TV|DVD|UFO)$/;
 
+/** Languages that write nothing but names with a capital: no days, no languages, no peoples. */
+const NAMES_ONLY = new Set('an ast ca es fr gl it oc pt ro'.split(' '));
+
+/** What stands before a name that opened the sentence of the source: "Brasil es" becomes "Le Brésil est". */
+const ARTICLE = /^(?:[ldn]['’]?|l[aeou]s?|el|els|il|gli|[oai]s?|una?|une|uma?|uno|d[aeiou]s?|del|de[li]?l[aeo]?)$/i;
+
 /**
  * Mends the capitals that the engine's rules put in the wrong place: it carries those of a source word over to whatever
  * stands there after a reordering, and begins anew after a word it does not know.
@@ -27,7 +33,8 @@ function spellAsSource(source: string, translated: string): string {
 /**
  * After a name that came through as it was, a capital is taken back when the word that followed it in the source had none
  * ("Karno is" becomes "Karno Es"). So it is after any other unknown word ("google Es") and after signs ("👋 Mundo") where
- * the translation has more capitals than the source. Words all in capitals are taken back too when the source has none.
+ * the translation has more capitals than the source. Words all in capitals are taken back too when the source has none. In
+ * languages that only names have capitals in, there are none where the source has no name.
  */
 function lowerStray(source: string, translated: string, to: string): string {
   const sourceWords = wordsOf(source);
@@ -36,6 +43,8 @@ function lowerStray(source: string, translated: string, to: string): string {
   const shouts = sourceWords.some(({ text }) => isAllCapitals(text));
   const smallAfter = smallWordsAfterNames(sourceWords);
   const added = hasStrayCapitals(translated, sourceWords, to);
+  const hasNoNames =
+    NAMES_ONLY.has(to) && sourceWords.every(({ text, opensSentence }) => opensSentence || !/\p{Lu}/u.test(text));
   const smallAfterOthers = added ? smallWordsAfter(source) : new Map<string, string>();
   return mapWords(translated, ({ text, start, opensSentence }, previous) => {
     if (!startsUpper(text) || known.has(text) || keepsCapital(text, to)) return text;
@@ -45,6 +54,8 @@ function lowerStray(source: string, translated: string, to: string): string {
     const isAcronym = text.length <= LONGEST_ACRONYM || ROMAN.test(text) || inAnyCase.has(text.toLowerCase());
     if (isAllCapitals(text) && !shouts && (inRun || !isAcronym)) return lower;
     const lead = leadOf(translated.slice(previous?.end ?? 0, start), previous);
+    const isNamed = opensSentence || isAllCapitals(text) || (previous !== undefined && ARTICLE.test(previous.text));
+    if (hasNoNames && !isNamed) return text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
     const follower = (previous && smallAfter.get(previous.text)) ?? smallAfterOthers.get(lead);
     // Where an article followed, it may have been dropped before a name of the target language.
     if (follower === undefined || (follower.length <= SHORT && text.length > SHORT + 1)) return text;

@@ -107,6 +107,28 @@ test('a capital after what only looks like the end of a sentence is taken back',
   ]);
 });
 
+test('where the source has no name the translation has none', () => {
+  check([
+    ['es', 'fr', 'hola, todo bien?', 'salut, Tout bien?', 'salut, tout bien?'],
+    [
+      'es',
+      'fr',
+      'A las 8:46 a. m., la ciudad calló.',
+      'A 8:46 a. m., La ville se tut.',
+      'A 8:46 a. m., la ville se tut.',
+    ],
+    [
+      'es',
+      'fr',
+      'Brasil es el país. Perú no.',
+      'Le Brésil est le pays. Pérou non.',
+      'Le Brésil est le pays. Pérou non.',
+    ],
+    ['es', 'en', 'habla español los lunes', 'he speaks Spanish on Mondays', 'he speaks Spanish on Mondays'],
+    ['en', 'es', 'in London', 'en Londres', 'en Londres'],
+  ]);
+});
+
 test('a word with a capital inside is spelt as in the source', () => {
   check([
     ['en', 'es', 'iPhone is here', 'iphone es aquí', 'iPhone es aquí'],
