@@ -10,6 +10,8 @@ import { compareVersions, DESCRIPTION, type Model, modelName, placedModel, publi
 /** What lies in the directory beside the models: what is on its way, and what was found damaged. */
 export const DOWNLOADING = 'downloading';
 export const DAMAGED = 'damaged';
+/** At the root of a volume there is what nobody else may look into. */
+const NO_MODELS: ReadonlySet<string> = new Set([DOWNLOADING, DAMAGED, 'lost+found']);
 
 export interface Scan {
   /** The newest version of each pair that is whole, by name. */
@@ -32,7 +34,7 @@ export async function scanModels(directory: string, before: Scan = NOTHING): Pro
   const models = new Map<string, Model>();
   const incomplete = [];
   for (const name of await subdirectories(directory)) {
-    if (name === DOWNLOADING || name === DAMAGED) continue;
+    if (NO_MODELS.has(name)) continue;
     const folder = join(directory, name);
     const mark = await markOf(folder);
     const known = before.folders.get(name);

@@ -369,6 +369,16 @@ test('a folder that is being copied is a model when all of it is there', async (
   await until(() => opened.store.find('en', 'fr') !== undefined);
 });
 
+test('a directory that is the root of a volume keeps its models, whatever the system has there', async () => {
+  await using directory = await temporaryDirectory();
+  await installTestModels(directory.path, ['en-de']);
+  // Only its name tells it, since whoever runs tests may often look into it.
+  await mkdir(join(directory.path, 'lost+found', 'model.json'), { recursive: true });
+  await using opened = await openStore(directory.path, 'http://127.0.0.1:1', { downloads: false });
+  assert.equal(stateOf(opened.store, 'en-de')?.state, 'installed');
+  assert.deepEqual(opened.logged, []);
+});
+
 test('the newest version that is installed serves, also when the catalogue has a newer one', async () => {
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
