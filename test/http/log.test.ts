@@ -8,6 +8,10 @@ import { z } from 'zod';
 import { REPORT, summarizes } from '../summarization/engines/llm/support.ts';
 import { libretranslateDouble, sendJson } from '../support/libretranslate.ts';
 import { llmServer, misbehaviour } from '../support/llm-server.ts';
+import { otlpCollector } from '../support/otlp-collector.ts';
+import { startPostgres, WITHOUT_POSTGRES } from '../support/postgres.ts';
+import { startRedis, WITHOUT_REDIS } from '../support/redis.ts';
+import { startS3 } from '../support/s3.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const TRANSLATE = '/v1/ai/translate';
@@ -17,6 +21,17 @@ const TEXT = 'zanzibarquokka';
 const NAME = 'grievousledger';
 const QUERY = 'tremulousgiraffe';
 const HEADER = 'obstreperousnewt';
+
+const WORDS = [TEXT, NAME, QUERY, HEADER];
+
+/** None of these words may be in what is told, in capital letters or small ones. */
+function assertSilent(told: readonly string[], words: readonly string[]): void {
+  for (const word of words) {
+    const where = told.find((text) => text.toLowerCase().includes(word.toLowerCase()));
+    const at = where?.toLowerCase().indexOf(word.toLowerCase()) ?? 0;
+    assert.equal(where?.slice(Math.max(0, at - 300), at + 300), undefined, word);
+  }
+}
 
 const answeredLine = z.looseObject({
   level: z.literal(30),
@@ -117,13 +132,45 @@ suite('the log', { timeout: 120_000 }, () => {
     database.exec('ALTER TABLE files RENAME TO away; ALTER TABLE daily_usage RENAME TO gone');
     database.close();
     await useInEveryWay(glossa);
-    const log = glossa.logLines.join('').toLowerCase();
+    const log = glossa.logLines.join('');
     assert.match(log, /request failed/);
     assert.match(log, /a summary falls to the next engine/);
-    const { key } = glossa;
-    for (const word of [TEXT, NAME, QUERY, HEADER, 'key-of', 'harbour', 'signature=', key.slice(15).toLowerCase()]) {
-      assert.ok(!log.includes(word), `${word}: ${glossa.logLines.find((line) => line.toLowerCase().includes(word))}`);
+    assertSilent(glossa.logLines, [...WORDS, 'key-of', 'harbour', 'signature=', glossa.key.slice(15)]);
+  });
+
+  test('nor do PostgreSQL, Redis and a bucket bring it into the log or a trace, well or failing', async (t) => {
+    const missing = WITHOUT_POSTGRES ?? WITHOUT_REDIS;
+    if (missing) return t.skip(missing);
+    await using postgres = await startPostgres();
+    await using redis = await startRedis('password-of-redis');
+    await using s3 = await startS3();
+    await using collector = await otlpCollector();
+    const url = await postgres.database();
+    const logLines: string[] = [];
+    {
+      await using glossa = await startTestService({
+        ...s3.environment(),
+        GLOSSA_LOG_LEVEL: 'trace',
+        GLOSSA_DATABASE_URL: url,
+        GLOSSA_REDIS_URL: redis.url,
+        GLOSSA_SECRET: 'secret-of-all-replicas-of-this-test',
+        GLOSSA_SHARED_CACHE: '5',
+        GLOSSA_OTLP_ENDPOINT: collector.url,
+        GLOSSA_FETCH_ALLOW: '127.0.0.1',
+      });
+      await useInEveryWay(glossa);
+      {
+        using _refuses = s3.misbehave({ kind: 'error', status: 500, code: 'InternalError' });
+        await useInEveryWay(glossa);
+      }
+      await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+      await postgres.query(url, 'ALTER TABLE files RENAME TO away; ALTER TABLE daily_usage RENAME TO gone');
+      await useInEveryWay(glossa);
+      logLines.push(...glossa.logLines);
     }
+    assert.match(logLines.join(''), /request failed/);
+    assert.match(logLines.join(''), /a request to S3 failed/);
+    assertSilent([...logLines, collector.raw()], [...WORDS, 'password-of', 'secret-of', 'signature=', 'S3RVER']);
   });
 
   test('has one line for each request, with its id, the prefix of its key, and what came of it', async () => {
