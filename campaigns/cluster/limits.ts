@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { z } from 'zod';
 import { type Ask, type Caller, send } from './client.ts';
 import type { Cluster } from './cluster.ts';
 import type { Journal, Outcome } from './journal.ts';
@@ -14,7 +15,7 @@ const A_SECOND = 20;
 const AT_ONCE = 5;
 /** Of each replica, more than may be under way there. */
 const HELD = 3 * AT_ONCE;
-/** Milliseconds for requests that are too many to be refused. */
+/** Milliseconds for requests that are too many to be refused, and for figures to be the same everywhere. */
 const PATIENCE = 10_000;
 
 /** Needs no engine. */
@@ -68,6 +69,31 @@ export async function judgeLimits(cluster: Cluster, journal: Journal, tell: (lin
     compare(`${state}, at once of ${AT_ONCE}`, held.result, AT_ONCE, held.times * AT_ONCE);
     for (const outcome of [...used.result.others, ...burst.result.others]) faults.push(`${state}: ${outcome.kind}`);
     if (state === 'without Redis') await cluster.redis.start();
+    faults.push(...(await judgeFigures(cluster, one, used.result.accepted * TEXT.length)));
+  }
+  return faults;
+}
+
+const figures = z.object({
+  limits: z.array(z.object({ of: z.string(), limit: z.string(), used: z.number().optional() })),
+});
+
+/** Each replica says what its owner used, at once or as soon as usage is written and read again. */
+async function judgeFigures({ replicas }: Cluster, { owner, key }: Caller, expected: number): Promise<string[]> {
+  const deadline = performance.now() + PATIENCE;
+  const faults: string[] = [];
+  for (const { url } of replicas) {
+    const read = async (): Promise<number | undefined> => {
+      const answer = await fetch(`${url}/v1/usage`, { headers: { 'x-api-key': key } });
+      const { limits } = figures.parse(await answer.json());
+      return limits.find(({ of, limit }) => of === 'owner' && limit === 'characters/day')?.used;
+    };
+    let used = await read();
+    while (used !== expected && performance.now() < deadline) {
+      await pause(100);
+      used = await read();
+    }
+    if (used !== expected) faults.push(`${url} says that ${owner} used ${used} characters, not ${expected}`);
   }
   return faults;
 }
