@@ -6,7 +6,7 @@ import { NOTHING } from '../../src/limits/subject.ts';
 import type { World } from './faults.ts';
 import { type Tally, usedOf } from './tally.ts';
 
-interface Compared extends World {
+interface Compared extends Pick<World, 'redis' | 'replicas'> {
   tallies: readonly Tally[];
   now: () => Date;
 }

@@ -8,6 +8,8 @@ export interface World {
   redis: RedisServer;
   postgres: PostgresServer;
   replicas: readonly [Replica, ...Replica[]];
+  /** Ends a replica when its requests are done, and starts another. */
+  restart(place: number): Promise<void>;
 }
 
 /** Milliseconds that something is away at most. */
@@ -40,6 +42,7 @@ const FAULTS: Record<string, (world: World, random: Random) => Promise<void>> = 
   async cut({ replicas }, random) {
     random.pick(replicas).way.cut();
   },
+  restart: ({ replicas, restart }, random) => restart(random.below(replicas.length)),
   async database({ postgres }, random) {
     postgres.pause();
     await pause(random.below(LONGEST));

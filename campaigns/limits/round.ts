@@ -5,13 +5,14 @@ import { limitOf, type Subject, subjectOf } from '../../src/limits/subject.ts';
 import type { Random } from '../crash/random.ts';
 import { compareFigures, leasesLeft } from './compare.ts';
 import { doMischief, type World } from './faults.ts';
-import { openReplica, type Replica, type Request } from './replica.ts';
-import { excessOf, follow, type Tally, tallyOf, usedOf } from './tally.ts';
+import { startLoad } from './load.ts';
+import { openReplica, type Replica } from './replica.ts';
+import { type Tally, usedOf } from './tally.ts';
 
 /** Without faults every limit is kept to the last character; with them each replica keeps it for itself. */
 export type Weather = 'steady' | 'faults';
 
-export interface RoundOptions extends Omit<World, 'replicas'> {
+export interface RoundOptions extends Pick<World, 'redis' | 'postgres'> {
   random: Random;
   weather: Weather;
   /** Milliseconds of load. */
@@ -20,8 +21,6 @@ export interface RoundOptions extends Omit<World, 'replicas'> {
 
 const REPLICAS = 3;
 const KEYS = 8;
-/** Of each replica. */
-const CLIENTS = 12;
 /**
  * Milliseconds within which all figures are the same, and no lease is left, once nothing happens any more. Usage may wait
  * for some seconds after an outage of the database, and figures are good for five.
@@ -44,43 +43,28 @@ export interface RoundResult {
   faults: string[];
 }
 
-export async function runRound({ random, weather, load, redis, postgres }: RoundOptions): Promise<RoundResult> {
-  await using opened = new AsyncDisposableStack();
+export async function runRound({
+  random,
+  weather,
+  load: milliseconds,
+  redis,
+  postgres,
+}: RoundOptions): Promise<RoundResult> {
   const databaseUrl = await postgres.database();
   const now = someClock(random);
-  const open = async (): Promise<Replica> => opened.use(await openReplica(redis, databaseUrl, now));
-  const replicas: [Replica, ...Replica[]] = [await open()];
-  while (replicas.length < REPLICAS) replicas.push(await open());
-  const subjects = someSubjects(random);
-  const tallies = new Map(subjects.flat().map((subject) => [subject, tallyOf(subject, REPLICAS)]));
-  const all = [...tallies.values()];
-  const outcomes = { served: 0, failed: 0, refused: 0 };
-  const faults = new Set<string>();
-
-  const endsAt = performance.now() + load;
-  async function useReplica(replica: Replica, index: number, choices: Random): Promise<void> {
-    while (performance.now() < endsAt) {
-      await pause(choices.below(30));
-      const [key, owner] = choices.pick(subjects);
-      const request = someRequest(choices, key, owner);
-      const both = all.filter(({ subject }) => subject === key || subject === owner);
-      const told = follow(both, index, request.characters);
-      const watch = (of: 'entered' | 'reserved') => (): void => {
-        told[of]();
-        for (const tally of both) for (const excess of excessOf(tally, now(), weather === 'steady')) faults.add(excess);
-      };
-      outcomes[
-        await replica.send({ ...request, told: { ...told, entered: watch('entered'), reserved: watch('reserved') } })
-      ]++;
-    }
-  }
-  const using = replicas.flatMap((replica, i) =>
-    Array.from({ length: CLIENTS }, () => useReplica(replica, i, random.fork())),
-  );
-  const world = { redis, postgres, replicas };
-  const mischief = weather === 'steady' ? [] : await doMischief(world, random.fork(), load - 1_000);
-  await Promise.all(using);
-  if (weather === 'steady' && (await countedAlone(replicas)) > 0) {
+  const isSteady = weather === 'steady';
+  const pairs = someSubjects(random);
+  const tallies = [...new Set(pairs.flat())].map((subject): Tally => ({ subject, at: [] }));
+  const open = (): Promise<Replica> => openReplica(redis, databaseUrl, now);
+  const load = await startLoad({ open, replicas: REPLICAS, random, pairs, tallies, isSteady, now, milliseconds });
+  const { replicas, outcomes, excess } = load;
+  await using opened = new AsyncDisposableStack();
+  for (const place of replicas.keys()) opened.defer(async () => replicas[place]?.[Symbol.asyncDispose]());
+  const world = { redis, postgres, replicas, restart: load.restart };
+  const mischief = isSteady ? [] : await doMischief(world, random.fork(), milliseconds - 1_000);
+  await load.done;
+  const faults = new Set(excess);
+  if (isSteady && (await countedAlone(replicas)) > 0) {
     // The machine was too busy for Redis to answer: nothing is to be said of all together.
     for (const fault of faults) if (fault.startsWith('all')) faults.delete(fault);
   }
@@ -95,12 +79,12 @@ export async function runRound({ random, weather, load, redis, postgres }: Round
     for (const fault of found) faults.add(fault);
     return performance.now() - began;
   };
-  const free = await within(FREE_AFTER, () => leasesLeft(world, all));
-  const same = await within(SAME_AFTER, () => compareFigures({ ...world, tallies: all, now }));
-  for (const fault of await judgeWhatIsLeft(replicas, all, now)) faults.add(fault);
+  const free = await within(FREE_AFTER, () => leasesLeft(world, tallies));
+  const same = await within(SAME_AFTER, () => compareFigures({ ...world, tallies, now }));
+  for (const fault of await judgeWhatIsLeft(replicas, tallies, now)) faults.add(fault);
   await redis.command('FLUSHALL');
   await pause(RENEWAL);
-  for (const left of await leasesLeft(world, all)) faults.add(`in memory, ${left}`);
+  for (const left of await leasesLeft(world, tallies)) faults.add(`in memory, ${left}`);
   return { ...outcomes, mischief, free, same, faults: [...faults] };
 }
 
@@ -128,18 +112,6 @@ function someSubjects(random: Random): [[Subject, Subject], ...[Subject, Subject
     owners[random.below(owners.length)] ?? owners[0] ?? subjectOf('owner', 'nobody', {}),
   ];
   return [pair(), ...Array.from({ length: KEYS - 1 }, pair)];
-}
-
-function someRequest(random: Random, key: Subject, owner: Subject): Omit<Request, 'told'> {
-  return {
-    key,
-    owner,
-    characters: 1 + random.below(500),
-    tokens: 1 + random.below(300),
-    work: random.chance(0.05) ? random.below(3_000) : random.below(40),
-    fails: random.chance(0.2),
-    patience: random.chance(0.2) ? random.below(30) : undefined,
-  };
 }
 
 async function countedAlone(replicas: readonly Replica[]): Promise<number> {

@@ -7,7 +7,7 @@ interface Amount {
   tokens: number;
 }
 
-/** What really happened, of one subject: at each replica. */
+/** What really happened, of one subject: at each replica, those that were restarted too. */
 export interface Tally {
   subject: Subject;
   at: {
@@ -17,10 +17,6 @@ export interface Tally {
     /** By day and by month, as `YYYY-MM-DD` and `YYYY-MM`. */
     used: Map<string, Amount>;
   }[];
-}
-
-export function tallyOf(subject: Subject, replicas: number): Tally {
-  return { subject, at: Array.from({ length: replicas }, () => ({ inside: 0, reserved: 0, used: new Map() })) };
 }
 
 const add = (one: Amount, { characters, tokens }: Amount = { characters: 0, tokens: 0 }): Amount => ({
