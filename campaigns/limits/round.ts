@@ -62,6 +62,9 @@ export async function runRound({
   for (const place of replicas.keys()) opened.defer(async () => replicas[place]?.[Symbol.asyncDispose]());
   const world = { redis, postgres, replicas, restart: load.restart };
   const mischief = isSteady ? [] : await doMischief(world, random.fork(), milliseconds - 1_000);
+  // What is said at the end comes when everybody knows it already.
+  const { way } = random.pick(replicas);
+  if (!isSteady) way.hold();
   await load.done;
   const faults = new Set(excess);
   if (isSteady && (await countedAlone(replicas)) > 0) {
@@ -69,8 +72,8 @@ export async function runRound({
     for (const fault of faults) if (fault.startsWith('all')) faults.delete(fault);
   }
 
-  const began = performance.now();
   const within = async (most: number, look: () => Promise<string[]>): Promise<number> => {
+    const began = performance.now();
     let found = await look();
     while (found.length > 0 && performance.now() - began < most) {
       await pause(100);
@@ -79,8 +82,11 @@ export async function runRound({
     for (const fault of found) faults.add(fault);
     return performance.now() - began;
   };
+  const figures = () => compareFigures({ ...world, tallies, now });
+  const same = await within(SAME_AFTER, figures);
+  way.release();
   const free = await within(FREE_AFTER, () => leasesLeft(world, tallies));
-  const same = await within(SAME_AFTER, () => compareFigures({ ...world, tallies, now }));
+  for (const fault of await figures()) faults.add(`in the end, ${fault}`);
   for (const fault of await judgeWhatIsLeft(replicas, tallies, now)) faults.add(fault);
   await redis.command('FLUSHALL');
   await pause(RENEWAL);
