@@ -19,7 +19,7 @@ export interface Replica extends AsyncDisposable {
   way: HoldingProxy;
   /** Whether Redis is asked. */
   isUp(): boolean;
-  /** Requests that were counted here only. */
+  /** How often something was counted here only, because Redis was away or late. */
   countedAlone(): Promise<number>;
   send(request: Request): Promise<Outcome>;
 }
@@ -119,8 +119,9 @@ export async function openReplica(server: RedisServer, databaseUrl: string, now:
     send,
     isUp: redis.isUp,
     async countedAlone() {
-      const { values } = (await registry.getSingleMetric('glossa_limits_counted_alone_total')?.get()) ?? { values: [] };
-      return values[0]?.value ?? 0;
+      const text = await registry.metrics();
+      const read = (name: string): number => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+      return read('glossa_limits_counted_alone_total') + read('glossa_redis_command_seconds_count{outcome="late"}');
     },
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };

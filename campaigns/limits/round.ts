@@ -51,8 +51,8 @@ export async function runRound({
   postgres,
 }: RoundOptions): Promise<RoundResult> {
   const databaseUrl = await postgres.database();
-  const now = someClock(random);
   const isSteady = weather === 'steady';
+  const now = someClock(random, isSteady);
   const pairs = someSubjects(random);
   const tallies = [...new Set(pairs.flat())].map((subject): Tally => ({ subject, at: [] }));
   const open = (): Promise<Replica> => openReplica(redis, databaseUrl, now);
@@ -94,9 +94,13 @@ export async function runRound({
   return { ...outcomes, mischief, free, same, faults: [...faults] };
 }
 
-/** Often a day or a month ends within the round. */
-function someClock(random: Random): () => Date {
-  const start = random.pick([Date.UTC(2031, 4, 7, 12), Date.UTC(2031, 4, 8), Date.UTC(2031, 5, 1)]);
+/**
+ * Often a day or a month ends within the round; not where limits are kept to the last character, since what ends between
+ * midnight and the first request of a day is known from the database only, seconds later.
+ */
+function someClock(random: Random, isSteady: boolean): () => Date {
+  const noon = Date.UTC(2031, 4, 7, 12);
+  const start = isSteady ? noon : random.pick([noon, Date.UTC(2031, 4, 8), Date.UTC(2031, 5, 1)]);
   const offset = start - Date.now() - 1_000 - random.below(4_000);
   return () => new Date(Date.now() + offset);
 }
