@@ -97,8 +97,12 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
       return decided;
     }
     local.learn(lease, verdict.windows);
-    if (verdict.kind === 'entered') local.hold(lease);
-    return verdict;
+    if (verdict.kind !== 'entered') return verdict;
+    // Redis may have lost those that are under way here.
+    const subject = local.full(lease);
+    if (subject) leases?.giveBack(lease);
+    else local.hold(lease);
+    return subject ? { kind: 'too many at once', subject, windows: verdict.windows } : verdict;
   }
 
   /** What there is no room for, of subjects with quotas. */

@@ -30,6 +30,8 @@ export type Verdict =
 export interface Local {
   /** Why a request cannot enter, wherever it is counted; undefined when it may. */
   refuse(lease: Lease): Verdict | undefined;
+  /** The subject of which no more may be under way here, wherever they are counted. */
+  full(lease: Lease): Subject | undefined;
   /** Counts a request, or says why it cannot enter. */
   enter(lease: Lease): Verdict;
   /** Takes over what was counted elsewhere. */
@@ -79,6 +81,12 @@ export function countLocally(now: () => number = () => performance.now()): Local
     for (const [name, { endsAt }] of windows) if (endsAt <= at) windows.delete(name);
   }
 
+  function fullFor(subjects: readonly Subject[]): Subject | undefined {
+    return subjects.find(
+      (subject) => (underWay.get(subject.name)?.size ?? 0) >= (limitOf(subject, 'requests at once') ?? Infinity),
+    );
+  }
+
   function refuse({ subjects }: Lease): Verdict | undefined {
     const at = now();
     const seen = subjects.map((subject) => windowOf(subject, at));
@@ -87,9 +95,7 @@ export function countLocally(now: () => number = () => performance.now()): Local
       if (count >= (limitOf(subject, 'requests/s') ?? Infinity))
         return { kind: 'too fast', subject, left, windows: seen };
     }
-    const full = subjects.find(
-      (subject) => (underWay.get(subject.name)?.size ?? 0) >= (limitOf(subject, 'requests at once') ?? Infinity),
-    );
+    const full = fullFor(subjects);
     return full && { kind: 'too many at once', subject: full, windows: seen };
   }
 
@@ -112,6 +118,7 @@ export function countLocally(now: () => number = () => performance.now()): Local
 
   const local: Local = {
     refuse,
+    full: ({ subjects }) => fullFor(subjects),
     learn,
     enter(lease) {
       const at = now();

@@ -264,6 +264,15 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     await second.reserve(40);
   });
 
+  test('what Redis has forgotten leaves no more room than there was, however many come at once', async () => {
+    await using one = await replica();
+    const key = someKey({ 'requests at once': 4 });
+    for (let i = 0; i < 3; i++) await enter(one.place([key]));
+    await server.command('FLUSHALL');
+    const granted = await Promise.all([1, 2, 3].map(() => isLetIn(enter(one.place([key])))));
+    assert.equal(granted.filter(Boolean).length, 1);
+  });
+
   test('what Redis reads too late it does not do', async (t) => {
     await using way = await holdingProxy(server.port);
     await using one = await replica(NOTHING, { url: `redis://127.0.0.1:${way.port}`, isQuick: true });
