@@ -119,9 +119,6 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
       );
     const isKnown = subjects.every((subject) => local.knows(subject, periods));
     const read = await readAll(!shared && !isKnown);
-    // Redis may have lost what is reserved here.
-    const full = shared && characters > 0 ? local.lacks(lease, characters, periods) : undefined;
-    if (full) return full;
     let answer = await ask((counts) => counts.reserve(lease, { characters, periods, figures: read, isFresh: false }));
     if (shared && !answer && (redis?.isUp() || !isKnown)) {
       // Redis knows nothing of them yet, or this process does not.
@@ -130,10 +127,8 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
     }
     if (!answer) return local.reserve(lease, characters, periods);
     for (const [i, subject] of subjects.entries()) local.raise(subject, periods, answer.states[i]?.used);
-    if (answer.fits) {
-      lease.reserved = characters;
-      return undefined;
-    }
+    // Redis may have lost what is reserved here. Whoever only looks is told what Redis says.
+    if (answer.fits) return characters > 0 ? local.reserve(lease, characters, periods) : undefined;
     return firstOf(subjects, (subject, i) => {
       const { used, reserved } = answer.states[i] ?? { used: NOTHING, reserved: 0 };
       return exhausted(subject, used, reserved, characters);

@@ -44,8 +44,6 @@ export interface Local {
   knows(subject: Subject, periods: Periods): boolean;
   /** Raises what is known to be used to these figures at least. */
   raise(subject: Subject, periods: Periods, used: Used | undefined): void;
-  /** What there is no room for beside what this process knows, wherever it is counted. */
-  lacks(lease: Lease, characters: number, periods: Periods): Exhausted | undefined;
   /** What there is no room for; else the characters are reserved. */
   reserve(lease: Lease, characters: number, periods: Periods): Exhausted | undefined;
   /** What is used, and what others have reserved. */
@@ -161,18 +159,14 @@ export function countLocally(now: () => number = () => performance.now()): Local
       const [oldest] = counted.keys();
       if (counted.size > MANY && oldest !== undefined) counted.delete(oldest);
     },
-    lacks(lease, characters, periods) {
+    reserve(lease, characters, periods) {
       for (const subject of lease.counted) {
         const { used, reserved } = local.state(subject, periods, lease.id);
         const full = exhausted(subject, used, reserved, characters);
         if (full) return full;
       }
+      lease.reserved = characters;
       return undefined;
-    },
-    reserve(lease, characters, periods) {
-      const full = local.lacks(lease, characters, periods);
-      if (!full) lease.reserved = characters;
-      return full;
     },
     state(subject, periods, without) {
       let reserved = 0;

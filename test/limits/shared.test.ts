@@ -264,6 +264,18 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     await second.reserve(40);
   });
 
+  test('what Redis has forgotten of characters is not given out again, however many want them at once', async () => {
+    await using one = await replica();
+    const key = someKey({ 'characters/day': 100 });
+    const places = Array.from({ length: 4 }, () => one.place([key]));
+    for (const place of places) await enter(place);
+    const [first = assert.fail(), ...others] = places;
+    await first.reserve(60);
+    await server.command('FLUSHALL');
+    const granted = await Promise.all(others.map((place) => isLetIn(place.reserve(30))));
+    assert.equal(granted.filter(Boolean).length, 1);
+  });
+
   test('what Redis has forgotten leaves no more room than there was, however many come at once', async () => {
     await using one = await replica();
     const key = someKey({ 'requests at once': 4 });
