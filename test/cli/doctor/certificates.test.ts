@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -10,22 +9,16 @@ import { examineMachine } from '../../../src/cli/doctor/machine.ts';
 import { loadConfig } from '../../../src/config/config.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
-/** A certificate for localhost that nobody has signed but itself; undefined where there is no OpenSSL. */
-function makeCertificate(directory: string): { key: Buffer; cert: Buffer } | undefined {
-  const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];
-  const what = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost'.split(' ');
-  try {
-    execFileSync('openssl', ['req', ...what, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-  return { key: readFileSync(key), cert: readFileSync(cert) };
-}
+const FIXTURES = join(import.meta.dirname, '../../fixtures/certificate');
+
+/** A certificate for localhost that nobody has signed but itself, and its key, which opens nothing. */
+const certificate = {
+  key: readFileSync(join(FIXTURES, 'key.pem')),
+  cert: readFileSync(join(FIXTURES, 'cert.pem')),
+};
 
 test('a server whose certificate is of an unknown authority is told of, with what makes it known', async (t) => {
   await using data = await temporaryDirectory();
-  const certificate = makeCertificate(data.path);
-  if (certificate === undefined) return t.skip('there is no openssl');
   const encrypt = (socket: Socket): void => {
     socket.on('error', () => {});
     new TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => {});
