@@ -1,11 +1,10 @@
-/**
- * Longest run of letters, of signs or of blanks that is counted in one piece: the tokenizer merges the bytes of a run
- * in quadratic time. Running text has no longer runs, Thai and Burmese included, so that its counts are exact.
- */
-const LONGEST_RUN = 256;
+import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/esm/encodingParams/constants';
 
-/** The tokenizer joins nothing across these runs, but for one sign before a word. */
-const RUN = /[\p{L}\p{M}]+|\s+|[^\s\p{L}\p{M}\p{N}]+/gu;
+/**
+ * Longest word in UTF-16 units that is counted in one piece: the tokenizer merges the bytes of a word in quadratic time.
+ * Running text has no longer words, Thai and Burmese included, so that its counts are exact.
+ */
+const LONGEST_WORD = 256;
 
 /**
  * Where a text may be cut and the tokens of both sides still add up: before a blank or another single sign between two
@@ -29,20 +28,25 @@ export function sliceText(text: string, longest: number): string[] {
   return slices;
 }
 
-/** Cuts a text where a run is too long to be counted in one piece. */
-export function boundRuns(text: string): string[] {
-  const pieces: string[] = [];
-  let start = 0;
-  for (const run of text.matchAll(RUN)) {
-    const end = run.index + run[0].length;
-    for (let cut = run.index + LONGEST_RUN; cut < end; cut += LONGEST_RUN) {
-      const at = beforeLowSurrogate(text, cut);
-      pieces.push(text.slice(start, at));
-      start = at;
-    }
+/**
+ * The words, signs and blanks that the tokenizer merges nothing across, found with its own pattern: their tokens add up to
+ * those of the text. One that is too long to be counted in one piece comes in several.
+ */
+export function* splitIntoWords(text: string): Generator<string, void, void> {
+  for (const [word] of text.matchAll(O200K_TOKEN_SPLIT_REGEX)) {
+    if (word.length <= LONGEST_WORD) yield word;
+    else yield* cutWord(word);
   }
-  pieces.push(text.slice(start));
-  return pieces;
+}
+
+function* cutWord(word: string): Generator<string, void, void> {
+  let start = 0;
+  while (word.length - start > LONGEST_WORD) {
+    const end = beforeLowSurrogate(word, start + LONGEST_WORD);
+    yield word.slice(start, end);
+    start = end;
+  }
+  yield word.slice(start);
 }
 
 function lastSeam(text: string, limit: number): number | undefined {

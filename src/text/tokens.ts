@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Caller } from '../concurrency/caller.ts';
+import { inSlices } from '../concurrency/time-slices.ts';
 import { createWorkerPool } from '../concurrency/worker-pool.ts';
 import { sliceText } from './token-slices.ts';
 
@@ -25,7 +26,7 @@ const WORKER = new URL(`./token-count${extname(import.meta.url)}`, import.meta.u
 /** UTF-16 units that take less time than a change of threads. */
 const SHORT = 4_000;
 
-/** UTF-16 units in a task: at most some 50 ms in the slowest script, so that long texts hold up nobody. */
+/** UTF-16 units in a task: at most some 100 ms of signs that no token has, so that long texts hold up nobody. */
 const CHARACTERS_PER_TASK = 16_000;
 
 /**
@@ -64,8 +65,8 @@ export function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOpti
         caller.signal.throwIfAborted();
         // Asking for a module that is there already takes longer than counting a sentence.
         loading ??= import('./token-count.ts');
-        const { countAll } = await loading;
-        const counts = countAll(texts);
+        const { countInSteps } = await loading;
+        const counts = await inSlices(countInSteps(texts), caller);
         end();
         return counts;
       }

@@ -5,11 +5,14 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
+import { splitIntoWords } from '../../src/text/token-slices.ts';
 import { type TokenCounter, tokenCounter } from '../../src/text/tokens.ts';
 import { callerOf } from '../support/caller.ts';
+import { quickly } from '../support/quickly.ts';
 
 const log = pino({ level: 'silent' });
 const caller = callerOf();
+const limits = { timeout: 60_000 };
 let counter: TokenCounter;
 
 before(async () => {
@@ -60,16 +63,40 @@ test('texts of any characters are counted as the tokenizer does', async () => {
   );
 });
 
-test('300,000 times one character is counted without quadratic cost', { timeout: 20_000 }, async () => {
-  for (const unit of ['a', ' ', '\n', '.', '漢', '😀', '\u0301', '\ud800', 'aB', '!?']) {
-    const [count = 0] = await counter.count([unit.repeat(300_000 / unit.length)], caller);
+const inLetters = (index: number): string => index.toString(26).replace(/./g, (digit) => letterOf(digit));
+const letterOf = (digit: string): string => String.fromCharCode(97 + Number.parseInt(digit, 26));
+
+test('300,000 characters of one kind are counted without quadratic cost', limits, async () => {
+  // As many words as are remembered: then each use of one once left a dead entry behind.
+  const words = Array.from({ length: 20_000 }, (_, index) => `qx${inLetters(index)}`);
+  await counter.count([words.join(' ')], caller);
+  for (const unit of ['a', ' ', '\n', '.', '漢', '😀', '\u0301', '\ud800', 'aB', '!?', 'i>', '!!\u0301']) {
+    const text = unit.repeat(300_000 / unit.length);
+    const [count = 0] = await quickly(() => counter.count([text], caller));
     assert.ok(count > 0 && count <= 1_200_000);
   }
+});
+
+test('signs with marks between them are counted in pieces of a bounded length', limits, async () => {
+  const text = '!!\u0301'.repeat(100_000);
+  assert.ok(splitIntoWords(text).every(({ length }) => length <= 256));
+  assert.equal([...splitIntoWords(text)].join(''), text);
 });
 
 test('a short text does not wait for the whole of a long one', async () => {
   const finished: string[] = [];
   const long = counter.count(['ไปโรงเรียน '.repeat(20_000)], caller).then(() => finished.push('long'));
+  const short = counter.count(['hello'], caller).then(() => finished.push('short'));
+  await Promise.all([long, short]);
+  assert.deepEqual(finished, ['short', 'long']);
+});
+
+test('nor for one that is counted on the spot', limits, async () => {
+  await counter.count(['hello'], caller);
+  // Each sign in two or three tokens, and none of the words remembered.
+  const signs = Array.from({ length: 3_900 }, (_, index) => 0x4e00 + ((index * 7919) % 20_900));
+  const finished: string[] = [];
+  const long = counter.count([String.fromCodePoint(...signs)], caller).then(() => finished.push('long'));
   const short = counter.count(['hello'], caller).then(() => finished.push('short'));
   await Promise.all([long, short]);
   assert.deepEqual(finished, ['short', 'long']);

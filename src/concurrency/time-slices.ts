@@ -1,0 +1,77 @@
+import { abortable } from './abort.ts';
+import type { Caller } from './caller.ts';
+import { createFairQueue } from './fair-queue.ts';
+
+/** The time that one caller has on the thread that serves all callers before it gives way to the others. */
+interface TimeSlices {
+  /** True once the current slice is used up. */
+  readonly isOver: boolean;
+  /**
+   * Waits for the next slice. The event loop runs one slice in each of its rounds, fairly between shares and callers.
+   * @throws the signal's reason when aborted
+   */
+  next(): Promise<void>;
+}
+
+/** Milliseconds of work in one slice. The step that ends it may take as long again. */
+const SLICE_MS = 5;
+
+/** One queue for the whole thread, since there is one event loop. */
+const waiting = createFairQueue<Turn>(({ caller }) => !caller.signal.aborted);
+let isServing = false;
+
+interface Turn {
+  caller: Caller;
+  begin(): void;
+}
+
+/** The first slice begins now. */
+function timeSlices(caller: Caller): TimeSlices {
+  let began = performance.now();
+  return {
+    get isOver() {
+      return performance.now() - began >= SLICE_MS;
+    },
+    async next() {
+      await nextTurn(caller);
+      began = performance.now();
+    },
+  };
+}
+
+/**
+ * Runs a generator to its end in time slices. Each `yield` is a point where it may be interrupted, so that the steps
+ * between two of them must be short.
+ * @throws the signal's reason when aborted; what the generator throws
+ */
+export async function inSlices<T>(steps: Generator<unknown, T, void>, caller: Caller): Promise<T> {
+  using running = steps;
+  const slices = timeSlices(caller);
+  for (;;) {
+    const step = running.next();
+    if (step.done) return step.value;
+    if (slices.isOver) await slices.next();
+  }
+}
+
+async function nextTurn(caller: Caller): Promise<void> {
+  caller.signal.throwIfAborted();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  waiting.add(caller, { caller, begin: resolve }, 1);
+  if (!isServing) {
+    isServing = true;
+    setImmediate(serve);
+  }
+  await abortable(promise, caller.signal);
+}
+
+function serve(): void {
+  const turn = waiting.take();
+  if (!turn) {
+    isServing = false;
+    return;
+  }
+  // The slice runs as soon as this function returns, before any other callback.
+  turn.begin();
+  setImmediate(serve);
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inSlices } from '../../src/concurrency/time-slices.ts';
+import { callerOf } from '../support/caller.ts';
+
+const limits = { timeout: 20_000 };
+
+/** Takes a whole slice of the thread. */
+function work(): void {
+  const began = performance.now();
+  while (performance.now() - began < 6);
+}
+
+function* steps(count: number, done: () => void = () => undefined): Generator<void, string, void> {
+  for (let step = 0; step < count; step++) {
+    work();
+    done();
+    yield;
+  }
+  return `${count} steps`;
+}
+
+test('long work lets what came later pass that takes less', limits, async () => {
+  const ended: string[] = [];
+  const long = inSlices(steps(50), callerOf()).then((result) => ended.push(result));
+  const short = inSlices(steps(2), callerOf()).then((result) => ended.push(result));
+  await Promise.all([long, short]);
+  assert.deepEqual(ended, ['2 steps', '50 steps']);
+});
+
+test('a round of the event loop has one slice in it, however many callers have work', limits, async () => {
+  let rounds = 0;
+  let ended = false;
+  const count = (): void => {
+    rounds++;
+    if (!ended) setImmediate(count);
+  };
+  const all = Promise.all(Array.from({ length: 20 }, () => inSlices(steps(2), callerOf())));
+  setImmediate(count);
+  await all;
+  ended = true;
+  assert.ok(rounds >= 20, `${rounds} rounds`);
+});
+
+test('many callers of one share leave every other slice to another share', limits, async () => {
+  let slices = 0;
+  const leaving = new AbortController();
+  const many = Array.from({ length: 20 }, () =>
+    inSlices(
+      steps(1000, () => slices++),
+      callerOf(leaving.signal, 'many'),
+    ),
+  );
+  const ended = Promise.allSettled(many);
+  const before = slices;
+  await inSlices(steps(6), callerOf(undefined, 'one'));
+  assert.ok(slices - before <= 8, `${slices - before} slices of the others came between 6`);
+  leaving.abort();
+  await ended;
+});
+
+test('aborted work ends with the reason of its signal, and what it holds is closed', limits, async () => {
+  const leaving = new AbortController();
+  let closed = false;
+  function* holding(): Generator<void, void, void> {
+    try {
+      for (;;) {
+        work();
+        yield;
+      }
+    } finally {
+      closed = true;
+    }
+  }
+  const running = inSlices(holding(), callerOf(leaving.signal));
+  leaving.abort(new Error('gone'));
+  await assert.rejects(running, /gone/);
+  assert.ok(closed);
+  assert.equal(await inSlices(steps(3), callerOf()), '3 steps');
+});
