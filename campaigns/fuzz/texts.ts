@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { REPETITIVE_TEXTS } from '../hostile-texts/repetitive.ts';
 
 /** One of the texts between the blanks of a list, or a blank, or one of some more. */
 const oneOf = (list: string, ...more: readonly string[]): Arbitrary<string> =>
@@ -78,13 +79,16 @@ export const BLANK: Arbitrary<string> = oneOf(
 /** One sign again and again: data, not words. */
 export const LONG_RUN: Arbitrary<string> = fc
   .record({
-    unit: oneOf(
-      String.raw`a Ab я 漢 9 - a. a/ 👍🏽 [ {{ ( % # \ @a`,
-      ...['\u0301', 'a\u0301', '\ud800', '\u202e', '((a ', 'a b ', '. ', '| '],
+    text: fc.oneof(
+      oneOf(
+        String.raw`a Ab я 漢 9 - a. a/ 👍🏽 [ {{ ( % # \ @a`,
+        ...['\u0301', 'a\u0301', '\ud800', '\u202e', '((a ', 'a b ', '. ', '| '],
+      ).map((unit) => (length: number) => unit.repeat(Math.ceil(length / unit.length))),
+      fc.constantFrom(...Object.values(REPETITIVE_TEXTS)),
     ),
     length: fc.oneof(
       { weight: 3, arbitrary: fc.integer({ min: 200, max: 6_000 }) },
       { weight: 1, arbitrary: fc.constant(100_000) },
     ),
   })
-  .map(({ unit, length }) => unit.repeat(Math.ceil(length / unit.length)));
+  .map(({ text, length }) => text(length));

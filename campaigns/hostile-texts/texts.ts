@@ -1,7 +1,8 @@
-/** A kind of text that has once been, or might be, too much for a neural engine. */
+import { REPETITIVE_TEXTS, type RepetitiveText } from './repetitive.ts';
+
+/** A kind of text that has once been, or might be, too much for the service or for a neural engine. */
 export interface Kind {
-  /** Repeated until the text is long enough. */
-  unit: string;
+  text: RepetitiveText;
   /** What comes back as often as it went in. */
   keeps: RegExp;
 }
@@ -10,7 +11,7 @@ const NOTHING = /(?!)/gu;
 const TAGS = /<[^<>]*>/gu;
 const EMOJI = /\p{Extended_Pictographic}|\p{RI}|\p{EMod}|\u20E3|[\u{E0020}-\u{E007F}]/gu;
 
-const kind = (unit: string, keeps: RegExp = NOTHING): Kind => ({ unit, keeps });
+const kind = (unit: string, keeps: RegExp = NOTHING): Kind => ({ text: (length) => textOf(unit, length), keeps });
 
 /** Texts that are written as they are to bring an engine down, to be taken for its own signs, or to cost it for ever. */
 export const KINDS: Readonly<Record<string, Kind>> = {
@@ -61,6 +62,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'capitals and wide letters': kind('THE ＨＯＵＳＥ ＩＳ 𝐆𝐑𝐄𝐄𝐍 ﬁ Ǆ İ '),
   'unassigned and private': kind('the \u0378house\ue000 is \u{f0000}green \u{10fffd}'),
   'letters of no vocabulary': kind('Ꮳ𐐀ꙮ𒀀 house ⰀⰁ is ꦀ green '),
+  ...Object.fromEntries(Object.entries(REPETITIVE_TEXTS).map(([name, text]) => [name, { text, keeps: NOTHING }])),
 };
 
 /** A mark that is kept, for the place of its number. */
@@ -72,10 +74,10 @@ const BETWEEN = 5_000;
 const WORDS = ['house', 'Anna', 'green', 'Berlin', 'car', 'red', 'drink', 'window', 'Monday', 'small'];
 
 /**
- * A text of one kind with about so many UTF-16 units, in which marks stand free. No two stretches are alike, or the
- * service would translate only one of them.
+ * A text of about so many UTF-16 units in which a unit comes again and again, and marks stand free. No two stretches are
+ * alike, or the service would translate only one of them.
  */
-export function textOf({ unit }: Kind, length: number): string {
+function textOf(unit: string, length: number): string {
   const characters = [...unit];
   let random = 1;
   const pick = (from: readonly string[]): string => {

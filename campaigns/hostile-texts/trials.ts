@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { installTestModels } from '../../test/support/models.ts';
 import { startTestService } from '../../test/support/service.ts';
 import { faultsOf } from './judge.ts';
-import { type Kind, textOf } from './texts.ts';
+import type { Kind } from './texts.ts';
 
 export interface Trial {
   seconds: number;
@@ -44,7 +44,7 @@ export async function startTrials(): Promise<Trials> {
   return {
     async run(kind, pair, length) {
       const [current_language, target_language] = pair.split('-');
-      const text = textOf(kind, length);
+      const text = kind.text(length);
       const before = { lost: await metric(LOST), unrepaired: await metric(UNREPAIRED) };
       const began = performance.now();
       const { status, body } = await glossa.post('/v1/ai/translate', { text, current_language, target_language });

@@ -1,0 +1,100 @@
+/** Makes a text of exactly so many UTF-16 units. */
+export type RepetitiveText = (length: number) => string;
+
+/** Blanks of all kinds, of which white space in a regular expression takes each. */
+const BLANKS = ' \u00a0\u202f\u3000\u2007\t';
+
+/** The unit again and again. The text begins and ends as given, so that a search begins everywhere and ends nowhere. */
+const repeated =
+  (unit: string, start = '', end = ''): RepetitiveText =>
+  (length) => {
+    const inner = Math.max(0, length - start.length - end.length);
+    return (start + unit.repeat(Math.ceil(inner / unit.length)).slice(0, inner) + end).slice(0, length);
+  };
+
+/** The unit with its number, so that no two are the same. */
+const numbered =
+  (unit: (index: number) => string): RepetitiveText =>
+  (length) => {
+    let text = '';
+    for (let index = 0; text.length < length; index++) text += unit(index);
+    return text.slice(0, length);
+  };
+
+/** As many blanks in one stretch as a tenth of the text has, in rows of a table. */
+const longBlanksInRows: RepetitiveText = (length) => repeated(`| a${' '.repeat(Math.floor(length / 10))}b\n`)(length);
+
+/** A name of letters alone for a number, such as "Abca". */
+const nameOf = (index: number): string =>
+  `A${[...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
+
+/**
+ * Texts that repeat themselves, on which work that is not linear shows: the beginnings of many matches that fail at the
+ * end, and many of whatever a step looks back at, joins or collects.
+ */
+export const REPETITIVE_TEXTS: Readonly<Record<string, RepetitiveText>> = {
+  'blanks in a row of a table': repeated(' ', '| a', 'b'),
+  'no-break spaces in a row of a table': repeated('\u00a0', '| a', 'b'),
+  'narrow no-break spaces in a row of a table': repeated('\u202f', '| a', 'b'),
+  'ideographic spaces in a row of a table': repeated('\u3000', '| a', 'b'),
+  'blanks of all kinds in a row of a table': repeated(BLANKS.replace('\t', ''), '| a', 'b'),
+  'long stretches of blanks in rows of a table': longBlanksInRows,
+  'one row of many cells': repeated('|a'),
+  'cells of blanks': repeated(' |', '| a', 'b'),
+  'blanks between letters': repeated(' ', 'The house', 'is green.'),
+  'line breaks': repeated('\n', 'The house', 'is green.'),
+  'lines of blanks': repeated(`${' '.repeat(50)}\n`, 'The house', 'is green.'),
+  tabs: repeated('\t', 'The house', 'is green.'),
+  'words of a letter': repeated('a '),
+  'one letter': repeated('a'),
+  'one digit': repeated('1'),
+  'numbers with separators': repeated('1.', '', 'x'),
+  'full stops': repeated('.', 'a', 'b'),
+  'full stops between blanks': repeated('. ', 'a ', 'b'),
+  'full-width stops': repeated('．'),
+  'full-width numbers with ideographic spaces': repeated('１．\u3000', '', 'a'),
+  'ideographic stops': repeated('漢。'),
+  'commas and semicolons': repeated(',;'),
+  'at signs': repeated('@'),
+  'beginnings of addresses': repeated('a@b'),
+  'beginnings of e-mail addresses': repeated('a.@'),
+  'beginnings of URLs': repeated('http://('),
+  slashes: repeated('/a'),
+  'a comment of asterisks': repeated('*', '// ', 'x'),
+  dashes: repeated('-', '- ', 'x'),
+  underscores: repeated('_a'),
+  'marks of direction': repeated('\u200f', 'The house', 'is green.'),
+  'marks of direction between letters': repeated('a\u202e\u2066\u200f'),
+  'zero-width joiners and soft hyphens': repeated('\u200d\u00ad'),
+  'combining marks': repeated('\u0301', 'e', ' x'),
+  'signs with combining marks': repeated('=\u0301\u0323'),
+  'ends of tags': repeated('i>'),
+  'beginnings of tags': repeated('<a '),
+  'beginnings of comments': repeated('<!--'),
+  'open brackets': repeated('('),
+  'closing brackets': repeated(']('),
+  'opening quotation marks': repeated('“a '),
+  'quotation marks': repeated('"'),
+  apostrophes: repeated("a'"),
+  'beginnings of placeholders': repeated('{{a '),
+  'percent signs': repeated('%1$'),
+  'beginnings of character references': repeated('&a'),
+  'many speakers': numbered((index) => `${nameOf(index)}: yes.\n`),
+  'many names': numbered((index) => `${nameOf(index)} said it. `),
+  'many numbers': numbered((index) => `${index}, `),
+  'many short sentences': numbered((index) => `It is ${nameOf(index)}. `),
+  'capitals with stops': repeated('A. '),
+  'words in capitals': repeated('THE HOUSE '),
+  'Thai without stops': repeated('ภาษาไทย เขียน '),
+  'Chinese without stops': repeated('天地玄黄'),
+  'lines of a list': repeated('- a\n'),
+  'nested signs of lists': repeated('> - ', '', 'a'),
+  'emoji joined': repeated('👩\u200d'),
+  'flags of regions': repeated('🇪'),
+  'keycaps without ends': repeated('1\ufe0f'),
+  'lone surrogates': repeated('\ud800a'),
+  'the same stretch twice': (length) => {
+    const half = numbered((index) => `${nameOf(index)} `)(Math.ceil(length / 2));
+    return (half + half).slice(0, length);
+  },
+};
