@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /** The time that one caller has on the thread that serves all callers before it gives way to the others. */
-interface TimeSlices {
+export interface TimeSlices {
   /** True once the current slice is used up. */
   readonly isOver: boolean;
   /**
@@ -26,7 +26,7 @@ interface Turn {
 }
 
 /** The first slice begins now. */
-function timeSlices(caller: Caller): TimeSlices {
+export function timeSlices(caller: Caller): TimeSlices {
   let began = performance.now();
   return {
     get isOver() {

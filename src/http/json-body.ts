@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { timeSlices } from '../concurrency/time-slices.ts';
 import { GlossaError } from '../errors.ts';
 import { contentLabel, relabelBodies } from './content-label.ts';
 import { hasMoreParts } from './json-parts.ts';
@@ -6,6 +7,8 @@ import { invalidRequest } from './validation.ts';
 
 /** Bytes of a JSON body at least allowed; more when the character limit is raised. */
 const LEAST_BODY_LIMIT = 4 * 1024 * 1024;
+/** Bytes of a body that is parsed within a millisecond. */
+const SHORT_BODY = 64 * 1024;
 /** A character outside the basic plane takes twelve bytes when it is written as two escapes; one more for what surrounds it. */
 const MOST_BYTES_PER_CHARACTER = 13;
 
@@ -39,13 +42,10 @@ export function readJsonBodies(
     throw new GlossaError('unsupported_media_type', { message: 'Send the request body without a Content-Encoding.' });
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      bodyRead(request, body.length);
-      done(null, parse(Buffer.isBuffer(body) ? body : Buffer.from(body), contentLabel(request), most));
-    } catch (error) {
-      done(error instanceof Error ? error : new GlossaError('invalid_json'));
-    }
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    bodyRead(request, body.length);
+    if (body.length > SHORT_BODY) await waitForTurn(request);
+    return parse(body, contentLabel(request), most);
   });
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST' && request.body === undefined) {
@@ -54,13 +54,33 @@ export function readJsonBodies(
   });
 }
 
+/**
+ * So that long bodies which arrive together are not parsed in one round of the event loop.
+ * @throws GlossaError `client_closed`
+ */
+async function waitForTurn({ socket, account }: FastifyRequest): Promise<void> {
+  const leaving = new AbortController();
+  const leave = (): void => leaving.abort(new GlossaError('client_closed'));
+  socket.once('close', leave);
+  const share = account?.keyId ?? '';
+  const owner = account?.owner ?? '';
+  try {
+    await timeSlices({ signal: leaving.signal, share, owner, left: () => Number.POSITIVE_INFINITY }).next();
+  } finally {
+    socket.off('close', leave);
+  }
+}
+
 function parse(body: Buffer, label: string | undefined, most: number): unknown {
   if (body.length === 0) return undefined;
   try {
     const json = new TextDecoder('utf-8', { fatal: true }).decode(body);
     if (hasMoreParts(json, most)) {
       throw invalidRequest([
-        { path: '', message: `must have ${most} strings, arrays and objects or fewer, keys included` },
+        {
+          path: '',
+          message: `must have ${most} strings, arrays and objects or fewer, keys included, and as many commas at most`,
+        },
       ]);
     }
     return withoutNulls(JSON.parse(json));

@@ -1,4 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
+import type { Caller } from '../concurrency/caller.ts';
+import { timeSlices } from '../concurrency/time-slices.ts';
 import type { Segment } from './engine.ts';
 import { type DonePiece, joinPieces } from './join-pieces.ts';
 import { splitText } from './segments.ts';
@@ -17,16 +18,22 @@ export interface Source {
 
 /**
  * So many pieces of one request are split and queued at a time, the next as soon as those before them are done: two times
- * as many fill every batch, and are few enough that the thread that answers HTTP is never held up by a huge text and that
- * one request never fills the queue.
+ * as many fill every batch, and are few enough that one request never fills the queue.
  */
 const HALF_WINDOW = 512;
+/** Pieces that are queued in one time slice: what follows from them runs at its end. */
+const MAX_PER_SLICE = 64;
 
-/** Takes texts apart, has their segments translated, and puts them together again. Rejects with the first failure. */
+/**
+ * Takes texts apart, has their segments translated, and puts them together again, in time slices of the caller. Rejects with
+ * the first failure.
+ */
 export async function translateTexts(
   sources: readonly Source[],
   translateSegment: (segment: Segment, pair: Pair) => Promise<string>,
+  caller: Caller,
 ): Promise<string[]> {
+  const slices = timeSlices(caller);
   const outputs: { pieces: DonePiece[]; pair: Pair | undefined }[] = [];
   let before: Promise<unknown> | undefined;
   let half: Promise<void>[] = [];
@@ -40,23 +47,28 @@ export async function translateTexts(
       const done: DonePiece = { isSegment, text: isSegment ? '' : piece.text };
       output.push(done);
       if (isSegment && pair) {
-        const translated = translateSegment(piece.parts, pair);
-        half.push(
-          translated.then((result) => {
-            done.text = result;
-          }),
-        );
+        const translated = translateSegment(piece.parts, pair).then((result) => {
+          done.text = result;
+        });
+        // It may fail while this waits for its next slice.
+        translated.catch(() => undefined);
+        half.push(translated);
       }
-      if (++pieces % HALF_WINDOW > 0) continue;
+      if (++pieces % MAX_PER_SLICE === 0 || slices.isOver) await slices.next();
+      if (pieces % HALF_WINDOW > 0) continue;
       const queued = Promise.all(half);
-      // Whoever waits for it waits for those before it first.
       queued.catch(() => undefined);
       await before;
       before = queued;
       half = [];
-      await setImmediate();
     }
+    if (slices.isOver) await slices.next();
   }
   await Promise.all([before, ...half]);
-  return outputs.map(({ pieces, pair }) => joinPieces(pieces, pair));
+  const joined: string[] = [];
+  for (const { pieces, pair } of outputs) {
+    joined.push(joinPieces(pieces, pair));
+    if (slices.isOver) await slices.next();
+  }
+  return joined;
 }

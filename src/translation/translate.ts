@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Caller } from '../concurrency/caller.ts';
+import { timeSlices } from '../concurrency/time-slices.ts';
 import { GlossaError, type Issue } from '../errors.ts';
 import type { Batcher } from './batcher.ts';
 import type { TranslationCache } from './cache.ts';
@@ -14,7 +15,7 @@ import { hasLetters } from './segments.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { type Pair, type Source, translateTexts } from './translate-texts.ts';
 import { unsupportedPairMessage } from './unsupported.ts';
-import { findService } from './variants.ts';
+import { findService, type Service } from './variants.ts';
 
 export interface TranslateRequest {
   text: string | readonly string[];
@@ -71,12 +72,21 @@ export function createTranslator(parts: {
       const target = requireLanguage(targetLanguage, 'target_language');
       const given = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language');
 
-      const leadsThere = (code: string): boolean => findService(routers.all, code, target.code).kind === 'route';
+      const services = new Map<string, Service>();
+      /** Thousands of strings come in few languages. */
+      const serviceFrom = (code: string): Service => {
+        const service = services.get(code) ?? findService(routers.all, code, target.code);
+        services.set(code, service);
+        return service;
+      };
+      const leadsThere = (code: string): boolean => serviceFrom(code).kind === 'route';
       const detected = given ? undefined : await detector.detect(texts, caller, leadsThere);
-      const sources = texts.map((one, i) => {
-        if (!hasLetters(one)) return null;
-        return given?.code ?? asVarietyOf(target.code, detected?.[i]?.language);
-      });
+      const slices = timeSlices(caller);
+      const sources: (string | null | undefined)[] = [];
+      for (const [i, one] of texts.entries()) {
+        sources.push(hasLetters(one) ? (given?.code ?? asVarietyOf(target.code, detected?.[i]?.language)) : null);
+        if (slices.isOver) await slices.next();
+      }
       // A string of nothing but signs that have no language ("5 µ") must not fail those that have one.
       if (sources.some((source) => typeof source === 'string')) {
         for (const [i, source] of sources.entries()) sources[i] = source ?? null;
@@ -85,21 +95,19 @@ export function createTranslator(parts: {
         source === undefined ? 'the language could not be told: give it as current_language' : undefined,
       );
       refuse('unsupported_language_pair', sources, path, (source) => {
-        if (!source || findService(routers.all, source, target.code).kind !== 'impossible') return undefined;
+        if (!source || serviceFrom(source).kind !== 'impossible') return undefined;
         return unsupportedPairMessage(routers.all, source, target.code);
       });
 
       const pairOf = (from: string | null | undefined): Pair | undefined =>
-        from && findService(routers.all, from, target.code).kind !== 'unchanged'
-          ? { from, to: target.code }
-          : undefined;
+        from && serviceFrom(from).kind !== 'unchanged' ? { from, to: target.code } : undefined;
       const work = texts.map((one, i) => ({ text: one, pair: pairOf(sources[i]) }));
       const { router, demands } = plan(await prepareRoutes(routers, distinctPairs(work), caller), work, caller);
       // Left by a failure, the block disposes of what else is queued for this request.
       using batches = batcher.open(caller, demands);
       const request = { router, batches, caller, engines: new Set<string>() };
       return {
-        texts: await translateTexts(work, (segment, pair) => translateSegment(segment, pair, request)),
+        texts: await translateTexts(work, (segment, pair) => translateSegment(segment, pair, request), caller),
         detected: given ? undefined : sources.map((source) => source ?? null),
         engines: [...request.engines],
         engineMilliseconds: batches.milliseconds(),

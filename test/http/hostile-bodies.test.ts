@@ -43,11 +43,12 @@ describe('JSON bodies that are hostile', () => {
       'nested objects': fill('', () => '{"a":', ''),
       objects: fill(`{${SPANISH},"text":[0`, () => ',{}', ']}'),
       strings: fill(`{${SPANISH},"text":[""`, () => ',""', ']}'),
+      numbers: fill(`{"text":"a",${SPANISH},"x":[1`, () => ',1', ']}'),
     };
     for (const [name, body] of Object.entries(bodies)) {
       const answer = await send(body);
       assert.deepEqual(outcome(answer), [400, 'invalid_request'], name);
-      const message = 'must have 21000 strings, arrays and objects or fewer, keys included';
+      const message = 'must have 21000 strings, arrays and objects or fewer, keys included, and as many commas at most';
       assert.deepEqual(answer.body.errors, [{ path: '', message }], name);
       assert.equal(answer.body.message, `The request is not valid: the body ${message}.`);
     }
