@@ -37,6 +37,10 @@ export const ERRORS = {
     status: 422,
     message: 'The PDF document holds no text, as scanned pages do: send one with text in it.',
   },
+  text_too_complex: {
+    status: 422,
+    message: 'The text takes far more work than texts of its length do: send it in parts.',
+  },
   url_unreachable: { status: 422, message: 'The url did not answer, or answered with an error.' },
   rate_limited: { status: 429, message: 'Too many requests with this API key: wait as Retry-After says.' },
   quota_exceeded: {

@@ -85,8 +85,8 @@ const MOST_FILE_BYTES = 100 * 1024 * 1024;
 const MOST_TRANSLATED_CHARACTERS = 3_000_000;
 /** Under way at once. Half of them may be of one key: more than it may send at once. */
 const MOST_SUMMARIES = 256;
-/** Half of the cores, so that long documents leave room for everything else. */
-const SUMMARY_THREADS = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Half of the cores for one key, so that long documents leave room for everything else, and a thread for another key. */
+const SUMMARY_THREADS = Math.max(1, Math.floor(availableParallelism() / 2)) + 1;
 
 /**
  * Builds everything from the configuration, wires it and listens. What is disposed of closes in reverse order, after

@@ -11,6 +11,8 @@ export interface FairQueue<T> {
   peek(share?: string): T | undefined;
   /** @param share takes what is next of this one, out of its turn: it waits the longer afterwards */
   take(share?: string): T | undefined;
+  /** Takes what is next of the shares that may take something now; the others keep their turns. */
+  takeOf(mayTake: (share: string) => boolean): T | undefined;
   /** Takes away all that a caller has in the queue. */
   remove(caller: Caller): void;
 }
@@ -30,13 +32,18 @@ interface Source<T> {
 /** @param isLive tells what need not be taken any more: it is dropped when its turn comes, and costs nobody anything */
 export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): FairQueue<T> {
   const shares = createTurns<string, T, Turns<Caller, T, Fifo<T>>>(() => createTurns(() => createFifo(isLive)));
+  const take = (share?: string): T | undefined => {
+    const entry = shares.head(share);
+    if (entry) shares.shift(share);
+    return entry?.item;
+  };
   return {
     add: (caller, item, cost) => shares.join(caller.share).join(caller).push({ item, cost }),
     peek: (share) => shares.head(share)?.item,
-    take(share) {
-      const entry = shares.head(share);
-      if (entry) shares.shift(share);
-      return entry?.item;
+    take,
+    takeOf(mayTake) {
+      const share = shares.next(mayTake);
+      return share === undefined ? undefined : take(share);
     },
     remove(caller) {
       shares.find(caller.share)?.leave(caller);
@@ -48,6 +55,8 @@ interface Turns<K, T, S> extends Source<T> {
   /** With a key the head of its source, whosever turn it is. */
   head(key?: K): Entry<T> | undefined;
   shift(key?: K): void;
+  /** Whose turn it is of those that pass. */
+  next(passes: (key: K) => boolean): K | undefined;
   find(key: K): S | undefined;
   /** The source of a key, which is made when there is none. */
   join(key: K): S;
@@ -107,6 +116,7 @@ function createTurns<K, T, S extends Source<T>>(create: () => S): Turns<K, T, S>
       flow.source.shift();
       insert(flow);
     },
+    next: (passes) => order.findLast(({ key, source }) => passes(key) && source.head() !== undefined)?.key,
     find: (key) => flows.get(key)?.source,
     join(key) {
       let flow = flows.get(key);

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { Piscina } from 'piscina';
+import { GlossaError } from '../errors.ts';
+import { cpuTimeUsed } from './cpu-time.ts';
 
 export interface ThreadsOptions {
   /** Module of the worker: it is loaded in each thread before its first task, top-level `await` included. */
@@ -16,46 +18,88 @@ export interface ThreadsOptions {
 export interface Threads<Task, Result> extends AsyncDisposable {
   /**
    * To be called for no more tasks at once than there may be threads: what waits here is not served fairly.
-   * @param signal ends the thread of the task when aborted
-   * @throws what the function throws; an Error when the thread died, or did not start
+   * @param limits.cpuMs milliseconds of processor time after which the thread of the task is ended
+   * @param limits.signal ends the thread of the task when aborted
+   * @throws what the function throws; GlossaError `text_too_complex` when the processor time is used up; an Error when the
+   *   thread died, or did not start
    */
-  run(task: Task, signal?: AbortSignal): Promise<Result>;
+  run(task: Task, limits: { cpuMs: number; signal?: AbortSignal }): Promise<Result>;
 }
 
 /** Milliseconds after which a thread without a task ends, and gives back the memory of what it had loaded. */
 const IDLE_TIMEOUT = 300_000;
 
-export function createThreads<Task, Result>({ entry, task, most, heap, log }: ThreadsOptions): Threads<Task, Result> {
-  const pool = new Piscina<Task, Result>({
+/** @param options.most each is a pool of one thread, so that it is known which thread has which task */
+export function createThreads<Task, Result>(options: ThreadsOptions): Threads<Task, Result> {
+  const idle = Array.from({ length: options.most }, () => createThread<Task, Result>(options));
+  const all = [...idle];
+
+  return {
+    async run(task, { cpuMs, signal }) {
+      signal?.throwIfAborted();
+      const thread = idle.shift();
+      if (!thread) throw new Error('there are more tasks than threads');
+      try {
+        return await runTask(thread, task, cpuMs, signal);
+      } finally {
+        // What has started is used again first.
+        idle.unshift(thread);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(all.map((thread) => thread.destroy()));
+    },
+  };
+}
+
+function createThread<Task, Result>({ entry, task, heap, log }: ThreadsOptions): Piscina<Task, Result> {
+  const thread = new Piscina<Task, Result>({
     filename: entry.href,
     name: task,
     minThreads: 0,
-    maxThreads: most,
+    maxThreads: 1,
     idleTimeout: IDLE_TIMEOUT,
     recordTiming: false,
     ...(heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heap } }),
   });
-  pool.on('error', (error) => {
+  thread.on('error', (error) => {
     log.error({ err: error, task }, 'a worker thread failed without a task');
     // Piscina keeps a task whose thread did not start, and starts no other for it. Emptied, it serves the next.
-    if (pool.queueSize > 0) void pool.destroy();
+    if (thread.queueSize > 0) void thread.destroy();
   });
+  return thread;
+}
 
-  return {
-    async run(input, signal) {
-      if (!signal) return pool.run(input);
-      signal.throwIfAborted();
-      const ending = new AbortController();
-      const end = (): void => ending.abort(signal.reason);
-      // When the system has no thread to give this throws, and Piscina keeps the task: nobody could catch its abort.
-      const result = pool.run(input, { signal: ending.signal });
-      signal.addEventListener('abort', end, { once: true });
-      try {
-        return await result;
-      } finally {
-        signal.removeEventListener('abort', end);
-      }
-    },
-    [Symbol.asyncDispose]: () => pool.destroy(),
+async function runTask<Task, Result>(
+  thread: Piscina<Task, Result>,
+  task: Task,
+  cpuMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  const ending = new AbortController();
+  const watching = new AbortController();
+  let isUsedUp = false;
+  const end = (): void => ending.abort(signal?.reason);
+  const watch = async (): Promise<void> => {
+    const [worker] = thread.threads;
+    isUsedUp = worker !== undefined && (await cpuTimeUsed(worker, cpuMs, watching.signal));
+    if (isUsedUp) ending.abort();
   };
+  // What a new thread loads before its first task does not count.
+  const isStarting = thread.threads.length === 0;
+  // When the system has no thread to give this throws, and Piscina keeps the task: nobody could catch its abort.
+  const result = thread.run(task, { signal: ending.signal });
+  signal?.addEventListener('abort', end, { once: true });
+  if (isStarting) thread.once('workerCreate', watch);
+  else void watch();
+  try {
+    return await result;
+  } catch (error) {
+    if (isUsedUp) throw new GlossaError('text_too_complex');
+    throw error;
+  } finally {
+    watching.abort();
+    thread.off('workerCreate', watch);
+    signal?.removeEventListener('abort', end);
+  }
 }

@@ -21,55 +21,59 @@ export interface TurnstileOptions {
   mostWaiting: number;
   /** Of one share, places and waiting together. */
   mostPerShare?: number;
+  /** Places that one share may have at once, 1 or more: with fewer than all, another share finds one at once. */
+  placesPerShare?: number;
   /** Whoever could not be through before the deadline, as it has gone lately, is refused. */
   refusesLate?: boolean;
   metrics?: QueueMetrics;
 }
 
 export function createTurnstile(options: TurnstileOptions): Turnstile {
-  const { places, mostWaiting, mostPerShare = Number.POSITIVE_INFINITY, metrics } = options;
+  const { places, mostWaiting, mostPerShare = Number.POSITIVE_INFINITY, placesPerShare = places, metrics } = options;
   const backlog = options.refusesLate ? createBacklog() : undefined;
   const queue = createFairQueue<() => void>();
   /** Places and waiting, by share. */
-  const held = new Map<string, number>();
+  const held = createTally();
+  /** Places alone. */
+  const taken = createTally();
   let inside = 0;
   let waiting = 0;
 
+  const mayEnter = (share: string): boolean => taken.of(share) < placesPerShare;
+  const isFree = ({ share }: Caller): boolean => inside < places && mayEnter(share);
+
   function place(caller: Caller, cost: number): Disposable {
     inside++;
+    taken.change(caller.share, 1);
     const entered = performance.now();
     let left = false;
     return {
       [Symbol.dispose]() {
         if (left) return;
         left = true;
+        // One share alone cannot have all places.
+        backlog?.measure(cost, (performance.now() - entered) / Math.min(places, placesPerShare * held.size));
         inside--;
-        backlog?.measure(cost, (performance.now() - entered) / places);
+        taken.change(caller.share, -1);
         leave(caller, cost);
-        queue.take()?.();
+        queue.takeOf(mayEnter)?.();
       },
     };
   }
 
-  function count(share: string, change: 1 | -1): void {
-    const number = (held.get(share) ?? 0) + change;
-    if (number > 0) held.set(share, number);
-    else held.delete(share);
-  }
-
   function leave(caller: Caller, cost: number): void {
-    count(caller.share, -1);
+    held.change(caller.share, -1);
     backlog?.finish(caller, cost);
   }
 
   function admit(caller: Caller, cost: number): void {
-    if ((held.get(caller.share) ?? 0) >= mostPerShare) refuse('share', metrics);
-    if (inside === places) {
+    if (held.of(caller.share) >= mostPerShare) refuse('share', metrics);
+    if (!isFree(caller)) {
       if (waiting >= mostWaiting) refuse('full', metrics);
       const late = backlog?.lateness(caller.share, cost, caller.left()) ?? 0;
       if (late > 0) refuse('late', metrics, late);
     }
-    count(caller.share, 1);
+    held.change(caller.share, 1);
     backlog?.add(caller, cost);
   }
 
@@ -81,7 +85,7 @@ export function createTurnstile(options: TurnstileOptions): Turnstile {
       const { signal } = caller;
       signal.throwIfAborted();
       admit(caller, cost);
-      if (inside < places) {
+      if (isFree(caller)) {
         metrics?.waited(0);
         return place(caller, cost);
       }
@@ -106,6 +110,23 @@ export function createTurnstile(options: TurnstileOptions): Turnstile {
       metrics?.waited(waited / 1000);
       if (metrics) tellSpan(`${metrics.room}.wait`, waited);
       return entered;
+    },
+  };
+}
+
+/** Counts by share; a share with nothing is forgotten. */
+function createTally() {
+  const numbers = new Map<string, number>();
+  const of = (share: string): number => numbers.get(share) ?? 0;
+  return {
+    get size() {
+      return numbers.size;
+    },
+    of,
+    change(share: string, by: 1 | -1): void {
+      const number = of(share) + by;
+      if (number > 0) numbers.set(share, number);
+      else numbers.delete(share);
     },
   };
 }

@@ -9,13 +9,16 @@ export interface WorkerPoolOptions extends ThreadsOptions {
   maxQueue: number;
 }
 
-/** Threads that run one function. Tasks should be short: one that runs is not interrupted. */
+/** Milliseconds of processor time after which a task counts as hung: ten times what the longest takes. */
+const MAX_TASK_CPU_MS = 1_500;
+
+/** Threads that run one function. Tasks should be short: one that runs is interrupted only when it hangs. */
 export interface WorkerPool<Task, Result> extends AsyncDisposable {
   /** Tasks that wait for a thread. */
   readonly waiting: number;
   /**
-   * @throws GlossaError `overloaded` when the queue is full, `engine_unavailable` when the task or its thread failed; the
-   *   signal's reason when aborted
+   * @throws GlossaError `overloaded` when the queue is full, `engine_unavailable` when the task or its thread failed,
+   *   `text_too_complex` when the task hung; the signal's reason when aborted
    */
   run(task: Task, caller: Caller): Promise<Result>;
 }
@@ -33,12 +36,13 @@ export function createWorkerPool<Task, Result>({ maxQueue, ...options }: WorkerP
       const { signal } = caller;
       const place = await turnstile.enter(caller);
       // A thread that is ended starts anew: a short task may as well end by itself.
-      const result = threads.run(input).finally(() => place[Symbol.dispose]());
+      const result = threads.run(input, { cpuMs: MAX_TASK_CPU_MS }).finally(() => place[Symbol.dispose]());
       try {
         return await abortable(result, signal);
       } catch (cause) {
         signal.throwIfAborted();
         log.error({ err: cause, task }, 'a task of a worker thread failed');
+        if (cause instanceof GlossaError) throw cause;
         throw new GlossaError('engine_unavailable', { cause });
       }
     },

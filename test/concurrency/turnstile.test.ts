@@ -48,6 +48,20 @@ test('more than may wait, and more than one share may have, is refused at once',
   await Promise.all([two, ...others, late].map(({ leave }) => leave()));
 });
 
+test('a share with all the places that one may have waits, and others do not wait for it', async () => {
+  const turnstile = createTurnstile({ places: 2, mostWaiting: 10, placesPerShare: 1 });
+  const { order, enter } = visitorsOf(turnstile);
+  const flood = [enter('flood', 'flood 1'), enter('flood', 'flood 2'), enter('flood', 'flood 3')];
+  await enter('small', 'small 1').leave();
+  assert.deepEqual(order, ['flood 1', 'small 1']);
+  assert.equal(turnstile.waiting, 2);
+  const small = [enter('small', 'small 2'), enter('small', 'small 3')];
+  await small[0]?.leave();
+  await Promise.all([...flood, ...small].map(({ leave }) => leave()));
+  assert.deepEqual(order.toSorted(), ['flood 1', 'flood 2', 'flood 3', 'small 1', 'small 2', 'small 3']);
+  assert.ok(order.indexOf('small 2') < order.indexOf('flood 2'));
+});
+
 test('whoever goes away takes no place, neither of the queue nor of its share', async () => {
   const turnstile = createTurnstile({ places: 1, mostWaiting: 2, mostPerShare: 2 });
   const { order, enter } = visitorsOf(turnstile);

@@ -59,6 +59,14 @@ test(
   },
 );
 
+test('a task that works for ever is ended, and the next task is served', limits, async (t) => {
+  const { pool } = await open(t);
+  const hung = pool.run({ work: true }, caller);
+  const waiting = pool.run({ say: 'alive' }, caller);
+  await assert.rejects(hung, { code: 'text_too_complex' });
+  assert.equal(await waiting, 'alive');
+});
+
 test('an abort while a task runs rejects at once and leaves the thread to the next task', limits, async (t) => {
   const { pool, gate, openGate } = await open(t);
   const gone = new AbortController();

@@ -37,10 +37,12 @@ export interface DocumentSource extends AsyncDisposable {
   bytes: Readable;
 }
 
-/** Child processes at once: each may take a core and `maxMemory`. */
-const CHILDREN = 2;
+/** Child processes at once, and those of one share: each may take a core and `maxMemory`, and a hostile file a minute. */
+const CHILDREN = 3;
+const CHILDREN_PER_SHARE = 2;
 /** Documents that are fetched, on disk or in a child, and those that wait for that, of which nothing is held yet. */
 const MOST_OPEN = 18;
+const OPEN_PER_SHARE = 12;
 const MOST_WAITING = 144;
 
 export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
@@ -52,12 +54,13 @@ export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
   // The outer one bounds documents on disk, the inner one processes: a slow source must not keep a process waiting.
   const admission = createTurnstile({
     places: MOST_OPEN,
+    placesPerShare: OPEN_PER_SHARE,
     mostWaiting: MOST_WAITING,
     mostPerShare: Math.ceil((MOST_OPEN + MOST_WAITING) / 2),
     refusesLate: true,
     metrics: createQueueMetrics(options.registry, 'documents'),
   });
-  const children = createTurnstile({ places: CHILDREN, mostWaiting: MOST_OPEN });
+  const children = createTurnstile({ places: CHILDREN, placesPerShare: CHILDREN_PER_SHARE, mostWaiting: MOST_OPEN });
   const metrics = pdfMetrics(options.registry, () => admission.waiting + children.waiting);
 
   async function admitAndRead(

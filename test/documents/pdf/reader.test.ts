@@ -278,7 +278,7 @@ test('gives a child no environment and no right but to read its own code', async
 /** Documents that one share may have under way. */
 const OF_ONE_SHARE = 81;
 
-test('reads two documents at once and lets others wait, of one share a part; those who leave are gone at once', async () => {
+test('reads three documents at once, two of one share, and lets others wait; those who leave are gone at once', async () => {
   await using reader = await start();
   const begin = (count: number, share = 'test') =>
     Array.from({ length: count }, () => {
@@ -299,12 +299,13 @@ test('reads two documents at once and lets others wait, of one share a part; tho
   const waiting = begin(OF_ONE_SHARE - 2);
   await assert.rejects(reader.read(sample), { code: 'overloaded' });
   waiting.push(...begin(OF_ONE_SHARE, 'another'));
+  await childrenRun(3);
   await assert.rejects(reader.read(sample, callerOf(undefined, 'a third')), { code: 'overloaded' });
   await gone(waiting);
   assert.equal(pdfChildren().length, 2);
-  assert.equal(await reader.ended('aborted'), 0);
+  assert.equal(await reader.ended('aborted'), 1);
   await gone(running);
-  assert.equal(await reader.ended('aborted'), 2);
+  assert.equal(await reader.ended('aborted'), 3);
   await isWell(reader);
 });
 

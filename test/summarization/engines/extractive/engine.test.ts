@@ -13,9 +13,9 @@ function request(text: string): SummaryRequest {
   return { source: { kind: 'text', text }, type: 'text', maxPoints: 2, maxCharacters: undefined };
 }
 
-function open(options: { threads?: number; maxQueue?: number; worker?: URL } = {}) {
+function open(options: { threads?: number; maxQueue?: number; worker?: URL; registry?: Registry } = {}) {
   return extractiveEngine({
-    threads: 1,
+    threads: 2,
     maxQueue: 8,
     log: pino({ level: 'silent' }),
     registry: new Registry(),
@@ -107,7 +107,7 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
     const waiting = new AbortController();
     const requests = [
       engine.summarize(request('hang'), callerOf(running.signal)),
-      engine.summarize(request('hang'), callerOf(waiting.signal, 'another')),
+      engine.summarize(request('hang'), callerOf(waiting.signal)),
     ];
     const ended = Promise.allSettled(requests);
     waiting.abort(reason);
@@ -121,7 +121,7 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
     await using engine = await open({ maxQueue: 1, worker: FAULTY });
     const controller = new AbortController();
     const held = Promise.allSettled(
-      ['one', 'two'].map((share) => engine.summarize(request('hang'), callerOf(controller.signal, share))),
+      ['one', 'two', 'three'].map((share) => engine.summarize(request('hang'), callerOf(controller.signal, share))),
     );
     await assert.rejects(engine.summarize(request('One too many.'), caller), isError('overloaded'));
     controller.abort();
@@ -129,9 +129,30 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
     assert.equal((await engine.summarize(request('Room again.'), caller)).paragraph, 'Room again.');
   });
 
+  test('one share never has all threads', async () => {
+    await using engine = await open({ worker: FAULTY });
+    const leaving = new AbortController();
+    const held = Promise.allSettled(
+      [1, 2, 3].map(() => engine.summarize(request('hang'), callerOf(leaving.signal, 'flood'))),
+    );
+    for (const text of ['It rains.', 'It snows.']) {
+      assert.equal((await engine.summarize(request(text), caller)).paragraph, text);
+    }
+    leaving.abort();
+    await held;
+  });
+
+  test('a text that takes more processor time than its length allows is refused, and its thread replaced', async () => {
+    const registry = new Registry();
+    await using engine = await open({ worker: FAULTY, registry });
+    await assert.rejects(engine.summarize(request('work'), caller), isError('text_too_complex'));
+    assert.equal((await engine.summarize(request('It rains.'), caller)).paragraph, 'It rains.');
+    assert.match(await registry.metrics(), /glossa_summarization_extractive_too_complex_total 1/);
+  });
+
   test('counts what it does', async () => {
     const registry = new Registry();
-    await using engine = extractiveEngine({ threads: 1, maxQueue: 1, log: pino({ level: 'silent' }), registry });
+    await using engine = extractiveEngine({ threads: 2, maxQueue: 1, log: pino({ level: 'silent' }), registry });
     await engine.summarize(request('It rains.'), caller);
     const metrics = await registry.metrics();
     assert.match(metrics, /glossa_summarization_extractive_seconds_count 1/);

@@ -4,7 +4,7 @@ import { summarize as summarizeWell } from '../../../../src/summarization/engine
 
 const ITEM = { text: 'It rains.', start: 0, end: 9 };
 
-/** A worker that dies, throws, hangs or answers nonsense when the text says so. */
+/** A worker that dies, throws, hangs, works for ever or answers nonsense when the text says so. */
 export function summarize(request: SummaryRequest): Summary | Extract | null | Promise<never> {
   const wish = request.source.kind === 'text' ? request.source.text : '';
   if (wish === 'die') process.exit(1);
@@ -17,6 +17,7 @@ export function summarize(request: SummaryRequest): Summary | Extract | null | P
   if (wish === 'no time') return { items: [ITEM], paragraph: ITEM.text };
   if (wish === 'negative time') return { items: [ITEM], paragraph: ITEM.text, milliseconds: -1 };
   if (wish === 'endless time') return { items: [ITEM], paragraph: ITEM.text, milliseconds: Number.POSITIVE_INFINITY };
+  if (wish === 'work') for (;;) Math.random();
   if (wish === 'hang') return new Promise(() => undefined);
   return summarizeWell(request);
 }
