@@ -11,6 +11,8 @@ export interface ThreadsOptions {
   most: number;
   /** Heap of each in MiB. */
   heap?: number;
+  /** How far they stand back where there is not enough processor for all: 0 to 19, as of `nice`. */
+  niceness?: number;
   log: Logger;
 }
 
@@ -52,7 +54,7 @@ export function createThreads<Task, Result>(options: ThreadsOptions): Threads<Ta
   };
 }
 
-function createThread<Task, Result>({ entry, task, heap, log }: ThreadsOptions): Piscina<Task, Result> {
+function createThread<Task, Result>({ entry, task, heap, niceness = 0, log }: ThreadsOptions): Piscina<Task, Result> {
   const thread = new Piscina<Task, Result>({
     filename: entry.href,
     name: task,
@@ -60,6 +62,7 @@ function createThread<Task, Result>({ entry, task, heap, log }: ThreadsOptions):
     maxThreads: 1,
     idleTimeout: IDLE_TIMEOUT,
     recordTiming: false,
+    niceIncrement: niceness,
     ...(heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heap } }),
   });
   thread.on('error', (error) => {

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { REPETITIVE_TEXTS } from '../../campaigns/hostile-texts/repetitive.ts';
+import { needsApertium } from '../support/apertium.ts';
+import { runToEnd } from '../support/asking.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
+
+const LENGTH = 299_000;
+/** In milliseconds, as they are promised. */
+const HEALTH_MS = 250;
+const SMALL_MS = 3_000;
+const HOSTILE_MS = 30_000;
+
+/** Cost much in themselves, and little in an engine. */
+const TRANSLATED = [
+  'ends of tags',
+  'signs with combining marks',
+  'beginnings of tags',
+  'full-width stops',
+  'beginnings of addresses',
+  'emoji joined',
+];
+const SUMMARIZED = [
+  'at signs',
+  'beginnings of addresses',
+  'marks of direction',
+  'a comment of asterisks',
+  'many speakers',
+  'full-width stops',
+  'full-width numbers with ideographic spaces',
+];
+
+const hostile = (name: string): string => REPETITIVE_TEXTS[name]?.(LENGTH) ?? assert.fail(`there is no text ${name}`);
+const toSpanish = { target_language: 'es', current_language: 'en' };
+
+/** Sentences that differ, so that there is no end of work on them. */
+const sentences = (count: number): string[] => Array.from({ length: count }, (_, i) => `House ${i} has a green door.`);
+
+const SMALL: readonly Asked[] = [
+  { path: '/v1/ai/translate', body: { text: 'The small house is old and red.', ...toSpanish } },
+  { path: '/v1/ai/translate', body: { text: 'The small house is old and red.', target_language: 'es' } },
+  { path: '/v1/ai/summary', body: { text: 'The small house is old. It stands near the river. The river is long.' } },
+];
+
+interface Asked {
+  path: string;
+  body: object;
+}
+
+interface Told {
+  status: number;
+  milliseconds: number;
+}
+
+async function ask({ url }: ServiceProcess, key: string, { path, body }: Asked, signal?: AbortSignal): Promise<Told> {
+  const began = performance.now();
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
+  });
+  await response.arrayBuffer();
+  return { status: response.status, milliseconds: performance.now() - began };
+}
+
+async function anotherKey({ dataDirectory }: ServiceProcess): Promise<string> {
+  const args = ['keys', 'create', '--owner', 'another', '--name', 'small'];
+  const { stdout } = await runToEnd(args, { GLOSSA_DATA_DIR: dataDirectory });
+  return /\b[\w-]{20,}\b/.exec(stdout)?.[0] ?? assert.fail('no key was printed');
+}
+
+/** What is loaded with the first requests is not what this is about: two keys together start all threads. */
+async function warmUp(glossa: ServiceProcess, key: string): Promise<void> {
+  const lines = sentences(2_000).join('\n');
+  const long = [key, glossa.key].map((one) => ask(glossa, one, { path: '/v1/ai/summary', body: { text: lines } }));
+  for (const { status } of await Promise.all(long)) assert.equal(status, 200);
+  for (const one of SMALL) assert.equal((await ask(glossa, key, one)).status, 200);
+}
+
+/** Asks for health and for small things of another key until the work is done. */
+async function measureDuring(glossa: ServiceProcess, key: string, work: Promise<unknown>) {
+  const health: number[] = [];
+  const small: number[] = [];
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  const askForHealth = async (): Promise<void> => {
+    while (!isDone) {
+      const began = performance.now();
+      assert.equal((await glossa.get('/healthz')).status, 200);
+      health.push(performance.now() - began);
+      await setTimeout(5);
+    }
+  };
+  const askForSmall = async (): Promise<void> => {
+    while (!isDone) {
+      for (const one of SMALL) {
+        const { status, milliseconds } = await ask(glossa, key, one);
+        assert.equal(status, 200);
+        small.push(milliseconds);
+      }
+    }
+  };
+  await Promise.all([askForHealth(), askForSmall(), done]);
+  health.sort((a, b) => a - b);
+  return { health: health[Math.floor(0.99 * health.length)] ?? 0, small: Math.max(...small) };
+}
+
+function isPrompt({ health, small }: { health: number; small: number }): void {
+  assert.ok(health < HEALTH_MS, `health within ${health} ms`);
+  assert.ok(small < SMALL_MS, `small requests within ${small} ms`);
+}
+
+test('hostile texts of one key hold up neither the service nor another key, and end', {
+  ...needsApertium,
+  timeout: 200_000,
+}, async (t) => {
+  await using glossa = await startServiceProcess({ GLOSSA_CONCURRENCY: '16' });
+  const key = await anotherKey(glossa);
+  await warmUp(glossa, key);
+
+  const asked: Asked[] = [
+    ...TRANSLATED.map((name) => ({ path: '/v1/ai/translate', body: { text: hostile(name), ...toSpanish } })),
+    ...SUMMARIZED.map((name) => ({ path: '/v1/ai/summary', body: { text: hostile(name) } })),
+  ];
+  const told = Promise.all(asked.map((one) => ask(glossa, glossa.key, one)));
+  const measured = await measureDuring(glossa, key, told);
+  for (const [index, { status, milliseconds }] of (await told).entries()) {
+    const name = [...TRANSLATED, ...SUMMARIZED][index];
+    assert.ok([200, 422, 503, 504].includes(status), `${name}: ${status}`);
+    assert.ok(milliseconds < HOSTILE_MS, `${name}: ${milliseconds} ms`);
+  }
+  t.diagnostic(JSON.stringify(measured));
+  isPrompt(measured);
+});
+
+test('as much work as one key may ask for holds up neither the service nor another key', {
+  ...needsApertium,
+  timeout: 200_000,
+}, async (t) => {
+  await using glossa = await startServiceProcess({ GLOSSA_CONCURRENCY: '16' });
+  const key = await anotherKey(glossa);
+  await warmUp(glossa, key);
+
+  const strings = sentences(10_000);
+  const lines = strings.join('\n');
+  const asked: Asked[] = [
+    { path: '/v1/ai/translate', body: { text: strings, target_language: 'es' } },
+    { path: '/v1/ai/translate', body: { text: strings, ...toSpanish } },
+    { path: '/v1/ai/translate', body: { text: strings, target_language: 'en', current_language: 'en' } },
+    { path: '/v1/ai/translate', body: { text: lines, ...toSpanish } },
+    ...Array.from({ length: 12 }, (_, index) => ({ path: '/v1/ai/summary', body: { text: `${index}. ${lines}` } })),
+  ];
+  const leaving = new AbortController();
+  const flood = Promise.allSettled(asked.map((one) => ask(glossa, glossa.key, one, leaving.signal)));
+  const measured = await measureDuring(glossa, key, Promise.race([flood, setTimeout(8_000)]));
+  leaving.abort();
+  await flood;
+  t.diagnostic(JSON.stringify(measured));
+  isPrompt(measured);
+});
