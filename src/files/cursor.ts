@@ -15,15 +15,17 @@ export function encodeCursor({ createdAt, blobId }: Position): string {
   return Buffer.from(JSON.stringify([createdAt, blobId])).toString('base64url');
 }
 
-/** @throws GlossaError `invalid_request` for what encodeCursor did not make */
+/** @throws GlossaError `invalid_request` for what encodeCursor did not make, other spellings of the same included */
 export function decodeCursor(cursor: string): Position {
-  const parsed = schema.safeParse(
-    cursor.length > MAX_LENGTH ? undefined : parseJson(Buffer.from(cursor, 'base64url').toString()),
-  );
-  if (!parsed.success) {
+  const position = cursor.length > MAX_LENGTH ? undefined : read(cursor);
+  if (position === undefined || encodeCursor(position) !== cursor) {
     const message = 'must be the next_cursor of the page before';
     throw new GlossaError('invalid_request', { issues: [{ path: 'cursor', message }] });
   }
-  const [createdAt, blobId] = parsed.data;
-  return { createdAt, blobId };
+  return position;
+}
+
+function read(cursor: string): Position | undefined {
+  const { data } = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  return data && { createdAt: data[0], blobId: data[1] };
 }

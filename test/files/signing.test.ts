@@ -59,6 +59,21 @@ test('any change to a link makes it worthless', () => {
   assert.equal(urlSigner(Buffer.alloc(32, 2)).verify('a', { expires, signature }, before), undefined);
 });
 
+test('a signature has one spelling: no other text that decodes to the same bytes opens anything', () => {
+  const signer = urlSigner(secret);
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  // Of owners with one to three letters the last sign of the signature holds four, two and no bits of nothing.
+  for (const owner of ['a', 'an', 'ann']) {
+    const { expires, signature } = signer.sign(owner, 'a', expiresAt);
+    assert.equal(signer.verify('a', { expires, signature }, before), owner);
+    const [body, last] = [signature.slice(0, -1), signature.at(-1)];
+    const spellings = [...alphabet].filter((sign) => sign !== last).map((sign) => body + sign);
+    for (const other of [...spellings, `${signature}=`, `${signature}==`, `${signature}A`, ` ${signature}`]) {
+      assert.equal(signer.verify('a', { expires, signature: other }, before), undefined, other);
+    }
+  }
+});
+
 test('a link tells nothing about the owner', () => {
   const signer = urlSigner(secret);
   const one = signer.sign('ann@example.org', 'a', expiresAt).signature;

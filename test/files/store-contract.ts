@@ -289,7 +289,12 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     assert.deepEqual((await store.list('bob', 10, nextCursor ?? '')).files, []);
     const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const madeUp = ['', 'x', '{}', forged({}), forged(['ann', 'a']), forged(['2030-01-01', '']), 'A'.repeat(100_000)];
-    for (const cursor of madeUp) await assert.rejects(store.list('ann', 1, cursor), code('invalid_request'));
+    const genuine = nextCursor ?? '';
+    const json = Buffer.from(genuine, 'base64url').toString();
+    const withBlank = Buffer.from(`${json} `).toString('base64url');
+    for (const cursor of [...madeUp, `${genuine}=`, ` ${genuine}`, `${genuine}A`, withBlank]) {
+      await assert.rejects(store.list('ann', 1, cursor), code('invalid_request'), cursor.slice(0, 100));
+    }
   });
 
   contract('a large file goes through in a stream, neither held in memory nor changed', async (store) => {
