@@ -76,7 +76,7 @@ function welcome({ url, metricsUrl, firstKey, translates, sample }: Service, { a
   const call = (path: string, body: object): string =>
     `curl -s ${url}${path} -H "x-api-key: ${key}" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const lines = [`Glossa is ready at ${url}`, ...(metricsUrl ? [`Metrics are at ${metricsUrl}/metrics`] : []), ''];
-  if (firstKey.created) lines.push(`Your first API key, also in ${firstKey.file}:`, '', `  ${firstKey.key}`, '');
+  if (firstKey.created) lines.push(...announceFirstKey(firstKey), '');
   lines.push(`The page, for a browser: ${url}/${pageKey(firstKey)}`, '');
   if (translates !== 'ready') lines.push(NOTES[translates ?? 'none'], '');
   lines.push(
@@ -94,14 +94,17 @@ function welcome({ url, metricsUrl, firstKey, translates, sample }: Service, { a
   return lines.join('\n');
 }
 
-/**
- * The key as a fragment of the page's address, which no browser sends on. Later than at the first start it is shown only
- * to somebody who sits there: what is printed elsewhere is often kept.
- */
-function pageKey(firstKey: FirstKey): string {
-  if (firstKey.created) return `#key=${firstKey.key}`;
-  if (firstKey.file === undefined || !process.stdout.isTTY) return '';
-  return `#key=${readFileSync(firstKey.file, 'utf8').trim()}`;
+/** Keys are shown on a terminal only: what is printed elsewhere is a log, which is kept and read by others. */
+const showsKeys = (): boolean => process.stdout.isTTY;
+
+function announceFirstKey({ key, file }: Extract<FirstKey, { created: true }>): string[] {
+  if (showsKeys()) return [`Your first API key, also in ${file}:`, '', `  ${key}`];
+  return [`Your first API key is in ${file}, which only this user may read.`];
+}
+
+/** The key as a fragment of the page's address, which no browser sends on. */
+function pageKey({ file }: FirstKey): string {
+  return file !== undefined && showsKeys() ? `#key=${readFileSync(file, 'utf8').trim()}` : '';
 }
 
 const SENTENCE = 'The library opens every day and the entrance is free.';

@@ -108,7 +108,7 @@ for (const { what, spoil, sentence } of spoilt) {
   });
 }
 
-test('a port that is taken is refused, and the key is printed by the start that succeeds', async () => {
+test('a port that is taken is refused, and the key is made by the start that succeeds', async () => {
   await using directory = await temporaryDirectory();
   using taken = await takenPort();
   await assertRefused(
