@@ -54,6 +54,68 @@ describe('the page', { skip: needsBrowser }, () => {
     assert.equal(await tab.page.locator('.key-card').count(), 0);
   });
 
+  describe('a link with another key than the one in use', () => {
+    const foreign = `glossa_${'f'.repeat(43)}`;
+    const keptKeys = ({ page }: Tab) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    const dialog = ({ page }: Tab) => page.getByRole('dialog', { name: 'Use another key?' });
+    /** What the browser could go back to, and where it is. */
+    const addresses = ({ page }: Tab) =>
+      page.evaluate(() => [location.href, ...navigation.entries().map(({ url }) => url)].join(' '));
+
+    for (const [how, follow] of [
+      ['opened anew', async ({ page }: Tab) => void (await page.goto('about:blank'))],
+      ['followed on the page', async () => {}],
+    ] as const) {
+      test(`asks, showing both, when it is ${how}; nothing changes until it is accepted`, async () => {
+        await using tab = await stage.open('/');
+        const { page } = tab;
+        const { key, url } = stage.service;
+        await follow(tab);
+        await page.goto(`${url}/#key=${foreign}`);
+        await dialog(tab).waitFor();
+        assert.doesNotMatch(await addresses(tab), /key=/);
+        const words = await dialog(tab).innerText();
+        for (const shown of [key, foreign]) {
+          assert.ok(words.includes(`${shown.slice(0, 15)}…`), words);
+          assert.ok(!words.includes(shown.slice(0, 16)));
+        }
+        assert.deepEqual(await violations(tab), []);
+        await page.keyboard.press('Enter');
+        await dialog(tab).waitFor({ state: 'detached' });
+        assert.ok((await keptKeys(tab)).includes(key) && !(await keptKeys(tab)).includes(foreign), 'declined');
+        await page.goto(`${url}/#key=${foreign}`);
+        await page.keyboard.press('Escape');
+        await dialog(tab).waitFor({ state: 'detached' });
+        assert.ok((await keptKeys(tab)).includes(key), 'closed');
+        await translate(tab, 'The door is closed.');
+        await page.goto(`${url}/#key=${foreign}`);
+        await page.getByRole('button', { name: 'Use the key of the link' }).click();
+        await dialog(tab).waitFor({ state: 'detached' });
+        assert.ok((await keptKeys(tab)).includes(foreign) && !(await keptKeys(tab)).includes(key), 'accepted');
+      });
+    }
+
+    test('asks nothing where it is the same key, or no key at all', async () => {
+      await using tab = await stage.open('/');
+      const { key, url } = stage.service;
+      for (const same of [key, '', 'a%20key%20with%20blanks', '%E2%80%AE']) {
+        await tab.page.goto(`${url}/#key=${same}`);
+        await becomes(async () => tab.page.url(), `${url}/`);
+        assert.equal(await dialog(tab).count(), 0);
+      }
+      assert.ok((await keptKeys(tab)).includes(key));
+    });
+
+    test('leaves the address before the page has loaded', async () => {
+      await using tab = await stage.open('/', { expected: /ERR_FAILED/ });
+      const { page } = tab;
+      await page.goto('about:blank');
+      await page.route('**/assets/index-*.js', (route) => route.abort());
+      await page.goto(`${stage.service.url}/#key=${foreign}`);
+      assert.doesNotMatch(await addresses(tab), /key=/);
+    });
+  });
+
   test('what was translated is in the history, opens again, and is cleared; without history nothing is kept', async () => {
     await using tab = await stage.open('/');
     const { page } = tab;

@@ -12,6 +12,7 @@ import { chosenLocale, isRightToLeft } from './i18n/locales.ts';
 import { LanguagesContext, nameLanguages } from './languages/languages.ts';
 import { HelpDialog } from './settings/help-dialog.tsx';
 import { KeyCard } from './settings/key-card.tsx';
+import { LinkKeyDialog } from './settings/link-key-dialog.tsx';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { SettingsDialog } from './settings/settings-dialog.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -33,7 +34,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
   const [dialog, setDialog] = useState<'settings' | 'help'>();
   const [translation, setTranslation] = useState<Reopened>();
   const [summary, setSummary] = useState<{ text: string }>();
-  const { key, refused } = useKey();
+  const { key, refused, offered } = useKey();
   const languages = useServiceLanguages(messages);
 
   async function change(next: Settings): Promise<void> {
@@ -104,6 +105,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
           />
         )}
         {dialog === 'help' && <HelpDialog onClose={() => setDialog(undefined)} />}
+        {offered !== undefined && <LinkKeyDialog present={key} offered={offered} />}
         <Announcer />
       </LanguagesContext.Provider>
     </MessagesContext.Provider>

@@ -1,7 +1,11 @@
+import { takeLinkKey } from './api/link-key.ts';
 import { chosenLocale, isRightToLeft } from './i18n/locales.ts';
 import { readSettings } from './settings/settings.ts';
 
-// Runs before the first paint: what would change the whole page afterwards.
+// Runs before the first paint. A key leaves the address before all else, also where the rest never loads.
+window.linkKey = takeLinkKey();
+
+// What would change the whole page afterwards.
 const { theme, locale } = readSettings();
 const root = document.documentElement;
 if (theme !== 'system') root.dataset.theme = theme;

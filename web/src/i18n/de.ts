@@ -79,7 +79,7 @@ export const messages: Messages = {
 
   keyTitle: 'Einmal ein API-Schlüssel',
   keyWhy:
-    'Dieser Dienst antwortet nur dem, der einen Schlüssel hat. Der erste liegt in der Datei „api-key“ seines Datenverzeichnisses und wurde beim ersten Start ausgegeben.',
+    'Dieser Dienst antwortet nur dem, der einen Schlüssel hat. Der erste liegt in der Datei „api-key“ seines Datenverzeichnisses.',
   keyLabel: 'API-Schlüssel',
   keyKeep: 'In diesem Browser behalten',
   keyKeepHint: 'Sonst wird er beim Schließen dieses Tabs vergessen. Er geht nur an diesen Dienst.',
@@ -92,6 +92,13 @@ export const messages: Messages = {
   keyKept: 'Ein Schlüssel ist in diesem Browser gespeichert.',
   keyForSession: 'Ein Schlüssel ist gespeichert, bis dieser Tab geschlossen wird.',
   keyNone: 'Kein Schlüssel ist gespeichert.',
+  linkKeyTitle: 'Anderen Schlüssel verwenden?',
+  linkKeyWhy:
+    'Der geöffnete Link bringt einen anderen API-Schlüssel mit als den, der in Gebrauch ist. Was Sie damit übersetzen, zusammenfassen und hochladen, gehört dem Inhaber jenes Schlüssels. Nehmen Sie ihn nur an, wenn Sie wissen, wem er gehört.',
+  linkKeyPresent: 'Jetzt in Gebrauch',
+  linkKeyOffered: 'Im Link',
+  linkKeyDecline: 'Meinen Schlüssel behalten',
+  linkKeyAccept: 'Schlüssel des Links verwenden',
 
   errorOffline: 'Der Dienst antwortet nicht. Läuft er?',
   errorRateLimited: 'Zu viele Anfragen mit diesem Schlüssel.',

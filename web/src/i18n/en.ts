@@ -82,7 +82,7 @@ export const en = {
 
   keyTitle: 'An API key, once',
   keyWhy:
-    'This service answers only those who have a key. The first one is in the file “api-key” of its data directory, and was printed when it first started.',
+    'This service answers only those who have a key. The first one is in the file “api-key” of its data directory.',
   keyLabel: 'API key',
   keyKeep: 'Keep it in this browser',
   keyKeepHint: 'Otherwise it is forgotten when this tab is closed. It is sent to this service only.',
@@ -95,6 +95,13 @@ export const en = {
   keyKept: 'A key is kept in this browser.',
   keyForSession: 'A key is kept until this tab is closed.',
   keyNone: 'No key is kept.',
+  linkKeyTitle: 'Use another key?',
+  linkKeyWhy:
+    'The link that you opened brings another API key than the one in use. With it, what you translate, summarize and upload belongs to the owner of that key. Accept it only if you know whose it is.',
+  linkKeyPresent: 'In use now',
+  linkKeyOffered: 'In the link',
+  linkKeyDecline: 'Keep my key',
+  linkKeyAccept: 'Use the key of the link',
 
   errorOffline: 'The service does not answer. Is it running?',
   errorRateLimited: 'Too many requests with this key.',

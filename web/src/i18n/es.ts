@@ -79,7 +79,7 @@ export const messages: Messages = {
 
   keyTitle: 'Una clave de API, una sola vez',
   keyWhy:
-    'Este servicio solo responde a quien tiene una clave. La primera está en el archivo «api-key» de su directorio de datos y se mostró al iniciarlo por primera vez.',
+    'Este servicio solo responde a quien tiene una clave. La primera está en el archivo «api-key» de su directorio de datos.',
   keyLabel: 'Clave de API',
   keyKeep: 'Guardarla en este navegador',
   keyKeepHint: 'Si no, se olvida al cerrar esta pestaña. Solo se envía a este servicio.',
@@ -92,6 +92,13 @@ export const messages: Messages = {
   keyKept: 'Hay una clave guardada en este navegador.',
   keyForSession: 'Hay una clave guardada hasta que se cierre esta pestaña.',
   keyNone: 'No hay ninguna clave guardada.',
+  linkKeyTitle: '¿Usar otra clave?',
+  linkKeyWhy:
+    'El enlace que ha abierto trae una clave de API distinta de la que está en uso. Con ella, lo que traduzca, resuma y suba pertenece al titular de esa clave. Acéptela solo si sabe de quién es.',
+  linkKeyPresent: 'En uso ahora',
+  linkKeyOffered: 'En el enlace',
+  linkKeyDecline: 'Mantener mi clave',
+  linkKeyAccept: 'Usar la clave del enlace',
 
   errorOffline: 'El servicio no responde. ¿Está en marcha?',
   errorRateLimited: 'Demasiadas peticiones con esta clave.',

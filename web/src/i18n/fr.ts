@@ -82,7 +82,7 @@ export const messages: Messages = {
 
   keyTitle: 'Une clé d’API, une seule fois',
   keyWhy:
-    'Ce service ne répond qu’à ceux qui ont une clé. La première se trouve dans le fichier « api-key » de son dossier de données et a été affichée au premier démarrage.',
+    'Ce service ne répond qu’à ceux qui ont une clé. La première se trouve dans le fichier « api-key » de son dossier de données.',
   keyLabel: 'Clé d’API',
   keyKeep: 'La garder dans ce navigateur',
   keyKeepHint: 'Sinon elle est oubliée à la fermeture de cet onglet. Elle n’est envoyée qu’à ce service.',
@@ -95,6 +95,13 @@ export const messages: Messages = {
   keyKept: 'Une clé est gardée dans ce navigateur.',
   keyForSession: 'Une clé est gardée jusqu’à la fermeture de cet onglet.',
   keyNone: 'Aucune clé n’est gardée.',
+  linkKeyTitle: 'Utiliser une autre clé ?',
+  linkKeyWhy:
+    'Le lien que vous avez ouvert apporte une autre clé d’API que celle en service. Avec elle, ce que vous traduisez, résumez et envoyez appartient au titulaire de cette clé. Ne l’acceptez que si vous savez à qui elle est.',
+  linkKeyPresent: 'En service',
+  linkKeyOffered: 'Dans le lien',
+  linkKeyDecline: 'Garder ma clé',
+  linkKeyAccept: 'Utiliser la clé du lien',
 
   errorOffline: 'Le service ne répond pas. Est-il démarré ?',
   errorRateLimited: 'Trop de requêtes avec cette clé.',

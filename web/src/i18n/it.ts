@@ -82,7 +82,7 @@ export const messages: Messages = {
 
   keyTitle: 'Una chiave API, una volta sola',
   keyWhy:
-    'Questo servizio risponde solo a chi ha una chiave. La prima si trova nel file “api-key” della sua cartella dei dati ed è stata mostrata al primo avvio.',
+    'Questo servizio risponde solo a chi ha una chiave. La prima si trova nel file “api-key” della sua cartella dei dati.',
   keyLabel: 'Chiave API',
   keyKeep: 'Conservala in questo browser',
   keyKeepHint: 'Altrimenti viene dimenticata alla chiusura di questa scheda. È inviata solo a questo servizio.',
@@ -95,6 +95,13 @@ export const messages: Messages = {
   keyKept: 'Una chiave è conservata in questo browser.',
   keyForSession: 'Una chiave è conservata fino alla chiusura di questa scheda.',
   keyNone: 'Nessuna chiave è conservata.',
+  linkKeyTitle: 'Usare un’altra chiave?',
+  linkKeyWhy:
+    'Il collegamento che hai aperto porta una chiave API diversa da quella in uso. Con essa, ciò che traduci, riassumi e carichi appartiene al titolare di quella chiave. Accettala solo se sai di chi è.',
+  linkKeyPresent: 'In uso ora',
+  linkKeyOffered: 'Nel collegamento',
+  linkKeyDecline: 'Mantieni la mia chiave',
+  linkKeyAccept: 'Usa la chiave del collegamento',
 
   errorOffline: 'Il servizio non risponde. È in esecuzione?',
   errorRateLimited: 'Troppe richieste con questa chiave.',

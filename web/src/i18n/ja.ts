@@ -77,8 +77,7 @@ export const messages: Messages = {
   freshlyWritten: '言語モデルが新たに書いたものです。本文にそのままの文はありません。',
 
   keyTitle: 'API キーの入力（一度だけ）',
-  keyWhy:
-    'このサービスはキーを持つ人にだけ応答します。最初のキーはデータディレクトリのファイル「api-key」にあり、初回起動時に表示されました。',
+  keyWhy: 'このサービスはキーを持つ人にだけ応答します。最初のキーはデータディレクトリのファイル「api-key」にあります。',
   keyLabel: 'API キー',
   keyKeep: 'このブラウザーに保存する',
   keyKeepHint: '保存しない場合は、このタブを閉じると消えます。キーはこのサービスにだけ送られます。',
@@ -91,6 +90,13 @@ export const messages: Messages = {
   keyKept: 'キーはこのブラウザーに保存されています。',
   keyForSession: 'キーはこのタブを閉じるまで保存されます。',
   keyNone: '保存されたキーはありません。',
+  linkKeyTitle: '別のキーを使いますか？',
+  linkKeyWhy:
+    '開いたリンクには、使用中のものとは別の API キーが含まれています。そのキーを使うと、翻訳、要約、アップロードしたものはそのキーの所有者のものになります。誰のキーか分かる場合にだけ受け入れてください。',
+  linkKeyPresent: '使用中のキー',
+  linkKeyOffered: 'リンクのキー',
+  linkKeyDecline: '今のキーを使い続ける',
+  linkKeyAccept: 'リンクのキーを使う',
 
   errorOffline: 'サービスが応答しません。起動していますか。',
   errorRateLimited: 'このキーでのリクエストが多すぎます。',

@@ -79,7 +79,7 @@ export const messages: Messages = {
 
   keyTitle: 'Eén keer een API-sleutel',
   keyWhy:
-    'Deze dienst antwoordt alleen aan wie een sleutel heeft. De eerste staat in het bestand ‘api-key’ van zijn gegevensmap en werd bij de eerste start getoond.',
+    'Deze dienst antwoordt alleen aan wie een sleutel heeft. De eerste staat in het bestand ‘api-key’ van zijn gegevensmap.',
   keyLabel: 'API-sleutel',
   keyKeep: 'In deze browser bewaren',
   keyKeepHint: 'Anders wordt hij vergeten zodra dit tabblad sluit. Hij gaat alleen naar deze dienst.',
@@ -92,6 +92,13 @@ export const messages: Messages = {
   keyKept: 'Er is een sleutel bewaard in deze browser.',
   keyForSession: 'Er is een sleutel bewaard tot dit tabblad sluit.',
   keyNone: 'Er is geen sleutel bewaard.',
+  linkKeyTitle: 'Een andere sleutel gebruiken?',
+  linkKeyWhy:
+    'De geopende link bevat een andere API-sleutel dan die in gebruik is. Wat u daarmee vertaalt, samenvat en uploadt, is van de eigenaar van die sleutel. Aanvaard hem alleen als u weet van wie hij is.',
+  linkKeyPresent: 'Nu in gebruik',
+  linkKeyOffered: 'In de link',
+  linkKeyDecline: 'Mijn sleutel houden',
+  linkKeyAccept: 'Sleutel uit de link gebruiken',
 
   errorOffline: 'De dienst antwoordt niet. Draait hij?',
   errorRateLimited: 'Te veel verzoeken met deze sleutel.',

@@ -78,8 +78,7 @@ export const messages: Messages = {
   freshlyWritten: 'Redigido de novo por um modelo de linguagem: nenhuma frase está assim no texto.',
 
   keyTitle: 'Uma chave de API, uma só vez',
-  keyWhy:
-    'Este serviço só responde a quem tem uma chave. A primeira está no ficheiro “api-key” da sua pasta de dados e foi mostrada no primeiro arranque.',
+  keyWhy: 'Este serviço só responde a quem tem uma chave. A primeira está no ficheiro “api-key” da sua pasta de dados.',
   keyLabel: 'Chave de API',
   keyKeep: 'Guardá-la neste navegador',
   keyKeepHint: 'Caso contrário, é esquecida ao fechar este separador. Só é enviada a este serviço.',
@@ -92,6 +91,13 @@ export const messages: Messages = {
   keyKept: 'Há uma chave guardada neste navegador.',
   keyForSession: 'Há uma chave guardada até este separador ser fechado.',
   keyNone: 'Não há nenhuma chave guardada.',
+  linkKeyTitle: 'Usar outra chave?',
+  linkKeyWhy:
+    'A ligação que abriu traz uma chave de API diferente da que está em uso. Com ela, o que traduzir, resumir e carregar pertence ao titular dessa chave. Aceite-a apenas se souber de quem é.',
+  linkKeyPresent: 'Em uso agora',
+  linkKeyOffered: 'Na ligação',
+  linkKeyDecline: 'Manter a minha chave',
+  linkKeyAccept: 'Usar a chave da ligação',
 
   errorOffline: 'O serviço não responde. Está em execução?',
   errorRateLimited: 'Demasiados pedidos com esta chave.',
