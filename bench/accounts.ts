@@ -66,7 +66,7 @@ try {
         keyId,
         owner: keyId,
         operation: 'translate',
-        error: false,
+        outcome: 'succeeded',
         ...counts,
         at: new Date(),
       });

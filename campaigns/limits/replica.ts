@@ -97,7 +97,7 @@ export async function openReplica(server: RedisServer, databaseUrl: string, now:
         keyId: key.id,
         owner: owner.id,
         operation: 'translate',
-        error: outcome !== 'served',
+        outcome: outcome === 'served' ? 'succeeded' : outcome,
         inputCharacters: characters,
         inputTokens: tokens,
         outputTokens: 0,

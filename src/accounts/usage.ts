@@ -23,8 +23,8 @@ export interface UsageEvent {
   keyId: string;
   owner: string;
   operation: Operation;
-  /** The request failed. */
-  error: boolean;
+  /** A limit refuses a request: nothing bounds how many of those come. */
+  outcome: 'succeeded' | 'failed' | 'refused';
   /** Code points. */
   inputCharacters: number;
   inputTokens: number;
@@ -59,7 +59,10 @@ export interface UsageOptions {
   now?: () => number;
 }
 
-/** Requests that wait in memory one by one; beyond them only sums by key, day and operation do, up to so many in all. */
+/**
+ * Requests that wait in memory one by one, but for refused ones; beyond them only sums by key, day and operation do, up to so
+ * many in all.
+ */
 const MOST_SINGLE = 20_000;
 const MOST_WAITING = 30_000;
 /** Milliseconds: after a failure the pause before the next write doubles up to this. */
@@ -72,7 +75,8 @@ const REMINDER_INTERVAL = 60_000;
 
 /**
  * Keeps usage in memory and writes it every second and when disposed of. Each request is counted once, whatever becomes of
- * a connection: it waits here, with its id, until the database has said that it is counted.
+ * a connection: it waits here, with its id, until the database has said that it is counted. Requests that were refused wait
+ * as sums, each with the id of its first request.
  */
 export function usageRecorder(options: UsageOptions): UsageRecorder {
   const { database, log, registry, flushIntervalMs = 1_000, now = () => performance.now() } = options;
@@ -97,22 +101,23 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
     },
   });
 
-  function add(entry: Entry): void {
-    const sum = waiting.length < MOST_SINGLE ? undefined : sums.get(identity(entry));
+  function add(entry: Entry, outcome: UsageEvent['outcome']): void {
+    const isSummed = outcome === 'refused' || waiting.length >= MOST_SINGLE;
+    const sum = isSummed ? sums.get(identity(entry)) : undefined;
     if (sum !== undefined) {
       addCounts(sum, entry);
     } else if (waiting.length >= MOST_WAITING) {
       lost.inc(entry.requests);
     } else {
-      if (waiting.length >= MOST_SINGLE) sums.set(identity(entry), entry);
+      if (isSummed) sums.set(identity(entry), entry);
       waiting.push(entry);
     }
   }
 
-  function addAfter(entry: Entry, until: Promise<void>): void {
+  function addAfter(entry: Entry, outcome: UsageEvent['outcome'], until: Promise<void>): void {
     const added = until.then(() => {
       held.delete(added);
-      add(entry);
+      add(entry, outcome);
     });
     held.add(added);
   }
@@ -174,8 +179,8 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
   return {
     record(event, until) {
       const entry = entryOf(event);
-      if (until) addAfter(entry, until);
-      else add(entry);
+      if (until) addAfter(entry, event.outcome, until);
+      else add(entry, event.outcome);
     },
     flush,
     async report(owner, from, to) {
@@ -205,7 +210,7 @@ function entryOf(event: UsageEvent): Entry {
     day: event.at.toISOString().slice(0, 10),
     operation: event.operation,
     requests: 1,
-    errors: event.error ? 1 : 0,
+    errors: event.outcome === 'succeeded' ? 0 : 1,
     input_characters: event.inputCharacters,
     input_tokens: event.inputTokens,
     output_tokens: event.outputTokens,

@@ -20,6 +20,7 @@ import { bodyLimit, readJsonBodies } from './json-body.ts';
 import { watchMethods } from './method-not-allowed.ts';
 import { describeRoutes } from './openapi.ts';
 import { idleHeaders, RATE_LIMIT_HEADERS } from './rate-limit.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { rewriteUrl } from './rewrite-url.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -105,7 +106,10 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   // From the start, or the first one would be no increase to Prometheus.
   app.addHook('onRoute', ({ url }) => errors.inc({ route: url, code: 'internal' }, 0));
 
-  /** One line and one observation for every request, also when the client has gone before its answer. */
+  const refusals = createRefusalLog(context.log);
+  app.addHook('onClose', async () => refusals[Symbol.dispose]());
+
+  /** One observation and, unless it is refused in a flood, one line for every request, also when the client has gone. */
   function tell(request: FastifyRequest, reply: FastifyReply, ms: number): void {
     const route = request.routeOptions.url ?? 'none';
     const gone = !reply.raw.writableFinished;
@@ -114,6 +118,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     const facts = { key: request.account?.prefix, ...request.facts, ...(gone ? { code: 'client_closed' } : {}) };
     if (facts.code !== undefined) errors.inc({ route, code: facts.code });
     endTrace(request, status, facts.code);
+    if (!refusals.hasLine(facts.key, facts.code)) return;
     const line = { method: request.method, route, status, ms: Math.round(ms), ...facts, ...traceFacts(request) };
     request.log.info(line, gone ? 'client went away' : 'answered');
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UsageEvent, UsageRecorder } from '../accounts/usage.ts';
+import { ERRORS } from '../errors.ts';
 
 export interface Usage {
   input_tokens: number;
@@ -55,7 +56,7 @@ function record(recorder: UsageRecorder, request: FastifyRequest, reply: Fastify
     keyId,
     owner,
     operation,
-    error: reply.statusCode >= 400,
+    outcome: outcomeOf(reply.statusCode),
     inputCharacters,
     inputTokens: usage.input_tokens,
     outputTokens: usage.output_tokens,
@@ -63,4 +64,9 @@ function record(recorder: UsageRecorder, request: FastifyRequest, reply: Fastify
     at: new Date(),
   };
   recorder.record(event, settled);
+}
+
+function outcomeOf(status: number): UsageEvent['outcome'] {
+  if (status < 400) return 'succeeded';
+  return status === ERRORS.rate_limited.status ? 'refused' : 'failed';
 }

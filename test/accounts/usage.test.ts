@@ -20,7 +20,7 @@ const event: Omit<UsageEvent, 'logId'> = {
   keyId: 'key of ann',
   owner: 'ann',
   operation: 'translate',
-  error: false,
+  outcome: 'succeeded',
   inputCharacters: 100,
   inputTokens: 20,
   outputTokens: 30,
@@ -43,7 +43,7 @@ test('a report adds up an owner’s keys by UTC day and operation, what is in me
   await using temporary = await temporaryDatabase();
   await using usage = recorderOf(temporary.database);
   usage.record(request());
-  usage.record(request({ keyId: 'second key of ann', error: true }));
+  usage.record(request({ keyId: 'second key of ann', outcome: 'failed' }));
   usage.record(request({ operation: 'summary' }));
   usage.record(request({ at: new Date('2030-06-15T23:59:59.999Z') }));
   usage.record(request({ at: new Date('2030-06-16T01:00:00+02:00') }));
@@ -84,9 +84,40 @@ test('a request is counted once, however often it is written', async () => {
   for (let start = 0; start < 2; start++) {
     await using usage = recorderOf(temporary.database);
     usage.record(once);
-    usage.record(request({ error: true }));
+    usage.record(request({ outcome: 'failed' }));
     assert.equal((await usage.report('ann'))[0]?.requests, 2 + start);
   }
+});
+
+test('refused requests are counted in one row for each key, day and operation of a write, whatever else there is', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  await using usage = recorderOf(database);
+  const none = { inputCharacters: 0, inputTokens: 0, outputTokens: 0, inferenceTimeTokens: 0 };
+  const refuse = (more: Partial<UsageEvent> = {}) => usage.record(request({ outcome: 'refused', ...none, ...more }));
+  const rows = async () => (await database.selectFrom('counted_requests').selectAll().execute()).length;
+  for (let sent = 0; sent < 1_000; sent++) {
+    refuse();
+    refuse({ operation: 'summary' });
+    refuse({ keyId: 'second key of ann' });
+    refuse({ at: new Date('2030-06-16T00:00:00Z') });
+    if (sent % 500 === 0) usage.record(request());
+  }
+  const expected = (done: number) => [
+    { ...row, ...none, operation: 'summary', requests: 1_000, errors: 1_000 },
+    { ...row, requests: 2_000 + done, errors: 2_000, inputCharacters: 100 * done, ...tokensOf(done) },
+    { ...row, ...none, day: '2030-06-16', requests: 1_000, errors: 1_000 },
+  ];
+  const tokensOf = (done: number) => ({
+    inputTokens: 20 * done,
+    outputTokens: 30 * done,
+    inferenceTimeTokens: 4 * done,
+  });
+  assert.deepEqual(await usage.report('ann'), expected(2));
+  assert.equal(await rows(), 4 + 2);
+  usage.record(request());
+  assert.deepEqual(await usage.report('ann'), expected(3));
+  assert.equal(await rows(), 4 + 3, 'what is written is not written again');
 });
 
 test('which requests were counted is forgotten after six hours', async () => {
@@ -110,7 +141,7 @@ test('several services add to the same rows', async () => {
   await using other = recorderOf(temporary.database);
   for (let round = 0; round < 5; round++) {
     one.record(request());
-    other.record(request({ error: true }));
+    other.record(request({ outcome: 'failed' }));
     await Promise.all([one.report('ann'), other.report('ann')]);
   }
   assert.deepEqual(await one.report('ann'), [

@@ -72,7 +72,7 @@ async function write(directory: string): Promise<never> {
       keyId,
       owner: keyId,
       operation: 'translate',
-      error: false,
+      outcome: 'succeeded',
       ...counts,
       at: new Date(),
     });

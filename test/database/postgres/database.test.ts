@@ -27,7 +27,7 @@ const event = () => ({
   keyId: 'key of ann',
   owner: 'ann',
   operation: 'translate' as const,
-  error: false,
+  outcome: 'succeeded' as const,
   inputCharacters: 100,
   inputTokens: 20,
   outputTokens: 30,
