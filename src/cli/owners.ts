@@ -3,6 +3,7 @@ import { listKeys } from '../accounts/stored-keys.ts';
 import { formatLimits, type Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { type Allowance, allOwners, findOwner, type Owner, setLimits } from '../files/owners.ts';
+import { countedBytes } from '../files/quota.ts';
 import { usedIn } from '../limits/figures.ts';
 import { periodsOf } from '../limits/periods.ts';
 import { storedLimits } from '../limits/stored.ts';
@@ -128,6 +129,7 @@ function jsonOwner({ name, storedFiles, storedBytes, limits, allowance }: Owner,
     owner: name,
     files: storedFiles,
     stored_bytes: storedBytes,
+    counted_bytes: countedBytes({ bytes: storedBytes, files: storedFiles }),
     storage_bytes: finite(allowance.storageBytes),
     storage_is_default: limits.storageBytes === null,
     file_seconds: finite(allowance.fileSeconds),
@@ -146,7 +148,7 @@ function table(owners: Owner[], used: ReadonlyMap<string, Used>): string {
   const rows = owners.map((owner) => [
     owner.name,
     String(owner.storedFiles),
-    formatBytes(owner.storedBytes),
+    formatBytes(countedBytes({ bytes: owner.storedBytes, files: owner.storedFiles })),
     storageOf(owner),
     lifetimeOf(owner),
     ...useCells(storedLimits(owner.limits.use), used.get(owner.name)),

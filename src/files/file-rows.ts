@@ -82,25 +82,31 @@ export async function* pagesOfFiles(database: Database): AsyncGenerator<FileRow[
   }
 }
 
-/** How many files there are, and how many bytes they have. */
-export async function countFiles(database: Database): Promise<{ files: number; bytes: number }> {
-  const { files, bytes } = await database
-    .selectFrom('files')
-    .select(({ fn }) => [fn.countAll().as('files'), fn.sum('size').as('bytes')])
-    .executeTakeFirstOrThrow();
-  return { files: Number(files), bytes: Number(bytes ?? 0) };
+/** Files and their bytes. */
+interface Stored {
+  files: number;
+  bytes: number;
 }
 
-/** Bytes of the files of an owner that were stored up to a time. */
-export async function bytesUpTo(database: Database, owner: string, time: string): Promise<number> {
-  const { bytes } = await database
-    .selectFrom('files')
-    .select(({ fn }) => fn.sum('size').as('bytes'))
-    .where('owner', '=', owner)
-    .where('created_at', '<=', time)
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
+/** All that there are. */
+export async function countFiles(database: Database): Promise<Stored> {
+  return stored(await inFiles(database).executeTakeFirstOrThrow());
 }
+
+/** Those of an owner that were stored up to a time. */
+export async function storedUpTo(database: Database, owner: string, time: string): Promise<Stored> {
+  const query = inFiles(database).where('owner', '=', owner).where('created_at', '<=', time);
+  return stored(await query.executeTakeFirstOrThrow());
+}
+
+const inFiles = (database: Database) =>
+  database.selectFrom('files').select(({ fn }) => [fn.countAll().as('files'), fn.sum('size').as('bytes')]);
+
+// A sum of whole numbers comes as text from PostgreSQL.
+const stored = (row: { files: unknown; bytes: unknown }): Stored => ({
+  files: Number(row.files),
+  bytes: Number(row.bytes ?? 0),
+});
 
 /** Those of the blobs that belong to a file. */
 export async function blobsInUse(database: Database, blobIds: string[]): Promise<Set<string>> {

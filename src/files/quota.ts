@@ -2,15 +2,23 @@ import type { Database } from '../database/database.ts';
 import { GlossaError } from '../errors.ts';
 import { formatBytes } from '../text/bytes.ts';
 import { expiredUpTo, hasExpired } from './expiry.ts';
-import { bytesUpTo, type FileRow } from './file-rows.ts';
+import { type FileRow, storedUpTo } from './file-rows.ts';
 import type { Owner } from './owners.ts';
 
 /** What an owner has room for. */
 export interface Room {
-  /** Most bytes that the next file may have; Infinity without a limit. */
+  /** Most bytes that the next file may have; Infinity without a limit, and below 0 where not even an empty one fits. */
   mostBytes: number;
   /** Made when it has more. */
   exceeded: () => GlossaError;
+}
+
+/** Bytes that each file counts for beside its own: its name, its row and its place on a disk (blocks of 4 KiB). */
+const BYTES_PER_FILE = 4_096;
+
+/** What files take of a quota, in bytes. */
+export function countedBytes({ bytes, files }: { bytes: number; files: number }): number {
+  return bytes + files * BYTES_PER_FILE;
 }
 
 /**
@@ -19,19 +27,21 @@ export interface Room {
  * @throws StorageError
  */
 export async function roomFor(database: Database, owner: Owner, replaced: FileRow | undefined): Promise<Room> {
-  const { name, allowance, storedBytes } = owner;
+  const { name, allowance } = owner;
   const expired = expiredUpTo(allowance);
   const isLimited = allowance.storageBytes < Number.POSITIVE_INFINITY;
+  const stored = countedBytes({ bytes: owner.storedBytes, files: owner.storedFiles });
   // What has expired counts no more, although its bytes are there until the next sweep.
-  const gone = isLimited && expired !== undefined ? await bytesUpTo(database, name, expired) : 0;
-  const used = storedBytes - gone;
-  const freed = replaced !== undefined && !hasExpired(replaced.created_at, allowance) ? replaced.size : 0;
+  const gone = isLimited && expired !== undefined ? countedBytes(await storedUpTo(database, name, expired)) : 0;
+  const used = stored - gone;
+  const isReplaced = replaced !== undefined && !hasExpired(replaced.created_at, allowance);
+  const freed = isReplaced ? countedBytes({ bytes: replaced.size, files: 1 }) : 0;
   return {
-    mostBytes: Math.max(allowance.storageBytes - used, 0) + freed,
+    mostBytes: Math.max(allowance.storageBytes - used, 0) + freed - BYTES_PER_FILE,
     exceeded: () => {
       const share = `${formatBytes(used)} of the ${formatBytes(allowance.storageBytes)} that you may store`;
       return new GlossaError('storage_quota_exceeded', {
-        message: `Your stored files take ${share}, and this one does not fit: delete some, or ask who runs this service for more.`,
+        message: `Your stored files take ${share}, ${formatBytes(BYTES_PER_FILE)} each beside their bytes, and this one does not fit: delete some, or ask who runs this service for more.`,
       });
     },
   };

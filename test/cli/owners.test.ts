@@ -98,6 +98,7 @@ test('list shows owners of keys and of limits, in JSON too, and set says when an
     owner: 'ann',
     files: 0,
     stored_bytes: 0,
+    counted_bytes: 0,
     storage_bytes: 1024 ** 3,
     storage_is_default: false,
     file_seconds: null,

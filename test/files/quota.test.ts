@@ -17,13 +17,16 @@ const never = new AbortController().signal;
 const code = (expected: string) => (error: unknown) => error instanceof GlossaError && error.code === expected;
 const exceeded = code('storage_quota_exceeded');
 
-/** A store where each owner may have 1,000 bytes, or as given. */
-async function temporaryStore(allowance: Allowance = { storageBytes: 1_000, fileSeconds: Infinity }) {
+/** What so many files take of a quota. */
+const quota = (bytes: number, files: number): number => bytes + 4_096 * files;
+
+/** A store where each owner may have three files of 1,000 bytes together, or as given. */
+async function temporaryStore(allowance: Allowance = { storageBytes: quota(1_000, 3), fileSeconds: Infinity }) {
   const temporary = await temporaryDatabase();
   const directory = join(temporary.directory, 'files');
   const registry = new Registry();
   const open = (database = temporary.database, metrics = new Registry()) =>
-    diskFileStore({ directory, database, maxBytes: 5_000, allowance, log: silent, registry: metrics });
+    diskFileStore({ directory, database, maxBytes: 10_000, allowance, log: silent, registry: metrics });
   const store = await open(temporary.database, registry);
   return {
     ...temporary,
@@ -58,23 +61,40 @@ test('an owner stores exactly as much as is allowed, and a byte more is refused 
   await using temporary = await temporaryStore();
   const { store } = temporary;
   await put(store, 'ann', 'a', bytes(600));
-  await put(store, 'ann', 'b', bytes(400));
-  await assert.rejects(put(store, 'ann', 'c', bytes(1)), {
+  await put(store, 'ann', 'b', bytes(300));
+  await assert.rejects(put(store, 'ann', 'c', bytes(101)), {
     code: 'storage_quota_exceeded',
     status: 413,
     message:
-      'Your stored files take 1000 bytes of the 1000 bytes that you may store, and this one does not fit: delete some, or ask who runs this service for more.',
+      'Your stored files take 8.8 KB of the 12 KB that you may store, 4 KB each beside their bytes, and this one does not fit: delete some, or ask who runs this service for more.',
   });
-  await put(store, 'bob', 'a', bytes(1_000));
+  await put(store, 'bob', 'a', bytes(quota(1_000, 2)));
+  await put(store, 'ann', 'c', bytes(100));
   await store.remove('ann', 'b');
-  await put(store, 'ann', 'c', bytes(400));
-  assert.deepEqual(await temporary.stored(), [1_000, 2]);
-  assert.equal(await temporary.blobs(), 3, 'nothing of a refused file stays');
+  await assert.rejects(put(store, 'ann', 'd', bytes(301)), exceeded);
+  await put(store, 'ann', 'd', bytes(300));
+  assert.deepEqual(await temporary.stored(), [1_000, 3]);
+  assert.equal(await temporary.blobs(), 4, 'nothing of a refused file stays');
+});
+
+test('empty files are bounded by the quota too, however they come in', async () => {
+  await using temporary = await temporaryStore();
+  const { store, database } = temporary;
+  for (const key of ['a', 'b', 'c']) await put(store, 'ann', key, bytes(0));
+  await put(store, 'ann', 'c', bytes(0), true);
+  await assert.rejects(put(store, 'ann', 'd', bytes(0)), exceeded, 'as a form');
+  const describe = async () => assert.fail('it is not read');
+  const announced = { bytes: 0, replaces: undefined };
+  await assert.rejects(store.put('ann', Readable.from([]), describe, never, announced), exceeded, 'as raw bytes');
+  assert.deepEqual(await temporary.stored(), [0, 3]);
+  await setLimits(database, 'ann', { storageBytes: 0 }, NONE);
+  await put(store, 'ann', 'd', bytes(0));
 });
 
 test('an overwrite counts only the difference, also when the owner has more than is allowed', async () => {
   await using temporary = await temporaryStore();
   const { store, database } = temporary;
+  await setLimits(database, 'ann', { storageBytes: quota(1_000, 1) }, NONE);
   await put(store, 'ann', 'a', bytes(900));
   await put(store, 'ann', 'a', bytes(1_000), true);
   await assert.rejects(put(store, 'ann', 'a', bytes(1_001), true), exceeded);
@@ -87,7 +107,7 @@ test('an overwrite counts only the difference, also when the owner has more than
 });
 
 test('a file that is announced as too large is refused before a byte of it is read', async () => {
-  await using temporary = await temporaryStore();
+  await using temporary = await temporaryStore({ storageBytes: quota(1_000, 2), fileSeconds: Infinity });
   const { store } = temporary;
   await put(store, 'ann', 'a', bytes(900));
   const describe = async () => ({ key: 'a', contentType: 'text/plain', overwrite: true });
@@ -100,13 +120,13 @@ test('a file that is announced as too large is refused before a byte of it is re
   const upload = (announced: number | undefined, replaces: string | undefined, from: Readable = unread()) =>
     store.put('ann', from, describe, never, { bytes: announced, replaces });
   await assert.rejects(upload(101, undefined), exceeded);
-  await assert.rejects(upload(1_001, 'a'), exceeded);
-  await assert.rejects(upload(5_001, 'a'), code('file_too_large'));
-  assert.equal((await upload(1_000, 'a', Readable.from([bytes(1_000)]))).size, 1_000);
+  await assert.rejects(upload(quota(1_001, 1), 'a'), exceeded);
+  await assert.rejects(upload(10_001, 'a'), code('file_too_large'));
+  assert.equal((await upload(quota(1_000, 1), 'a', Readable.from([bytes(quota(1_000, 1))]))).size, quota(1_000, 1));
 });
 
 test('a file of unknown length is refused while it is read', async () => {
-  await using temporary = await temporaryStore();
+  await using temporary = await temporaryStore({ storageBytes: quota(1_000, 2), fileSeconds: Infinity });
   const { store } = temporary;
   await put(store, 'ann', 'a', bytes(900));
   const describe = async () => assert.fail('it is not read to its end');
@@ -120,7 +140,7 @@ test('a file of unknown length is refused while it is read', async () => {
     exceeded,
   );
   const form = endless();
-  form.write(bytes(900));
+  form.write(bytes(quota(1_000, 2)));
   await assert.rejects(store.put('ann', form, describe, never), exceeded, 'more than all that may be stored');
   assert.equal(await temporary.blobs(), 1);
 });
@@ -142,17 +162,16 @@ test('uploads at once, of two processes too, never take more than is allowed tog
 test('limits of an owner go before the default, hold at once, and can be taken back', async () => {
   await using temporary = await temporaryStore();
   const { store, database } = temporary;
-  await setLimits(database, 'ann', { storageBytes: 2_000 }, NONE);
-  await put(store, 'ann', 'a', bytes(2_000));
+  await setLimits(database, 'ann', { storageBytes: quota(2_000, 4) }, NONE);
+  for (const key of ['a1', 'a2', 'a3']) await put(store, 'ann', key, bytes(500));
   await setLimits(database, 'ann', { storageBytes: 0 }, NONE);
   await put(store, 'ann', 'b', bytes(5_000));
   await setLimits(database, 'ann', { storageBytes: null }, NONE);
   await assert.rejects(put(store, 'ann', 'c', bytes(1)), exceeded);
-  await put(store, 'ann', 'empty', bytes(0));
 });
 
 test('a file is gone when its time is over: to be read, listed, removed, and for its key and the quota', async () => {
-  await using temporary = await temporaryStore({ storageBytes: 1_000, fileSeconds: 3_600 });
+  await using temporary = await temporaryStore({ storageBytes: quota(1_000, 3), fileSeconds: 3_600 });
   const { store } = temporary;
   const stored = await put(store, 'ann', 'old', bytes(600));
   assert.equal(Date.parse(stored.expiresAt ?? '') - Date.parse(stored.createdAt), 3_600_000);
@@ -230,12 +249,14 @@ test('whatever is stored, replaced and removed, the counts are those of the file
       assert.ok(error instanceof GlossaError, String(error));
     }
   };
+  await put(store, 'ann', 'd', bytes(0));
   const property = fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
     await Promise.all(changes.map((each) => apply(store, each)));
     const counted = await temporary.stored();
     await recountStored(database);
     assert.deepEqual(await temporary.stored(), counted);
-    assert.ok((counted[0] ?? 0) <= 1_000);
+    const [storedBytes = 0, storedFiles = 0] = counted;
+    assert.ok(quota(storedBytes, storedFiles) <= quota(1_000, 3));
   });
   await fc.assert(property, { numRuns: 25, seed: 20_242 });
   await sql`delete from files`.execute(database);

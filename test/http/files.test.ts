@@ -221,7 +221,10 @@ describe('file storage', () => {
     for (const body of [large, form(new Blob([large]), { key: 'b' })]) {
       const { status, body: answer } = await upload('key=b', body);
       assert.deepEqual([status, answer.code], [413, 'storage_quota_exceeded']);
-      assert.match(answer.message as string, /^Your stored files take 600 KB of the 1 MB that you may store, and this/);
+      assert.match(
+        answer.message as string,
+        /^Your stored files take 608 KB of the 1 MB that you may store, 4 KB each/,
+      );
     }
     assert.equal((await upload('key=a&overwrite=true', new Uint8Array(700_000))).status, 200);
     const { body } = await small.get('/v1/store/file');
