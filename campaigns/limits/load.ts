@@ -95,11 +95,13 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
 }
 
 function someRequest(random: Random, key: Subject, owner: Subject): Omit<Request, 'told'> {
+  const characters = 1 + random.below(500);
   return {
     key,
     owner,
-    characters: 1 + random.below(500),
-    tokens: 1 + random.below(300),
+    characters,
+    // No more than are reserved: then no limit of tokens is ever passed either.
+    tokens: random.below(characters),
     work: random.chance(0.05) ? random.below(3_000) : random.below(40),
     fails: random.chance(0.2),
     patience: random.chance(0.2) ? random.below(30) : undefined,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GlossaError } from '../../src/errors.ts';
-import { limitOf, type Subject, subjectOf } from '../../src/limits/subject.ts';
+import { limitOf, QUOTAS, type Subject, subjectOf } from '../../src/limits/subject.ts';
 import type { Random } from '../crash/random.ts';
 import { compareFigures, leasesLeft } from './compare.ts';
 import { doMischief, type World } from './faults.ts';
@@ -110,13 +110,14 @@ function someSubjects(random: Random): [[Subject, Subject], ...[Subject, Subject
   const owners = Array.from({ length: 3 }, () =>
     subjectOf('owner', `owner ${randomUUID()}`, {
       'characters/month': 50_000 + random.below(2_000_000),
-      'tokens/month': 10_000_000,
+      'tokens/month': random.chance(0.5) ? 30_000 + random.below(1_000_000) : 10_000_000,
       'requests at once': 20,
     }),
   );
   const pair = (): [Subject, Subject] => [
     subjectOf('key', randomUUID(), {
       'characters/day': random.chance(0.5) ? 20_000 + random.below(50_000) : 10_000_000,
+      'tokens/day': random.chance(0.5) ? 10_000 + random.below(25_000) : 10_000_000,
       'requests at once': 4 + random.below(6),
     }),
     owners[random.below(owners.length)] ?? owners[0] ?? subjectOf('owner', 'nobody', {}),
@@ -139,10 +140,8 @@ async function judgeWhatIsLeft(
   for (const [i, tally] of tallies.entries()) {
     const { subject } = tally;
     const used = usedOf(tally.at, now());
-    const left = Math.min(
-      (limitOf(subject, 'characters/day') ?? Number.POSITIVE_INFINITY) - used.day.characters,
-      (limitOf(subject, 'characters/month') ?? Number.POSITIVE_INFINITY) - used.month.characters,
-    );
+    const room = QUOTAS.map(({ name, period, unit }) => (limitOf(subject, name) ?? Infinity) - used[period][unit]);
+    const left = Math.min(...room);
     const [one, other] = [replicas[i % REPLICAS] ?? replicas[0], replicas[(i + 1) % REPLICAS] ?? replicas[0]];
     const isAlone = await countedAlone(replicas);
     const tooMuch = await tryToReserve(one, subject, left + 1);

@@ -1,3 +1,4 @@
+import type { LimitName } from '../../src/config/usage-limits.ts';
 import { periodsOf } from '../../src/limits/periods.ts';
 import { limitOf, type Subject, type Used } from '../../src/limits/subject.ts';
 import type { Told } from './replica.ts';
@@ -12,7 +13,7 @@ export interface Tally {
   subject: Subject;
   at: {
     inside: number;
-    /** Characters that are kept for requests under way. */
+    /** Characters, and tokens, that are kept for requests under way. */
     reserved: number;
     /** By day and by month, as `YYYY-MM-DD` and `YYYY-MM`. */
     used: Map<string, Amount>;
@@ -72,13 +73,15 @@ export function excessOf({ subject, at }: Tally, now: Date, isSteady: boolean): 
   const check = (who: string, of: Tally['at']): void => {
     const used = usedOf(of, now);
     const [inside, reserved] = of.reduce(([n, sum], place) => [n + place.inside, sum + place.reserved], [0, 0]);
-    const compare = (limit: 'requests at once' | 'characters/day' | 'characters/month', found: number): void => {
+    const compare = (limit: LimitName, found: number): void => {
       const most = limitOf(subject, limit) ?? Number.POSITIVE_INFINITY;
       if (found > most) faults.push(`${who} let through more than ${most} ${limit} of ${subject.name}`);
     };
     compare('requests at once', inside);
     compare('characters/day', reserved + used.day.characters);
     compare('characters/month', reserved + used.month.characters);
+    compare('tokens/day', reserved + used.day.tokens);
+    compare('tokens/month', reserved + used.month.tokens);
   };
   for (const [i, place] of at.entries()) check(`replica ${i}`, [place]);
   if (isSteady) check('all replicas', at);

@@ -28,10 +28,10 @@ export interface Place {
    * @throws GlossaError `rate_limited`, `quota_exceeded`
    */
   enter(tell: (rate: Rate) => void, wants: boolean): Promise<void>;
-  /** Keeps characters for the request, once they are known. @throws GlossaError `quota_exceeded` */
+  /** Reserves characters, and as many tokens, for the request, once they are known. @throws GlossaError `quota_exceeded` */
   reserve(characters: number): Promise<void>;
   /**
-   * Counts what the request used in place of what it reserved: nothing where it failed.
+   * Counts what the request used in place of what it reserved: nothing where it failed before its deadline.
    * @returns what has to end before the database tells of it, so that nothing is counted twice; it never rejects
    */
   settle(characters: number, tokens: number): Promise<void> | undefined;

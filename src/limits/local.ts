@@ -8,7 +8,7 @@ export interface Lease {
   subjects: readonly Subject[];
   /** Those of them that have quotas. */
   counted: readonly Subject[];
-  /** Characters that are kept for it. */
+  /** Characters, and tokens, that are kept for it. */
   reserved: number;
   /** Characters that were asked for, whatever became of that, and whether that is not yet known. */
   asked?: number;

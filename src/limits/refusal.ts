@@ -22,11 +22,12 @@ export function tooManyAtOnce(subject: Subject): GlossaError {
   return new GlossaError('rate_limited', { message, retryAfter: 1 });
 }
 
-/** @param wanted characters of the request; 0 while they are not known */
+/** @param wanted characters of the request, and tokens that it reserves; 0 while they are not known */
 export function usedUp({ subject, name, unit, period, most, used }: Exhausted, wanted: number, now: Date): GlossaError {
   const { dayLeft, monthLeft } = periodsOf(now);
   const what = `${number(used)} of ${number(most)} ${unit} of this UTC ${period} are used with ${WHO[subject.of]}`;
-  const more = unit === 'characters' && wanted > 0 ? `, and this request has ${number(wanted)}` : '';
+  const verb = unit === 'characters' ? 'has' : 'reserves';
+  const more = wanted > 0 ? `, and this request ${verb} ${number(wanted)}` : '';
   const message = `${what}${more}: wait for the next ${period} as Retry-After says, or ask for a higher limit (${name}).`;
   const retryAfter = Math.ceil((period === 'day' ? dayLeft : monthLeft) / 1000);
   return new GlossaError('quota_exceeded', { message, retryAfter });

@@ -1,7 +1,7 @@
 /**
  * What Redis does in one step, by its own clock. A lease is a member of a sorted set with the time of its end: those of a
  * replica that was killed end by themselves. A member is the id of a request, with `:` and a number behind it where it has
- * reserved so many characters. A limit below 0 is none. What comes later than the time that it has with it (`latest`) is not
+ * reserved so many characters and as many tokens. A limit below 0 is none. What comes later than the time that it has with it (`latest`) is not
  * done any more: whoever asked has decided alone, and may have given back already what this would take.
  */
 const NOW = `
@@ -67,7 +67,7 @@ return 0
 `;
 
 /**
- * Reserves characters, or only looks whether anything is left when they are 0.
+ * Reserves characters and as many tokens, or only looks whether anything is left when they are 0.
  * KEYS: for each subject its leases, its day and its month. ARGV: id, characters, milliseconds of a lease, 1 when the
  * figures are of now, milliseconds of the day and of the month, latest; for each subject the limits of characters and tokens of
  * the day and of the month, and the figures of the database for the same. What is there is raised to those figures.
@@ -98,8 +98,7 @@ for s = 0, #KEYS / 3 - 1 do
         redis.call('PEXPIRE', key, ARGV[5 + p])
       end
       if limit >= 0 then
-        local amount = u == 0 and used + reserved + math.max(1, wanted) or used + 1
-        if amount > limit then fits = 0 end
+        if used + reserved + math.max(1, wanted) > limit then fits = 0 end
       end
       answer[#answer + 1] = used
     end

@@ -59,16 +59,16 @@ export interface Exhausted extends Quota {
 }
 
 /**
- * The quota that leaves no room for a request.
- * @param reserved characters of other requests under way
- * @param wanted characters; 0 while they are not known
+ * The quota that leaves no room for a request. What a request uses is known after it: until then it holds its characters and
+ * as many tokens, which is more than its text, its result and the engine's time take in languages whose words have letters.
+ * @param reserved characters, and tokens, of other requests under way
+ * @param wanted characters, and tokens; 0 while they are not known
  */
 export function exhausted(subject: Subject, used: Used, reserved: number, wanted: number): Exhausted | undefined {
   for (const quota of QUOTAS) {
     const most = limitOf(subject, quota.name);
-    const amount = used[quota.period][quota.unit] + (quota.unit === 'characters' ? reserved : 0);
-    const more = quota.unit === 'characters' ? Math.max(1, wanted) : 1;
-    if (most !== undefined && amount + more > most) return { ...quota, subject, most, used: amount };
+    const amount = used[quota.period][quota.unit] + reserved;
+    if (most !== undefined && amount + Math.max(1, wanted) > most) return { ...quota, subject, most, used: amount };
   }
   return undefined;
 }

@@ -31,6 +31,23 @@ test('characters of requests under way are kept for them, and are there again wh
   await third.reserve(60);
 });
 
+test('tokens are kept for requests under way, one for each character, and what was not used is there again', async () => {
+  using limiter = limiterAlone();
+  const subjects = [subjectOf('key', 'a', { 'tokens/day': 100 })];
+  const [one, other] = [limiter.place(subjects), limiter.place(subjects)];
+  await Promise.all([one.enter(tell, true), other.enter(tell, true)]);
+  await one.reserve(60);
+  await assert.rejects(other.reserve(41), /^GlossaError: 60 of 100 tokens .*, and this request reserves 41: wait/);
+  await other.reserve(40);
+  await assert.rejects(limiter.place(subjects).enter(tell, true), /^GlossaError: 100 of 100 tokens/);
+  one.settle(60, 25);
+  one.leave();
+  const third = limiter.place(subjects);
+  await third.enter(tell, true);
+  await assert.rejects(third.reserve(36), /^GlossaError: 65 of 100 tokens/);
+  await third.reserve(35);
+});
+
 test('a request whose client goes away while it comes in holds no place', async () => {
   using limiter = limiterAlone();
   const subjects = [subjectOf('owner', 'ann', { 'requests at once': 1 })];

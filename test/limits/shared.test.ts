@@ -122,6 +122,24 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     );
   });
 
+  test('tokens are kept for requests under way in all replicas, and what was not used is there again', async () => {
+    await using one = await replica();
+    await using other = await replica();
+    const key = someKey({ 'tokens/day': 100 });
+    const [first, second] = [one.place([key]), other.place([key])];
+    await Promise.all([enter(first), enter(second)]);
+    await first.reserve(60);
+    await assert.rejects(second.reserve(41), /^GlossaError: 60 of 100 tokens of this UTC day/);
+    await second.reserve(40);
+    assert.equal(await isLetIn(enter(one.place([key]))), false);
+    await first.settle(60, 25);
+    const third = other.place([key]);
+    await enter(third);
+    await assert.rejects(third.reserve(36), /^GlossaError: 65 of 100 tokens of this UTC day/);
+    await third.reserve(35);
+    assert.deepEqual((await one.state(key)).day, { characters: 60, tokens: 25 });
+  });
+
   test('places are given out to the last one and never twice, and come back', async () => {
     await using one = await replica();
     await using other = await replica();
