@@ -8,4 +8,6 @@ export interface Caller {
   readonly owner: string;
   /** Milliseconds until the signal is aborted because the time is over. */
   left(): number;
+  /** Takes note of engine time, in milliseconds: work whose time is over is not free. */
+  spend?(milliseconds: number): void;
 }

@@ -131,6 +131,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   const allowedMethods = watchMethods(app);
   app.decorateRequest('account', undefined);
   app.decorateRequest('counted', undefined);
+  app.decorateRequest('unfinished', undefined);
   app.decorateRequest('isRecorded', false);
   app.decorateRequest('held', undefined);
   app.decorateRequest('place', undefined);

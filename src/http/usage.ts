@@ -10,7 +10,7 @@ export interface Usage {
   total_tokens: number;
 }
 
-/** What a successful request of an operation counts for. */
+/** What a request of an operation counts for. */
 export interface Counted {
   /** Code points. */
   inputCharacters: number;
@@ -31,6 +31,31 @@ export function usageOf(inputTokens: number, outputTokens: number, engineMillise
 const NOTHING: Counted = { inputCharacters: 0, usage: usageOf(0, 0, 0) };
 
 /**
+ * From now on a request whose deadline passes counts for what was done until then: its characters, the tokens of its text once
+ * they are counted, and the time of engines.
+ */
+export function countUnfinished(
+  request: FastifyRequest,
+  work: { spent(): number },
+  inputCharacters: number,
+  counting: Promise<readonly number[]>,
+): void {
+  let inputTokens = 0;
+  counting.then(
+    (counts) => {
+      inputTokens = counts.reduce((sum, count) => sum + count, 0);
+    },
+    () => undefined,
+  );
+  request.unfinished = () => ({ inputCharacters, usage: usageOf(inputTokens, 0, work.spent()) });
+}
+
+function countedOf({ counted, unfinished }: FastifyRequest, status: number): Counted {
+  if (counted) return counted;
+  return (status === ERRORS.deadline_exceeded.status ? unfinished?.() : undefined) ?? NOTHING;
+}
+
+/**
  * Counts a request of an operation once for the owner of its key, whatever it was answered, and against their limits: when
  * its answer is known, which for bytes that come from elsewhere is when they have come. Until then it may become an error.
  */
@@ -49,7 +74,7 @@ function record(recorder: UsageRecorder, request: FastifyRequest, reply: Fastify
   if (!request.account || !operation || request.isRecorded) return;
   request.isRecorded = true;
   const { keyId, owner } = request.account;
-  const { inputCharacters, usage } = request.counted ?? NOTHING;
+  const { inputCharacters, usage } = countedOf(request, reply.statusCode);
   const settled = request.place?.settle(inputCharacters, usage.total_tokens);
   const event: UsageEvent = {
     logId: request.id,

@@ -7,6 +7,9 @@ import type { HttpContext } from './context.ts';
 export interface Work extends Caller, Disposable {
   /** Tells how many characters there are to work on; the deadline moves accordingly. */
   grow(characters: number): void;
+  spend(milliseconds: number): void;
+  /** Engine time of the request so far, in milliseconds. */
+  spent(): number;
 }
 
 const BASE_MS = 30_000;
@@ -22,6 +25,7 @@ export function beginWork(reply: FastifyReply, { settings, drain }: HttpContext)
   const { ended } = drain;
   const controller = new AbortController();
   const started = performance.now();
+  let spent = 0;
   let whole = Math.min(BASE_MS, longest);
   const left = (): number => Math.max(0, started + whole - performance.now());
   const expire = (): void => controller.abort(new GlossaError('deadline_exceeded'));
@@ -39,6 +43,10 @@ export function beginWork(reply: FastifyReply, { settings, drain }: HttpContext)
     share: reply.request.account?.keyId ?? '',
     owner: reply.request.account?.owner ?? '',
     left,
+    spend(milliseconds) {
+      spent += milliseconds;
+    },
+    spent: () => spent,
     grow(characters) {
       clearTimeout(timer);
       whole = Math.min(BASE_MS + characters * MS_PER_CHARACTER, longest);

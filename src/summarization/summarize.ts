@@ -18,11 +18,6 @@ export interface SummarizeRequest {
   maxCharacters: number | undefined;
 }
 
-export interface SummarizeResult extends Answered {
-  /** The text that was summarized, in which the offsets of the summary's sources count. */
-  source: string;
-}
-
 /** Where documents are read from; everything that this needs of the rooms below it. */
 export interface DocumentSources {
   fromUrl(url: string, caller: Caller): Promise<readonly Block[]>;
@@ -38,15 +33,12 @@ export interface DocumentSources {
 export interface Summarizer {
   /**
    * Summarizes a text or a document.
-   * @param begin is told the text once it is known, before any work on it, and may refuse it
+   * @param begin is told the text once it is known, before any work on it, and may refuse it; in that text the offsets of the
+   *   summary's sources count
    * @throws GlossaError of reading the document (`url_not_allowed`, `document_…`, `file_not_found` …), `overloaded`,
    *   `engine_unavailable`; the signal's reason when aborted
    */
-  summarize(
-    request: SummarizeRequest,
-    caller: Caller,
-    begin: (text: string) => Promise<void>,
-  ): Promise<SummarizeResult>;
+  summarize(request: SummarizeRequest, caller: Caller, begin: (text: string) => Promise<void>): Promise<Answered>;
 }
 
 /** @param parts.most summaries under way at once; one share may have half of them */
@@ -89,9 +81,8 @@ export function createSummarizer(parts: {
       // Taken before the document is read, so that none is read in vain.
       using _seat = await seats.enter(caller);
       const source = await read(origin, owner, caller);
-      const text = sourceText(source);
-      await begin(text);
-      return { source: text, ...(await engines.summarize({ source, ...wishes }, caller)) };
+      await begin(sourceText(source));
+      return engines.summarize({ source, ...wishes }, caller);
     },
   };
 }

@@ -105,6 +105,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
       taken: false,
       waiters: new Set(),
       abandoned: () => undefined,
+      spent: () => 0,
     };
     queue.add(text, pending);
     return pending;
@@ -166,6 +167,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
           spend(milliseconds);
           reject(reason);
         },
+        giveUp: (reason) => waiter.reject(reason, pending.spent()),
       };
       waiters.add(waiter);
       limit?.waiters.add(waiter);
@@ -190,6 +192,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         trace: traceContext(),
         spend: (milliseconds) => {
           spent += milliseconds;
+          caller.spend?.(milliseconds);
         },
       };
       for (const { hops, characters: work, part = 1 } of demands) {
@@ -201,7 +204,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         }
       }
       const giveUp = (): void => {
-        for (const waiter of waiters) waiter.reject(signal.reason, 0);
+        for (const waiter of waiters) waiter.giveUp(signal.reason);
       };
       signal.addEventListener('abort', giveUp);
       return {

@@ -11,6 +11,8 @@ export interface Waiter {
   left: () => number;
   resolve: (text: string, milliseconds: number) => void;
   reject: (reason: unknown, milliseconds: number) => void;
+  /** Rejects before the answer: the engine time is what its batch has taken so far. */
+  giveUp: (reason: unknown) => void;
 }
 
 /** One segment that is queued or in an engine, with everybody who waits for it. */
@@ -25,6 +27,8 @@ export interface Pending {
   waiters: Set<Waiter>;
   /** Called when the last waiter has gone before the answer. */
   abandoned: () => void;
+  /** Milliseconds of engine time so far, of each waiter. */
+  spent: () => number;
 }
 
 /** The queue of one direction of one engine. Identical segments are in it once, however many requests ask. */

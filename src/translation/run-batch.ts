@@ -31,7 +31,13 @@ export async function runBatch(
     };
   }
   const segments = batch.map(({ segment }) => segment);
+  const characters = batch.reduce((sum, pending) => sum + pending.characters, 0);
+  const shareOf = (pending: Pending, milliseconds: number): number =>
+    (milliseconds * pending.characters) / characters / pending.waiters.size;
   const started = performance.now();
+  // Batches of a path overlap: the time that one waits behind another counts once.
+  const passedUntil = (now: number): number => now - Math.max(started, lane.busyUntil);
+  for (const pending of batch) pending.spent = () => shareOf(pending, passedUntil(performance.now()));
   let texts: readonly (string | undefined)[] = [];
   let worked: number | undefined;
   let failure: unknown;
@@ -44,20 +50,17 @@ export async function runBatch(
     failure = error;
   }
   answered = true;
-  // Batches of a path overlap: the time that one waits behind another counts once.
   const finished = performance.now();
-  const passed = finished - Math.max(started, lane.busyUntil);
+  const passed = passedUntil(finished);
   lane.busyUntil = finished;
-  const characters = batch.reduce((sum, pending) => sum + pending.characters, 0);
   lane.backlog.measure(characters, passed);
   const milliseconds = worked ?? passed;
   const failed = batch.length - texts.filter((text) => text !== undefined).length;
   metrics.ended(hop, { characters, milliseconds, failed });
   span.set({ 'glossa.failed_segments': failed });
-  const perCharacter = milliseconds / characters;
   for (const [index, pending] of batch.entries()) {
     const text = texts[index];
-    const share = (perCharacter * pending.characters) / pending.waiters.size;
+    const share = shareOf(pending, milliseconds);
     for (const waiter of pending.waiters) {
       if (text === undefined) waiter.reject(failure ?? new GlossaError('engine_unavailable'), share);
       else waiter.resolve(text, share);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Command } from 'commander';
+import { z } from 'zod';
 import { registerKeysCommand } from '../../src/cli/keys.ts';
+import { needsApertium } from '../support/apertium.ts';
 import { type Answer, startTestService, type TestService } from '../support/service.ts';
 import { openIn, temporaryDirectory } from '../support/storage.ts';
 import { until } from '../support/until.ts';
@@ -19,6 +21,19 @@ async function keyOf(glossa: TestService, owner: string): Promise<string> {
   const { key } = await glossa.service.keyring.create({ owner, name: undefined, scopes: ['translate', 'summary'] });
   return key;
 }
+
+const usageRows = z.array(
+  z.object({
+    day: z.string(),
+    operation: z.string(),
+    requests: z.int(),
+    errors: z.int(),
+    input_characters: z.int(),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+    inference_time_tokens: z.int(),
+  }),
+);
 
 const outcome = ({ status, body }: Answer) => [status, body.code];
 
@@ -52,27 +67,62 @@ test('characters of a day: what is refused or fails costs nothing, and what fits
   assert.equal((await glossa.fetch('/v1/store/file?key=a', { method: 'POST', body: 'a' })).status, 200);
 });
 
-test('tokens are refused once they are used up, for summaries too, by key and by owner', limits, async () => {
+test('tokens are refused where there may be too few left, for summaries too, by key and by owner', limits, async () => {
   const now = new Date('2030-03-31T21:00:00Z');
   await using glossa = await startTestService(
-    { GLOSSA_OWNER_LIMITS: '30 tokens/month, 1M characters/day' },
+    { GLOSSA_OWNER_LIMITS: '10k tokens/month, 1M characters/day' },
     { limits: { now: () => now } },
   );
   const [one, other, stranger] = [await keyOf(glossa, 'ann'), await keyOf(glossa, 'ann'), await keyOf(glossa, 'bob')];
   const sentence = { text: 'The library opens every day and the entrance is free.' };
   const first = await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': one });
   assert.equal(first.status, 200);
-  const used = Number((first.body._usage as { total_tokens: number }).total_tokens);
-  const second = used < 30 ? await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': one }) : undefined;
-  assert.ok(second === undefined || second.status === 200, 'one request may go beyond what is left');
-  const refused = await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': other });
+  // It reserves as many tokens as it has characters.
+  const long = { text: sentence.text.repeat(200) };
+  const refused = await glossa.post('/v1/ai/summary', long, { 'x-api-key': other });
   assert.deepEqual(outcome(refused), [429, 'quota_exceeded']);
   assert.match(
     String(refused.body.message),
-    /^\d+ of 30 tokens of this UTC month are used with all API keys of this owner together: wait for the next month/,
+    /^[\d,]+ of 10,000 tokens of this UTC month are used with all API keys of this owner together, and this request reserves 10,600: wait/,
   );
   assert.equal(refused.headers.get('retry-after'), String(3 * 60 * 60));
   assert.equal((await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': stranger })).status, 200);
+});
+
+test('work that its deadline ended counts: its characters, and the tokens and engine time until then', {
+  ...limits,
+  ...needsApertium,
+}, async () => {
+  await using glossa = await startTestService({
+    GLOSSA_DEADLINE: '1',
+    GLOSSA_KEY_LIMITS: '1M characters/day, 9M tokens/day',
+  });
+  const strings = Array.from({ length: 10_000 }, (_, i) => `The number ${i} is big.`);
+  const whole = strings.join('').length;
+  const late = await glossa.post(TRANSLATE, { text: strings, current_language: 'en', target_language: 'pt' });
+  assert.deepEqual(outcome(late), [504, 'deadline_exceeded']);
+  const { body } = await glossa.get('/v1/usage');
+  const [row] = usageRows.parse(body.usage);
+  assert.deepEqual([row?.requests, row?.errors, row?.input_characters, row?.output_tokens], [1, 1, whole, 0]);
+  assert.ok((row?.inference_time_tokens ?? 0) > 0, 'batches that were done, or under way');
+  const tokens = (row?.input_tokens ?? 0) + (row?.inference_time_tokens ?? 0);
+  const ofQuotas = z.array(z.looseObject({ limit: z.string(), used: z.int().optional() })).parse(body.limits);
+  const used = (limit: string) => ofQuotas.find((one) => one.limit === limit)?.used;
+  assert.deepEqual([used('characters/day'), used('tokens/day')], [whole, tokens]);
+  // What failed otherwise, or was refused, costs nothing more.
+  await glossa.post(TRANSLATE, { text: 'x', current_language: 'en', target_language: 'xx' });
+  const again = await glossa.get('/v1/usage');
+  assert.equal(usageRows.parse(again.body.usage)[0]?.input_characters, whole);
+});
+
+test('summaries that their deadline ended count as those that were answered do', limits, async () => {
+  await using glossa = await startTestService({ GLOSSA_DEADLINE: '1', GLOSSA_KEY_LIMITS: '90M characters/day' });
+  const text = Array.from({ length: 6_000 }, (_, i) => `House ${i} stands near river ${i % 7} and is old. `).join('');
+  // Too many for a second, if not for the first of them.
+  const answers = await Promise.all(Array.from({ length: 8 }, () => glossa.post('/v1/ai/summary', { text })));
+  const counted = answers.filter(({ status }) => status === 200 || status === 504).length;
+  const [row] = usageRows.parse((await glossa.get('/v1/usage')).body.usage);
+  assert.equal(row?.input_characters, counted * text.length, answers.map(({ status }) => status).join(' '));
 });
 
 test('requests at once do not share the last characters', limits, async () => {

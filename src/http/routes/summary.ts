@@ -5,7 +5,7 @@ import type { Origin } from '../../summarization/summarize.ts';
 import { accountOf, type Gate, requireKey } from '../auth.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
 import { summaryAnswer, summaryRequest } from '../schemas/summary.ts';
-import { usageOf } from '../usage.ts';
+import { countUnfinished, usageOf } from '../usage.ts';
 import { beginWork } from '../work.ts';
 
 export function summaryRoute(gate: Gate): FastifyPluginAsyncZod {
@@ -35,15 +35,19 @@ export function summaryRoute(gate: Gate): FastifyPluginAsyncZod {
           maxCharacters: max_characters,
         };
         let inputCharacters = 0;
+        let counting: Promise<readonly number[]> = Promise.resolve([]);
         const begin = async (text: string): Promise<void> => {
           work.grow(text.length);
           inputCharacters = countCodePoints([text]);
           await request.place?.reserve(inputCharacters);
+          counting = tokens.count([text], work);
+          countUnfinished(request, work, inputCharacters, counting);
         };
-        const { summary, source, engine, engineMilliseconds } = await summarizer.summarize(wish, work, begin);
+        const { summary, engine, engineMilliseconds } = await summarizer.summarize(wish, work, begin);
         const points = summary.items.map(({ text }) => text);
         const result = summary.paragraph ?? points;
-        const [inputTokens = 0, ...outputTokens] = await tokens.count([source, ...[result].flat()], work);
+        const [inputTokens = 0] = await counting;
+        const outputTokens = await tokens.count([result].flat(), work);
         const usage = usageOf(
           inputTokens,
           outputTokens.reduce((sum, count) => sum + count, 0),

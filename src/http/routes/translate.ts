@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Gate, requireKey } from '../auth.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
 import { translateAnswer, translateRequest } from '../schemas/translate.ts';
-import { usageOf } from '../usage.ts';
+import { countUnfinished, usageOf } from '../usage.ts';
 import { beginWork } from '../work.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -31,7 +31,9 @@ export function translateRoute(gate: Gate): FastifyPluginAsyncZod {
         work.grow(inputCharacters);
         await request.place?.reserve(inputCharacters);
         const wish = { text, targetLanguage: target_language, currentLanguage: current_language };
-        const [result, inputTokens] = await Promise.all([translator.translate(wish, work), tokens.count(inputs, work)]);
+        const counting = tokens.count(inputs, work);
+        countUnfinished(request, work, inputCharacters, counting);
+        const [result, inputTokens] = await Promise.all([translator.translate(wish, work), counting]);
         const outputTokens = await tokens.count(result.texts, work);
         const usage = usageOf(sum(inputTokens), sum(outputTokens), result.engineMilliseconds);
 
