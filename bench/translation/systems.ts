@@ -56,7 +56,7 @@ export async function startSystem(name: string, engines: readonly string[] = [])
     GLOSSA_DEADLINE: '3600',
     GLOSSA_LOG_LEVEL: 'silent',
   });
-  const listing = async () => languages.parse((await service.get('/v1/languages')).body).languages;
+  const listing = async () => languages.parse(await (await service.fetch('/v1/languages')).json()).languages;
   // A server is asked first what it can do.
   const until = performance.now() + MOST_DELAY;
   while (performance.now() < until && (await listing()).every(({ targets }) => targets.length === 0)) {

@@ -31,7 +31,7 @@ export interface HttpContext {
   signer: UrlSigner;
   translator: Translator;
   summarizer: Summarizer;
-  languages: () => LanguageListing[];
+  languages: () => Promise<readonly LanguageListing[]>;
   models: () => readonly ModelState[];
   /** Why the service cannot serve now, and what fails although it can. */
   readiness: () => Promise<{ reasons: string[]; warnings: string[] }>;
@@ -76,6 +76,8 @@ declare module 'fastify' {
     operation?: Operation;
     /** Answered also when the service is full. */
     always?: true;
+    /** Its answers hold a secret beside what the caller wrote: their length must not tell of it, so they are not compressed. */
+    keepsSecret?: true;
   }
   interface FastifyRequest {
     /** Who calls; undefined on paths that need no key. */

@@ -2,8 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { keepLatest } from '../concurrency/keep-latest.ts';
 import { type ExampleCall, exampleCall, type RouteExample } from './examples/example.ts';
 import { codeSamples } from './examples/samples.ts';
+import { JSON_UTF_8, prepareAnswer, sendReady } from './ready-answer.ts';
 import { toJsonSchema } from './schemas/json-schema.ts';
 
 declare module 'fastify' {
@@ -24,6 +26,10 @@ const HEADERS = {
   'RateLimit-Remaining': header('integer', 'Requests that are left of them.'),
   'RateLimit-Reset': header('integer', 'Seconds until there are as many again.'),
   'Retry-After': header('integer', 'Seconds to wait before the next try.'),
+  ETag: header(
+    'string',
+    'Names these very bytes: sent as If-None-Match, it is answered with 304 while they are the same.',
+  ),
   'x-glossa-engine': header('string', 'Who answered; several, separated by commas, when several took part.'),
 };
 
@@ -67,7 +73,10 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
       return openapiObject;
     },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => openapiDocument(app, publicUrl()));
+  const prepare = keepLatest((url: string) => prepareAnswer(JSON_UTF_8, JSON.stringify(openapiDocument(app, url))));
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    sendReady(request, reply, await prepare(publicUrl())),
+  );
 }
 
 /** The description of this very service, with examples that run against it. @param url without a slash at its end */
@@ -127,7 +136,11 @@ function describeRoute(route: FastifySchema, components: Record<string, object>)
     response: mapValues(response, (answer, status) =>
       answer instanceof z.ZodType
         ? { description: STATUS_CODES[status] ?? '', ...content({ [JSON_TYPE]: answer }, 'output') }
-        : { description: answer.description, ...content(answer.types, 'output') },
+        : {
+            description: answer.description,
+            // How the library is told that there is no body.
+            ...(Object.keys(answer.types).length === 0 ? { type: 'null' } : content(answer.types, 'output')),
+          },
     ),
   };
 }
@@ -140,6 +153,7 @@ function withNamedRest(params: object): object {
 function headersOf(path: string, status: string): Record<string, { $ref: string }> {
   const names = Object.keys(HEADERS).filter((name) => {
     if (name === 'Retry-After') return status === '429' || status === '503';
+    if (name === 'ETag') return path === '/v1/languages' && status !== '503';
     if (name === 'x-glossa-engine') return status === '200' && path.startsWith('/v1/ai/');
     return true;
   });

@@ -86,7 +86,7 @@ test('a full service refuses at once, and still tells how it is', limits, async 
   for (const path of ['/healthz', '/readyz', '/metrics']) assert.equal((await glossa.fetch(path)).status, 200, path);
   for (const socket of held) socket.destroy();
   await underWay(t, glossa, 0);
-  assert.equal((await glossa.get('/v1/languages')).status, 200);
+  assert.equal((await glossa.fetch('/v1/languages')).status, 200);
 });
 
 test('bodies are let in as long as there is memory for them, half of it for one key', limits, async (t) => {

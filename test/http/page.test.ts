@@ -61,13 +61,24 @@ describe('a page that was built', () => {
       ['br, gzip', 'br'],
       ['gzip', 'gzip'],
       ['identity', null],
+      ['BR', 'br'],
+      ['br;q=0, *', 'gzip'],
+      ['br;q=0.5, identity', null],
     ] as const) {
       const response = await glossa.fetch('/assets/page-1.js', { headers: { 'accept-encoding': accepted } });
-      assert.equal(response.headers.get('content-encoding'), encoding);
+      assert.equal(response.headers.get('content-encoding'), encoding, accepted);
+      assert.match(response.headers.get('vary') ?? '', /^accept-encoding$/i);
       assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
       assert.match(response.headers.get('content-type') ?? '', /javascript/);
       assert.equal(await response.text(), SCRIPT);
     }
+  });
+
+  test('a part of a file is a part of its bytes', async () => {
+    const headers = { range: 'bytes=10-19', 'accept-encoding': 'identity' };
+    const response = await glossa.fetch('/assets/page-1.js', { headers });
+    assert.deepEqual([response.status, await response.text()], [206, SCRIPT.slice(10, 20)]);
+    assert.equal(response.headers.get('content-range'), `bytes 10-19/${SCRIPT.length}`);
   });
 
   test('nothing beside its files is served', async () => {

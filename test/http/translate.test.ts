@@ -151,8 +151,9 @@ describe('POST /v1/ai/translate', needsApertium, () => {
   });
 
   test('GET /v1/languages lists the way that a request takes', async () => {
-    const { body } = await glossa.get('/v1/languages');
-    const languages = body.languages as { code: string; targets: { code: string; engine: string; via: string[] }[] }[];
+    const { languages } = (await (await glossa.fetch('/v1/languages')).json()) as {
+      languages: { code: string; targets: { code: string; engine: string; via: string[] }[] }[];
+    };
     const english = languages.find(({ code }) => code === 'en');
     assert.deepEqual(english?.targets.find(({ code }) => code === 'es')?.via, []);
     const italian = english?.targets.find(({ code }) => code === 'it');

@@ -1,7 +1,10 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { keepLatest } from '../../concurrency/keep-latest.ts';
+import type { LanguageListing } from '../../translation/languages-listing.ts';
 import type { HttpContext } from '../context.ts';
-import { logId } from '../schemas/common.ts';
+import { JSON_UTF_8, prepareAnswer, sendReady } from '../ready-answer.ts';
+import { errorAnswers, unchangedAnswer } from '../schemas/common.ts';
 
 const target = z.object({
   code: z.string(),
@@ -23,11 +26,14 @@ const languagesAnswer = z
         targets: z.array(target),
       }),
     ),
-    log_id: logId,
   })
   .meta({ id: 'LanguagesAnswer' });
 
-export function languagesRoute({ languages }: HttpContext): FastifyPluginAsyncZod {
+export function languagesRoute({ languages }: HttpContext): FastifyPluginAsync {
+  const prepare = keepLatest((listed: readonly LanguageListing[]) => {
+    const answer: z.input<typeof languagesAnswer> = { success: true, languages: [...listed] };
+    return prepareAnswer(JSON_UTF_8, JSON.stringify(answer));
+  });
   return async (app) => {
     app.get(
       '/v1/languages',
@@ -36,10 +42,10 @@ export function languagesRoute({ languages }: HttpContext): FastifyPluginAsyncZo
           tags: ['Installation'],
           summary: 'Languages, and what each can be translated into',
           security: [],
-          response: { 200: languagesAnswer },
+          response: { 200: languagesAnswer, 304: unchangedAnswer, ...errorAnswers(503) },
         },
       },
-      async (request) => ({ success: true as const, languages: languages(), log_id: request.id }),
+      async (request, reply) => sendReady(request, reply, await prepare(await languages())),
     );
   };
 }

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
+import { preferredCoding } from '../content-coding.ts';
 import type { HttpContext } from '../context.ts';
 import { STYLE_POLICY } from '../pages/style.ts';
 import { welcomePage } from '../pages/welcome.ts';
+import { HTML, prepareAnswer, sendReady } from '../ready-answer.ts';
 
 /** The views of the page: each an address of its own that can be opened, all the same document. */
 const VIEWS = ['/', '/summarize', '/history', '/usage'] as const;
@@ -38,20 +39,20 @@ export function pageRoute({ settings }: HttpContext): FastifyPluginAsync {
     });
     if (!built) {
       app.get('/', { schema: { hide: true } }, async (_request, reply) =>
-        reply.type('text/html; charset=utf-8').send(welcomePage(settings.publicUrl())),
+        reply.type(HTML).send(welcomePage(settings.publicUrl())),
       );
       return;
     }
     const most = `name="most-characters" content="${settings.limits.characters}"`;
     const html = readFileSync(index, 'utf8').replace(/name="most-characters" content="\d+"/, most);
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 24)}"`;
+    const ready = await prepareAnswer(HTML, html);
     for (const path of VIEWS) {
-      app.get(path, { schema: { hide: true } }, async (request, reply) => {
-        reply.headers({ ETag: etag, 'Cache-Control': 'no-cache' });
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-        return reply.type('text/html; charset=utf-8').send(html);
-      });
+      app.get(path, { schema: { hide: true } }, async (request, reply) => sendReady(request, reply, ready));
     }
+    // One rule for all answers: the library below knows neither `*` beside a refused coding nor upper case.
+    app.addHook('onRequest', async ({ raw: { headers } }) => {
+      headers['accept-encoding'] = preferredCoding(headers['accept-encoding']) ?? 'identity';
+    });
     // A route for each file, found now: nothing that appears later, or lies elsewhere, is ever served.
     await app.register(statics, {
       root: join(settings.pageDirectory, 'assets'),

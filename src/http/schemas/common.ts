@@ -43,6 +43,9 @@ export function errorAnswers(...statuses: number[]): Record<number, typeof error
   return Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
 }
 
+/** For the description of a path whose answers have an ETag. */
+export const unchangedAnswer = { description: 'The bytes are those of If-None-Match.', types: {} };
+
 /** Code points, which is what callers count; where UTF-16 units tell, nothing is counted. */
 export function hasMoreCodePoints(texts: readonly string[], most: number): boolean {
   const units = texts.reduce((sum, text) => sum + text.length, 0);

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { libretranslateDouble } from '../support/libretranslate.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+/** An answer as it comes over the wire: nothing is decoded. */
+async function ask(glossa: TestService, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') {
+  const { statusCode, headers: answered, body } = await request(`${glossa.url}/v1/languages`, { method, headers });
+  return { status: statusCode, headers: answered, bytes: Buffer.from(await body.arrayBuffer()) };
+}
+
+describe('the list of languages', () => {
+  let glossa: TestService;
+  before(async () => {
+    // As an installation that may download every model, which nothing here does.
+    glossa = await startTestService({ GLOSSA_MODELS: 'auto' });
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  test('is the same in every coding, each with a validator of its own, and small on the wire', async () => {
+    const plain = await ask(glossa, {});
+    const br = await ask(glossa, { 'accept-encoding': 'br' });
+    const gzip = await ask(glossa, { 'accept-encoding': 'gzip' });
+    assert.ok(plain.bytes.length > 400_000, 'all pairs are listed');
+    assert.deepEqual(brotliDecompressSync(br.bytes), plain.bytes);
+    assert.deepEqual(gunzipSync(gzip.bytes), plain.bytes);
+    assert.ok(br.bytes.length < 80_000 && gzip.bytes.length < 80_000, `${br.bytes.length} and ${gzip.bytes.length}`);
+    const tags = [plain, br, gzip].map(({ headers }) => String(headers.etag));
+    assert.equal(new Set(tags).size, 3);
+    for (const [{ headers, bytes }, coding] of [
+      [plain, undefined],
+      [br, 'br'],
+      [gzip, 'gzip'],
+    ] as const) {
+      assert.match(String(headers.etag), /^"[\w-]+"$/);
+      assert.equal(headers['content-encoding'], coding);
+      assert.equal(headers['content-length'], String(bytes.length));
+      assert.equal(headers['cache-control'], 'no-cache');
+      assert.equal(headers.vary, 'Accept-Encoding');
+    }
+    assert.deepEqual((await ask(glossa, {})).bytes, plain.bytes);
+  });
+
+  test('is not sent again to a client that has it', async () => {
+    const { headers } = await ask(glossa, { 'accept-encoding': 'br' });
+    const etag = String(headers.etag);
+    for (const known of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
+      const again = await ask(glossa, { 'accept-encoding': 'br', 'if-none-match': known });
+      assert.deepEqual([again.status, again.bytes.length, again.headers.etag], [304, 0, etag], known);
+      assert.equal(again.headers.vary, 'Accept-Encoding');
+      assert.ok(again.headers['x-request-id']);
+    }
+    for (const [coding, known] of [
+      ['gzip', etag],
+      ['br', '"another"'],
+      ['br', etag.slice(1, -1)],
+    ] as const) {
+      const { status } = await ask(glossa, { 'accept-encoding': coding, 'if-none-match': known });
+      assert.equal(status, 200, `${coding} ${known}`);
+    }
+  });
+
+  test('is described to HEAD as to GET', async () => {
+    for (const coding of ['identity', 'gzip']) {
+      const got = await ask(glossa, { 'accept-encoding': coding });
+      const head = await ask(glossa, { 'accept-encoding': coding }, 'HEAD');
+      assert.deepEqual([head.status, head.bytes.length], [200, 0]);
+      for (const name of ['content-length', 'content-encoding', 'content-type', 'etag', 'vary']) {
+        assert.equal(head.headers[name], got.headers[name], name);
+      }
+    }
+  });
+});
+
+test('what an engine can do from now on is in the next list, under another validator', async (t) => {
+  const server = await libretranslateDouble(['en', 'ja']);
+  t.after(() => server[Symbol.asyncDispose]());
+  const known = Promise.withResolvers<void>();
+  const answer = server.languages;
+  server.languages = (response) => known.promise.then(() => answer(response));
+  const glossa = await startTestService({ GLOSSA_LIBRETRANSLATE_URL: server.url });
+  t.after(() => glossa[Symbol.asyncDispose]());
+  const before = await ask(glossa, {});
+  assert.doesNotMatch(before.bytes.toString(), /libretranslate/);
+  known.resolve();
+  const etag = String(before.headers.etag);
+  await until(t, async () => {
+    const { status, headers, bytes } = await ask(glossa, { 'if-none-match': etag });
+    if (status === 304) return false;
+    assert.notEqual(headers.etag, etag);
+    assert.match(bytes.toString(), /libretranslate/);
+    return true;
+  });
+});
