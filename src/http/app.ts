@@ -13,6 +13,7 @@ import { Counter, Histogram } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { createAdmission } from './admission.ts';
 import type { Gate } from './auth.ts';
+import { compressAnswers } from './compression.ts';
 import type { HttpContext } from './context.ts';
 import { answerBrokenHttp, sendError } from './error-handler.ts';
 import { isHostClear } from './host-header.ts';
@@ -165,6 +166,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(idle());
     if (context.drain.leaving()) reply.header('Connection', 'close');
   });
+  compressAnswers(app);
   context.drain.watch(app);
   // An expectation that is not known is ignored, and a tunnel is nothing that this service has.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

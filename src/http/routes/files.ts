@@ -38,7 +38,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
     app.post(
       '/v1/store/file',
       {
-        config: { operation: 'files' },
+        config: { operation: 'files', keepsSecret: true },
         onRequest,
         schema: {
           tags: ['Files'],
