@@ -38,7 +38,7 @@ export function fileWork(worker: string, random: Random): FileWork {
   };
 
   function upload(name: string): ReturnType<FileWork['next']> {
-    const body = randomBytes(random.chance(0.1) ? random.below(MOST_LARGE) : random.below(MOST_SMALL));
+    const body = randomBytes(1 + (random.chance(0.1) ? random.below(MOST_LARGE) : random.below(MOST_SMALL)));
     const version = { sha256: sha256(body), size: body.length, contentType: '', sentAt: 0, answeredAt: undefined };
     const ask: Ask = {
       name: 'upload',

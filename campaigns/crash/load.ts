@@ -84,7 +84,7 @@ async function changeFiles({ client, journal, random, killed }: LoadOptions, wri
     if (what === 'remove') await noteChange(journal.files, name, 'absent', client.remove(name));
     else if (what === 'read') await client.read(name);
     else {
-      const size = random.chance(0.2) ? random.below(4_000_000) : random.below(30_000);
+      const size = 1 + (random.chance(0.2) ? random.below(4_000_000) : random.below(30_000));
       const bytes = new Uint8Array(randomBytes(size));
       await upload({ client, journal }, name, bytes, `application/x-${random.below(1_000)}`, random.chance(0.5));
     }

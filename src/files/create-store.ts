@@ -101,7 +101,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
   async function upload(
     owner: string,
     bytes: Readable,
-    describe: () => Promise<NewFile>,
+    describe: (size: number) => Promise<NewFile>,
     signal: AbortSignal,
     announced: AnnouncedFile | undefined,
   ): Promise<StoredFile> {
@@ -115,7 +115,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
     let saving = false;
     try {
       const stored = await blob.receive(bytes, { checkSize, signal });
-      const file = await abortable(describe(), signal);
+      const file = await abortable(describe(stored.size), signal);
       checkNewFile(file);
       await blob.place(signal);
       signal.throwIfAborted();

@@ -24,7 +24,8 @@ export interface FileStore extends AsyncDisposable {
   /**
    * Streams a file in. It is on disk, whole, before this resolves; a broken upload leaves nothing. The caller destroys
    * the stream when this fails: the store leaves it open, so that a request can still be answered.
-   * @param describe is asked once all bytes are in, since in a multipart upload key and options come after the file
+   * @param describe is asked once all bytes are in, and told how many, since in a multipart upload key and options come
+   *   after the file
    * @param announced what is known before the bytes come: a file for which there is no room is refused without reading
    * @throws GlossaError `file_exists` (key taken and not `overwrite`), `file_too_large`, `storage_quota_exceeded`,
    *   `invalid_request` (key or content type), `storage_unavailable` (no space left), `shutting_down`; what `describe`
@@ -33,7 +34,7 @@ export interface FileStore extends AsyncDisposable {
   put(
     owner: string,
     bytes: Readable,
-    describe: () => Promise<NewFile>,
+    describe: (size: number) => Promise<NewFile>,
     signal: AbortSignal,
     announced?: AnnouncedFile,
   ): Promise<StoredFile>;

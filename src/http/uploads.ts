@@ -11,13 +11,14 @@ import { describeIssues, invalidRequest } from './validation.ts';
 
 export interface Upload {
   bytes: Readable;
-  /** Key and options; in a form they are known once the file has been read. */
-  describe: () => Promise<{ file: NewFile; wantsTemporaryUrl: boolean }>;
+  /** Key and options; in a form they are known once the file has been read. @param size bytes that were read */
+  describe: (size: number) => Promise<{ file: NewFile; wantsTemporaryUrl: boolean }>;
   /** Undefined for a form, which tells nothing of its file before that comes. */
   announced: AnnouncedFile | undefined;
 }
 
 const UNKNOWN_TYPE = 'application/octet-stream';
+const EMPTY = 'must not be empty: an empty file is sent as the part file of a form';
 /** Bytes that a form needs around its file. */
 const FORM_OVERHEAD = 64 * 1024;
 /** Fields of a form beside `file` and `body`: one for each option, and some for strangers. */
@@ -39,7 +40,11 @@ export async function readUpload(request: FastifyRequest, query: UploadOptions, 
   const length = request.headers['content-length'];
   return {
     bytes: request.raw,
-    describe: async () => described(query, label),
+    describe: async (size) => {
+      // Raw bytes do not tell an empty file from a body that was forgotten.
+      if (size === 0) throw invalidRequest([{ path: '', message: EMPTY }]);
+      return described(query, label);
+    },
     announced: {
       bytes: length === undefined ? undefined : Number(length),
       replaces: query.overwrite ? query.key : undefined,

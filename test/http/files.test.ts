@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setLimits } from '../../src/files/owners.ts';
 import { ensureSecret, urlSigner } from '../../src/files/signing.ts';
+import { exchange } from '../support/raw-http.ts';
 import { readAnswer, startTestService, type TestService } from '../support/service.ts';
 import { openIn } from '../support/storage.ts';
 
@@ -51,6 +52,35 @@ describe('file storage', () => {
     assert.deepEqual([second.status, second.body.code], [409, 'file_exists']);
     assert.equal((await put('key=twice&overwrite=true', 'third')).status, 200);
     assert.equal(await (await glossa.fetch('/v1/store/file/read/twice')).text(), 'third');
+  });
+
+  test('an upload without a body is refused, however it is framed, and the stored file stays', async () => {
+    await put('key=kept', 'kept');
+    const head = `POST /v1/store/file?key=kept&overwrite=true HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${glossa.key}\r\nConnection: close\r\n`;
+    for (const rest of [
+      '\r\n',
+      'Content-Length: 0\r\n\r\n',
+      'Content-Type: text/plain\r\nContent-Length: 0\r\n\r\n',
+      'Content-Type: application/json\r\n\r\n',
+      'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 0\r\n\r\n',
+    ]) {
+      const answer = await exchange(glossa.url, head + rest);
+      assert.match(answer, /^HTTP\/1\.1 400 /, rest);
+      assert.match(answer, /"code":"invalid_request"/, rest);
+    }
+    assert.equal(await (await glossa.fetch('/v1/store/file/read/kept')).text(), 'kept');
+  });
+
+  test('an empty file is stored when it is there, as the part of a form', async () => {
+    await put('key=emptied', 'something');
+    const emptied = await send('/v1/store/file', {
+      method: 'POST',
+      body: form(new Blob([]), { key: 'emptied', overwrite: true }),
+    });
+    assert.deepEqual([emptied.status, emptied.body.size], [200, 0]);
+    const read = await glossa.fetch('/v1/store/file/read/emptied');
+    assert.deepEqual([read.status, await read.text()], [200, '']);
   });
 
   test('keys that look like paths are data', async () => {

@@ -55,8 +55,8 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         const { owner } = accountOf(request);
         const upload = await readUpload(request, request.query, settings.maxFileBytes);
         let wantsTemporaryUrl = false;
-        const describe = async () => {
-          const { file, wantsTemporaryUrl: wanted } = await upload.describe();
+        const describe = async (size: number) => {
+          const { file, wantsTemporaryUrl: wanted } = await upload.describe(size);
           wantsTemporaryUrl = wanted;
           return file;
         };
