@@ -9,7 +9,8 @@ export interface Position {
 }
 
 const schema = z.tuple([z.iso.datetime({ precision: 3 }), z.string().regex(/^[0-9a-f]{32}$/)]);
-const MAX_LENGTH = 200;
+/** A position takes 84. */
+export const MAX_CURSOR_LENGTH = 200;
 
 export function encodeCursor({ createdAt, blobId }: Position): string {
   return Buffer.from(JSON.stringify([createdAt, blobId])).toString('base64url');
@@ -17,7 +18,7 @@ export function encodeCursor({ createdAt, blobId }: Position): string {
 
 /** @throws GlossaError `invalid_request` for what encodeCursor did not make, other spellings of the same included */
 export function decodeCursor(cursor: string): Position {
-  const position = cursor.length > MAX_LENGTH ? undefined : read(cursor);
+  const position = cursor.length > MAX_CURSOR_LENGTH ? undefined : read(cursor);
   if (position === undefined || encodeCursor(position) !== cursor) {
     const message = 'must be the next_cursor of the page before';
     throw new GlossaError('invalid_request', { issues: [{ path: 'cursor', message }] });

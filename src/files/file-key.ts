@@ -1,5 +1,5 @@
 /** Bytes of UTF-8. */
-const MAX_KEY_BYTES = 512;
+export const MAX_KEY_BYTES = 512;
 
 /**
  * A key of a stored file: 1 to 512 bytes of well-formed Unicode without control characters. It is never a path; only

@@ -3,6 +3,7 @@ import { timeSlices } from '../concurrency/time-slices.ts';
 import { GlossaError } from '../errors.ts';
 import { contentLabel, relabelBodies } from './content-label.ts';
 import { hasMoreParts } from './json-parts.ts';
+import { withoutNulls } from './schemas/nulls.ts';
 import { invalidRequest } from './validation.ts';
 
 /** Bytes of a JSON body at least allowed; more when the character limit is raised. */
@@ -90,11 +91,4 @@ function parse(body: Buffer, label: string | undefined, most: number): unknown {
     const labelled = label === undefined || JSON_LABEL.test(label);
     throw new GlossaError(labelled ? 'invalid_json' : 'unsupported_media_type');
   }
-}
-
-/** `null` counts as absent everywhere in a request. */
-function withoutNulls(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  for (const [name, value] of Object.entries(body)) if (value === null) Reflect.deleteProperty(body, name);
-  return body;
 }

@@ -123,23 +123,23 @@ const routeShape = z.looseObject({
 /** A route's schemas as JSON Schema, each body and answer under its media type. */
 function describeRoute(route: FastifySchema, components: Record<string, object>): FastifySchema {
   const { querystring, params, body, bodies, response, example: _example, ...texts } = routeShape.parse(route);
-  const convert = (schema: z.ZodType, io: 'input' | 'output'): object => toJsonSchema(schema, io, components);
-  const content = (types: Record<string, z.ZodType>, io: 'input' | 'output') => ({
-    content: mapValues(types, (schema) => ({ schema: convert(schema, io) })),
+  const parameters = (schema: z.ZodType): object => toJsonSchema(schema, 'parameters', components);
+  const content = (types: Record<string, z.ZodType>, use: 'body' | 'answer') => ({
+    content: mapValues(types, (schema) => ({ schema: toJsonSchema(schema, use, components) })),
   });
   const types = bodies ?? (body && { [JSON_TYPE]: body });
   return {
     ...texts,
-    ...(querystring ? { querystring: convert(querystring, 'input') } : {}),
-    ...(params ? { params: withNamedRest(convert(params, 'input')) } : {}),
-    ...(types ? { body: content(types, 'input') } : {}),
+    ...(querystring ? { querystring: parameters(querystring) } : {}),
+    ...(params ? { params: withNamedRest(parameters(params)) } : {}),
+    ...(types ? { body: content(types, 'body') } : {}),
     response: mapValues(response, (answer, status) =>
       answer instanceof z.ZodType
-        ? { description: STATUS_CODES[status] ?? '', ...content({ [JSON_TYPE]: answer }, 'output') }
+        ? { description: STATUS_CODES[status] ?? '', ...content({ [JSON_TYPE]: answer }, 'answer') }
         : {
             description: answer.description,
             // How the library is told that there is no body.
-            ...(Object.keys(answer.types).length === 0 ? { type: 'null' } : content(answer.types, 'output')),
+            ...(Object.keys(answer.types).length === 0 ? { type: 'null' } : content(answer.types, 'answer')),
           },
     ),
   };

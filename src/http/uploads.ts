@@ -7,6 +7,7 @@ import { GlossaError, type Issue } from '../errors.ts';
 import type { AnnouncedFile, NewFile } from '../files/store.ts';
 import { contentLabel } from './content-label.ts';
 import { type UploadOptions, uploadOptions } from './schemas/files.ts';
+import { withoutNulls } from './schemas/nulls.ts';
 import { describeIssues, invalidRequest } from './validation.ts';
 
 export interface Upload {
@@ -150,11 +151,6 @@ function formOptions(body: string): Record<string, unknown> {
   const record = z.record(z.string(), z.unknown()).nullable().safeParse(options);
   if (!record.success) throw refuse('body', 'must be a JSON object');
   return withoutNulls(record.data ?? {});
-}
-
-/** `null` counts as absent. */
-function withoutNulls(options: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null));
 }
 
 function parseOptions(options: unknown): UploadOptions {

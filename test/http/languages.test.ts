@@ -75,7 +75,9 @@ describe('the list of languages', () => {
   });
 });
 
-test('what an engine can do from now on is in the next list, under another validator', async (t) => {
+test('what an engine can do from now on is in the next list, under another validator', {
+  timeout: 30_000,
+}, async (t) => {
   const server = await libretranslateDouble(['en', 'ja']);
   t.after(() => server[Symbol.asyncDispose]());
   const known = Promise.withResolvers<void>();

@@ -32,7 +32,7 @@ describe('the rest of the surface', () => {
     assert.deepEqual(openapi.components.schemas.SummaryRequest?.properties?.max_points, {
       description: 'Most points, when type is points.',
       default: 2,
-      type: 'integer',
+      type: ['integer', 'null'],
       minimum: 1,
       maximum: 100,
     });
@@ -93,8 +93,8 @@ describe('the rest of the surface', () => {
       'languages[].targets[].quality | number | Expected chrF',
       'usage[].input_tokens | integer |',
       '_usage.total_tokens | integer | The sum',
-      'max_points | integer | Most points, when type is points. 1 or more. 100 or less. Default: 2.',
-      'body.overwrite | boolean | Whether',
+      'max_points | integer or null | Most points, when type is points. 1 or more. 100 or less. Default: 2.',
+      'body.overwrite | boolean or null | Whether',
       'errors[].path | string |',
       'Retry-After | integer',
     ]) {

@@ -42,6 +42,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags: ['Files'],
+          operationId: 'uploadFile',
           summary: 'Store a file, sent as a form or as raw bytes',
           example: { query: 'key=report.pdf&overwrite=true', sends: { file: 'report.pdf', type: 'application/pdf' } },
           querystring: uploadOptions,
@@ -82,6 +83,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags: ['Files'],
+          operationId: 'listFiles',
           summary: 'The files of the owner, newest first',
           querystring: listQuery,
           response: { 200: listAnswer, ...errorAnswers(400, 401, 403, 429, 503, 504) },
@@ -124,6 +126,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         },
         schema: {
           tags: ['Files'],
+          operationId: 'readFile',
           summary: 'The bytes of a stored file',
           example: { key: 'report.pdf', saves: 'copy.pdf' },
           security: [{ key: [] }, {}],
@@ -159,6 +162,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags: ['Files'],
+          operationId: 'deleteFile',
           summary: 'Remove a stored file',
           example: { key: 'report.pdf' },
           params: fileKey,

@@ -17,7 +17,13 @@ export function healthRoutes({ readiness, drain }: HttpContext): FastifyPluginAs
       '/healthz',
       {
         config: { always: true },
-        schema: { tags: ['Installation'], summary: 'Alive', security: [], response: { 200: healthAnswer } },
+        schema: {
+          tags: ['Installation'],
+          operationId: 'getHealth',
+          summary: 'Alive',
+          security: [],
+          response: { 200: healthAnswer },
+        },
       },
       async (request) => ({ success: true, reasons: [], log_id: request.id }),
     );
@@ -27,6 +33,7 @@ export function healthRoutes({ readiness, drain }: HttpContext): FastifyPluginAs
         config: { always: true },
         schema: {
           tags: ['Installation'],
+          operationId: 'getReadiness',
           summary: 'Ready to serve',
           security: [],
           response: { 200: healthAnswer, 503: healthAnswer },

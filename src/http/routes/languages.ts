@@ -40,6 +40,7 @@ export function languagesRoute({ languages }: HttpContext): FastifyPluginAsync {
       {
         schema: {
           tags: ['Installation'],
+          operationId: 'listLanguages',
           summary: 'Languages, and what each can be translated into',
           security: [],
           response: { 200: languagesAnswer, 304: unchangedAnswer, ...errorAnswers(503) },

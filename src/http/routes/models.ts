@@ -28,6 +28,7 @@ export function modelsRoute(gate: Gate): FastifyPluginAsyncZod {
         onRequest: requireKey(gate),
         schema: {
           tags: ['Installation'],
+          operationId: 'listModels',
           summary: 'Models of translation: installed, downloading, downloadable',
           response: { 200: modelsAnswer, ...errorAnswers(401, 429, 503) },
         },

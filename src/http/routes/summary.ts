@@ -19,6 +19,7 @@ export function summaryRoute(gate: Gate): FastifyPluginAsyncZod {
         onRequest: requireKey(gate, 'summary'),
         schema: {
           tags: ['Operations'],
+          operationId: 'summarize',
           summary: 'Summarize a text or a PDF document',
           body: summaryRequest(settings.limits),
           response: { 200: summaryAnswer, ...errorAnswers(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },

@@ -18,6 +18,7 @@ export function translateRoute(gate: Gate): FastifyPluginAsyncZod {
         onRequest: requireKey(gate, 'translate'),
         schema: {
           tags: ['Operations'],
+          operationId: 'translate',
           summary: 'Translate one string or an array of strings',
           body: translateRequest(settings.limits),
           response: { 200: translateAnswer, ...errorAnswers(400, 401, 403, 413, 415, 429, 503, 504) },

@@ -51,6 +51,7 @@ export function usageRoute(gate: Gate): FastifyPluginAsyncZod {
         onRequest: requireKey(gate),
         schema: {
           tags: ['Account'],
+          operationId: 'getUsage',
           summary: 'Usage of the owner by day and operation, and the limits of the key and of its owner',
           example: { query: 'from=2026-01-01' },
           querystring: z.object({

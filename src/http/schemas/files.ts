@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { isValidKey } from '../../files/file-key.ts';
+import { MAX_CURSOR_LENGTH } from '../../files/cursor.ts';
+import { isValidKey, MAX_KEY_BYTES } from '../../files/file-key.ts';
 import { logId } from './common.ts';
 
 const success = z.literal(true);
 const key = z
   .string()
   .meta({ description: 'The name of the file: any characters but controls, up to 512 bytes, and not . or .. alone.' });
+
+/** As much of what makes a key valid as a schema can say: it counts characters, not bytes. */
+const KEY_LIMITS = {
+  minLength: 1,
+  maxLength: MAX_KEY_BYTES,
+  pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+};
+
+/** With parameters, all in printable ASCII: it goes out as a header again. */
+const MEDIA_TYPE = /^[A-Za-z0-9_!#$&^.+-]+\/[A-Za-z0-9_!#$&^.+-]+( *;([ -~]*[!-~])?)?$/;
 
 /** A switch as JSON has it, or as a query or a form spells it. */
 const flag = z.preprocess(
@@ -23,12 +34,13 @@ export const uploadOptions = z.object({
     .meta({
       description:
         'The name of the file: any characters but controls, up to 512 bytes, and not . or .. alone; random when absent.',
+      ...KEY_LIMITS,
     }),
   overwrite: flag.meta({ description: 'Whether a file of the same key is replaced.' }),
   content_type: z
     .string()
     .max(255)
-    .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[ -~]*)?$/, 'must be a media type')
+    .regex(MEDIA_TYPE, 'must be a media type')
     .optional()
     .meta({ description: 'The media type that the file is read with; that of the body or its part when absent.' }),
   temp_public_url: flag.meta({
@@ -43,7 +55,10 @@ export const uploadBodies = {
     file: z.file().meta({ description: 'The bytes.' }),
     body: uploadOptions.optional().meta({ description: 'Options as JSON, instead of in the query.' }),
   }),
-  'application/octet-stream': z.file().meta({ description: 'The bytes, under any media type; options in the query.' }),
+  'application/octet-stream': z
+    .file()
+    .min(1)
+    .meta({ description: 'The bytes, under any media type; options in the query.' }),
 };
 
 export const fileKey = z.object({
@@ -82,7 +97,7 @@ export const storedAnswer = z
 
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100).meta({ description: 'Most files of one answer.' }),
-  cursor: z.string().max(2048).optional().meta({ description: 'The next_cursor of the answer before.' }),
+  cursor: z.string().max(MAX_CURSOR_LENGTH).optional().meta({ description: 'The next_cursor of the answer before.' }),
 });
 
 export const listAnswer = z

@@ -1,14 +1,21 @@
 import { z } from 'zod';
+import { acceptNulls } from './nulls.ts';
 
 const REFERENCE = '#/components/schemas/';
 
 /**
  * A Zod schema as JSON Schema of OpenAPI 3.1. What has an id is put into `components` under it and referred to.
- * @param io `input` describes what may be sent, before defaults and transformations; `output` what comes back
+ * @param use parameters and bodies are described as they are sent, before defaults and transformations
  */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Record<string, object>): object {
+export function toJsonSchema(
+  schema: z.ZodType,
+  use: 'parameters' | 'body' | 'answer',
+  components: Record<string, object>,
+): object {
+  const io = use === 'answer' ? 'output' : 'input';
   // Only what stands inside another schema is moved to $defs and referred to.
-  const { $defs = {}, properties = {} } = z.toJSONSchema(z.object({ schema }), { io, override: tidy });
+  const whole = z.toJSONSchema(z.object({ schema }), { io, override: tidy });
+  const { $defs = {}, properties = {} } = use === 'body' ? acceptNulls(whole) : whole;
   const { schema: converted, ...named } = JSON.parse(
     JSON.stringify({ ...$defs, ...properties }).replaceAll('"#/$defs/', `"${REFERENCE}`),
   );

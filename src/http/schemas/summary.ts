@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { hasMoreCodePoints, logId, textOrAbsent, usage } from './common.ts';
 
+/** For the description: one of the three has to be there, and `""` is as good as absent. */
+const ONE_SOURCE = ['text', 'url', 'file_store_key'].map((name) => ({
+  required: [name],
+  properties: { [name]: { type: 'string', minLength: 1 } },
+}));
+
+/** Whether an empty text counts as absent is said by `ONE_SOURCE`. */
+const EMPTY_OR_NOT_BLANK = '^$|\\S';
+
 /** @param limits most code points of `text` */
 export function summaryRequest(limits: { characters: number }) {
   return z
@@ -12,16 +21,22 @@ export function summaryRequest(limits: { characters: number }) {
           if (text === undefined || !hasMoreCodePoints([text], limits.characters)) return;
           context.addIssue(`must have ${limits.characters} characters or fewer`);
         })
-        .meta({ description: 'The text to summarize.', maxLength: limits.characters }),
-      url: textOrAbsent.meta({ description: 'URL of a PDF document.' }),
+        .meta({
+          description: 'The text to summarize: something in it must be visible.',
+          maxLength: limits.characters,
+          pattern: EMPTY_OR_NOT_BLANK,
+        }),
+      url: textOrAbsent.meta({ description: 'URL of a PDF document: http or https, up to 8,192 characters.' }),
       file_store_key: textOrAbsent.meta({ description: 'Key of a PDF document in the file storage.' }),
       type: z.enum(['text', 'points']).default('text').meta({ description: 'One paragraph, or points.' }),
       max_points: z.int().min(1).max(100).default(2).meta({ description: 'Most points, when type is points.' }),
+      // Not `int`: that is as far as a number is exact, and more than a text has is no error.
       max_characters: z
-        .int()
+        .number()
         .min(1)
+        .refine(Number.isInteger, 'must be a whole number')
         .optional()
-        .meta({ description: 'Most characters of the summary, all points together.' }),
+        .meta({ description: 'Most characters of the summary, all points together.', type: 'integer' }),
       include_sources: z.boolean().default(false).meta({
         description:
           'Adds where each sentence or point comes from, when the extractive engine answers: a language model writes in its own words.',
@@ -42,6 +57,7 @@ export function summaryRequest(limits: { characters: number }) {
     .meta({
       id: 'SummaryRequest',
       description: 'At least one of text, url and file_store_key; the first of them in that order is used.',
+      anyOf: ONE_SOURCE,
       examples: [
         { file_store_key: 'report.pdf', type: 'points', max_points: 3 },
         { text: 'A long text. With several sentences.', max_characters: 200 },

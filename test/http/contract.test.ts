@@ -1,0 +1,219 @@
+/**
+ * What the OpenAPI document says of a request and what the service does with it are compared over generated requests.
+ * What no schema can say is left out of them: codes of languages that are not known, texts that have too many characters
+ * together or none that can be seen, keys of too many bytes, and the words that a switch is spelled with in a query
+ * (`yes`, `1`, …).
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { type Answer, readAnswer, startTestService, type TestService } from '../support/service.ts';
+
+const MOST_CHARACTERS = 50;
+
+const schema = z.looseObject({});
+const operation = z.looseObject({
+  operationId: z.string(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema })).default([]),
+  requestBody: z.looseObject({ content: z.record(z.string(), z.object({ schema })) }).optional(),
+});
+const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+/** Stands for a field that is not sent. */
+const ABSENT = Symbol();
+/** Wrong for most fields and right for some. */
+const ANYTHING = [
+  ...[ABSENT, null, '', ' ', '\n\t', '\u{feff}', 'a', 'text', 'en', 'x'.repeat(MOST_CHARACTERS)],
+  ...['x'.repeat(MOST_CHARACTERS + 1), '😀'.repeat(MOST_CHARACTERS), '😀'.repeat(MOST_CHARACTERS + 1), 'true'],
+  ...[0, -0, 1, 2, -1, 1.5, 100, 101, 2 ** 53, 1e300, true, false, [], {}, [''], ['a', null], [[]], { a: 1 }],
+];
+
+/** Bodies with right, absent and wrong fields. @param right values for each field; half of what is generated */
+function bodies(right: Record<string, readonly unknown[]>): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(right).map(([name, values]) => [
+    name,
+    fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, fc.constantFrom<unknown>(...ANYTHING)),
+  ]);
+  const strange = fc.constantFrom(ABSENT, null, 1, { text: 'a' });
+  const record: fc.Arbitrary<Record<string, unknown>> = fc.record({ ...Object.fromEntries(fields), unknown: strange });
+  return record.map(withoutAbsent);
+}
+
+const withoutAbsent = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ABSENT));
+
+const OPTIONS = {
+  key: ['a', 'b/c', '.', '..', '...', 'a\u{0}', 'a\n', '\u{7f}', 'é 😀', 'k'.repeat(512), 'k'.repeat(513), ABSENT],
+  overwrite: [true, true, false, ABSENT],
+  content_type: [
+    ...[
+      'text/plain',
+      'text/plain;charset=utf-8',
+      'text/plain ; a="b c"',
+      'a/b;',
+      'a/b; ',
+      'a/b\n',
+      'a/b\n;c',
+      'a/b;\n',
+    ],
+    ...['a/b ', 'é/b', 'a/é', 'a/b;é', '/', 'a', `a/${'b'.repeat(253)}`, `a/${'b'.repeat(254)}`, ABSENT],
+  ],
+  temp_public_url: [true, false, ABSENT],
+};
+
+/** Of each operation that takes JSON. */
+const BODIES: Record<string, fc.Arbitrary<unknown>> = {
+  translate: bodies({
+    text: ['Hello there.', ['Hello there.'], ['', ' '], ABSENT],
+    target_language: ['en'],
+    current_language: ['en', ABSENT],
+  }),
+  summarize: bodies({
+    text: ['A bridge opens. It is long.', ABSENT],
+    url: ['', 'http://127.0.0.1:1/', ABSENT],
+    file_store_key: ['', 'none.pdf', ABSENT],
+    type: ['text', 'points', ABSENT],
+    max_points: [1, 100, ABSENT],
+    max_characters: [1, 1e300, ABSENT],
+    include_sources: [true, false, ABSENT],
+  }),
+};
+
+/** Of each operation with a query, as text. */
+const QUERIES: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
+  uploadFile: queries({
+    ...OPTIONS,
+    overwrite: ['true', 'true', 'false', 'maybe'],
+    temp_public_url: ['true', 'x', ''],
+  }),
+  listFiles: queries({ limit: ['1', '1000', '0', '1001', '1.5', 'x', ''] }),
+  getUsage: queries({ from: ['2026-01-31', '2026-02-30', 'x', ''], to: ['2026-01-31', '2026-13-01', ''] }),
+};
+
+function queries(fields: Record<string, readonly unknown[]>): fc.Arbitrary<Record<string, unknown>> {
+  const values = Object.entries(fields).map(([name, some]) => [name, fc.constantFrom(...some, ABSENT)]);
+  return fc.record<Record<string, unknown>>(Object.fromEntries(values)).map(withoutAbsent);
+}
+
+describe('what the OpenAPI document says of a request', () => {
+  let glossa: TestService;
+  let openapi: z.output<typeof documentShape>;
+  before(async () => {
+    glossa = await startTestService({ GLOSSA_MAX_CHARACTERS: String(MOST_CHARACTERS) });
+    openapi = documentShape.parse(await (await glossa.fetch('/openapi.json')).json());
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  const operations = () =>
+    Object.entries(openapi.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, it]) => ({ path, method, ...it })),
+    );
+  function find(id: string) {
+    const found = operations().find(({ operationId }) => operationId === id);
+    assert.ok(found, id);
+    return found;
+  }
+  /** @param coerceTypes whether values come as text */
+  function compile(part: object, coerceTypes = false): ValidateFunction {
+    const ajv = new Ajv2020({ strict: false, coerceTypes });
+    addFormats.default(ajv, ['date', 'date-time']);
+    ajv.addFormat('binary', true);
+    return ajv.compile({ ...part, components: openapi.components });
+  }
+  const isAccepted = ({ status, body }: Answer): boolean =>
+    !(status === 400 && (body.code === 'invalid_request' || body.code === 'invalid_json'));
+
+  async function compare(says: boolean, answer: Answer): Promise<void> {
+    assert.ok(answer.status < 500, JSON.stringify(answer.body));
+    assert.equal(
+      isAccepted(answer),
+      says,
+      `the document ${says ? 'accepts' : 'refuses'} it: ${JSON.stringify(answer.body)}`,
+    );
+  }
+
+  test('is compared for every operation that takes a body of JSON or a query', () => {
+    const takesJson = operations().filter(({ requestBody }) => requestBody?.content['application/json']);
+    assert.deepEqual(takesJson.map((it) => it.operationId).sort(), Object.keys(BODIES).sort());
+    const takesQuery = operations().filter(({ parameters }) => parameters.some((it) => it.in === 'query'));
+    // A link is refused for its signature, whatever its form.
+    const compared = [...Object.keys(QUERIES), 'readFile'];
+    assert.deepEqual(takesQuery.map((it) => it.operationId).sort(), compared.sort());
+  });
+
+  for (const [id, arbitrary] of Object.entries(BODIES)) {
+    test(`is what the service accepts and refuses: the body of ${id}`, async () => {
+      const { path, requestBody } = find(id);
+      const validate = compile(requestBody?.content['application/json']?.schema ?? {});
+      const body = fc.oneof({ weight: 50, arbitrary }, fc.constantFrom<unknown>(null, [], 'text', 1));
+      const check = fc.asyncProperty(body, async (sent) => compare(validate(sent), await glossa.post(path, sent)));
+      await fc.assert(check, { numRuns: 400 });
+    });
+  }
+
+  for (const [id, arbitrary] of Object.entries(QUERIES)) {
+    test(`is what the service accepts and refuses: the query of ${id}`, async () => {
+      const { path, method, parameters } = find(id);
+      const properties = Object.fromEntries(parameters.map((it) => [it.name, it.schema]));
+      const validate = compile({ type: 'object', properties }, true);
+      const check = fc.asyncProperty(arbitrary, async (sent) => {
+        const query = new URLSearchParams(Object.entries(sent).map(([name, value]) => [name, String(value)]));
+        const init = method === 'post' ? { method, body: 'bytes' } : { method };
+        const answer = await readAnswer(await glossa.fetch(`${path}?${query}`, init));
+        await compare(validate({ ...sent }), answer);
+      });
+      await fc.assert(check, { numRuns: 300 });
+    });
+  }
+
+  test('is what the service accepts and refuses: the options of an upload in a form', async () => {
+    const { path, requestBody } = find('uploadFile');
+    const validate = compile(requestBody?.content['multipart/form-data']?.schema ?? {});
+    const options = fc.oneof({ weight: 20, arbitrary: bodies(OPTIONS) }, fc.constantFrom<unknown>(null, [], 'text', 1));
+    // Words that a switch is spelled with in a query are taken here too.
+    const isSpelledOut = (sent: unknown) => /"(overwrite|temp_public_url)":"true"/.test(JSON.stringify(sent));
+    const check = fc.asyncProperty(
+      options.filter((sent) => !isSpelledOut(sent)),
+      async (sent) => {
+        const form = new FormData();
+        form.append('file', new Blob(['bytes']));
+        form.append('body', JSON.stringify(sent));
+        const answer = await readAnswer(await glossa.fetch(path, { method: 'POST', body: form }));
+        await compare(validate({ file: 'bytes', body: sent }), answer);
+      },
+    );
+    await fc.assert(check, { numRuns: 300 });
+  });
+
+  test('is that a body is required, also where it is bytes', async () => {
+    const { path, requestBody } = find('uploadFile');
+    const validate = compile(requestBody?.content['application/octet-stream']?.schema ?? {});
+    for (const body of ['', 'b']) {
+      await compare(validate(body), await readAnswer(await glossa.fetch(path, { method: 'POST', body })));
+    }
+  });
+});
+
+test('operations have names that clients are generated with: none may change', async () => {
+  await using glossa = await startTestService();
+  const { paths } = documentShape.parse(await (await glossa.fetch('/openapi.json')).json());
+  const names = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => [`${method} ${path}`, operationId]),
+  );
+  assert.deepEqual(Object.fromEntries(names), {
+    'post /v1/ai/translate': 'translate',
+    'post /v1/ai/summary': 'summarize',
+    'get /v1/languages': 'listLanguages',
+    'get /v1/usage': 'getUsage',
+    'get /v1/models': 'listModels',
+    'get /healthz': 'getHealth',
+    'get /readyz': 'getReadiness',
+    'post /v1/store/file': 'uploadFile',
+    'get /v1/store/file': 'listFiles',
+    'get /v1/store/file/read/{key}': 'readFile',
+    'delete /v1/store/file/read/{key}': 'deleteFile',
+  });
+});
