@@ -50,6 +50,10 @@ export const ERRORS = {
   headers_too_large: { status: 431, message: 'The request headers are larger than this service accepts.' },
   client_closed: { status: 499, message: 'The client went away before the answer.' },
   internal: { status: 500, message: 'The service failed to answer: try again, and report the log_id if it persists.' },
+  unsupported_transfer_coding: {
+    status: 501,
+    message: 'Send the request body with no transfer coding, or with Transfer-Encoding: chunked alone.',
+  },
   overloaded: { status: 503, message: 'The service is full: try again after the time in Retry-After.' },
   shutting_down: { status: 503, message: 'The service is shutting down: try again after the time in Retry-After.' },
   storage_unavailable: {
@@ -61,6 +65,7 @@ export const ERRORS = {
     message: 'No engine that may serve this request is up: try again after the time in Retry-After.',
   },
   deadline_exceeded: { status: 504, message: 'The work was not done before its deadline: send a smaller request.' },
+  unsupported_http_version: { status: 505, message: 'Send the request with HTTP/1.1.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import {
@@ -18,8 +19,10 @@ import type { HttpContext } from './context.ts';
 import { answerBrokenHttp, sendError } from './error-handler.ts';
 import { isHostClear } from './host-header.ts';
 import { bodyLimit, readJsonBodies } from './json-body.ts';
+import { lingerAtClose } from './linger.ts';
 import { watchMethods } from './method-not-allowed.ts';
 import { describeRoutes } from './openapi.ts';
+import { checkProtocol } from './protocol.ts';
 import { idleHeaders, RATE_LIMIT_HEADERS } from './rate-limit.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { rewriteUrl } from './rewrite-url.ts';
@@ -35,11 +38,10 @@ import { translateRoute } from './routes/translate.ts';
 import { usageRoute } from './routes/usage.ts';
 import { boundReading } from './slow-readers.ts';
 import { endTrace, traceFacts, traceRequests } from './traces.ts';
+import { ignoreUpgrades, shouldUpgrade } from './upgrade.ts';
 import { recordUsage } from './usage.ts';
 import { validateWithZod } from './validation.ts';
 
-/** The longest stored-file key, 512 bytes, with every byte escaped. */
-const MOST_PATH_BYTES = 3 * 512;
 /** For the headers of a request to arrive at most, in milliseconds. */
 const HEADERS_TIMEOUT_MS = 60_000;
 /** Between two looks for requests that take too long to arrive at most, in milliseconds. */
@@ -68,20 +70,17 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     bodyLimit: bodyLimit(settings.limits.characters),
     requestTimeout,
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
-    routerOptions: { maxParamLength: MOST_PATH_BYTES },
+    // No path is longer than all headers: which key is too long, its route says.
+    routerOptions: { maxParamLength: maxHeaderSize },
     http: {
       // Node's own answer to a request without Host has no body: ours has, below.
       requireHostHeader: false,
+      shouldUpgradeCallback: shouldUpgrade,
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
       requestTimeout,
       connectionsCheckingInterval: Math.min(ARRIVALS_INTERVAL_MS, requestTimeout),
     },
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, idle()),
-    frameworkErrors: (error, request, reply) => {
-      request.facts = {};
-      reply.header('x-request-id', request.id);
-      sendError(error, request, reply);
-    },
     return503OnClosing: false,
     // In the same moment in which no more are taken: one that never finishes asking would hold up a shutdown.
     forceCloseConnections: true,
@@ -149,6 +148,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
       request.place?.leave();
       clearTimeout(request.reading);
     });
+    checkProtocol(request.raw);
     if (!isHostClear(request.raw)) throw new GlossaError('invalid_http');
     if (!request.is404) {
       admission.arrive(request);
@@ -164,10 +164,12 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     request.reading = boundReading(reply, payload, settings.deadline);
     recordUsage(context.usage, request, reply, payload);
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(idle());
-    if (context.drain.leaving()) reply.header('Connection', 'close');
+    if (context.drain.leaving() || request.headers.upgrade !== undefined) reply.header('Connection', 'close');
+    if (!request.raw.complete) lingerAtClose(request.raw.socket);
   });
   compressAnswers(app);
   context.drain.watch(app);
+  ignoreUpgrades(app.server);
   // An expectation that is not known is ignored, and a tunnel is nothing that this service has.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', (_request, socket: Socket) => answerBrokenHttp(new Error(), socket, idle()));

@@ -3,6 +3,7 @@ import { timeSlices } from '../concurrency/time-slices.ts';
 import { GlossaError } from '../errors.ts';
 import { contentLabel, relabelBodies } from './content-label.ts';
 import { hasMoreParts } from './json-parts.ts';
+import { announcesBody } from './protocol.ts';
 import { withoutNulls } from './schemas/nulls.ts';
 import { invalidRequest } from './validation.ts';
 
@@ -38,6 +39,8 @@ export function readJsonBodies(
   const most = mostParts(strings);
   relabelBodies(app, () => 'application/json');
   app.addHook('preParsing', async (request) => {
+    // Of GET and HEAD a body is not read.
+    if (request.method === 'GET' || request.method === 'HEAD' || !announcesBody(request)) return;
     const encoding = request.headers['content-encoding'];
     if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
     throw new GlossaError('unsupported_media_type', { message: 'Send the request body without a Content-Encoding.' });

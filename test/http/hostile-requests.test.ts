@@ -62,7 +62,7 @@ describe('requests that are bent', () => {
 
   test('that are no HTTP of ours get one answer in JSON and the connection closed', async () => {
     const bent: [string, string, number][] = [
-      ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+      ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 505],
       ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
       ['SSH', 'SSH-2.0-OpenSSH_9.2\r\n', 400],
       ['a tunnel', 'CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: x\r\n\r\n', 400],

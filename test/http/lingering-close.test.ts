@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { readToEnd, statuses } from '../support/raw-http.ts';
+import { readAnswer } from '../support/service.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
+
+const MIB = 2 ** 20;
+/** Without a lingering close most of them lose their answer. */
+const TRIES = 12;
+/** More than is read on for. */
+const ENDLESS_BYTES = 200 * MIB;
+
+describe('an answer that comes before the body has arrived', { timeout: 60_000 }, () => {
+  // In a process of its own: in one with its clients it reads while they do not send.
+  let glossa: ServiceProcess;
+  before(async () => {
+    glossa = await startServiceProcess();
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  /** A client that does not end its side when the service ends the other one. */
+  function open(): Socket {
+    const { hostname, port } = new URL(glossa.url);
+    return connect({ host: hostname, port: Number(port), allowHalfOpen: true }).on('error', () => {});
+  }
+
+  for (const [name, path, key, bytes, expected] of [
+    ['an upload with a wrong key', '/v1/store/file?key=a', 'wrong', 20 * MIB, [401, 'invalid_key']],
+    ['a JSON body that is too long', '/v1/ai/translate', undefined, 5 * MIB, [413, 'body_too_large']],
+  ] as const) {
+    test(`reaches a client that sends ${name}`, async () => {
+      const body = new Uint8Array(bytes).fill(0x20);
+      for (let tried = 0; tried < TRIES; tried++) {
+        const headers = { 'x-api-key': key ?? glossa.key };
+        const answer = await readAnswer(await fetch(glossa.url + path, { method: 'POST', headers, body }));
+        assert.deepEqual([answer.status, answer.body.code], expected);
+      }
+    });
+  }
+
+  test('reaches a client that sends all of the longest upload before it reads', async () => {
+    const socket = open();
+    const length = 100 * MIB;
+    socket.write(`POST /v1/store/file HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
+    const chunk = Buffer.alloc(MIB);
+    for (let sent = 0; sent < length; sent += MIB) if (!socket.write(chunk)) await once(socket, 'drain');
+    const answer = readToEnd(socket);
+    socket.end();
+    assert.deepEqual(statuses(await answer), [401]);
+  });
+
+  test('reaches a client whose headers are too long, however many packets it sends them in', async () => {
+    const socket = open();
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nA: ');
+    const line = 'b'.repeat(MIB);
+    for (let sent = 0; sent < 20; sent++) if (!socket.write(line)) await once(socket, 'drain');
+    const answer = readToEnd(socket);
+    socket.end();
+    assert.deepEqual(statuses(await answer), [431]);
+  });
+
+  test('is followed by the end of the connection where the client goes on sending', async () => {
+    const socket = open();
+    const answer = readToEnd(socket);
+    socket.write('POST /v1/store/file HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+    const chunk = Buffer.from(`100000\r\n${'a'.repeat(MIB)}\r\n`);
+    let sent = 0;
+    while (!socket.destroyed && sent < ENDLESS_BYTES) {
+      sent += chunk.length;
+      if (!socket.write(chunk)) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
+    }
+    assert.ok(sent < ENDLESS_BYTES, 'the service reads on without end');
+    assert.deepEqual(statuses(await answer), [401]);
+  });
+});
