@@ -22,7 +22,9 @@ import { ensureSecret, urlSigner } from './files/signing.ts';
 import { tracedFiles } from './files/traced.ts';
 import { createApp } from './http/app.ts';
 import { type Capacity, capacityFor } from './http/capacity.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits } from './http/context.ts';
+import { trustedProxies } from './http/client-address.ts';
+import { connectionLimits } from './http/connections.ts';
+import type { ConnectionLimits } from './http/context.ts';
 import { createDrain } from './http/drain.ts';
 import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
@@ -188,11 +190,12 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       corsOrigins: config.corsOrigins,
       defaultLimits: config.defaultLimits,
       capacity,
+      isTrustedProxy: trustedProxies(config.trustedProxies),
       servesMetrics: config.metricsPort === undefined,
       limits: config.limits,
       maxFileBytes: MOST_FILE_BYTES,
       deadline: config.deadline,
-      connections: { ...CONNECTION_LIMITS, ...seams.connections },
+      connections: { ...connectionLimits(), ...seams.connections },
     },
     log,
     registry,

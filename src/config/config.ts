@@ -12,6 +12,7 @@ import {
   ENGINES,
   type EngineName,
   headerText,
+  isAddressOrNetwork,
   isDatabaseUrl,
   isEngine,
   isHostOrNetwork,
@@ -42,6 +43,7 @@ const schema = z.object({
   GLOSSA_PUBLIC_URL: optional(baseUrl),
   GLOSSA_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
   GLOSSA_CORS_ORIGINS: listOf(isOrigin, 'origins such as https://app.example'),
+  GLOSSA_TRUSTED_PROXIES: listOf(isAddressOrNetwork, 'addresses or networks such as 10.0.0.0/8'),
   GLOSSA_FETCH_ALLOW: listOf(isHostOrNetwork, 'hosts, addresses or networks such as 10.0.0.0/8'),
   GLOSSA_STORAGE_QUOTA: count(0, 1_000_000_000),
   GLOSSA_FILE_LIFETIME: optional(count(1, 36_500)),
@@ -100,6 +102,8 @@ export interface Config {
   publicUrl: string | undefined;
   secret: string | undefined;
   corsOrigins: string[];
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
   fetchAllow: string[];
   /** What an owner may store unless `glossa owners` says otherwise; Infinity for no limit. */
   allowance: { storageBytes: number; fileSeconds: number };
@@ -192,6 +196,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: values.GLOSSA_PUBLIC_URL,
     secret: values.GLOSSA_SECRET,
     corsOrigins: values.GLOSSA_CORS_ORIGINS,
+    trustedProxies: values.GLOSSA_TRUSTED_PROXIES,
     fetchAllow: values.GLOSSA_FETCH_ALLOW,
     allowance: {
       storageBytes:

@@ -34,6 +34,10 @@ export const VARIABLES = {
     fallback: '',
     about: 'Origins, separated by commas, whose pages may call the service; `*` for all.',
   },
+  GLOSSA_TRUSTED_PROXIES: {
+    fallback: '',
+    about: 'Addresses and CIDRs, separated by commas, of proxies whose `X-Forwarded-For` tells where a caller is.',
+  },
   GLOSSA_FETCH_ALLOW: {
     fallback: '',
     about: 'Hosts and CIDRs, separated by commas, that `url` may reach although they are private.',

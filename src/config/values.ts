@@ -33,11 +33,14 @@ export const isOrigin = (item: string): boolean =>
 
 /** A host name, an address, or a CIDR. */
 export function isHostOrNetwork(item: string): boolean {
+  return isAddressOrNetwork(item) || /^[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(item);
+}
+
+/** An address, or a CIDR. */
+export function isAddressOrNetwork(item: string): boolean {
   const [address = '', prefix, ...rest] = item.split('/');
-  if (prefix === undefined) return isIP(address) > 0 || /^[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(address);
-  return (
-    rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128) && isIP(address) > 0
-  );
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128));
 }
 
 /** It must get through an HTTP header unchanged. */

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
+import { createArrivals } from './arrivals.ts';
 import type { Capacity } from './capacity.ts';
+import { clientOf } from './client-address.ts';
 
 /** What one request holds until its answer has been read or its connection is closed. */
 export interface Held {
-  /** Under which it counts, once that is known. */
-  share: string | undefined;
+  /** Among whose requests it counts: those of its client's address, and of its share once that is known. */
+  groups: Tally[];
+  /** Bytes of its body that have arrived and are kept in memory. */
   bodyBytes: number;
 }
 
@@ -16,10 +19,10 @@ export interface Admission {
   arrive(request: FastifyRequest): void;
   /** Gives back all that a request holds. */
   leave(request: FastifyRequest): void;
-  /** Bounds the bodies of an app's routes, which are read into memory. */
-  watchBodies(app: FastifyInstance): void;
-  /** Gives back what was kept for a body that turned out shorter, since its length was not announced. */
-  bodyRead(request: FastifyRequest, bytes: number): void;
+  /** Knows the bodies of an app's routes while they arrive: the slowest of them goes when there is no room for another request. */
+  watchArrivals(app: FastifyInstance): void;
+  /** Bounds the bodies of an app's routes, which are kept in memory, by the bytes that have arrived. */
+  boundBodies(app: FastifyInstance): void;
   /** Counts a request among those of a share. */
   enter(share: string, request: FastifyRequest): void;
 }
@@ -31,70 +34,150 @@ export interface AdmissionOptions {
   registry: Registry;
 }
 
-export function createAdmission({ capacity, bodyLimit, registry }: AdmissionOptions): Admission {
-  const shares = new Map<string, { requests: number; bodyBytes: number }>();
-  const all = { requests: 0, bodyBytes: 0 };
-  const refusals = registerMetrics(registry, all);
+/** Requests under way and bytes of their bodies: of all, of a key, of a client's address. */
+export interface Tally {
+  name: string;
+  requests: number;
+  bodyBytes: number;
+}
 
-  function changeBodyBytes(held: Held, bytes: number): void {
-    const own = held.share === undefined ? undefined : shares.get(held.share);
-    if (own) own.bodyBytes += bytes;
-    held.bodyBytes += bytes;
-    all.bodyBytes += bytes;
+const ONE_REQUEST = { requests: 1, bodyBytes: 0 };
+/** Requests at once that a client's address may have, however small the service is. */
+const MIN_REQUESTS_PER_ADDRESS = 64;
+
+export function createAdmission({ capacity, bodyLimit, registry }: AdmissionOptions): Admission {
+  const tallies = new Map<string, Tally>();
+  const all: Tally = { name: 'all', requests: 0, bodyBytes: 0 };
+  const arrivals = createArrivals();
+  const refusals = registerMetrics(registry, all);
+  const maxPerAddress = Math.max(MIN_REQUESTS_PER_ADDRESS, Math.floor(capacity.requests / 2));
+
+  function refuse(reason: string): never {
+    refusals.inc({ reason });
+    throw new GlossaError('overloaded');
+  }
+
+  function join(held: Held, name: string): void {
+    const tally = tallies.get(name) ?? { name, requests: 0, bodyBytes: 0 };
+    tallies.set(name, tally);
+    tally.requests++;
+    held.groups.push(tally);
+  }
+
+  /** Destroying the request would cut off its answer: the reader of its body is told instead, as at the end of a shutdown. */
+  function end(request: FastifyRequest, error: GlossaError): void {
+    arrivals.forget(request);
+    keep(request, 0);
+    request.raw.emit('error', error);
+  }
+
+  /** @param bytes of its body that a request holds from now on */
+  function keep({ held }: FastifyRequest, bytes: number): void {
+    if (!held) return;
+    for (const tally of [all, ...held.groups]) tally.bodyBytes += bytes - held.bodyBytes;
+    held.bodyBytes = bytes;
+  }
+
+  /**
+   * Ends the slowest of the bodies that arrive slowly, as many as it takes.
+   * @param least what they must hold together
+   * @returns false, and no body is ended, where they do not
+   */
+  function endSlow(
+    least: Pick<Tally, 'requests' | 'bodyBytes'>,
+    isCandidate: (request: FastifyRequest) => boolean,
+  ): boolean {
+    let { requests, bodyBytes } = least;
+    const chosen: FastifyRequest[] = [];
+    for (const request of arrivals.slow().filter(isCandidate)) {
+      if (requests <= 0 && bodyBytes <= 0) break;
+      chosen.push(request);
+      requests--;
+      bodyBytes -= request.held?.bodyBytes ?? 0;
+    }
+    if (requests > 0 || bodyBytes > 0) return false;
+    for (const request of chosen) {
+      refusals.inc({ reason: 'slow' });
+      end(request, new GlossaError('request_timeout'));
+    }
+    return true;
+  }
+
+  /** Keeps bytes that have arrived. @returns whether there was room for them */
+  function take(request: FastifyRequest, bytes: number): boolean {
+    const { held } = request;
+    if (!held) return true;
+    for (const tally of [...held.groups, all]) {
+      const most = tally === all ? capacity.bodyBytes : capacity.bodyBytes / 2;
+      const missing = tally.bodyBytes + bytes - most;
+      if (missing <= 0) continue;
+      const isRival = tally === all ? () => true : isOf(tally);
+      if (!endSlow({ requests: 0, bodyBytes: missing }, (other) => other !== request && isRival(other))) return false;
+    }
+    keep(request, held.bodyBytes + bytes);
+    return true;
   }
 
   return {
     arrive(request) {
       if (request.routeOptions.config.always) return;
-      if (all.requests >= capacity.requests) {
-        refusals.inc({ reason: 'requests' });
-        throw new GlossaError('overloaded');
-      }
+      const client = `address ${clientOf(request.ip) ?? clientOf(request.socket.remoteAddress)}`;
+      const own = tallies.get(client);
+      if (own && own.requests >= maxPerAddress && !endSlow(ONE_REQUEST, isOf(own))) refuse('address');
+      if (all.requests >= capacity.requests && !endSlow(ONE_REQUEST, () => true)) refuse('requests');
       all.requests++;
-      request.held = { share: undefined, bodyBytes: 0 };
+      request.held = { groups: [], bodyBytes: 0 };
+      join(request.held, client);
     },
     leave(request) {
       const { held } = request;
+      arrivals.forget(request);
       if (!held) return;
+      keep(request, 0);
       // It may still be on its way in.
       request.held = undefined;
       all.requests--;
-      changeBodyBytes(held, -held.bodyBytes);
-      const own = held.share === undefined ? undefined : shares.get(held.share);
-      if (held.share === undefined || !own) return;
-      own.requests--;
-      if (own.requests === 0) shares.delete(held.share);
+      for (const tally of held.groups) {
+        tally.requests--;
+        if (tally.requests === 0) tallies.delete(tally.name);
+      }
     },
-    watchBodies(app) {
-      // After the key is known and before the body is read.
-      app.addHook('preParsing', async ({ held, headers }) => {
-        const own = held?.share === undefined ? undefined : shares.get(held.share);
-        if (!held || !own) return;
-        const bytes = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
-        // It is refused for its length, and not read.
-        if (bytes > bodyLimit) return;
-        const isTooMuch = own.bodyBytes > 0 && own.bodyBytes + bytes > capacity.bodyBytes / 2;
-        if (isTooMuch || all.bodyBytes + bytes > capacity.bodyBytes) {
-          refusals.inc({ reason: 'bodies' });
-          throw new GlossaError('overloaded');
-        }
-        changeBodyBytes(held, bytes);
+    watchArrivals(app) {
+      app.addHook('preParsing', async (request) => {
+        if (request.held && !request.raw.complete) arrivals.add(request);
       });
     },
-    bodyRead({ held }, bytes) {
-      if (held && bytes < held.bodyBytes) changeBodyBytes(held, bytes - held.bodyBytes);
+    boundBodies(app) {
+      // After the key is known and before the body is read.
+      app.addHook('preParsing', async (request) => {
+        const { raw, headers } = request;
+        // What is too long, or not to be read at all, is not kept.
+        if (request.method !== 'POST' || Number(headers['content-length'] ?? 0) > bodyLimit) return;
+        let arrived = 0;
+        const count = ({ length }: Buffer): void => {
+          arrived += length;
+          // A body that is too long is refused by its reader.
+          if (arrived > bodyLimit || take(request, length)) return;
+          refusals.inc({ reason: 'bodies' });
+          end(request, new GlossaError('overloaded'));
+        };
+        // Nothing flows before its reader is there too.
+        raw.pause().on('data', count);
+        raw.once('error', () => raw.off('data', count));
+      });
     },
     enter(share, { held }) {
-      if (!held) return;
-      const own = shares.get(share) ?? { requests: 0, bodyBytes: 0 };
-      own.requests++;
-      shares.set(share, own);
-      held.share = share;
+      if (held) join(held, `share ${share}`);
     },
   };
 }
 
-function registerMetrics(registry: Registry, all: { requests: number; bodyBytes: number }): Counter<'reason'> {
+const isOf =
+  (tally: Tally) =>
+  ({ held }: FastifyRequest): boolean =>
+    held?.groups.includes(tally) === true;
+
+function registerMetrics(registry: Registry, all: Tally): Counter<'reason'> {
   new Gauge({
     name: 'glossa_http_under_way_requests',
     help: 'Requests from their arrival to the end of their answer, without those for health, readiness and metrics',
@@ -105,7 +188,7 @@ function registerMetrics(registry: Registry, all: { requests: number; bodyBytes:
   });
   new Gauge({
     name: 'glossa_http_body_bytes',
-    help: 'Bytes of JSON bodies that requests under way have or are about to send',
+    help: 'Bytes of JSON bodies that have arrived for requests under way',
     registers: [registry],
     collect() {
       this.set(all.bodyBytes);
@@ -113,7 +196,7 @@ function registerMetrics(registry: Registry, all: { requests: number; bodyBytes:
   });
   return new Counter({
     name: 'glossa_http_refused_total',
-    help: 'Requests refused at their arrival: too many of all (requests), too much to read (bodies)',
+    help: 'Requests refused at their arrival: too many of all (requests) or of a client (address), too much to read (bodies), too slow while there was no room (slow)',
     labelNames: ['reason'],
     registers: [registry],
   });

@@ -14,6 +14,7 @@ import { Counter, Histogram } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { createAdmission } from './admission.ts';
 import type { Gate } from './auth.ts';
+import { boundConnections } from './connections.ts';
 import { compressAnswers } from './compression.ts';
 import type { HttpContext } from './context.ts';
 import { answerBrokenHttp, sendError } from './error-handler.ts';
@@ -44,6 +45,8 @@ import { validateWithZod } from './validation.ts';
 
 /** For the headers of a request to arrive at most, in milliseconds. */
 const HEADERS_TIMEOUT_MS = 60_000;
+/** For an idle connection, in milliseconds: more than most proxies keep theirs, so that these close them. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 /** Between two looks for requests that take too long to arrive at most, in milliseconds. */
 const ARRIVALS_INTERVAL_MS = 10_000;
 
@@ -69,6 +72,8 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     requestIdHeader: false,
     bodyLimit: bodyLimit(settings.limits.characters),
     requestTimeout,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    trustProxy: (peer) => settings.isTrustedProxy(peer),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     // No path is longer than all headers: which key is too long, its route says.
     routerOptions: { maxParamLength: maxHeaderSize },
@@ -86,7 +91,8 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     forceCloseConnections: true,
   });
 
-  app.server.maxConnections = settings.connections.most;
+  const { most } = settings.connections;
+  boundConnections(app.server, { most, isTrustedProxy: settings.isTrustedProxy, log: context.log, registry });
 
   const seconds = new Histogram({
     name: 'glossa_http_request_seconds',
@@ -165,7 +171,8 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     recordUsage(context.usage, request, reply, payload);
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(idle());
     if (context.drain.leaving() || request.headers.upgrade !== undefined) reply.header('Connection', 'close');
-    if (!request.raw.complete) lingerAtClose(request.raw.socket);
+    // Of a request that was given up, only its answer knows the connection.
+    if (!request.raw.complete && reply.raw.socket) lingerAtClose(reply.raw.socket);
   });
   compressAnswers(app);
   context.drain.watch(app);
@@ -177,10 +184,11 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     const origin = settings.corsOrigins.includes('*') ? '*' : settings.corsOrigins;
     await app.register(cors, { origin, methods: ['GET', 'HEAD', 'POST', 'DELETE'], exposedHeaders: EXPOSED_HEADERS });
   }
+  admission.watchArrivals(app);
   await describeRoutes(app, settings.publicUrl);
   await app.register(async (json) => {
-    readJsonBodies(json, settings.limits.strings, admission.bodyRead);
-    admission.watchBodies(json);
+    readJsonBodies(json, settings.limits.strings);
+    admission.boundBodies(json);
     await json.register(translateRoute(gate));
     await json.register(summaryRoute(gate));
     await json.register(languagesRoute(context));

@@ -4,7 +4,7 @@ import { bodyLimit } from './json-body.ts';
 /** What requests that are under way may hold together. */
 export interface Capacity {
   requests: number;
-  /** Of JSON bodies, from the arrival of their headers to the end of the answer. */
+  /** Of JSON bodies, from the arrival of each byte to the end of the answer. */
   bodyBytes: number;
 }
 

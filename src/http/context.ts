@@ -49,6 +49,8 @@ export interface HttpSettings {
   /** Of keys and owners that have none of their own. */
   defaultLimits: DefaultLimits;
   capacity: Capacity;
+  /** Whether a peer's `X-Forwarded-For` is believed. */
+  isTrustedProxy: (peer: string) => boolean;
   /** False when a listener of their own has the metrics. */
   servesMetrics: boolean;
   limits: { characters: number; strings: number };
@@ -61,14 +63,11 @@ export interface HttpSettings {
 
 /** What connections may take before there is a request whose key could be asked for. */
 export interface ConnectionLimits {
-  /** Open at once; the next one is closed without a word. */
+  /** Open at once. */
   most: number;
   /** For a whole request to arrive, in milliseconds. */
   requestTimeout: number;
 }
-
-/** 100 MB at 0.35 MB a second; a connection without a request takes some 5 KB and a file descriptor. */
-export const CONNECTION_LIMITS: ConnectionLimits = { most: 10_000, requestTimeout: 300_000 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -29,13 +29,8 @@ const JSON_LABEL = /^\s*(application|text)\/([\w.+-]+\+)?json\b/i;
  * Reads every body as JSON whatever its label says, since clients exist that label it wrongly; only what is neither
  * labelled as JSON nor JSON answers 415.
  * @param strings most strings that a valid body holds
- * @param bodyRead is told of every body that is there, and its bytes
  */
-export function readJsonBodies(
-  app: FastifyInstance,
-  strings: number,
-  bodyRead: (request: FastifyRequest, bytes: number) => void,
-): void {
+export function readJsonBodies(app: FastifyInstance, strings: number): void {
   const most = mostParts(strings);
   relabelBodies(app, () => 'application/json');
   app.addHook('preParsing', async (request) => {
@@ -47,7 +42,6 @@ export function readJsonBodies(
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    bodyRead(request, body.length);
     if (body.length > SHORT_BODY) await waitForTurn(request);
     return parse(body, contentLabel(request), most);
   });

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { announcesBody } from './protocol.ts';
 
@@ -15,8 +15,10 @@ export function pendingAnswer(socket: Socket): ServerResponse | undefined {
  * Whether a request that asks for another protocol can be taken off its connection by `ignoreUpgrades`: it has no body,
  * and no earlier request of the connection waits for its answer. Others are answered, and their connection ends.
  */
-export function shouldUpgrade(request: IncomingMessage): boolean {
-  return !announcesBody(request) && pendingAnswer(request.socket) === undefined;
+export function shouldUpgrade(this: unknown, request: IncomingMessage): boolean {
+  // Fastify makes a second server for the other addresses of `localhost`, which does not have the listener.
+  const isIgnored = this instanceof Server && this.listenerCount('upgrade') > 0;
+  return isIgnored && !announcesBody(request) && pendingAnswer(request.socket) === undefined;
 }
 
 /**

@@ -3,17 +3,19 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { openConnection } from '../support/raw-http.ts';
+import { openConnection, readToEnd, statuses } from '../support/raw-http.ts';
 import { readAnswer, startTestService, type TestService } from '../support/service.ts';
 import { site } from '../support/site.ts';
 
 const limits = { timeout: 60_000 };
+const MIB = 2 ** 20;
 const SUMMARY = { text: 'It rains.' };
 
 /** Sends headers that announce a body, and no body: the request is under way until the connection is closed. */
-function hold(glossa: TestService, key: string, bytes = 100): Socket {
+function hold(glossa: TestService, key: string, bytes = 100, headers = ''): Socket {
   const socket = openConnection(glossa.url);
-  socket.write(`POST /v1/ai/summary HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\nContent-Length: ${bytes}\r\n\r\n`);
+  const length = `Content-Length: ${bytes}\r\n`;
+  socket.write(`POST /v1/ai/summary HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\n${headers}${length}\r\n`);
   return socket;
 }
 
@@ -89,44 +91,129 @@ test('a full service refuses at once, and still tells how it is', limits, async 
   assert.equal((await glossa.fetch('/v1/languages')).status, 200);
 });
 
-test('bodies are let in as long as there is memory for them, half of it for one key', limits, async (t) => {
-  const large = 4 * 1024 * 1024;
+test('bodies that are announced and do not come take no memory from others', limits, async (t) => {
+  const large = 4 * MIB;
   await using glossa = await startTestService({}, { capacity: { bodyBytes: 2 * large } });
-  const other = await anotherKey(glossa);
-  const held = [hold(glossa, glossa.key, large)];
-  await underWay(t, glossa, 1);
-  const refused = await glossa.post('/v1/ai/summary', SUMMARY);
-  assert.deepEqual([refused.status, refused.body.code], [503, 'overloaded']);
-  assert.equal((await glossa.post('/v1/ai/summary', { text: 'a'.repeat(large) })).status, 413, 'later is no better');
-  const zipped = await glossa.post('/v1/ai/summary', SUMMARY, { 'content-encoding': 'gzip' });
-  assert.equal(zipped.status, 415, 'nor is it for this');
-  assert.equal((await glossa.post('/v1/ai/summary', SUMMARY, { 'x-api-key': other })).status, 200);
-  held.push(hold(glossa, other, large));
-  await underWay(t, glossa, 2);
-  assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 2 * large);
+  const held = Array.from({ length: 68 }, () => hold(glossa, glossa.key, large));
+  for (const socket of held) socket.write('{');
+  await underWay(t, glossa, held.length);
+  while ((await metric(glossa, 'glossa_http_body_bytes')) !== held.length) t.signal.throwIfAborted();
+  for (const key of [glossa.key, await anotherKey(glossa)]) {
+    assert.equal((await glossa.post('/v1/ai/summary', SUMMARY, { 'x-api-key': key })).status, 200);
+  }
+  assert.equal((await glossa.post('/v1/ai/summary', { text: 'a'.repeat(large) })).status, 413);
   for (const socket of held) socket.destroy();
   await underWay(t, glossa, 0);
   assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 0);
 });
 
-test('a body whose length was not announced counts with the bytes that it has once it is there', limits, async (t) => {
+test('a key has half of the memory for bodies, and so has the address of a client', limits, async (t) => {
+  let asked = 0;
+  await using silent = await site(() => asked++);
+  await using glossa = await startTestService(
+    { GLOSSA_FETCH_ALLOW: '127.0.0.1', GLOSSA_TRUSTED_PROXIES: '127.0.0.1' },
+    { capacity: { bodyBytes: 2 * MIB } },
+  );
+  const other = await anotherKey(glossa);
+  const from = (key: string, client: string) => ({ 'x-api-key': key, 'x-forwarded-for': client });
+  // Its body is here, and it waits for a document that does not come.
+  const leaving = new AbortController();
+  const padded = JSON.stringify({ url: silent.url, padding: 'a'.repeat(0.9 * MIB) });
+  const headers = from(glossa.key, '203.0.113.1');
+  const waiting = glossa.fetch('/v1/ai/summary', { method: 'POST', headers, body: padded, signal: leaving.signal });
+  while (asked === 0) await new Promise(setImmediate);
+  const text = 'It rains. '.repeat(20_000);
+  for (const [key, client, status] of [
+    [glossa.key, '203.0.113.2', 503],
+    [other, '203.0.113.1', 503],
+    [other, '203.0.113.2', 200],
+  ] as const) {
+    const answer = await glossa.post('/v1/ai/summary', { text }, from(key, client));
+    assert.equal(answer.status, status, client);
+    if (status === 503) assert.equal(answer.body.code, 'overloaded');
+  }
+  leaving.abort();
+  await assert.rejects(waiting);
+  await underWay(t, glossa, 0);
+  assert.equal((await glossa.post('/v1/ai/summary', { text }, from(glossa.key, '203.0.113.1'))).status, 200);
+});
+
+/** Asks again and again, as clients do, until there is room. */
+async function untilServed({ signal }: TestContext, ask: () => Promise<{ status: number }>): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const { status } = await ask();
+    if (status === 200) return;
+    assert.equal(status, 503);
+    await new Promise(setImmediate);
+  }
+}
+
+test('a slow body loses its memory to a fast one that needs it', limits, async (t) => {
+  await using glossa = await startTestService(
+    { GLOSSA_TRUSTED_PROXIES: '127.0.0.1' },
+    { capacity: { bodyBytes: 2 * MIB } },
+  );
+  const keys = [glossa.key, await anotherKey(glossa)];
+  const slow = keys.map((key, index) => hold(glossa, key, MIB, `X-Forwarded-For: 203.0.113.${index}\r\n`));
+  for (const socket of slow) socket.write('a'.repeat(0.95 * MIB));
+  while ((await metric(glossa, 'glossa_http_body_bytes')) < 1.8 * MIB) t.signal.throwIfAborted();
+  const third = await anotherKey(glossa);
+  const text = 'It rains. '.repeat(20_000);
+  await untilServed(t, () => glossa.post('/v1/ai/summary', { text }, { 'x-api-key': third }));
+  const lost = await Promise.race(slow.map(readToEnd));
+  assert.deepEqual(statuses(lost), [408]);
+  assert.match(lost, /"code":"request_timeout"/u);
+  await underWay(t, glossa, 1);
+  for (const socket of slow) socket.destroy();
+});
+
+for (const path of ['/v1/ai/summary', '/v1/store/file?key=a']) {
+  test(`a slow body for ${path} loses its place when no other request has one`, limits, async (t) => {
+    await using glossa = await startTestService({}, { capacity: { requests: 1 } });
+    const slow = openConnection(glossa.url);
+    slow.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nContent-Length: 100\r\n\r\nbegin`);
+    await underWay(t, glossa, 1);
+    const lost = readToEnd(slow);
+    await untilServed(t, () => glossa.get('/v1/languages'));
+    assert.deepEqual(statuses(await lost), [408]);
+    assert.match(await lost, /"code":"request_timeout"/u);
+    await underWay(t, glossa, 0);
+    assert.ok(glossa.logLines.every((line) => JSON.parse(line).level < 50));
+  });
+}
+
+test('one address has half of the requests under way, as its proxy tells it', limits, async (t) => {
+  await using glossa = await startTestService(
+    { GLOSSA_TRUSTED_PROXIES: '127.0.0.0/8' },
+    { capacity: { requests: 150 } },
+  );
+  const told = 'X-Forwarded-For: 203.0.113.9, 2001:db8::1, 127.0.0.2\r\n';
+  const held = Array.from({ length: 75 }, () => hold(glossa, glossa.key, 100, told));
+  await underWay(t, glossa, held.length);
+  const ask = async (client: string) => (await glossa.get('/v1/languages', { 'x-forwarded-for': client })).status;
+  assert.equal(await ask('203.0.113.9, 2001:db8::ffff'), 503, 'a client has a whole network');
+  assert.equal(await ask('[2001:db8::2]:4711'), 503, 'some proxies tell the port');
+  assert.equal(await ask('2001:db8::1, 203.0.113.9'), 200, 'only the last address is the proxy’s word');
+  assert.equal(await ask('nonsense'), 200);
+  for (const socket of held) socket.destroy();
+  await underWay(t, glossa, 0);
+});
+
+test('a body counts with the bytes that have arrived, until its answer', limits, async (t) => {
   const asked = Promise.withResolvers<void>();
   await using silent = await site(() => asked.resolve());
-  await using glossa = await startTestService(
-    { GLOSSA_FETCH_ALLOW: '127.0.0.1' },
-    { capacity: { bodyBytes: 8 * 1024 * 1024 } },
-  );
+  await using glossa = await startTestService({ GLOSSA_FETCH_ALLOW: '127.0.0.1' });
   const body = JSON.stringify({ url: silent.url });
   const socket = openConnection(glossa.url);
   socket.write(
     `POST /v1/ai/summary HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nTransfer-Encoding: chunked\r\n\r\n`,
   );
   await underWay(t, glossa, 1);
-  assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 4 * 1024 * 1024);
+  assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 0);
   socket.write(`${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
   await asked.promise;
   assert.equal(await metric(glossa, 'glossa_http_body_bytes'), body.length);
-  assert.equal((await glossa.post('/v1/ai/summary', SUMMARY)).status, 200);
   socket.destroy();
   await underWay(t, glossa, 0);
   assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 0);
