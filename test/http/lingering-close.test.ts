@@ -74,4 +74,15 @@ describe('an answer that comes before the body has arrived', { timeout: 60_000 }
     assert.ok(sent < ENDLESS_BYTES, 'the service reads on without end');
     assert.deepEqual(statuses(await answer), [401]);
   });
+
+  test('is followed by the end of the connection where the client neither sends nor leaves', async () => {
+    const silent = Array.from({ length: 50 }, () => {
+      const socket = open();
+      socket.write('POST /v1/store/file HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n');
+      return socket;
+    });
+    await Promise.all(silent.map((socket) => once(socket, 'data')));
+    await glossa.metric(/^glossa_http_connections [1-4]?\d$/mu);
+    for (const socket of silent) socket.destroy();
+  });
 });
