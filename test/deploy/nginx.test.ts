@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { test } from 'node:test';
+import { z } from 'zod';
 import { freePort } from '../support/free-port.ts';
 import { startNginx, WITHOUT_NGINX } from '../support/nginx.ts';
 
@@ -83,4 +84,33 @@ test('without any replica the answer comes at once', async (t) => {
     await answer.body?.cancel();
     assert.equal(answer.status, 502);
   }
+});
+
+test('a POST whose replica hangs up is not sent to another one, and what may be repeated is', async (t) => {
+  if (WITHOUT_NGINX) return t.skip(WITHOUT_NGINX);
+  const asked: string[] = [];
+  const hangUp = async () => {
+    const server = createServer(({ method, url, socket }) => {
+      asked.push(`${method} ${url}`);
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  };
+  const servers = [await hangUp(), await hangUp()];
+  const ports = servers.map((server) => z.object({ port: z.number() }).parse(server.address()).port);
+  await using nginx = await startNginx(ports);
+  for (const [method, path, times] of [
+    ['POST', '/v1/ai/translate', 1],
+    ['POST', '/v1/ai/summary', 1],
+    ['POST', '/v1/store/file', 1],
+    ['GET', '/v1/languages', 2],
+  ] as const) {
+    const answer = await fetch(nginx.url + path, { method, ...(method === 'POST' ? { body: '{}' } : {}) });
+    await answer.body?.cancel();
+    assert.equal(answer.status, 502, path);
+    const sent = asked.splice(0);
+    assert.ok(times === 1 ? sent.length === 1 : sent.length > 1, `${method} ${path}: ${sent.length} times`);
+  }
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
 });
