@@ -8,6 +8,9 @@ const WHO: Record<Subject['of'], string> = {
   link: 'links of this owner',
 };
 
+/** Seconds after which requests under way may have made room. */
+const HELD_RETRY_SECONDS = 1;
+
 /** @param ms until the next request may come */
 export function tooFast(subject: Subject, ms: number): GlossaError {
   const details = { retryAfter: Math.max(1, Math.ceil(ms / 1000)) };
@@ -19,17 +22,22 @@ export function tooFast(subject: Subject, ms: number): GlossaError {
 export function tooManyAtOnce(subject: Subject): GlossaError {
   const most = limitOf(subject, 'requests at once') ?? 0;
   const message = `${number(most)} requests with ${WHO[subject.of]} are under way, which is the limit: wait for one of them.`;
-  return new GlossaError('rate_limited', { message, retryAfter: 1 });
+  return new GlossaError('rate_limited', { message, retryAfter: HELD_RETRY_SECONDS });
 }
 
 /** @param wanted characters of the request, and tokens that it reserves; 0 while they are not known */
-export function usedUp({ subject, name, unit, period, most, used }: Exhausted, wanted: number, now: Date): GlossaError {
+export function usedUp(full: Exhausted, wanted: number, now: Date): GlossaError {
+  const { subject, name, unit, period, most, used, reserved } = full;
   const { dayLeft, monthLeft } = periodsOf(now);
-  const what = `${number(used)} of ${number(most)} ${unit} of this UTC ${period} are used with ${WHO[subject.of]}`;
+  // There is room as soon as requests under way have used less than they reserved, or have failed.
+  const isHeld = used - reserved + Math.max(1, wanted) <= most;
+  const taken = isHeld ? 'used or reserved by requests under way' : 'used';
+  const what = `${number(used)} of ${number(most)} ${unit} of this UTC ${period} are ${taken} with ${WHO[subject.of]}`;
   const verb = unit === 'characters' ? 'has' : 'reserves';
   const more = wanted > 0 ? `, and this request ${verb} ${number(wanted)}` : '';
-  const message = `${what}${more}: wait for the next ${period} as Retry-After says, or ask for a higher limit (${name}).`;
-  const retryAfter = Math.ceil((period === 'day' ? dayLeft : monthLeft) / 1000);
+  const wait = isHeld ? 'try again' : `wait for the next ${period}`;
+  const message = `${what}${more}: ${wait} as Retry-After says, or ask for a higher limit (${name}).`;
+  const retryAfter = isHeld ? HELD_RETRY_SECONDS : Math.ceil((period === 'day' ? dayLeft : monthLeft) / 1000);
   return new GlossaError('quota_exceeded', { message, retryAfter });
 }
 

@@ -56,6 +56,7 @@ export interface Exhausted extends Quota {
   most: number;
   /** What requests under way have reserved is part of it. */
   used: number;
+  reserved: number;
 }
 
 /**
@@ -68,7 +69,8 @@ export function exhausted(subject: Subject, used: Used, reserved: number, wanted
   for (const quota of QUOTAS) {
     const most = limitOf(subject, quota.name);
     const amount = used[quota.period][quota.unit] + reserved;
-    if (most !== undefined && amount + Math.max(1, wanted) > most) return { ...quota, subject, most, used: amount };
+    if (most !== undefined && amount + Math.max(1, wanted) > most)
+      return { ...quota, subject, most, used: amount, reserved };
   }
   return undefined;
 }

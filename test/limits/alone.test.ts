@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import type { GlossaError } from '../../src/errors.ts';
 import { createLimiter } from '../../src/limits/limiter.ts';
 import { NOTHING, subjectOf, type Used } from '../../src/limits/subject.ts';
 
@@ -37,7 +38,16 @@ test('tokens are kept for requests under way, one for each character, and what w
   const [one, other] = [limiter.place(subjects), limiter.place(subjects)];
   await Promise.all([one.enter(tell, true), other.enter(tell, true)]);
   await one.reserve(60);
-  await assert.rejects(other.reserve(41), /^GlossaError: 60 of 100 tokens .*, and this request reserves 41: wait/);
+  await assert.rejects(other.reserve(41), {
+    code: 'quota_exceeded',
+    retryAfter: 1,
+    message:
+      '60 of 100 tokens of this UTC day are used or reserved by requests under way with this API key, and this request reserves 41: try again as Retry-After says, or ask for a higher limit (tokens/day).',
+  });
+  await assert.rejects(other.reserve(101), ({ message, retryAfter }: GlossaError) => {
+    assert.match(message, /^60 of 100 tokens of this UTC day are used with .* reserves 101: wait for the next day/);
+    return Number(retryAfter) > 0;
+  });
   await other.reserve(40);
   await assert.rejects(limiter.place(subjects).enter(tell, true), /^GlossaError: 100 of 100 tokens/);
   one.settle(60, 25);
