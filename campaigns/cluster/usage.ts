@@ -71,7 +71,7 @@ export async function judgeUsage(cluster: Cluster, { exchanges, outages }: Journ
   const certain = refused.filter((exchange) => killOf(exchange) === undefined);
   const all = [...answered.filter(({ logId }) => recorded.has(logId ?? '')), ...certain];
   const least = recorded.size + certain.length;
-  // A refused request whose answer nobody saw may be among those that are counted under the id of a seen one.
+  // A refused request without a seen answer may be counted under the id of another one.
   const most = least + refused.length - certain.length + (refused.length > 0 ? attempts : 0);
   faults.push(...(await compareSums(cluster, all, { least, most, mayBeMore: unseen > 0 || most > least })));
   return { recorded: recorded.size, lost: missing.length, oldestLost, unseen, faults };

@@ -94,7 +94,7 @@ function welcome({ url, metricsUrl, firstKey, translates, sample }: Service, { a
   return lines.join('\n');
 }
 
-/** Keys are shown on a terminal only: what is printed elsewhere is a log, which is kept and read by others. */
+/** Keys are shown on a terminal only: elsewhere standard output is a log, which others read. */
 const showsKeys = (): boolean => process.stdout.isTTY;
 
 function announceFirstKey({ key, file }: Extract<FirstKey, { created: true }>): string[] {

@@ -16,7 +16,7 @@ export interface Room {
 /** Bytes that each file counts for beside its own: its name, its row and its place on a disk (blocks of 4 KiB). */
 const BYTES_PER_FILE = 4_096;
 
-/** What files take of a quota, in bytes. */
+/** Bytes that files count for in a quota. */
 export function countedBytes({ bytes, files }: { bytes: number; files: number }): number {
   return bytes + files * BYTES_PER_FILE;
 }

@@ -93,7 +93,7 @@ declare module 'fastify' {
     isRecorded: boolean;
     /** What a request that succeeded counts for. */
     counted: Counted | undefined;
-    /** What it counts for when its deadline passes; undefined before any work. */
+    /** Its figures when its deadline ends it; undefined before any work. */
     unfinished: (() => Counted) | undefined;
     /** What the log line of this request tells beside method, route and status. */
     facts: { engine?: string; code?: string };

@@ -10,7 +10,7 @@ export interface Usage {
   total_tokens: number;
 }
 
-/** What a request of an operation counts for. */
+/** The figures of a request of an operation. */
 export interface Counted {
   /** Code points. */
   inputCharacters: number;
@@ -31,8 +31,8 @@ export function usageOf(inputTokens: number, outputTokens: number, engineMillise
 const NOTHING: Counted = { inputCharacters: 0, usage: usageOf(0, 0, 0) };
 
 /**
- * From now on a request whose deadline passes counts for what was done until then: its characters, the tokens of its text once
- * they are counted, and the time of engines.
+ * From now on a request counts when its deadline ends it: its characters, the tokens of its text once they are counted, and
+ * the engine time so far.
  */
 export function countUnfinished(
   request: FastifyRequest,

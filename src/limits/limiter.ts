@@ -31,7 +31,7 @@ export interface Place {
   /** Reserves characters, and as many tokens, for the request, once they are known. @throws GlossaError `quota_exceeded` */
   reserve(characters: number): Promise<void>;
   /**
-   * Counts what the request used in place of what it reserved: nothing where it failed before its deadline.
+   * Counts the used characters and tokens in place of the reserved ones: none where the request failed before its deadline.
    * @returns what has to end before the database tells of it, so that nothing is counted twice; it never rejects
    */
   settle(characters: number, tokens: number): Promise<void> | undefined;

@@ -60,8 +60,8 @@ export interface Exhausted extends Quota {
 }
 
 /**
- * The quota that leaves no room for a request. What a request uses is known after it: until then it holds its characters and
- * as many tokens, which is more than its text, its result and the engine's time take in languages whose words have letters.
+ * The quota that leaves no room for a request. Used tokens are known after the work: until then a request holds one for each
+ * character, more than its text, its result and the engine's time take in languages with letters (decision 053).
  * @param reserved characters, and tokens, of other requests under way
  * @param wanted characters, and tokens; 0 while they are not known
  */

@@ -11,7 +11,7 @@ export interface Waiter {
   left: () => number;
   resolve: (text: string, milliseconds: number) => void;
   reject: (reason: unknown, milliseconds: number) => void;
-  /** Rejects before the answer: the engine time is what its batch has taken so far. */
+  /** Rejects before the answer, with the engine time so far. */
   giveUp: (reason: unknown) => void;
 }
 

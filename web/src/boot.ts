@@ -5,7 +5,7 @@ import { readSettings } from './settings/settings.ts';
 // Runs before the first paint. A key leaves the address before all else, also where the rest never loads.
 window.linkKey = takeLinkKey();
 
-// What would change the whole page afterwards.
+// Later these would change the whole page.
 const { theme, locale } = readSettings();
 const root = document.documentElement;
 if (theme !== 'system') root.dataset.theme = theme;

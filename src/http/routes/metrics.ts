@@ -4,9 +4,8 @@ import { GlossaError } from '../../errors.ts';
 import type { HttpContext } from '../context.ts';
 
 /**
- * All headers that scrapers, command lines and browsers of this machine send of themselves. Every proxy marks what it
- * forwards with names of its own, and no list of those is ever complete; `Origin` is not here either, so that no page of
- * another site reads the metrics.
+ * All headers that scrapers, command lines and browsers of this machine send of themselves. No list of the headers that
+ * proxies add is ever complete. `Origin` is absent, so that no page of another site reads the metrics.
  */
 const DIRECT_HEADERS =
   /^(?:host|user-agent|connection|accept(?:-.+)?|sec-.+|authorization|x-api-key|cookie|cache-control|pragma|dnt|priority|upgrade-insecure-requests|if-none-match|x-prometheus-scrape-timeout-seconds|traceparent|tracestate)$/;
