@@ -75,7 +75,7 @@ declare module 'fastify' {
     operation?: Operation;
     /** Answered also when the service is full. */
     always?: true;
-    /** Its answers hold a secret beside what the caller wrote: their length must not tell of it, so they are not compressed. */
+    /** Its answers hold a secret beside input of the caller: compressed, their length would tell of it. */
     keepsSecret?: true;
   }
   interface FastifyRequest {

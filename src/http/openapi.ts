@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { keepLatest } from '../concurrency/keep-latest.ts';
+import { memoizeLatest } from '../concurrency/memoize-latest.ts';
 import { type ExampleCall, exampleCall, type RouteExample } from './examples/example.ts';
 import { codeSamples } from './examples/samples.ts';
-import { JSON_UTF_8, prepareAnswer, sendReady } from './ready-answer.ts';
+import { JSON_UTF_8, precompress, sendPrecompressed } from './precompressed.ts';
 import { toJsonSchema } from './schemas/json-schema.ts';
 
 declare module 'fastify' {
@@ -73,9 +73,9 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
       return openapiObject;
     },
   });
-  const prepare = keepLatest((url: string) => prepareAnswer(JSON_UTF_8, JSON.stringify(openapiDocument(app, url))));
+  const prepare = memoizeLatest((url: string) => precompress(JSON_UTF_8, JSON.stringify(openapiDocument(app, url))));
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
-    sendReady(request, reply, await prepare(publicUrl())),
+    sendPrecompressed(request, reply, await prepare(publicUrl())),
   );
 }
 

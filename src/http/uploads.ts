@@ -42,7 +42,7 @@ export async function readUpload(request: FastifyRequest, query: UploadOptions, 
   return {
     bytes: request.raw,
     describe: async (size) => {
-      // Raw bytes do not tell an empty file from a body that was forgotten.
+      // Raw bytes do not tell an empty file from a missing body.
       if (size === 0) throw invalidRequest([{ path: '', message: EMPTY }]);
       return described(query, label);
     },

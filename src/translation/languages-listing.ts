@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { keepLatest } from '../concurrency/keep-latest.ts';
+import { memoizeLatest } from '../concurrency/memoize-latest.ts';
 import { variantChain } from './languages/canonical.ts';
 import { LANGUAGES, type Language } from './languages/table.ts';
 import type { Route, Router } from './router.ts';
@@ -13,20 +13,20 @@ export interface LanguageListing {
   targets: { code: string; engine: string; via: string[]; quality: number; installed: boolean }[];
 }
 
-/** The whole list takes 40 to 90 ms: other requests get their turn after each so many milliseconds. */
-const TURN_MS = 5;
+/** The whole list takes 40 to 90 ms of processor time: it is made in slices, between which other requests are served. */
+const SLICE_MS = 5;
 
 /**
  * Every language of the table with what it can be translated into, by the same services that requests get, variants
  * that a plain language stands in for included. The very same array until some engine has other directions.
  */
 export function createListing(router: Router): () => Promise<readonly LanguageListing[]> {
-  const listFor = keepLatest(async (_sources: ReadonlySet<string>) => {
+  const listFor = memoizeLatest(async (_sources: ReadonlySet<string>) => {
     const listing: LanguageListing[] = [];
     let began = performance.now();
     for (const language of LANGUAGES.values()) {
       listing.push(listLanguage(router, language));
-      if (performance.now() - began < TURN_MS) continue;
+      if (performance.now() - began < SLICE_MS) continue;
       await setImmediate();
       began = performance.now();
     }

@@ -38,7 +38,7 @@ describe('compression', () => {
   const translate = (text: readonly string[], headers: Record<string, string>) =>
     ask('/v1/ai/translate', headers, { text, current_language: 'en', target_language: 'en' });
 
-  test('an answer comes in the coding that its client prefers, whether it is made ready or made for the request', async () => {
+  test('an answer comes in the coding that its client prefers, whether it is precompressed or made for the request', async () => {
     for (const [accepted, coding] of [
       ['gzip', 'gzip'],
       ['br', 'br'],
@@ -71,7 +71,7 @@ describe('compression', () => {
     }
   });
 
-  test('a translation over 1 KB is compressed and holds what it held; a smaller one and a health check are not', async () => {
+  test('a translation over 1 KB is compressed and holds the same; a smaller one and a health check are not', async () => {
     const { text: expected, coding: none } = await translate(SENTENCES, {});
     assert.equal(none, undefined);
     for (const accepted of ['br', 'gzip']) {
@@ -86,7 +86,7 @@ describe('compression', () => {
     assert.equal((await ask('/healthz', { 'accept-encoding': 'br, gzip' })).coding, undefined);
   });
 
-  test('what is made ready comes compressed once', async () => {
+  test('precompressed answers are not compressed twice', async () => {
     for (const path of ['/', '/docs', '/openapi.json', '/v1/languages']) {
       const { coding, text: page, headers } = await ask(path, { 'accept-encoding': 'br' });
       assert.equal(coding, 'br', path);
@@ -95,7 +95,7 @@ describe('compression', () => {
     }
   });
 
-  test('an answer with a secret beside what the caller wrote is never compressed, a list of files is', async () => {
+  test('an answer with a secret beside input of the caller is never compressed, a list of files is', async () => {
     const keys = Array.from({ length: 4 }, (_, i) => `${'a%20key%20'.repeat(50)}${i}`);
     for (const key of keys) {
       const path = `/v1/store/file?key=${key}&temp_public_url=true`;
@@ -131,7 +131,7 @@ describe('compression', () => {
   });
 });
 
-test('only so much is compressed at once: what is beyond goes as it is, and what was taken is given back', async (t) => {
+test('answers that would take too much memory to compress are sent as they are, and memory is given back', async (t) => {
   const app = fastify();
   t.after(() => app.close());
   compressAnswers(app);

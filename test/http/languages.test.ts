@@ -75,7 +75,7 @@ describe('the list of languages', () => {
   });
 });
 
-test('what an engine can do from now on is in the next list, under another validator', {
+test('new directions of an engine are in the next list, under another validator', {
   timeout: 30_000,
 }, async (t) => {
   const server = await libretranslateDouble(['en', 'ja']);

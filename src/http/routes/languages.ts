@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { keepLatest } from '../../concurrency/keep-latest.ts';
+import { memoizeLatest } from '../../concurrency/memoize-latest.ts';
 import type { LanguageListing } from '../../translation/languages-listing.ts';
 import type { HttpContext } from '../context.ts';
-import { JSON_UTF_8, prepareAnswer, sendReady } from '../ready-answer.ts';
+import { JSON_UTF_8, precompress, sendPrecompressed } from '../precompressed.ts';
 import { errorAnswers, unchangedAnswer } from '../schemas/common.ts';
 
 const target = z.object({
@@ -30,9 +30,9 @@ const languagesAnswer = z
   .meta({ id: 'LanguagesAnswer' });
 
 export function languagesRoute({ languages }: HttpContext): FastifyPluginAsync {
-  const prepare = keepLatest((listed: readonly LanguageListing[]) => {
+  const prepare = memoizeLatest((listed: readonly LanguageListing[]) => {
     const answer: z.input<typeof languagesAnswer> = { success: true, languages: [...listed] };
-    return prepareAnswer(JSON_UTF_8, JSON.stringify(answer));
+    return precompress(JSON_UTF_8, JSON.stringify(answer));
   });
   return async (app) => {
     app.get(
@@ -46,7 +46,7 @@ export function languagesRoute({ languages }: HttpContext): FastifyPluginAsync {
           response: { 200: languagesAnswer, 304: unchangedAnswer, ...errorAnswers(503) },
         },
       },
-      async (request, reply) => sendReady(request, reply, await prepare(await languages())),
+      async (request, reply) => sendPrecompressed(request, reply, await prepare(await languages())),
     );
   };
 }

@@ -6,7 +6,7 @@ import { preferredCoding } from '../content-coding.ts';
 import type { HttpContext } from '../context.ts';
 import { STYLE_POLICY } from '../pages/style.ts';
 import { welcomePage } from '../pages/welcome.ts';
-import { HTML, prepareAnswer, sendReady } from '../ready-answer.ts';
+import { HTML, precompress, sendPrecompressed } from '../precompressed.ts';
 
 /** The views of the page: each an address of its own that can be opened, all the same document. */
 const VIEWS = ['/', '/summarize', '/history', '/usage'] as const;
@@ -45,11 +45,11 @@ export function pageRoute({ settings }: HttpContext): FastifyPluginAsync {
     }
     const most = `name="most-characters" content="${settings.limits.characters}"`;
     const html = readFileSync(index, 'utf8').replace(/name="most-characters" content="\d+"/, most);
-    const ready = await prepareAnswer(HTML, html);
+    const document = await precompress(HTML, html);
     for (const path of VIEWS) {
-      app.get(path, { schema: { hide: true } }, async (request, reply) => sendReady(request, reply, ready));
+      app.get(path, { schema: { hide: true } }, async (request, reply) => sendPrecompressed(request, reply, document));
     }
-    // One rule for all answers: the library below knows neither `*` beside a refused coding nor upper case.
+    // One rule for all answers: the library below mistakes `*` beside a refused coding, and upper case.
     app.addHook('onRequest', async ({ raw: { headers } }) => {
       headers['accept-encoding'] = preferredCoding(headers['accept-encoding']) ?? 'identity';
     });

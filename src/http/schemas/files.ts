@@ -8,14 +8,14 @@ const key = z
   .string()
   .meta({ description: 'The name of the file: any characters but controls, up to 512 bytes, and not . or .. alone.' });
 
-/** As much of what makes a key valid as a schema can say: it counts characters, not bytes. */
+/** For the description. A schema counts characters, not bytes. */
 const KEY_LIMITS = {
   minLength: 1,
   maxLength: MAX_KEY_BYTES,
   pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f-\\u009f]*$',
 };
 
-/** With parameters, all in printable ASCII: it goes out as a header again. */
+/** With parameters. All is printable ASCII, since it is sent as a header when the file is read. */
 const MEDIA_TYPE = /^[A-Za-z0-9_!#$&^.+-]+\/[A-Za-z0-9_!#$&^.+-]+( *;([ -~]*[!-~])?)?$/;
 
 /** A switch as JSON has it, or as a query or a form spells it. */

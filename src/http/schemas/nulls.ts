@@ -2,14 +2,14 @@ import type { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** `null` counts as absent everywhere in a request: takes such fields out of an object, and changes nothing else. */
+/** `null` counts as absent everywhere in a request: removes such fields of an object in place. */
 export function withoutNulls<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   for (const [name, field] of Object.entries(value)) if (field === null) Reflect.deleteProperty(value, name);
   return value;
 }
 
-/** The same rule for the description of a body and of the schemas in it: a field that may be absent may be null. */
+/** The same rule for the description of a body: a field that may be absent may be null. */
 export function acceptNulls(schema: JsonSchema): JsonSchema {
   const { properties = {}, $defs = {}, required = [] } = schema;
   const fields = Object.entries(properties).map(([name, field]) => {

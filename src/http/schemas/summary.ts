@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { hasMoreCodePoints, logId, textOrAbsent, usage } from './common.ts';
 
-/** For the description: one of the three has to be there, and `""` is as good as absent. */
+/** For the description: one of the three is required, and `""` counts as absent. */
 const ONE_SOURCE = ['text', 'url', 'file_store_key'].map((name) => ({
   required: [name],
   properties: { [name]: { type: 'string', minLength: 1 } },
 }));
 
-/** Whether an empty text counts as absent is said by `ONE_SOURCE`. */
+/** An empty text counts as absent: `ONE_SOURCE` decides. */
 const EMPTY_OR_NOT_BLANK = '^$|\\S';
 
 /** @param limits most code points of `text` */
@@ -30,7 +30,7 @@ export function summaryRequest(limits: { characters: number }) {
       file_store_key: textOrAbsent.meta({ description: 'Key of a PDF document in the file storage.' }),
       type: z.enum(['text', 'points']).default('text').meta({ description: 'One paragraph, or points.' }),
       max_points: z.int().min(1).max(100).default(2).meta({ description: 'Most points, when type is points.' }),
-      // Not `int`: that is as far as a number is exact, and more than a text has is no error.
+      // Not `int`, which refuses numbers above 2^53.
       max_characters: z
         .number()
         .min(1)

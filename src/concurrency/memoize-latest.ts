@@ -1,9 +1,10 @@
 /**
- * Keeps what was made from the latest source until there is another source. All who ask meanwhile share one making; one
- * that failed is not kept.
- * @param make is given the source, which is compared by identity
+ * Memoizes an asynchronous function for the latest source only. Concurrent callers share one call; a failure is not kept.
+ * @param make its argument is compared by identity
  */
-export function keepLatest<Source, Made>(make: (source: Source) => Promise<Made>): (source: Source) => Promise<Made> {
+export function memoizeLatest<Source, Made>(
+  make: (source: Source) => Promise<Made>,
+): (source: Source) => Promise<Made> {
   let latest: { source: Source; made: Promise<Made> } | undefined;
   return (source) => {
     if (latest && Object.is(latest.source, source)) return latest.made;
