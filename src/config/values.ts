@@ -39,7 +39,7 @@ export function isHostOrNetwork(item: string): boolean {
 /** An address, or a CIDR. */
 export function isAddressOrNetwork(item: string): boolean {
   const [address = '', prefix, ...rest] = item.split('/');
-  if (isIP(address) === 0 || rest.length > 0) return false;
+  if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false;
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128));
 }
 

@@ -69,6 +69,7 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_PUBLIC_URL: ['ftp://x', 'example.com'],
   GLOSSA_SECRET: ['not so long'],
   GLOSSA_CORS_ORIGINS: ['https://example.com/', 'example.com'],
+  GLOSSA_TRUSTED_PROXIES: ['proxy.example', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', 'fe80::1%eth0'],
   GLOSSA_FETCH_ALLOW: ['10.0.0.0/33', 'http://intranet', '10.0.0.0/8/8'],
   GLOSSA_RATE_LIMIT: ['many', '0'],
   GLOSSA_METRICS_PORT: ['65536', 'yes'],

@@ -18,6 +18,27 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
   const server = await startS3();
   after(() => server[Symbol.asyncDispose]());
 
+  test('takes its memory from slow uploads when a fast one waits for it', async (t) => {
+    await using service = await startTestService(server.environment('slow'));
+    // As many as hold parts in memory at once.
+    const slow = Array.from({ length: 16 }, (_, index) => {
+      const headers = { 'x-api-key': service.key, 'content-length': MIB };
+      const sent = request(`${service.url}/v1/store/file?key=slow-${index}`, { method: 'POST', headers });
+      const answered = new Promise<number | undefined>((resolve) => {
+        sent.on('error', () => {}).on('response', (answer) => resolve(answer.resume().statusCode));
+      });
+      sent.write(new Uint8Array(MIB / 2));
+      return { sent, answered };
+    });
+    const underWay = async () =>
+      Number(/^glossa_http_under_way_requests (\d+)$/mu.exec(await (await service.fetch('/metrics')).text())?.[1]);
+    await until(t, async () => (await underWay()) === slow.length);
+    const body = new Uint8Array(randomBytes(12 * MIB));
+    assert.equal((await service.fetch('/v1/store/file?key=fast', { method: 'POST', body })).status, 200);
+    assert.equal(await Promise.race(slow.map(({ answered }) => answered)), 408);
+    for (const { sent } of slow) sent.destroy();
+  });
+
   test('stores, lists, links, summarizes and removes files as with a disk, on which it keeps none', async () => {
     await using service = await startTestService(server.environment('whole'));
     const store = (key: string, body: Uint8Array<ArrayBuffer>, options = '') =>

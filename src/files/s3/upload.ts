@@ -13,6 +13,7 @@ import type { Turnstile } from '../../concurrency/turnstile.ts';
 import type { IncomingBlob } from '../blobs.ts';
 import { eachChunk } from '../receive.ts';
 import type { S3 } from './client.ts';
+import { watchPace } from './pace.ts';
 import { emptyPart, type Part } from './part.ts';
 import { S3Problem } from './problems.ts';
 import { signedWith } from './signed-with.ts';
@@ -137,8 +138,11 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
   }
 
   return {
-    async receive(bytes, { checkSize, signal }) {
-      size = await eachChunk(bytes, { checkSize, signal }, (chunk) => take(chunk, signal));
+    async receive(bytes, limits) {
+      using pace = watchPace(() => place !== undefined && places.waiting > 0);
+      const signal = AbortSignal.any([limits.signal, pace.signal]);
+      const takeChunk = (chunk: Uint8Array) => pace.take(chunk.byteLength, () => take(chunk, signal));
+      size = await eachChunk(bytes, { ...limits, signal }, takeChunk);
       return { size, sha256: hash.digest('hex') };
     },
 
