@@ -170,9 +170,12 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     request.reading = boundReading(reply, payload, settings.deadline);
     recordUsage(context.usage, request, reply, payload);
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(idle());
-    if (context.drain.leaving() || request.headers.upgrade !== undefined) reply.header('Connection', 'close');
-    // Of a request that was given up, only its answer knows the connection.
-    if (!request.raw.complete && reply.raw.socket) lingerAtClose(reply.raw.socket);
+    // Nobody reads the rest of a body that is not wanted: it is discarded while the connection closes. Of a request that
+    // was given up, only its answer knows the connection.
+    const isWhole = request.raw.complete;
+    if (!isWhole && reply.raw.socket) lingerAtClose(reply.raw.socket);
+    if (context.drain.leaving() || request.headers.upgrade !== undefined || !isWhole)
+      reply.header('Connection', 'close');
   });
   compressAnswers(app);
   context.drain.watch(app);

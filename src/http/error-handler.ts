@@ -57,8 +57,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (error.status >= 500 && error.cause)
     request.log.error({ err: error.cause, ...traceFacts(request) }, 'request failed');
   if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
-  // The rest of a body that is not wanted would be read only to be thrown away.
-  if (ENDS_CONNECTION.has(error.code) || !request.raw.complete) reply.header('Connection', 'close');
+  if (ENDS_CONNECTION.has(error.code)) reply.header('Connection', 'close');
   reply
     .code(error.status)
     .type('application/json; charset=utf-8')

@@ -107,6 +107,17 @@ describe('HTTP that is odd', { timeout: 60_000 }, () => {
     assert.deepEqual(statuses(await exchange(glossa.url, `${chunked}2\r\n{}\r\n0\r\n\r\n`)), [400]);
   });
 
+  test('with a body that is not read and breaks after its answer gets that answer and no other', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const socket = openConnection(glossa.url);
+      socket.write(`${method} /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+      const [first] = await once(socket, 'data');
+      const rest = readToEnd(socket);
+      socket.write('nonsense\r\n');
+      assert.deepEqual(statuses(first.toString('latin1') + (await rest)), [200], method);
+    }
+  });
+
   test('with HEAD has no body in its answer, whatever is wrong with it', async () => {
     for (const [rest, status] of [
       [` /healthz HTTP/1.1\r\n${END}`, 200],
