@@ -145,7 +145,8 @@ function faultsOfString(input: string, output: string, { mustStay, isNeural }: E
 
 /** Signs that are kept wherever they stand: one more or less is an engine's mark, or the loss of the caller's. */
 const SIGNS = /[\\[\]^$@<>{}*#~|/+]/gu;
-const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{EMod}|\u20E3|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
+const EMOJI =
+  /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20E3|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
 
 function faultsOfLine(input: string, output: string, isNeural: boolean): string[] {
   if (input === output) return [];

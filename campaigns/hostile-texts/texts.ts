@@ -9,7 +9,7 @@ export interface Kind {
 
 const NOTHING = /(?!)/gu;
 const TAGS = /<[^<>]*>/gu;
-const EMOJI = /\p{Extended_Pictographic}|\p{RI}|\p{EMod}|\u20E3|[\u{E0020}-\u{E007F}]/gu;
+const EMOJI = /\p{Extended_Pictographic}|\p{RI}|\p{Emoji_Modifier}|\u20E3|[\u{E0020}-\u{E007F}]/gu;
 
 const kind = (unit: string, keeps: RegExp = NOTHING): Kind => ({ text: (length) => textOf(unit, length), keeps });
 

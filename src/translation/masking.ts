@@ -56,7 +56,7 @@ const NOUNS = [
   String.raw`(?<![\p{L}\p{N}#&])#(?![A-Za-z]{2,10}:\/\/)[\p{L}_][\p{L}\p{M}\p{N}_]{0,100}`,
 ];
 
-const EMOJI_UNIT = String.raw`(?![©®™])\p{Extended_Pictographic}(?:\p{EMod}|\uFE0F)?\u20E3?(?:[\u{E0020}-\u{E007E}]{1,10}\u{E007F})?`;
+const EMOJI_UNIT = String.raw`(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?\u20E3?(?:[\u{E0020}-\u{E007E}]{1,10}\u{E007F})?`;
 
 const DECORATIONS = [
   // Tags, comments and declarations; character references.

@@ -59,7 +59,13 @@ export async function makeProject(): Promise<Project> {
     node: (args, env = {}) => run(args, root, env),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
-  await project.copy('glossa', 'scripts/setup', 'scripts/test', ...scripts.map((name) => `scripts/${name}`));
+  await project.copy(
+    'glossa',
+    'scripts/regular-expressions',
+    'scripts/setup',
+    'scripts/test',
+    ...scripts.map((name) => `scripts/${name}`),
+  );
   await project.write(
     'package.json',
     `${JSON.stringify(MANIFEST, null, 2)}
