@@ -51,15 +51,26 @@ const ATTRIBUTION =
   /^[^\s。！？“「]{1,20}(?:说|說|表示|称|稱|道|指出|认为|認為|介绍|介紹|强调|強調|透露|回忆|回憶|解释|解釋)[^。！？“「]{0,8}[。！？，]/u;
 const NO_TITLE_IN_CAPITALS = /^(?:MS|MT|FT|FR|VS|CA|CF)$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/uy;
+const NUMBER = /[\s\d０-９．]*/y;
+/** What a token in front of a stop is made of. */
+const TOKEN_SIGN = String.raw`[^\s([{„"'«“‘¿¡\-–—/]`;
+const LAST_TOKEN = new RegExp(`(?<!${TOKEN_SIGN})${TOKEN_SIGN}*$`, 'u');
+/** A word with a capital, and the blank after it. */
+const CAPITAL_BEFORE = /(?<!\S)[^\s\p{Lu}]*\p{Lu}\S*\s$/u;
 
 /**
  * Splits text into sentences: trimmed, in order, not overlapping; what lies between them is white space. No sentence
  * is much longer than 600 UTF-16 units. The language (ISO 639-1 or BCP 47) picks abbreviations and ordinals. A blank
  * line always ends a sentence, a single line break never does. Linear in time and memory for any text.
+ * @param caseless whether the case of words tells nothing; said for a part of a longer text
  */
-export function splitSentences(text: string, language: string | undefined): Sentence[] {
+export function splitSentences(
+  text: string,
+  language: string | undefined,
+  caseless: boolean = isCaseless(text),
+): Sentence[] {
   const rules = stopRules(language);
-  const caseless = isCaseless(text);
+  const isNumber = numbersIn(text);
   const brackets = bracketEnds(text, language?.startsWith('ko') ? CLOSED_BY_IN_KOREAN : CLOSED_BY);
   const sentences: Sentence[] = [];
   let start = 0;
@@ -74,7 +85,7 @@ export function splitSentences(text: string, language: string | undefined): Sent
     }
     const end = blankLine ? at : closedAt(text, at + stop.length);
     if (!blankLine && end <= inside) continue;
-    if (blankLine || endsSentence(text, { start, at, stop, end }, rules, caseless)) {
+    if (blankLine || endsSentence(text, { start, at, stop, end }, rules, caseless, isNumber)) {
       push(sentences, text, start, end);
       start = Math.max(start, end);
     }
@@ -91,12 +102,36 @@ interface Stop {
   end: number;
 }
 
+/** Whether a stretch of a text is a full-width number. */
+type IsNumber = (from: number, to: number) => boolean;
+
+/** The stretches that are asked for must not begin before those that were asked for earlier: nothing is read twice. */
+function numbersIn(text: string): IsNumber {
+  let end = 0;
+  return (from, to) => {
+    if (from >= end) {
+      NUMBER.lastIndex = from;
+      NUMBER.test(text);
+      end = NUMBER.lastIndex;
+    }
+    return from < to && to <= end;
+  };
+}
+
 /** Decides about one stop: what follows it, and for a full stop what stands before it. */
-function endsSentence(text: string, { start, at, stop, end }: Stop, rules: StopRules, caseless: boolean): boolean {
+function endsSentence(
+  text: string,
+  { start, at, stop, end }: Stop,
+  rules: StopRules,
+  caseless: boolean,
+  isNumber: IsNumber,
+): boolean {
   if (end <= start) return false;
   if (end >= text.length) return true;
   const next = text.charAt(end);
   const blank = /\s/.test(next);
+  // "１．５", "４．提案"
+  if (stop === '．' && (/[\d０-９]/.test(next) || isNumber(start, at))) return false;
   if (!WEAK_STOP.test(stop)) return endsWithoutBlank(text, { start, at, stop, end }, next);
   // Thai and Lao use it for abbreviations only: "12 กม. จาก …".
   if (stop === '.' && NO_STOPS_SCRIPT.test(text.charAt(at - 1))) return false;
@@ -108,10 +143,8 @@ function endsSentence(text: string, { start, at, stop, end }: Stop, rules: StopR
   return !isAbbreviation(text, start, at, word, rules);
 }
 
-/** Full-width and danda-like stops need no blank after them, but "「…。」と言った" and "１．５" go on. */
-function endsWithoutBlank(text: string, { start, at, stop, end }: Stop, next: string): boolean {
-  // "１．５", "４．提案"
-  if (stop === '．' && (/[\d０-９]/.test(next) || /^[\s\d０-９．]+$/.test(text.slice(start, at)))) return false;
+/** Full-width and danda-like stops need no blank after them, but "「…。」と言った" goes on. */
+function endsWithoutBlank(text: string, { at, stop, end }: Stop, next: string): boolean {
   const closed = end > at + stop.length && CLOSING_QUOTE.test(text.slice(end - 1, end));
   return !(closed && (/[とってなのは、，]/u.test(next) || ATTRIBUTION.test(text.slice(end, end + 40))));
 }
@@ -119,7 +152,7 @@ function endsWithoutBlank(text: string, { start, at, stop, end }: Stop, next: st
 /** True when the token in front of a single full stop says that the sentence goes on with `next`. */
 function isAbbreviation(text: string, start: number, at: number, next: string, rules: StopRules): boolean {
   const from = Math.max(start, at - 24);
-  const token = /[^\s([{„"'«“‘¿¡\-–—/]*$/u.exec(text.slice(from, at))?.[0] ?? '';
+  const token = LAST_TOKEN.exec(text.slice(from, at))?.[0] ?? '';
   if (token === '') return false;
   const lower = token.toLowerCase();
   const first = /^\s*(?:§\s*)?$/.test(text.slice(from, at - token.length)) && from === start;
@@ -134,9 +167,8 @@ function isAbbreviation(text: string, start: number, at: number, next: string, r
     next.length > 1 || !/^\p{Lu}/u.test(next) ? rules.starters.has(next.toLowerCase()) : next === 'I' || next === 'A';
   if (/^\d{1,2}$/.test(token)) return rules.ordinals && !starts;
   // The English pronoun: "So did I. Then …", but not "Charles I. Smith".
-  if (token === 'I' && /\p{Ll}\s$/u.test(text.slice(from, at - 1)) && !/\p{Lu}\S*\s$/u.test(text.slice(from, at - 1))) {
-    return false;
-  }
+  const before = text.slice(from, at - 1);
+  if (token === 'I' && /\p{Ll}\s$/u.test(before) && !CAPITAL_BEFORE.test(before)) return false;
   if (rules.closing.has(lower)) return false;
   const initial = /^\p{Lu}\p{M}*$/u.test(token) || /^(?:\p{L}\p{M}*\.)+\p{L}\p{M}*$/u.test(token);
   return (initial || rules.ending.has(lower)) && !starts;

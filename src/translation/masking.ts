@@ -81,6 +81,8 @@ const NOT_LANGUAGE = new RegExp(`(?<noun>${NOUNS.join('|')})|${DECORATIONS.join(
 const RUN =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Hangul}]+/gu;
 
+const RUN_HERE = new RegExp(RUN, 'uy');
+
 /** Everything in a text that is not language, in order, without overlaps. */
 export function notLanguage(text: string): Span[] {
   const spans: Span[] = [];
@@ -103,6 +105,13 @@ export function languageOnly(text: string): string {
     end = span.end;
   }
   return result + text.slice(end);
+}
+
+/** Where a run of anything but blanks ends that begins at this offset. */
+export function longWordEnd(text: string, start: number): number {
+  RUN_HERE.lastIndex = start;
+  RUN_HERE.test(text);
+  return RUN_HERE.lastIndex;
 }
 
 function addPatterns(spans: Span[], text: string, offset: number): void {

@@ -45,7 +45,9 @@ export async function translateTexts(
     for (const piece of pair ? splitText(text, pair.from) : []) {
       const isSegment = piece.kind === 'segment';
       const done: DonePiece = { isSegment, text: isSegment ? '' : piece.text };
-      output.push(done);
+      const last = output.at(-1);
+      if (last && !last.isSegment && !isSegment) last.text += done.text;
+      else output.push(done);
       if (isSegment && pair) {
         const translated = translateSegment(piece.parts, pair).then((result) => {
           done.text = result;

@@ -128,6 +128,11 @@ suite('splitSentences', () => {
   test('a full-width number at the start belongs to what follows', () => {
     assert.deepEqual(split('４．提案', 'ja'), ['４．提案']);
     assert.deepEqual(split('雨が降った．風も吹いた．', 'ja'), ['雨が降った．', '風も吹いた．']);
+    assert.deepEqual(split('１．\u3000２．雨が降った．３．風も\n\n４．雪が降った．', 'ja'), [
+      '１．\u3000２．雨が降った．３．',
+      '風も',
+      '４．雪が降った．',
+    ]);
   });
 
   test('Chinese and Japanese stops need no blank, and quoted stops do not end what goes on', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { REPETITIVE_TEXTS } from '../../campaigns/hostile-texts/repetitive.ts';
 import type { Part } from '../../src/translation/engine.ts';
 import { damaged, hasLetters, type Piece, splitAround, splitText } from '../../src/translation/segments.ts';
 
@@ -330,6 +331,41 @@ test('100,000 characters of anything are split in linear time', { timeout: 30_00
       assert.ok(echo([...splitText(text, 'en')]) === text, unit);
     }
   }
+});
+
+test('300,000 characters that repeat themselves are split in linear time, and looked through for letters', {
+  timeout: 60_000,
+}, () => {
+  for (const [name, textOf] of Object.entries(REPETITIVE_TEXTS)) {
+    const text = textOf(300_000);
+    const pieces = [...splitText(text, name.startsWith('Thai') ? 'th' : 'en')];
+    assert.ok(echo(pieces) === text, name);
+    assert.equal(
+      hasLetters(text),
+      pieces.some(({ kind }) => kind === 'segment'),
+      name,
+    );
+  }
+});
+
+test('a long line is split as its sentences are alone, and comes step by step', () => {
+  const sentences = Array.from({ length: 3_000 }, (_, index) =>
+    index % 3 === 0
+      ? `No. ${index} of <b>{{name}}</b> (see a. b. c.) is at https://a.example/${index}.`
+      : `It is ${index}!`,
+  );
+  const segmentsOf = (text: string) => [...splitText(text, 'en')].filter(({ kind }) => kind === 'segment');
+  assert.deepEqual(segmentsOf(sentences.join('  ')), segmentsOf(sentences.join('\n')));
+  assert.ok([...splitText(`a${' '.repeat(100_000)}b`, 'en')].length > 5);
+});
+
+test('a tag or a word longer than a step of a long line is kept whole', () => {
+  const tag = `<a${` title="${'One. Two. '.repeat(99)}"`.repeat(10)}>`;
+  const line = `${'The house is green. '.repeat(400)}Press ${tag}here</a> now. ${'The door is red. '.repeat(1_000)}`;
+  const sketched = sketch(line);
+  assert.ok(sketched.includes(`[Press] ${tag}[here‹</a>› now.] [The door is red.]`), sketched.slice(8_000, 9_500));
+  const word = 'x1.'.repeat(30_000);
+  assert.equal(sketch(`Green houses ${word} are here.`), `[Green houses] ${word} [are here.]`);
 });
 
 test('letters are only those of language', () => {
