@@ -1,4 +1,4 @@
-import { JS, type NFA, TooManyNodesError } from 'refa';
+import { JS, type NFA, type Transformer, transform } from 'refa';
 import {
   findLookbehinds,
   findLoops,
@@ -18,6 +18,15 @@ export interface RegularExpression {
 /** Nodes that an expression may have once its back references are resolved. */
 const MAX_NODES = 100_000;
 
+/** A back reference to one of too many texts counts as an assertion: it can fail, and takes nothing. */
+const UNKNOWN_AS_ASSERTION: Transformer = {
+  onConcatenation(node) {
+    node.elements = node.elements.map((element) =>
+      element.type === 'Unknown' ? { type: 'Assertion', kind: 'ahead', negate: false, alternatives: [] } : element,
+    );
+  },
+};
+
 /**
  * Says why the time that an expression takes can grow faster than the text that it searches: some text is read again from
  * each of many starts of the search, or by one loop and then by another, or by one loop in several ways. Assertions in
@@ -26,29 +35,24 @@ const MAX_NODES = 100_000;
  */
 export function findSuperLinear(expression: RegularExpression): string[] {
   try {
-    const {
-      expression: { alternatives },
-      maxCharacter,
-    } = JS.Parser.fromLiteral(expression).parse({
-      backreferences: 'disable',
-      maxNodes: MAX_NODES,
-    });
-    const languages = createLanguages(maxCharacter);
+    const parser = JS.Parser.fromLiteral(expression);
+    const parsed = parser.parse({ backreferences: 'unknown', maxNodes: MAX_NODES });
+    const { alternatives } = transform(UNKNOWN_AS_ASSERTION, parsed.expression);
+    const languages = createLanguages(parsed.maxCharacter);
     const isMoved = !expression.flags.includes('y');
     const problems = [...findLoops(alternatives)].flatMap((loop) => [
       ...(isMoved ? problemsOfStarts(loop, languages) : []),
       ...problemsOfWays(loop, languages),
     ]);
     for (const backwards of findLookbehinds(alternatives)) {
-      const loops = [...findLoops(backwards, [], true)];
-      problems.push(
-        ...loops.flatMap((loop) => [...problemsOfStarts(loop, languages), ...problemsOfWays(loop, languages)]),
-      );
+      for (const loop of findLoops(backwards, [], true)) {
+        problems.push(...problemsOfStarts(loop, languages), ...problemsOfWays(loop, languages));
+      }
     }
     return [...new Set(problems)];
   } catch (error) {
-    if (error instanceof TooManyNodesError) return ['is too large to be analysed'];
-    if (error instanceof SyntaxError) return [`cannot be analysed: ${error.message}`];
+    // Too large, or written in a way that the parser does not know.
+    if (error instanceof Error) return [`cannot be analysed: ${error.message}`];
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runStage, STAGES } from './stage.ts';
+import { runStages } from './stage.ts';
 import { closingLine } from './tally.ts';
 import { runTests } from './tests.ts';
 
@@ -12,14 +12,7 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 const write = (text: string) => process.stdout.write(text);
 
-// Two cores are busy with three checks that run side by side; their results come in the order of the list.
-const checks = STAGES.map((stage) => runStage(stage, root, stop.signal));
-let failedChecks = 0;
-for (const check of checks) {
-  const { name, passed, output, milliseconds } = await check;
-  write(`${passed ? '✔' : '✖'} ${name} (${(milliseconds / 1000).toFixed(1)} s)\n${passed ? '' : output}`);
-  if (!passed) failedChecks++;
-}
+const failedChecks = await runStages(root, stop.signal, write);
 
 write('tests\n');
 const began = Date.now();

@@ -29,7 +29,7 @@ export const filesUrl = z.string().transform((text, context): FilesLocation => {
   if (url.username + url.password !== '') {
     return wrong('must be without keys: they belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   }
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  const prefix = url.pathname.replace(/^\/+|(?<!\/)\/+$/g, '');
   if (prefix !== '' && !PREFIX.test(prefix)) {
     return wrong("must have a prefix of names out of letters, digits and !-_.*'(), separated by slashes");
   }

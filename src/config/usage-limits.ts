@@ -21,7 +21,7 @@ export interface DefaultLimits {
 
 export const LIMITS_EXAMPLE = '20 requests/s, 100 at once, 1M characters/day, 20M tokens/month';
 
-const ITEM = /^(unlimited|[1-9]\d{0,14})([kM]?) +(.+)$/;
+const ITEM = /^(unlimited|[1-9]\d{0,14})([kM]?) +(\S.*)$/;
 const FACTORS: Record<string, number> = { '': 1, k: 1_000, M: 1_000_000 };
 const OTHER_NAMES: Record<string, LimitName> = { 'at once': 'requests at once', 'requests/second': 'requests/s' };
 

@@ -53,7 +53,7 @@ export const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => new URL(text))
   .refine(({ username, password }) => username + password === '', 'must be without a user name or a password')
-  .transform((url) => url.origin + url.pathname.replace(/\/+$/, ''));
+  .transform((url) => url.origin + url.pathname.replace(/(?<!\/)\/+$/, ''));
 
 /** Of PostgreSQL, with a host and a database. */
 export function isDatabaseUrl(text: string): boolean {

@@ -32,7 +32,13 @@ function notAllowed(error: unknown): undefined {
 }
 
 function versionIn(information: unknown): string {
-  const name = /^valkey_version:/m.test(String(information)) ? 'valkey' : 'redis';
-  const version = new RegExp(`^${name}_version:([\\d.]+)`, 'm').exec(String(information))?.[1];
-  return version === undefined ? '' : ` and is ${name === 'valkey' ? 'Valkey' : 'Redis'} ${version}`;
+  const versions = new Map<string, string>();
+  for (const [, name = '', version = ''] of String(information).matchAll(/^(valkey|redis)_version:([\d.]+)/gm)) {
+    versions.set(name, version);
+  }
+  // Valkey gives the version of Redis that it is compatible with, too.
+  const valkey = versions.get('valkey');
+  const redis = versions.get('redis');
+  if (valkey !== undefined) return ` and is Valkey ${valkey}`;
+  return redis === undefined ? '' : ` and is Redis ${redis}`;
 }

@@ -31,6 +31,7 @@ const READ_FROM_MANY_STARTS = [
   '/(?<=a+)b/',
   '/(?:[a-z]+,)*/g',
   '/[^]{1,100000}x/',
+  '/\\s+([a-z]{9})\\1/',
 ];
 const MATCHED_IN_SEVERAL_WAYS = [
   '/^(?:a|a)*b/',

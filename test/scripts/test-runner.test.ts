@@ -33,6 +33,14 @@ const options = { root: import.meta.dirname, filters: process.argv.slice(2), ci:
 console.log(closingLine(await runTests(options)));
 `;
 
+/** What the scripts need, which the lint asks for. */
+const MANIFEST = `${JSON.stringify({ type: 'module', devDependencies: { 'oxc-parser': '*', refa: '*' } }, null, 2)}
+`;
+
+/** This project has none of the expressions that are excepted. */
+const NO_EXCEPTIONS = `export const EXCEPTIONS: readonly { file: string; source: string; flags: string; reason: string }[] = [];
+`;
+
 async function runTests(files: Record<string, string>, filters: string[] = [], env = {}): Promise<Finished> {
   await using project = await makeProject();
   await project.write('alone.mjs', TESTS_ALONE);
@@ -40,15 +48,27 @@ async function runTests(files: Record<string, string>, filters: string[] = [], e
   return await project.node(['alone.mjs', ...filters], env);
 }
 
-/** Runs everything that `npm test` runs in a project with these files. */
-async function runAll(files: Record<string, string>): Promise<Finished> {
+/** Runs everything that `npm test` runs in a project with these files, or what another script does. */
+async function runAll(files: Record<string, string>, script = 'scripts/test/main.ts'): Promise<Finished> {
   await using project = await makeProject();
   await project.copy('tsconfig.json', 'biome.json', 'knip.json', '.gitignore', 'web/tsconfig.json');
-  await project.link('@biomejs', '@types', 'knip', 'preact', 'typescript', 'undici-types', 'vite');
+  await project.link(
+    '@biomejs',
+    '@types',
+    'knip',
+    'oxc-parser',
+    'preact',
+    'refa',
+    'typescript',
+    'undici-types',
+    'vite',
+  );
+  await project.write('scripts/regular-expressions/exceptions.ts', NO_EXCEPTIONS);
+  await project.write('package.json', MANIFEST);
   await project.write('web/src/main.tsx', "document.title = '';\n");
   await project.write('src/main.ts', 'process.exitCode = 0;\n');
   for (const [path, text] of Object.entries(files)) await project.write(path, text);
-  return await project.node(['scripts/test/main.ts']);
+  return await project.node([script]);
 }
 
 function lastLine({ stdout }: Finished): string | undefined {
@@ -59,20 +79,36 @@ test('when all is well the run says so and succeeds', async () => {
   const run = await runAll({ 'test/sums.test.ts': PASSES });
   assert.equal(lastLine(run), '2 passed, 0 failed', run.stdout);
   assert.equal(run.code, 0);
-  for (const stage of ['types', 'types of the page', 'lint', 'dead code', 'tests'])
+  for (const stage of ['types', 'types of the page', 'lint', 'dead code', 'regular expressions', 'tests'])
     assert.match(run.stdout, new RegExp(`✔ ${stage} \\(.* s\\)`));
 });
 
-test('types, lint and dead code that fail count as failures, with what they found', async () => {
+test('types, lint, dead code and regular expressions that fail count as failures, with what they found', async () => {
   const run = await runAll({
     'test/sums.test.ts': PASSES,
-    'src/wrong.ts': "export const count: number = 'one' ;\n",
+    'src/wrong.ts': "export const count: number = 'one' ;\nexport const END = /\\s+$/;\n",
   });
-  assert.equal(lastLine(run), '2 passed, 3 failed', run.stdout);
+  assert.equal(lastLine(run), '2 passed, 4 failed', run.stdout);
   assert.equal(run.code, 1);
   assert.match(run.stdout, /✖ types .*\n.*TS2322/);
   assert.match(run.stdout, /✖ lint .*\n.*src\/wrong\.ts/);
+  assert.match(run.stdout, /✖ regular expressions .*\nsrc\/wrong\.ts:2/);
   assert.match(run.stdout, /✖ dead code .*\nUnused files.*\nsrc\/wrong\.ts/);
+});
+
+test('the checks alone run no test', async () => {
+  const run = await runAll(
+    { 'test/sums.test.ts': MIXED, 'src/main.ts': "process.title = String(/^a+$/.test('a'));\n" },
+    'scripts/test/check.ts',
+  );
+  assert.equal(run.code, 0, run.stdout);
+  assert.doesNotMatch(run.stdout, /tests/);
+  const refused = await runAll(
+    { 'src/main.ts': "process.title = String(/a+$/.test('a'));\n" },
+    'scripts/test/check.ts',
+  );
+  assert.equal(refused.code, 1, refused.stdout);
+  assert.match(refused.stdout, /✖ regular expressions .*\nsrc\/main\.ts:1 /);
 });
 
 test('a failed test is shown in full with its group and what its file wrote', async () => {

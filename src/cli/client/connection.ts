@@ -29,7 +29,7 @@ const healthAnswer = z.object({ success: z.literal(true), reasons: z.array(z.str
  */
 export async function connect(config: Config, url: string | undefined, signal: AbortSignal): Promise<Connection> {
   const usual = usualUrl(config);
-  const wanted = url?.replace(/\/+$/, '') ?? usual;
+  const wanted = url?.replace(/(?<!\/)\/+$/, '') ?? usual;
   if (url === undefined && !(await answers(usual, signal))) return ownService(config);
   // The key of this installation is for nobody else.
   const key =

@@ -5,7 +5,7 @@ const PIECE = 50_000;
 export function piecesOf(text: string, most = PIECE): string[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const [line] of text.matchAll(/[^\n]*\n|[^\n]+$/g)) {
+  for (const line of text.split(/(?<=\n)/)) {
     if (piece !== '' && piece.length + line.length > most) {
       pieces.push(piece);
       piece = '';

@@ -11,7 +11,7 @@ const childMessage: z.ZodType<ChildMessage> = z.discriminatedUnion('type', [
     type: z.literal('block'),
     block: z.strictObject({
       kind: z.enum(['heading', 'paragraph', 'list_item']),
-      text: z.string().regex(/^[^\r\n]*\S[^\r\n]*$/u),
+      text: z.string().regex(/^[^\S\r\n]*\S[^\r\n]*$/u),
       page: z.int().min(1),
     }),
   }),

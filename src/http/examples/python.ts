@@ -36,7 +36,7 @@ export function pythonExample(call: ExampleCall, url: string): string {
 function literal(value: unknown): string {
   const words: Record<string, string> = { true: 'True', false: 'False', null: 'None' };
   const json = JSON.stringify(value, null, 4);
-  return json.replace(/"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, (token) => words[token] ?? token);
+  return json.replace(/(?<!\\)"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, (token) => words[token] ?? token);
 }
 
 const indent = (text: string): string => text.replaceAll('\n', '\n    ');

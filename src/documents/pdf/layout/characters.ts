@@ -11,6 +11,9 @@ const ENDS_IN_CJK = new RegExp(`[${CJK}]$`, 'u');
 const STARTS_IN_CJK = new RegExp(`^[${CJK}]`, 'u');
 const TERMINATOR = /[.!?…:;。！？：；؟۔।॥။។]["'”’»›」』）)\]]*$/u;
 
+/** UTF-16 units from the end of a sentence to the end of its text: closing marks, of which there are never so many. */
+const LONGEST_ENDING = 50;
+
 /** The text of one run without junk: no control or private-use characters, letters instead of their ligatures. */
 export function cleanRun(text: string): string {
   return text
@@ -38,7 +41,7 @@ const ACCENTS: Record<string, string> = {
 /** Older TeX fonts print an accent and then its letter: `Realit¨at` becomes `Realität`. */
 export function composeAccents(text: string): string {
   return text.replace(/([`´ˆ˜¯˘˙¨˚˝ˇ])\s?([A-Za-zı])/gu, (whole, accent: string, letter: string, at: number) => {
-    if (accent === '`' && !/\p{L}$/u.test(text.slice(0, at))) return whole;
+    if (accent === '`' && !/\p{L}$/u.test(text.slice(Math.max(0, at - 2), at))) return whole;
     const composed = ((letter === 'ı' ? 'i' : letter) + (ACCENTS[accent] ?? '')).normalize('NFC');
     return composed.length === 1 ? composed : whole;
   });
@@ -46,11 +49,11 @@ export function composeAccents(text: string): string {
 
 /** Chinese and Japanese set no blank between words or at a line's end. */
 export function joinsWithoutBlank(before: string, after: string): boolean {
-  return ENDS_IN_CJK.test(before) && STARTS_IN_CJK.test(after);
+  return ENDS_IN_CJK.test(before.slice(-2)) && STARTS_IN_CJK.test(after);
 }
 
 export function endsSentence(text: string): boolean {
-  return TERMINATOR.test(text);
+  return TERMINATOR.test(text.slice(-LONGEST_ENDING));
 }
 
 export function startsLowerCase(text: string): boolean {

@@ -104,7 +104,7 @@ function rejoin(pieces: readonly Piece[], edges: Map<string, number>, vocabulary
     if (piece.leads) interrupted = true;
     if (open && interrupted && piece.kind === 'paragraph' && continuesText(open, piece, edges)) {
       open.text = joinText(open.text, piece.text, vocabulary);
-      open.lines = [...open.lines, ...piece.lines];
+      open.lines.push(...piece.lines);
       interrupted = false;
       continue;
     }
@@ -119,7 +119,7 @@ function rejoin(pieces: readonly Piece[], edges: Map<string, number>, vocabulary
 function continuesText(open: Piece, piece: Piece, edges: Map<string, number>): boolean {
   const last = open.lines.at(-1);
   if (!last || Math.abs(piece.size - last.size) > 0.07 * last.size || endsSentence(open.text)) return false;
-  if (startsLowerCase(piece.text) || /\p{L}[-‐\u00ad]$/u.test(open.text)) return true;
+  if (startsLowerCase(piece.text) || /\p{L}[-‐\u00ad]$/u.test(open.text.slice(-3))) return true;
   const right = edges.get(`${last.page} ${last.region}`) ?? last.x1;
   const isFull = last.x1 > right - 2 * last.size;
   const [first, second] = piece.lines;

@@ -5,7 +5,10 @@ import type { Line } from './page.ts';
 export type Vocabulary = ReadonlyMap<string, number>;
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-‐‑’'][\p{L}\p{M}\p{N}]+)*/gu;
-const LAST_PART = /(?:[\p{L}\p{M}\p{N}]+[-‐‑])*[\p{L}\p{M}\p{N}]+[-‐‑\u00ad]$/u;
+const LAST_PART =
+  /(?<![\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}][-‐‑])(?:[\p{L}\p{M}\p{N}]+[-‐‑])*[\p{L}\p{M}\p{N}]+[-‐‑\u00ad]$/u;
+/** No word is longer, in UTF-16 units: a text that grows line by line is not read again from its start. */
+const LONGEST_WORD = 200;
 const FIRST_PART = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*/u;
 
 /** A line's last word and the first of the next are left out where a hyphen may have cut them. */
@@ -34,7 +37,7 @@ function normal(word: string): string {
 
 /** One text of two consecutive pieces: a blank between them, none in Chinese, Japanese and paths, hyphenated words made whole. */
 export function joinText(before: string, after: string, vocabulary: Vocabulary): string {
-  const head = LAST_PART.exec(before)?.[0];
+  const head = LAST_PART.exec(before.slice(-LONGEST_WORD))?.[0];
   const tail = FIRST_PART.exec(after)?.[0];
   if (head && tail) {
     if (head.endsWith('\u00ad') || !keepsHyphen(head.slice(0, -1), tail, vocabulary))

@@ -25,9 +25,9 @@ const CAPTION =
   /^(?:figures?|fig|tables?|tab|abbildung|abb|tabelle|tableau|figura|tabla|tabela|tabella|figuur|tabel|рис|рисунок|таблица|табл|obr|tabulka|rysunek|şekil|tablo|hình|bảng|図|表|图|圖|그림|표)\.?\s*(?:[\dA-Z]{1,3}(?:[.-]\d+)*)\s*(?:[.:：–—|]|$)/iu;
 const CAPTION_WITHOUT_SIGN =
   /^(?:figure|fig\.|table|abbildung|abb\.|tabelle|tableau|рис\.|рисунок|таблица|図|表|图|圖)\s*\d+(?:\.\d+)*\s+\S/iu;
-const LEADER = /(?:[.·…]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?$/iu;
+const LEADER = /(?<![.·…]\s?)(?:[.·…]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?$/iu;
 /** Entries of contents that run on: a leader and a page number inside of a line. */
-const INNER_LEADER = /(?:[.·…]\s?){6,}(?:\d{1,4}|[ivxlc]{1,7})(?!\p{L})/iu;
+const INNER_LEADER = /(?<![.·…]\s?)(?:[.·…]\s?){6,}(?:\d{1,4}|[ivxlc]{1,7})(?!\p{L})/iu;
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+[\p{Lu}\p{Lo}]/u;
 const NUMBERED_DEEP = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+[\p{Lu}\p{Lo}]/u;
 const MATH = /[=<>≤≥≠≈∑∏∫√∂∇∈∉⊂∪∩→←↔∞±×÷|{}^∀∃λθαβγσμπ]/u;

@@ -6,6 +6,8 @@ import { markTableRows } from './tables.ts';
 
 /** A blank this many font sizes wide sets cells of a table apart. */
 const CELL_GAP = 1.5;
+/** UTF-16 units of a line that tell what a run after them is. */
+const TAIL = 50;
 const MARK = /^[\d*†‡§¶a-c,]{1,4}$/u;
 
 /** The lines of a page in reading order. */
@@ -50,12 +52,13 @@ function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | unde
   const cells: string[] = [];
   const starts: number[] = [];
   let text = '';
+  let tail = '';
   let marked = false;
   let previous: Run | undefined;
   for (const run of runs) {
     if (isRaisedMark(run, size, y)) {
       if (text === '') marked = true;
-      if (text === '' || /(?:\p{L}{3}|\p{L}\p{M}*[.,;:!?)\]”’"'»]+)$/u.test(text)) {
+      if (text === '' || /(?:\p{L}{3}|\p{L}\p{M}*[.,;:!?)\]”’"'»]+)$/u.test(tail)) {
         previous = run;
         continue;
       }
@@ -65,10 +68,12 @@ function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | unde
     if (previous && gap > CELL_GAP * size) {
       cells.push(text);
       text = '';
+      tail = '';
     } else if (previous && (previous.blankAfter || gap > 0.2 * Math.min(run.size, previous.size))) {
-      if (!joinsWithoutBlank(text, run.text)) text += ' ';
+      if (!joinsWithoutBlank(tail, run.text)) text += ' ';
     }
     text += run.text;
+    tail = (tail + run.text).slice(-TAIL);
     previous = run;
   }
   cells.push(text);
@@ -113,11 +118,12 @@ function inReadingOrder(runs: Run[]): Run[] {
   let group: Run[] = [];
   for (const run of runs) {
     if (!run.rtl && /\p{L}/u.test(run.text)) {
-      group.unshift(run);
+      group.push(run);
     } else {
-      ordered.push(...group, run);
+      for (const turned of group.reverse()) ordered.push(turned);
+      ordered.push(run);
       group = [];
     }
   }
-  return [...ordered, ...group];
+  return [...ordered, ...group.reverse()];
 }

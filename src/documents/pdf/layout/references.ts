@@ -1,5 +1,8 @@
 import type { Kind } from './kinds.ts';
 
+/** So many headings are looked behind in vain: a document that names its references more often has something else in mind. */
+const MAX_VAIN_HEADINGS = 100;
+
 /** What a reference list is headed by, numbered or not. */
 const HEADING =
   /^(?:(?:\d+|[A-Z]|[IVX]+)\.?\s+)?(?:references?(?: cited)?|bibliography|works cited|literature cited|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|références(?: bibliographiques)?|bibliographie|referencias(?: bibliográficas)?|bibliografía|referências(?: bibliográficas)?|bibliografia|riferimenti bibliografici|referenties|literatuur|referenser|litteratur(?:förteckning)?|список (?:использованной )?литературы|литература|tài liệu tham khảo|kaynak(?:lar|ça)|参考文献|參考文獻|引用文献|참고문헌)\s*:?$/iu;
@@ -17,14 +20,18 @@ export interface Piece {
  */
 export function findReferences(pieces: readonly Piece[]): Set<number> {
   const found = new Set<number>();
-  for (let index = 0; index < pieces.length; index += 1) {
+  let vain = 0;
+  for (let index = 0; index < pieces.length && vain < MAX_VAIN_HEADINGS; index += 1) {
     const piece = pieces[index];
     if (!piece || piece.text.length > 60 || !HEADING.test(piece.text)) continue;
     let end = index + 1;
     while (end < pieces.length && !endsList(pieces[end], piece)) end += 1;
     const entries = pieces.slice(index + 1, end);
     const like = entries.filter((entry) => ENTRY.test(entry.text)).length;
-    if (entries.length === 0 || like < 0.4 * entries.length) continue;
+    if (entries.length === 0 || like < 0.4 * entries.length) {
+      vain += 1;
+      continue;
+    }
     for (let at = index; at < end; at += 1) found.add(at);
     index = end - 1;
   }

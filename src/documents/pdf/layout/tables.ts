@@ -41,5 +41,12 @@ function hasShortCells(line: Line): boolean {
 
 function isAligned(line: Line, other: Line): boolean {
   if (Math.abs(line.y - other.y) > 4 * line.size) return false;
-  return line.starts.some((x) => other.starts.some((otherX) => Math.abs(x - otherX) < 0.4 * line.size));
+  const others = other.starts.toSorted((one, next) => one - next);
+  let at = 0;
+  return line.starts
+    .toSorted((one, next) => one - next)
+    .some((x) => {
+      while (at < others.length && (others[at] ?? 0) <= x - 0.4 * line.size) at++;
+      return (others[at] ?? Number.POSITIVE_INFINITY) < x + 0.4 * line.size;
+    });
 }

@@ -17,7 +17,7 @@ const GROUPED: Readonly<Record<Style, RegExp>> = {
   'comma-point': /(?<![\p{L}\p{N}.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\p{L}\p{N}]|[.,]\d)/gu,
   'point-comma': /(?<![\p{L}\p{N}.,])\d{1,3}(?:\.\d{3})+(?:,\d+)?(?![\p{L}\p{N}]|[.,]\d)/gu,
   'space-comma':
-    /(?<![\p{L}\p{N}.,]|\d )\d{1,3}(?:\.\d{3}|[ \u00a0\u202f]\d{3})+(?:,\d+)?(?![\p{L}\p{N}]|[.,]\d| \d)/gu,
+    /(?<![\p{L}\p{N}.,]|\d[ \u00a0\u202f])\d{1,3}(?:\.\d{3}|[ \u00a0\u202f]\d{3})+(?:,\d+)?(?![\p{L}\p{N}]|[.,]\d| \d)/gu,
 };
 
 /** Decimals beside a currency, a unit or a million: others may be versions, hours or chapters. */
@@ -57,7 +57,8 @@ function withStyle(source: string, translated: string, from: string, to: string)
 
 function rewrite(number: string, before: Style, after: Style): string {
   const [whole, decimals] = partsOf(number, before);
-  const groups = whole.match(/\d{1,3}(?=(?:\d{3})*$)/g) ?? [];
+  const first = whole.length % 3;
+  const groups = [...(first > 0 ? [whole.slice(0, first)] : []), ...(whole.slice(first).match(/\d{3}/g) ?? [])];
   const joined =
     after === 'space-comma'
       ? groups.join(whole.length > 4 ? '\u00a0' : '')

@@ -28,13 +28,13 @@ export function mendBlanks(source: string, translated: string, from: string, to:
   const toPlain = leavesFrench(from, to);
   const inner = translated
     .replace(/ {2,}/g, ' ')
-    .replace(/^ +| +$/g, '')
+    .replace(/^ | $/g, '')
     .replace(/ ([,.;:!?)…”»])(?!\p{N})/gu, (blankAndMark, mark: string) => {
       const ofSource = source.includes(` ${mark}`) && !(toPlain && ';:!?»'.includes(mark));
       return ofSource ? blankAndMark : mark;
     });
   const tidy = toPlain ? inner.replace(/« /g, '«') : inner;
-  return (/^ */.exec(source)?.[0] ?? '') + tidy + (/ *$/.exec(source.trimStart())?.[0] ?? '');
+  return (/^ */.exec(source)?.[0] ?? '') + tidy + (/(?<! ) *$/.exec(source.trimStart())?.[0] ?? '');
 }
 
 /**
@@ -44,7 +44,7 @@ export function mendBlanks(source: string, translated: string, from: string, to:
 export function mendApostrophes(source: string, translated: string): string {
   if (!source.includes('’')) return translated;
   const words = new Set(source.match(/(?<!\p{L})(?![LJMTSCN]’)(?:\p{Lu}\p{L}*|\p{L}{3,})(?:’\p{L}+)+/gu));
-  const mended = translated.replace(/\p{L}+(?:'\p{L}+)+/gu, (word) => {
+  const mended = translated.replace(/(?<!\p{L})\p{L}+(?:'\p{L}+)+/gu, (word) => {
     const curved = word.replaceAll("'", '’');
     return words.has(curved) ? curved : word;
   });
@@ -94,13 +94,14 @@ function addInvertedMarks(translated: string, to: string): string {
   let at = 0;
   let done = 0;
   let result = '';
-  for (const end of plain.matchAll(QUESTION_END)) {
-    for (let next = sentences[at + 1]; next && next.start <= end.index; next = sentences[at + 1]) at++;
+  for (const { index, 0: stops, 1: marks = '' } of plain.matchAll(QUESTION_END)) {
+    const after = index + stops.length;
+    const end = after - marks.length;
+    for (let next = sentences[at + 1]; next && next.start <= end; next = sentences[at + 1]) at++;
     const start = Math.max(done, sentences[at]?.start ?? 0);
-    const sentence = translated.slice(start, end.index);
-    const after = end.index + end[0].length;
+    const sentence = translated.slice(start, end);
     const opening = /[¿¡]/.test(sentence) ? -1 : openingOf(sentence, translated.charAt(after));
-    const mark = (end[0].includes('?') ? '¿' : '') + (end[0].includes('!') ? '¡' : '');
+    const mark = (marks.includes('?') ? '¿' : '') + (marks.includes('!') ? '¡' : '');
     if (opening >= 0) {
       result += translated.slice(done, start + opening) + mark + translated.slice(start + opening, after);
     } else result += translated.slice(done, after);
@@ -110,7 +111,7 @@ function addInvertedMarks(translated: string, to: string): string {
 }
 
 /** Marks before a closing quotation mark, before what begins a new sentence, or at the end: not those within a name. */
-const QUESTION_END = /[?!][.!?…]*(?=["'»”’)]|\s+[^\p{Ll}\s]|\s*$)/gu;
+const QUESTION_END = /(?<![.!?…])[.…]*([?!][.!?…]*)(?=["'»”’)]|\s+[^\p{Ll}\s]|\s*$)/gu;
 const QUOTED_WITH: Readonly<Record<string, string>> = { '"': '"', "'": "'", '»': '«', '”': '“', '’': '‘', ')': '(' };
 
 /** Where the words of a sentence begin, or those of the quotation that ends with it; -1 when it has none. */
@@ -120,5 +121,7 @@ function openingOf(sentence: string, after: string): number {
   if (quoted >= 0) return quoted + 1;
   // From the first letter back to where its token begins: `+34 …`, but inside of an opening quotation mark or bracket.
   const first = sentence.search(/[\p{L}\p{N}]/u);
-  return first < 0 ? first : first - (/[^\s"'“‘«([]*$/u.exec(sentence.slice(0, first))?.[0].length ?? 0);
+  return first < 0
+    ? first
+    : first - (/(?<![^\s"'“‘«([])[^\s"'“‘«([]*$/u.exec(sentence.slice(0, first))?.[0].length ?? 0);
 }

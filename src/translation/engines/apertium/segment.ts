@@ -60,10 +60,21 @@ function inChunks(segment: Segment): Segment[] {
   };
   for (const part of segment) {
     if (part.kind === 'keep' || part.text.length <= LONGEST_CHUNK) add(part);
-    else for (const text of part.text.match(LONG_RUN) ?? []) add({ kind: 'text', text });
+    else for (const text of longRuns(part.text)) add({ kind: 'text', text });
   }
   return chunks;
 }
 
 /** As many words as fit, with the blanks after them; a longer token alone stays whole. */
-const LONG_RUN = new RegExp(`[^]{1,${LONGEST_CHUNK - 1}}(?:\\s+|$)|\\S+\\s*`, 'gu');
+function longRuns(text: string): string[] {
+  const runs: string[] = [];
+  let run = '';
+  for (const [word] of text.matchAll(/\S+\s*|\s+/gu)) {
+    if (run !== '' && run.length + word.length > LONGEST_CHUNK) {
+      runs.push(run);
+      run = '';
+    }
+    run += word;
+  }
+  return [...runs, run];
+}

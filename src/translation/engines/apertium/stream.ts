@@ -73,7 +73,7 @@ export function decode(answer: string, source: string): string | undefined {
     },
   );
   // Some generators offer several forms of a word with slashes between them: the first is taken.
-  const forms = /([\p{L}\p{M}\p{N}'’-]{2,})(?:\/[\p{L}\p{M}\p{N}'’-]{2,})+/gu;
+  const forms = /(?<![\p{L}\p{M}\p{N}'’-])([\p{L}\p{M}\p{N}'’-]{2,})(?:\/[\p{L}\p{M}\p{N}'’-]{2,})+/gu;
   return sound && seen.size === count && !isEmptied(source, text) ? text.replace(forms, '$1') : undefined;
 }
 

@@ -8,7 +8,7 @@ export interface Word {
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’·-]*/gu;
-const SENTENCE_END = /[.!?…:][\p{Pf}\p{Pe}"']*\s+[\p{Pi}\p{Ps}"'¿¡–—-]*\s*$/u;
+const SENTENCE_END = /[.!?…:][\p{Pf}\p{Pe}"']*\s+(?:[\p{Pi}\p{Ps}"'¿¡–—-]+\s*)?$/u;
 
 export function wordsOf(text: string): Word[] {
   let end = 0;

@@ -1,4 +1,5 @@
 import type { Segment } from '../../engine.ts';
+import { LANGUAGES } from '../../languages/table.ts';
 
 /**
  * A stretch of a segment. What is kept is a `noun`, which takes part in the grammar, or a `sign`, which doesn't; a
@@ -29,26 +30,28 @@ const MIXED_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
  */
 const SIGNS = String.raw`[[\p{So}\u2190-\u21ff\u2047\u2581]--[°©®™№]]`;
 
-const strangers = new Map<string, RegExp>();
-
-/** Runs of letters that a language is not written in, and signs. Latin letters are known to all models. */
-function strangersTo(language: string): RegExp {
-  let pattern = strangers.get(language);
-  if (!pattern) {
-    const script = new Intl.Locale(language).maximize().script ?? 'Latn';
-    const scripts = ['Latn', 'Zyyy', 'Zinh', ...(MIXED_SCRIPTS[script] ?? [script])];
-    const known = scripts.map((name) => String.raw`\p{scx=${name}}`).join('');
-    const letter = String.raw`[\p{L}--[${known}]]`;
-    // One or two Greek letters stand for a quantity.
-    const run = String.raw`(?!\p{scx=Grek}{1,2}(?!\p{L}))${letter}(?:${letter}|\p{M}| (?=${letter}))*`;
-    pattern = new RegExp(`(?<letters>${run})|${SIGNS}`, 'gv');
-    strangers.set(language, pattern);
-  }
-  return pattern;
+/**
+ * Runs of letters that a language of this script is not written in, and signs. Latin letters are known to all models.
+ * @param script as `Intl.Locale` names it
+ */
+function strangersTo(script: string): RegExp {
+  const scripts = ['Latn', 'Zyyy', 'Zinh', ...(MIXED_SCRIPTS[script] ?? [script])];
+  const known = scripts.map((name) => String.raw`\p{scx=${name}}`).join('');
+  const letter = String.raw`[\p{L}--[${known}]]`;
+  // One or two Greek letters stand for a quantity.
+  const run = String.raw`(?!\p{scx=Grek}{1,2}(?!\p{L}))${letter}(?:${letter}|\p{M}| (?=${letter}))*`;
+  return new RegExp(`(?<letters>${run})|${SIGNS}`, 'gv');
 }
+
+const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? 'Latn';
+
+const STRANGERS: ReadonlyMap<string, RegExp> = new Map(
+  ['Latn', ...[...LANGUAGES.keys()].map(scriptOf)].map((script) => [script, strangersTo(script)]),
+);
 
 /** @param language canonical code of the segment's language */
 export function stretchesOf(segment: Segment, language: string): Stretch[] {
+  const strangers = STRANGERS.get(scriptOf(language)) ?? /(?!)/g;
   const stretches: Stretch[] = [];
   for (const part of segment) {
     if (part.kind === 'keep') {
@@ -56,7 +59,7 @@ export function stretchesOf(segment: Segment, language: string): Stretch[] {
       continue;
     }
     let end = 0;
-    for (const match of part.text.matchAll(strangersTo(language))) {
+    for (const match of part.text.matchAll(strangers)) {
       if (match.index > end) stretches.push({ kind: 'text', text: part.text.slice(end, match.index) });
       stretches.push({ kind: match.groups?.letters === undefined ? 'sign' : 'stranger', text: match[0] });
       end = match.index + match[0].length;

@@ -36,7 +36,7 @@ const MOST_NOUNS = 200;
 const SHORT = 12;
 
 const LETTER = /\p{L}/u;
-const TAGS = /<[^>]*>/g;
+const TAGS = /<[^<>]*>/g;
 /** Six times the same and more: what small models fall into over what they have never seen. */
 const REPETITION = /(\p{L}.{0,40}?)(?:\s*\1){5,}/su;
 /** Such an answer goes on until it has twice the tokens of its source, while a translation is seldom much longer. */
@@ -96,9 +96,10 @@ function withoutRunaway({ stretches, text }: Unit, to: string): string {
 
 /** Inputs without letters are not for the engine. */
 function translateSpoken(inputs: readonly Input[], translate: TranslateInputs): string[] {
-  const spoken = inputs.filter((input) => LETTER.test(wordsOf(input)));
+  const isSpoken = inputs.map((input) => LETTER.test(wordsOf(input)));
+  const spoken = inputs.filter((_, index) => isSpoken[index]);
   const answers = spoken.length > 0 ? translate([...spoken, ...companyFor(spoken)]).values() : [].values();
-  return inputs.map((input) => (spoken.includes(input) ? (answers.next().value ?? '') : input.text));
+  return inputs.map((input, index) => (isSpoken[index] ? (answers.next().value ?? '') : input.text));
 }
 
 /**

@@ -11,7 +11,8 @@ export function englishName(code: string): string {
 
 /** `Portuguese`, without what tells variants apart. */
 export function plainName(code: string): string {
-  return englishName(code).replace(/ \(.*\)$/, '');
+  const [plain = code] = englishName(code).split(' (', 1);
+  return plain;
 }
 
 export function chineseName(code: string): string {
