@@ -2,8 +2,8 @@ import type { Sentences } from './units.ts';
 
 /** What is spoken while thinking: "on the, uh, digits"; "um" is a word of other languages, "HMM" and "ERM" are names. */
 const FILLER =
-  /,?\s*(?<![\p{L}'’-])(?:[Uu]h+|[Uu]hm+|[Uu]mm+|[Ee]rm|[Hh]+mm+|[Mm]m-hmm+|[Mm]hm+)(?![\p{L}'’-])(?:\s?,)?/gu;
-const ENGLISH_FILLER = /,?\s*(?<![\p{L}'’-])um(?![\p{L}'’-])(?:\s?,)?/giu;
+  /(?:,\s*|(?<!\s)\s+|(?<![\p{L}'’-]))(?:[Uu]h+|[Uu]hm+|[Uu]mm+|[Ee]rm|[Hh]{1,20}mm+|[Mm]m-hmm+|[Mm]hm+)(?![\p{L}'’-])(?:\s?,)?/gu;
+const ENGLISH_FILLER = /(?:,\s*|(?<!\s)\s+|(?<![\p{L}'’-]))um(?![\p{L}'’-])(?:\s?,)?/giu;
 const ENGLISH = /(?<!\p{L})(?:the|and|you|that|this|have|was|it's|it)(?!\p{L})/iu;
 /** A little word said twice: "I I think". */
 const LITTLE =
@@ -24,7 +24,7 @@ const MIN_SIGNS = 5;
 const MIN_SHARE = 0.15;
 
 /** More sounds that transcripts of speech have, and words that open a turn and say nothing. */
-const SOUND = /,?\s*(?<![\p{L}'’-])(?:eh+|er|mm+|hm+|u+h*m*-?hu+h)(?![\p{L}'’-])(?:\s?,)?/giu;
+const SOUND = /(?:,\s*|(?<!\s)\s+|(?<![\p{L}'’-]))(?:eh+|er|m{2,20}|hm+|u{1,20}h*m*-?hu+h)(?![\p{L}'’-])(?:\s?,)?/giu;
 const OPENING =
   /^(?:(?:oh|ah|yeah|yep|okay|ok|alright|anyway|and|but|so(?! (?:far|that|much|many|long|on)(?!\p{L})))(?:,\s*|\s+)|(?:well|right|i mean|you know|you see|like|basically)(?:,\s*|\s+(?=(?:i|we|you|he|she|it|they|there|the|this|that|a|an|my|our|your|if|when|what|how|let|then)(?![\p{L}-]))))+(?=\p{L})/iu;
 const ASIDE = /,\s(?:you know|i mean|i guess|like|sort of|kind of|of course),/giu;
@@ -40,7 +40,7 @@ const RESTART = new RegExp(
 );
 const LITTLE_RESTART = new RegExp(`(?<![\\p{L}'’-])(${LITTLE}) ${HALF} \\1(?![\\p{L}'’-])`, 'giu');
 /** "s s specify", "th the": the beginning of the word that follows. */
-const HALF_WORD = new RegExp(`(?<![\\p{L}\\p{N}'’_-])(${HALF})(?: \\1)* (?=\\1\\p{L})`, 'giu');
+const HALF_WORD = new RegExp(`(?<![\\p{L}\\p{N}'’_-])(${HALF})(?= )(?: \\1(?= ))*( (?=\\1\\p{L}))?`, 'giu');
 /** Any other word said twice where that is no emphasis, and a letter that nothing became of. */
 const TWICE =
   /(?<![\p{L}'’-])(?!(?:very|really|that|had|so|no|much|many|more|far|long|way|too|again)(?![\p{L}'’]))([\p{L}’']{2,})(?: \1(?![\p{L}'’-]))+/giu;
@@ -81,7 +81,8 @@ export function asMeant(text: string): string {
   let rounds = 0;
   do {
     before = meant;
-    meant = meant.replace(HALF_WORD, '').replace(LONE_LETTER, '').replace(STUTTER, '$1').replace(TWICE, '$1');
+    meant = meant.replace(HALF_WORD, (found, _half: string, whole?: string) => (whole ? '' : found));
+    meant = meant.replace(LONE_LETTER, '').replace(STUTTER, '$1').replace(TWICE, '$1');
     meant = meant.replace(RESTART, '$1').replace(LITTLE_RESTART, '$1');
   } while (meant !== before && ++rounds < 3);
   meant = trimmed(meant.replace(/^[\s,–-]+/u, '').replace(OPENING, ''));
