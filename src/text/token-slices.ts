@@ -20,7 +20,7 @@ export function sliceText(text: string, longest: number): string[] {
   const slices: string[] = [];
   let start = 0;
   while (text.length - start > longest) {
-    const end = lastSeam(text, start + longest) ?? beforeLowSurrogate(text, start + longest);
+    const end = lastSeam(text, start, start + longest) ?? beforeLowSurrogate(text, start + longest);
     slices.push(text.slice(start, end));
     start = end;
   }
@@ -49,8 +49,9 @@ function* cutWord(word: string): Generator<string, void, void> {
   yield word.slice(start);
 }
 
-function lastSeam(text: string, limit: number): number | undefined {
-  const from = Math.max(0, limit - REACH);
+/** Behind `start`, so that every slice has something in it. */
+function lastSeam(text: string, start: number, limit: number): number | undefined {
+  const from = Math.max(start, limit - REACH);
   let seam: number | undefined;
   for (const match of text.slice(from, limit).matchAll(SEAM)) seam = from + match.index;
   return seam;
