@@ -1,3 +1,5 @@
+import { normalize } from '../../text/normalize.ts';
+
 /** Serbian in its two alphabets: letter for letter, but for three letters that are two in Latin. */
 const LATIN_BY_CYRILLIC: Readonly<Record<string, string>> = {
   а: 'a',
@@ -73,14 +75,12 @@ export function cyrillicToLatin(text: string): string {
 
 /** Serbian Latin in Cyrillic letters; words with foreign letters or digits and Roman numerals stay. */
 export function latinToCyrillic(text: string): string {
-  return text
-    .replace(/[Ǆ-ǌ]/gu, (digraph) => digraph.normalize('NFKC'))
-    .normalize('NFC')
-    .replace(LATIN_WORD, (word) => {
-      if (!SERBIAN_WORD.test(word) || ROMAN_NUMERAL.test(word) || UNIT.test(word)) return word;
-      const seam = SEAMS.find(([pattern]) => pattern.test(word))?.[1];
-      return (seam ? word.split(seam) : [word]).map(spellCyrillic).join('');
-    });
+  const plain = text.replace(/[Ǆ-ǌ]/gu, (digraph) => digraph.normalize('NFKC'));
+  return normalize(plain, 'NFC').replace(LATIN_WORD, (word) => {
+    if (!SERBIAN_WORD.test(word) || ROMAN_NUMERAL.test(word) || UNIT.test(word)) return word;
+    const seam = SEAMS.find(([pattern]) => pattern.test(word))?.[1];
+    return (seam ? word.split(seam) : [word]).map(spellCyrillic).join('');
+  });
 }
 
 function spellCyrillic(latin: string): string {

@@ -1,3 +1,4 @@
+import { normalize } from '../../../text/normalize.ts';
 import { mendCapitals } from './capitals.ts';
 import { plainEnglish } from './english-source.ts';
 import { mendNumbers } from './numbers.ts';
@@ -13,7 +14,7 @@ import { isShouted } from './words.ts';
 export function prepare(source: string, from: string): string {
   // Two capitals ("IJsland") are taken for a word all in capitals.
   const words = from === 'en' ? plainEnglish(source) : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
-  const plain = straightApostrophes(words).replace(/\p{L}\p{M}+/gu, (letter) => letter.normalize('NFC'));
+  const plain = straightApostrophes(words).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
   return isShouted(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
 }
 

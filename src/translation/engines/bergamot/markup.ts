@@ -1,3 +1,4 @@
+import { normalize } from '../../../text/normalize.ts';
 import { writesWordsApart } from '../../languages/blanks.ts';
 import { pairings, type Stretch } from './elements.ts';
 import type { Input } from './native-model.ts';
@@ -63,7 +64,7 @@ export function toMarkup(
 }
 
 function plain(text: string): string {
-  return text.replace(INVISIBLE, '').replace(BLANKS, ' ').normalize('NFC');
+  return normalize(text.replace(INVISIBLE, '').replace(BLANKS, ' '), 'NFC');
 }
 
 function encodeEntities(text: string): string {

@@ -1,3 +1,5 @@
+import { normalize } from '../../../../text/normalize.ts';
+
 /** Zeros of the scripts that have decimal digits of their own; what NFKC makes ASCII of is not here. */
 const ZEROS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0, 0xf20,
@@ -6,14 +8,12 @@ const ZEROS = [
 
 /** The text with ASCII digits and plain blanks for those of all scripts and widths; what is raised stands apart. */
 export function plainDigits(text: string): string {
-  return text
-    .replace(/(?<=\p{L}|\))[²³¹⁰-⁹]+/gu, ' ')
-    .normalize('NFKC')
-    .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-      const code = digit.codePointAt(0) ?? 0;
-      const zero = ZEROS.findLast((first) => first <= code) ?? code;
-      return code - zero < 10 ? String(code - zero) : digit;
-    });
+  const apart = text.replace(/(?<=\p{L}|\))[²³¹⁰-⁹]+/gu, ' ');
+  return normalize(apart, 'NFKC').replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.findLast((first) => first <= code) ?? code;
+    return code - zero < 10 ? String(code - zero) : digit;
+  });
 }
 
 /** A number as a string of its own: no blanks or zeros around it, a full stop before its fraction. */

@@ -1,3 +1,5 @@
+import { normalize } from '../../../../text/normalize.ts';
+
 /**
  * Segments whose numbers stand in the answers of others: texts were moved or merged. Digits are compared without what
  * groups them, and only numbers that a single segment has tell anything.
@@ -22,6 +24,6 @@ export function findMoved(sources: readonly string[], said: readonly string[]): 
 
 /** Those of two digits or more. */
 function numbersIn(text: string): Set<string> {
-  const numbers = text.normalize('NFKC').match(/\d(?:[.,'’\u00a0\u202f]?\d)+/g) ?? [];
+  const numbers = normalize(text, 'NFKC').match(/\d(?:[.,'’\u00a0\u202f]?\d)+/g) ?? [];
   return new Set(numbers.map((number) => number.replace(/\D/g, '')));
 }
