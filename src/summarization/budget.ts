@@ -11,8 +11,8 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const UNSPACED = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 const CLAUSE_END = /[;；:：,，、،؛—–](?=\s|(?![”’»›“])\P{ASCII}|$)| [–—-] /gu;
 /** Marks that nothing may end with; a straight quotation mark only where it opens. */
-const TRAILING = /(?:[\s,;:，；：、،؛([{“„«–—-]|(?<![^\s([{“„«])["'])+$/u;
-const COMMA_IN_QUOTES = /[,;:，；：、،؛]+(["'”’»›]+)$/u;
+const TRAILING = /(?:[\s,;:，；：、،؛([{“„«–—-]|(?<![^\s([{“„«])["'])$/u;
+const COMMA_IN_QUOTES = /(?<![,;:，；：、،؛])[,;:，；：、،؛]+(["'”’»›]+)$/u;
 
 /** How many sentences a summary of type `text` has when no limit was asked: about the square root, 1 to 7. */
 export function sentenceCount(sentences: number): number {
@@ -45,12 +45,15 @@ export function fit(text: string, max: number): { text: string; fit: Fit } {
 }
 
 function ellipsis(head: string, cut: number, fit: Fit): { text: string; fit: Fit } {
-  return { text: `${head.slice(0, cut).trimEnd().replace(COMMA_IN_QUOTES, '$1').replace(TRAILING, '')}…`, fit };
+  let text = head.slice(0, cut).trimEnd().replace(COMMA_IN_QUOTES, '$1');
+  while (TRAILING.test(text.slice(-2))) text = text.slice(0, -1);
+  return { text: `${text}…`, fit };
 }
 
 function* clauseCuts(head: string): Generator<number> {
-  for (const match of head.matchAll(CLAUSE_END))
-    if (/[\p{L}\p{N}]/u.test(head.slice(0, match.index))) yield match.index;
+  const first = head.search(/[\p{L}\p{N}]/u);
+  if (first < 0) return;
+  for (const { index } of head.matchAll(CLAUSE_END)) if (index > first) yield index;
 }
 
 /** Ends of words: those before a blank or in a script without blanks, or (not `spaced`) any. */

@@ -5,7 +5,8 @@ const ENDED = /[\u0e00-\u0eff.!?…,;:،؛、，；：–—\p{Sentence_Terminal
 /** What stands between two sentences of a paragraph: nothing in Chinese and Japanese, "; " after a list line. */
 function separator(before: string, after: string): string {
   const unspaced =
-    UNSPACED.test(before.replace(/[”’"']+$/u, '').slice(-1)) && UNSPACED.test(after.replace(/^[“‘"']+/u, '').charAt(0));
+    UNSPACED.test(before.replace(/(?<![”’"'])[”’"']+$/u, '').slice(-1)) &&
+    UNSPACED.test(after.replace(/^[“‘"']+/u, '').charAt(0));
   if (ENDED.test(before.slice(-12))) return unspaced ? '' : ' ';
   return unspaced ? '；' : '; ';
 }

@@ -90,7 +90,7 @@ function attributed({ text, speaker }: Unit): string {
   return !speaker || text.includes(speaker.label) ? text : `${speaker.label} ${text}`;
 }
 
-const PARENTHESES = /\s+\([^()]{1,200}\)|（[^（）]{1,200}）/g;
+const PARENTHESES = /(?<!\s)\s+\([^()]{1,200}\)|（[^（）]{1,200}）/g;
 /** ", he said." and the like at the end of an English sentence; what is said may not be quoted. */
 const TRAILING_SPEECH =
   /(?<=[\p{L}\p{N}%)]),\s(?:he|she|they|it|officials|police|\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2})\s(?:said|says|added|told\s[^,.]{1,30})(?:\s(?:on|in|last|this)\s[^,.]{1,30})?\.$/u;

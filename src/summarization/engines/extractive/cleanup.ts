@@ -2,25 +2,25 @@ import { withoutFillers } from './speech.ts';
 import { STAMP } from './turns.ts';
 
 const NUMBERED_CITATION =
-  /\s*[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕](?::\s?\d[\d–-]*)?|(?<=[.,;:!?”"»)])\[[a-z]{1,2}\]/g;
+  /(?:(?<!\s)\s+)?[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕](?::\s?\d[\d–-]*)?|(?<=[.,;:!?”"»)])\[[a-z]{1,2}\]/g;
 /** What editors and transcribers put in: "[citation needed]", "[Phonetic]". */
 const REMARK =
-  /\s*[[(]\s?(?:citation needed|clarification needed|sic|phonetic|edit|pictured(?: (?:above|below|left|right))?|file photo)\s?[\])]/gi;
+  /(?:(?<!\s)\s+)?[[(]\s?(?:citation needed|clarification needed|sic|phonetic|edit|pictured(?: (?:above|below|left|right))?|file photo)\s?[\])]/gi;
 /** What was heard besides words: "(laughter)", "[applause and cheers]", "（笑）". */
 const HEARD =
-  /\s*[[(（]\s?(?:\p{L}+ ){0,2}(?:laugh(?:s|ing|ter)?|chuckl(?:es|ing)|sighs?|applause|cheer(?:s|ing)|crosstalk|cross talk|inaudible|indecipherable|unintelligible|indiscernible|music|silence|pause|coughs?|lachen|lacht|gelächter|heiterkeit|beifall|zwischenrufe?|rires?|applaudissements|risas|aplausos|risate|applausi|risos|смех|аплодисменты|gülüşmeler|alkışlar|笑声?|掌声|鼓掌|拍手|笑い|웃음|박수)(?: [^()[\]（）]{0,24})?\s?[\])）]/giu;
+  /(?:(?<!\s)\s+)?[[(（]\s?(?:\p{L}+ ){0,2}(?:laugh(?:s|ing|ter)?|chuckl(?:es|ing)|sighs?|applause|cheer(?:s|ing)|crosstalk|cross talk|inaudible|indecipherable|unintelligible|indiscernible|music|silence|pause|coughs?|lachen|lacht|gelächter|heiterkeit|beifall|zwischenrufe?|rires?|applaudissements|risas|aplausos|risate|applausi|risos|смех|аплодисменты|gülüşmeler|alkışlar|笑声?|掌声|鼓掌|拍手|笑い|웃음|박수)(?: [^()[\]（）]{0,24})?\s?[\])）]/giu;
 /** "Anna: (to the nurse) Good morning.", "Good morning.(she bows)". */
 const DIRECTION =
   /(?<=^[\p{Lu}#][^:.!?]{0,30}:\s)\((?!(?:\d{1,2}|\p{L}|[ivx]{2,4})\))[^()]{1,80}\)\s*|(?<=[.!?…])\s*\(\p{Ll}[^()]{1,80}\)$/gu;
-const EMPTY_BRACKETS = /\s*(?:\((?:\s|[,;]|e\.g\.|i\.e\.|cf\.|see|vgl\.|z\. ?B\.)*\)|\[\s*\]|（\s*）)/g;
+const EMPTY_BRACKETS = /(?:(?<!\s)\s+)?(?:\((?:\s|[,;]|e\.g\.|i\.e\.|cf\.|see|vgl\.|z\. ?B\.)*\)|\[\s*\]|（\s*）)/g;
 /** Marks of footnotes behind a stop: "… the results.¹ 2", "scores.3". */
 const FOOTNOTE =
   /(?<=\p{L}[\p{L}”’"»)]{2}[.!?,;:]["”’»)]?)[¹²³⁴-⁹⁰]+|(?<=\p{Ll}{3}[.!?])(?<!(?:Fig|Figs|Abb|Tab|Vol|Sec|Kap|Art|Chap|рис|табл|стр)\.)\d{1,2}$/gu;
-const NAMED_CITATION = /\s*[(（][^()（）]{0,200}\bet al\b[^()（）]{0,200}[)）]/g;
+const NAMED_CITATION = /(?:(?<!\s)\s+)?[(（][^()（）]{0,200}\bet al\b[^()（）]{0,200}[)）]/g;
 const NAME_AND_YEAR =
-  /\s*\((?:(?:see|cf\.?|e\.g\.,?|vgl\.|siehe|voir|см\.)\s+)?\p{Lu}[^()]{2,150},\s?(?:19|20)\d\d[a-z]?(?:[:,]\s?(?:(?:[Pp]p?|[Cc]h(?:ap)?|[Ss]ec)\.\s?)?\d[\d–-]*|,\se\.g\.|,\sinter alia)?\)/gu;
+  /(?:(?<!\s)\s+)?\((?:(?:see|cf\.?|e\.g\.,?|vgl\.|siehe|voir|см\.)\s+)?\p{Lu}[^()]{2,150},\s?(?:19|20)\d\d[a-z]?(?:[:,]\s?(?:(?:[Pp]p?|[Cc]h(?:ap)?|[Ss]ec)\.\s?)?\d[\d–-]*|,\se\.g\.|,\sinter alia)?\)/gu;
 const POINTER =
-  /\s*[(（](?:see|cf\.?|siehe|vgl\.|voir|véase|ver|zie|bkz\.?|patrz|zob\.|див\.|lihat|xem|cfr\.?|vedi|viz|lásd|vezi|ks\.|se (?:tabell?|figur|bilaga?|side|sida)|βλ\.|ראו|انظر|देखें|দেখুন|دیکھیے|იხ\.|tazama|ดู|см\.|参照|參見|参见|fig(?:ure)?s?\.?|table|section|appendix|abb\.|tab\.|рис\.|табл\.|图|表|図)(?!\p{L})[^()（）]{0,100}[)）]/giu;
+  /(?:(?<!\s)\s+)?[(（](?:see|cf\.?|siehe|vgl\.|voir|véase|ver|zie|bkz\.?|patrz|zob\.|див\.|lihat|xem|cfr\.?|vedi|viz|lásd|vezi|ks\.|se (?:tabell?|figur|bilaga?|side|sida)|βλ\.|ראו|انظر|देखें|দেখুন|دیکھیے|იხ\.|tazama|ดู|см\.|参照|參見|参见|fig(?:ure)?s?\.?|table|section|appendix|abb\.|tab\.|рис\.|табл\.|图|表|図)(?!\p{L})[^()（）]{0,100}[)）]/giu;
 /** "LONDON, March 3 (Reuters) - ", "( cnn ) ", "(AFP) –". */
 const AGENCY_DATELINE =
   /^(?:\p{L}[\p{L}\p{M}\p{N} .,'’/-]{1,60}\s)?\(\s?(?:cnn(?: \w+)?|ap|afp|afpbb|reuters|upi|dpa|apa|ats|efe|ansa|lusa|belga|tass|тасс|риа новости|интерфакс|xinhua|kyodo|yonhap|pti|ani|ians|mti|čtk|agerpres|укрінформ|уніан|وكالات|رويترز|نامہ نگار|भाषा|agenc(?:ies|ias|e)|agenturen)\s?\)\s*[-–—]{0,2}\s*/iu;
@@ -36,10 +36,10 @@ const ASIAN_DATELINE =
 /** "(Agencies) – The …", "(Example 3) When …": brackets in front of a sentence. */
 const LEADING_ASIDE = /^[(（[［][^()（）[\]［］]{1,80}[)）\]］](?:\s*[-–—:]\s*|\s+)(?=["“«„]?\p{Lu}[\p{Ll}\s])/u;
 /** What is left of what stood before: ", said", ") is". */
-const ORPHANS = /^(?:[,;!?)\]}、，。；：）】]+\s*|[.:]+\s+)+(?=\S)/u;
+const ORPHANS = /^(?:[,;!?)\]}、，。；：）】]\s*|[.:]+\s+)+(?=\S)/u;
 /** "[10:20] ", "00:10:20 ", "10:20 - ", "10:20 Anna: ", but not "10:20 is too late". */
 const TIMESTAMP =
-  /^(?:[[(]?\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T)\d{1,2}:\d{2}\S*|[[(]\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]|\d{1,2}:\d{2}:\d{2}|\d{1,2}:\d{2}(?:\s?[ap]m)?(?=\s*[-–—]|\s\p{L}[^:：.!?]{0,30}(?:[:：]\s|：)))\s*[-–—]?\s*(?=\S)/iu;
+  /^(?:[[(]?\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T)\d{1,2}:\d{2}\S*|[[(]\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]|\d{1,2}:\d{2}:\d{2}|\d{1,2}:\d{2}(?:\s?[ap]m)?(?=\s*[-–—]|\s\p{L}[^:：.!?]{0,30}(?:[:：]\s|：)))\s*(?:[-–—]\s*)?(?=\S)/iu;
 /** "#Person1#: " stays "Person1: ": who says it matters as much as with a name. */
 const MARKED_SPEAKER = /^#(\p{L}+\s?\d{1,3})#(?=\s?[:：])/u;
 /** "it 's", "do n't" of a text that was split into tokens; not the Dutch "'s nachts", "'s zondags". */
@@ -94,7 +94,7 @@ function withoutGaps(text: string): string {
   if (whole.includes('" ') && count(whole, '"') % 2 === 0)
     whole = whole.replace(/(?<=^|[\s(])" ([^"]{1,300}) "(?=[\s.,;:!?)]|$)/gu, '"$1"');
   if (!/ [.,](?=\s|$)/.test(whole)) return whole;
-  whole = whole.replace(/ +([.,;:!?])(?=\s|$)/g, '$1').replace(/([([]) +| +([)\]])/g, '$1$2');
+  whole = whole.replace(/(?<! ) +([.,;:!?])(?=\s|$)/g, '$1').replace(/([([]) +|(?<! ) +([)\]])/g, '$1$2');
   if (count(whole, ' "') % 2 === 0 && count(whole, " '") % 2 === 0)
     whole = whole.replace(/(?<=^|\s)(["']) (?=\S)([^"']{1,60}) \1(?=[\s.,;:!?]|$)/gu, '$1$2$1');
   return whole.replace(/(?<=^|[:;] )(["']) (?=\p{L})/gu, '$1').replace(/(?<=[,.!?]) (["'])(?=\s|$)/gu, '$1');

@@ -11,7 +11,7 @@ const SPEAKER = /^[^:：]{1,40}[:：]\s?\S/;
 const NO_STOPS = /[\u0e00-\u0eff]/;
 const MAX_HEADING_WITHOUT_STOPS = 60;
 /** A stop that is nothing else, in front of something: a heading has none. */
-const STOP_INSIDE = /[。！？।۔؟].*[\p{L}\p{N}]/u;
+const STOP_INSIDE = /[。！？।۔؟][^\p{L}\p{N}。！？।۔؟]*[\p{L}\p{N}]/u;
 const ALL_CAPITALS = /^(?=.*\p{Lu}{3})[^\p{Ll}]+$/u;
 
 /**

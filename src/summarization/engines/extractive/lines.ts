@@ -35,10 +35,10 @@ const SIGN_OFF =
   /^(?:(?:best|kind|warm|many)?\s?regards|best wishes|sincerely(?: yours)?|yours (?:sincerely|faithfully)|cheers|(?:mit )?(?:freundlichen|besten|vielen|herzlichen|liebe|viele|beste|herzliche) grüßen?|cordialement|bien à (?:toi|vous)|saludos(?: cordiales)?|un saludo|cordiali saluti|atenciosamente|met vriendelijke groet|с уважением|(?:com (?:os melhores|os nossos) )?(?:melhores )?cumprimentos|abraços?|distinti saluti|hoogachtend|met vriendelijke groeten|z poważaniem|z wyrazami szacunku|pozdrawiam|s pozdravem|üdvözlettel|tisztelettel|(?:ystävällisin )?terveisin|(?:med )?vänliga? hälsning(?:ar)?|(?:med )?vennlig hilsen|(?:med )?venlig hilsen|cu (?:stimă|respect)|με εκτίμηση|з повагою|saygılarım(?:ız)?la|hormat (?:saya|kami)|trân trọng|مع (?:خالص )?التحية|مع التقدير|בברכה|בכבוד רב|با احترام|با تشکر|सादर|भवदीय|বিনীত|والسلام|ขอแสดงความนับถือ|敬具|草々|此致|敬礼|敬禮|wako mwaminifu)[,،，]?$/iu;
 const FENCE = /^(?:```|~~~)/;
 const CODE_START =
-  /^(?:import\s.+["';]|export\s+\w|(?:const|let|var|val)\s+[\w{[].*[=;]|(?:async\s+)?function\b.*\(|def\s+\w+\(|class\s+\w+.*[:{]|return\b.*[;(]|(?:if|for|while|switch)\s*\(.*[{;)]|#include\b|package\s+[\w.]+;|using\s+[\w.:]+;|@\w+\(|\$\s+\w|<\/?[a-z][\w-]*[\s>/])/;
+  /^(?:import\s.+["';]|export\s+\w|(?:const|let|var|val)\s+[\w{[].*[=;]|(?:async\s+)?function\b.*\(|def\s+\w+\(|class\s+\w.*[:{]|return\b.*[;(]|(?:if|for|while|switch)\s*\(.*[{;)]|#include\b|package\s+[\w.]+;|using\s+[\w.:]+;|@\w+\(|\$\s+\w|<\/?[a-z][\w-]*[\s>/])/;
 const CODE_END = /(?:[{}]|\w\([^()]*\)\s*[;:]?|\];|=>)$/;
 const CODE_MARKS = /[{}()[\]<>=;|&$\\/_+*^~@#]/g;
-const COMMENT_END = /\s*(?:\*+\/|"""|'''|-->)$/;
+const COMMENT_END = /(?:(?<!\*)\*+\/|"""|'''|-->)$/;
 const COMMENT = /^(?:\/\/+|\/\*+|\*+\/?|#+!?|--+|"""|''')\s?/;
 
 /** Splits the source into lines and tells what each is. Linear: only the head of a line meets the patterns. */
@@ -91,7 +91,7 @@ function classify(line: Line, before: Line | undefined, after: Line | undefined,
   const comment = isProgram && COMMENT.test(line.text);
   if (comment) {
     strip(line, COMMENT);
-    line.text = line.text.replace(COMMENT_END, '');
+    line.text = line.text.replace(COMMENT_END, '').trimEnd();
     line.end = line.content + line.text.length;
   }
   const head = line.text.slice(0, HEAD);
@@ -110,7 +110,7 @@ function classify(line: Line, before: Line | undefined, after: Line | undefined,
     line.role = 'heading';
   } else if (WIKI_HEADING.test(head) && short) {
     strip(line, WIKI_HEADING);
-    line.text = line.text.replace(/\s*=+$/, '');
+    line.text = line.text.replace(/(?<!=)=+$/, '').trimEnd();
     line.end = line.content + line.text.length;
     line.role = 'heading';
   } else if (isTableRow(head)) line.role = 'table';
@@ -148,7 +148,7 @@ function looksLikeCode(text: string): boolean {
 
 /** Between the lines of a program only what clearly is a sentence counts as text. */
 function isProse(text: string): boolean {
-  return /(?:\p{L}+[,\s]+){5}/u.test(text) && (text.match(CODE_MARKS)?.length ?? 0) < 0.05 * text.length;
+  return /(?<!\p{L})(?:\p{L}+[,\s]+){5}/u.test(text) && (text.match(CODE_MARKS)?.length ?? 0) < 0.05 * text.length;
 }
 
 /** What somebody else wrote: the quoted lines after "On Monday … wrote:". */

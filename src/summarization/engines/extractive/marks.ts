@@ -28,7 +28,8 @@ function withoutLoneBrackets(text: string): string {
   for (const [open, close] of BRACKETS) {
     const surplus = count(rest, open) - count(rest, close);
     if (surplus === 1 && rest.startsWith(open)) rest = rest.slice(open.length).trimStart();
-    if (surplus === -1) rest = rest.replace(/\s*[)\]）］](?=[.!?。]?$)/u, (mark) => (mark.endsWith(close) ? '' : mark));
+    if (surplus === -1)
+      rest = rest.replace(/(?:(?<!\s)\s+)?[)\]）］](?=[.!?。]?$)/u, (mark) => (mark.endsWith(close) ? '' : mark));
   }
   return rest;
 }

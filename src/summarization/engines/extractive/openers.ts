@@ -49,7 +49,7 @@ export function leansOnBefore(sentence: string, language: string | undefined): b
   if ([partOf, pointing].some((patterns) => patterns.get(language ?? 'en')?.test(sentence))) return true;
   const words = leaning.get(language ?? 'en');
   // "It's", "they’ve": the pronoun counts.
-  return word !== undefined && words !== undefined && (words.has(word) || words.has(word.replace(/['’].*$/u, '')));
+  return word !== undefined && words !== undefined && (words.has(word) || words.has(word.replace(/['’].*/u, '')));
 }
 
 /** True when one of the first words points back: "To do this, nothing is needed." */

@@ -1,6 +1,6 @@
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 /** A mark of direction at an edge says nothing any more. */
-const EDGES = /^[\s\u200e\u200f]+|[\s\u200e\u200f]+$/g;
+const EDGES = /^[\s\u200e\u200f]+|(?<![\s\u200e\u200f])[\s\u200e\u200f]+$/g;
 /** They mean something between letters of India, Arabic letters and emoji only. */
 const JOINERS = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\s])[\u200c\u200d]+/gu;
 /** Anything that leaves a mark on paper: neither blank, control, format character, lone surrogate nor filler. */

@@ -41,20 +41,34 @@ export function isEmptyTurn({ text }: Line): boolean {
   return SPEAKER.exec(text)?.[0].length === text.length;
 }
 
+/** The beginning of a turn, perhaps with a blank between the name and the colon. It has no length, so that every one is found. */
+const TURN = new RegExp(`(?<!\\S)(?=(${STAMP}?([\\p{L}#][^:：.!?]{0,40}?)(\\s?)[:：])(?:\\s|$))`, 'gu');
+
 /** Gives every turn of a conversation a line of its own: some transcripts run several together. Linear. */
 export function splitTurns(lines: readonly Line[]): readonly Line[] {
-  const names = [...speakersAmong(lines)]
-    .filter(([name, times]) => times > 1 && name.length >= 3)
-    .map(([name]) => name);
-  if (names.length < 2) return lines;
-  const inside = new RegExp(`(?<=^|\\s)${STAMP}?(?:${names.map(RegExp.escape).join('|')})\\s?[:：](?=\\s|$)`, 'gu');
+  const names = new Set(
+    [...speakersAmong(lines)].filter(([name, times]) => times > 1 && name.length >= 3).map(([name]) => name),
+  );
+  if (names.size < 2) return lines;
   return lines.flatMap((line) => {
     if (line.role !== 'text') return [line];
-    const cuts = [0, ...[...line.text.matchAll(inside)].map(({ index }) => index), line.text.length];
+    const cuts = [0, ...turnsIn(line.text, names), line.text.length];
     return cuts.slice(0, -1).flatMap((from, at): Line[] => {
       const text = line.text.slice(from, cuts[at + 1]).trimEnd();
       const start = line.content + from;
       return text === '' ? [] : [{ start, content: start, end: start + text.length, role: 'text', text }];
     });
   });
+}
+
+/** Where in a line somebody of these names begins to speak, in UTF-16 units. */
+function turnsIn(text: string, names: ReadonlySet<string>): number[] {
+  const starts: number[] = [];
+  let end = 0;
+  for (const { index, 1: label = '', 2: name = '', 3: blank = '' } of text.matchAll(TURN)) {
+    if (index < end || !(names.has(name) || names.has(name + blank))) continue;
+    starts.push(index);
+    end = index + label.length;
+  }
+  return starts;
 }
