@@ -77,6 +77,9 @@ for (const level of LEVELS)
 console.log(`\n${row('in arrays', ['alone', 'of the eight', 'of the two'])}`);
 for (const kind of KINDS) console.log(row(kind, inArrays(kind)));
 
+console.log(`\n${row('lost of right', ['beside English', 'beside any other'])}`);
+for (const kind of KINDS) console.log(row(kind, [lost(kind, ['en']), lost(kind, languages)]));
+
 function readSamples(directory: string, count: number): Sample[] {
   return readdirSync(directory)
     .filter((file) => file.endsWith('.txt'))
@@ -139,6 +142,25 @@ function inArrays(kind: string): string[] {
     }
   }
   return right.map((count, column) => percent(count, all[column] ?? 0));
+}
+
+function lost(kind: string, others: readonly string[]): string {
+  const sentences = Map.groupBy(
+    samples.filter((sample) => sample.kind === 'sentence'),
+    (sample) => sample.language,
+  );
+  let right = 0;
+  let wrong = 0;
+  for (const sample of samples) {
+    const other = pick(others);
+    if (sample.kind !== kind || sample.language === other) continue;
+    if (!matches(decide([sample.evidence])[0]?.language, sample)) continue;
+    const company = Array.from({ length: 1 + Math.floor(5 * random()) }, () => pick(sentences.get(other) ?? []));
+    right++;
+    const [first] = decide([sample, ...company].map(({ evidence }) => evidence));
+    if (!matches(first?.language, sample)) wrong++;
+  }
+  return `${percent(wrong, right)} of ${right}`;
 }
 
 /** The files do not tell the scripts of Chinese apart. */

@@ -52,6 +52,18 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     assert.deepEqual(body.detected_language, ['en', 'es', null]);
   });
 
+  test('a sentence of another language is translated beside a longer one in the target language', async () => {
+    const text = [
+      'El perro come pan en la cocina de mi madre.',
+      'The weather is nice today and the streets are full of people.',
+    ];
+    const { body } = await translate({ text, target_language: 'en' });
+    assert.deepEqual(body.detected_language, ['es', 'en']);
+    const [first, second] = body.translated_text as string[];
+    assert.match(first ?? '', /dog eats bread/);
+    assert.equal(second, text[1]);
+  });
+
   test('a pivot language is used where there is no direct way, and the header says so', async () => {
     const { status, headers, body } = await translate({ text: 'The house is big.', target_language: 'it' });
     assert.equal(status, 200);

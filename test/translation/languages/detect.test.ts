@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import fc from 'fast-check';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../../src/errors.ts';
@@ -184,6 +185,62 @@ test('a short sentence keeps its own language beside one of another', async () =
   ] as const) {
     assert.deepEqual(await languagesOf([english, text]), ['en', language], text);
   }
+});
+
+test('a sentence keeps its language beside one longer sentence of another', async () => {
+  const english = 'The weather is nice today and the streets are full of people.';
+  for (const [language, text] of [
+    ['es', 'El perro come pan en la cocina de mi madre.'],
+    ['es', 'Mi tren local sale a las nueve.'],
+    ['pt', 'material para o hospital regional'],
+    ['fr', 'Son message est arrivé en retard.'],
+    ['fr', 'Le train part de la station.'],
+    ['nl', 'Het water in de tank is koud.'],
+  ] as const) {
+    assert.deepEqual(await languagesOf([text, english]), [language, 'en'], text);
+  }
+});
+
+test('in an array of close relatives, each clear sentence keeps its language', async () => {
+  for (const family of [
+    ['es', 'pt', 'ca', 'it', 'fr', 'ro'],
+    ['da', 'nb', 'sv'],
+    ['ru', 'uk', 'bg', 'sr'],
+    ['nl', 'de'],
+  ]) {
+    const sentences = family.map((language) => SENTENCES[language] ?? '');
+    for (const at of sentences.keys()) {
+      const [stray, ...others] = [...sentences.slice(at), ...sentences.slice(0, at)];
+      for (const other of others) {
+        const [first] = await languagesOf([stray ?? '', other, other, other]);
+        assert.equal(first, family[at], `${stray} beside ${other}`);
+      }
+    }
+  }
+});
+
+/** Languages that the detector cannot tell apart for sure. */
+const TWINS = [new Set(['id', 'ms']), new Set(['bs', 'hr', 'sr-Latn'])];
+
+test('a string of three to eight words that is clear when alone stays so beside one to five sentences', async () => {
+  const language = fc.constantFrom(...Object.keys(SENTENCES));
+  await fc.assert(
+    fc.asyncProperty(
+      language,
+      fc.integer({ min: 3, max: 8 }),
+      language,
+      fc.integer({ min: 1, max: 5 }),
+      async (own, words, other, count) => {
+        const text = (SENTENCES[own] ?? '').split(' ').slice(0, words).join(' ');
+        const alone = await detectOne(text);
+        if (!alone || alone.confidence < 0.8) return;
+        if (TWINS.some((twins) => twins.has(alone.language) && twins.has(other))) return;
+        const [first] = await languagesOf([text, ...Array<string>(count).fill(SENTENCES[other] ?? '')]);
+        assert.equal(first, alone.language, text);
+      },
+    ),
+    { seed: 7, numRuns: 400 },
+  );
 });
 
 test('the company of other strings never gives a string a language of another script', async () => {
