@@ -5,10 +5,11 @@ import { withWholeMarks } from './marks.ts';
 import { leansOnBefore, pointsBackEarly, withoutConnective } from './openers.ts';
 import { rank } from './ranker.ts';
 import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
-import { asMeant, withoutFillers } from './speech.ts';
+import { asMeant } from './speech.ts';
 import { structureBonus } from './structure.ts';
 import { EMPTY, type Vector } from './terms.ts';
 import { isVisible, tidy } from './tidy.ts';
+import type { Speech } from './transcript.ts';
 import type { Sentences, Unit } from './units.ts';
 
 /** A sentence that may be selected. */
@@ -21,8 +22,8 @@ export interface Candidate {
   score: number;
   /** How much it leans on the sentence before it: 1 from its beginning, 0.5 from its first words, 0 not. */
   leaning: number;
-  /** True in a transcript of free speech. */
-  spoken: boolean;
+  /** How people speak in its document; undefined in a written one. */
+  speech: Speech | undefined;
 }
 
 export interface Candidates {
@@ -39,9 +40,8 @@ export function scoreSentences(document: Sentences): Candidates {
   const scores = rank(features, units);
   const structure = structureBonus(document);
   const habits = habitsOf(document);
-  const said = habits.freeSpeech ? asMeant : withoutFillers;
   const leaningOf = ({ text }: Unit): number => {
-    const sentence = withoutConnective(withoutLabel(said(text)), language);
+    const sentence = withoutConnective(withoutLabel(asMeant(text, habits.speech)), language);
     return leansOnBefore(sentence, language) ? 1 : pointsBackEarly(sentence, language) ? 0.5 : 0;
   };
   const all = units.map((unit, at): Candidate => {
@@ -51,7 +51,7 @@ export function scoreSentences(document: Sentences): Candidates {
       at,
       vector: terms.texts[at]?.vector ?? EMPTY,
       score: (scores[at] ?? 0) + (structure[at] ?? 0) - penalty,
-      spoken: habits.freeSpeech,
+      speech: habits.speech,
       leaning: at > 0 ? leaningOf(unit) : 0,
     };
   });
@@ -69,10 +69,10 @@ export interface Wording {
 }
 
 /** The sentence cleaned, or tidied when cleaning leaves no letters; '' when nothing can be printed of it. */
-export function cleanText({ unit, spoken }: Candidate, text = unit.text): string {
+export function cleanText({ unit, speech }: Candidate, text = unit.text): string {
   const tidied = tidy(text);
   if (unit.kind === 'code') return isVisible(tidied) ? tidied : '';
-  const cleaned = spoken ? asMeant(clean(tidied)) : clean(tidied);
+  const cleaned = asMeant(clean(tidied), speech);
   const said = /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : tidied;
   return isVisible(said) ? said : '';
 }

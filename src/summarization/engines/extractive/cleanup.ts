@@ -1,4 +1,3 @@
-import { withoutFillers } from './speech.ts';
 import { STAMP } from './turns.ts';
 
 const NUMBERED_CITATION =
@@ -7,7 +6,7 @@ const NUMBERED_CITATION =
 const REMARK =
   /(?:(?<!\s)\s+)?[[(]\s?(?:citation needed|clarification needed|sic|phonetic|edit|pictured(?: (?:above|below|left|right))?|file photo)\s?[\])]/gi;
 /** What was heard besides words: "(laughter)", "[applause and cheers]", "（笑）". */
-const HEARD =
+export const HEARD =
   /(?:(?<!\s)\s+)?[[(（]\s?(?:\p{L}+ ){0,2}(?:laugh(?:s|ing|ter)?|chuckl(?:es|ing)|sighs?|applause|cheer(?:s|ing)|crosstalk|cross talk|inaudible|indecipherable|unintelligible|indiscernible|music|silence|pause|coughs?|lachen|lacht|gelächter|heiterkeit|beifall|zwischenrufe?|rires?|applaudissements|risas|aplausos|risate|applausi|risos|смех|аплодисменты|gülüşmeler|alkışlar|笑声?|掌声|鼓掌|拍手|笑い|웃음|박수)(?: [^()[\]（）]{0,24})?\s?[\])）]/giu;
 /** "Anna: (to the nurse) Good morning.", "Good morning.(she bows)". */
 const DIRECTION =
@@ -56,7 +55,7 @@ const CLAUSE_NUMBER =
 
 /**
  * Takes out of a tidied sentence what means nothing without the document around it: citations, pointers to figures,
- * datelines, time stamps, bullets, sounds of thinking. Returns '' when nothing is left.
+ * datelines, time stamps, bullets. Returns '' when nothing is left.
  */
 export function clean(tidied: string): string {
   let cleaned = tidied
@@ -82,7 +81,6 @@ export function clean(tidied: string): string {
     cleaned = cleaned.replace(EMPTY_BRACKETS, '').replace(LEADING_ASIDE, '');
   }
   cleaned = cleaned.replace(FOOTNOTE, '');
-  cleaned = withoutFillers(cleaned);
   cleaned = withoutGaps(cleaned);
   cleaned = cleaned.replace(ORPHANS, '').trim();
   return cleaned === tidied ? cleaned : capitalize(cleaned, tidied);

@@ -71,6 +71,9 @@ function pairsOf(text: string): Pair[] {
   return [angles, /[^\s([“]“(?=[\s,.;:!?)]|$)/u.test(text) ? ['„', '“'] : ['“', '”']];
 }
 
+/** An apostrophe inside of a word, or in front of a word of one letter: "don't", the Dutch "'s ochtends", the Afrikaans "‘n". */
+const APOSTROPHE = /(?<=\p{L})['’‘](?=\p{L})|['’‘](?=[nst](?!\p{L}))/gu;
+
 /**
  * Adds the second one of single marks. A closing one is also the apostrophe: it counts behind a stop or a comma only, and
  * nothing is added to a sentence with another one that might be it.
@@ -78,7 +81,7 @@ function pairsOf(text: string): Pair[] {
 function withSingleTwin(text: string): string {
   const curly = text.includes('‘') || /[.,!?…\p{Sentence_Terminal}]’(?:\s|$)/u.test(text);
   const [open, close] = curly ? ['‘', '’'] : ["'", "'"];
-  const opens = count(text.replace(/(?<=\p{L})['’‘](?=\p{L})/gu, ''), open);
+  const opens = count(text.replace(APOSTROPHE, ''), open);
   const closes = [...text.matchAll(/[.,!?…\p{Sentence_Terminal}]\s?['’](?=\s|$)/gu)].filter(([mark]) =>
     mark.endsWith(close),
   );

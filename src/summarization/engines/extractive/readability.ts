@@ -4,7 +4,8 @@ import { withoutLabel } from './cleanup.ts';
 import { isOtherLanguage, type Script, scriptOf } from './language.ts';
 import { GERSHAYIM } from './marks.ts';
 import { notationCount } from './notation.ts';
-import { asMeant, hesitation, isFreeSpeech } from './speech.ts';
+import { asMeant, hesitation } from './speech.ts';
+import { type Speech, speechOf } from './transcript.ts';
 import type { Sentences, Unit } from './units.ts';
 
 /** Sections that hold no content of their own. */
@@ -50,8 +51,8 @@ export interface Habits {
   caseless: boolean;
   /** Most of it is sentences with a stop at their end, not a list. */
   prose: boolean;
-  /** People think aloud. */
-  freeSpeech: boolean;
+  /** How people speak in it; undefined in a written text. */
+  speech: Speech | undefined;
 }
 
 /** True when a sentence has a stop at its end. */
@@ -77,7 +78,8 @@ function scriptsOf(units: readonly Unit[], main: Script | undefined): ReadonlySe
 }
 
 /** Measures the habits of a document. */
-export function habitsOf({ units, script, language }: Sentences): Habits {
+export function habitsOf(document: Sentences): Habits {
+  const { units, script, language } = document;
   const sample = units.slice(0, 500);
   const ended = sample.filter((unit) => isEnded(unit.text));
   return {
@@ -86,13 +88,13 @@ export function habitsOf({ units, script, language }: Sentences): Habits {
     scripts: scriptsOf(sample, script),
     caseless: !sample.some((unit) => /^\P{L}*\p{Lu}/u.test(unit.text)),
     prose: ended.length > 0.3 * sample.length,
-    freeSpeech: isFreeSpeech({ units }),
+    speech: speechOf(document),
   };
 }
 
 /** How badly a sentence would read on its own, in standard deviations of the score; 0 for one without fault. */
 export function readingPenalty(unit: Unit, words: number, terms: number, habits: Habits): number {
-  const { script, caseless, prose, freeSpeech } = habits;
+  const { script, caseless, prose, speech } = habits;
   // "No.", "好。", a stray letter: nothing in it to judge, and a text may have a hundred thousand of them.
   if (unit.text.length < 4) return 4;
   const text = withoutLabel(unit.text).replace(LEADING_BRACKETS, '');
@@ -107,7 +109,7 @@ export function readingPenalty(unit: Unit, words: number, terms: number, habits:
   if (LEADS_ELSEWHERE.test(text)) penalty += words < 8 ? 2.5 : 0.8;
   if (isQuestion(text, script)) penalty += 1.6;
   if (prose && !isEnded(text)) penalty += 1.2;
-  if (freeSpeech) penalty += hesitation(asMeant(text)) + (isEnded(text) ? 0 : 1);
+  if (speech?.isFree) penalty += hesitation(asMeant(text, speech)) + (isEnded(text) ? 0 : 1);
   if (/[:：]$/.test(text)) penalty += 1.5;
   if (!caseless && startsLower(text)) penalty += 0.8;
   penalty += Math.max(SHORTNESS[spoken] ?? 0, EMPTINESS[terms] ?? 0);

@@ -1,30 +1,18 @@
-import type { Sentences } from './units.ts';
+import { capitalize, withoutLabel } from './cleanup.ts';
+import { FREE_SOUNDS, hesitationsOf } from './hesitations.ts';
+import type { Speech } from './transcript.ts';
 
-/** What is spoken while thinking: "on the, uh, digits"; "um" is a word of other languages, "HMM" and "ERM" are names. */
-const FILLER =
-  /(?:,\s*|(?<!\s)\s+|(?<![\p{L}'’-]))(?:[Uu]h+|[Uu]hm+|[Uu]mm+|[Ee]rm|[Hh]{1,20}mm+|[Mm]m-hmm+|[Mm]hm+)(?![\p{L}'’-])(?:\s?,)?/gu;
-const ENGLISH_FILLER = /(?:,\s*|(?<!\s)\s+|(?<![\p{L}'’-]))um(?![\p{L}'’-])(?:\s?,)?/giu;
-const ENGLISH = /(?<!\p{L})(?:the|and|you|that|this|have|was|it's|it)(?!\p{L})/iu;
-/** A little word said twice: "I I think". */
+/** A little word said twice: "I I think", "I I've". */
 const LITTLE =
   'i|the|and|we|it|to|of|in|you|they|he|is|but|so|a|for|on|at|with|from|my|our|your|this|what|if|or|not|can|would|are|do|have|as|how';
-const STUTTER = new RegExp(`(?<![\\p{L}'’-])(${LITTLE})(?: \\1(?![\\p{L}'’-]))+`, 'giu');
+const STUTTER = new RegExp(`(?<![\\p{L}'’-])(${LITTLE})(?: \\1(?![\\p{L}-]))+`, 'giu');
 
 /** What says nothing in spoken Chinese: "对，", "，对吧", "这个这个". */
-const CHINESE_OPENING = /^(?:(?:对的?|是的|好的?|嗯+|哦|呃|没错|ok)[，,]\s*)+(?=\S)/iu;
-const CHINESE_FILLER = /[，,]?(?:对吧|是吧|对不对)(?=[，。,])|[嗯呃][，,]?/gu;
+const CHINESE_OPENING = /^(?:(?:对的?|是的|好的?|哦|没错|ok)[，,]\s*)+(?=\S)/iu;
+const CHINESE_FILLER = /[，,]?(?:对吧|是吧|对不对)(?=[，。,])/gu;
 const CHINESE_STUTTER = /(我们|你们|他们|这个|那个|就是|觉得|可能|因为|所以|然后|如果|没有|[我你他她这那就])\1+/gu;
 
-/** In how much of a transcript of free speech somebody thinks aloud, in how much of any other text nobody does. */
-const SIGN = new RegExp(
-  `(?<![\\p{L}'’-])(?:u+h+m*|u+m+|erm|m*hm+|yeah|i mean|you know|kind of|sort of|(${LITTLE}) \\1)(?![\\p{L}'’-])`,
-  'iu',
-);
-const MIN_SIGNS = 5;
-const MIN_SHARE = 0.15;
-
-/** More sounds that transcripts of speech have, and words that open a turn and say nothing. */
-const SOUND = /(?:,\s*|(?<!\s)\s+|(?<![\p{L}'’-]))(?:eh+|er|m{2,20}|hm+|u{1,20}h*m*-?hu+h)(?![\p{L}'’-])(?:\s?,)?/giu;
+/** Words that open a turn and say nothing. */
 const OPENING =
   /^(?:(?:oh|ah|yeah|yep|okay|ok|alright|anyway|and|but|so(?! (?:far|that|much|many|long|on)(?!\p{L})))(?:,\s*|\s+)|(?:well|right|i mean|you know|you see|like|basically)(?:,\s*|\s+(?=(?:i|we|you|he|she|it|they|there|the|this|that|a|an|my|our|your|if|when|what|how|let|then)(?![\p{L}-]))))+(?=\p{L})/iu;
 const ASIDE = /,\s(?:you know|i mean|i guess|like|sort of|kind of|of course),/giu;
@@ -53,29 +41,33 @@ const BEGUN_ANEW =
 const THINKING =
   /(?<![\p{L}'’-])(?:you know|i mean|sort of|kind of|or something|or whatever|and stuff|gonna|dunno|yeah|okay|cuz|'cause|um|\p{L} \p{L}|(?!(?:that|had|very|so|really)(?!\p{L}))(\p{L}+) \1)(?![\p{L}'’-])/giu;
 
-/** True for a transcript of people who think aloud. */
-export function isFreeSpeech({ units }: Pick<Sentences, 'units'>): boolean {
-  const sample = units.slice(0, 500);
-  const signs = sample.filter(({ text }) => SIGN.test(text)).length;
-  return signs >= MIN_SIGNS && signs >= MIN_SHARE * sample.length;
-}
-
-/** A sentence of any text without the sounds of thinking, and without the stutter that goes with them. */
-export function withoutFillers(text: string): string {
-  if (/\p{Script=Han}/u.test(text)) {
-    return text.replace(CHINESE_OPENING, '').replace(CHINESE_FILLER, '').replace(CHINESE_STUTTER, '$1');
+/** A sentence as it was meant: in a transcript without the sounds of thinking, in free speech without half words too. */
+export function asMeant(text: string, speech: Speech | undefined): string {
+  const sounds = hesitationsOf(speech?.language);
+  if (!speech || !sounds) return text;
+  const spoken = withoutLabel(text);
+  const label = text.slice(0, text.length - spoken.length);
+  if (speech.language === 'zh') return label + chineseAsMeant(spoken, sounds);
+  if (speech.isFree) {
+    return label + freelyAsMeant(spoken, sounds).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   }
-  if (!/\b(?:u+h+m*|u+m+|erm|h?mm)/i.test(text)) return text;
-  let spoken = text.replace(FILLER, '');
-  if (ENGLISH.test(spoken)) spoken = spoken.replace(ENGLISH_FILLER, '');
-  return trimmed(spoken.replace(STUTTER, '$1'));
+  const fluent = spoken.replace(sounds, '');
+  if (fluent === spoken) return text;
+  // A stutter goes with the sound; without one a word said twice may be meant.
+  return label + capitalize(trimmed(speech.language === 'en' ? fluent.replace(STUTTER, '$1') : fluent), spoken);
 }
 
-/** A sentence of free speech without half words, what is begun twice, and words that only open it. */
-export function asMeant(text: string): string {
-  const label = /^[\p{Lu}#][^:.!?]{0,30}:\s+/u.exec(text)?.[0] ?? '';
-  let meant = text.slice(label.length);
-  meant = meant.replace(SOUND, '').replace(FILLER, '').replace(ENGLISH_FILLER, '').replace(ASIDE, '');
+function chineseAsMeant(text: string, sounds: RegExp): string {
+  return text
+    .replace(sounds, '')
+    .replace(CHINESE_OPENING, '')
+    .replace(CHINESE_FILLER, '')
+    .replace(CHINESE_STUTTER, '$1');
+}
+
+/** English without half words, second beginnings and words that only open a sentence. */
+function freelyAsMeant(text: string, sounds: RegExp): string {
+  let meant = text.replace(FREE_SOUNDS, '').replace(sounds, '').replace(ASIDE, '');
   meant = meant.replace(SPELLED, (letters) => `${letters.replaceAll('_', '')} `).replace(/ (?=[.,;:!?])/g, '');
   let before: string;
   let rounds = 0;
@@ -85,8 +77,7 @@ export function asMeant(text: string): string {
     meant = meant.replace(LONE_LETTER, '').replace(STUTTER, '$1').replace(TWICE, '$1');
     meant = meant.replace(RESTART, '$1').replace(LITTLE_RESTART, '$1');
   } while (meant !== before && ++rounds < 3);
-  meant = trimmed(meant.replace(/^[\s,–-]+/u, '').replace(OPENING, ''));
-  return label + meant.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return trimmed(meant.replace(/^[\s,–-]+/u, '').replace(OPENING, ''));
 }
 
 /** How hard a sentence of free speech is to follow when made `asMeant`, 0 for one that could have been written, at most 3. */

@@ -16,7 +16,7 @@ const MIN_LINES = 3;
  * breaks between them become blanks. Any other text comes back as it is. Linear.
  */
 export function maskSubtitles(source: string): string {
-  if (source.includes('-->')) return maskCues(source);
+  if (isSubtitled(source)) return maskCues(source);
   for (const [marker, named] of [
     [NICKNAME, '$1 $2:'],
     [TIMED_NAME, '$1：'],
@@ -26,8 +26,12 @@ export function maskSubtitles(source: string): string {
   return source;
 }
 
+/** True for subtitles with the times of their cues. */
+export function isSubtitled(source: string): boolean {
+  return source.includes('-->') && (source.match(TIMING)?.length ?? 0) >= MIN_CUES;
+}
+
 function maskCues(source: string): string {
-  if ((source.match(TIMING)?.length ?? 0) < MIN_CUES) return source;
   const blank = (text: string): string => ' '.repeat(text.length);
   const lines = source.replace(TIMING, blank).replace(HEADER, blank).replaceAll('\r', ' ').split('\n');
   return lines

@@ -1,6 +1,7 @@
 import { type Sentence, splitSentences } from '../../../text/sentences.ts';
 import { guessLanguage, type Script, scriptOf } from './language.ts';
 import type { Passage, SourceDocument } from './passage.ts';
+import { isSubtitled } from './subtitles.ts';
 import { speakerLabel } from './turns.ts';
 import { isUnpunctuated, splitUnpunctuated } from './unpunctuated.ts';
 
@@ -29,13 +30,15 @@ export interface Sentences {
   title: Unit | undefined;
   script: Script | undefined;
   language: string | undefined;
+  /** The source is subtitles. */
+  subtitled: boolean;
 }
 
 /** A passage of fewer UTF-16 units is one sentence: "a. b" is the shortest that is two. */
 const SHORTEST = 4;
 
 /** Splits the passages of a document into sentences; headings become the context of what follows them. */
-export function readSentences({ view, passages }: SourceDocument): Sentences {
+export function readSentences({ source, view, passages }: SourceDocument): Sentences {
   const script = scriptOf(view);
   const language = guessLanguage(view, script);
   const everything: Unit[] = [];
@@ -70,7 +73,7 @@ export function readSentences({ view, passages }: SourceDocument): Sentences {
     }
   }
   const units = everything.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
-  return { units, everything, title, script, language };
+  return { units, everything, title, script, language, subtitled: isSubtitled(source) };
 }
 
 function sentencesOf(text: string, language: string | undefined): Sentence[] {

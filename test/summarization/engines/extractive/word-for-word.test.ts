@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { z } from 'zod';
+import { splitSentences } from '../../../../src/text/sentences.ts';
+import catalogue from '../../../../src/translation/engines/bergamot/models/catalogue.json' with { type: 'json' };
+import { points, summarize } from './support.ts';
+
+const TEXTS = z
+  .record(z.string(), z.string())
+  .parse(JSON.parse(readFileSync(new URL('../../../fixtures/everyday.json', import.meta.url), 'utf8')));
+
+function sentencesOf(text: string, language: string): string[] {
+  return splitSentences(text, language).map(({ start, end }) => text.slice(start, end).trim());
+}
+
+suite('written words stay', () => {
+  test('there is a text in each language of the neural models', () => {
+    const languages = new Set(catalogue.models.flatMap(({ from, to }) => [from, to]));
+    languages.delete('en');
+    assert.deepEqual(Object.keys(TEXTS).sort(), [...languages].sort());
+    assert.equal(languages.size, 59);
+  });
+
+  for (const [language, text] of Object.entries(TEXTS)) {
+    test(`points and paragraph of a text in ${language} stand in it word for word`, () => {
+      for (const count of [1, 3, 4]) {
+        for (const point of points(text, count)) assert.ok(text.includes(point), point);
+      }
+      const { items } = summarize(text, { maxCharacters: 200 });
+      for (const { text: sentence } of items) assert.ok(text.includes(sentence.replace(/…$/, '').trim()), sentence);
+    });
+
+    test(`what is said in a conversation in ${language} stands in it word for word`, () => {
+      const turns = sentencesOf(text, language).map((sentence, at) => `${at % 2 === 0 ? 'Anna' : 'Ben'}: ${sentence}`);
+      for (const point of points(turns.join('\n'), 4)) {
+        assert.ok(text.includes(point.replace(/^(?:Anna|Ben): /, '')), point);
+      }
+    });
+
+    test(`an English title takes no word from a text in ${language}`, () => {
+      const titled = `The Wind and the Willows: It Was You That Have the Key\n\n${text}`;
+      for (const point of points(titled, 4)) assert.ok(titled.includes(point), point);
+    });
+  }
+
+  test('the Portuguese article and conjunctions stay in a text where most sentences have them', () => {
+    const text = `${Array.from({ length: 12 }, (_, at) => `O relatório ${at} está errado e o sistema não irá abrir um ficheiro a mais.`).join(' ')} ${TEXTS.pt}`;
+    for (const point of points(text, 8)) assert.ok(text.includes(point), point);
+  });
+
+  test('words that are names stay in an English text', () => {
+    const text =
+      'The HMM of the first group was trained on speech. A MM and an ERM came from the ER of the town. The UM team of the college won the cup in May. Each HMM has nine states and the UH one has two. The HMM and the UM model cost nine thousand pounds. Rain is kind of rare, you know, and the HMM has no word for it.';
+    for (const point of points(text, 4)) assert.ok(text.includes(point), point);
+  });
+});
