@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { sliceText } from '../../src/text/token-slices.ts';
 
 test('a text is cut into slices that each have something in them, however short they may be', () => {
-  const texts = ['The house is green.', `The house${'='.repeat(2_000)}`, `a b${'😀'.repeat(700)}c d`, 'word '.repeat(500)];
+  const texts = [
+    'The house is green.',
+    `The house${'='.repeat(2_000)}`,
+    `a b${'😀'.repeat(700)}c d`,
+    'word '.repeat(500),
+  ];
   for (const text of texts) {
     for (const longest of [2, 7, 200, 999, 1_001]) {
       const slices = sliceText(text, longest);

@@ -3,30 +3,30 @@
  * language too is not listed: "um" is Portuguese and German, "eh" is Austrian for "anyway".
  */
 const SOUNDS: Readonly<Record<string, string>> = {
-  bg: 'ъ{2,} ъм+ хм+ м{3,}',
-  cs: 'ehm+ e{3,} hm+',
+  bg: 'ъъ+ ъм+ хм+ ммм+',
+  cs: 'ehm+ eee+ hm+',
   da: 'øh+ øhm+ eh+ hm+',
   de: 'äh+ ähm+ öh+ öhm+ hm+ mhm+',
-  el: 'ε{2,} χμ+ μ{3,}',
+  el: 'εε+ χμ+ μμμ+',
   en: 'uh+ uhm+ um+ erm hm+ mhm+ mm-hm+',
-  es: 'eh+ ehm+ hm+ m{3,}',
-  fi: 'öö+ ööh ähm+ hm+ m{3,}',
+  es: 'eh+ ehm+ hm+ mmm+',
+  fi: 'öö+ ööh ähm+ hm+ mmm+',
   fr: 'euh+ heu+ hum+ hm+ mmh+',
-  hr: 'e{3,} hm+ m{3,}',
-  hu: 'ö{2,} hm+ m{3,}',
-  id: 'e{3,} ehm+ hm+ m{3,}',
+  hr: 'eee+ hm+ mmm+',
+  hu: 'öö+ hm+ mmm+',
+  id: 'eee+ ehm+ hm+ mmm+',
   it: 'ehm+ uhm+ hm+ mmh+',
   ja: 'えーっ?と ええ?っと ええと あの[ー〜]+ う[ー〜]+ん',
-  ko: '으음+ 흠+ 어{2,} 음+(?=\\s?[,.…])',
+  ko: '으음+ 흠+ 어어+ 음+(?=\\s?[,.…])',
   nb: 'øh+ øhm+ eh+ ehm+ hm+',
   nl: 'uh+ uhm+ eh+ ehm+ euh+ hm+',
-  pl: 'y{3,} e{3,} hm+ mhm+',
-  pt: 'hã+ ahn+ hum+ hm+ ehm+ é{2,}',
-  ro: 'ă{2,} hm+ m{3,}',
-  ru: 'э{2,} э-э(?:-э){0,3} эм+ хм+ гм+ м{3,}',
+  pl: 'yyy+ eee+ hm+ mhm+',
+  pt: 'hã+ ahn+ hum+ hm+ ehm+ éé+',
+  ro: 'ăă+ hm+ mmm+',
+  ru: 'ээ+ э-э(?:-э){0,3} эм+ хм+ гм+ ммм+',
   sv: 'öh+ öhm+ eh+ ehm+ hm+',
-  tr: 'ı{2,} hm+ e{3,}',
-  uk: 'е{3,} е-е(?:-е){0,3} хм+ гм+ м{3,}',
+  tr: 'ıı+ hm+ eee+',
+  uk: 'еее+ е-е(?:-е){0,3} хм+ гм+ ммм+',
   vi: 'ừm+ ờm+ hm+',
   zh: '[嗯呃]+',
 };
@@ -34,15 +34,18 @@ const SOUNDS: Readonly<Record<string, string>> = {
 /** More of them, sure enough only where people think aloud: "er", "mm". */
 const ENGLISH_SOUNDS = 'eh+ er mm+ uh-huh';
 
-const LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}'’-]|\p{N} )`;
+/** The comma and the blank before a sound, if any. What stands behind a number may be a unit: "5 eh". */
+const BEFORE = String.raw`(?:, ?|(?<!\p{N}) |(?<![\p{L}\p{N}'’-]|\p{N} ))`;
+/** A longer run of one letter is no sound; the bound keeps the search linear. */
+const LONGER = '{1,30}';
 const LETTER_AFTER = String.raw`(?![\p{L}\p{N}'’-])`;
 
 /** Small letters, perhaps after a capital: "HMM" and "ER" are names. */
 function soundsOf(language: string, list: string): RegExp {
-  const sounds = list.split(' ');
+  const sounds = list.replaceAll('+', LONGER).split(' ');
   if (language === 'zh' || language === 'ja') return new RegExp(`(?:${sounds.join('|')})[，、,]?`, 'gu');
   const spelled = sounds.map((sound) => `[${sound.charAt(0)}${sound.charAt(0).toUpperCase()}]${sound.slice(1)}`);
-  return new RegExp(`,? ?${LETTER_BEFORE}(?:${spelled.join('|')})${LETTER_AFTER}(?: ?,)?`, 'gu');
+  return new RegExp(`${BEFORE}(?:${spelled.join('|')})${LETTER_AFTER}(?: ?,)?`, 'gu');
 }
 
 const PATTERNS = new Map(Object.entries(SOUNDS).map(([language, list]) => [language, soundsOf(language, list)]));
