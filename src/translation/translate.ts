@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Caller } from '../concurrency/caller.ts';
-import { timeSlices } from '../concurrency/time-slices.ts';
+import { type TimeSlices, timeSlices } from '../concurrency/time-slices.ts';
 import { GlossaError, type Issue } from '../errors.ts';
 import type { Batcher } from './batcher.ts';
 import type { TranslationCache } from './cache.ts';
@@ -11,7 +11,7 @@ import type { Language } from './languages/table.ts';
 import { prepareRoutes } from './preparation.ts';
 import type { Router } from './router.ts';
 import type { Routers } from './routers.ts';
-import { hasLetters } from './segments.ts';
+import { splitText } from './segments.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { type Pair, type Source, translateTexts } from './translate-texts.ts';
 import { unsupportedPairMessage } from './unsupported.ts';
@@ -44,6 +44,8 @@ export interface Translator {
 
 /** So many strings are named in one error. */
 const MOST_ISSUES = 100;
+
+const LETTER = /\p{L}/u;
 
 export function createTranslator(parts: {
   routers: Routers;
@@ -84,7 +86,8 @@ export function createTranslator(parts: {
       const slices = timeSlices(caller);
       const sources: (string | null | undefined)[] = [];
       for (const [i, one] of texts.entries()) {
-        sources.push(hasLetters(one) ? (given?.code ?? asVarietyOf(target.code, detected?.[i]?.language)) : null);
+        const source = given?.code ?? asVarietyOf(target.code, detected?.[i]?.language);
+        sources.push((await hasLanguage(one, slices)) ? source : null);
         if (slices.isOver) await slices.next();
       }
       // A string of nothing but signs that have no language ("5 µ") must not fail those that have one.
@@ -114,6 +117,15 @@ export function createTranslator(parts: {
       };
     },
   };
+}
+
+/** Whether there is anything to translate: a letter that is not part of an address, a placeholder or the like. */
+async function hasLanguage(text: string, slices: TimeSlices): Promise<boolean> {
+  for (const { kind } of LETTER.test(text) ? splitText(text, undefined) : []) {
+    if (kind === 'segment') return true;
+    if (slices.isOver) await slices.next();
+  }
+  return false;
 }
 
 function distinctPairs(work: readonly Source[]): Pair[] {
