@@ -43,6 +43,8 @@ import { ignoreUpgrades, shouldUpgrade } from './upgrade.ts';
 import { recordUsage } from './usage.ts';
 import { validateWithZod } from './validation.ts';
 
+/** Listeners of one answer: a stored file that is sent as a stream has eleven, more than Node expects. */
+const MAX_ANSWER_LISTENERS = 16;
 /** For the headers of a request to arrive at most, in milliseconds. */
 const HEADERS_TIMEOUT_MS = 60_000;
 /** For an idle connection, in milliseconds: more than most proxies keep theirs, so that these close them. */
@@ -148,6 +150,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     request.facts = {};
     reply.header('x-request-id', request.id);
     const arrived = performance.now();
+    reply.raw.setMaxListeners(MAX_ANSWER_LISTENERS);
     reply.raw.once('close', () => {
       tell(request, reply, performance.now() - arrived);
       admission.leave(request);

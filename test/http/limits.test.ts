@@ -175,7 +175,7 @@ for (const path of ['/v1/ai/summary', '/v1/store/file?key=a']) {
     slow.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nContent-Length: 100\r\n\r\nbegin`);
     await underWay(t, glossa, 1);
     const lost = readToEnd(slow);
-    await untilServed(t, () => glossa.get('/v1/languages'));
+    await untilServed(t, () => glossa.fetch('/v1/languages'));
     assert.deepEqual(statuses(await lost), [408]);
     assert.match(await lost, /"code":"request_timeout"/u);
     await underWay(t, glossa, 0);
@@ -191,7 +191,7 @@ test('one address has half of the requests under way, as its proxy tells it', li
   const told = 'X-Forwarded-For: 203.0.113.9, 2001:db8::1, 127.0.0.2\r\n';
   const held = Array.from({ length: 75 }, () => hold(glossa, glossa.key, 100, told));
   await underWay(t, glossa, held.length);
-  const ask = async (client: string) => (await glossa.get('/v1/languages', { 'x-forwarded-for': client })).status;
+  const ask = async (client: string) => (await glossa.fetch('/v1/languages', { headers: { 'x-forwarded-for': client } })).status;
   assert.equal(await ask('203.0.113.9, 2001:db8::ffff'), 503, 'a client has a whole network');
   assert.equal(await ask('[2001:db8::2]:4711'), 503, 'some proxies tell the port');
   assert.equal(await ask('2001:db8::1, 203.0.113.9'), 200, 'only the last address is the proxy’s word');

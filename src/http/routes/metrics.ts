@@ -8,7 +8,7 @@ import type { HttpContext } from '../context.ts';
  * proxies add is ever complete. `Origin` is absent, so that no page of another site reads the metrics.
  */
 const DIRECT_HEADERS =
-  /^(?:host|user-agent|connection|accept(?:-.+)?|sec-.+|authorization|x-api-key|cookie|cache-control|pragma|dnt|priority|upgrade-insecure-requests|if-none-match|x-prometheus-scrape-timeout-seconds|traceparent|tracestate)$/;
+  /^(?:host|user-agent|connection|accept(?:-.+)?|sec-.+|authorization|x-api-key|content-type|cookie|cache-control|pragma|dnt|priority|upgrade-insecure-requests|if-none-match|x-prometheus-scrape-timeout-seconds|traceparent|tracestate)$/;
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /** Prometheus metrics, only for callers on this very machine: for others `/metrics` does not exist here. */
