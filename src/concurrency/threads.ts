@@ -30,6 +30,8 @@ export interface Threads<Task, Result> extends AsyncDisposable {
 
 /** Milliseconds after which a thread without a task ends, and gives back the memory of what it had loaded. */
 const IDLE_TIMEOUT = 300_000;
+/** Milliseconds after which a task is watched: to look at a shorter one would cost more than the task. */
+const UNWATCHED_MS = 100;
 
 /** @param options.most each is a pool of one thread, so that it is known which thread has which task */
 export function createThreads<Task, Result>(options: ThreadsOptions): Threads<Task, Result> {
@@ -79,30 +81,64 @@ async function runTask<Task, Result>(
   cpuMs: number,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
-  const ending = new AbortController();
-  const watching = new AbortController();
-  let isUsedUp = false;
-  const end = (): void => ending.abort(signal?.reason);
-  const watch = async (): Promise<void> => {
-    const [worker] = thread.threads;
-    isUsedUp = worker !== undefined && (await cpuTimeUsed(worker, cpuMs, watching.signal));
-    if (isUsedUp) ending.abort();
-  };
   // What a new thread loads before its first task does not count.
   const isStarting = thread.threads.length === 0;
-  // When the system has no thread to give this throws, and Piscina keeps the task: nobody could catch its abort.
-  const result = thread.run(task, { signal: ending.signal });
-  signal?.addEventListener('abort', end, { once: true });
-  if (isStarting) thread.once('workerCreate', watch);
-  else void watch();
+  const result = signal ? runUntilAborted(thread, task, signal) : thread.run(task);
+  using watch = watchCpuTime(thread, cpuMs, isStarting);
   try {
     return await result;
   } catch (error) {
-    if (isUsedUp) throw new GlossaError('text_too_complex');
+    if (watch.isUsedUp) throw new GlossaError('text_too_complex');
     throw error;
-  } finally {
-    watching.abort();
-    thread.off('workerCreate', watch);
-    signal?.removeEventListener('abort', end);
   }
+}
+
+async function runUntilAborted<Task, Result>(
+  thread: Piscina<Task, Result>,
+  task: Task,
+  signal: AbortSignal,
+): Promise<Result> {
+  const ending = new AbortController();
+  const end = (): void => ending.abort(signal.reason);
+  // When the system has no thread to give this throws, and Piscina keeps the task: nobody could catch its abort.
+  const result = thread.run(task, { signal: ending.signal });
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await result;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** Ends the thread, and so fails its task, once that has used up its processor time. Disposing of it ends the watch. */
+function watchCpuTime(
+  thread: Piscina,
+  cpuMs: number,
+  isStarting: boolean,
+): Disposable & { readonly isUsedUp: boolean } {
+  let timer: NodeJS.Timeout | undefined;
+  let watching: AbortController | undefined;
+  let isUsedUp = false;
+  const watch = async (): Promise<void> => {
+    const [worker] = thread.threads;
+    watching = new AbortController();
+    if (!worker || !(await cpuTimeUsed(worker, cpuMs, watching.signal))) return;
+    isUsedUp = true;
+    await worker.terminate();
+  };
+  const watchSoon = (): void => {
+    timer = setTimeout(watch, UNWATCHED_MS);
+  };
+  if (isStarting) thread.once('workerCreate', watchSoon);
+  else watchSoon();
+  return {
+    get isUsedUp() {
+      return isUsedUp;
+    },
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      watching?.abort();
+      thread.off('workerCreate', watchSoon);
+    },
+  };
 }

@@ -21,7 +21,7 @@ export function translateRoute(gate: Gate): FastifyPluginAsyncZod {
           operationId: 'translate',
           summary: 'Translate one string or an array of strings',
           body: translateRequest(settings.limits),
-          response: { 200: translateAnswer, ...errorAnswers(400, 401, 403, 413, 415, 429, 503, 504) },
+          response: { 200: translateAnswer, ...errorAnswers(400, 401, 403, 413, 415, 422, 429, 503, 504) },
         },
       },
       async (request, reply) => {
