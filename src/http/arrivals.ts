@@ -20,6 +20,10 @@ export function createArrivals(): Arrivals {
   let timer: NodeJS.Timeout | undefined;
 
   function look(): void {
+    if (bodies.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
     for (const body of bodies.values()) {
       const { bytesRead } = body.socket;
       // One that came between two looks is not judged yet.
@@ -30,15 +34,12 @@ export function createArrivals(): Arrivals {
 
   function forget(request: FastifyRequest): void {
     bodies.delete(request);
-    if (bodies.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
   }
 
   return {
     add(request) {
       bodies.set(request, { socket: request.socket, seen: -1, rate: Number.POSITIVE_INFINITY });
-      timer ??= setInterval(look, INTERVAL_MS);
+      timer ??= setInterval(look, INTERVAL_MS).unref();
       request.raw.once('end', () => forget(request));
     },
     forget,

@@ -28,9 +28,9 @@ const NETWORK_PARTS = 4;
  * @returns undefined for what is no address
  */
 export function clientOf(address: string | undefined): string | undefined {
-  if (address === undefined) return undefined;
+  if (address === undefined || isIP(address) === 4) return address;
   const bare = isIP(address) > 0 ? address : address.replace(/:\d{1,5}$/, '').replace(/^\[(.*)\]$/, '$1');
-  if (!ipaddr.isValid(bare) || isIP(bare) === 0) return undefined;
+  if (isIP(bare) === 0) return undefined;
   const parsed = ipaddr.process(bare);
   return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, NETWORK_PARTS).join(':')}::/64` : parsed.toString();
 }
