@@ -32,5 +32,7 @@ export function clientOf(address: string | undefined): string | undefined {
   const bare = isIP(address) > 0 ? address : address.replace(/:\d{1,5}$/, '').replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) === 0) return undefined;
   const parsed = ipaddr.process(bare);
-  return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, NETWORK_PARTS).join(':')}::/64` : parsed.toString();
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, NETWORK_PARTS).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

@@ -168,11 +168,19 @@ test('a slow body loses its memory to a fast one that needs it', limits, async (
   for (const socket of slow) socket.destroy();
 });
 
-for (const path of ['/v1/ai/summary', '/v1/store/file?key=a']) {
-  test(`a slow body for ${path} loses its place when no other request has one`, limits, async (t) => {
+for (const [what, path, begin] of [
+  ['of JSON', '/v1/ai/summary', 'Content-Length: 100\r\n\r\n{"text":'],
+  ['of a file', '/v1/store/file?key=a', 'Content-Length: 100\r\n\r\nbegin'],
+  [
+    'of a form',
+    '/v1/store/file?key=a',
+    'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nbegin',
+  ],
+] as const) {
+  test(`a slow body ${what} loses its place when no other request has one`, limits, async (t) => {
     await using glossa = await startTestService({}, { capacity: { requests: 1 } });
     const slow = openConnection(glossa.url);
-    slow.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nContent-Length: 100\r\n\r\nbegin`);
+    slow.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\n${begin}`);
     await underWay(t, glossa, 1);
     const lost = readToEnd(slow);
     await untilServed(t, () => glossa.fetch('/v1/languages'));
