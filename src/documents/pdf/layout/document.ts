@@ -1,7 +1,7 @@
 import type { Block } from '../../block.ts';
 import { endsSentence, startsLowerCase } from './characters.ts';
 import { type PageOfLines, removeFurniture } from './furniture.ts';
-import { collectVocabulary, joinText, type Vocabulary } from './hyphenation.ts';
+import { collectVocabulary, joinTexts, type Vocabulary } from './hyphenation.ts';
 import { type Body, type Kind, kindOf, measureBodies, measureBody } from './kinds.ts';
 import type { Fonts, Line } from './page.ts';
 import { groupParagraphs, type Paragraph, withoutBullet } from './paragraphs.ts';
@@ -58,11 +58,14 @@ function toPiece(
   fonts: Fonts,
   vocabulary: Vocabulary,
 ): Piece {
-  const [first, ...rest] = paragraph.lines;
+  const [first] = paragraph.lines;
   const last = before?.lines[0];
   return {
     kind: kindOf(paragraph, after, body, fonts),
-    text: rest.reduce((text, line) => joinText(text, line.text, vocabulary), first.text).replace(/\u00ad/gu, ''),
+    text: joinTexts(
+      paragraph.lines.map((line) => line.text),
+      vocabulary,
+    ).replace(/\u00ad/gu, ''),
     page: first.page,
     size: first.size,
     lines: paragraph.lines,
@@ -103,7 +106,7 @@ function rejoin(pieces: readonly Piece[], edges: Map<string, number>, vocabulary
     const isText = piece.kind === 'paragraph' || piece.kind === 'list_item';
     if (piece.leads) interrupted = true;
     if (open && interrupted && piece.kind === 'paragraph' && continuesText(open, piece, edges)) {
-      open.text = joinText(open.text, piece.text, vocabulary);
+      open.text = joinTexts([open.text, piece.text], vocabulary);
       open.lines.push(...piece.lines);
       interrupted = false;
       continue;

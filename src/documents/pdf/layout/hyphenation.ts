@@ -35,16 +35,30 @@ function normal(word: string): string {
     .toLowerCase();
 }
 
-/** One text of two consecutive pieces: a blank between them, none in Chinese, Japanese and paths, hyphenated words made whole. */
-export function joinText(before: string, after: string, vocabulary: Vocabulary): string {
-  const head = LAST_PART.exec(before.slice(-LONGEST_WORD))?.[0];
+/**
+ * One text of consecutive pieces: a blank between them, none in Chinese, Japanese and paths, hyphenated words made whole.
+ * No more than the last word is looked at again for each of them.
+ */
+export function joinTexts(texts: readonly string[], vocabulary: Vocabulary): string {
+  const joined: string[] = [];
+  let tail = '';
+  for (const [index, text] of texts.entries()) {
+    const seam = index === 0 ? '' : seamOf(tail, text, vocabulary);
+    if (seam === undefined) joined.push((joined.pop() ?? '').slice(0, -1));
+    joined.push(seam ?? '', text);
+    tail = ((seam === undefined ? tail.slice(0, -1) : tail + seam) + text).slice(-LONGEST_WORD);
+  }
+  return joined.join('');
+}
+
+/** What stands between two pieces; undefined where the hyphen at the end of the first goes. */
+function seamOf(before: string, after: string, vocabulary: Vocabulary): string | undefined {
+  const head = LAST_PART.exec(before)?.[0];
   const tail = FIRST_PART.exec(after)?.[0];
   if (head && tail) {
-    if (head.endsWith('\u00ad') || !keepsHyphen(head.slice(0, -1), tail, vocabulary))
-      return before.slice(0, -1) + after;
-    return before + after;
+    return head.endsWith('\u00ad') || !keepsHyphen(head.slice(0, -1), tail, vocabulary) ? undefined : '';
   }
-  return before.endsWith('/') || joinsWithoutBlank(before, after) ? before + after : `${before} ${after}`;
+  return before.endsWith('/') || joinsWithoutBlank(before, after) ? '' : ' ';
 }
 
 /**

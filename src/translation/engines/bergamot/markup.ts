@@ -104,13 +104,13 @@ function restore(answer: string, elements: readonly Element[], unspaced: boolean
     const previous = tokens[index - 1];
     const next = tokens[index + 1];
     const { before, after } = token.element;
-    const isApart = /\s$/u.test(text) || (next?.kind === 'text' && /^\s/u.test(next.text));
+    const isApart = /\s/u.test(text.at(-1) ?? '') || (next?.kind === 'text' && /^\s/u.test(next.text));
     // Where the source had no blank on either side, there is one before it if the words are two now.
     const left = before || (!after && isApart && INLINE_TAG.test(token.text));
     const isFirst = previous === undefined || previous.kind === 'open';
     const joined = previous?.kind === 'empty' && previous.element.after;
     text = text.trimEnd();
-    const isGlued = token.element.beginsWord && WORD_END.test(text);
+    const isGlued = token.element.beginsWord && WORD_END.test(text.slice(-2));
     if (!isFirst && !unspaced && (left || joined || isGlued)) text += ' ';
     text += token.text;
     if (next?.kind !== 'text') continue;
