@@ -1,0 +1,80 @@
+import type { RepetitiveText } from '../../campaigns/hostile-texts/repetitive.ts';
+
+/** What is measured: one call with one text. */
+export type Work = (text: string) => unknown;
+
+/** UTF-16 units of the texts, each twice as long as the one before. */
+const LENGTHS = [20_000, 40_000, 80_000] as const;
+type Length = (typeof LENGTHS)[number];
+const [SHORT, MEDIUM, LONG] = LENGTHS;
+
+/** What twice as much text may cost at most. Linear work doubles; quadratic work takes four times as long. */
+const MAX_GROWTH = 2.6;
+/** Processor time in milliseconds that counts for nothing: compiling, collecting garbage, what others do to the caches. */
+const NOISE_MS = 5;
+/** Work that takes less for the longest text is not compared: where it is quadratic, three times that is 140 ms. */
+const FLOOR_MS = 15;
+/** Work that takes longer for the shortest text is told by twice that: the longest might take minutes. */
+const SLOW_MS = 200;
+/** Work that takes longer for the longest text, and no more than two doublings allow, needs no third measurement. */
+const LONG_MS = 60;
+/** Processor time in milliseconds that no work takes, whatever it doubles by. */
+const MAX_MS = 4_000;
+/** A doubling that looks wrong is measured so many times more, or for so long; the least of each length counts. */
+const MAX_REPEATS = 6;
+const MAX_REPEATED_MS = 3_000;
+
+/**
+ * Measures how the processor time of some work grows with its text.
+ * @returns the figures of work that grows faster than its text, undefined for any other
+ */
+export async function findGrowth(work: Work, textOf: RepetitiveText): Promise<string | undefined> {
+  const costs = new Map<Length, number>();
+  const measure = async (length: Length): Promise<number> => {
+    const cost = Math.min(await processorTime(work, textOf(length)), costs.get(length) ?? Number.POSITIVE_INFINITY);
+    costs.set(length, cost);
+    return cost;
+  };
+  const short = await measure(SHORT);
+  const isSlow = short > SLOW_MS;
+  if (!isSlow) {
+    // Four times the text at once: quadratic work does not stay below the floor there, unless it does not matter.
+    const long = await measure(LONG);
+    if (long < FLOOR_MS || (long > LONG_MS && long < MAX_MS && long < 2 * MAX_GROWTH * short)) return undefined;
+  }
+  const began = process.cpuUsage();
+  for (let repeat = 0; repeat <= MAX_REPEATS && millisecondsSince(began) < MAX_REPEATED_MS; repeat++) {
+    for (const length of isSlow ? [MEDIUM, SHORT] : LENGTHS) await measure(length);
+    if (!growsTooFast(costs)) return undefined;
+  }
+  return describe(costs);
+}
+
+function growsTooFast(costs: ReadonlyMap<Length, number>): boolean {
+  return LENGTHS.some((length, index) => {
+    const cost = costs.get(length) ?? 0;
+    const before = costs.get(LENGTHS[index - 1] ?? length) ?? cost;
+    return cost > MAX_MS || cost > MAX_GROWTH * before + NOISE_MS;
+  });
+}
+
+/** In milliseconds, of this process alone. The figure for one thread is a multiple of the kernel's tick, which is too coarse. */
+async function processorTime(work: Work, text: string): Promise<number> {
+  // Puts the pieces that the text was made of together, which is none of the work.
+  /(?!)/.test(text);
+  const before = process.cpuUsage();
+  await work(text);
+  return millisecondsSince(before);
+}
+
+function millisecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function describe(costs: ReadonlyMap<Length, number>): string {
+  const figures = LENGTHS.filter((length) => costs.has(length)).map(
+    (length) => `${length}: ${costs.get(length)?.toFixed(1)} ms`,
+  );
+  return figures.join(', ');
+}

@@ -1,0 +1,94 @@
+import type { SummaryRequest } from '../../../src/summarization/engine.ts';
+import { gatherEvidence } from '../../../src/summarization/engines/llm/evidence.ts';
+import { fitLines, lengthOf } from '../../../src/summarization/engines/llm/fit-lines.ts';
+import { judge } from '../../../src/summarization/engines/llm/judge.ts';
+import { isWrongLanguage, languageOf } from '../../../src/summarization/engines/llm/language.ts';
+import { materialFor } from '../../../src/summarization/engines/llm/material.ts';
+import { countUnknownNames } from '../../../src/summarization/engines/llm/names.ts';
+import { decimal, plainDigits, readings, timesTenTo } from '../../../src/summarization/engines/llm/numbers/decimals.ts';
+import { monthNames } from '../../../src/summarization/engines/llm/numbers/months.ts';
+import { addNumbers, unknownNumbers } from '../../../src/summarization/engines/llm/numbers/numbers.ts';
+import { numberWords, powersOf } from '../../../src/summarization/engines/llm/numbers/words.ts';
+import { inOrderOfText } from '../../../src/summarization/engines/llm/order.ts';
+import { cut, readable } from '../../../src/summarization/engines/llm/parts.ts';
+import { ask } from '../../../src/summarization/engines/llm/prompt.ts';
+import { readLines, sentencesOf } from '../../../src/summarization/engines/llm/read-lines.ts';
+import { isRepetitive, withoutDuplicates } from '../../../src/summarization/engines/llm/repetition.ts';
+import { forEachSlice } from '../../../src/summarization/engines/llm/slices.ts';
+import { overlap, stems } from '../../../src/summarization/engines/llm/stems.ts';
+import { isEcho, isTalk, withoutTalk } from '../../../src/summarization/engines/llm/talk.ts';
+import { wishOf } from '../../../src/summarization/engines/llm/wish.ts';
+import { callerOf } from '../../support/caller.ts';
+import { type Step, step, steps } from '../step.ts';
+
+const caller = callerOf();
+const noSignal = caller.signal;
+/** Tells nothing: the detector is measured by itself. */
+const tell = async (texts: readonly string[]) => texts.map(() => undefined);
+
+const requestFor = (text: string): SummaryRequest => ({
+  source: { kind: 'text', text },
+  type: 'points',
+  maxPoints: 5,
+  maxCharacters: undefined,
+});
+
+const linesOf = (text: string): string[] => text.match(/.{1,200}/gs) ?? [];
+
+export const LLM_SUMMARY_STEPS: readonly Step[] = [
+  step(readable, (text) => readable({ kind: 'text', text })),
+  step(cut, (text) => cut(text, 1_000, 'en')),
+  step(materialFor, (text) =>
+    materialFor(text, { material: 2_000, answer: 500 }, wishOf(requestFor(text), text), 'en', {
+      places: 1,
+      time: 60_000,
+      pace: 1_000,
+      note: async (part) => [part.slice(0, 100)],
+      condense: async (stretch, characters) => [stretch.slice(0, characters)],
+    }),
+  ),
+  step(wishOf, (text) => wishOf(requestFor(text), text)),
+  step(ask, (text) => ask({ kind: 'document', text }, wishOf(requestFor('a'), 'a'), 'en')),
+  step(languageOf, (text) => languageOf(text, tell, caller)),
+  step(isWrongLanguage, (text) => isWrongLanguage(linesOf(text), 'en', tell, caller)),
+  step(forEachSlice, (text) => forEachSlice(text, noSignal, () => undefined)),
+  steps('evidence', [gatherEvidence, stems, monthNames, powersOf, numberWords, readings, decimal], (text) =>
+    gatherEvidence(text, 'en', noSignal),
+  ),
+  step(addNumbers, (text) => addNumbers(text, 'en', new Set())),
+  step(addNumbers, (text) => addNumbers(text, 'zh', new Set()), 'zh'),
+  step(unknownNumbers, (text) => unknownNumbers(text, 'en', new Set())),
+  step(unknownNumbers, (text) => unknownNumbers(text, 'ja', new Set()), 'ja'),
+  step(plainDigits, plainDigits),
+  step(timesTenTo, (text) => timesTenTo(text, 3)),
+  step(overlap, (text) => overlap(new Set(stems(text)), new Set(stems(text)))),
+  step(countUnknownNames, (text) =>
+    countUnknownNames([text], { numbers: new Set(), stems: new Set(), language: 'en' }),
+  ),
+  step(inOrderOfText, (text) => inOrderOfText([text.slice(0, 300), text.slice(-300)], text, noSignal)),
+  step(readLines, (text) => readLines(text, 'points'), 'prose of a model'),
+  step(readLines, (text) => readLines(JSON.stringify({ points: [text] }), 'points'), 'JSON of a model'),
+  step(sentencesOf, (text) => sentencesOf([text], 'en')),
+  step(isRepetitive, isRepetitive),
+  step(withoutDuplicates, (text) => withoutDuplicates(linesOf(text).slice(0, 100))),
+  steps('talk', [withoutTalk, isTalk, isEcho], (text) => {
+    const lines = withoutTalk([text, text], '');
+    return isTalk(lines, text) || isEcho(lines, text, text);
+  }),
+  step(judge, async (text) =>
+    judge(
+      {
+        said: JSON.stringify({ points: linesOf(text).slice(0, 400) }),
+        wish: wishOf(requestFor(text), text),
+        instructions: 'Say the most important.',
+        document: text,
+        evidence: await gatherEvidence(text, 'en', noSignal),
+      },
+      tell,
+      caller,
+    ),
+  ),
+  steps('fitting lines', [fitLines, lengthOf], (text) =>
+    fitLines(linesOf(text), { ...wishOf(requestFor(text), text), most: 100, characters: 10_000 }),
+  ),
+];

@@ -1,0 +1,197 @@
+import { fit } from '../../../src/summarization/budget.ts';
+import { sourceText } from '../../../src/summarization/engine.ts';
+import { isBoilerplate } from '../../../src/summarization/engines/extractive/boilerplate.ts';
+import {
+  type Candidate,
+  cleanText,
+  fullWording,
+  sameness,
+  scoreSentences,
+  shorterWordings,
+  unconnected,
+} from '../../../src/summarization/engines/extractive/candidates.ts';
+import { centrality } from '../../../src/summarization/engines/extractive/centrality.ts';
+import { capitalize, clean, withoutLabel } from '../../../src/summarization/engines/extractive/cleanup.ts';
+import { extractSummary } from '../../../src/summarization/engines/extractive/extract.ts';
+import { cueFeatures } from '../../../src/summarization/engines/extractive/features/cues.ts';
+import { computeFeatures } from '../../../src/summarization/engines/extractive/features/features.ts';
+import { genreFeatures } from '../../../src/summarization/engines/extractive/features/genre.ts';
+import { likenessFeatures } from '../../../src/summarization/engines/extractive/features/likeness.ts';
+import { positionFeatures } from '../../../src/summarization/engines/extractive/features/position.ts';
+import { surfaceFeatures } from '../../../src/summarization/engines/extractive/features/surface.ts';
+import { nameHeadings } from '../../../src/summarization/engines/extractive/headings.ts';
+import { guessLanguage, isOtherLanguage, scriptOf } from '../../../src/summarization/engines/extractive/language.ts';
+import { readLines } from '../../../src/summarization/engines/extractive/lines.ts';
+import { withWholeMarks } from '../../../src/summarization/engines/extractive/marks.ts';
+import { maskMarkup } from '../../../src/summarization/engines/extractive/markup.ts';
+import { notationCount } from '../../../src/summarization/engines/extractive/notation.ts';
+import {
+  leansOnBefore,
+  pointsBackEarly,
+  withoutConnective,
+} from '../../../src/summarization/engines/extractive/openers.ts';
+import { rank } from '../../../src/summarization/engines/extractive/ranker.ts';
+import { readSource } from '../../../src/summarization/engines/extractive/read-source.ts';
+import {
+  habitsOf,
+  isEnded,
+  isUnbalanced,
+  readingPenalty,
+} from '../../../src/summarization/engines/extractive/readability.ts';
+import { select } from '../../../src/summarization/engines/extractive/select.ts';
+import {
+  asMeant,
+  hesitation,
+  isFreeSpeech,
+  withoutFillers,
+} from '../../../src/summarization/engines/extractive/speech.ts';
+import { structureBonus } from '../../../src/summarization/engines/extractive/structure.ts';
+import { maskSubtitles } from '../../../src/summarization/engines/extractive/subtitles.ts';
+import { buildTerms } from '../../../src/summarization/engines/extractive/terms.ts';
+import { isVisible, tidy } from '../../../src/summarization/engines/extractive/tidy.ts';
+import {
+  isEmptyTurn,
+  speakerLabel,
+  splitTurns,
+  turnsAmong,
+} from '../../../src/summarization/engines/extractive/turns.ts';
+import { readSentences, type Sentences, type Unit } from '../../../src/summarization/engines/extractive/units.ts';
+import { isUnpunctuated, splitUnpunctuated } from '../../../src/summarization/engines/extractive/unpunctuated.ts';
+import { verbatim } from '../../../src/summarization/engines/extractive/verbatim.ts';
+import { summarize } from '../../../src/summarization/engines/extractive/worker.ts';
+import { continues, isTerminated, measureLines } from '../../../src/summarization/engines/extractive/wrapping.ts';
+import { asLeadIn, joinSentences } from '../../../src/summarization/paragraph.ts';
+import { type Step, step, steps } from '../step.ts';
+
+/** Lines around a text that have it read as a program, as a page of HTML, as subtitles, or as a conversation. */
+const PROGRAM = 'const a = 1;\nconst b = [2];\nif (a) { b(a); }\n';
+const PAGE = '<p>One.</p><p>Two.</p>';
+const CUES = '1\n00:00:01,000 --> 00:00:02,000\nHello.\n\n2\n00:00:03,000 --> 00:00:04,000\n';
+const TURNS = 'Anna: We meet.\nBernd: Yes.\nAnna: Good.\nBernd: Then go.\n';
+
+/** One sentence as long as the whole text. */
+function unitOf(text: string): Unit {
+  return { start: 0, end: text.length, text, kind: 'paragraph', heading: undefined, page: undefined, paragraph: 0 };
+}
+
+const sentencesOf = (text: string): Sentences => readSentences(readSource({ kind: 'text', text }));
+
+/** The text cut into short sentences, whatever it is. */
+function shortUnits(text: string): Sentences {
+  const units = (text.match(/.{1,40}/gs) ?? []).map(unitOf);
+  return { units, everything: units, title: undefined, script: scriptOf(text), language: 'en' };
+}
+
+const candidateOf = (text: string): Candidate => ({
+  unit: unitOf(text),
+  at: 1,
+  vector: { ids: new Int32Array(), weights: new Float64Array() },
+  score: 0,
+  leaning: 0,
+  spoken: true,
+});
+
+const read = (text: string): unknown => readSource({ kind: 'text', text });
+
+export const READING_STEPS: readonly Step[] = [
+  step(maskMarkup, maskMarkup),
+  step(maskMarkup, (text) => maskMarkup(PAGE + text), 'a page of HTML'),
+  step(maskSubtitles, maskSubtitles),
+  step(maskSubtitles, (text) => maskSubtitles(CUES + text), 'subtitles'),
+  step(maskSubtitles, (text) => maskSubtitles(`<a> b\n<a> b\n<a> b\n${text}`), 'a chat'),
+  step(readLines, readLines),
+  step(readLines, (text) => readLines(PROGRAM + text), 'a program'),
+  steps('turns', [splitTurns, turnsAmong, isEmptyTurn], (text) => {
+    const lines = splitTurns(readLines(TURNS + text));
+    const isTurn = turnsAmong(lines);
+    return lines.filter((line) => isTurn(line) && isEmptyTurn(line));
+  }),
+  step(speakerLabel, speakerLabel),
+  steps('wrapping', [measureLines, continues, isTerminated], (text) => {
+    const lines = readLines(text);
+    const layout = measureLines(lines);
+    return lines.filter((line, at) => continues(lines[at - 1] ?? line, line, 0, layout) && !isTerminated(line.text));
+  }),
+  step(nameHeadings, (text) => {
+    const { view, passages } = readSource({ kind: 'text', text });
+    nameHeadings(view, passages, false);
+  }),
+  steps('source of plain text', [readSource, sourceText], read),
+  step(readSource, (text) => read(PROGRAM + text), 'a program'),
+  step(readSource, (text) => read(TURNS + text), 'a conversation'),
+  step(readSource, (text) => readSource({ kind: 'blocks', blocks: [{ kind: 'paragraph', text }] }), 'a document'),
+  step(readSentences, sentencesOf),
+  step(isUnpunctuated, isUnpunctuated),
+  step(splitUnpunctuated, (text) => splitUnpunctuated(text, 'en')),
+  step(scriptOf, scriptOf),
+  step(guessLanguage, (text) => guessLanguage(text, scriptOf(text))),
+  step(isOtherLanguage, (text) => isOtherLanguage(text, 'en')),
+];
+
+export const WORDING_STEPS: readonly Step[] = [
+  step(tidy, tidy),
+  step(isVisible, isVisible),
+  step(clean, clean),
+  step(withoutLabel, withoutLabel),
+  step(capitalize, (text) => capitalize(text, text)),
+  step(withWholeMarks, withWholeMarks),
+  step(notationCount, notationCount),
+  step(isBoilerplate, isBoilerplate),
+  step(withoutFillers, withoutFillers),
+  step(asMeant, asMeant),
+  step(hesitation, hesitation),
+  step(isFreeSpeech, (text) => isFreeSpeech({ units: [unitOf(text)] })),
+  ...['en', 'de', 'zh'].flatMap((language) => [
+    step(leansOnBefore, (text) => leansOnBefore(text, language), language),
+    step(pointsBackEarly, (text) => pointsBackEarly(text, language), language),
+    step(withoutConnective, (text) => withoutConnective(text, language), language),
+    step(unconnected, (text) => unconnected(text, language), language),
+  ]),
+  step(isEnded, isEnded),
+  step(isUnbalanced, isUnbalanced),
+  step(readingPenalty, (text) =>
+    readingPenalty(unitOf(text), 10, 10, {
+      script: 'latin',
+      language: 'en',
+      scripts: new Set(),
+      caseless: false,
+      prose: true,
+      freeSpeech: true,
+    }),
+  ),
+  step(habitsOf, (text) => habitsOf(shortUnits(text))),
+  step(cleanText, (text) => cleanText(candidateOf(text))),
+  steps('wordings', [fullWording, shorterWordings], (text) => {
+    const full = fullWording(candidateOf(text));
+    return full && shorterWordings(full, 'en');
+  }),
+  step(sameness, sameness),
+  step(asLeadIn, asLeadIn),
+  step(joinSentences, (text) => joinSentences(text.match(/.{1,40}/gs) ?? [])),
+  step(fit, (text) => fit(text, Math.floor(text.length / 2))),
+  step(fit, (text) => fit(text, 100), 'short'),
+];
+
+export const RANKING_STEPS: readonly Step[] = [
+  step(buildTerms, (text) => buildTerms([text], 'en')),
+  steps(
+    'features',
+    [computeFeatures, positionFeatures, surfaceFeatures, cueFeatures, genreFeatures, likenessFeatures, centrality],
+    (text) => computeFeatures(shortUnits(text)),
+  ),
+  step(structureBonus, (text) => structureBonus(shortUnits(text))),
+  steps('selection', [select, scoreSentences, rank], (text) =>
+    select(scoreSentences(shortUnits(text)), { type: 'points', count: 20, characters: 2_000 }),
+  ),
+  step(verbatim, (text) =>
+    verbatim(shortUnits(text).units, { type: 'text', count: Number.POSITIVE_INFINITY, characters: text.length }),
+  ),
+  steps('summary', [summarize, extractSummary], (text) =>
+    summarize({ source: { kind: 'text', text }, type: 'text', maxPoints: 2, maxCharacters: undefined }),
+  ),
+  step(
+    extractSummary,
+    (text) => extractSummary({ source: { kind: 'text', text }, type: 'points', maxPoints: 100, maxCharacters: 10_000 }),
+    'many points',
+  ),
+];

@@ -1,0 +1,29 @@
+import { codePointLength, graphemePrefix } from '../../../src/text/graphemes.ts';
+import { isCaseless, startsLower } from '../../../src/text/letter-case.ts';
+import { normalize } from '../../../src/text/normalize.ts';
+import { parseJson } from '../../../src/text/parse-json.ts';
+import { readRetryAfter } from '../../../src/text/retry-after.ts';
+import { splitSentences } from '../../../src/text/sentences.ts';
+import { countAll, countInSteps } from '../../../src/text/token-count.ts';
+import { sliceText, splitIntoWords } from '../../../src/text/token-slices.ts';
+import { type Step, step, steps } from '../step.ts';
+
+/** Languages with rules of their own: abbreviations, another question mark, no stops, other brackets. */
+const LANGUAGES = [undefined, 'en', 'de', 'el', 'th', 'ko', 'zh-Hans'];
+
+export const TEXT_STEPS: readonly Step[] = [
+  ...LANGUAGES.map((language) => step(splitSentences, (text) => splitSentences(text, language), language ?? 'unknown')),
+  step(codePointLength, codePointLength),
+  step(graphemePrefix, (text) => graphemePrefix(text, text.length - 1)),
+  step(startsLower, startsLower),
+  step(isCaseless, isCaseless),
+  step(normalize, (text) => [normalize(text, 'NFC'), normalize(text, 'NFKC')]),
+  step(parseJson, (text) => parseJson(JSON.stringify([text]))),
+  step(parseJson, parseJson, 'no JSON'),
+  step(readRetryAfter, readRetryAfter),
+  steps('tokens', [countAll, countInSteps], (text) => countAll([text])),
+  step(countAll, (text) => countAll(text.split('\n')), 'lines'),
+  step(sliceText, (text) => sliceText(text, 16_000)),
+  step(sliceText, (text) => sliceText(text, 200), 'short'),
+  step(splitIntoWords, (text) => [...splitIntoWords(text)]),
+];

@@ -1,0 +1,58 @@
+import { joinPieces } from '../../../src/translation/join-pieces.ts';
+import { restoreKeeps } from '../../../src/translation/keeps.ts';
+import { decide } from '../../../src/translation/languages/context.ts';
+import { hanCounts } from '../../../src/translation/languages/han.ts';
+import { identify } from '../../../src/translation/languages/identify.ts';
+import { firstLetter, isInScript, scriptShares } from '../../../src/translation/languages/scripts.ts';
+import { cyrillicToLatin, latinToCyrillic } from '../../../src/translation/languages/serbian.ts';
+import { languageOnly, longWordEnd, notLanguage } from '../../../src/translation/masking.ts';
+import { damaged, hasLetters, type Piece, splitAround, splitText } from '../../../src/translation/segments.ts';
+import { createTranslator } from '../../../src/translation/translate.ts';
+import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
+import { translateTexts } from '../../../src/translation/translate-texts.ts';
+import { engineWith, textOf, translatorWith } from '../../support/translator.ts';
+import { type Step, step, steps } from '../step.ts';
+
+/** Opinions of no model: what they cost does not depend on how a text repeats itself. */
+const models = { fastText: () => new Map([['en', 1]]), cld3: () => new Map([['en', 1]]) };
+
+const segmentsOf = (pieces: Iterable<Piece>) =>
+  [...pieces].flatMap((piece) => (piece.kind === 'segment' ? [piece.parts] : []));
+
+export const TRANSLATION_STEPS: readonly Step[] = [
+  ...['en', 'th', 'el'].map((language) => step(splitText, (text) => [...splitText(text, language)], language)),
+  step(hasLetters, hasLetters),
+  step(notLanguage, notLanguage),
+  step(longWordEnd, (text) => longWordEnd(text, 0)),
+  step(languageOnly, languageOnly),
+  steps('checks of a segment', [damaged, splitAround], (text) =>
+    segmentsOf(splitText(text, 'en')).map((parts) => [damaged(parts, textOf(parts)), splitAround(parts)]),
+  ),
+  step(restoreKeeps, (text) => segmentsOf(splitText(text, 'en')).map((parts) => restoreKeeps(textOf(parts), parts))),
+  step(joinPieces, (text) => {
+    const pieces = [...splitText(text, 'en')].map((piece) => ({
+      isSegment: piece.kind === 'segment',
+      text: piece.kind === 'segment' ? textOf(piece.parts) : piece.text,
+    }));
+    return joinPieces(pieces, { from: 'en', to: 'zh-Hans' });
+  }),
+  steps('detection', [identify, decide], (text) => decide([identify(text, models)])),
+  step(identify, (text) => text.match(/.{1,40}/gs)?.map((string) => identify(string, models)), 'many strings'),
+  step(scriptShares, scriptShares),
+  step(isInScript, (text) => isInScript(text, 'Cyrl')),
+  step(firstLetter, firstLetter),
+  step(hanCounts, hanCounts),
+  step(cyrillicToLatin, cyrillicToLatin),
+  step(latinToCyrillic, latinToCyrillic),
+];
+
+/** A translation with an engine that repeats what it is given. */
+const translate = async (text: string | readonly string[]): Promise<unknown> =>
+  translatorWith([engineWith('echo', ['en es'], { answer: textOf })]).translate(text, 'es', 'en');
+
+const TRANSLATION = [createTranslator, createSegmentTranslator, translateTexts];
+
+export const REBUILDING_STEPS: readonly Step[] = [
+  steps('translation of a text', TRANSLATION, translate),
+  steps('translation of many strings', TRANSLATION, (text) => translate(text.match(/.{1,40}/gs) ?? [])),
+];
