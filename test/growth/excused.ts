@@ -24,6 +24,7 @@ export const EXCUSED: Readonly<Record<string, string>> = {
   'summarization/engines/extractive/characters.ts': 'one UTF-16 unit',
   'summarization/engines/extractive/engine.ts': MEASURED,
   'summarization/engines/extractive/function-words.ts': LISTS,
+  'summarization/engines/extractive/hesitations.ts': LISTS,
   'summarization/engines/extractive/terms.ts#addTo': MEASURED,
   'summarization/engines/extractive/terms.ts#cosine': MEASURED,
   'summarization/engines/extractive/terms.ts#dot': MEASURED,

@@ -10,7 +10,7 @@ import {
 import { splitColumns } from '../../../src/documents/pdf/layout/columns.ts';
 import { layoutDocument } from '../../../src/documents/pdf/layout/document.ts';
 import { removeFurniture } from '../../../src/documents/pdf/layout/furniture.ts';
-import { collectVocabulary, joinText } from '../../../src/documents/pdf/layout/hyphenation.ts';
+import { collectVocabulary, joinTexts } from '../../../src/documents/pdf/layout/hyphenation.ts';
 import { kindOf, measureBodies, measureBody } from '../../../src/documents/pdf/layout/kinds.ts';
 import { pageLines } from '../../../src/documents/pdf/layout/lines.ts';
 import type { Page } from '../../../src/documents/pdf/layout/page.ts';
@@ -98,6 +98,6 @@ export const DOCUMENT_STEPS: readonly Step[] = [
   step(startsLowerCase, startsLowerCase),
   step(joinsWithoutBlank, (text) => joinsWithoutBlank(text, text)),
   step(wordShare, wordShare),
-  step(joinText, (text) => joinText(`${text}-`, text, new Map())),
+  step(joinTexts, (text) => joinTexts([`${text}-`, text], new Map())),
   steps('markers', [startsWithMarker, withoutBullet], (text) => [startsWithMarker(text), withoutBullet(text)]),
 ];

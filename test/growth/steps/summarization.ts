@@ -39,16 +39,12 @@ import {
   readingPenalty,
 } from '../../../src/summarization/engines/extractive/readability.ts';
 import { select } from '../../../src/summarization/engines/extractive/select.ts';
-import {
-  asMeant,
-  hesitation,
-  isFreeSpeech,
-  withoutFillers,
-} from '../../../src/summarization/engines/extractive/speech.ts';
+import { asMeant, hesitation } from '../../../src/summarization/engines/extractive/speech.ts';
 import { structureBonus } from '../../../src/summarization/engines/extractive/structure.ts';
-import { maskSubtitles } from '../../../src/summarization/engines/extractive/subtitles.ts';
+import { isSubtitled, maskSubtitles } from '../../../src/summarization/engines/extractive/subtitles.ts';
 import { buildTerms } from '../../../src/summarization/engines/extractive/terms.ts';
 import { isVisible, tidy } from '../../../src/summarization/engines/extractive/tidy.ts';
+import { speechOf } from '../../../src/summarization/engines/extractive/transcript.ts';
 import {
   isEmptyTurn,
   speakerLabel,
@@ -69,6 +65,10 @@ const PAGE = '<p>One.</p><p>Two.</p>';
 const CUES = '1\n00:00:01,000 --> 00:00:02,000\nHello.\n\n2\n00:00:03,000 --> 00:00:04,000\n';
 const TURNS = 'Anna: We meet.\nBernd: Yes.\nAnna: Good.\nBernd: Then go.\n';
 
+/** Each list of hesitations is an expression of its own. */
+const HESITANT_LANGUAGES = ['de', 'ko', 'ru', 'zh'];
+const FREE_SPEECH = { language: 'en', isFree: true };
+
 /** One sentence as long as the whole text. */
 function unitOf(text: string): Unit {
   return { start: 0, end: text.length, text, kind: 'paragraph', heading: undefined, page: undefined, paragraph: 0 };
@@ -79,7 +79,7 @@ const sentencesOf = (text: string): Sentences => readSentences(readSource({ kind
 /** The text cut into short sentences, whatever it is. */
 function shortUnits(text: string): Sentences {
   const units = (text.match(/.{1,40}/gs) ?? []).map(unitOf);
-  return { units, everything: units, title: undefined, script: scriptOf(text), language: 'en' };
+  return { units, everything: units, title: undefined, script: scriptOf(text), language: 'en', subtitled: false };
 }
 
 const candidateOf = (text: string): Candidate => ({
@@ -88,7 +88,7 @@ const candidateOf = (text: string): Candidate => ({
   vector: { ids: new Int32Array(), weights: new Float64Array() },
   score: 0,
   leaning: 0,
-  spoken: true,
+  speech: FREE_SPEECH,
 });
 
 const read = (text: string): unknown => readSource({ kind: 'text', text });
@@ -97,6 +97,7 @@ export const READING_STEPS: readonly Step[] = [
   step(maskMarkup, maskMarkup),
   step(maskMarkup, (text) => maskMarkup(PAGE + text), 'a page of HTML'),
   step(maskSubtitles, maskSubtitles),
+  step(isSubtitled, (text) => isSubtitled(`-->${text}`)),
   step(maskSubtitles, (text) => maskSubtitles(CUES + text), 'subtitles'),
   step(maskSubtitles, (text) => maskSubtitles(`<a> b\n<a> b\n<a> b\n${text}`), 'a chat'),
   step(readLines, readLines),
@@ -137,10 +138,12 @@ export const WORDING_STEPS: readonly Step[] = [
   step(withWholeMarks, withWholeMarks),
   step(notationCount, notationCount),
   step(isBoilerplate, isBoilerplate),
-  step(withoutFillers, withoutFillers),
-  step(asMeant, asMeant),
+  step(asMeant, (text) => asMeant(text, FREE_SPEECH)),
+  ...HESITANT_LANGUAGES.map((language) =>
+    step(asMeant, (text) => asMeant(text, { language, isFree: false }), language),
+  ),
   step(hesitation, hesitation),
-  step(isFreeSpeech, (text) => isFreeSpeech({ units: [unitOf(text)] })),
+  step(speechOf, (text) => speechOf({ ...shortUnits(text), units: [unitOf(text)] })),
   ...['en', 'de', 'zh'].flatMap((language) => [
     step(leansOnBefore, (text) => leansOnBefore(text, language), language),
     step(pointsBackEarly, (text) => pointsBackEarly(text, language), language),
@@ -156,7 +159,7 @@ export const WORDING_STEPS: readonly Step[] = [
       scripts: new Set(),
       caseless: false,
       prose: true,
-      freeSpeech: true,
+      speech: FREE_SPEECH,
     }),
   ),
   step(habitsOf, (text) => habitsOf(shortUnits(text))),
