@@ -36,4 +36,4 @@ for (const exception of EXCEPTIONS.filter(isChosen)) {
 }
 for (const problem of new Set(problems)) console.log(problem);
 console.log(`${analysed.size} regular expressions, ${new Set(problems).size} problems`);
-process.exit(problems.length === 0 ? 0 : 1);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -150,7 +150,7 @@ function wordBeyond(part: string, spans: readonly Span[]): Span | undefined {
   return last?.end === part.length && part.length - last.start > STEP_MARGIN ? last : undefined;
 }
 
-/** Where a tag begins that a part of a line cuts; a long one is not looked for its end for ever. */
+/** Where a tag begins that the end of a part of a line cuts; the end where none is cut, or a very long one. */
 function openTag(part: string): number {
   const start = part.lastIndexOf('<');
   const isCut = part.length - start <= MAX_STEP && !part.includes('>', start);

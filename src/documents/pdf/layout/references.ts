@@ -1,7 +1,7 @@
 import type { Kind } from './kinds.ts';
 
-/** So many headings are looked behind in vain: a document that names its references more often has something else in mind. */
-const MAX_VAIN_HEADINGS = 100;
+/** Headings without a list behind them, after which no more are looked at: each costs a look at all that follows. */
+const MAX_REJECTED_HEADINGS = 100;
 
 /** What a reference list is headed by, numbered or not. */
 const HEADING =
@@ -20,8 +20,8 @@ export interface Piece {
  */
 export function findReferences(pieces: readonly Piece[]): Set<number> {
   const found = new Set<number>();
-  let vain = 0;
-  for (let index = 0; index < pieces.length && vain < MAX_VAIN_HEADINGS; index += 1) {
+  let rejected = 0;
+  for (let index = 0; index < pieces.length && rejected < MAX_REJECTED_HEADINGS; index += 1) {
     const piece = pieces[index];
     if (!piece || piece.text.length > 60 || !HEADING.test(piece.text)) continue;
     let end = index + 1;
@@ -29,7 +29,7 @@ export function findReferences(pieces: readonly Piece[]): Set<number> {
     const entries = pieces.slice(index + 1, end);
     const like = entries.filter((entry) => ENTRY.test(entry.text)).length;
     if (entries.length === 0 || like < 0.4 * entries.length) {
-      vain += 1;
+      rejected += 1;
       continue;
     }
     for (let at = index; at < end; at += 1) found.add(at);
