@@ -87,6 +87,7 @@ export const REPETITIVE_TEXTS: Readonly<Record<string, RepetitiveText>> = {
   'percent signs': repeated('%1$'),
   'beginnings of character references': repeated('&a'),
   'many speakers': numbered((index) => `${nameOf(index)}: yes.\n`),
+  'many speakers who speak twice': numbered((index) => `${nameOf(index >> 1)}: yes.\n`),
   'many names': numbered((index) => `${nameOf(index)} said it. `),
   'many numbers': numbered((index) => `${index}, `),
   'many short sentences': numbered((index) => `It is ${nameOf(index)}. `),
