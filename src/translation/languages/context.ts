@@ -27,18 +27,8 @@ const CLEAR = 0.77;
  */
 const TWINS: readonly ReadonlySet<string>[] = [new Set(['bs', 'hr', 'sr-Latn']), new Set(['id', 'ms'])];
 
-/**
- * From this confidence on a string that is not clear keeps its own language where the dominant one is no rival. A word of
- * few letters may be borrowed (Computer) and has to be clear.
- */
-const OWN = 0.4;
+/** A word of few letters may be borrowed (Computer): it keeps its own language only where that is clear. */
 const FEW_LETTERS = 10;
-
-/**
- * The dominant language is a rival when its share of the string's evidence, multiplied by this factor and by the number of
- * strings in that language, reaches the share of the best one. The more strings agree, the likelier one more does.
- */
-const RIVAL_FACTOR = 2;
 
 /** The most that a string can be sure of by its company. */
 const SURE_OF_OTHERS = 0.8;
@@ -79,12 +69,16 @@ export function decide(
   });
 }
 
-/** Whether a string has a language of its own beside the dominant one. */
+/**
+ * Whether a string has a language of its own beside the dominant one. Where that is not clear, its evidence for the
+ * dominant language counts once for one string that is in it, and twice for each more: the more agree, the likelier one
+ * more does.
+ */
 function isOwn({ shares, letters }: Evidence, { language, confidence }: Found, dominant: Dominant): boolean {
   const areTwins = TWINS.some((twins) => twins.has(language) && twins.has(dominant.language));
   if (confidence >= CLEAR && !areTwins) return true;
-  if (confidence < OWN || letters <= FEW_LETTERS) return false;
-  const rival = RIVAL_FACTOR * dominant.strings * (shares.get(dominant.language) ?? 0);
+  if (letters <= FEW_LETTERS) return false;
+  const rival = (2 * dominant.strings - 1) * (shares.get(dominant.language) ?? 0);
   return (shares.get(language) ?? 0) > rival;
 }
 
