@@ -49,6 +49,11 @@ suite('written words stay', () => {
     for (const point of points(text, 8)) assert.ok(text.includes(point), point);
   });
 
+  test('the Afrikaans article gets no second quotation mark', () => {
+    const text = (TEXTS.af ?? '').replaceAll("'n", '‘n');
+    for (const point of points(text, 4)) assert.ok(text.includes(point), point);
+  });
+
   test('words that are names stay in an English text', () => {
     const text =
       'The HMM of the first group was trained on speech. A MM and an ERM came from the ER of the town. The UM team of the college won the cup in May. Each HMM has nine states and the UH one has two. The HMM and the UM model cost nine thousand pounds. Rain is kind of rare, you know, and the HMM has no word for it.';
