@@ -41,7 +41,7 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
   step(materialFor, (text) =>
     materialFor(text, { material: 2_000, answer: 500 }, wishOf(requestFor(text), text), 'en', {
       places: 1,
-      time: 60_000,
+      time: 1_000,
       pace: 1_000,
       note: async (part) => [part.slice(0, 100)],
       condense: async (stretch, characters) => [stretch.slice(0, characters)],
