@@ -199,7 +199,8 @@ test('one address has half of the requests under way, as its proxy tells it', li
   const told = 'X-Forwarded-For: 203.0.113.9, 2001:db8::1, 127.0.0.2\r\n';
   const held = Array.from({ length: 75 }, () => hold(glossa, glossa.key, 100, told));
   await underWay(t, glossa, held.length);
-  const ask = async (client: string) => (await glossa.fetch('/v1/languages', { headers: { 'x-forwarded-for': client } })).status;
+  const ask = async (client: string) =>
+    (await glossa.fetch('/v1/languages', { headers: { 'x-forwarded-for': client } })).status;
   assert.equal(await ask('203.0.113.9, 2001:db8::ffff'), 503, 'a client has a whole network');
   assert.equal(await ask('[2001:db8::2]:4711'), 503, 'some proxies tell the port');
   assert.equal(await ask('2001:db8::1, 203.0.113.9'), 200, 'only the last address is the proxy’s word');
