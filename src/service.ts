@@ -78,6 +78,8 @@ export interface ServiceSeams {
   llm?: { firstRest: number };
   limits?: { now: () => Date };
   pageDirectory?: string;
+  /** Module that summarizes in the threads of the extractive engine. */
+  summaryWorker?: URL;
 }
 
 /** Where the set-up puts the page. */
@@ -147,7 +149,14 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const llm = config.llm && opened.use(openLlm({ ...config.llm, log, registry, ...seams.llm }));
   const summaries = createQueueMetrics(registry, 'summarization');
   const extractive = opened.use(
-    extractiveEngine({ threads: SUMMARY_THREADS, maxQueue: MOST_SUMMARIES, queue: summaries, log, registry }),
+    extractiveEngine({
+      threads: SUMMARY_THREADS,
+      maxQueue: MOST_SUMMARIES,
+      queue: summaries,
+      log,
+      registry,
+      ...(seams.summaryWorker && { worker: seams.summaryWorker }),
+    }),
   );
   const writer =
     llm &&

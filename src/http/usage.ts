@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UsageEvent, UsageRecorder } from '../accounts/usage.ts';
-import { ERRORS } from '../errors.ts';
+import { ERRORS, type ErrorCode } from '../errors.ts';
 
 export interface Usage {
   input_tokens: number;
@@ -31,7 +31,7 @@ export function usageOf(inputTokens: number, outputTokens: number, engineMillise
 const NOTHING: Counted = { inputCharacters: 0, usage: usageOf(0, 0, 0) };
 
 /**
- * From now on a request counts when its deadline ends it: its characters, the tokens of its text once they are counted, and
+ * From now on a request counts when its deadline or the bound of its processor time ends it: its characters, the tokens of its text once they are counted, and
  * the engine time so far.
  */
 export function countUnfinished(
@@ -50,9 +50,11 @@ export function countUnfinished(
   request.unfinished = () => ({ inputCharacters, usage: usageOf(inputTokens, 0, work.spent()) });
 }
 
-function countedOf({ counted, unfinished }: FastifyRequest, status: number): Counted {
-  if (counted) return counted;
-  return (status === ERRORS.deadline_exceeded.status ? unfinished?.() : undefined) ?? NOTHING;
+/** Errors that end work after it has taken as much as it may: it counts as far as it got. */
+const COUNTED_ERRORS: ReadonlySet<string | undefined> = new Set<ErrorCode>(['deadline_exceeded', 'text_too_complex']);
+
+function countedOf({ counted, unfinished, facts }: FastifyRequest): Counted {
+  return counted ?? (COUNTED_ERRORS.has(facts.code) ? unfinished?.() : undefined) ?? NOTHING;
 }
 
 /**
@@ -74,7 +76,7 @@ function record(recorder: UsageRecorder, request: FastifyRequest, reply: Fastify
   if (!request.account || !operation || request.isRecorded) return;
   request.isRecorded = true;
   const { keyId, owner } = request.account;
-  const { inputCharacters, usage } = countedOf(request, reply.statusCode);
+  const { inputCharacters, usage } = countedOf(request);
   const settled = request.place?.settle(inputCharacters, usage.total_tokens);
   const event: UsageEvent = {
     logId: request.id,

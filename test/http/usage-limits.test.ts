@@ -125,6 +125,20 @@ test('summaries that their deadline ended count as those that were answered do',
   assert.equal(row?.input_characters, counted * text.length, answers.map(({ status }) => status).join(' '));
 });
 
+test('a summary that takes more processor time than its length allows counts', limits, async () => {
+  const summaryWorker = new URL('../summarization/engines/extractive/faulty-worker.ts', import.meta.url);
+  await using glossa = await startTestService(
+    { GLOSSA_KEY_LIMITS: '10 characters/day, 1M tokens/day' },
+    { summaryWorker },
+  );
+  const endless = await glossa.post('/v1/ai/summary', { text: 'work' });
+  assert.deepEqual(outcome(endless), [422, 'text_too_complex']);
+  const [row] = usageRows.parse((await glossa.get('/v1/usage')).body.usage);
+  assert.deepEqual([row?.errors, row?.input_characters], [1, 'work'.length]);
+  assert.equal((await glossa.post('/v1/ai/summary', { text: 'die' })).status, 503);
+  assert.equal((await glossa.post('/v1/ai/summary', { text: 'It rains.' })).status, 429, 'four of ten are used');
+});
+
 test('requests at once do not share the last characters', limits, async () => {
   await using glossa = await startTestService({ GLOSSA_KEY_LIMITS: '1000 characters/month' });
   const answers = await Promise.all(Array.from({ length: 40 }, () => translate(glossa, 70)));
