@@ -51,10 +51,14 @@ export async function findGrowth(work: Work, textOf: RepetitiveText): Promise<st
 }
 
 function growsTooFast(costs: ReadonlyMap<Length, number>): boolean {
+  const [short, long] = [costs.get(SHORT) ?? 0, costs.get(LONG) ?? Number.POSITIVE_INFINITY];
+  // One doubling that costs too much and one that costs too little are the noise of the measurement between them.
+  if (long < MAX_MS && long < 2 * MAX_GROWTH * short + NOISE_MS) return false;
   return LENGTHS.some((length, index) => {
-    const cost = costs.get(length) ?? 0;
+    // More text takes no less: where it seems to, the figure for less text is noise.
+    const cost = Math.min(...LENGTHS.slice(index).map((longer) => costs.get(longer) ?? Number.POSITIVE_INFINITY));
     const before = costs.get(LENGTHS[index - 1] ?? length) ?? cost;
-    return cost > MAX_MS || cost > MAX_GROWTH * before + NOISE_MS;
+    return Number.isFinite(cost) && (cost > MAX_MS || cost > MAX_GROWTH * before + NOISE_MS);
   });
 }
 

@@ -58,7 +58,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   'lines of text': { stretch: 80, columns: 1, lines: 60 },
   'two columns': { stretch: 40, columns: 2, lines: 60 },
   'a table': { stretch: 10, columns: 6, lines: 60 },
-  'a letter at a time': { stretch: 1, columns: 90, lines: 60 },
+  'a few letters at a time': { stretch: 4, columns: 22, lines: 60 },
   'a line that holds a page': { stretch: 4_000, columns: 1, lines: 1 },
 };
 

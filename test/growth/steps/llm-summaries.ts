@@ -33,6 +33,9 @@ const requestFor = (text: string): SummaryRequest => ({
   maxCharacters: undefined,
 });
 
+/** Lines of an answer are compared with each other: their number has a bound, below which the shortest text stays. */
+const MAX_LINES = 100;
+
 const linesOf = (text: string): string[] => text.match(/.{1,200}/gs) ?? [];
 
 export const LLM_SUMMARY_STEPS: readonly Step[] = [
@@ -70,7 +73,7 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
   step(readLines, (text) => readLines(JSON.stringify({ points: [text] }), 'points'), 'JSON of a model'),
   step(sentencesOf, (text) => sentencesOf([text], 'en')),
   step(isRepetitive, isRepetitive),
-  step(withoutDuplicates, (text) => withoutDuplicates(linesOf(text).slice(0, 100))),
+  step(withoutDuplicates, (text) => withoutDuplicates(linesOf(text).slice(0, MAX_LINES))),
   steps('talk', [withoutTalk, isTalk, isEcho], (text) => {
     const lines = withoutTalk([text, text], '');
     return isTalk(lines, text) || isEcho(lines, text, text);
@@ -78,7 +81,7 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
   step(judge, async (text) =>
     judge(
       {
-        said: JSON.stringify({ points: linesOf(text).slice(0, 400) }),
+        said: JSON.stringify({ points: linesOf(text).slice(0, MAX_LINES) }),
         wish: wishOf(requestFor(text), text),
         instructions: 'Say the most important.',
         document: text,

@@ -54,5 +54,5 @@ const TRANSLATION = [createTranslator, createSegmentTranslator, translateTexts];
 
 export const REBUILDING_STEPS: readonly Step[] = [
   steps('translation of a text', TRANSLATION, translate),
-  steps('translation of many strings', TRANSLATION, (text) => translate(text.match(/.{1,40}/gs) ?? [])),
+  steps('translation of many strings', TRANSLATION, (text) => translate(text.match(/.{1,200}/gs) ?? [])),
 ];
