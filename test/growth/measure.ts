@@ -5,8 +5,10 @@ export type Work = (text: string) => unknown;
 
 /** UTF-16 units of the texts, each twice as long as the one before. */
 const LENGTHS = [20_000, 40_000, 80_000] as const;
-type Length = (typeof LENGTHS)[number];
 const [SHORT, MEDIUM, LONG] = LENGTHS;
+/** What doubles too fast up to the longest text does so up to this one too, unless noise made it look so. */
+const LONGER = 160_000;
+type Length = (typeof LENGTHS)[number] | typeof LONGER;
 
 /** What twice as much text may cost at most. Linear work doubles; quadratic work takes four times as long. */
 const MAX_GROWTH = 2.6;
@@ -16,8 +18,8 @@ const NOISE_MS = 5;
 const FLOOR_MS = 15;
 /** Work that takes longer for the shortest text is told by twice that: the longest might take minutes. */
 const SLOW_MS = 200;
-/** Work that takes longer for the longest text, and no more than two doublings allow, needs no third measurement. */
-const LONG_MS = 60;
+/** Four times the text that takes so many times as long needs no closer look: what is quadratic in part takes longer. */
+const LINEAR_GROWTH = 4.2;
 /** Processor time in milliseconds that no work takes, whatever it doubles by. */
 const MAX_MS = 4_000;
 /** A doubling that looks wrong is measured so many times more, or for so long; the least of each length counts. */
@@ -40,20 +42,19 @@ export async function findGrowth(work: Work, textOf: RepetitiveText): Promise<st
   if (!isSlow) {
     // Four times the text at once: quadratic work does not stay below the floor there, unless it does not matter.
     const long = await measure(LONG);
-    if (long < FLOOR_MS || (long > LONG_MS && long < MAX_MS && long < 2 * MAX_GROWTH * short)) return undefined;
+    if (long < FLOOR_MS || (long < MAX_MS && long < LINEAR_GROWTH * short)) return undefined;
   }
   const began = process.cpuUsage();
   for (let repeat = 0; repeat <= MAX_REPEATS && millisecondsSince(began) < MAX_REPEATED_MS; repeat++) {
     for (const length of isSlow ? [MEDIUM, SHORT] : LENGTHS) await measure(length);
     if (!growsTooFast(costs)) return undefined;
   }
+  const longest = costs.get(LONG) ?? Number.POSITIVE_INFINITY;
+  if (longest < MAX_MS && (await measure(LONGER)) < MAX_GROWTH * longest + NOISE_MS) return undefined;
   return describe(costs);
 }
 
 function growsTooFast(costs: ReadonlyMap<Length, number>): boolean {
-  const [short, long] = [costs.get(SHORT) ?? 0, costs.get(LONG) ?? Number.POSITIVE_INFINITY];
-  // One doubling that costs too much and one that costs too little are the noise of the measurement between them.
-  if (long < MAX_MS && long < 2 * MAX_GROWTH * short + NOISE_MS) return false;
   return LENGTHS.some((length, index) => {
     // More text takes no less: where it seems to, the figure for less text is noise.
     const cost = Math.min(...LENGTHS.slice(index).map((longer) => costs.get(longer) ?? Number.POSITIVE_INFINITY));
@@ -77,8 +78,9 @@ function millisecondsSince(before: NodeJS.CpuUsage): number {
 }
 
 function describe(costs: ReadonlyMap<Length, number>): string {
-  const figures = LENGTHS.filter((length) => costs.has(length)).map(
-    (length) => `${length}: ${costs.get(length)?.toFixed(1)} ms`,
-  );
+  const lengths: readonly Length[] = [...LENGTHS, LONGER];
+  const figures = lengths
+    .filter((length) => costs.has(length))
+    .map((length) => `${length}: ${costs.get(length)?.toFixed(1)} ms`);
   return figures.join(', ');
 }
