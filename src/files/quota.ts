@@ -16,6 +16,9 @@ export interface Room {
 /** Bytes that each file counts for beside its own: its name, its row and its place on a disk (blocks of 4 KiB). */
 const BYTES_PER_FILE = 4_096;
 
+/** Files of one owner, also of one without a quota: a bound for the rows of the database and for each look through them. */
+const MAX_FILES = 1_000_000;
+
 /** Bytes that files count for in a quota. */
 export function countedBytes({ bytes, files }: { bytes: number; files: number }): number {
   return bytes + files * BYTES_PER_FILE;
@@ -29,12 +32,13 @@ export function countedBytes({ bytes, files }: { bytes: number; files: number })
 export async function roomFor(database: Database, owner: Owner, replaced: FileRow | undefined): Promise<Room> {
   const { name, allowance } = owner;
   const expired = expiredUpTo(allowance);
-  const isLimited = allowance.storageBytes < Number.POSITIVE_INFINITY;
-  const stored = countedBytes({ bytes: owner.storedBytes, files: owner.storedFiles });
+  const isLimited = allowance.storageBytes < Number.POSITIVE_INFINITY || owner.storedFiles >= MAX_FILES;
   // What has expired counts no more, although its bytes are there until the next sweep.
-  const gone = isLimited && expired !== undefined ? countedBytes(await storedUpTo(database, name, expired)) : 0;
-  const used = stored - gone;
+  const gone = isLimited && expired !== undefined ? await storedUpTo(database, name, expired) : { bytes: 0, files: 0 };
+  const files = owner.storedFiles - gone.files;
+  const used = countedBytes({ bytes: owner.storedBytes - gone.bytes, files });
   const isReplaced = replaced !== undefined && !hasExpired(replaced.created_at, allowance);
+  if (files >= MAX_FILES && !isReplaced) return { mostBytes: -1, exceeded: tooManyFiles };
   const freed = isReplaced ? countedBytes({ bytes: replaced.size, files: 1 }) : 0;
   return {
     mostBytes: Math.max(allowance.storageBytes - used, 0) + freed - BYTES_PER_FILE,
@@ -45,4 +49,9 @@ export async function roomFor(database: Database, owner: Owner, replaced: FileRo
       });
     },
   };
+}
+
+function tooManyFiles(): GlossaError {
+  const message = `You store ${MAX_FILES.toLocaleString('en')} files, the most that an owner may have: delete some.`;
+  return new GlossaError('storage_quota_exceeded', { message });
 }

@@ -77,6 +77,19 @@ test('an owner stores exactly as much as is allowed, and a byte more is refused 
   assert.equal(await temporary.blobs(), 4, 'nothing of a refused file stays');
 });
 
+test('the number of files is bounded where the bytes are not, and a file can still be replaced', async () => {
+  await using temporary = await temporaryStore(NONE);
+  const { store, database } = temporary;
+  await put(store, 'ann', 'a', bytes(1));
+  await database.updateTable('owners').set({ stored_files: 1_000_000 }).where('name', '=', 'ann').execute();
+  await assert.rejects(put(store, 'ann', 'b', bytes(0)), {
+    code: 'storage_quota_exceeded',
+    message: 'You store 1,000,000 files, the most that an owner may have: delete some.',
+  });
+  await put(store, 'ann', 'a', bytes(2), true);
+  await put(store, 'bob', 'b', bytes(0));
+});
+
 test('empty files are bounded by the quota too, however they come in', async () => {
   await using temporary = await temporaryStore();
   const { store, database } = temporary;
