@@ -84,6 +84,7 @@ describe('the page', { skip: needsBrowser }, () => {
         await dialog(tab).waitFor({ state: 'detached' });
         assert.ok((await keptKeys(tab)).includes(key) && !(await keptKeys(tab)).includes(foreign), 'declined');
         await page.goto(`${url}/#key=${foreign}`);
+        await dialog(tab).waitFor();
         await page.keyboard.press('Escape');
         await dialog(tab).waitFor({ state: 'detached' });
         assert.ok((await keptKeys(tab)).includes(key), 'closed');
