@@ -185,7 +185,11 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   ignoreUpgrades(app.server);
   // An expectation that is not known is ignored, and a tunnel is nothing that this service has.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.server.on('connect', (_request, socket: Socket) => answerBrokenHttp(new Error(), socket, idle()));
+  app.server.on('connect', (_request, socket: Socket) => {
+    // Node listens no more: a reset from the client would end the process.
+    socket.on('error', () => socket.destroy());
+    answerBrokenHttp(new Error(), socket, idle());
+  });
   if (settings.corsOrigins.length > 0) {
     const origin = settings.corsOrigins.includes('*') ? '*' : settings.corsOrigins;
     await app.register(cors, { origin, methods: ['GET', 'HEAD', 'POST', 'DELETE'], exposedHeaders: EXPOSED_HEADERS });

@@ -75,6 +75,17 @@ describe('an answer that comes before the body has arrived', { timeout: 60_000 }
     assert.deepEqual(statuses(await answer), [401]);
   });
 
+  test('may be met with a reset, whatever was asked', async () => {
+    for (const asked of ['CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'NONSENSE\r\n\r\n']) {
+      const socket = open();
+      socket.write(asked);
+      await once(socket, 'data');
+      socket.resetAndDestroy();
+      await once(socket, 'close');
+      for (let tried = 0; tried < TRIES; tried++) assert.equal((await glossa.get('/healthz')).status, 200, asked);
+    }
+  });
+
   test('is followed by the end of the connection where the client neither sends nor leaves', async () => {
     const silent = Array.from({ length: 50 }, () => {
       const socket = open();
