@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
-import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import {
   type FastifyBaseLogger,
@@ -39,6 +38,7 @@ import { translateRoute } from './routes/translate.ts';
 import { usageRoute } from './routes/usage.ts';
 import { boundReading } from './slow-readers.ts';
 import { endTrace, traceFacts, traceRequests } from './traces.ts';
+import { refuseTunnels } from './tunnels.ts';
 import { ignoreUpgrades, shouldUpgrade } from './upgrade.ts';
 import { recordUsage } from './usage.ts';
 import { validateWithZod } from './validation.ts';
@@ -183,13 +183,9 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   compressAnswers(app);
   context.drain.watch(app);
   ignoreUpgrades(app.server);
-  // An expectation that is not known is ignored, and a tunnel is nothing that this service has.
+  refuseTunnels(app, idle);
+  // An expectation that is not known is ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.server.on('connect', (_request, socket: Socket) => {
-    // Node listens no more: a reset from the client would end the process.
-    socket.on('error', () => socket.destroy());
-    answerBrokenHttp(new Error(), socket, idle());
-  });
   if (settings.corsOrigins.length > 0) {
     const origin = settings.corsOrigins.includes('*') ? '*' : settings.corsOrigins;
     await app.register(cors, { origin, methods: ['GET', 'HEAD', 'POST', 'DELETE'], exposedHeaders: EXPOSED_HEADERS });

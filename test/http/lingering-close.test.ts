@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { readToEnd, statuses } from '../support/raw-http.ts';
-import { readAnswer } from '../support/service.ts';
+import { readAnswer, startTestService } from '../support/service.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 
 const MIB = 2 ** 20;
@@ -96,4 +96,21 @@ describe('an answer that comes before the body has arrived', { timeout: 60_000 }
     await glossa.metric(/^glossa_http_connections [1-4]?\d$/mu);
     for (const socket of silent) socket.destroy();
   });
+});
+
+test('a client that stays after its request for a tunnel was refused does not hold up a shutdown', {
+  timeout: 20_000,
+}, async () => {
+  const glossa = await startTestService();
+  const { hostname, port } = new URL(glossa.url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }).on('error', () => {});
+  const closed = once(socket, 'close');
+  socket.write('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(socket, 'data');
+  // What keeps arriving keeps the connection open for longer than this test may take.
+  const sending = setInterval(() => socket.write('a'), 100);
+  await glossa[Symbol.asyncDispose]();
+  clearInterval(sending);
+  socket.destroy();
+  await closed;
 });
