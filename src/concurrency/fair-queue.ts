@@ -42,6 +42,8 @@ export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): F
     peek: (share) => shares.head(share)?.item,
     take,
     takeOf(mayTake) {
+      // Forgets the shares whose turn it is and that have nothing: one that comes back must not have saved up its turns.
+      shares.head();
       const share = shares.next(mayTake);
       return share === undefined ? undefined : take(share);
     },

@@ -98,3 +98,15 @@ test('what could not be through before its deadline is refused at once', async (
   inside[Symbol.dispose]();
   await Promise.all(waiting.map(async (place) => (await place)[Symbol.dispose]()));
 });
+
+test('a share that comes back after a while has no more turns than one that was there all the time', async () => {
+  const { order, enter } = visitorsOf(createTurnstile({ places: 1, mostWaiting: 200 }));
+  const busy = Array.from({ length: 100 }, () => enter('busy', 'busy'));
+  const first = enter('other', 'other');
+  await Promise.all([...busy.slice(0, 60), first].map(({ leave }) => leave()));
+  const since = order.length;
+  const others = Array.from({ length: 40 }, () => enter('other', 'other'));
+  await Promise.all([...busy.slice(60), ...others].map(({ leave }) => leave()));
+  const next = order.slice(since, since + 40);
+  assert.ok(next.filter((name) => name === 'busy').length >= 18, next.join());
+});
