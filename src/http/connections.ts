@@ -45,11 +45,8 @@ export function boundConnections(server: Server, { most, isTrustedProxy, log, re
   const connections = new Map<Socket, { client: string | undefined; groups: Group[]; underWay: number }>();
   const closed = registerMetrics(registry, all);
 
-  function groupOf(client: string): Group {
-    const group = clients.get(client) ?? { most: Math.ceil(most / 2), open: 0, idle: new Set() };
-    clients.set(client, group);
-    return group;
-  }
+  const groupOf = (client: string): Group =>
+    clients.get(client) ?? { most: Math.ceil(most / 2), open: 0, idle: new Set() };
 
   function closeIdle({ idle }: Group): boolean {
     const [oldest] = idle;
@@ -77,12 +74,15 @@ export function boundConnections(server: Server, { most, isTrustedProxy, log, re
     if (connections.has(socket)) return;
     const peer = socket.remoteAddress ?? '';
     const client = isTrustedProxy(peer) ? undefined : clientOf(peer);
-    const groups = client === undefined ? [all] : [groupOf(client), all];
+    const own = client === undefined ? undefined : groupOf(client);
+    const groups = own ? [own, all] : [all];
     if (!groups.every((group) => group.open < group.most || closeIdle(group))) {
       closed.inc({ reason: 'full' });
       socket.destroy();
       return;
     }
+    // Only now: of a client that is not let in nothing is kept, and one whose last connection made room is not forgotten.
+    if (client !== undefined && own) clients.set(client, own);
     connections.set(socket, { client, groups, underWay: 0 });
     for (const group of groups) {
       group.open++;

@@ -70,6 +70,28 @@ test(
   },
 );
 
+test('a client whose own oldest connection makes room still has half of them at most', onLinux, async () => {
+  const most = 40;
+  await using glossa = await startTestService({}, { connections: { most } });
+  const { hostname, port } = new URL(glossa.url);
+  const sockets = new Set<Socket>();
+  const open = async (localAddress: string): Promise<void> => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress }).on('error', () => {});
+    sockets.add(socket.once('close', () => sockets.delete(socket)).resume());
+    await once(socket, 'connect');
+  };
+  await open('127.0.0.2');
+  using _others = await crowd(glossa.url, most / 2, '127.0.0.3');
+  using _more = await crowd(glossa.url, most / 2 - 2, '127.0.0.4');
+  await open('127.0.0.5');
+  const [fifth] = [...sockets].slice(-1);
+  for (let opened = 0; opened < most; opened++) await open('127.0.0.2');
+  for (let asked = 0; asked < 3; asked++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
+  const own = [...sockets].filter((socket) => socket !== fifth);
+  assert.ok(own.length <= most / 2, `${own.length}`);
+  for (const socket of sockets) socket.destroy();
+});
+
 test('a connection with a request under way is not closed for a new one', limit, async ({ signal }) => {
   await using glossa = await startTestService({}, { connections: { most: 10 } });
   const { hostname, port } = new URL(glossa.url);
