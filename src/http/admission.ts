@@ -112,7 +112,9 @@ export function createAdmission({ capacity, bodyLimit, registry }: AdmissionOpti
       const missing = tally.bodyBytes + bytes - most;
       if (missing <= 0) continue;
       const isRival = tally === all ? () => true : isOf(tally);
-      if (!endSlow({ requests: 0, bodyBytes: missing }, (other) => other !== request && isRival(other))) return false;
+      // A file that is stored as it comes holds nothing here: its end would make no room.
+      const holdsSome = (other: FastifyRequest): boolean => other !== request && (other.held?.bodyBytes ?? 0) > 0;
+      if (!endSlow({ requests: 0, bodyBytes: missing }, (other) => holdsSome(other) && isRival(other))) return false;
     }
     keep(request, held.bodyBytes + bytes);
     return true;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -154,6 +155,11 @@ test('a slow body loses its memory to a fast one that needs it', limits, async (
     { GLOSSA_TRUSTED_PROXIES: '127.0.0.1' },
     { capacity: { bodyBytes: 2 * MIB } },
   );
+  const upload = openConnection(glossa.url);
+  upload.write(
+    `POST /v1/store/file?key=a HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nContent-Length: 9\r\n\r\n`,
+  );
+  await underWay(t, glossa, 1);
   const keys = [glossa.key, await anotherKey(glossa)];
   const slow = keys.map((key, index) => hold(glossa, key, MIB, `X-Forwarded-For: 203.0.113.${index}\r\n`));
   for (const socket of slow) socket.write('a'.repeat(0.95 * MIB));
@@ -164,8 +170,11 @@ test('a slow body loses its memory to a fast one that needs it', limits, async (
   const lost = await Promise.race(slow.map(readToEnd));
   assert.deepEqual(statuses(lost), [408]);
   assert.match(lost, /"code":"request_timeout"/u);
-  await underWay(t, glossa, 1);
-  for (const socket of slow) socket.destroy();
+  await underWay(t, glossa, 2);
+  const stored = once(upload, 'data');
+  upload.write('It rains.');
+  assert.deepEqual(statuses(String(await stored)), [200], 'a slow upload holds no memory that others could use');
+  for (const socket of [...slow, upload]) socket.destroy();
 });
 
 for (const [what, path, begin] of [
