@@ -70,7 +70,9 @@ function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | unde
       text = '';
       tail = '';
     } else if (previous && (previous.blankAfter || gap > 0.2 * Math.min(run.size, previous.size))) {
-      if (!joinsWithoutBlank(tail, run.text)) text += ' ';
+      const blank = joinsWithoutBlank(tail, run.text) ? '' : ' ';
+      text += blank;
+      tail += blank;
     }
     text += run.text;
     tail = (tail + run.text).slice(-TAIL);

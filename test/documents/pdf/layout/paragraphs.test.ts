@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import PDFDocument from 'pdfkit';
 import { readBlocks, textsOf } from '../../../fixtures/pdf/read-blocks.ts';
 import { below, column, type Line, prose, setPdf } from '../../../fixtures/pdf/set-pdf.ts';
 
@@ -105,4 +106,18 @@ test('puts a big initial before the first of its lines', async () => {
     blocks.map((block) => block.text).join(' '),
     /^This paragraph begins .* makes room for it\. The rest goes on/u,
   );
+});
+
+test('keeps an exponent after a short word that is set apart', async () => {
+  const set = new PDFDocument().font('Times-Roman').fontSize(11);
+  const start = 'The garden behind the house has an area of 450';
+  const unit = 72 + set.widthOfString(start) + 3;
+  const line = [
+    { text: start, x: 72, y: 100 },
+    { text: 'sq', x: unit, y: 100, font: 'Times-Italic' },
+    { text: 'm', x: unit + 13, y: 100 },
+    { text: '2', x: unit + 22, y: 98, size: 6 },
+  ];
+  const blocks = await readBlocks(await setPdf([line]));
+  assert.deepEqual(textsOf(blocks, 'paragraph'), [`${start} sq m2`]);
 });
