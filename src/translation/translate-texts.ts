@@ -1,5 +1,5 @@
 import type { Caller } from '../concurrency/caller.ts';
-import { timeSlices } from '../concurrency/time-slices.ts';
+import { inSlices, timeSlices } from '../concurrency/time-slices.ts';
 import type { Segment } from './engine.ts';
 import { type DonePiece, joinPieces } from './join-pieces.ts';
 import { splitText } from './segments.ts';
@@ -13,6 +13,12 @@ export interface Pair {
 /** A string of a request; without a pair it stays as it is. */
 export interface Source {
   text: string;
+  pair: Pair | undefined;
+}
+
+/** What becomes of a source. */
+interface Output {
+  pieces: DonePiece[];
   pair: Pair | undefined;
 }
 
@@ -34,7 +40,7 @@ export async function translateTexts(
   caller: Caller,
 ): Promise<string[]> {
   const slices = timeSlices(caller);
-  const outputs: { pieces: DonePiece[]; pair: Pair | undefined }[] = [];
+  const outputs: Output[] = [];
   let before: Promise<unknown> | undefined;
   let half: Promise<void>[] = [];
   let pieces = 0;
@@ -67,10 +73,14 @@ export async function translateTexts(
     if (slices.isOver) await slices.next();
   }
   await Promise.all([before, ...half]);
+  return inSlices(joinAll(outputs), caller);
+}
+
+function* joinAll(outputs: readonly Output[]): Generator<undefined, string[], void> {
   const joined: string[] = [];
   for (const { pieces, pair } of outputs) {
-    joined.push(joinPieces(pieces, pair));
-    if (slices.isOver) await slices.next();
+    joined.push(yield* joinPieces(pieces, pair));
+    yield;
   }
   return joined;
 }

@@ -56,17 +56,43 @@ export function decide(
   evidence: readonly (Evidence | undefined)[],
   useful: (language: string) => boolean = () => true,
 ): Detection[] {
-  const own = evidence.map((one) => one && best(one));
-  const dominant = evidence.length > 1 ? dominantLanguage(evidence, own) : undefined;
-  return evidence.map((one, index) => {
-    const detection = own[index];
-    if (!one || !detection) return undefined;
-    if (!dominant) return usefulGuess(one, detection, useful);
-    if (isOwn(one, detection, dominant)) return detection;
-    if (!LANGUAGES_BY_SCRIPT.get(one.script)?.has(dominant.language)) return detection;
-    const agreed = detection.language === dominant.language ? detection.confidence : 0;
-    return { language: dominant.language, confidence: Math.max(agreed, dominant.confidence) };
-  });
+  const steps = decideInSteps(evidence, useful);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** The same in steps of one string. */
+export function* decideInSteps(
+  evidence: readonly (Evidence | undefined)[],
+  useful: (language: string) => boolean = () => true,
+): Generator<undefined, Detection[], void> {
+  const own: Detection[] = [];
+  for (const one of evidence) {
+    own.push(one && best(one));
+    yield;
+  }
+  const dominant = evidence.length > 1 ? yield* dominantLanguage(evidence, own) : undefined;
+  const decided: Detection[] = [];
+  for (const [index, one] of evidence.entries()) {
+    decided.push(decideOne(one, own[index], dominant, useful));
+    yield;
+  }
+  return decided;
+}
+
+function decideOne(
+  evidence: Evidence | undefined,
+  own: Detection,
+  dominant: Dominant | undefined,
+  useful: (language: string) => boolean,
+): Detection {
+  if (!evidence || !own) return undefined;
+  if (!dominant) return usefulGuess(evidence, own, useful);
+  if (isOwn(evidence, own, dominant)) return own;
+  if (!LANGUAGES_BY_SCRIPT.get(evidence.script)?.has(dominant.language)) return own;
+  const agreed = own.language === dominant.language ? own.confidence : 0;
+  return { language: dominant.language, confidence: Math.max(agreed, dominant.confidence) };
 }
 
 /**
@@ -108,16 +134,17 @@ function confidence(share: number, letters: number): number {
   return 1 / (1 + Math.exp(-score));
 }
 
-function dominantLanguage(
+function* dominantLanguage(
   evidence: readonly (Evidence | undefined)[],
   own: readonly Detection[],
-): Dominant | undefined {
+): Generator<undefined, Dominant | undefined, void> {
   const voices = new Map<string, number>();
   let total = 0;
   for (const [index, one] of evidence.entries()) {
     const voice = one ? Math.min(one.letters, MOST_VOICES) * (own[index]?.confidence ?? 0) ** 2 : 0;
     total += voice;
     for (const [code, share] of one?.shares ?? []) voices.set(code, (voices.get(code) ?? 0) + share * voice);
+    yield;
   }
   const loudest = mostOf(voices);
   if (!loudest || loudest[1] < total * DOMINANT_SHARE) return undefined;

@@ -2,9 +2,10 @@ import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Caller } from '../../concurrency/caller.ts';
+import { inSlices } from '../../concurrency/time-slices.ts';
 import { createWorkerPool } from '../../concurrency/worker-pool.ts';
 import { inSpan } from '../../telemetry/traces.ts';
-import { type Detection, decide } from './context.ts';
+import { type Detection, decideInSteps } from './context.ts';
 import type { Evidence } from './identify.ts';
 
 export type { Detection } from './context.ts';
@@ -65,7 +66,7 @@ export function languageDetector(options: LanguageDetectorOptions): LanguageDete
           evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), caller)));
         }
         end();
-        return decide(evidence, useful);
+        return inSlices(decideInSteps(evidence, useful), caller);
       }),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -1,6 +1,6 @@
 import { joinPieces } from '../../../src/translation/join-pieces.ts';
 import { restoreKeeps } from '../../../src/translation/keeps.ts';
-import { decide } from '../../../src/translation/languages/context.ts';
+import { decide, decideInSteps } from '../../../src/translation/languages/context.ts';
 import { hanCounts } from '../../../src/translation/languages/han.ts';
 import { identify } from '../../../src/translation/languages/identify.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/translation/languages/scripts.ts';
@@ -34,9 +34,9 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       isSegment: piece.kind === 'segment',
       text: piece.kind === 'segment' ? textOf(piece.parts) : piece.text,
     }));
-    return joinPieces(pieces, { from: 'en', to: 'zh-Hans' });
+    return [...joinPieces(pieces, { from: 'en', to: 'zh-Hans' })];
   }),
-  steps('detection', [identify, decide], (text) => decide([identify(text, models)])),
+  steps('detection', [identify, decide, decideInSteps], (text) => decide([identify(text, models)])),
   step(identify, (text) => text.match(/.{1,40}/gs)?.map((string) => identify(string, models)), 'many strings'),
   step(scriptShares, scriptShares),
   step(isInScript, (text) => isInScript(text, 'Cyrl')),
