@@ -1,8 +1,12 @@
 import { jsonrepair } from 'jsonrepair';
 import { parseJson } from '../text/parse-json.ts';
 
+/** UTF-16 units of JSON that is mended: it takes a time that may grow with the square of its length, of these 5 ms. */
+const MAX_REPAIRED = 16_000;
+
 /**
- * The JSON in what a model said: alone, in a code fence, or with chatter around it; mended where it is not quite JSON.
+ * The JSON in what a model said: alone, in a code fence, or with chatter around it; mended where it is not quite JSON
+ * and no longer than 16,000 UTF-16 units.
  * Check what it is: a model may have said anything.
  * @returns undefined when there is no object or list in it
  */
@@ -32,6 +36,7 @@ function fencedIn(text: string): string | undefined {
 }
 
 function repair(text: string): unknown {
+  if (text.length > MAX_REPAIRED) return undefined;
   try {
     return parseJson(jsonrepair(text));
   } catch {

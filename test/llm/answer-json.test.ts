@@ -33,3 +33,7 @@ test('an answer of a hundred thousand brackets is read without failing', () => {
 test('a fence around thousands of blank lines is not looked at for long', async () => {
   assert.equal(await quickly(() => readAnswerJson(`\`\`\`${'\n'.repeat(4_000)}x`)), undefined);
 });
+
+test('an answer of hundreds of thousands of quotation marks is not mended for long', async () => {
+  assert.equal(await quickly(() => readAnswerJson(`{${'"'.repeat(900_000)}`)), undefined);
+});

@@ -9,6 +9,7 @@ const { signal } = new AbortController();
 export const MODEL_STEPS: readonly Step[] = [
   step(readAnswerJson, readAnswerJson, 'any answer'),
   step(readAnswerJson, (text) => readAnswerJson(`Here you are:\n\`\`\`json\n${text}`), 'a fence without an end'),
+  step(readAnswerJson, (text) => readAnswerJson(`{"points": ["${text}`), 'JSON to be mended'),
   step(tokensOf, tokensOf),
   step(requestBody, (text) => {
     const messages = [{ role: 'user' as const, content: text }];
