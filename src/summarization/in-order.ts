@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Caller } from '../concurrency/caller.ts';
+import { inSlices } from '../concurrency/time-slices.ts';
 import { GlossaError } from '../errors.ts';
 import { inSpan } from '../telemetry/traces.ts';
+import { slicesOf } from '../text/slices.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, sourceText } from './engine.ts';
 
 /** A summary, who made it, and the time of all engines that worked on it. */
@@ -54,9 +56,10 @@ export function createEnginesInOrder({ engines, extractive, log, registry }: Eng
       const answered = (summary: Summary, engine: string, spent = 0): Answered => {
         return { summary, engine, engineMilliseconds: spent + summary.milliseconds };
       };
-      if (engines[0] !== extractive && mayNeedNoWords(request)) {
+      if (engines[0] !== extractive && (await inSlices(mayNeedNoWords(request), caller))) {
         const summary = await ask(extractive, request, caller);
-        if (isLittle(request) || isWhole(request, summary)) return answered(summary, extractive.name);
+        if (isLittle(request) || (await inSlices(isWhole(request, summary), caller)))
+          return answered(summary, extractive.name);
       }
       for (const [index, engine] of engines.entries()) {
         const isLast = index === engines.length - 1;
@@ -96,24 +99,30 @@ function withPart(caller: Caller, part: number): Caller {
 }
 
 /** Whether there may be nothing to put into other words: the text is as short as what is asked for, or no language. */
-function mayNeedNoWords(request: SummaryRequest): boolean {
+function* mayNeedNoWords(request: SummaryRequest): Generator<undefined, boolean, void> {
   const { type, maxPoints, maxCharacters } = request;
   const longest = maxCharacters ?? (type === 'points' ? maxPoints * LONGEST_POINT : LONGEST_WHOLE);
-  return isLittle(request) || letters(sourceText(request.source), 2 * longest) <= longest;
+  if (isLittle(request)) return true;
+  yield;
+  return (yield* letters(sourceText(request.source), 2 * longest)) <= longest;
 }
 
 function isLittle({ source, maxCharacters = LEAST_CHARACTERS }: SummaryRequest): boolean {
   return maxCharacters < LEAST_CHARACTERS || !/\p{L}/u.test(sourceText(source));
 }
 
-function isWhole({ source }: SummaryRequest, { items }: Summary): boolean {
-  const said = items.reduce((sum, { text }) => sum + letters(text), 0);
-  return said >= WHOLE * letters(sourceText(source));
+function* isWhole({ source }: SummaryRequest, { items }: Summary): Generator<undefined, boolean, void> {
+  const said = yield* letters(items.map(({ text }) => text).join(' '));
+  return said >= WHOLE * (yield* letters(sourceText(source)));
 }
 
 /** Letters and digits, counted as far as it matters. */
-function letters(text: string, most = Number.POSITIVE_INFINITY): number {
+function* letters(text: string, most = Number.POSITIVE_INFINITY): Generator<undefined, number, void> {
   let count = 0;
-  for (const _ of text.matchAll(/[\p{L}\p{N}]/gu)) if (++count > most) break;
+  for (const slice of slicesOf(text)) {
+    count += slice.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    if (count > most) break;
+    yield;
+  }
   return count;
 }

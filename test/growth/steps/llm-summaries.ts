@@ -14,7 +14,6 @@ import { cut, readable } from '../../../src/summarization/engines/llm/parts.ts';
 import { ask } from '../../../src/summarization/engines/llm/prompt.ts';
 import { readLines, sentencesOf } from '../../../src/summarization/engines/llm/read-lines.ts';
 import { isRepetitive, withoutDuplicates } from '../../../src/summarization/engines/llm/repetition.ts';
-import { forEachSlice } from '../../../src/summarization/engines/llm/slices.ts';
 import { overlap, stems } from '../../../src/summarization/engines/llm/stems.ts';
 import { isEcho, isTalk, withoutTalk } from '../../../src/summarization/engines/llm/talk.ts';
 import { wishOf } from '../../../src/summarization/engines/llm/wish.ts';
@@ -22,7 +21,6 @@ import { callerOf } from '../../support/caller.ts';
 import { type Step, step, steps } from '../step.ts';
 
 const caller = callerOf();
-const noSignal = caller.signal;
 /** Tells nothing: the detector is measured by itself. */
 const tell = async (texts: readonly string[]) => texts.map(() => undefined);
 
@@ -39,24 +37,30 @@ const MAX_LINES = 100;
 const linesOf = (text: string): string[] => text.match(/.{1,200}/gs) ?? [];
 
 export const LLM_SUMMARY_STEPS: readonly Step[] = [
-  step(readable, (text) => readable({ kind: 'text', text })),
-  step(cut, (text) => cut(text, 1_000, 'en')),
+  step(readable, (text) => [...readable({ kind: 'text', text })]),
+  step(cut, (text) => [...cut(text, 1_000, 'en')]),
   step(materialFor, (text) =>
-    materialFor(text, { material: 2_000, answer: 500 }, wishOf(requestFor(text), text), 'en', {
-      places: 1,
-      time: 1_000,
-      pace: 1_000,
-      note: async (part) => [part.slice(0, 100)],
-      condense: async (stretch, characters) => [stretch.slice(0, characters)],
-    }),
+    materialFor(
+      text,
+      { material: 2_000, answer: 500 },
+      wishOf(requestFor(text), text),
+      'en',
+      {
+        places: 1,
+        time: 1_000,
+        pace: 1_000,
+        note: async (part) => [part.slice(0, 100)],
+        condense: async (stretch, characters) => [stretch.slice(0, characters)],
+      },
+      caller,
+    ),
   ),
   step(wishOf, (text) => wishOf(requestFor(text), text)),
   step(ask, (text) => ask({ kind: 'document', text }, wishOf(requestFor('a'), 'a'), 'en')),
   step(languageOf, (text) => languageOf(text, tell, caller)),
   step(isWrongLanguage, (text) => isWrongLanguage(linesOf(text), 'en', tell, caller)),
-  step(forEachSlice, (text) => forEachSlice(text, noSignal, () => undefined)),
   steps('evidence', [gatherEvidence, stems, monthNames, powersOf, numberWords, readings, decimal], (text) =>
-    gatherEvidence(text, 'en', noSignal),
+    gatherEvidence(text, 'en', caller),
   ),
   step(addNumbers, (text) => addNumbers(text, 'en', new Set())),
   step(addNumbers, (text) => addNumbers(text, 'zh', new Set()), 'zh'),
@@ -68,12 +72,12 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
   step(countUnknownNames, (text) =>
     countUnknownNames([text], { numbers: new Set(), stems: new Set(), language: 'en' }),
   ),
-  step(inOrderOfText, (text) => inOrderOfText([text.slice(0, 300), text.slice(-300)], text, noSignal)),
+  step(inOrderOfText, (text) => inOrderOfText([text.slice(0, 300), text.slice(-300)], text, caller)),
   step(readLines, (text) => readLines(text, 'points'), 'prose of a model'),
   step(readLines, (text) => readLines(JSON.stringify({ points: [text] }), 'points'), 'JSON of a model'),
   step(sentencesOf, (text) => sentencesOf([text], 'en')),
   step(isRepetitive, isRepetitive),
-  step(withoutDuplicates, (text) => withoutDuplicates(linesOf(text).slice(0, MAX_LINES))),
+  step(withoutDuplicates, (text) => [...withoutDuplicates(linesOf(text).slice(0, MAX_LINES))]),
   steps('talk', [withoutTalk, isTalk, isEcho], (text) => {
     const lines = withoutTalk([text, text], '');
     return isTalk(lines, text) || isEcho(lines, text, text);
@@ -85,7 +89,7 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
         wish: wishOf(requestFor(text), text),
         instructions: 'Say the most important.',
         document: text,
-        evidence: await gatherEvidence(text, 'en', noSignal),
+        evidence: await gatherEvidence(text, 'en', caller),
       },
       tell,
       caller,

@@ -4,6 +4,7 @@ import { normalize } from '../../../src/text/normalize.ts';
 import { parseJson } from '../../../src/text/parse-json.ts';
 import { readRetryAfter } from '../../../src/text/retry-after.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
+import { slicesOf } from '../../../src/text/slices.ts';
 import { countAll, countInSteps } from '../../../src/text/token-count.ts';
 import { sliceText, splitIntoWords } from '../../../src/text/token-slices.ts';
 import { type Step, step, steps } from '../step.ts';
@@ -17,6 +18,7 @@ export const TEXT_STEPS: readonly Step[] = [
   step(graphemePrefix, (text) => graphemePrefix(text, text.length - 1)),
   step(startsLower, startsLower),
   step(isCaseless, isCaseless),
+  step(slicesOf, (text) => [...slicesOf(text)]),
   step(normalize, (text) => [normalize(text, 'NFC'), normalize(text, 'NFKC')]),
   step(parseJson, (text) => parseJson(JSON.stringify([text]))),
   step(parseJson, parseJson, 'no JSON'),

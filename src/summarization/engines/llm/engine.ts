@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Caller } from '../../../concurrency/caller.ts';
+import { inSlices } from '../../../concurrency/time-slices.ts';
 import { GlossaError } from '../../../errors.ts';
 import type { Failure, Llm, Reply } from '../../../llm/llm.ts';
 import type { SummaryEngine, SummaryRequest } from '../../engine.ts';
@@ -53,19 +54,19 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
 
   async function summarize(request: SummaryRequest, caller: Caller): Promise<string[]> {
     if (!suits(llm.model)) throw failed('unsuited');
-    const document = readable(request.source);
+    const document = await inSlices(readable(request.source), caller);
     const language = await languageOf(document, tell, caller);
     const wish = wishOf(request, document, language);
     const room = roomFor(wish, document.slice(0, SAMPLE), language, llm.contextTokens());
     if (!room) throw failed('context');
-    const gathered = gatherEvidence(document, language, caller.signal);
+    const gathered = gatherEvidence(document, language, caller);
     // Nobody may be waiting for it when it fails.
     gathered.catch(() => undefined);
     const work = { document, language, wish, room, gathered, caller };
     const material = await read(work);
     if ('failed' in material) throw failed(material.failed);
     const lines = await write(material, work);
-    const ordered = wish.type === 'points' ? await inOrderOfText(lines, document, caller.signal) : lines;
+    const ordered = wish.type === 'points' ? await inOrderOfText(lines, document, caller) : lines;
     metrics.unknownNames(countUnknownNames(ordered, await gathered));
     return fitLines(ordered, wish);
   }
@@ -74,41 +75,48 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
   function read({ document, language, wish, room, gathered, caller }: Work): Promise<Material | { failed: Failure }> {
     const time = READING * caller.left();
     const until = performance.now() + time;
-    return materialFor(document, room, wish, language, {
-      places: llm.places,
-      time,
-      pace,
-      async note(text, noteWish) {
-        const prompt = ask({ kind: 'part', text }, noteWish, language);
-        const began = performance.now();
-        const reply = await question(prompt, noteWish, room, until - began, caller);
-        if (reply.kind === 'failed') return { failed: reply.failure };
-        pace += FOLLOWS * (performance.now() - began - pace);
-        const judged = await judge(
-          {
-            said: reply.text,
-            wish: noteWish,
-            instructions: prompt.messages[0]?.content ?? '',
-            document,
-            evidence: await gathered,
-          },
-          tell,
-          caller,
-        );
-        if ('lines' in judged) return judged.lines;
-        metrics.rejected(judged.fault);
-        return undefined;
+    return materialFor(
+      document,
+      room,
+      wish,
+      language,
+      {
+        places: llm.places,
+        time,
+        pace,
+        async note(text, noteWish) {
+          const prompt = ask({ kind: 'part', text }, noteWish, language);
+          const began = performance.now();
+          const reply = await question(prompt, noteWish, room, until - began, caller);
+          if (reply.kind === 'failed') return { failed: reply.failure };
+          pace += FOLLOWS * (performance.now() - began - pace);
+          const judged = await judge(
+            {
+              said: reply.text,
+              wish: noteWish,
+              instructions: prompt.messages[0]?.content ?? '',
+              document,
+              evidence: await gathered,
+            },
+            tell,
+            caller,
+          );
+          if ('lines' in judged) return judged.lines;
+          metrics.rejected(judged.fault);
+          return undefined;
+        },
+        async condense(text, characters) {
+          if (characters < 1 || !/[\p{L}\p{N}]/u.test(text)) return [];
+          const source = { kind: 'text', text } as const;
+          const { items } = await condenser.summarize(
+            { source, type: 'text', maxPoints: 1, maxCharacters: characters },
+            caller,
+          );
+          return items.map((item) => item.text);
+        },
       },
-      async condense(text, characters) {
-        if (characters < 1 || !/[\p{L}\p{N}]/u.test(text)) return [];
-        const source = { kind: 'text', text } as const;
-        const { items } = await condenser.summarize(
-          { source, type: 'text', maxPoints: 1, maxCharacters: characters },
-          caller,
-        );
-        return items.map((item) => item.text);
-      },
-    });
+      caller,
+    );
   }
 
   /** Asks for the summary, and once more when there is something wrong with it. */

@@ -1,5 +1,7 @@
+import type { Caller } from '../../../concurrency/caller.ts';
+import { inSlices } from '../../../concurrency/time-slices.ts';
+import { slicesOf } from '../../../text/slices.ts';
 import { addNumbers } from './numbers/numbers.ts';
-import { forEachSlice } from './slices.ts';
 import { stems } from './stems.ts';
 
 /** What a document says, for telling whether something is from it. */
@@ -9,17 +11,21 @@ export interface Evidence {
   language: string | undefined;
 }
 
-/** @throws the signal's reason */
-export async function gatherEvidence(
-  text: string,
-  language: string | undefined,
-  signal: AbortSignal,
-): Promise<Evidence> {
+/**
+ * Reads the document in time slices of the caller.
+ * @throws the signal's reason
+ */
+export function gatherEvidence(text: string, language: string | undefined, caller: Caller): Promise<Evidence> {
+  return inSlices(gather(text, language), caller);
+}
+
+function* gather(text: string, language: string | undefined): Generator<undefined, Evidence, void> {
   const numbers = new Set<string>();
   const found = new Set<string>();
-  await forEachSlice(text, signal, (slice) => {
+  for (const slice of slicesOf(text)) {
     addNumbers(slice, language, numbers);
     for (const stem of stems(slice)) found.add(stem);
-  });
+    yield;
+  }
   return { numbers, stems: found, language };
 }

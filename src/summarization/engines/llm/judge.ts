@@ -1,4 +1,5 @@
 import type { Caller } from '../../../concurrency/caller.ts';
+import { inSlices } from '../../../concurrency/time-slices.ts';
 import type { Evidence } from './evidence.ts';
 import { isWrongLanguage, type TellLanguages } from './language.ts';
 import { unknownNumbers } from './numbers/numbers.ts';
@@ -56,7 +57,7 @@ export async function judge(
   if (isTalk(sentences, document)) return { fault: 'talk' };
   if (isEcho(sentences, instructions, document)) return { fault: 'echo' };
   if (sentences.some(isRepetitive)) return { fault: 'repetition' };
-  const lines = withoutDuplicates(sentences);
+  const lines = await inSlices(withoutDuplicates(sentences), caller);
   if (await isWrongLanguage(lines, language, tell, caller)) return { fault: 'language' };
   if (!isFounded(lines, document, evidence)) return { fault: 'unfounded' };
   const numbers = unknownNumbers(lines.join('\n'), language, evidence.numbers);

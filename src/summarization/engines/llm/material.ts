@@ -1,4 +1,6 @@
+import type { Caller } from '../../../concurrency/caller.ts';
 import { forEachAtOnce } from '../../../concurrency/for-each.ts';
+import { inSlices } from '../../../concurrency/time-slices.ts';
 import type { Failure } from '../../../llm/llm.ts';
 import { tokensOf } from '../../../llm/tokens.ts';
 import type { Room } from './budget.ts';
@@ -36,6 +38,7 @@ const MOST_NOTES = 40;
 /**
  * What the model reads for a summary: the document where it has room for it; else notes on its parts, taken at once; where
  * there are more parts than questions or time, the best sentences from everywhere in the document instead of all of it.
+ * A long document is cut in time slices of the caller.
  *
  * @returns why the model cannot be relied on for it
  */
@@ -45,19 +48,20 @@ export async function materialFor(
   wish: Wish,
   language: string | undefined,
   reader: Reader,
+  caller: Caller,
 ): Promise<Material | { failed: Failure }> {
   const tokens = tokensOf(document);
   if (tokens <= room.material) return { kind: 'document', text: document };
   const questions = Math.min(MOST_PARTS, reader.places * Math.floor(reader.time / reader.pace));
-  let parts = cut(document, room.material, language);
+  let parts = await inSlices(cut(document, room.material, language), caller);
   if (parts.length > questions) {
     const share = Math.min(1, (FILLED * Math.max(1, questions) * room.material) / tokens);
-    const condensed = await condense(document, share, language, reader);
-    parts = cut(condensed, room.material, language);
+    const condensed = await condense(document, share, language, reader, caller);
+    parts = await inSlices(cut(condensed, room.material, language), caller);
   }
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return { kind: 'document', text: only };
-  return takeNotes(parts, questions, room, wish, reader);
+  return takeNotes(parts, questions, room, wish, reader, caller);
 }
 
 async function condense(
@@ -65,8 +69,9 @@ async function condense(
   share: number,
   language: string | undefined,
   reader: Reader,
+  caller: Caller,
 ): Promise<string> {
-  const stretches = cut(document, STRETCH, language);
+  const stretches = await inSlices(cut(document, STRETCH, language), caller);
   const condensed: string[] = [];
   await forEachAtOnce(stretches.entries(), AT_ONCE, async ([at, stretch]) => {
     const sentences = await reader.condense(stretch, Math.floor(share * stretch.length));
@@ -81,6 +86,7 @@ async function takeNotes(
   room: Room,
   wish: Wish,
   reader: Reader,
+  caller: Caller,
 ): Promise<Material | { failed: Failure }> {
   const noteWish = wishForNotes(parts, room, wish);
   const notes: string[][] = [];
@@ -96,7 +102,7 @@ async function takeNotes(
   });
   const [failed] = failures;
   if (failed && isHopeless()) return { failed };
-  return { kind: 'notes', text: withoutDuplicates(notes.flat()).join('\n') };
+  return { kind: 'notes', text: (await inSlices(withoutDuplicates(notes.flat()), caller)).join('\n') };
 }
 
 /** All notes together have room in one question. */

@@ -8,19 +8,20 @@ const LEAST_STEMS = 4;
 const LEAST_WORDS = 20;
 const MOST_TIMES = 4;
 
-/** Lines without those that say nothing that one before them has not said. */
-export function withoutDuplicates(lines: readonly string[]): string[] {
-  const kept: { line: string; key: string; stems: Set<string> }[] = [];
+/** Lines without those that say nothing that one before them has not said, in steps of one line. */
+export function* withoutDuplicates(lines: readonly string[]): Generator<undefined, string[], void> {
+  const kept: { line: string; key: string; digits: string; stems: Set<string> }[] = [];
   for (const line of lines) {
     const own = new Set(stems(line));
+    const figures = digits(line);
     const key = line.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
     // What has other figures says something else.
     const repeats = kept.some(
       (other) =>
-        other.key === key ||
-        (own.size >= LEAST_STEMS && digits(line) === digits(other.line) && overlap(own, other.stems) >= SAME),
+        other.key === key || (own.size >= LEAST_STEMS && figures === other.digits && overlap(own, other.stems) >= SAME),
     );
-    if (!repeats) kept.push({ line, key, stems: own });
+    if (!repeats) kept.push({ line, key, digits: figures, stems: own });
+    yield;
   }
   return kept.map(({ line }) => line);
 }

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inSlices } from '../../../../src/concurrency/time-slices.ts';
+import type { Block } from '../../../../src/documents/block.ts';
+import { gatherEvidence } from '../../../../src/summarization/engines/llm/evidence.ts';
+import { inOrderOfText } from '../../../../src/summarization/engines/llm/order.ts';
+import { cut, readable } from '../../../../src/summarization/engines/llm/parts.ts';
+import { withoutDuplicates } from '../../../../src/summarization/engines/llm/repetition.ts';
+import { callerOf } from '../../../support/caller.ts';
+
+const caller = callerOf();
+const CHARACTERS = 2_000_000;
+const sentence = (index: number): string =>
+  `The library of town ${index} opens on ${index % 28} May, as its readers wish. `;
+const points = Array.from({ length: 300 }, (_, index) => `Readers ${index} of ${'abcdefgh'.repeat(index % 9)} came.`);
+
+/** Words of letters alone, so that all are compared with each other. */
+const notes = Array.from({ length: 2_000 }, (_, index) =>
+  Array.from(
+    { length: 12 },
+    (_, at) =>
+      `${((index + 7) * (at + 3) * 7_919).toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))}`,
+  ).join(' '),
+);
+
+function document(): string {
+  let text = '';
+  for (let index = 0; text.length < CHARACTERS; index++) text += sentence(index);
+  return text;
+}
+
+/** How often the event loop went round while something was done. */
+async function roundsDuring(work: () => Promise<unknown>): Promise<number> {
+  let rounds = 0;
+  let isDone = false;
+  const count = (): void => {
+    rounds++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isDone = true;
+  return rounds;
+}
+
+test('others have their turns while a document of two million characters is read', async (t) => {
+  const text = document();
+  const controls: Block[] = Array.from({ length: 2_000 }, () => ({ kind: 'paragraph', text: '\u0001'.repeat(1_000) }));
+  const works: Record<string, () => Promise<unknown>> = {
+    'without what cannot be seen': () => inSlices(readable({ kind: 'blocks', blocks: controls }), caller),
+    'to be cut': () => inSlices(cut(text, 1_000, 'en'), caller),
+    'for evidence': () => gatherEvidence(text, 'en', caller),
+    'for the order of points': () => inOrderOfText(points, text, caller),
+    'for what is said twice': () => inSlices(withoutDuplicates(notes), caller),
+  };
+  for (const [what, work] of Object.entries(works)) {
+    await t.test(what, async () => assert.ok((await roundsDuring(work)) >= 3));
+  }
+});

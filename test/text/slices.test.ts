@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { slicesOf } from '../../src/text/slices.ts';
+
+const LONGEST = 8_000;
+const pieces = fc.constantFrom(
+  'The house is green. ',
+  'a'.repeat(900),
+  '😀'.repeat(700),
+  '\n',
+  '漢字'.repeat(300),
+  ' ',
+);
+const texts = fc.array(pieces, { maxLength: 60 }).map((some) => some.join(''));
+
+test('the slices of a text are the text, none is long or empty, and no character is cut', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const slices = [...slicesOf(text)];
+      assert.equal(slices.join(''), text);
+      assert.ok(slices.every(({ length }) => length > 0 && length <= LONGEST));
+      assert.ok(slices.every((slice) => slice.isWellFormed()));
+    }),
+  );
+});
+
+test('a slice ends behind a line, else behind a sentence, else behind a word', () => {
+  const endOf = (unit: string): string | undefined => slicesOf(unit.repeat(5_000)).next().value?.slice(-2);
+  assert.equal(endOf('one. two\n'), 'o\n');
+  assert.equal(endOf('one two. '), '. ');
+  assert.equal(endOf('one two '), 'o ');
+});
