@@ -25,18 +25,30 @@ interface Turn {
   begin(): void;
 }
 
-/** The first slice begins now. */
+/** When the slice began that a caller has in this round of the event loop, in milliseconds of `performance.now()`. */
+const begun = new WeakMap<Caller, number>();
+
+/** The first slice begins now, or goes on where the caller has one in this round already for something else. */
 export function timeSlices(caller: Caller): TimeSlices {
-  let began = performance.now();
+  let began = begun.get(caller) ?? begin(caller);
   return {
     get isOver() {
       return performance.now() - began >= SLICE_MS;
     },
     async next() {
       await nextTurn(caller);
-      began = performance.now();
+      began = begin(caller);
     },
   };
+}
+
+function begin(caller: Caller): number {
+  const began = performance.now();
+  begun.set(caller, began);
+  setImmediate(() => {
+    if (begun.get(caller) === began) begun.delete(caller);
+  });
+  return began;
 }
 
 /**

@@ -42,8 +42,11 @@ export function readJsonBodies(app: FastifyInstance, strings: number): void {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (body.length > SHORT_BODY) await waitForTurn(request);
-    return parse(body, contentLabel(request), most);
+    if (body.length <= SHORT_BODY) return parse(body, contentLabel(request), most);
+    await waitForTurn(request);
+    const parsed = parse(body, contentLabel(request), most);
+    await waitForTurn(request);
+    return parsed;
   });
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST' && request.body === undefined) {
@@ -53,7 +56,7 @@ export function readJsonBodies(app: FastifyInstance, strings: number): void {
 }
 
 /**
- * So that long bodies which arrive together are not parsed in one round of the event loop.
+ * So that long bodies which arrive together are not parsed in one round of the event loop, nor one parsed and worked on.
  * @throws GlossaError `client_closed`
  */
 async function waitForTurn({ socket, account }: FastifyRequest): Promise<void> {

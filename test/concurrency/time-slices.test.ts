@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inSlices } from '../../src/concurrency/time-slices.ts';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { inSlices, timeSlices } from '../../src/concurrency/time-slices.ts';
 import { callerOf } from '../support/caller.ts';
 
 const limits = { timeout: 20_000 };
@@ -40,6 +41,16 @@ test('a round of the event loop has one slice in it, however many callers have w
   await all;
   ended = true;
   assert.ok(rounds >= 20, `${rounds} rounds`);
+});
+
+test('a caller that begins something else in the same round does not get a second slice for it', async () => {
+  const caller = callerOf();
+  timeSlices(caller);
+  work();
+  assert.equal(timeSlices(caller).isOver, true);
+  assert.equal(timeSlices(callerOf()).isOver, false);
+  await nextRound();
+  assert.equal(timeSlices(caller).isOver, false);
 });
 
 test('many callers of one share leave every other slice to another share', limits, async () => {
