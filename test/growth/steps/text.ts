@@ -25,7 +25,7 @@ export const TEXT_STEPS: readonly Step[] = [
   step(readRetryAfter, readRetryAfter),
   steps('tokens', [countAll, countInSteps], (text) => countAll([text])),
   step(countAll, (text) => countAll(text.split('\n')), 'lines'),
-  step(sliceText, (text) => sliceText(text, 16_000)),
-  step(sliceText, (text) => sliceText(text, 200), 'short'),
+  step(sliceText, (text) => [...sliceText(text, 16_000)]),
+  step(sliceText, (text) => [...sliceText(text, 200)], 'short'),
   step(splitIntoWords, (text) => [...splitIntoWords(text)]),
 ];
