@@ -28,9 +28,13 @@ export function* withoutDuplicates(lines: readonly string[]): Generator<undefine
 
 const digits = (line: string): string => line.match(/\p{N}+/gu)?.join(' ') ?? '';
 
-/** The same words, or the same signs, again and again. */
+/** UTF-16 units of a line that are looked at for repetitions, which takes some 5 ms. */
+const MAX_LOOKED_AT = 30_000;
+
+/** The same words, or the same signs, again and again in the beginning of a line. */
 export function isRepetitive(line: string): boolean {
-  if (/(.{1,20}?)\1{9}/su.test(line)) return true;
-  const words = line.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const beginning = line.slice(0, MAX_LOOKED_AT);
+  if (/(.{1,20}?)\1{9}/su.test(beginning)) return true;
+  const words = beginning.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.length >= LEAST_WORDS && words.length / new Set(words).size > MOST_TIMES;
 }
