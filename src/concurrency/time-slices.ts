@@ -26,7 +26,7 @@ interface Turn {
 }
 
 /** When the slice began that a caller has in this round of the event loop, in milliseconds of `performance.now()`. */
-const begun = new WeakMap<Caller, number>();
+const begun = new Map<Caller, number>();
 
 /** The first slice begins now, or goes on where the caller has one in this round already for something else. */
 export function timeSlices(caller: Caller): TimeSlices {
@@ -44,10 +44,8 @@ export function timeSlices(caller: Caller): TimeSlices {
 
 function begin(caller: Caller): number {
   const began = performance.now();
+  if (begun.size === 0) setImmediate(() => begun.clear());
   begun.set(caller, began);
-  setImmediate(() => {
-    if (begun.get(caller) === began) begun.delete(caller);
-  });
   return began;
 }
 
