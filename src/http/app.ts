@@ -173,7 +173,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     request.reading = boundReading(reply, payload, settings.deadline);
     recordUsage(context.usage, request, reply, payload);
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(idle());
-    // Nobody reads the rest of a body that is not wanted: it is discarded while the connection closes. Of a request that
+    // The rest of a refused body is discarded while the connection closes. Of a request that
     // was given up, only its answer knows the connection.
     const isWhole = request.raw.complete;
     if (!isWhole && reply.raw.socket) lingerAtClose(reply.raw.socket);

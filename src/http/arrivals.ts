@@ -45,7 +45,7 @@ export function createArrivals(): Arrivals {
     forget,
     slow: () =>
       [...bodies]
-        // One that nobody reads yet cannot be ended.
+        // A body without a reader cannot be ended yet.
         .filter(([{ raw }, { rate }]) => rate < MIN_BYTES_PER_INTERVAL && raw.listenerCount('error') > 0)
         .sort(([, one], [, other]) => one.rate - other.rate)
         .map(([request]) => request),
