@@ -5,11 +5,11 @@
  *   npm run bench:apy -- --data DIR [--seconds 5] [--rounds 3] [--concurrency 1,8,32]
  */
 import { parseArgs } from 'node:util';
-import { startApy } from './support/apy.ts';
-import { startGlossa } from './support/glossa.ts';
-import { type LoadRequest, load, median, quantile } from './support/load.ts';
-import { cpuSecondsOfTree } from './support/processes.ts';
-import { sentencesOf } from './support/sentences.ts';
+import { startApy } from '../load/apy.ts';
+import { startGlossa } from '../load/glossa.ts';
+import { type LoadRequest, load, median, quantile } from '../load/load.ts';
+import { cpuSecondsOfTree } from '../load/processes.ts';
+import { sentencesOf } from '../load/sentences.ts';
 
 const { values } = parseArgs({
   options: {

@@ -11,15 +11,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { readModel } from '../src/translation/engines/bergamot/models/installed.ts';
+import { type RunningGlossa, startGlossa } from '../load/glossa.ts';
+import { load, median, quantile } from '../load/load.ts';
+import { residentMiB } from '../load/processes.ts';
+import { wordsOf } from '../load/sentences.ts';
+import { readModel } from '../src/translation/engines/bergamot/models/scan-directory.ts';
 import type { BareLoopData, BareLoopTask } from './bergamot/bare-loop.ts';
 import type { Architecture } from './bergamot/dimensions.ts';
 import { writeRandomModels } from './bergamot/random-models.ts';
 import { benchSentences } from './bergamot/sentences.ts';
-import { type RunningGlossa, startGlossa } from './support/glossa.ts';
-import { load, median, quantile } from './support/load.ts';
-import { residentMiB } from './support/processes.ts';
-import { wordsOf } from './support/sentences.ts';
 
 const { values } = parseArgs({
   options: {

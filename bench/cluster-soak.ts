@@ -8,24 +8,24 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { learnAnswers } from '../campaigns/cluster/asks.ts';
-import { startCluster } from '../campaigns/cluster/cluster.ts';
-import { newJournal } from '../campaigns/cluster/journal.ts';
-import { judge } from '../campaigns/cluster/judge.ts';
-import { makeKeys } from '../campaigns/cluster/keys.ts';
-import { startLoad } from '../campaigns/cluster/load.ts';
-import { judgeUsage } from '../campaigns/cluster/usage.ts';
-import { seededRandom } from '../campaigns/crash/random.ts';
+import { median, quantile } from '../load/load.ts';
+import { cpuSecondsOfTree, residentMiB } from '../load/processes.ts';
+import { learnAnswers } from '../stress/cluster/asks.ts';
+import { startCluster } from '../stress/cluster/cluster.ts';
+import { newJournal } from '../stress/cluster/journal.ts';
+import { judge } from '../stress/cluster/judge.ts';
+import { makeKeys } from '../stress/cluster/keys.ts';
+import { startLoad } from '../stress/cluster/load.ts';
+import { judgeUsage } from '../stress/cluster/usage.ts';
+import { seededRandom } from '../stress/crash/random.ts';
 import { descendants } from '../test/support/command.ts';
 import { startServiceProcess } from '../test/support/service-process.ts';
-import { median, quantile } from './support/load.ts';
-import { cpuSecondsOfTree, residentMiB } from './support/processes.ts';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, window: { type: 'string', default: '5' } },
 });
 /** Milliseconds that each of six workers rests after a request at most. */
-const LONGEST_REST = 400;
+const MAX_REST = 400;
 const OWNERS = ['ann', 'ann', 'bob'].map((owner) => ({ owner }));
 
 const known = await learn();
@@ -34,7 +34,7 @@ const callers = await makeKeys(cluster.databaseUrl, OWNERS);
 const journal = newJournal();
 {
   const random = seededRandom(1);
-  const options = { url: cluster.url, journal, callers, known, random, longestRest: LONGEST_REST };
+  const options = { url: cluster.url, journal, callers, known, random, longestRest: MAX_REST };
   await using _load = await startLoad(options);
   for (let minute = 0; minute < Number(values.minutes); minute += Number(values.window)) {
     console.log(await watch(minute + Number(values.window)));

@@ -7,13 +7,13 @@
  *   npm run bench:cluster [-- --seconds 3 --rounds 5 --only translate]
  */
 import { parseArgs } from 'node:util';
-import { ENGLISH, STORY } from '../campaigns/cluster/texts.ts';
+import { type RunningGlossa, startGlossa } from '../load/glossa.ts';
+import { type LoadRequest, load, median, quantile } from '../load/load.ts';
+import { cpuSecondsOfTree } from '../load/processes.ts';
+import { startS3Process } from '../load/s3.ts';
+import { ENGLISH, STORY } from '../stress/cluster/texts.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 import { startRedis } from '../test/support/redis.ts';
-import { type RunningGlossa, startGlossa } from './support/glossa.ts';
-import { type LoadRequest, load, median, quantile } from './support/load.ts';
-import { cpuSecondsOfTree } from './support/processes.ts';
-import { startS3Process } from './support/s3.ts';
 
 const { values } = parseArgs({
   options: {

@@ -10,10 +10,10 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { type RunningGlossa, startGlossa } from '../load/glossa.ts';
+import { median } from '../load/load.ts';
+import { cpuSecondsOfTree } from '../load/processes.ts';
 import { startS3 } from '../test/support/s3.ts';
-import { type RunningGlossa, startGlossa } from './support/glossa.ts';
-import { median } from './support/load.ts';
-import { cpuSecondsOfTree } from './support/processes.ts';
 
 const MIB = 2 ** 20;
 const LARGE = 100 * MIB;

@@ -5,9 +5,9 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startGlossa } from './support/glossa.ts';
-import { median } from './support/load.ts';
-import { residentMiB } from './support/processes.ts';
+import { startGlossa } from '../load/glossa.ts';
+import { median } from '../load/load.ts';
+import { residentMiB } from '../load/processes.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const ready: number[] = [];

@@ -5,9 +5,9 @@
  *   npm run bench:overhead [-- --seconds 5 --rounds 3]
  */
 import { parseArgs } from 'node:util';
-import { startGlossa } from './support/glossa.ts';
-import { type LoadRequest, load, median } from './support/load.ts';
-import { cpuSecondsOfTree } from './support/processes.ts';
+import { startGlossa } from '../load/glossa.ts';
+import { type LoadRequest, load, median } from '../load/load.ts';
+import { cpuSecondsOfTree } from '../load/processes.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' } },

@@ -8,11 +8,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { z } from 'zod';
+import { startGlossa } from '../load/glossa.ts';
 import { ensurePage, openBrowser, openTab } from '../test/support/browser.ts';
-import { startGlossa } from './support/glossa.ts';
 
 const ASSETS = join(import.meta.dirname, '../.glossa/web/assets');
-const MOST_OUTPUT = 100 * 1024 * 1024;
+const MAX_OUTPUT = 100 * 1024 * 1024;
 const FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
 
 const report = z.object({
@@ -35,7 +35,7 @@ const only = ['--only-categories=performance,accessibility,best-practices', '--o
 const { stdout } = await promisify(execFile)(
   'npx',
   ['--yes', `lighthouse@${values.lighthouse}`, glossa.url, ...only, `--chrome-flags=${FLAGS}`],
-  { maxBuffer: MOST_OUTPUT },
+  { maxBuffer: MAX_OUTPUT },
 );
 const { categories, audits } = report.parse(JSON.parse(stdout));
 for (const [name, { score }] of Object.entries(categories)) console.log(`${name}: ${Math.round((score ?? 0) * 100)}`);

@@ -8,10 +8,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startGlossa } from './support/glossa.ts';
-import { median } from './support/load.ts';
-import { cpuSecondsOfTree, residentMiB } from './support/processes.ts';
-import { sentencesOf, textOfLength } from './support/sentences.ts';
+import { startGlossa } from '../load/glossa.ts';
+import { median } from '../load/load.ts';
+import { cpuSecondsOfTree, residentMiB } from '../load/processes.ts';
+import { sentencesOf, textOfLength } from '../load/sentences.ts';
 
 const { values } = parseArgs({
   options: {

@@ -13,6 +13,7 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startGlossa } from '../load/glossa.ts';
 import type { Budget } from './summaries/ask.ts';
 import { checkBounds } from './summaries/bounds.ts';
 import { installPeers } from './summaries/peers.ts';
@@ -20,7 +21,6 @@ import { heading, Results, report } from './summaries/results.ts';
 import { type ReferenceDocument, readSet, setsIn } from './summaries/sets.ts';
 import { measureSpeed } from './summaries/speed.ts';
 import { baselineSystems, peerSystem, type System, serviceSystem } from './summaries/systems.ts';
-import { startGlossa } from './support/glossa.ts';
 
 const POINTS = 3;
 /** Characters of a text for a set: where not given here, the median length of its references. */

@@ -13,7 +13,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { tokenCounter } from '../src/text/tokens.ts';
-import { callerOf } from '../test/support/caller.ts';
+import { testScope } from '../test/support/test-scope.ts';
 
 const LENGTH = 300_000;
 const UNITS = [
@@ -31,7 +31,7 @@ const UNITS = [
 ];
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } });
-const caller = callerOf();
+const scope = testScope();
 await using counter = tokenCounter({ log: pino({ level: 'silent' }), registry: new Registry() });
 console.log(await timed('(loading)', 'Hello, world'));
 
@@ -46,7 +46,7 @@ if (values.data) {
   const files = readdirSync(values.data).filter((file) => file.endsWith('.txt'));
   for (const file of files) {
     const text = readFileSync(join(values.data, file), 'utf8');
-    const [count] = await counter.count([text], caller);
+    const [count] = await counter.count([text], scope);
     const plain = countTokens(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() });
     if (count === plain) exact++;
     else console.log(`${file}: ${count} tokens, ${plain} by the tokenizer alone`);
@@ -56,6 +56,6 @@ if (values.data) {
 
 async function timed(name: string, text: string): Promise<string> {
   const start = performance.now();
-  const [count] = await counter.count([text], caller);
+  const [count] = await counter.count([text], scope);
   return `${name.padEnd(22)} ${(performance.now() - start).toFixed(1).padStart(8)} ms  ${count} tokens`;
 }

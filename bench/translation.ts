@@ -13,9 +13,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parsePair } from '../src/languages/pair.ts';
 import { directionRows } from '../src/translation/engines/apertium/directions.ts';
 import { findApertiumRoot } from '../src/translation/engines/apertium/root.ts';
-import { parsePair } from '../src/translation/languages/pair.ts';
 import { gainLines } from './translation/against-bare.ts';
 import { translateBare } from './translation/bare-engine.ts';
 import { bleuFor } from './translation/bleu.ts';

@@ -4,4 +4,4 @@ import { setup } from './setup.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 await setup({ development: true, tests: name === 'cluster' || name === 'limits' });
-launch(`campaigns/${name}/main.ts`, args);
+launch(`stress/${name}/main.ts`, args);

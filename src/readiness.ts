@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { abortable } from './concurrency/abort.ts';
 import type { Database } from './database/database.ts';
+import { abortable } from './resilience/abort.ts';
 import type { TranslationEngine } from './translation/engine.ts';
 
 /** What readiness depends on. */
@@ -18,9 +18,9 @@ export interface Dependencies {
 }
 
 /** Longest wait for the database and for the disk, in milliseconds: a probe asks every few seconds. */
-const LONGEST_WAIT = 1_500;
+const MAX_WAIT = 1_500;
 /** With less free space than this, in bytes, uploads and documents fail. */
-const LEAST_SPACE = 20 * 1024 * 1024;
+const MIN_SPACE = 20 * 1024 * 1024;
 
 export interface Readiness {
   /** One sentence for everything that keeps the service from serving; none when it can. */
@@ -38,7 +38,7 @@ export function watchReadiness(dependencies: Dependencies): () => Promise<Readin
     answeredAt = performance.now();
   });
   const storageProblem = shared(() => findStorageProblem(directory));
-  const bucketAnswers = shared(async () => await checkBucket?.(LONGEST_WAIT));
+  const bucketAnswers = shared(async () => await checkBucket?.(MAX_WAIT));
   return async () => {
     const [answers, storage, bucket] = await Promise.all([
       inTime(databaseAnswers).then(
@@ -79,12 +79,12 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 function inTime<T>(ask: () => Promise<T>): Promise<T> {
-  return abortable(ask(), AbortSignal.timeout(LONGEST_WAIT));
+  return abortable(ask(), AbortSignal.timeout(MAX_WAIT));
 }
 
 /** @throws the system's error when it cannot be written */
 async function findStorageProblem(directory: string): Promise<string | undefined> {
   await access(directory, constants.W_OK);
   const { bavail, bsize } = await statfs(directory);
-  return bavail * bsize < LEAST_SPACE ? 'The disk of the data directory is full.' : undefined;
+  return bavail * bsize < MIN_SPACE ? 'The disk of the data directory is full.' : undefined;
 }

@@ -7,19 +7,18 @@ import type { Registry } from 'prom-client';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyring, KEPT_WITHOUT_DATABASE, type Keyring } from './accounts/keys.ts';
 import { usageRecorder } from './accounts/usage.ts';
-import { createQueueMetrics } from './concurrency/refusal.ts';
 import type { Config } from './config/config.ts';
 import type { FilesLocation } from './config/files-url.ts';
-import { dataPaths, ensureDataDirectory } from './database/data-directory.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { documentReader } from './documents/document-reader.ts';
 import type { FetchOptions } from './documents/fetch.ts';
-import { documentReader } from './documents/reader.ts';
 import { createFileStore } from './files/create-store.ts';
 import { diskBlobs } from './files/disk/blobs.ts';
 import type { S3Blobs } from './files/s3/blobs.ts';
 import { blobFolder } from './files/s3/folder.ts';
 import { ensureSecret, urlSigner } from './files/signing.ts';
 import { tracedFiles } from './files/traced.ts';
+import { dataPaths, ensureDataDirectory } from './filesystem/data-directory.ts';
 import { createApp } from './http/app.ts';
 import { type Capacity, capacityFor } from './http/capacity.ts';
 import { trustedProxies } from './http/client-address.ts';
@@ -28,15 +27,17 @@ import type { ConnectionLimits } from './http/context.ts';
 import { createDrain } from './http/drain.ts';
 import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
-import { usageFigures } from './limits/figures.ts';
+import { languageDetector } from './languages/detect.ts';
 import { createLimiter } from './limits/limiter.ts';
+import { usageFigures } from './limits/usage-reader.ts';
 import { openLlm } from './llm/client.ts';
 import { watchReadiness } from './readiness.ts';
 import { openRedis } from './redis/redis.ts';
+import { createQueueMetrics } from './resilience/overload.ts';
 import { ensureSample } from './sample.ts';
+import { createEnginesInOrder } from './summarization/engine-fallback.ts';
 import { extractiveEngine } from './summarization/engines/extractive/engine.ts';
 import { llmSummaryEngine } from './summarization/engines/llm/engine.ts';
-import { createEnginesInOrder } from './summarization/in-order.ts';
 import { createSummarizer } from './summarization/summarize.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createRegistry } from './telemetry/metrics.ts';
@@ -49,10 +50,9 @@ import { lockModelsOver } from './translation/engines/bergamot/models/shared-loc
 import { modelStore } from './translation/engines/bergamot/models/store.ts';
 import { chooseProfile } from './translation/engines/llm/profiles/profiles.ts';
 import { openEngines, serves } from './translation/engines.ts';
-import { languageDetector } from './translation/languages/detect.ts';
 import { createListing } from './translation/languages-listing.ts';
+import { shareTranslations } from './translation/redis-cache.ts';
 import { createRouters } from './translation/routers.ts';
-import { shareTranslations } from './translation/shared-translations.ts';
 import { createTranslator } from './translation/translate.ts';
 
 export interface Service extends AsyncDisposable {
@@ -84,11 +84,11 @@ export interface ServiceSeams {
 
 /** Where the set-up puts the page. */
 const PAGE_DIRECTORY = join(import.meta.dirname, '../.glossa/web');
-const MOST_FILE_BYTES = 100 * 1024 * 1024;
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
 /** UTF-16 units of the translations under way: ten of the longest requests at least. */
-const MOST_TRANSLATED_CHARACTERS = 3_000_000;
+const MAX_TRANSLATED_CHARACTERS = 3_000_000;
 /** Under way at once. Half of them may be of one key: more than it may send at once. */
-const MOST_SUMMARIES = 256;
+const MAX_SUMMARIES = 256;
 /** Half of the cores for one key, so that long documents leave room for everything else, and a thread for another key. */
 const SUMMARY_THREADS = Math.max(1, Math.floor(availableParallelism() / 2)) + 1;
 
@@ -127,7 +127,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     createFileStore({
       blobs: bucket ?? (await diskBlobs(paths.files)),
       database,
-      maxBytes: MOST_FILE_BYTES,
+      maxBytes: MAX_FILE_BYTES,
       allowance: config.allowance,
       log,
       registry,
@@ -151,7 +151,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const extractive = opened.use(
     extractiveEngine({
       threads: SUMMARY_THREADS,
-      maxQueue: MOST_SUMMARIES,
+      maxQueue: MAX_SUMMARIES,
       queue: summaries,
       log,
       registry,
@@ -163,7 +163,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     llmSummaryEngine({
       llm,
       condenser: extractive,
-      tell: (texts, caller) => detector.detect(texts, caller),
+      tell: (texts, scope) => detector.detect(texts, scope),
       suits: (model) => !chooseProfile(model, config.llm?.profile).translatesOnly,
       registry,
     });
@@ -185,7 +185,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const shared = redis && lifetime > 0 ? shareTranslations({ redis, secret, lifetime, registry }) : undefined;
   const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, shared, registry }));
   const batcher = createBatcher({
-    maxCharacters: Math.max(MOST_TRANSLATED_CHARACTERS, 10 * config.limits.characters),
+    maxCharacters: Math.max(MAX_TRANSLATED_CHARACTERS, 10 * config.limits.characters),
     registry,
   });
 
@@ -202,7 +202,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       isTrustedProxy: trustedProxies(config.trustedProxies),
       servesMetrics: config.metricsPort === undefined,
       limits: config.limits,
-      maxFileBytes: MOST_FILE_BYTES,
+      maxFileBytes: MAX_FILE_BYTES,
       deadline: config.deadline,
       connections: { ...connectionLimits(), ...seams.connections },
     },
@@ -217,7 +217,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     translator: createTranslator({ routers, batcher, detector, cache, registry }),
     summarizer: createSummarizer({
       engines: createEnginesInOrder({ engines: summaryEngines, extractive, log, registry }),
-      most: MOST_SUMMARIES,
+      most: MAX_SUMMARIES,
       queue: summaries,
       documents: {
         fromUrl: documents.readUrl,

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../support/sentences.ts';
+import { sentencesOf } from '../../load/sentences.ts';
 import { seeded } from './random.ts';
 import { madeUpWord } from './random-vocabulary.ts';
 

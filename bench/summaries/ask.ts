@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { z } from 'zod';
+import type { RunningGlossa } from '../../load/glossa.ts';
 import { splitSentences } from '../../src/text/sentences.ts';
-import type { RunningGlossa } from '../support/glossa.ts';
 
 /** How long a summary may be: this many sentences, or this many characters (code points). */
 export type Budget = { sentences: number } | { characters: number };

@@ -37,7 +37,7 @@ const ENUMERATOR = /(?<![\p{L}\p{N}(])(?:\d{1,2}|[a-z]|i{1,3}|iv|vi{0,3})\)(?=\s
 const GROUP: Record<string, number> = { zh: 5 };
 
 /** What clean-up may have taken out between two sentences that follow each other: citations, fillers, names, in words. */
-const MOST_BETWEEN = 8;
+const MAX_BETWEEN = 8;
 
 /** Counts what reads badly in the sentences of a summary. */
 export function blemishesOf(summary: readonly string[], text: string, language: string): Blemishes {
@@ -96,7 +96,7 @@ function follows(before: readonly string[], next: readonly string[], source: rea
   const last = before.slice(-3);
   const starts = placesOf(next.slice(0, 3));
   return placesOf(last).some((at) =>
-    starts.some((start) => start >= at + last.length && start <= at + last.length + MOST_BETWEEN),
+    starts.some((start) => start >= at + last.length && start <= at + last.length + MAX_BETWEEN),
   );
 }
 

@@ -1,8 +1,8 @@
+import type { RunningGlossa } from '../../load/glossa.ts';
+import { seededRandom } from '../../load/random.ts';
 import { readSource } from '../../src/summarization/engines/extractive/read-source.ts';
 import { readSentences } from '../../src/summarization/engines/extractive/units.ts';
 import { codePointLength } from '../../src/text/graphemes.ts';
-import type { RunningGlossa } from '../support/glossa.ts';
-import { seededRandom } from '../support/random.ts';
 import { requestSummary } from './ask.ts';
 
 const LONGEST = 1000;

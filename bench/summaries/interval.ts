@@ -1,4 +1,4 @@
-import { seededRandom } from '../support/random.ts';
+import { seededRandom } from '../../load/random.ts';
 
 export interface Mean {
   mean: number;

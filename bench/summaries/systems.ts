@@ -1,8 +1,8 @@
+import type { RunningGlossa } from '../../load/glossa.ts';
+import { cpuSecondsOfTree } from '../../load/processes.ts';
 import { readSource } from '../../src/summarization/engines/extractive/read-source.ts';
 import { readSentences } from '../../src/summarization/engines/extractive/units.ts';
 import { codePointLength } from '../../src/text/graphemes.ts';
-import type { RunningGlossa } from '../support/glossa.ts';
-import { cpuSecondsOfTree } from '../support/processes.ts';
 import { askService, type Budget, sentencesOf } from './ask.ts';
 import { BASELINES, type Ranking } from './baselines.ts';
 import type { Peer } from './peers.ts';

@@ -16,7 +16,7 @@ export interface Estimate {
  */
 const OWN_SLOPE = new Set(['en', 'ja', 'ko', 'zh-Hans']);
 /** Microsoft answered in the other alphabet for Serbian: such a figure says nothing of how hard a language is. */
-const LEAST_BLEU = 5;
+const MIN_BLEU = 5;
 
 /**
  * chrF that goes with a BLEU score, by target language: chrF = a × BLEU^p, fitted by least squares of the logarithms, with
@@ -109,7 +109,7 @@ function usualRatio(row: PublishedRow, source: (scores: PublishedScores) => numb
 }
 
 function others({ google = 0, microsoft = 0 }: PublishedScores): number | undefined {
-  const usable = [google, microsoft].filter((score) => score >= LEAST_BLEU);
+  const usable = [google, microsoft].filter((score) => score >= MIN_BLEU);
   return usable.length === 0 ? undefined : mean(usable);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { loadConfig } from '../../src/config/config.ts';
-import { dataPaths } from '../../src/database/data-directory.ts';
+import { dataPaths } from '../../src/filesystem/data-directory.ts';
 import { startTestService, type TestService } from '../../test/support/service.ts';
 
 /** A whole service with some of the engines. */
@@ -21,10 +21,10 @@ export interface Way {
 /** Strings of one request: far below every limit of the service. */
 const REQUEST = 100;
 /** What a model of 70 MB takes on a slow line, in milliseconds. */
-const MOST_PATIENCE = 30 * 60_000;
+const MAX_PATIENCE = 30 * 60_000;
 
 /** For a server's first answer, in milliseconds. */
-const MOST_DELAY = 5_000;
+const MAX_DELAY = 5_000;
 
 const languages = z.object({
   languages: z.array(
@@ -58,7 +58,7 @@ export async function startSystem(name: string, engines: readonly string[] = [])
   });
   const listing = async () => languages.parse(await (await service.fetch('/v1/languages')).json()).languages;
   // A server is asked first what it can do.
-  const until = performance.now() + MOST_DELAY;
+  const until = performance.now() + MAX_DELAY;
   while (performance.now() < until && (await listing()).every(({ targets }) => targets.length === 0)) {
     await setTimeout(100);
   }
@@ -84,7 +84,7 @@ export async function startSystem(name: string, engines: readonly string[] = [])
 
 /** Waits where a model is being downloaded. */
 async function ask(service: TestService, from: string, to: string, text: readonly string[]): Promise<string[]> {
-  const until = performance.now() + MOST_PATIENCE;
+  const until = performance.now() + MAX_PATIENCE;
   for (;;) {
     const answer = await service.post('/v1/ai/translate', { text, current_language: from, target_language: to });
     if (answer.status === 200) return z.array(z.string()).length(text.length).parse(answer.body.translated_text);

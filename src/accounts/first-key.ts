@@ -1,7 +1,7 @@
-import { dataPaths, ensurePrivateFile, readPrivateFile } from '../database/data-directory.ts';
+import { lock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/database.ts';
-import { lock } from '../database/lock.ts';
 import { StorageError } from '../database/storage-error.ts';
+import { dataPaths, ensurePrivateFile, readPrivateFile } from '../filesystem/data-directory.ts';
 import { generateKey, hashKey, isGeneratedKey } from './api-key.ts';
 import { DEFAULT_OWNER, SCOPES } from './keys.ts';
 import { findKey, storeKey } from './stored-keys.ts';

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Counter, type Registry } from 'prom-client';
-import { abortable } from '../concurrency/abort.ts';
 import type { DefaultLimits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
+import { abortable } from '../resilience/abort.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, SCOPES, type Scope } from './api-key.ts';
 import { recent } from './recent.ts';

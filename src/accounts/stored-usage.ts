@@ -34,12 +34,12 @@ export interface DailyUsage {
 }
 
 /** Entries of one transaction: the parameters of many more would pass the limit of 32,766 of SQLite. */
-export const MOST_ENTRIES = 1_000;
+export const MAX_ENTRIES = 1_000;
 
 /**
  * Adds entries to the days that they belong to, all or none, and each of them once, however often this is called with it
  * within `KEPT`: an answer to COMMIT that was lost tells nothing.
- * @param entries `MOST_ENTRIES` at most
+ * @param entries `MAX_ENTRIES` at most
  * @throws StorageError; also when all of it was done
  */
 export async function addUsage(database: Database, entries: readonly Entry[]): Promise<void> {

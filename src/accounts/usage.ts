@@ -9,7 +9,7 @@ import {
   type Entry,
   forgetCounted,
   identity,
-  MOST_ENTRIES,
+  MAX_ENTRIES,
 } from './stored-usage.ts';
 
 export type { DailyUsage } from './stored-usage.ts';
@@ -63,13 +63,13 @@ export interface UsageOptions {
  * Requests that wait in memory one by one, but for refused ones; beyond them only sums by key, day and operation do, up to so
  * many in all.
  */
-const MOST_SINGLE = 20_000;
-const MOST_WAITING = 30_000;
+const MAX_SINGLE = 20_000;
+const MAX_WAITING = 30_000;
 /** Milliseconds: after a failure the pause before the next write doubles up to this. */
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE = 30_000;
 /** Milliseconds between two looks for requests that were counted long ago, and chunks of them that one look removes. */
 const FORGET_INTERVAL = 60_000;
-const MOST_CHUNKS = 20;
+const MAX_CHUNKS = 20;
 /** Milliseconds between two lines in the log that tell of the same outage. */
 const REMINDER_INTERVAL = 60_000;
 
@@ -102,11 +102,11 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
   });
 
   function add(entry: Entry, outcome: UsageEvent['outcome']): void {
-    const isSummed = outcome === 'refused' || waiting.length >= MOST_SINGLE;
+    const isSummed = outcome === 'refused' || waiting.length >= MAX_SINGLE;
     const sum = isSummed ? sums.get(identity(entry)) : undefined;
     if (sum !== undefined) {
       addCounts(sum, entry);
-    } else if (waiting.length >= MOST_WAITING) {
+    } else if (waiting.length >= MAX_WAITING) {
       lost.inc(entry.requests);
     } else {
       if (isSummed) sums.set(identity(entry), entry);
@@ -124,7 +124,7 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
 
   async function write(): Promise<void> {
     for (let left = waiting.length; left > 0; ) {
-      const chunk = waiting.slice(0, Math.min(left, MOST_ENTRIES));
+      const chunk = waiting.slice(0, Math.min(left, MAX_ENTRIES));
       for (const entry of chunk) if (sums.get(identity(entry)) === entry) sums.delete(identity(entry));
       await addUsage(database, chunk);
       waiting.splice(0, chunk.length);
@@ -136,7 +136,7 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
   async function forget(): Promise<void> {
     if (now() - forgotAt < FORGET_INTERVAL) return;
     forgotAt = now();
-    for (let chunks = 0; chunks < MOST_CHUNKS && (await forgetCounted(database)); chunks++);
+    for (let chunks = 0; chunks < MAX_CHUNKS && (await forgetCounted(database)); chunks++);
   }
 
   /** One write at a time; each begins with what is there when its turn comes. */
@@ -169,9 +169,7 @@ export function usageRecorder(options: UsageOptions): UsageRecorder {
     timer = setTimeout(async () => {
       const outcome = await flushAndTell();
       if (closed) return;
-      flushAfter(
-        outcome === 'written' ? flushIntervalMs : Math.max(flushIntervalMs, Math.min(2 * pause, LONGEST_PAUSE)),
-      );
+      flushAfter(outcome === 'written' ? flushIntervalMs : Math.max(flushIntervalMs, Math.min(2 * pause, MAX_PAUSE)));
     }, pause).unref();
   }
   flushAfter(flushIntervalMs);

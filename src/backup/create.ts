@@ -1,14 +1,14 @@
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Logger } from 'pino';
-import { forEachAtOnce } from '../concurrency/for-each.ts';
-import { dataPaths, syncDirectory } from '../database/data-directory.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { migrationsDone } from '../database/migrate.ts';
 import { checkIntegrity, snapshotDatabase } from '../database/sqlite/snapshot.ts';
 import { fileProblem, StorageError, systemCode } from '../database/storage-error.ts';
 import { countFiles, pagesOfFiles } from '../files/file-rows.ts';
 import { recountStored } from '../files/owners.ts';
+import { dataPaths, syncDirectory } from '../filesystem/data-directory.ts';
+import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { COPIES_AT_ONCE, copyFile, digestOf, type Progress } from './copy.ts';
 import { copyStoredFile } from './copy-stored-file.ts';
 import { CHECKSUMS, checksumLine, MANIFEST, type Manifest, manifestText } from './format.ts';
@@ -112,7 +112,7 @@ async function copyFiles(
   let done = 0;
   for await (const page of pagesOfFiles(snapshot)) {
     const copied: [path: string, sha256: string][] = [];
-    await forEachAtOnce(page, COPIES_AT_ONCE, async (row) => {
+    await forEachConcurrent(page, COPIES_AT_ONCE, async (row) => {
       signal.throwIfAborted();
       const copy = await copyStoredFile(row, { live, from: from.files, snapshot, to: to.files, signal });
       if (copy) copied.push([copy.path, copy.sha256]);

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { forEachAtOnce } from '../concurrency/for-each.ts';
 import type { FilesLocation } from '../config/files-url.ts';
 import type { Database } from '../database/database.ts';
 import { StorageError } from '../database/storage-error.ts';
@@ -9,6 +8,7 @@ import { blobPath, openBlob } from '../files/disk/blobs.ts';
 import { countFiles, type FileRow, findFile, pagesOfFiles } from '../files/file-rows.ts';
 import { s3Blobs } from '../files/s3/blobs.ts';
 import { blobFolder } from '../files/s3/folder.ts';
+import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import type { Progress } from './copy.ts';
 
 export interface MoveFilesOptions {
@@ -46,7 +46,7 @@ export async function moveFiles(options: MoveFilesOptions): Promise<MovedFiles> 
   let done = 0;
   let before = 0;
   for await (const page of pagesOfFiles(database)) {
-    await forEachAtOnce(page, COPIES_AT_ONCE, async (row) => {
+    await forEachConcurrent(page, COPIES_AT_ONCE, async (row) => {
       signal.throwIfAborted();
       if (await isThere(blobs, row, signal)) before++;
       else await copyOne(blobs, row, options);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { dataPaths, requireData } from '../database/data-directory.ts';
 import { connectDatabase, type Database, openDatabase } from '../database/database.ts';
 import { migratePostgres } from '../database/postgres/migrate.ts';
 import { databaseName } from '../database/postgres/problems.ts';
 import { StorageError } from '../database/storage-error.ts';
 import type { Tables } from '../database/tables.ts';
+import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 
 export interface MoveOptions {
   /** It holds a database, which no service has open. */

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { forEachAtOnce } from '../concurrency/for-each.ts';
-import { dataPaths, syncDirectory } from '../database/data-directory.ts';
 import { connectDatabase } from '../database/database.ts';
 import { migrationsDone } from '../database/migrate.ts';
 import { checkIntegrity } from '../database/sqlite/snapshot.ts';
@@ -11,6 +9,8 @@ import { fileProblem, StorageError, systemCode } from '../database/storage-error
 import { isBlobId } from '../files/blobs.ts';
 import { blobPath } from '../files/disk/blobs.ts';
 import { pagesOfFiles } from '../files/file-rows.ts';
+import { dataPaths, syncDirectory } from '../filesystem/data-directory.ts';
+import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { COPIES_AT_ONCE, copyFile, openFile, type Progress } from './copy.ts';
 import { CHECKSUMS, damaged, type Manifest, parseChecksumLine, readManifest } from './format.ts';
 
@@ -77,7 +77,7 @@ async function copyAll(staging: string, { files: all }: Manifest, options: Resto
   await mkdir(files, { mode: 0o700 });
   let done = 0;
   await using list = await openFile(join(source, CHECKSUMS));
-  await forEachAtOnce(list.readLines({ autoClose: false }), COPIES_AT_ONCE, async (line) => {
+  await forEachConcurrent(list.readLines({ autoClose: false }), COPIES_AT_ONCE, async (line) => {
     const { path, sha256 } = parseChecksumLine(line);
     const from = join(source, path);
     const to = join(staging, path);

@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createBackup } from '../backup/create.ts';
 import type { Config } from '../config/config.ts';
-import { requireData } from '../database/data-directory.ts';
 import { StorageError } from '../database/storage-error.ts';
+import { requireData } from '../filesystem/data-directory.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { describeContents, runCopying } from './copying.ts';
 

@@ -5,9 +5,9 @@ import { type ApiKey, createKeyring, DEFAULT_OWNER, type Keyring, SCOPES, type S
 import { limitKey, type NotOne } from '../accounts/stored-keys.ts';
 import type { Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
-import { usedIn } from '../limits/figures.ts';
 import { periodsOf } from '../limits/periods.ts';
 import type { Used } from '../limits/subject.ts';
+import { usedIn } from '../limits/usage-reader.ts';
 import { jsonUse, parseLimitsArgument, USE_HEADS, useCells } from './limits.ts';
 import { parseName } from './parse-name.ts';
 import { formatTable } from './table.ts';

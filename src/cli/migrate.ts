@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Config } from '../config/config.ts';
-import { dataPaths, requireData } from '../database/data-directory.ts';
 import { connectDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { migratePostgres } from '../database/postgres/migrate.ts';
 import { keepCopy } from '../database/sqlite/keep-copy.ts';
+import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { createLogger } from '../telemetry/logger.ts';
 
 const HELP = `

@@ -1,9 +1,9 @@
 import { styleText } from 'node:util';
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { forEachAtOnce } from '../concurrency/for-each.ts';
 import type { Config } from '../config/config.ts';
 import { StorageError } from '../database/storage-error.ts';
+import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { ClientError } from './client/client-error.ts';
 import { type Connection, connect } from './client/connection.ts';
 import { isPdf, openFile, readStandardInput, readText } from './client/input.ts';
@@ -64,7 +64,7 @@ async function summarizeAll(sources: readonly string[], options: Options, config
   const failures: string[] = [];
   {
     using progress = progressOf(sources.length, 'summaries');
-    await forEachAtOnce(sources.entries(), SOURCES_AT_ONCE, async ([at, source]) => {
+    await forEachConcurrent(sources.entries(), SOURCES_AT_ONCE, async ([at, source]) => {
       try {
         const found = await summarize(source, options, connection, signal);
         shown[at] = options.json ? `${JSON.stringify({ source, ...found })}\n` : layOut(source, found, sources.length);

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { forEachAtOnce } from '../concurrency/for-each.ts';
 import type { Config } from '../config/config.ts';
 import { fileProblem } from '../database/storage-error.ts';
+import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { ClientError } from './client/client-error.ts';
 import { type Connection, connect } from './client/connection.ts';
 import { isPdf, openFile, readStandardInput, readText } from './client/input.ts';
@@ -88,7 +88,7 @@ async function translateFiles(files: readonly string[], options: Options, config
   await using connection = await connect(config, options.service, signal);
   using progress = progressOf(files.length, 'files');
   const done: string[] = [];
-  await forEachAtOnce(files.entries(), FILES_AT_ONCE, async ([at, file]) => {
+  await forEachConcurrent(files.entries(), FILES_AT_ONCE, async ([at, file]) => {
     const text = await translateLong(texts[at] ?? '', options, connection, signal);
     const target = targets[at];
     if (target !== undefined) await write(target, text);

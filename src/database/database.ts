@@ -12,7 +12,7 @@ import { fileProblem } from './storage-error.ts';
 import type { Tables } from './tables.ts';
 
 /** UTF-16 units of a statement in a trace. */
-const LONGEST_STATEMENT = 500;
+const MAX_STATEMENT_LENGTH = 500;
 
 /** Queries go through Kysely, in SQL that SQLite and PostgreSQL share. Disposing of it closes the file or the connections. */
 export type Database = Kysely<Tables>;
@@ -64,7 +64,7 @@ function tellQuery({ level, query, queryDurationMillis }: LogEvent, system: stri
   const attributes = {
     'db.system.name': system,
     'db.operation.name': query.sql.split(/\W/, 1)[0] ?? '',
-    'db.query.text': query.sql.slice(0, LONGEST_STATEMENT),
+    'db.query.text': query.sql.slice(0, MAX_STATEMENT_LENGTH),
     ...(level === 'error' ? { 'error.type': 'StorageError' } : {}),
   };
   tellSpan('database.query', queryDurationMillis, { kind: CLIENT, attributes });

@@ -24,7 +24,7 @@ export interface AddressGuardOptions {
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-const LONGEST_URL = 8192;
+const MAX_URL_LENGTH = 8192;
 
 // https://www.iana.org/assignments/ipv6-address-space: all that is routed globally lies in 2000::/3, which leaves out
 // ::/96 (IPv4 in disguise), NAT64 and everything local; ipaddr.js names the exceptions inside it (6to4, Teredo, …).
@@ -97,7 +97,7 @@ function parseRange(entry: string): Range | undefined {
 }
 
 function parseHttpUrl(input: string): URL {
-  const url = input.length <= LONGEST_URL ? URL.parse(input) : null;
+  const url = input.length <= MAX_URL_LENGTH ? URL.parse(input) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new GlossaError('invalid_url');
   if (url.username !== '' || url.password !== '') {
     throw new GlossaError('invalid_url', { message: 'The url must not hold a user name or a password.' });

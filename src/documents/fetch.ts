@@ -28,7 +28,7 @@ export const FETCH_DEFAULTS = { maxBytes: 50 * 1024 * 1024, timeout: 25_000 };
 const CONNECT_TIMEOUT = 5_000;
 /** Until the first byte of the answer, and between two of its chunks. */
 const SILENCE_TIMEOUT = 10_000;
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -73,7 +73,7 @@ async function followRedirects(
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
   let url = first;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const response = await request(url, {
       dispatcher,
       signal,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { ensureDataDirectory } from '../database/data-directory.ts';
 import { onDisk } from '../database/storage-error.ts';
 import { GlossaError } from '../errors.ts';
+import { ensureDataDirectory } from '../filesystem/data-directory.ts';
 
 const SUFFIX = '.spool';
 /** A PDF begins with this mark, or holds it early on after bytes that a mailer or a web server put before it. */

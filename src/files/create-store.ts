@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { abortable } from '../concurrency/abort.ts';
 import type { Database } from '../database/database.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { GlossaError } from '../errors.ts';
+import { abortable } from '../resilience/abort.ts';
 import type { BlobStore, StoredBlob } from './blobs.ts';
 import { removeFile, saveFile } from './changes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -35,7 +35,7 @@ const UNLIMITED: Allowance = { storageBytes: Number.POSITIVE_INFINITY, fileSecon
 /** Times that a reader looks again because the file was replaced between its row and its bytes. */
 const MAX_READ_ATTEMPTS = 10;
 /** Removals of replaced bytes that nobody waits for. */
-const MOST_REMOVALS = 32;
+const MAX_REMOVALS = 32;
 /** Milliseconds between two sweeps of a store that runs. */
 const SWEEP_INTERVAL = 60 * 60 * 1_000;
 
@@ -95,7 +95,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
   async function removeReplaced(blobId: string): Promise<void> {
     const removal = discardBlob(blobId).finally(() => removals.delete(removal));
     removals.add(removal);
-    if (removals.size > MOST_REMOVALS) await removal;
+    if (removals.size > MAX_REMOVALS) await removal;
   }
 
   async function upload(

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { abortable } from '../concurrency/abort.ts';
+import { abortable } from '../resilience/abort.ts';
 import type { BlobLimits } from './blobs.ts';
 
 /**

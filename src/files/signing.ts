@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { ConfigError } from '../config/config.ts';
-import { dataPaths, ensurePrivateFile } from '../database/data-directory.ts';
 import { StorageError } from '../database/storage-error.ts';
+import { dataPaths, ensurePrivateFile } from '../filesystem/data-directory.ts';
 
 /** The two query parameters of a signed URL. */
 export interface UrlSignature {

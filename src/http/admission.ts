@@ -6,7 +6,7 @@ import type { Capacity } from './capacity.ts';
 import { clientOf } from './client-address.ts';
 
 /** What one request holds until its answer has been read or its connection is closed. */
-export interface Held {
+export interface AdmissionTicket {
   /** Among whose requests it counts: those of its client's address, and of its share once that is known. */
   groups: Tally[];
   /** Bytes of its body that have arrived and are kept in memory. */
@@ -57,7 +57,7 @@ export function createAdmission({ capacity, bodyLimit, registry }: AdmissionOpti
     throw new GlossaError('overloaded');
   }
 
-  function join(held: Held, name: string): void {
+  function join(held: AdmissionTicket, name: string): void {
     const tally = tallies.get(name) ?? { name, requests: 0, bodyBytes: 0 };
     tallies.set(name, tally);
     tally.requests++;

@@ -12,10 +12,10 @@ import {
 import { Counter, Histogram } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { createAdmission } from './admission.ts';
-import type { Gate } from './auth.ts';
+import type { RouteContext } from './auth.ts';
 import { compressAnswers } from './compression.ts';
 import { boundConnections } from './connections.ts';
-import type { HttpContext } from './context.ts';
+import type { RouteDependencies } from './context.ts';
 import { answerBrokenHttp, sendError } from './error-handler.ts';
 import { isHostClear } from './host-header.ts';
 import { bodyLimit, readJsonBodies } from './json-body.ts';
@@ -23,8 +23,9 @@ import { lingerAtClose } from './linger.ts';
 import { watchMethods } from './method-not-allowed.ts';
 import { describeRoutes } from './openapi.ts';
 import { checkProtocol } from './protocol.ts';
-import { idleHeaders, RATE_LIMIT_HEADERS } from './rate-limit.ts';
+import { idleHeaders, RATE_LIMIT_HEADERS } from './rate-limit-headers.ts';
 import { createRefusalLog } from './refusal-log.ts';
+import { startResponseTimeout } from './response-timeout.ts';
 import { rewriteUrl } from './rewrite-url.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -36,7 +37,6 @@ import { pageRoutes } from './routes/pages.ts';
 import { summaryRoute } from './routes/summary.ts';
 import { translateRoute } from './routes/translate.ts';
 import { usageRoute } from './routes/usage.ts';
-import { boundReading } from './slow-readers.ts';
 import { endTrace, traceFacts, traceRequests } from './traces.ts';
 import { refuseTunnels } from './tunnels.ts';
 import { ignoreUpgrades, shouldUpgrade } from './upgrade.ts';
@@ -56,7 +56,7 @@ const ARRIVALS_INTERVAL_MS = 10_000;
 const EXPOSED_HEADERS = ['x-request-id', 'x-glossa-engine', 'Retry-After', ...RATE_LIMIT_HEADERS];
 
 /** Builds the HTTP face of a service, ready to listen. */
-export async function createApp(context: HttpContext): Promise<FastifyInstance> {
+export async function createApp(context: RouteDependencies): Promise<FastifyInstance> {
   const { settings, registry } = context;
   const { requestTimeout } = settings.connections;
   const log: FastifyBaseLogger = context.log;
@@ -66,7 +66,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
     bodyLimit: bodyLimit(settings.limits.characters),
     registry,
   });
-  const gate: Gate = { context, admission };
+  const gate: RouteContext = { context, admission };
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'log_id' }),
@@ -170,7 +170,7 @@ export async function createApp(context: HttpContext): Promise<FastifyInstance> 
   });
   app.addHook('onSend', async (request, reply, payload) => {
     clearTimeout(request.reading);
-    request.reading = boundReading(reply, payload, settings.deadline);
+    request.reading = startResponseTimeout(reply, payload, settings.deadline);
     recordUsage(context.usage, request, reply, payload);
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(idle());
     // The rest of a refused body is discarded while the connection closes. Of a request that

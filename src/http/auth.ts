@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import type { Scope } from '../accounts/keys.ts';
 import { GlossaError } from '../errors.ts';
 import type { Admission } from './admission.ts';
-import type { HttpContext } from './context.ts';
-import { subjectsOf, takePlace } from './places.ts';
-import { beginWork } from './work.ts';
+import type { RouteDependencies } from './context.ts';
+import { enforceLimits, subjectsOf } from './enforce-limits.ts';
+import { openRequestScope } from './request-scope.ts';
 
 /** What a route asks before it lets a request in. */
-export interface Gate {
-  context: HttpContext;
+export interface RouteContext {
+  context: RouteDependencies;
   admission: Admission;
 }
 
@@ -16,16 +16,16 @@ export interface Gate {
  * Lets a request in, before its body is read: key, then limits of the key and of its owner, then scope.
  * Without a scope any valid key will do.
  */
-export function requireKey({ context, admission }: Gate, scope?: Scope): onRequestAsyncHookHandler {
+export function requireKey({ context, admission }: RouteContext, scope?: Scope): onRequestAsyncHookHandler {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (context.drain.draining()) throw new GlossaError('shutting_down');
     const presented = request.headers['x-api-key'];
-    using work = beginWork(reply, context);
+    using work = openRequestScope(reply, context);
     const account =
       typeof presented === 'string' ? await context.keyring.authenticate(presented, work.signal) : undefined;
     if (!account) throw new GlossaError('invalid_key');
     request.account = account;
-    await takePlace(context, subjectsOf(account), request, reply);
+    await enforceLimits(context, subjectsOf(account), request, reply);
     admission.enter(account.keyId, request);
     if (scope && !account.scopes.has(scope)) {
       throw new GlossaError('missing_scope', { message: `This API key does not have the scope ${scope}.` });

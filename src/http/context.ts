@@ -13,13 +13,13 @@ import type { TokenCounter } from '../text/tokens.ts';
 import type { ModelState } from '../translation/engines/bergamot/models/store.ts';
 import type { LanguageListing } from '../translation/languages-listing.ts';
 import type { Translator } from '../translation/translate.ts';
-import type { Held } from './admission.ts';
+import type { AdmissionTicket } from './admission.ts';
 import type { Capacity } from './capacity.ts';
 import type { Drain } from './drain.ts';
-import type { Counted } from './usage.ts';
+import type { BilledUsage } from './usage.ts';
 
 /** What the routes need of the rest of the service, and nothing more. */
-export interface HttpContext {
+export interface RouteDependencies {
   settings: HttpSettings;
   log: Logger;
   registry: Registry;
@@ -82,7 +82,7 @@ declare module 'fastify' {
     /** Who calls; undefined on paths that need no key. */
     account: Account | undefined;
     /** What it holds of what is bounded; undefined on routes that are always answered. */
-    held: Held | undefined;
+    held: AdmissionTicket | undefined;
     /** Under which limits it counts; undefined on paths that need no key. */
     place: Place | undefined;
     /** Runs while the answer is being read. */
@@ -92,9 +92,9 @@ declare module 'fastify' {
     /** It is in the usage figures. */
     isRecorded: boolean;
     /** What a request that succeeded counts for. */
-    counted: Counted | undefined;
+    counted: BilledUsage | undefined;
     /** Its figures when its deadline ends it; undefined before any work. */
-    unfinished: (() => Counted) | undefined;
+    unfinished: (() => BilledUsage) | undefined;
     /** What the log line of this request tells beside method, route and status. */
     facts: { engine?: string; code?: string };
   }

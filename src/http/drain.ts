@@ -6,7 +6,7 @@ import { GlossaError } from '../errors.ts';
 /** For the answers to what was given up, in milliseconds. */
 const LAST_ANSWERS_MS = 500;
 /** For a moment in which nobody connects. */
-const MOST_LOOKS = 1_000;
+const MAX_LOOKS = 1_000;
 
 /** Knows which requests are under way, so that a shutdown can let them finish. */
 export interface Drain {
@@ -64,7 +64,7 @@ export function createDrain(): Drain {
       server.on('connection', () => connections++);
       await pause(delay);
       // What the kernel has accepted and we have not is reset when the port closes: so right after a look without any.
-      for (let looks = 0, before = -1; looks < MOST_LOOKS && before < connections; looks++) {
+      for (let looks = 0, before = -1; looks < MAX_LOOKS && before < connections; looks++) {
         before = connections;
         await new Promise(setImmediate);
       }

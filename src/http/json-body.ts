@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { timeSlices } from '../concurrency/time-slices.ts';
 import { GlossaError } from '../errors.ts';
+import { timeSlices } from '../resilience/time-slices.ts';
 import { contentLabel, relabelBodies } from './content-label.ts';
 import { hasMoreParts } from './json-parts.ts';
 import { announcesBody } from './protocol.ts';
@@ -8,14 +8,14 @@ import { withoutNulls } from './schemas/nulls.ts';
 import { invalidRequest } from './validation.ts';
 
 /** Bytes of a JSON body at least allowed; more when the character limit is raised. */
-const LEAST_BODY_LIMIT = 4 * 1024 * 1024;
+const MIN_BODY_LIMIT = 4 * 1024 * 1024;
 /** Bytes of a body that is parsed within a millisecond. */
 const SHORT_BODY = 64 * 1024;
 /** A character outside the basic plane takes twelve bytes when it is written as two escapes; one more for what surrounds it. */
-const MOST_BYTES_PER_CHARACTER = 13;
+const MAX_BYTES_PER_CHARACTER = 13;
 
 export function bodyLimit(characters: number): number {
-  return Math.max(LEAST_BODY_LIMIT, characters * MOST_BYTES_PER_CHARACTER);
+  return Math.max(MIN_BODY_LIMIT, characters * MAX_BYTES_PER_CHARACTER);
 }
 
 /** Strings, arrays and objects of a body, keys included: twice the strings that may be translated, and some for strangers. */
@@ -63,10 +63,10 @@ async function waitForTurn({ socket, account }: FastifyRequest): Promise<void> {
   const leaving = new AbortController();
   const leave = (): void => leaving.abort(new GlossaError('client_closed'));
   socket.once('close', leave);
-  const share = account?.keyId ?? '';
+  const tenantId = account?.keyId ?? '';
   const owner = account?.owner ?? '';
   try {
-    await timeSlices({ signal: leaving.signal, share, owner, left: () => Number.POSITIVE_INFINITY }).next();
+    await timeSlices({ signal: leaving.signal, tenantId, owner, remainingMs: () => Number.POSITIVE_INFINITY }).next();
   } finally {
     socket.off('close', leave);
   }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { memoizeLatest } from '../concurrency/memoize-latest.ts';
+import { memoizeLatest } from '../resilience/memoize-latest.ts';
 import { type ExampleCall, exampleCall, type RouteExample } from './examples/example.ts';
 import { codeSamples } from './examples/samples.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from './precompressed.ts';

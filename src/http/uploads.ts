@@ -23,7 +23,7 @@ const EMPTY = 'must not be empty: an empty file is sent as the part file of a fo
 /** Bytes that a form needs around its file. */
 const FORM_OVERHEAD = 64 * 1024;
 /** Fields of a form beside `file` and `body`: one for each option, and some for strangers. */
-const MOST_FIELDS = 10;
+const MAX_FIELDS = 10;
 
 /** Bytes that are to come: as announced, or as many as there may be when the length is unknown. */
 export function expectedBytes(request: FastifyRequest, maxBytes: number): number {
@@ -77,7 +77,7 @@ async function readForm(request: FastifyRequest, query: UploadOptions, maxBytes:
 /** The parts of a form. What is wrong with the form is the caller's doing, whatever the parser says of it. */
 async function* readParts(request: FastifyRequest, maxBytes: number): AsyncGenerator<Multipart, void> {
   // One byte more than allowed: the store counts and refuses, with its own error.
-  const limits = { fileSize: maxBytes + 1, fieldSize: FORM_OVERHEAD, fields: MOST_FIELDS, parts: MOST_FIELDS + 3 };
+  const limits = { fileSize: maxBytes + 1, fieldSize: FORM_OVERHEAD, fields: MAX_FIELDS, parts: MAX_FIELDS + 3 };
   // The file may come without a file name; `body` is read here, since its label need not fit what it holds.
   const isPartAFile = (name: string | undefined, _type?: string, fileName?: string): boolean =>
     name === 'file' || name === 'body' || fileName !== undefined;
@@ -104,7 +104,7 @@ function formError(error: unknown): GlossaError {
       return new GlossaError('file_too_large');
     case 'FST_FIELDS_LIMIT':
     case 'FST_PARTS_LIMIT':
-      return refuse('', `must have ${MOST_FIELDS} fields or fewer`);
+      return refuse('', `must have ${MAX_FIELDS} fields or fewer`);
     case 'FST_PROTO_VIOLATION':
       return refuse('', 'must have no field with the name of a built-in property');
     case 'FST_INVALID_JSON_FIELD_ERROR':

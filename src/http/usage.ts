@@ -11,7 +11,7 @@ export interface Usage {
 }
 
 /** The figures of a request of an operation. */
-export interface Counted {
+export interface BilledUsage {
   /** Code points. */
   inputCharacters: number;
   usage: Usage;
@@ -28,7 +28,7 @@ export function usageOf(inputTokens: number, outputTokens: number, engineMillise
   };
 }
 
-const NOTHING: Counted = { inputCharacters: 0, usage: usageOf(0, 0, 0) };
+const NOTHING: BilledUsage = { inputCharacters: 0, usage: usageOf(0, 0, 0) };
 
 /**
  * From now on a request counts when its deadline or the bound of its processor time ends it: its characters, the tokens of its text once they are counted, and
@@ -36,7 +36,7 @@ const NOTHING: Counted = { inputCharacters: 0, usage: usageOf(0, 0, 0) };
  */
 export function countUnfinished(
   request: FastifyRequest,
-  work: { spent(): number },
+  work: { engineMs(): number },
   inputCharacters: number,
   counting: Promise<readonly number[]>,
 ): void {
@@ -47,13 +47,13 @@ export function countUnfinished(
     },
     () => undefined,
   );
-  request.unfinished = () => ({ inputCharacters, usage: usageOf(inputTokens, 0, work.spent()) });
+  request.unfinished = () => ({ inputCharacters, usage: usageOf(inputTokens, 0, work.engineMs()) });
 }
 
 /** Errors that end work after it has taken as much as it may: it counts as far as it got. */
 const COUNTED_ERRORS: ReadonlySet<string | undefined> = new Set<ErrorCode>(['deadline_exceeded', 'text_too_complex']);
 
-function countedOf({ counted, unfinished, facts }: FastifyRequest): Counted {
+function countedOf({ counted, unfinished, facts }: FastifyRequest): BilledUsage {
   return counted ?? (COUNTED_ERRORS.has(facts.code) ? unfinished?.() : undefined) ?? NOTHING;
 }
 

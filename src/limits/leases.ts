@@ -1,5 +1,5 @@
-import type { Lease, Local } from './local.ts';
-import { LEASE, type Shared } from './shared.ts';
+import type { Lease, MemoryLimitStore } from './memory-limit-store.ts';
+import { LEASE, type Shared } from './redis-limit-store.ts';
 
 /** Keeps the leases of this process in Redis as they are here. */
 export interface Leases extends Disposable {
@@ -10,11 +10,11 @@ export interface Leases extends Disposable {
 /** Milliseconds between two renewals. */
 const RENEWAL = 2_000;
 /** Leases that are given back later; beyond them, and after their time, they end by themselves. */
-const MOST_OWED = 10_000;
+const MAX_OWED = 10_000;
 
 /** @param ask asks Redis; what it answers is `undefined` where it does not */
 export function keepLeases(
-  local: Local,
+  local: MemoryLimitStore,
   ask: <T>(question: (shared: Shared) => Promise<T>) => Promise<T | undefined>,
 ): Leases {
   /** When they were to be given back. */
@@ -23,7 +23,7 @@ export function keepLeases(
   async function giveBack(lease: Lease, since: number): Promise<void> {
     owed.delete(lease);
     const isDone = await ask((shared) => shared.leave(lease).then(() => true));
-    if (!isDone && owed.size < MOST_OWED && performance.now() - since < LEASE) owed.set(lease, since);
+    if (!isDone && owed.size < MAX_OWED && performance.now() - since < LEASE) owed.set(lease, since);
   }
 
   async function renew(): Promise<void> {

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { RedisError } from '../redis/problems.ts';
 import type { Redis } from '../redis/redis.ts';
-import type { Figures } from './figures.ts';
 import { keepLeases } from './leases.ts';
-import { countLocally, type Lease, type Verdict, type Window } from './local.ts';
+import { createMemoryLimitStore, type Lease, type Verdict, type Window } from './memory-limit-store.ts';
 import { periodsOf } from './periods.ts';
+import { countInRedis, type Shared } from './redis-limit-store.ts';
 import { tooFast, tooManyAtOnce, usedUp } from './refusal.ts';
-import { countInRedis, type Shared } from './shared.ts';
 import { type Exhausted, exhausted, limitOf, NOTHING, type Subject, type Used } from './subject.ts';
+import type { Figures } from './usage-reader.ts';
 
 /** Counts requests and what they use, over all replicas while there is a Redis, and refuses what is too much. */
 export interface Limiter extends Disposable {
@@ -57,7 +57,7 @@ export interface LimiterOptions {
 }
 
 export function createLimiter({ redis, figures, log, registry, now = () => new Date() }: LimiterOptions): Limiter {
-  const local = countLocally();
+  const local = createMemoryLimitStore();
   const shared = redis && countInRedis(redis);
   const refusals = new Counter({
     name: 'glossa_limits_refused_total',

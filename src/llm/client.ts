@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { abortable } from '../concurrency/abort.ts';
 import { GlossaError } from '../errors.ts';
+import { abortable } from '../resilience/abort.ts';
 import { tellSpan } from '../telemetry/traces.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { Failure, Llm, Question, Reply } from './llm.ts';
+import { createTurns } from './load-balancer.ts';
 import { createMetrics } from './metrics.ts';
-import { createTurns } from './turns.ts';
 
 export interface LlmOptions {
   /** Of servers that are alike, each without a slash at its end. */
@@ -31,9 +31,9 @@ const FIRST_REST = 5_000;
 /** What Ollama has on a small machine; it cuts longer questions without a word. */
 const ASSUMED_CONTEXT = 4_096;
 /** Of one question, the first time included. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** Milliseconds before another try, at random; twice as long before a third. */
-const LONGEST_JITTER = 400;
+const MAX_JITTER = 400;
 
 /** Speaks the chat completions protocol. The servers are looked at when it is made, without anybody waiting for it. */
 export function openLlm(options: LlmOptions): Llm {
@@ -83,13 +83,13 @@ export function openLlm(options: LlmOptions): Llm {
         if (answer.kind === 'said') return answer;
         failure = answer.failure;
         if (answer.again === 'elsewhere') without.add(endpoint);
-        if (closed || answer.again === 'nowhere' || tries === MOST_TRIES) return { kind: 'failed', failure };
+        if (closed || answer.again === 'nowhere' || tries === MAX_TRIES) return { kind: 'failed', failure };
       } finally {
         turns.leave(endpoint);
       }
       last = endpoint;
       if (without.has(endpoint)) continue;
-      await abortable(pause(Math.min(left(), Math.random() * LONGEST_JITTER * tries)), signal);
+      await abortable(pause(Math.min(left(), Math.random() * MAX_JITTER * tries)), signal);
     }
   }
 

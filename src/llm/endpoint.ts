@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { CLIENT, inSpan, traceHeaders } from '../telemetry/traces.ts';
-import { complete, type Outcome } from './complete.ts';
+import { complete, type Outcome } from './chat-completion.ts';
 import { openConnections } from './connections.ts';
-import { concede, type Dialect, FULL, isAboutTheQuestion, requestBody } from './dialect.ts';
-import { createHealth, type Health } from './health.ts';
+import { type Look, lookAtServer } from './discover.ts';
 import type { Failure, Question } from './llm.ts';
-import { type Look, lookAtServer } from './look.ts';
 import type { Metrics } from './metrics.ts';
 import type { ServerUsage } from './protocol.ts';
+import { concede, type Dialect, FULL, isAboutTheQuestion, requestBody } from './server-capabilities.ts';
+import { createHealth, type Health } from './server-health.ts';
 import { type Miss, miss } from './status.ts';
 
 /** One server. */

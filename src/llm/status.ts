@@ -29,7 +29,7 @@ export const miss = (failure: Failure, again: Miss['again'], blame: Miss['blame'
 });
 
 /** Bytes of an objection that are read. */
-const MOST_OBJECTION = 8_192;
+const MAX_OBJECTION = 8_192;
 
 /** What a status other than 200 means. */
 export async function explainStatus(response: Dispatcher.ResponseData): Promise<Miss | Objection> {
@@ -38,7 +38,7 @@ export async function explainStatus(response: Dispatcher.ResponseData): Promise<
     return { kind: 'objected', status, text: await readSome(body) };
   }
   // What a server says of a failure may quote the text, and is not needed; little of it, so that the connection stays.
-  await body.dump({ limit: MOST_OBJECTION });
+  await body.dump({ limit: MAX_OBJECTION });
   const retryAfter = readRetryAfter(headers['retry-after']);
   const rest = retryAfter === undefined ? {} : { retryAfter };
   switch (status) {
@@ -64,9 +64,9 @@ async function readSome(body: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
   for await (const bytes of body) {
     text += bytes.toString('latin1');
-    if (text.length > MOST_OBJECTION) break;
+    if (text.length > MAX_OBJECTION) break;
   }
-  return text.slice(0, MOST_OBJECTION);
+  return text.slice(0, MAX_OBJECTION);
 }
 
 const OUT_OF_REACH = new Set([

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { abortable } from '../concurrency/abort.ts';
+import { abortable } from '../resilience/abort.ts';
 import { redisName, redisProblem } from './problems.ts';
 
 /** What we use of the library's client. */
@@ -24,11 +24,11 @@ export interface Connection extends AsyncDisposable {
 const CONNECT_TIMEOUT = 1_000;
 /** Milliseconds: the pause after a failure doubles up to this. */
 const FIRST_PAUSE = 50;
-const LONGEST_PAUSE = 2_000;
+const MAX_PAUSE = 2_000;
 /** Milliseconds that a connection has to last for the next pause to be short again. */
 const STEADY = 5_000;
 /** Commands that may wait for their answer, on the wire and before it. */
-const MOST_UNANSWERED = 10_000;
+const MAX_UNANSWERED = 10_000;
 
 /** @param url `redis://user:password@host:port/db`, or `rediss://` */
 export function keepConnected(url: string, log: Logger): Connection {
@@ -67,7 +67,7 @@ export function keepConnected(url: string, log: Logger): Connection {
     while (!closing.signal.aborted) {
       await serve().catch(tellAway);
       tried.resolve();
-      const most = Math.min(FIRST_PAUSE * 2 ** failures++, LONGEST_PAUSE);
+      const most = Math.min(FIRST_PAUSE * 2 ** failures++, MAX_PAUSE);
       // Replicas do not all come back in the same moment.
       const milliseconds = most / 2 + (Math.random() * most) / 2;
       await pause(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => {});
@@ -96,7 +96,7 @@ export async function connectRedis(url: string, signal?: AbortSignal): Promise<C
     RESP: 2,
     maintNotifications: 'disabled',
     disableOfflineQueue: true,
-    commandsQueueMaxLength: MOST_UNANSWERED,
+    commandsQueueMaxLength: MAX_UNANSWERED,
     socket: { connectTimeout: CONNECT_TIMEOUT, reconnectStrategy: false },
   });
   // An error that nobody listens to would end the process.

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { abortable } from '../concurrency/abort.ts';
+import { abortable } from '../resilience/abort.ts';
 import { CLIENT, tellSpan, traceContext } from '../telemetry/traces.ts';
 import { type Connection, keepConnected } from './connection.ts';
 import { isAnswer, problemCode, RedisError, type RedisFailure, redisProblem } from './problems.ts';

@@ -1,5 +1,5 @@
-import type { Caller } from '../concurrency/caller.ts';
 import type { Block } from '../documents/block.ts';
+import type { RequestScope } from '../request-scope.ts';
 
 /** What is summarized: given text as it came, or the blocks of a document. */
 export type SummarySource = { kind: 'text'; text: string } | { kind: 'blocks'; blocks: readonly Block[] };
@@ -40,7 +40,7 @@ export interface Summary<Item extends SummaryItem = SummaryItem> {
 export interface SummaryEngine extends AsyncDisposable {
   readonly name: string;
   /** @throws the signal's reason when aborted; GlossaError `engine_unavailable`, `overloaded`. */
-  summarize(request: SummaryRequest, caller: Caller): Promise<Summary>;
+  summarize(request: SummaryRequest, scope: RequestScope): Promise<Summary>;
 }
 
 /** The text that offsets of a summary's sources count in: given text unchanged, blocks joined by a blank line. */

@@ -12,7 +12,7 @@ export interface SpanQueueOptions {
 }
 
 /** Spans that wait to be sent; more are dropped. Each takes 1 to 2 KB. */
-const MOST_WAITING = 4_096;
+const MAX_WAITING = 4_096;
 /** Milliseconds between two exports when there is little to send. */
 const INTERVAL = 2_000;
 /** Milliseconds between two lines in the log that tell of the same outage. */
@@ -60,14 +60,14 @@ export function spanQueue({ exporter, timeout, log, registry }: SpanQueueOptions
       },
       shutdown: () => exporter.shutdown(),
     },
-    maxQueueSize: MOST_WAITING,
+    maxQueueSize: MAX_WAITING,
     scheduledDelayMillis: INTERVAL,
     exportTimeoutMillis: timeout,
   });
   return {
     onStart() {},
     onEnd(span) {
-      if (waiting >= MOST_WAITING) {
+      if (waiting >= MAX_WAITING) {
         spans.inc({ outcome: 'dropped' });
         return;
       }

@@ -15,7 +15,7 @@ const remembered = new Map<string, number>();
 const AS_TEXT = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
 
 /** V8 copies shorter slices of a string; a longer one keeps the whole string in memory. */
-const LONGEST_COPIED = 12;
+const MAX_COPIED_LENGTH = 12;
 
 /** Counts the tokens of each text. */
 export function countAll(texts: readonly string[]): number[] {
@@ -44,7 +44,7 @@ export function* countInSteps(texts: readonly string[]): Generator<void, number[
 function countWord(word: string): number {
   const tokens = countTokens(word, AS_TEXT);
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(word.length > LONGEST_COPIED ? copyOf(word) : word, tokens);
+  remembered.set(word.length > MAX_COPIED_LENGTH ? copyOf(word) : word, tokens);
   return tokens;
 }
 

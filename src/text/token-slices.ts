@@ -4,7 +4,7 @@ import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/esm/encodingParams/consta
  * Longest word in UTF-16 units that is counted in one piece: the tokenizer merges the bytes of a word in quadratic time.
  * Running text has no longer words, Thai and Burmese included, so that its counts are exact.
  */
-const LONGEST_WORD = 256;
+const MAX_WORD_LENGTH = 256;
 
 /**
  * Where a text may be cut and the tokens of both sides still add up: before a blank or another single sign between two
@@ -32,15 +32,15 @@ export function* sliceText(text: string, longest: number): Generator<string, voi
  */
 export function* splitIntoWords(text: string): Generator<string, void, void> {
   for (const [word] of text.matchAll(O200K_TOKEN_SPLIT_REGEX)) {
-    if (word.length <= LONGEST_WORD) yield word;
+    if (word.length <= MAX_WORD_LENGTH) yield word;
     else yield* cutWord(word);
   }
 }
 
 function* cutWord(word: string): Generator<string, void, void> {
   let start = 0;
-  while (word.length - start > LONGEST_WORD) {
-    const end = beforeLowSurrogate(word, start + LONGEST_WORD);
+  while (word.length - start > MAX_WORD_LENGTH) {
+    const end = beforeLowSurrogate(word, start + MAX_WORD_LENGTH);
     yield word.slice(start, end);
     start = end;
   }

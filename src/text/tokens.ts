@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { Caller } from '../concurrency/caller.ts';
-import { inSlices } from '../concurrency/time-slices.ts';
-import { createWorkerPool } from '../concurrency/worker-pool.ts';
+import type { RequestScope } from '../request-scope.ts';
+import { inSlices } from '../resilience/time-slices.ts';
+import { createWorkerPool } from '../workers/worker-pool.ts';
 import { sliceText } from './token-slices.ts';
 
 export interface TokenCounterOptions {
@@ -18,7 +18,7 @@ export interface TokenCounter extends AsyncDisposable {
    * Counts the tokens of each text in the encoding o200k_base; special tokens count as the text that they are.
    * @throws GlossaError `overloaded`; the signal's reason when aborted
    */
-  count(texts: readonly string[], caller: Caller): Promise<number[]>;
+  count(texts: readonly string[], scope: RequestScope): Promise<number[]>;
 }
 
 const WORKER = new URL(`./token-count${extname(import.meta.url)}`, import.meta.url);
@@ -59,14 +59,14 @@ export function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOpti
   let loading: Promise<typeof import('./token-count.ts')> | undefined;
 
   return {
-    async count(texts, caller) {
+    async count(texts, scope) {
       const end = seconds.startTimer();
       if (texts.reduce((sum, { length }) => sum + length, 0) <= SHORT) {
-        caller.signal.throwIfAborted();
+        scope.signal.throwIfAborted();
         // Asking for a module that is there already takes longer than counting a sentence.
         loading ??= import('./token-count.ts');
         const { countInSteps } = await loading;
-        const counts = await inSlices(countInSteps(texts), caller);
+        const counts = await inSlices(countInSteps(texts), scope);
         end();
         return counts;
       }
@@ -74,7 +74,7 @@ export function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOpti
       for (const task of tasks(texts)) {
         const tokens = await pool.run(
           task.map(({ slice }) => slice),
-          caller,
+          scope,
         );
         for (const [i, { index }] of task.entries()) counts[index] = (counts[index] ?? 0) + (tokens[i] ?? 0);
       }

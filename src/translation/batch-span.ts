@@ -1,5 +1,5 @@
 import { inSharedSpan, type OpenSpan, type TraceContext, tellSpan } from '../telemetry/traces.ts';
-import type { Pending } from './lane.ts';
+import type { Pending } from './batch-queue.ts';
 import type { Hop } from './router.ts';
 
 /** Requests whose first wait was told: of one with hundreds of batches, the others say nothing new. */

@@ -1,18 +1,18 @@
 import type { Registry } from 'prom-client';
-import { createBacklog } from '../concurrency/backlog.ts';
-import type { Caller } from '../concurrency/caller.ts';
-import { createQueueMetrics, refuse } from '../concurrency/refusal.ts';
 import { GlossaError } from '../errors.ts';
+import type { RequestScope } from '../request-scope.ts';
+import { createQueueMetrics, rejectOverloaded } from '../resilience/overload.ts';
+import { createWaitEstimator } from '../resilience/wait-estimator.ts';
 import { type TraceContext, traceContext } from '../telemetry/traces.ts';
 import { createBatchMetrics } from './batch-metrics.ts';
+import { createLane, type Lane, type Pending, type Waiter } from './batch-queue.ts';
 import { inBatchSpan } from './batch-span.ts';
-import type { Demand } from './demands.ts';
 import type { Segment } from './engine.ts';
-import { createLane, type Lane, type Pending, type Waiter } from './lane.ts';
-import { createPlaces, type Places } from './places.ts';
+import { startTimeLimit, type TimeLimit } from './engine-timeout.ts';
+import { createPlaces, type Places } from './per-tenant-concurrency.ts';
 import type { Hop } from './router.ts';
 import { type Runner, runBatch } from './run-batch.ts';
-import { startTimeLimit, type TimeLimit } from './time-limit.ts';
+import type { Demand } from './workload.ts';
 
 /** The part of the batcher that one request sees. Disposing of it gives up whatever still waits. */
 export interface BatchRequest extends Disposable {
@@ -27,15 +27,15 @@ export interface Batcher {
    * Admits a request, once for all that it will ask for, or refuses it before any work was done.
    * @throws GlossaError `overloaded`
    */
-  open(caller: Caller, demands: readonly Demand[]): BatchRequest;
+  open(scope: RequestScope, demands: readonly Demand[]): BatchRequest;
   /** Milliseconds by which demands would end too late as things go; 0 when they would not. */
-  lateness(caller: Caller, demands: readonly Demand[]): number;
+  lateness(scope: RequestScope, demands: readonly Demand[]): number;
 }
 
 /** UTF-16 units of one batch: a sentence far longer than others goes alone, so that short ones need not wait for it. */
 const BATCH_CHARACTERS = 2_000;
 /** Segments that are not spread over more batches of a remote engine. */
-const LEAST_SPREAD = 4;
+const MIN_SPREAD = 4;
 
 /**
  * Merges the segments of concurrent requests to one direction into batches, fairly between the shares of callers and
@@ -58,28 +58,29 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
     if (!lane) {
       const { remote, batchesPerPath: most } = hop.engine;
       const places = remote ? createPlaces(most, Math.ceil(most / 2)) : createPlaces(most);
-      lane = { hop, queue: createLane(), places, backlog: createBacklog(), running: 0, due: false, busyUntil: 0 };
+      lane = { hop, queue: createLane(), places, backlog: createWaitEstimator(), running: 0, due: false, busyUntil: 0 };
       lanes.set(name, lane);
     }
     return lane;
   }
 
   /** Whoever has nothing under way is let in whatever the size, or a large request might never be. */
-  function admit(caller: Caller, demands: readonly Demand[]): number {
+  function admit(scope: RequestScope, demands: readonly Demand[]): number {
     const characters = demands.reduce((sum, demand) => sum + demand.characters, 0);
-    const own = admitted.get(caller.share) ?? 0;
-    if (own > 0 && own + characters > maxCharacters / 2) refuse('share', queue);
-    if (total > 0 && total + characters > maxCharacters) refuse('full', queue);
-    const late = lateness(caller, demands);
-    if (late > 0) refuse('late', queue, late);
+    const own = admitted.get(scope.tenantId) ?? 0;
+    if (own > 0 && own + characters > maxCharacters / 2) rejectOverloaded('share', queue);
+    if (total > 0 && total + characters > maxCharacters) rejectOverloaded('full', queue);
+    const late = lateness(scope, demands);
+    if (late > 0) rejectOverloaded('late', queue, late);
     return characters;
   }
 
-  function lateness(caller: Caller, demands: readonly Demand[]): number {
+  function lateness(scope: RequestScope, demands: readonly Demand[]): number {
     let latest = 0;
     for (const { hops, characters, part = 1 } of demands) {
-      const left = caller.left() * part;
-      for (const hop of hops) latest = Math.max(latest, laneOf(hop).backlog.lateness(caller.share, characters, left));
+      const left = scope.remainingMs() * part;
+      for (const hop of hops)
+        latest = Math.max(latest, laneOf(hop).backlog.predictedOverrunMs(scope.tenantId, characters, left));
     }
     return latest;
   }
@@ -91,14 +92,14 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
     else admitted.delete(share);
   }
 
-  function pendingFor({ queue }: ActiveLane, caller: Caller, segment: Segment, text: string): Pending {
+  function pendingFor({ queue }: ActiveLane, scope: RequestScope, segment: Segment, text: string): Pending {
     const known = queue.find(text);
     if (known) return known;
     const characters = segment.reduce((sum, part) => sum + part.text.length, 0);
     queued += characters;
     const since = performance.now();
     const pending: Pending = {
-      caller,
+      scope,
       segment,
       characters,
       since,
@@ -115,16 +116,16 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
     while (lane.running < lane.hop.engine.batchesPerPath) {
       const next = lane.queue.next();
       // Whoever has its share already is asked again when one of its batches is done.
-      if (!next || !lane.places.mayTake(next.caller)) return;
+      if (!next || !lane.places.mayTake(next.scope)) return;
       const { apart = false } = lane.hop.engine;
       const batch = lane.queue.take({ segments: segmentsOf(lane), characters: BATCH_CHARACTERS, apart });
-      const callers = new Set(batch.map(({ caller }) => caller));
+      const callers = new Set(batch.map(({ scope }) => scope));
       queue.waited((performance.now() - Math.min(...batch.map(({ since }) => since))) / 1000);
       lane.running++;
-      for (const caller of callers) lane.places.take(caller);
+      for (const scope of callers) lane.places.take(scope);
       inBatchSpan(lane.hop, batch, (span) => runBatch(lane, batch, metrics, span)).finally(() => {
         lane.running--;
-        for (const caller of callers) lane.places.leave(caller);
+        for (const scope of callers) lane.places.leave(scope);
         start(lane);
       });
     }
@@ -141,14 +142,14 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
   }
 
   function wait(lane: ActiveLane, text: string, pending: Pending, ticket: Ticket): Promise<string> {
-    const { caller, waiters, limits, spend, trace } = ticket;
+    const { scope, waiters, limits, spend, trace } = ticket;
     return new Promise<string>((resolve, reject) => {
       const limit = limits.get(lane);
       const leave = (): void => {
         waiters.delete(waiter);
         limit?.waiters.delete(waiter);
         pending.waiters.delete(waiter);
-        lane.backlog.finish(caller, pending.characters);
+        lane.backlog.finish(scope, pending.characters);
         if (pending.waiters.size > 0) return;
         queued -= pending.characters;
         lane.queue.forget(text, pending);
@@ -156,7 +157,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
       };
       const waiter: Waiter = {
         trace,
-        left: limit ? () => limit.until - performance.now() : caller.left,
+        left: limit ? () => limit.until - performance.now() : scope.remainingMs,
         resolve: (translation, milliseconds) => {
           leave();
           spend(milliseconds);
@@ -176,31 +177,31 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
   }
 
   return {
-    open(caller, demands) {
-      const { signal } = caller;
-      const characters = admit(caller, demands);
-      change(caller.share, characters);
+    open(scope, demands) {
+      const { signal } = scope;
+      const characters = admit(scope, demands);
+      change(scope.tenantId, characters);
       const waiters = new Set<Waiter>();
       const visited = new Set<ActiveLane>();
       let spent = 0;
       let closed = false;
       const limits = new Map<ActiveLane, TimeLimit>();
       const ticket: Ticket = {
-        caller,
+        scope,
         waiters,
         limits,
         trace: traceContext(),
         spend: (milliseconds) => {
           spent += milliseconds;
-          caller.spend?.(milliseconds);
+          scope.addEngineMs?.(milliseconds);
         },
       };
       for (const { hops, characters: work, part = 1 } of demands) {
         for (const hop of hops) {
           const lane = laneOf(hop);
           visited.add(lane);
-          lane.backlog.add(caller, work);
-          if (part < 1 && !limits.has(lane)) limits.set(lane, startTimeLimit(caller.left() * part));
+          lane.backlog.add(scope, work);
+          if (part < 1 && !limits.has(lane)) limits.set(lane, startTimeLimit(scope.remainingMs() * part));
         }
       }
       const giveUp = (): void => {
@@ -215,11 +216,11 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
           const lane = laneOf(hop);
           visited.add(lane);
           if (limits.get(lane)?.over) throw new GlossaError('engine_unavailable');
-          const text = (hop.engine.apart ? caller.share : '') + JSON.stringify(segment);
-          const pending = pendingFor(lane, caller, segment, text);
-          lane.places.visit(caller);
+          const text = (hop.engine.apart ? scope.tenantId : '') + JSON.stringify(segment);
+          const pending = pendingFor(lane, scope, segment, text);
+          lane.places.visit(scope);
           const translated = wait(lane, text, pending, ticket);
-          if (!pending.taken) lane.queue.join(caller, pending);
+          if (!pending.taken) lane.queue.join(scope, pending);
           startSoon(lane);
           return translated;
         },
@@ -230,10 +231,10 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
           signal.removeEventListener('abort', giveUp);
           for (const waiter of waiters) waiter.reject(new GlossaError('client_closed'), 0);
           for (const lane of visited) {
-            lane.queue.leave(caller);
-            lane.backlog.leave(caller);
+            lane.queue.leave(scope);
+            lane.backlog.leave(scope);
           }
-          change(caller.share, -characters);
+          change(scope.tenantId, -characters);
         },
       };
     },
@@ -245,12 +246,12 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
 function segmentsOf({ hop, queue, running }: ActiveLane): number {
   const { batchSize, batchesPerPath, remote } = hop.engine;
   if (!remote) return batchSize;
-  return Math.min(batchSize, Math.max(LEAST_SPREAD, Math.ceil(queue.waiting() / (batchesPerPath - running))));
+  return Math.min(batchSize, Math.max(MIN_SPREAD, Math.ceil(queue.waiting() / (batchesPerPath - running))));
 }
 
 /** One request: whoever waits in its name, and what it pays. */
 interface Ticket {
-  caller: Caller;
+  scope: RequestScope;
   waiters: Set<Waiter>;
   /** Of lanes that may not have all of the caller's time. */
   limits: ReadonlyMap<ActiveLane, TimeLimit>;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { SharedTranslations } from './shared-translations.ts';
+import type { SharedTranslations } from './redis-cache.ts';
 
 /** What engines said lately, for each owner alone. */
 export interface TranslationCache extends Disposable {

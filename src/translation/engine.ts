@@ -1,4 +1,4 @@
-import type { Caller } from '../concurrency/caller.ts';
+import type { RequestScope } from '../request-scope.ts';
 
 /**
  * What an engine is given and gives back. A part of kind `keep` (a URL, a placeholder, an emoji …) must come back
@@ -79,7 +79,7 @@ export interface TranslationEngine extends AsyncDisposable {
    * @throws GlossaError `engine_unavailable` when that is not possible now, with the direction `down` from then on, or
    *   would take longer than the caller has left; the signal's reason when aborted
    */
-  prepare?(path: readonly string[], caller: Caller): Promise<void>;
+  prepare?(path: readonly string[], scope: RequestScope): Promise<void>;
   /**
    * @throws GlossaError `engine_unavailable` when the engine failed after its own retry; the signal's reason when aborted.
    */

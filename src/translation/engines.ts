@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { EngineName } from '../config/values.ts';
+import type { LanguageDetector } from '../languages/detect.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { TranslationEngine } from './engine.ts';
 import { apertiumEngine } from './engines/apertium/engine.ts';
@@ -13,7 +14,6 @@ import type { ModelStore } from './engines/bergamot/models/store.ts';
 import { libretranslateEngine } from './engines/libretranslate/engine.ts';
 import { llmEngine } from './engines/llm/engine.ts';
 import { transliterationEngine } from './engines/transliteration/engine.ts';
-import type { LanguageDetector } from './languages/detect.ts';
 
 export interface EngineParts {
   models: ModelStore;

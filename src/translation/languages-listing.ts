@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { memoizeLatest } from '../concurrency/memoize-latest.ts';
-import { variantChain } from './languages/canonical.ts';
-import { LANGUAGES, type Language } from './languages/table.ts';
+import { variantChain } from '../languages/canonical.ts';
+import { LANGUAGES, type Language } from '../languages/table.ts';
+import { memoizeLatest } from '../resilience/memoize-latest.ts';
+import { resolveRoute } from './resolve-route.ts';
 import type { Route, Router } from './router.ts';
-import { findService } from './variants.ts';
 
 export interface LanguageListing {
   code: string;
@@ -44,7 +44,7 @@ function listLanguage(router: Router, { code, name, nativeName, rtl }: Language)
     native_name: nativeName,
     rtl,
     targets: targets.flatMap((target) => {
-      const service = findService(router, code, target);
+      const service = resolveRoute(router, code, target);
       if (service.kind !== 'route') return [];
       const { route } = service;
       return {

@@ -1,6 +1,6 @@
+import { isSameLanguage } from '../languages/canonical.ts';
 import { estimateChain } from './chain-quality.ts';
 import type { Direction, TranslationEngine } from './engine.ts';
-import { isSameLanguage } from './languages/canonical.ts';
 
 /** What one engine does in one call. */
 export interface Hop {
@@ -39,7 +39,7 @@ export interface Router {
 }
 
 /** More directions than this, one after the other, lose more than they carry over. */
-const MOST_STEPS = 3;
+const MAX_STEPS = 3;
 
 /** One hop more is one engine more to wait for and to be down, and must be worth it: in points of chrF. */
 const POINTS_PER_HOP = 2;
@@ -132,11 +132,11 @@ function preferredRoutes(from: string, edges: Edges, measured: Measured, ranks: 
   return routes;
 }
 
-/** Bellman-Ford over at most `MOST_STEPS` rounds: the graph has a few thousand edges at most. */
+/** Bellman-Ford over at most `MAX_STEPS` rounds: the graph has a few thousand edges at most. */
 function bestWays(from: string, edges: Edges, measured: Measured, highestRank: number): Map<string, Way> {
   const best = new Map<string, Way>();
   let frontier = new Map<string, Way>([[from, { edges: [], quality: 100, hops: 0 }]]);
-  for (let round = 0; round < MOST_STEPS; round++) {
+  for (let round = 0; round < MAX_STEPS; round++) {
     const next = new Map<string, Way>();
     for (const [code, way] of frontier) {
       for (const edge of edges.get(code) ?? []) {

@@ -1,15 +1,15 @@
-import type { Backlog } from '../concurrency/backlog.ts';
 import { GlossaError } from '../errors.ts';
+import type { WaitEstimator } from '../resilience/wait-estimator.ts';
 import type { OpenSpan } from '../telemetry/traces.ts';
 import type { BatchMetrics } from './batch-metrics.ts';
-import type { Pending } from './lane.ts';
+import type { Pending } from './batch-queue.ts';
 import type { Hop } from './router.ts';
 
 /** What runs batches of one direction of one engine. */
 export interface Runner {
   hop: Hop;
   /** UTF-16 units that were asked for and are not translated yet. */
-  backlog: Backlog;
+  backlog: WaitEstimator;
   /** When the last batch was answered, in milliseconds of `performance.now()`. */
   busyUntil: number;
 }

@@ -1,23 +1,23 @@
 import { Counter, type Registry } from 'prom-client';
-import type { Caller } from '../concurrency/caller.ts';
 import { GlossaError } from '../errors.ts';
+import type { RequestScope } from '../request-scope.ts';
 import type { BatchRequest } from './batcher.ts';
 import type { TranslationCache } from './cache.ts';
 import type { Segment, TranslationEngine } from './engine.ts';
-import { restoreKeeps } from './keeps.ts';
 import { engineNames, routeLabel } from './languages-listing.ts';
-import { isUnavailable, MOST_ROUTES } from './preparation.ts';
+import { isUnavailable, MAX_ROUTES } from './preparation.ts';
+import { restoreKeeps } from './protected-spans.ts';
+import { type RouteResolution, resolveRoute } from './resolve-route.ts';
 import { isSameWay, type Route, type Router } from './router.ts';
 import type { Routers } from './routers.ts';
-import { damaged, hasLetters, splitAround } from './segments.ts';
+import { damaged, hasLetters, splitAround } from './split-text.ts';
 import type { Pair } from './translate-texts.ts';
-import { findService, type Service } from './variants.ts';
 
 /** The request that a segment is translated for. */
 export interface SegmentRequest {
   router: Router;
   batches: BatchRequest;
-  caller: Caller;
+  scope: RequestScope;
   /** Labels of those who answered, gathered for `x-glossa-engine`. */
   engines: Set<string>;
 }
@@ -58,7 +58,7 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
   return async (segment: Segment, pair: Pair, request: SegmentRequest): Promise<string> => {
     const planned = labelOf(request.router, pair);
     const key = `${planned} ${pair.from} ${pair.to} ${JSON.stringify(segment)}`;
-    const { owner, signal } = request.caller;
+    const { owner, signal } = request.scope;
     const known = await cache.get(owner, key, signal);
     if (known !== undefined && planned !== undefined) {
       request.engines.add(planned);
@@ -96,8 +96,9 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
   /** When an engine fails, its directions are down for a while: another way is tried, if there is one. */
   async function alongBestRoute(segment: Segment, pair: Pair, request: SegmentRequest): Promise<Said> {
     const failed: Failed[] = [];
-    for (let attempt = 0; attempt < MOST_ROUTES; attempt++) {
-      const service = attempt > 0 ? anotherWay(pair, failed, request) : findService(request.router, pair.from, pair.to);
+    for (let attempt = 0; attempt < MAX_ROUTES; attempt++) {
+      const service =
+        attempt > 0 ? anotherWay(pair, failed, request) : resolveRoute(request.router, pair.from, pair.to);
       if (service?.kind !== 'route' || service.route.availability === 'down') break;
       const outcome = await alongRoute(segment, service.route, request);
       if (outcome.kind === 'said') {
@@ -113,12 +114,16 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
   }
 
   /** Nothing is downloaded in the middle of a request. */
-  function anotherWay({ from, to }: Pair, failed: readonly Failed[], request: SegmentRequest): Service | undefined {
-    const service = findService(routers.ready ?? request.router, from, to);
+  function anotherWay(
+    { from, to }: Pair,
+    failed: readonly Failed[],
+    request: SegmentRequest,
+  ): RouteResolution | undefined {
+    const service = resolveRoute(routers.ready ?? request.router, from, to);
     if (service.kind !== 'route' || !failed.some(({ route }) => isSameWay(service.route, route))) return service;
     // It is not down, so it failed on this segment alone.
     const others = routers.readyWithout(new Set(failed.map(({ engine }) => engine)));
-    return others && findService(others, from, to);
+    return others && resolveRoute(others, from, to);
   }
 
   async function alongRoute(segment: Segment, route: Route, request: SegmentRequest): Promise<Outcome> {
@@ -139,7 +144,7 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
 }
 
 function labelOf(router: Router, { from, to }: Pair): string | undefined {
-  const service = findService(router, from, to);
+  const service = resolveRoute(router, from, to);
   return service.kind === 'route' ? routeLabel(service.route, to, service.to) : undefined;
 }
 

@@ -1,8 +1,8 @@
-import type { Caller } from '../concurrency/caller.ts';
-import { inSlices, timeSlices } from '../concurrency/time-slices.ts';
+import type { RequestScope } from '../request-scope.ts';
+import { inSlices, timeSlices } from '../resilience/time-slices.ts';
 import type { Segment } from './engine.ts';
 import { type DonePiece, joinPieces } from './join-pieces.ts';
-import { splitText } from './segments.ts';
+import { splitText } from './split-text.ts';
 
 /** Canonical codes. */
 export interface Pair {
@@ -37,9 +37,9 @@ const MAX_PER_SLICE = 64;
 export async function translateTexts(
   sources: readonly Source[],
   translateSegment: (segment: Segment, pair: Pair) => Promise<string>,
-  caller: Caller,
+  scope: RequestScope,
 ): Promise<string[]> {
-  const slices = timeSlices(caller);
+  const slices = timeSlices(scope);
   const outputs: Output[] = [];
   let before: Promise<unknown> | undefined;
   let half: Promise<void>[] = [];
@@ -73,7 +73,7 @@ export async function translateTexts(
     if (slices.isOver) await slices.next();
   }
   await Promise.all([before, ...half]);
-  return inSlices(joinAll(outputs), caller);
+  return inSlices(joinAll(outputs), scope);
 }
 
 function* joinAll(outputs: readonly Output[]): Generator<undefined, string[], void> {

@@ -1,21 +1,21 @@
 import type { Registry } from 'prom-client';
-import type { Caller } from '../concurrency/caller.ts';
-import { type TimeSlices, timeSlices } from '../concurrency/time-slices.ts';
 import { GlossaError, type Issue } from '../errors.ts';
+import { asVarietyOf, canonicalLanguage } from '../languages/canonical.ts';
+import type { LanguageDetector } from '../languages/detect.ts';
+import type { Language } from '../languages/table.ts';
+import type { RequestScope } from '../request-scope.ts';
+import { type TimeSlices, timeSlices } from '../resilience/time-slices.ts';
 import type { Batcher } from './batcher.ts';
 import type { TranslationCache } from './cache.ts';
-import { type Demand, demandsOf, remoteEngines } from './demands.ts';
-import { asVarietyOf, canonicalLanguage } from './languages/canonical.ts';
-import type { LanguageDetector } from './languages/detect.ts';
-import type { Language } from './languages/table.ts';
 import { prepareRoutes } from './preparation.ts';
+import { type RouteResolution, resolveRoute } from './resolve-route.ts';
 import type { Router } from './router.ts';
 import type { Routers } from './routers.ts';
-import { splitText } from './segments.ts';
+import { splitText } from './split-text.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { type Pair, type Source, translateTexts } from './translate-texts.ts';
 import { unsupportedPairMessage } from './unsupported.ts';
-import { findService, type Service } from './variants.ts';
+import { type Demand, demandsOf, remoteEngines } from './workload.ts';
 
 export interface TranslateRequest {
   text: string | readonly string[];
@@ -39,11 +39,11 @@ export interface Translator {
    * @throws GlossaError `unknown_language`, `language_not_detected`, `unsupported_language_pair` (naming the strings),
    *   `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
-  translate(request: TranslateRequest, caller: Caller): Promise<TranslateResult>;
+  translate(request: TranslateRequest, scope: RequestScope): Promise<TranslateResult>;
 }
 
 /** So many strings are named in one error. */
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 const LETTER = /\p{L}/u;
 
@@ -58,32 +58,33 @@ export function createTranslator(parts: {
   const translateSegment = createSegmentTranslator(parts);
 
   /** The router to go by, and what is asked of its engines: of others where a remote one would be too late. */
-  function plan(router: Router, work: readonly Source[], caller: Caller): { router: Router; demands: Demand[] } {
+  function plan(router: Router, work: readonly Source[], scope: RequestScope): { router: Router; demands: Demand[] } {
     const demands = demandsOf(router, work, routers);
     const replaceable = demands.filter(({ part = 1 }) => part < 1);
-    if (replaceable.length === 0 || batcher.lateness(caller, replaceable) === 0) return { router, demands };
+    if (replaceable.length === 0 || batcher.lateness(scope, replaceable) === 0) return { router, demands };
     const others = routers.readyWithout(remoteEngines(replaceable));
-    const serve = others && distinctPairs(work).every(({ from, to }) => findService(others, from, to).kind === 'route');
+    const serve =
+      others && distinctPairs(work).every(({ from, to }) => resolveRoute(others, from, to).kind === 'route');
     return serve ? { router: others, demands: demandsOf(others, work, routers) } : { router, demands };
   }
 
   return {
-    async translate({ text, targetLanguage, currentLanguage }, caller) {
+    async translate({ text, targetLanguage, currentLanguage }, scope) {
       const texts = typeof text === 'string' ? [text] : text;
       const path = (index: number) => (typeof text === 'string' ? 'text' : `text[${index}]`);
       const target = requireLanguage(targetLanguage, 'target_language');
       const given = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language');
 
-      const services = new Map<string, Service>();
+      const services = new Map<string, RouteResolution>();
       /** Thousands of strings come in few languages. */
-      const serviceFrom = (code: string): Service => {
-        const service = services.get(code) ?? findService(routers.all, code, target.code);
+      const serviceFrom = (code: string): RouteResolution => {
+        const service = services.get(code) ?? resolveRoute(routers.all, code, target.code);
         services.set(code, service);
         return service;
       };
       const leadsThere = (code: string): boolean => serviceFrom(code).kind === 'route';
-      const detected = given ? undefined : await detector.detect(texts, caller, leadsThere);
-      const slices = timeSlices(caller);
+      const detected = given ? undefined : await detector.detect(texts, scope, leadsThere);
+      const slices = timeSlices(scope);
       const sources: (string | null | undefined)[] = [];
       for (const [i, one] of texts.entries()) {
         const source = given?.code ?? asVarietyOf(target.code, detected?.[i]?.language);
@@ -105,12 +106,12 @@ export function createTranslator(parts: {
       const pairOf = (from: string | null | undefined): Pair | undefined =>
         from && serviceFrom(from).kind !== 'unchanged' ? { from, to: target.code } : undefined;
       const work = texts.map((one, i) => ({ text: one, pair: pairOf(sources[i]) }));
-      const { router, demands } = plan(await prepareRoutes(routers, distinctPairs(work), caller), work, caller);
+      const { router, demands } = plan(await prepareRoutes(routers, distinctPairs(work), scope), work, scope);
       // Left by a failure, the block disposes of what else is queued for this request.
-      using batches = batcher.open(caller, demands);
-      const request = { router, batches, caller, engines: new Set<string>() };
+      using batches = batcher.open(scope, demands);
+      const request = { router, batches, scope, engines: new Set<string>() };
       return {
-        texts: await translateTexts(work, (segment, pair) => translateSegment(segment, pair, request), caller),
+        texts: await translateTexts(work, (segment, pair) => translateSegment(segment, pair, request), scope),
         detected: given ? undefined : sources.map((source) => source ?? null),
         engines: [...request.engines],
         engineMilliseconds: batches.milliseconds(),
@@ -150,7 +151,7 @@ function refuse(
   for (const [index, source] of sources.entries()) {
     const message = complaint(source);
     if (message) issues.push({ path: path(index), message });
-    if (issues.length === MOST_ISSUES) break;
+    if (issues.length === MAX_ISSUES) break;
   }
   const first = issues[0];
   if (!first) return;

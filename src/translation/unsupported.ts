@@ -1,8 +1,8 @@
-import { canonicalLanguage, isSameLanguage, variantChain } from './languages/canonical.ts';
+import { canonicalLanguage, isSameLanguage, variantChain } from '../languages/canonical.ts';
 import type { Router } from './router.ts';
 
 /** So many codes are named in a message; `GET /v1/languages` has all. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 /** One sentence: what cannot be done, what can, and how to add more. */
 export function unsupportedPairMessage(router: Router, from: string, to: string): string {
@@ -21,8 +21,8 @@ export function unsupportedPairMessage(router: Router, from: string, to: string)
 }
 
 function named(codes: readonly string[]): string {
-  const more = codes.length - MOST_NAMED;
-  return codes.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = codes.length - MAX_NAMED;
+  return codes.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 function describe(code: string): string {

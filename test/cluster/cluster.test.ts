@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runCampaign } from '../../campaigns/cluster/campaign.ts';
+import { runCampaign } from '../../stress/cluster/campaign.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { WITHOUT_NGINX } from '../support/nginx.ts';
 import { WITHOUT_POSTGRES } from '../support/postgres.ts';

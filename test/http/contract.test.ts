@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { type Answer, readAnswer, startTestService, type TestService } from '../support/service.ts';
 
-const MOST_CHARACTERS = 50;
+const MAX_CHARACTERS = 50;
 
 const schema = z.looseObject({});
 const operation = z.looseObject({
@@ -25,8 +25,8 @@ const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.str
 const ABSENT = Symbol();
 /** Wrong for most fields and right for some. */
 const ANYTHING = [
-  ...[ABSENT, null, '', ' ', '\n\t', '\u{feff}', 'a', 'text', 'en', 'x'.repeat(MOST_CHARACTERS)],
-  ...['x'.repeat(MOST_CHARACTERS + 1), '😀'.repeat(MOST_CHARACTERS), '😀'.repeat(MOST_CHARACTERS + 1), 'true'],
+  ...[ABSENT, null, '', ' ', '\n\t', '\u{feff}', 'a', 'text', 'en', 'x'.repeat(MAX_CHARACTERS)],
+  ...['x'.repeat(MAX_CHARACTERS + 1), '😀'.repeat(MAX_CHARACTERS), '😀'.repeat(MAX_CHARACTERS + 1), 'true'],
   ...[0, -0, 1, 2, -1, 1.5, 100, 101, 2 ** 53, 1e300, true, false, [], {}, [''], ['a', null], [[]], { a: 1 }],
 ];
 
@@ -101,7 +101,7 @@ describe('what the OpenAPI document says of a request', () => {
   let glossa: TestService;
   let openapi: z.output<typeof documentShape>;
   before(async () => {
-    glossa = await startTestService({ GLOSSA_MAX_CHARACTERS: String(MOST_CHARACTERS) });
+    glossa = await startTestService({ GLOSSA_MAX_CHARACTERS: String(MAX_CHARACTERS) });
     openapi = documentShape.parse(await (await glossa.fetch('/openapi.json')).json());
   });
   after(() => glossa[Symbol.asyncDispose]());

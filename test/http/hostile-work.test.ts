@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { REPETITIVE_TEXTS } from '../../campaigns/hostile-texts/repetitive.ts';
+import { REPETITIVE_TEXTS } from '../../stress/hostile-texts/repetitive.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { runToEnd } from '../support/asking.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';

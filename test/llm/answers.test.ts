@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAnswerJson } from '../../src/llm/answer-json.ts';
+import { readAnswerJson } from '../../src/llm/response-json.ts';
 import { answersWhole, mapStrings, misbehaviour, promptJson, says } from '../support/llm-server.ts';
 import { limits, question, SCHEMA, start } from './support.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
+import type { LanguageDetector } from '../../src/languages/detect.ts';
 import { createBatcher } from '../../src/translation/batcher.ts';
 import { createTranslationCache } from '../../src/translation/cache.ts';
 import type { Batch, Direction, Segment, TranslationEngine } from '../../src/translation/engine.ts';
-import type { LanguageDetector } from '../../src/translation/languages/detect.ts';
 import { createRouters } from '../../src/translation/routers.ts';
 import { createTranslator } from '../../src/translation/translate.ts';
-import { callerOf } from './caller.ts';
+import { testScope } from './test-scope.ts';
 
 export const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
 export const hasKeeps = (segment: Segment): boolean => segment.some(({ kind }) => kind === 'keep');
@@ -129,7 +129,7 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
       targetLanguage: string,
       currentLanguage?: string,
       signal: AbortSignal = new AbortController().signal,
-    ) => translator.translate({ text, targetLanguage, currentLanguage }, callerOf(signal)),
+    ) => translator.translate({ text, targetLanguage, currentLanguage }, testScope(signal)),
   };
 }
 

@@ -7,11 +7,11 @@ import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
 import { splitIntoWords } from '../../src/text/token-slices.ts';
 import { type TokenCounter, tokenCounter } from '../../src/text/tokens.ts';
-import { callerOf } from '../support/caller.ts';
 import { quickly } from '../support/quickly.ts';
+import { testScope } from '../support/test-scope.ts';
 
 const log = pino({ level: 'silent' });
-const caller = callerOf();
+const scope = testScope();
 const limits = { timeout: 60_000 };
 let counter: TokenCounter;
 
@@ -23,12 +23,12 @@ after(() => counter[Symbol.asyncDispose]());
 const plainCount = (text: string) => countTokens(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() });
 
 test('each text of a request is counted, in order', async () => {
-  assert.deepEqual(await counter.count(['hello world', '', 'Hello, my name is Bob.', ' '], caller), [2, 0, 7, 1]);
-  assert.deepEqual(await counter.count([], caller), []);
+  assert.deepEqual(await counter.count(['hello world', '', 'Hello, my name is Bob.', ' '], scope), [2, 0, 7, 1]);
+  assert.deepEqual(await counter.count([], scope), []);
 });
 
 test('what looks like a special token counts as text', async () => {
-  const [count = 0] = await counter.count(['<|endoftext|><|im_start|>'], caller);
+  const [count = 0] = await counter.count(['<|endoftext|><|im_start|>'], scope);
   assert.ok(count > 2);
 });
 
@@ -44,10 +44,10 @@ test('the count of running text is the tokenizer’s own, however long the text'
   ];
   for (const sentence of sentences) {
     const text = sentence.repeat(Math.ceil(40_000 / sentence.length));
-    assert.deepEqual(await counter.count([text], caller), [plainCount(text)], sentence);
+    assert.deepEqual(await counter.count([text], scope), [plainCount(text)], sentence);
   }
   const all = Array.from({ length: 3000 }, (_, index) => sentences[(index * 5) % sentences.length]).join('');
-  assert.deepEqual(await counter.count([all], caller), [plainCount(all)]);
+  assert.deepEqual(await counter.count([all], scope), [plainCount(all)]);
 });
 
 test('texts of any characters are counted as the tokenizer does', async () => {
@@ -57,7 +57,7 @@ test('texts of any characters are counted as the tokenizer does', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(text, { maxLength: 20 }), async (texts) => {
-      assert.deepEqual(await counter.count(texts, caller), texts.map(plainCount));
+      assert.deepEqual(await counter.count(texts, scope), texts.map(plainCount));
     }),
     { seed: 11, numRuns: 100 },
   );
@@ -69,10 +69,10 @@ const letterOf = (digit: string): string => String.fromCharCode(97 + Number.pars
 test('300,000 characters of one kind are counted without quadratic cost', limits, async () => {
   // As many words as are remembered: then each use of one once left a dead entry behind.
   const words = Array.from({ length: 20_000 }, (_, index) => `qx${inLetters(index)}`);
-  await counter.count([words.join(' ')], caller);
+  await counter.count([words.join(' ')], scope);
   for (const unit of ['a', ' ', '\n', '.', '漢', '😀', '\u0301', '\ud800', 'aB', '!?', 'i>', '!!\u0301']) {
     const text = unit.repeat(300_000 / unit.length);
-    const [count = 0] = await quickly(() => counter.count([text], caller));
+    const [count = 0] = await quickly(() => counter.count([text], scope));
     assert.ok(count > 0 && count <= 1_200_000);
   }
 });
@@ -85,36 +85,36 @@ test('signs with marks between them are counted in pieces of a bounded length', 
 
 test('a short text does not wait for the whole of a long one', async () => {
   const finished: string[] = [];
-  const long = counter.count(['ไปโรงเรียน '.repeat(20_000)], caller).then(() => finished.push('long'));
-  const short = counter.count(['hello'], caller).then(() => finished.push('short'));
+  const long = counter.count(['ไปโรงเรียน '.repeat(20_000)], scope).then(() => finished.push('long'));
+  const short = counter.count(['hello'], scope).then(() => finished.push('short'));
   await Promise.all([long, short]);
   assert.deepEqual(finished, ['short', 'long']);
 });
 
 test('nor for one that is counted on the spot', limits, async () => {
-  await counter.count(['hello'], caller);
+  await counter.count(['hello'], scope);
   // Each sign in two or three tokens, and none of the words remembered.
   const signs = Array.from({ length: 3_900 }, (_, index) => 0x4e00 + ((index * 7919) % 20_900));
   const finished: string[] = [];
-  const long = counter.count([String.fromCodePoint(...signs)], caller).then(() => finished.push('long'));
-  const short = counter.count(['hello'], caller).then(() => finished.push('short'));
+  const long = counter.count([String.fromCodePoint(...signs)], scope).then(() => finished.push('long'));
+  const short = counter.count(['hello'], scope).then(() => finished.push('short'));
   await Promise.all([long, short]);
   assert.deepEqual(finished, ['short', 'long']);
 });
 
 test('an aborted request ends with the reason of its signal and leaves the counter working', async () => {
   const controller = new AbortController();
-  const running = counter.count(['word '.repeat(60_000)], callerOf(controller.signal));
+  const running = counter.count(['word '.repeat(60_000)], testScope(controller.signal));
   controller.abort(new Error('gone'));
   await assert.rejects(running, /gone/);
-  assert.deepEqual(await counter.count(['hello'], caller), [1]);
+  assert.deepEqual(await counter.count(['hello'], scope), [1]);
 });
 
 test('a full queue refuses instead of growing, and short texts need none', async () => {
   await using small = tokenCounter({ maxQueue: 1, log, registry: new Registry() });
-  const long = Array.from({ length: 20 }, () => small.count(['hello '.repeat(1000)], caller));
+  const long = Array.from({ length: 20 }, () => small.count(['hello '.repeat(1000)], scope));
   const answered = Promise.allSettled(long);
-  assert.deepEqual(await small.count(['hello'], caller), [1]);
+  assert.deepEqual(await small.count(['hello'], scope), [1]);
   const outcomes = await answered;
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   assert.ok(refused.length > 0 && refused.length < 20);

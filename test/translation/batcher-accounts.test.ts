@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
 import { type BatchRequest, createBatcher } from '../../src/translation/batcher.ts';
 import type { Batch, TranslationEngine, Translations } from '../../src/translation/engine.ts';
-import { callerOf } from '../support/caller.ts';
+import { testScope } from '../support/test-scope.ts';
 
 type Running = { batch: Batch; finish: (translations: Translations) => void; fail: (error: unknown) => void };
 
@@ -52,7 +52,7 @@ test('whatever comes, goes and fails in whatever order, everybody is answered an
           const gone = new AbortController();
           const demands = [{ hops, characters: next.characters }];
           try {
-            const batches = batcher.open(callerOf(gone.signal, `share ${next.share % 3}`), demands);
+            const batches = batcher.open(testScope(gone.signal, `share ${next.share % 3}`), demands);
             requests.push({ batches, gone });
           } catch (error) {
             assert.ok(error instanceof GlossaError && error.code === 'overloaded');

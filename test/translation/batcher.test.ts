@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
 import { createBatcher } from '../../src/translation/batcher.ts';
-import type { Demand } from '../../src/translation/demands.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../src/translation/engine.ts';
-import { callerOf } from '../support/caller.ts';
+import type { Demand } from '../../src/translation/workload.ts';
 import { collectGarbage } from '../support/garbage.ts';
+import { testScope } from '../support/test-scope.ts';
 
 const segment = (text: string): Segment => [{ kind: 'text', text }];
 const textOf = (parts: Segment): string => parts.map((part) => part.text).join('');
@@ -50,7 +50,7 @@ function open(maxCharacters = 1_000_000) {
   const batcher = createBatcher({ maxCharacters, registry: new Registry() });
   return (share = 'one', demands: Demand[] = [], left = Number.POSITIVE_INFINITY) => {
     const controller = new AbortController();
-    const caller = { ...callerOf(controller.signal, share), left: () => left };
+    const caller = { ...testScope(controller.signal, share), left: () => left };
     return { batches: batcher.open(caller, demands), controller };
   };
 }

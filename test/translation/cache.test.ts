@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callerOf } from '../support/caller.ts';
+import { testScope } from '../support/test-scope.ts';
 import { engineWith, failingEngine, setAvailability, translatorWith } from '../support/translator.ts';
 
 const CACHE = { cacheBytes: 100_000 };
@@ -19,7 +19,7 @@ test('nothing is answered from what another owner asked', async () => {
   const engine = engineWith('one', ['en es']);
   const { translator } = translatorWith([engine], CACHE);
   const request = { text: 'A house.', targetLanguage: 'es', currentLanguage: 'en' };
-  for (const owner of ['one', 'other', 'one']) await translator.translate(request, { ...callerOf(), owner });
+  for (const owner of ['one', 'other', 'one']) await translator.translate(request, { ...testScope(), owner });
   assert.equal(engine.segments().length, 2);
 });
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LANGUAGES } from '../../src/languages/table.ts';
 import type { Direction, TranslationEngine } from '../../src/translation/engine.ts';
 import { directionRows, measuredChains } from '../../src/translation/engines/apertium/directions.ts';
 import qualityRows from '../../src/translation/engines/bergamot/quality.json' with { type: 'json' };
 import { qualityOf } from '../../src/translation/engines/bergamot/quality.ts';
 import { transliterationEngine } from '../../src/translation/engines/transliteration/engine.ts';
-import { LANGUAGES } from '../../src/translation/languages/table.ts';
+import { resolveRoute } from '../../src/translation/resolve-route.ts';
 import { createRouter } from '../../src/translation/router.ts';
-import { findService } from '../../src/translation/variants.ts';
 
 /** What the real engines say of themselves, without the engines: nothing is translated here. */
 function engine(name: string, directions: readonly Direction[]): TranslationEngine {
@@ -39,7 +39,7 @@ const router = createRouter([bergamot, apertium, transliterationEngine()]);
 
 function way(pair: string): string {
   const [from = '', to = ''] = pair.split(' ');
-  const service = findService(router, from, to);
+  const service = resolveRoute(router, from, to);
   if (service.kind !== 'route') return service.kind;
   return service.route.hops.map((hop) => `${hop.engine.name} ${hop.path.join('-')}`).join(', ');
 }

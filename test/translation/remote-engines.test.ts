@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { createBatcher } from '../../src/translation/batcher.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../src/translation/engine.ts';
-import { callerOf } from '../support/caller.ts';
+import { testScope } from '../support/test-scope.ts';
 import { type EngineDouble, engineWith, textOf, translatorWith } from '../support/translator.ts';
 
 const segment = (text: string): Segment => [{ kind: 'text', text }];
@@ -44,9 +44,9 @@ const NEVER: () => Promise<string> = () => new Promise(() => undefined);
 test('what a key asks is never in a batch with what another asks, even if it is the same', async () => {
   const { hop, held } = heldEngine({ apart: true, batchesPerPath: 1 });
   const batcher = openBatcher();
-  const blocking = batcher.open(callerOf(undefined, 'first'), []).translate(hop, segment('first'));
+  const blocking = batcher.open(testScope(undefined, 'first'), []).translate(hop, segment('first'));
   await setImmediate();
-  const [one, other] = ['one', 'other'].map((share) => batcher.open(callerOf(undefined, share), []));
+  const [one, other] = ['one', 'other'].map((share) => batcher.open(testScope(undefined, share), []));
   assert.ok(one && other);
   const answers = ['a', 'b', 'same', 'c'].flatMap((text) => [
     one.translate(hop, segment(text)),
@@ -67,7 +67,7 @@ test('keys that have batches of their own are served evenly', async () => {
   const { hop, held } = heldEngine({ apart: true, batchesPerPath: 1, batchSize: 4 });
   const batcher = openBatcher();
   const ask = (share: string, count: number) => {
-    const request = batcher.open(callerOf(undefined, share), []);
+    const request = batcher.open(testScope(undefined, share), []);
     return Array.from({ length: count }, (_, index) => request.translate(hop, segment(`${share}${index}`)));
   };
   const answers = [...ask('flood', 40), ...ask('small', 8)];
@@ -89,7 +89,7 @@ test('a few segments are spread over the connections, a few at least on each; ma
     [1_000, [16, 16, 16, 16, 16, 16, 16, 16]],
   ] as const) {
     const { hop, held } = heldEngine();
-    const request = openBatcher().open(callerOf(), []);
+    const request = openBatcher().open(testScope(), []);
     for (let index = 0; index < count; index++) request.translate(hop, segment(`${index}`)).catch(() => undefined);
     await setImmediate();
     assert.deepEqual(
@@ -103,7 +103,7 @@ test('a few segments are spread over the connections, a few at least on each; ma
 test('whoever may not have all of its time is told in time, and the batch ends when nobody waits for it', async () => {
   const { hop, held } = heldEngine();
   const batcher = openBatcher();
-  const caller = { ...callerOf(), left: () => 100 };
+  const caller = { ...testScope(), left: () => 100 };
   const request = batcher.open(caller, [{ hops: [hop], characters: 3, part: 0.5 }]);
   const answer = request.translate(hop, segment('one'));
   await setImmediate();
@@ -120,7 +120,7 @@ test('an engine elsewhere that hangs leaves time for another one', async () => {
   const near = engineWith('near', ['en es']);
   const { translator } = translatorWith([far, near]);
   const wish = { text: ['A red house', 'A blue house'], currentLanguage: 'en', targetLanguage: 'es' };
-  const result = await translator.translate(wish, { ...callerOf(), left: () => 200 });
+  const result = await translator.translate(wish, { ...testScope(), remainingMs: () => 200 });
   assert.deepEqual(result.texts, ['es(A red house)', 'es(A blue house)']);
   assert.deepEqual(result.engines, ['near']);
 });
@@ -130,7 +130,7 @@ test('where there is no other engine, or none may stand in, it has all the time'
     const far = remote(engineWith('far', ['en es'], { quality: 90 }));
     const { translator } = translatorWith([far, ...engines], { fallback: engines.length === 0 });
     const wish = { text: 'A red house', currentLanguage: 'en', targetLanguage: 'es' };
-    await translator.translate(wish, { ...callerOf(), left: () => 200 });
+    await translator.translate(wish, { ...testScope(), remainingMs: () => 200 });
     assert.ok((far.batches[0]?.patience ?? 0) > 150);
   }
 });
@@ -149,7 +149,7 @@ test('a queue that would be too late is gone around, and refuses where there is 
   const ask = (text: string, share: string, to = 'es') =>
     translator.translate(
       { text, currentLanguage: 'en', targetLanguage: to },
-      { ...callerOf(undefined, share), left: () => 30_000 },
+      { ...testScope(undefined, share), remainingMs: () => 30_000 },
     );
   for (const to of ['es', 'fr']) {
     for (let time = 0; time < 4; time++)

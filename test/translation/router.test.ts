@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Direction, TranslationEngine } from '../../src/translation/engine.ts';
+import { resolveRoute } from '../../src/translation/resolve-route.ts';
 import { createRouter } from '../../src/translation/router.ts';
-import { findService } from '../../src/translation/variants.ts';
 
 /** An engine that only knows directions: routing is about nothing else. */
 function engineWith(name: string, steps: Record<string, number>): TranslationEngine & { known: Direction[] } {
@@ -160,7 +160,7 @@ test('while a preferred engine is down, others serve', () => {
 test('a plain language by a preferred engine comes before a variant by another one', () => {
   const engines = [engineWith('first', { 'en pt': 20 }), engineWith('second', { 'en pt-BR': 90 })];
   const served = (preference: readonly (readonly string[])[]) => {
-    const service = findService(createRouter(engines, undefined, preference), 'en', 'pt-BR');
+    const service = resolveRoute(createRouter(engines, undefined, preference), 'en', 'pt-BR');
     return service.kind === 'route' ? service.to : undefined;
   };
   assert.equal(served(PREFERENCE), 'pt');

@@ -1,5 +1,5 @@
 /** Most characters of one request; the service writes its own into the page. */
-export const MOST_CHARACTERS = Number(
+export const MAX_CHARACTERS = Number(
   document.querySelector<HTMLMetaElement>('meta[name="most-characters"]')?.content ?? 300_000,
 );
 

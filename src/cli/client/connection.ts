@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { generateKey } from '../../accounts/api-key.ts';
 import type { Config } from '../../config/config.ts';
-import { dataPaths, readPrivateFile } from '../../database/data-directory.ts';
+import { dataPaths, readPrivateFile } from '../../filesystem/data-directory.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { ensureModelsParent, modelsContext } from '../models/context.ts';
 import { ClientError } from './client-error.ts';

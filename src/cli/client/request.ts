@@ -4,9 +4,9 @@ import { ClientError } from './client-error.ts';
 import type { Connection } from './connection.ts';
 
 /** So often a service is asked that is full, or asked too often, and says when to come again. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** Seconds. */
-const LONGEST_WAIT = 30;
+const MAX_WAIT = 30;
 
 const errorAnswer = z.object({
   message: z.string(),
@@ -35,7 +35,7 @@ export async function ask<Answer>(connection: Connection, wish: Ask, schema: z.Z
     }
     const wait = Number(response.headers.get('retry-after'));
     const mayPass = response.status === 429 || response.status === 503;
-    if (!mayPass || tries === MOST_TRIES || !(wait > 0 && wait <= LONGEST_WAIT)) throw explain(answer, connection.url);
+    if (!mayPass || tries === MAX_TRIES || !(wait > 0 && wait <= MAX_WAIT)) throw explain(answer, connection.url);
     await pause(wait * 1000, undefined, { signal: wish.signal });
   }
 }

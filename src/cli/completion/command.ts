@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { LANGUAGES } from '../../translation/languages/table.ts';
+import { LANGUAGES } from '../../languages/table.ts';
 import { bashScript, zshScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import { completables } from './tree.ts';

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../database/storage-error.ts';
-import { type LanguagePair, parsePair } from '../../translation/languages/pair.ts';
+import { type LanguagePair, parsePair } from '../../languages/pair.ts';
 import { interruptible } from '../interruptible.ts';
 import { examineEngines, examineTogether, isRemote, openIdleEngines } from './engines.ts';
 import { examineLlm } from './llm.ts';

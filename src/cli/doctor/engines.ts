@@ -2,16 +2,16 @@ import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
+import { languageDetector } from '../../languages/detect.ts';
 import { openLlm } from '../../llm/client.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
-import { damagedFiles, scanModels } from '../../translation/engines/bergamot/models/installed.ts';
+import { damagedFiles, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { modelStore } from '../../translation/engines/bergamot/models/store.ts';
 import { compileEngine, startRuntime } from '../../translation/engines/bergamot/runtime.ts';
 import { apertiumRoot, type Engines, openEngines, serves } from '../../translation/engines.ts';
-import { languageDetector } from '../../translation/languages/detect.ts';
 import { modelsContext } from '../models/context.ts';
 import type { Finding } from './report.ts';
 

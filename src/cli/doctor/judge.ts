@@ -1,7 +1,7 @@
-import { scriptShares } from '../../translation/languages/scripts.ts';
+import { scriptShares } from '../../languages/scripts.ts';
 
 /** Part of a translation's letters that must be in its language's script: names may be in another. */
-const LEAST_SHARE = 0.6;
+const MIN_SHARE = 0.6;
 
 /**
  * What is plainly wrong with a translation, whoever made it: nothing came, the source came back, or it is written in another
@@ -11,7 +11,7 @@ export function plainProblem(source: string, translation: string | undefined, to
   if (translation === undefined || translation.trim() === '') return 'nothing came back';
   if (translation.trim() === source) return 'came back untranslated';
   const share = scriptShares(translation).get(scriptOf(to)) ?? 0;
-  return share < LEAST_SHARE ? `is not in the script of ${to}` : undefined;
+  return share < MIN_SHARE ? `is not in the script of ${to}` : undefined;
 }
 
 /** As `scriptShares` calls it: Han and kana are one. */

@@ -1,6 +1,6 @@
 import type { LlmConfig } from '../../config/config.ts';
 import { isPlainAndFar } from '../../llm/client.ts';
-import { type Examination, examineServer } from '../../llm/examine.ts';
+import { type Examination, examineServer } from '../../llm/health-check.ts';
 import type { Failure } from '../../llm/llm.ts';
 import type { Finding } from './report.ts';
 

@@ -5,12 +5,12 @@ import { dirname } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { FilesLocation } from '../../config/files-url.ts';
 import { machineMemory } from '../../config/machine.ts';
-import { dataPaths } from '../../database/data-directory.ts';
 import { connectDatabase } from '../../database/database.ts';
 import { migrationsDone } from '../../database/migrate.ts';
 import { databaseName } from '../../database/postgres/problems.ts';
 import { StorageError } from '../../database/storage-error.ts';
-import { examineRedis } from '../../redis/examine.ts';
+import { dataPaths } from '../../filesystem/data-directory.ts';
+import { examineRedis } from '../../redis/health-check.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import type { Finding } from './report.ts';
@@ -112,7 +112,7 @@ async function databaseFinding(path: string, url: string | undefined): Promise<F
 async function bucketFindings(location: FilesLocation | undefined): Promise<Finding[]> {
   if (location === undefined) return [];
   const area = 'files';
-  const { examineBucket } = await import('../../files/s3/examine.ts');
+  const { examineBucket } = await import('../../files/s3/health-check.ts');
   const { works, message, clockDifference = 0 } = await examineBucket(location);
   const seconds = Math.round(Math.abs(clockDifference) / 1_000);
   const clock = `the clocks of the bucket and of this machine are ${seconds} s apart: S3 refuses requests at 900 s, so set them`;
@@ -132,7 +132,7 @@ async function redisFindings(url: string | undefined): Promise<Finding[]> {
 /** The service goes on without it, too. */
 async function tracesFindings(endpoint: string | undefined): Promise<Finding[]> {
   if (endpoint === undefined) return [];
-  const { examineCollector } = await import('../../telemetry/examine.ts');
+  const { examineCollector } = await import('../../telemetry/health-check.ts');
   const { works, message } = await examineCollector(endpoint);
   return [{ area: 'traces', state: works ? 'ok' : 'broken', message }];
 }

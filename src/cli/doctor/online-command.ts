@@ -1,10 +1,10 @@
 import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../database/storage-error.ts';
+import type { LanguagePair } from '../../languages/pair.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
-import { scanModels } from '../../translation/engines/bergamot/models/installed.ts';
 import { modelName, type PublishedModel } from '../../translation/engines/bergamot/models/model.ts';
 import { findByName } from '../../translation/engines/bergamot/models/names.ts';
-import type { LanguagePair } from '../../translation/languages/pair.ts';
+import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { ensureModelsParent, modelsContext, out } from '../models/context.ts';
 import { pullModels } from '../models/pull.ts';
 import { openIdleEngines } from './engines.ts';

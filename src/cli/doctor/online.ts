@@ -1,5 +1,5 @@
+import type { LanguagePair } from '../../languages/pair.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
-import type { LanguagePair } from '../../translation/languages/pair.ts';
 import { missingThings } from './judge.ts';
 import { KNOWN_SENTENCES, type KnownSentence } from './known-sentences.ts';
 import type { Trial } from './report.ts';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
-import { dataPaths, ensureDataDirectory } from '../../database/data-directory.ts';
+import { dataPaths, ensureDataDirectory } from '../../filesystem/data-directory.ts';
+import { parsePair } from '../../languages/pair.ts';
 import { FILES_URL } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { modelName, type Pair } from '../../translation/engines/bergamot/models/model.ts';
 import { findByName } from '../../translation/engines/bergamot/models/names.ts';
-import { RECORDS_URL } from '../../translation/engines/bergamot/models/records.ts';
-import { parsePair } from '../../translation/languages/pair.ts';
+import { RECORDS_URL } from '../../translation/engines/bergamot/models/remote-settings.ts';
 
 /** What the commands on models work with. */
 export interface ModelsContext {

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
-import { scanModels } from '../../translation/engines/bergamot/models/installed.ts';
 import { compareVersions, modelName, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
+import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { formatTable } from '../table.ts';
 import { modelsContext, out } from './context.ts';
 

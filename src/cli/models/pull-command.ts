@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
-import { type Scan, scanModels } from '../../translation/engines/bergamot/models/installed.ts';
 import {
   compareVersions,
   modelName,
@@ -11,6 +10,7 @@ import {
   totalBytes,
 } from '../../translation/engines/bergamot/models/model.ts';
 import { findByLanguage } from '../../translation/engines/bergamot/models/names.ts';
+import { type Scan, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { ensureModelsParent, findAll, modelsContext, noSuchModel, out } from './context.ts';
 import { pullModels } from './pull.ts';
 

@@ -5,9 +5,9 @@ import type { Config } from '../../config/config.ts';
 import { fileProblem } from '../../database/storage-error.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
-import { scanModels } from '../../translation/engines/bergamot/models/installed.ts';
 import { DESCRIPTION, type Model, modelName } from '../../translation/engines/bergamot/models/model.ts';
 import { findByName } from '../../translation/engines/bergamot/models/names.ts';
+import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { modelsContext, noSuchModel, out } from './context.ts';
 
 export function registerRemoveCommand(models: Command, config: () => Config): void {

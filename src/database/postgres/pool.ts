@@ -17,9 +17,9 @@ export interface PostgresOptions {
 }
 
 /** Of one process: keys, usage and rows of files want few at once, and a server has 100 for everybody unless told otherwise. */
-const MOST_CONNECTIONS = 8;
+const MAX_CONNECTIONS = 8;
 /** Queries and transactions that may wait for a connection; more than that is a database that cannot keep up. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 /** Milliseconds for a connection to be made or to become free, and for a statement. */
 const CONNECT_TIMEOUT = 3_000;
 const STATEMENT_TIMEOUT = 10_000;
@@ -40,7 +40,7 @@ export function postgresPool(options: PostgresOptions): PostgresPool {
   const name = databaseName(url);
   const pool = new pg.Pool({
     connectionString: url,
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     query_timeout: statementTimeout + SILENCE,
     keepAlive: true,
@@ -67,7 +67,7 @@ export function postgresPool(options: PostgresOptions): PostgresPool {
   const prepared = new WeakSet<pg.PoolClient>();
 
   async function take(): Promise<TakenConnection> {
-    if (pool.waitingCount >= MOST_WAITING) throw new GlossaError('overloaded');
+    if (pool.waitingCount >= MAX_WAITING) throw new GlossaError('overloaded');
     let client: pg.PoolClient | undefined;
     try {
       client = await pool.connect();

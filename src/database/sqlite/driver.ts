@@ -10,7 +10,7 @@ const MAX_WAITING = 1_000;
 /** Milliseconds to wait for a lock of another process, and between two attempts: the first pause and the longest. */
 const LOCK_TIMEOUT = 5_000;
 const FIRST_PAUSE = 5;
-const LONGEST_PAUSE = 100;
+const MAX_PAUSE = 100;
 
 /**
  * Kysely's driver over one connection in a thread: whoever has it runs a query or a whole transaction, the others wait
@@ -46,7 +46,7 @@ export function sqliteDriver(thread: SqliteThread): Driver {
 
   async function executeOnceUnlocked(sql: string, parameters: readonly unknown[]) {
     const deadline = performance.now() + LOCK_TIMEOUT;
-    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, MAX_PAUSE)) {
       try {
         return await execute(sql, parameters);
       } catch (error) {

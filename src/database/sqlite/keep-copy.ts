@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import { removeAbandoned, syncDirectory } from '../data-directory.ts';
+import { removeAbandoned, syncDirectory } from '../../filesystem/data-directory.ts';
 import { fileProblem, StorageError } from '../storage-error.ts';
 import { snapshotDatabase } from './snapshot.ts';
 

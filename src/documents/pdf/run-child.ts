@@ -39,7 +39,7 @@ const START_TIME = 20_000;
 const ORPHAN_PROCESSOR_TIME = 120;
 const SHELL = '/bin/sh';
 /** Of a core: a document whose child had less of one is not to blame for the time that it took. */
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 
 /**
  * Reads the PDF behind `file` in a process of its own. The child may read its own code and nothing else: no files, no
@@ -148,7 +148,7 @@ function deadline(limits: PdfLimits, pid: number, expired: (isStarved: boolean) 
   let usedBefore = 0;
   const expire = (): void => {
     const used = processorTime(pid);
-    expired(used !== undefined && used - usedBefore < LEAST_SHARE * (performance.now() - began));
+    expired(used !== undefined && used - usedBefore < MIN_SHARE * (performance.now() - began));
   };
   let whole = setTimeout(expire, START_TIME);
   let still: NodeJS.Timeout | undefined;

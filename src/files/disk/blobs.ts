@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ensureDataDirectory, syncDirectory } from '../../database/data-directory.ts';
 import { fileProblem, onDisk, systemCode } from '../../database/storage-error.ts';
+import { ensureDataDirectory, syncDirectory } from '../../filesystem/data-directory.ts';
 import type { BlobStore } from '../blobs.ts';
 import { eachChunk } from '../receive.ts';
 import { INCOMING, sweepDirectory } from './sweep.ts';

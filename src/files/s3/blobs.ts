@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, HeadBucketCommand } from '@aws-sdk/client-s3';
-import { createTurnstile } from '../../concurrency/turnstile.ts';
+import { createSemaphore } from '../../resilience/semaphore.ts';
 import type { BlobStore } from '../blobs.ts';
 import { openS3, type S3Options } from './client.ts';
 import { s3Download } from './download.ts';
@@ -25,7 +25,7 @@ export interface S3Blobs extends BlobStore, Disposable {
 export function s3Blobs({ folder, ...options }: S3BlobsOptions): S3Blobs {
   const s3 = openS3(options);
   const prefix = `${options.location.prefix}${folder}/`;
-  const places = createTurnstile({ places: UPLOADS_AT_ONCE, mostWaiting: UPLOADS_WAITING });
+  const places = createSemaphore({ permits: UPLOADS_AT_ONCE, maxQueued: UPLOADS_WAITING });
   return {
     begin: (blobId, owner) => s3Upload({ s3, name: prefix + blobId, owner, places }),
 

@@ -22,7 +22,7 @@ export interface S3Patience {
 const PATIENCE: S3Patience = { connect: 2_000, answer: 10_000, whole: 25_000, silence: 15_000 };
 const ATTEMPTS = 3;
 /** More connections than downloads, of which each request has one at most, in a service of usual size. */
-const MOST_SOCKETS = 1_024;
+const MAX_SOCKETS = 1_024;
 
 export interface S3Options {
   location: FilesLocation;
@@ -51,7 +51,7 @@ export type Ask<T> = (client: S3Client, options: { abortSignal: AbortSignal }) =
 export function openS3({ location, log, registry, patience: given }: S3Options): S3 {
   const { bucket, endpoint, region } = location;
   const patience = { ...PATIENCE, ...given };
-  const agent = { maxSockets: MOST_SOCKETS };
+  const agent = { maxSockets: MAX_SOCKETS };
   const settings: S3ClientConfig = {
     ...(region === undefined ? {} : { region }),
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),

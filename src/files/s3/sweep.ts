@@ -5,7 +5,7 @@ import {
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3';
-import { forEachAtOnce } from '../../concurrency/for-each.ts';
+import { forEachConcurrent } from '../../resilience/for-each-concurrent.ts';
 import { ASKED_AT_ONCE, type BlobStore, isBlobId } from '../blobs.ts';
 import type { S3 } from './client.ts';
 import { S3Problem } from './problems.ts';
@@ -13,7 +13,7 @@ import { S3Problem } from './problems.ts';
 /** Milliseconds; twice as long as any request may take. */
 const ABANDONED_AFTER = 2 * 60 * 60 * 1_000;
 /** Pages that one sweep looks at: 50,000 objects, for which Amazon asks a twentieth of a cent. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 const REMOVED_AT_ONCE = 8;
 
 /**
@@ -35,12 +35,12 @@ export async function sweepBucket(
     const old = objects.filter(({ modified }) => isOld(modified)).map(({ blobId }) => blobId);
     const kept = old.length === 0 ? new Set<string>() : await inUse(old);
     const abandoned = old.filter((blobId) => !kept.has(blobId));
-    await forEachAtOnce(abandoned, REMOVED_AT_ONCE, async (blobId) => {
+    await forEachConcurrent(abandoned, REMOVED_AT_ONCE, async (blobId) => {
       const object = { Bucket: s3.bucket, Key: prefix + blobId };
       await s3.request('delete', (client, options) => client.send(new DeleteObjectCommand(object), options), signal);
       removed++;
     });
-    if (++pages >= MOST_PAGES) break;
+    if (++pages >= MAX_PAGES) break;
   }
   return removed;
 }
@@ -85,7 +85,7 @@ async function abortUploads(
 ): Promise<number> {
   let removed = 0;
   let from = {};
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const query = { Bucket: s3.bucket, Prefix: prefix, ...from };
     const page = await s3.request(
       'list',

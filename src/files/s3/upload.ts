@@ -8,8 +8,8 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { abortable } from '../../concurrency/abort.ts';
-import type { Turnstile } from '../../concurrency/turnstile.ts';
+import { abortable } from '../../resilience/abort.ts';
+import type { Semaphore } from '../../resilience/semaphore.ts';
 import type { IncomingBlob } from '../blobs.ts';
 import { eachChunk } from '../receive.ts';
 import type { S3 } from './client.ts';
@@ -31,7 +31,7 @@ export interface UploadOptions {
   name: string;
   owner: string;
   /** Those who hold parts in memory: two of them each, one that fills and one on its way. */
-  places: Turnstile;
+  places: Semaphore;
 }
 
 /**
@@ -57,7 +57,7 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
   async function take(chunk: Uint8Array, signal: AbortSignal): Promise<void> {
     hash.update(chunk);
     if (part.filled() + chunk.byteLength > SMALL && place === undefined) {
-      place = await places.enter({ share: owner, owner, signal, left: () => Number.POSITIVE_INFINITY });
+      place = await places.acquire({ tenantId: owner, owner, signal, remainingMs: () => Number.POSITIVE_INFINITY });
       part.grow(PART_BYTES);
     }
     for (let rest = chunk; rest.byteLength > 0; ) {
@@ -139,7 +139,7 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
 
   return {
     async receive(bytes, limits) {
-      using pace = watchPace(() => place !== undefined && places.waiting > 0);
+      using pace = watchPace(() => place !== undefined && places.queued > 0);
       const signal = AbortSignal.any([limits.signal, pace.signal]);
       const takeChunk = (chunk: Uint8Array) => pace.take(chunk.byteLength, () => take(chunk, signal));
       size = await eachChunk(bytes, { ...limits, signal }, takeChunk);

@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { abortable } from '../../concurrency/abort.ts';
 import { GlossaError } from '../../errors.ts';
-import { accountOf, type Gate, requireKey } from '../auth.ts';
+import { abortable } from '../../resilience/abort.ts';
+import { accountOf, type RouteContext, requireKey } from '../auth.ts';
 import { relabelBodies } from '../content-label.ts';
+import { enforceLimits, linkSubject } from '../enforce-limits.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
-import { linkSubject, takePlace } from '../places.ts';
+import { openRequestScope } from '../request-scope.ts';
 import { errorAnswers } from '../schemas/common.ts';
 import {
   deletedAnswer,
@@ -19,12 +20,11 @@ import {
   uploadOptions,
 } from '../schemas/files.ts';
 import { expectedBytes, readUpload } from '../uploads.ts';
-import { beginWork } from '../work.ts';
 
 /** Uploads get the time that a line of 1 MB/s takes: for 500 bytes as much as work is given for one character. */
 const BYTES_PER_CHARACTER = 500;
 
-export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
+export function fileRoutes(gate: RouteContext): FastifyPluginAsyncZod {
   const { context } = gate;
   const { settings, files, signer } = context;
   const onRequest = requireKey(gate, 'files');
@@ -51,8 +51,8 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        using work = beginWork(reply, context);
-        work.grow(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
+        using work = openRequestScope(reply, context);
+        work.extendDeadline(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
         const { owner } = accountOf(request);
         const upload = await readUpload(request, request.query, settings.maxFileBytes);
         let wantsTemporaryUrl = false;
@@ -90,7 +90,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        using work = beginWork(reply, context);
+        using work = openRequestScope(reply, context);
         const { limit, cursor } = request.query;
         const page = await abortable(files.list(accountOf(request).owner, limit, cursor), work.signal);
         return {
@@ -120,7 +120,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
           const keyDecides = signature === undefined || Boolean(request.headers['x-api-key']);
           const owner = linkOwner(request.query, key);
           if (owner !== undefined) {
-            await takePlace(context, [linkSubject(owner, context)], request, reply);
+            await enforceLimits(context, [linkSubject(owner, context)], request, reply);
             gate.admission.enter(`link of ${owner}`, request);
           } else if (keyDecides) await onRequest.call(this, request, reply);
         },
@@ -139,7 +139,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         const key = request.params['*'];
         const owner = linkOwner(request.query, key) ?? request.account?.owner;
         if (owner === undefined) throw new GlossaError('invalid_signature');
-        using work = beginWork(reply, context);
+        using work = openRequestScope(reply, context);
         const { file, bytes } = await files.read(owner, key, work.signal);
         reply.raw.once('close', () => bytes.destroy());
         return reply
@@ -170,7 +170,7 @@ export function fileRoutes(gate: Gate): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        using work = beginWork(reply, context);
+        using work = openRequestScope(reply, context);
         const key = request.params['*'];
         await abortable(files.remove(accountOf(request).owner, key), work.signal);
         return { success: true as const, key, log_id: request.id };

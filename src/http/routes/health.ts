@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { HttpContext } from '../context.ts';
+import type { RouteDependencies } from '../context.ts';
 import { logId } from '../schemas/common.ts';
 
 const healthAnswer = z.object({
@@ -11,7 +11,7 @@ const healthAnswer = z.object({
 });
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, else 503 with the reasons. */
-export function healthRoutes({ readiness, drain }: HttpContext): FastifyPluginAsyncZod {
+export function healthRoutes({ readiness, drain }: RouteDependencies): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/healthz',

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { memoizeLatest } from '../../concurrency/memoize-latest.ts';
+import { memoizeLatest } from '../../resilience/memoize-latest.ts';
 import type { LanguageListing } from '../../translation/languages-listing.ts';
-import type { HttpContext } from '../context.ts';
+import type { RouteDependencies } from '../context.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../precompressed.ts';
 import { errorAnswers, unchangedAnswer } from '../schemas/common.ts';
 
@@ -29,7 +29,7 @@ const languagesAnswer = z
   })
   .meta({ id: 'LanguagesAnswer' });
 
-export function languagesRoute({ languages }: HttpContext): FastifyPluginAsync {
+export function languagesRoute({ languages }: RouteDependencies): FastifyPluginAsync {
   const prepare = memoizeLatest((listed: readonly LanguageListing[]) => {
     const answer: z.input<typeof languagesAnswer> = { success: true, languages: [...listed] };
     return precompress(JSON_UTF_8, JSON.stringify(answer));

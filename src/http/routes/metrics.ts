@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import { GlossaError } from '../../errors.ts';
-import type { HttpContext } from '../context.ts';
+import type { RouteDependencies } from '../context.ts';
 
 /**
  * All headers that scrapers, command lines and browsers of this machine send of themselves. No list of the headers that
@@ -12,7 +12,7 @@ const DIRECT_HEADERS =
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /** Prometheus metrics, only for callers on this very machine: for others `/metrics` does not exist here. */
-export function metricsRoute({ registry }: HttpContext): FastifyPluginAsync {
+export function metricsRoute({ registry }: RouteDependencies): FastifyPluginAsync {
   return async (app) => {
     app.get('/metrics', { config: { always: true }, schema: { hide: true } }, async (request, reply) => {
       // The peer of the connection, since a forwarded address is only what somebody says.

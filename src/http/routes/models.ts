@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type Gate, requireKey } from '../auth.ts';
+import { type RouteContext, requireKey } from '../auth.ts';
 import { errorAnswers, logId } from '../schemas/common.ts';
 
 const model = z.object({
@@ -20,7 +20,7 @@ const modelsAnswer = z
   .object({ success: z.literal(true), models: z.array(model), log_id: logId })
   .meta({ id: 'ModelsAnswer' });
 
-export function modelsRoute(gate: Gate): FastifyPluginAsyncZod {
+export function modelsRoute(gate: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/v1/models',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { preferredCoding } from '../content-coding.ts';
-import type { HttpContext } from '../context.ts';
+import type { RouteDependencies } from '../context.ts';
 import { STYLE_POLICY } from '../pages/style.ts';
 import { welcomePage } from '../pages/welcome.ts';
 import { HTML, precompress, sendPrecompressed } from '../precompressed.ts';
@@ -26,7 +26,7 @@ const POLICY = [
 ].join('; ');
 
 /** The page that the set-up has built; where it has not, one of plain text at `/`. */
-export function pageRoute({ settings }: HttpContext): FastifyPluginAsync {
+export function pageRoute({ settings }: RouteDependencies): FastifyPluginAsync {
   const index = join(settings.pageDirectory, 'index.html');
   return async (app) => {
     const built = existsSync(index);

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { memoizeLatest } from '../../concurrency/memoize-latest.ts';
-import type { HttpContext } from '../context.ts';
+import { memoizeLatest } from '../../resilience/memoize-latest.ts';
+import type { RouteDependencies } from '../context.ts';
 import { openapiDocument } from '../openapi.ts';
 import { referencePage } from '../pages/reference.ts';
 import { STYLE_POLICY } from '../pages/style.ts';
 import { HTML, precompress, sendPrecompressed } from '../precompressed.ts';
 
-export function pageRoutes({ settings }: HttpContext): FastifyPluginAsync {
+export function pageRoutes({ settings }: RouteDependencies): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'Content-Security-Policy': STYLE_POLICY, 'X-Content-Type-Options': 'nosniff' });

@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { SummaryItem } from '../../summarization/engine.ts';
 import type { Origin } from '../../summarization/summarize.ts';
-import { accountOf, type Gate, requireKey } from '../auth.ts';
+import { accountOf, type RouteContext, requireKey } from '../auth.ts';
+import { openRequestScope } from '../request-scope.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
 import { summaryAnswer, summaryRequest } from '../schemas/summary.ts';
 import { countUnfinished, usageOf } from '../usage.ts';
-import { beginWork } from '../work.ts';
 
-export function summaryRoute(gate: Gate): FastifyPluginAsyncZod {
+export function summaryRoute(gate: RouteContext): FastifyPluginAsyncZod {
   const { context } = gate;
   const { settings, summarizer, tokens } = context;
   return async (app) => {
@@ -26,7 +26,7 @@ export function summaryRoute(gate: Gate): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        using work = beginWork(reply, context);
+        using work = openRequestScope(reply, context);
         const { type, max_points, max_characters, include_sources } = request.body;
         const wish = {
           origin: originOf(request.body),
@@ -38,7 +38,7 @@ export function summaryRoute(gate: Gate): FastifyPluginAsyncZod {
         let inputCharacters = 0;
         let counting: Promise<readonly number[]> = Promise.resolve([]);
         const begin = async (text: string): Promise<void> => {
-          work.grow(text.length);
+          work.extendDeadline(text.length);
           inputCharacters = countCodePoints([text]);
           await request.place?.reserve(inputCharacters);
           counting = tokens.count([text], work);

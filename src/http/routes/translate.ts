@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type Gate, requireKey } from '../auth.ts';
+import { type RouteContext, requireKey } from '../auth.ts';
+import { openRequestScope } from '../request-scope.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
 import { translateAnswer, translateRequest } from '../schemas/translate.ts';
 import { countUnfinished, usageOf } from '../usage.ts';
-import { beginWork } from '../work.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-export function translateRoute(gate: Gate): FastifyPluginAsyncZod {
+export function translateRoute(gate: RouteContext): FastifyPluginAsyncZod {
   const { context } = gate;
   const { settings, tokens, translator } = context;
   return async (app) => {
@@ -25,11 +25,11 @@ export function translateRoute(gate: Gate): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        using work = beginWork(reply, context);
+        using work = openRequestScope(reply, context);
         const { text, target_language, current_language } = request.body;
         const inputs = typeof text === 'string' ? [text] : text;
         const inputCharacters = countCodePoints(inputs);
-        work.grow(inputCharacters);
+        work.extendDeadline(inputCharacters);
         await request.place?.reserve(inputCharacters);
         const wish = { text, targetLanguage: target_language, currentLanguage: current_language };
         const counting = tokens.count(inputs, work);

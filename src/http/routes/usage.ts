@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { abortable } from '../../concurrency/abort.ts';
 import { LIMITS } from '../../config/usage-limits.ts';
 import { limitOf, QUOTAS, type Subject } from '../../limits/subject.ts';
-import { accountOf, type Gate, requireKey } from '../auth.ts';
-import type { HttpContext } from '../context.ts';
-import { subjectsOf } from '../places.ts';
+import { abortable } from '../../resilience/abort.ts';
+import { accountOf, type RouteContext, requireKey } from '../auth.ts';
+import type { RouteDependencies } from '../context.ts';
+import { subjectsOf } from '../enforce-limits.ts';
+import { openRequestScope } from '../request-scope.ts';
 import { errorAnswers, logId } from '../schemas/common.ts';
-import { beginWork } from '../work.ts';
 
 const day = z.iso.date('must be a day such as 2026-01-31').optional();
 
@@ -42,7 +42,7 @@ const usageAnswer = z
   })
   .meta({ id: 'UsageAnswer' });
 
-export function usageRoute(gate: Gate): FastifyPluginAsyncZod {
+export function usageRoute(gate: RouteContext): FastifyPluginAsyncZod {
   const { context } = gate;
   return async (app) => {
     app.get(
@@ -62,7 +62,7 @@ export function usageRoute(gate: Gate): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        using work = beginWork(reply, context);
+        using work = openRequestScope(reply, context);
         const { from, to } = request.query;
         const rows = await abortable(context.usage.report(accountOf(request).owner, from, to), work.signal);
         const usage = rows.map(({ day, operation, requests, errors, ...counts }) => ({
@@ -84,7 +84,7 @@ export function usageRoute(gate: Gate): FastifyPluginAsyncZod {
 
 type LimitAnswer = z.infer<typeof usageAnswer>['limits'][number];
 
-async function limitsOf(subjects: readonly Subject[], { limiter }: HttpContext): Promise<LimitAnswer[]> {
+async function limitsOf(subjects: readonly Subject[], { limiter }: RouteDependencies): Promise<LimitAnswer[]> {
   const answers: LimitAnswer[] = [];
   for (const subject of subjects) {
     if (subject.of === 'link') continue;

@@ -1,3 +1,4 @@
+import { kindOf, measureBodies, measureBody } from '../../../src/documents/pdf/layout/block-kinds.ts';
 import {
   cleanRun,
   composeAccents,
@@ -9,9 +10,8 @@ import {
 } from '../../../src/documents/pdf/layout/characters.ts';
 import { splitColumns } from '../../../src/documents/pdf/layout/columns.ts';
 import { layoutDocument } from '../../../src/documents/pdf/layout/document.ts';
-import { removeFurniture } from '../../../src/documents/pdf/layout/furniture.ts';
+import { removeFurniture } from '../../../src/documents/pdf/layout/headers-footers.ts';
 import { collectVocabulary, joinTexts } from '../../../src/documents/pdf/layout/hyphenation.ts';
-import { kindOf, measureBodies, measureBody } from '../../../src/documents/pdf/layout/kinds.ts';
 import { pageLines } from '../../../src/documents/pdf/layout/lines.ts';
 import type { Page } from '../../../src/documents/pdf/layout/page.ts';
 import { groupParagraphs, startsWithMarker, withoutBullet } from '../../../src/documents/pdf/layout/paragraphs.ts';

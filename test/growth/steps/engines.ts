@@ -23,10 +23,11 @@ import {
   wordsOf,
 } from '../../../src/translation/engines/apertium/words.ts';
 import { inCyrillic } from '../../../src/translation/engines/bergamot/alphabet.ts';
-import { pairings, stretchesOf } from '../../../src/translation/engines/bergamot/elements.ts';
-import { halves, lengthOf } from '../../../src/translation/engines/bergamot/halves.ts';
 import { toMarkup } from '../../../src/translation/engines/bergamot/markup.ts';
+import { pairings, stretchesOf } from '../../../src/translation/engines/bergamot/protected-elements.ts';
+import { halves, lengthOf } from '../../../src/translation/engines/bergamot/split-long-sentence.ts';
 import { translateSegments } from '../../../src/translation/engines/bergamot/translate-segments.ts';
+import { isChatter, isRefusal } from '../../../src/translation/engines/llm/checks/chatter.ts';
 import { createChecks } from '../../../src/translation/engines/llm/checks/checks.ts';
 import { isEcho } from '../../../src/translation/engines/llm/checks/echo.ts';
 import { findWrongLanguage } from '../../../src/translation/engines/llm/checks/language.ts';
@@ -46,14 +47,13 @@ import {
   longestGood,
   runsAway,
 } from '../../../src/translation/engines/llm/checks/size.ts';
-import { isChatter, isRefusal } from '../../../src/translation/engines/llm/checks/talk.ts';
 import { fitQuestions, tokensOfAnswer } from '../../../src/translation/engines/llm/fit.ts';
 import { readNumbered } from '../../../src/translation/engines/llm/profiles/numbered.ts';
 import { plainProfile } from '../../../src/translation/engines/llm/profiles/plain.ts';
 import { letterCount, tokensOfTranslation } from '../../../src/translation/engines/llm/tokens.ts';
 import { unwrap } from '../../../src/translation/engines/llm/unwrap.ts';
-import { splitText } from '../../../src/translation/segments.ts';
-import { callerOf } from '../../support/caller.ts';
+import { splitText } from '../../../src/translation/split-text.ts';
+import { testScope } from '../../support/test-scope.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 
 const segmentOf = (text: string): Segment => [{ kind: 'text', text }];
@@ -147,7 +147,7 @@ export const LLM_STEPS: readonly Step[] = [
     'of an answer',
   ),
   step(leakCheck, (text) => leakCheck('Translate each segment completely.')(candidateOf(text))),
-  step(findWrongLanguage, (text) => findWrongLanguage([text], 'de', detector, callerOf())),
+  step(findWrongLanguage, (text) => findWrongLanguage([text], 'de', detector, testScope())),
   step(findMoved, (text) => findMoved([text, '1'], ['1', text])),
   step(longestGood, longestGood),
   step(letterCount, letterCount),

@@ -1,26 +1,26 @@
 import type { SummaryRequest } from '../../../src/summarization/engine.ts';
-import { gatherEvidence } from '../../../src/summarization/engines/llm/evidence.ts';
+import { isEcho, isTalk, withoutTalk } from '../../../src/summarization/engines/llm/chatter.ts';
+import { gatherEvidence } from '../../../src/summarization/engines/llm/document-index.ts';
 import { fitLines, lengthOf } from '../../../src/summarization/engines/llm/fit-lines.ts';
-import { judge } from '../../../src/summarization/engines/llm/judge.ts';
 import { isWrongLanguage, languageOf } from '../../../src/summarization/engines/llm/language.ts';
-import { materialFor } from '../../../src/summarization/engines/llm/material.ts';
+import { wishOf } from '../../../src/summarization/engines/llm/length-target.ts';
 import { countUnknownNames } from '../../../src/summarization/engines/llm/names.ts';
 import { decimal, plainDigits, readings, timesTenTo } from '../../../src/summarization/engines/llm/numbers/decimals.ts';
 import { monthNames } from '../../../src/summarization/engines/llm/numbers/months.ts';
 import { addNumbers, unknownNumbers } from '../../../src/summarization/engines/llm/numbers/numbers.ts';
 import { numberWords, powersOf } from '../../../src/summarization/engines/llm/numbers/words.ts';
-import { inOrderOfText } from '../../../src/summarization/engines/llm/order.ts';
 import { cut, readable } from '../../../src/summarization/engines/llm/parts.ts';
 import { ask } from '../../../src/summarization/engines/llm/prompt.ts';
 import { readLines, sentencesOf } from '../../../src/summarization/engines/llm/read-lines.ts';
+import { materialFor } from '../../../src/summarization/engines/llm/reduce-document.ts';
 import { isRepetitive, withoutDuplicates } from '../../../src/summarization/engines/llm/repetition.ts';
+import { inOrderOfText } from '../../../src/summarization/engines/llm/sort-by-source.ts';
 import { overlap, stems } from '../../../src/summarization/engines/llm/stems.ts';
-import { isEcho, isTalk, withoutTalk } from '../../../src/summarization/engines/llm/talk.ts';
-import { wishOf } from '../../../src/summarization/engines/llm/wish.ts';
-import { callerOf } from '../../support/caller.ts';
+import { judge } from '../../../src/summarization/engines/llm/validate-output.ts';
+import { testScope } from '../../support/test-scope.ts';
 import { type Step, step, steps } from '../step.ts';
 
-const caller = callerOf();
+const scope = testScope();
 /** Tells nothing: the detector is measured by itself. */
 const tell = async (texts: readonly string[]) => texts.map(() => undefined);
 
@@ -52,15 +52,15 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
         note: async (part) => [part.slice(0, 100)],
         condense: async (stretch, characters) => [stretch.slice(0, characters)],
       },
-      caller,
+      scope,
     ),
   ),
   step(wishOf, (text) => wishOf(requestFor(text), text)),
   step(ask, (text) => ask({ kind: 'document', text }, wishOf(requestFor('a'), 'a'), 'en')),
-  step(languageOf, (text) => languageOf(text, tell, caller)),
-  step(isWrongLanguage, (text) => isWrongLanguage(linesOf(text), 'en', tell, caller)),
+  step(languageOf, (text) => languageOf(text, tell, scope)),
+  step(isWrongLanguage, (text) => isWrongLanguage(linesOf(text), 'en', tell, scope)),
   steps('evidence', [gatherEvidence, stems, monthNames, powersOf, numberWords, readings, decimal], (text) =>
-    gatherEvidence(text, 'en', caller),
+    gatherEvidence(text, 'en', scope),
   ),
   step(addNumbers, (text) => addNumbers(text, 'en', new Set())),
   step(addNumbers, (text) => addNumbers(text, 'zh', new Set()), 'zh'),
@@ -72,7 +72,7 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
   step(countUnknownNames, (text) =>
     countUnknownNames([text], { numbers: new Set(), stems: new Set(), language: 'en' }),
   ),
-  step(inOrderOfText, (text) => inOrderOfText([text.slice(0, 300), text.slice(-300)], text, caller)),
+  step(inOrderOfText, (text) => inOrderOfText([text.slice(0, 300), text.slice(-300)], text, scope)),
   step(readLines, (text) => readLines(text, 'points'), 'prose of a model'),
   step(readLines, (text) => readLines(JSON.stringify({ points: [text] }), 'points'), 'JSON of a model'),
   step(sentencesOf, (text) => sentencesOf([text], 'en')),
@@ -89,10 +89,10 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
         wish: wishOf(requestFor(text), text),
         instructions: 'Say the most important.',
         document: text,
-        evidence: await gatherEvidence(text, 'en', caller),
+        evidence: await gatherEvidence(text, 'en', scope),
       },
       tell,
-      caller,
+      scope,
     ),
   ),
   steps('fitting lines', [fitLines, lengthOf], (text) =>

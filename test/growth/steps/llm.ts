@@ -1,6 +1,6 @@
-import { readAnswerJson } from '../../../src/llm/answer-json.ts';
-import { concede, FULL, isAboutTheQuestion, requestBody } from '../../../src/llm/dialect.ts';
-import { createSpeech } from '../../../src/llm/speech.ts';
+import { createSpeech } from '../../../src/llm/completion-buffer.ts';
+import { readAnswerJson } from '../../../src/llm/response-json.ts';
+import { concede, FULL, isAboutTheQuestion, requestBody } from '../../../src/llm/server-capabilities.ts';
 import { tokensOf } from '../../../src/llm/tokens.ts';
 import { type Step, step, steps } from '../step.ts';
 

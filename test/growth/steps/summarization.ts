@@ -1,4 +1,3 @@
-import { fit } from '../../../src/summarization/budget.ts';
 import { sourceText } from '../../../src/summarization/engine.ts';
 import { isBoilerplate } from '../../../src/summarization/engines/extractive/boilerplate.ts';
 import {
@@ -12,6 +11,12 @@ import {
 } from '../../../src/summarization/engines/extractive/candidates.ts';
 import { centrality } from '../../../src/summarization/engines/extractive/centrality.ts';
 import { capitalize, clean, withoutLabel } from '../../../src/summarization/engines/extractive/cleanup.ts';
+import {
+  isEmptyTurn,
+  speakerLabel,
+  splitTurns,
+  turnsAmong,
+} from '../../../src/summarization/engines/extractive/dialogue-turns.ts';
 import { extractSummary } from '../../../src/summarization/engines/extractive/extract.ts';
 import { cueFeatures } from '../../../src/summarization/engines/extractive/features/cues.ts';
 import { computeFeatures } from '../../../src/summarization/engines/extractive/features/features.ts';
@@ -39,23 +44,18 @@ import {
   readingPenalty,
 } from '../../../src/summarization/engines/extractive/readability.ts';
 import { select } from '../../../src/summarization/engines/extractive/select.ts';
-import { asMeant, hesitation } from '../../../src/summarization/engines/extractive/speech.ts';
+import { asMeant, hesitation } from '../../../src/summarization/engines/extractive/spoken-text.ts';
 import { structureBonus } from '../../../src/summarization/engines/extractive/structure.ts';
 import { isSubtitled, maskSubtitles } from '../../../src/summarization/engines/extractive/subtitles.ts';
 import { buildTerms } from '../../../src/summarization/engines/extractive/terms.ts';
 import { isVisible, tidy } from '../../../src/summarization/engines/extractive/tidy.ts';
 import { speechOf } from '../../../src/summarization/engines/extractive/transcript.ts';
-import {
-  isEmptyTurn,
-  speakerLabel,
-  splitTurns,
-  turnsAmong,
-} from '../../../src/summarization/engines/extractive/turns.ts';
 import { readSentences, type Sentences, type Unit } from '../../../src/summarization/engines/extractive/units.ts';
 import { isUnpunctuated, splitUnpunctuated } from '../../../src/summarization/engines/extractive/unpunctuated.ts';
 import { verbatim } from '../../../src/summarization/engines/extractive/verbatim.ts';
 import { summarize } from '../../../src/summarization/engines/extractive/worker.ts';
 import { continues, isTerminated, measureLines } from '../../../src/summarization/engines/extractive/wrapping.ts';
+import { fit } from '../../../src/summarization/length-budget.ts';
 import { asLeadIn, joinSentences } from '../../../src/summarization/paragraph.ts';
 import { type Step, step, steps } from '../step.ts';
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { forget, keep, recall } from '../storage.ts';
 
 /** Entries kept, and characters of the longest text kept. */
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 const LONGEST = 20_000;
 
 interface Common {
@@ -24,7 +24,7 @@ const listeners = new Set<(entries: readonly Entry[]) => void>();
 /** Adds an entry, or puts it in the place of the one that began at the same time. */
 export function remember(entry: Entry): void {
   if (entry.text.length > LONGEST || entry.result.length > LONGEST) return;
-  store([entry, ...entries().filter(({ at }) => at !== entry.at)].slice(0, MOST_ENTRIES));
+  store([entry, ...entries().filter(({ at }) => at !== entry.at)].slice(0, MAX_ENTRIES));
 }
 
 export function removeEntry(at: number): void {

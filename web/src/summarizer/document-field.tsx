@@ -5,7 +5,7 @@ import { formatBytes } from '../i18n/format.ts';
 import { Icon } from '../ui/icons.tsx';
 
 /** Of one stored file: the service takes a little more. */
-const MOST_BYTES = 100e6;
+const MAX_BYTES = 100e6;
 
 interface DocumentFieldProps {
   file: File | undefined;
@@ -49,7 +49,7 @@ export function DocumentField({ file, sent, onFile }: DocumentFieldProps): JSX.E
           event.currentTarget.value = '';
         }}
       />
-      <p class="pane-note">{messages.upTo(formatBytes(MOST_BYTES))}</p>
+      <p class="pane-note">{messages.upTo(formatBytes(MAX_BYTES))}</p>
     </div>
   );
 }

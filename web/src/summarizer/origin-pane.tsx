@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useMessages } from '../i18n/catalogue.ts';
-import { countCharacters, MOST_CHARACTERS } from '../limits.ts';
+import { countCharacters, MAX_CHARACTERS } from '../limits.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { DocumentField } from './document-field.tsx';
@@ -63,7 +63,7 @@ function TextOrigin({ text, work, active, onActive, onText }: OriginPaneProps): 
   useEffect(() => setEditing(false), [done]);
   const sources = done?.origin.kind === 'text' && done.origin.text === text ? (done.body.sources ?? []) : [];
   const count = countCharacters(text);
-  const tooLong = count > MOST_CHARACTERS;
+  const tooLong = count > MAX_CHARACTERS;
   const reading = sources.length > 0 && !editing;
   return (
     <>
@@ -91,7 +91,7 @@ function TextOrigin({ text, work, active, onActive, onText }: OriginPaneProps): 
         )}
         <span class="space" />
         <span id="summary-count" class={tooLong ? 'count count-over' : 'count'} dir={tooLong ? undefined : 'ltr'}>
-          {tooLong ? messages.tooLong(count - MOST_CHARACTERS) : messages.characters(count, MOST_CHARACTERS)}
+          {tooLong ? messages.tooLong(count - MAX_CHARACTERS) : messages.characters(count, MAX_CHARACTERS)}
         </span>
         {text !== '' && <IconButton icon="close" label={messages.clear} onClick={() => onText('')} />}
       </div>

@@ -3,7 +3,7 @@ import { useMessages } from '../i18n/catalogue.ts';
 import { Choice } from '../ui/choice.tsx';
 import type { Shape } from './use-summary.ts';
 
-const MOST_POINTS = 100;
+const MAX_POINTS = 100;
 
 /** Which shape a summary has, and how long it may be. */
 export function ShapeOptions({ shape, onShape }: { shape: Shape; onShape: (shape: Shape) => void }): JSX.Element {
@@ -27,9 +27,9 @@ export function ShapeOptions({ shape, onShape }: { shape: Shape; onShape: (shape
             type="number"
             inputMode="numeric"
             min={1}
-            max={MOST_POINTS}
+            max={MAX_POINTS}
             value={shape.points}
-            onChange={(event) => onShape({ ...shape, points: wholeNumber(event.currentTarget, MOST_POINTS) ?? 3 })}
+            onChange={(event) => onShape({ ...shape, points: wholeNumber(event.currentTarget, MAX_POINTS) ?? 3 })}
           />
         </label>
       )}

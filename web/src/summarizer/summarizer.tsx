@@ -4,7 +4,7 @@ import { ApiError } from '../api/client.ts';
 import { useKey } from '../api/key.ts';
 import { remember } from '../history/store.ts';
 import { useMessages } from '../i18n/catalogue.ts';
-import { countCharacters, MOST_CHARACTERS } from '../limits.ts';
+import { countCharacters, MAX_CHARACTERS } from '../limits.ts';
 import { keep, recall } from '../storage.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -51,7 +51,7 @@ export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Elemen
   function originOf(): Origin | undefined {
     if (kind === 'pdf') return file && { kind, file };
     if (kind === 'url') return url.trim() === '' ? undefined : { kind, url: url.trim() };
-    const fits = text.trim() !== '' && countCharacters(text) <= MOST_CHARACTERS;
+    const fits = text.trim() !== '' && countCharacters(text) <= MAX_CHARACTERS;
     return fits ? { kind, text } : undefined;
   }
   function start(): void {

@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
 import { directionOf, useLanguages } from '../languages/languages.ts';
-import { MOST_CHARACTERS } from '../limits.ts';
+import { MAX_CHARACTERS } from '../limits.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 interface SourcePaneProps {
@@ -18,7 +18,7 @@ interface SourcePaneProps {
 export function SourcePane({ field, text, count, byLine, language, onText, onByLine }: SourcePaneProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
-  const tooLong = count > MOST_CHARACTERS;
+  const tooLong = count > MAX_CHARACTERS;
   async function paste(): Promise<void> {
     // Refused by whoever sits there: then they paste in their own way.
     const pasted = await navigator.clipboard.readText().catch(() => undefined);
@@ -49,7 +49,7 @@ export function SourcePane({ field, text, count, byLine, language, onText, onByL
         )}
         <span class="space" />
         <span id="source-count" class={tooLong ? 'count count-over' : 'count'} dir={tooLong ? undefined : 'ltr'}>
-          {tooLong ? messages.tooLong(count - MOST_CHARACTERS) : messages.characters(count, MOST_CHARACTERS)}
+          {tooLong ? messages.tooLong(count - MAX_CHARACTERS) : messages.characters(count, MAX_CHARACTERS)}
         </span>
         {text === '' && 'clipboard' in navigator && <IconButton icon="paste" label={messages.paste} onClick={paste} />}
         {text !== '' && (

@@ -5,7 +5,7 @@ import { remember } from '../history/store.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { useLanguages } from '../languages/languages.ts';
 import { noteLanguage, recentLanguages } from '../languages/recent.ts';
-import { countCharacters, MOST_CHARACTERS } from '../limits.ts';
+import { countCharacters, MAX_CHARACTERS } from '../limits.ts';
 import { keep, recall } from '../storage.ts';
 import { announce } from '../ui/announcer.tsx';
 import { LanguageBar } from './language-bar.tsx';
@@ -40,7 +40,7 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
 
   const count = countCharacters(text);
   const lines = byLine && text.includes('\n');
-  const ready = text.trim() !== '' && count <= MOST_CHARACTERS && key !== '';
+  const ready = text.trim() !== '' && count <= MAX_CHARACTERS && key !== '';
   const live = useTranslation(ready ? { text, source, target, byLine: lines } : undefined, key);
   const { outcome } = live;
   const detected = source === '' ? detectedOf(outcome?.body.detected_language) : undefined;

@@ -4,7 +4,7 @@ import { type Translation, translation } from '../api/schemas.ts';
 
 /** After the last sign typed, in milliseconds; while somebody types on and on a result comes this often. */
 const PAUSE = 300;
-const MOST_WAIT = 1500;
+const MAX_WAIT = 1500;
 
 /** What is to be translated. */
 export interface Wish {
@@ -58,7 +58,7 @@ export function useTranslation(wish: Wish | undefined, apiKey: string): LiveTran
     const typed = before.current !== undefined && before.current.text !== wish.text;
     before.current = wish;
     unsentSince.current ??= Date.now();
-    const delay = typed ? Math.max(0, Math.min(PAUSE, unsentSince.current + MOST_WAIT - Date.now())) : PAUSE / 3;
+    const delay = typed ? Math.max(0, Math.min(PAUSE, unsentSince.current + MAX_WAIT - Date.now())) : PAUSE / 3;
     const timer = setTimeout(async () => {
       unsentSince.current = undefined;
       underWay.current?.abort();

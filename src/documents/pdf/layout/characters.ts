@@ -12,7 +12,7 @@ const STARTS_IN_CJK = new RegExp(`^[${CJK}]`, 'u');
 const TERMINATOR = /[.!?…:;。！？：；؟۔।॥။។]["'”’»›」』）)\]]*$/u;
 
 /** UTF-16 units from the end of a sentence to the end of its text: closing marks, of which there are never so many. */
-const LONGEST_ENDING = 50;
+const MAX_ENDING_LENGTH = 50;
 
 /** The text of one run without junk: no control or private-use characters, letters instead of their ligatures. */
 export function cleanRun(text: string): string {
@@ -53,7 +53,7 @@ export function joinsWithoutBlank(before: string, after: string): boolean {
 }
 
 export function endsSentence(text: string): boolean {
-  return TERMINATOR.test(text.slice(-LONGEST_ENDING));
+  return TERMINATOR.test(text.slice(-MAX_ENDING_LENGTH));
 }
 
 export function startsLowerCase(text: string): boolean {

@@ -19,7 +19,7 @@ interface Band {
 }
 
 /** A column needs this many lines on each side in one band before its boundary is believed. */
-const LEAST_LINES = 4;
+const MIN_LINES = 4;
 const DEEPEST = 3;
 
 /**
@@ -28,7 +28,7 @@ const DEEPEST = 3;
  * short cells do not make columns, so its rows stay whole.
  */
 export function splitColumns(runs: Run[], depth = 0): Run[][] {
-  if (depth >= DEEPEST || runs.length < 2 * LEAST_LINES) return [runs];
+  if (depth >= DEEPEST || runs.length < 2 * MIN_LINES) return [runs];
   const size = usualSize(runs);
   const fragments = groupRows(runs).flatMap((row) => splitRow(row, size));
   let best: { bands: Band[]; score: number } | undefined;
@@ -82,7 +82,7 @@ function columnEdges(fragments: readonly Fragment[], size: number): number[] {
     const x = starts[from] ?? 0;
     let to = from;
     while (to < starts.length && (starts[to] ?? 0) - x < 0.4 * size) to += 1;
-    if (to - from >= LEAST_LINES) edges.push({ x, count: to - from });
+    if (to - from >= MIN_LINES) edges.push({ x, count: to - from });
     from = to;
   }
   // A page of one-letter runs could offer an edge at each of its points: the likeliest few are enough.
@@ -132,7 +132,7 @@ function columnScore(band: Band): number {
 
 function isRunningText(fragments: readonly Fragment[]): boolean {
   const lines = [...linesOf(fragments).values()];
-  if (lines.length < LEAST_LINES) return false;
+  if (lines.length < MIN_LINES) return false;
   const [left] = extremes(fragments, 'x0');
   const [, right] = extremes(fragments, 'x1');
   const lengths = lines.map((line) => line.length).sort((a, b) => a - b);

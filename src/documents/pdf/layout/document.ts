@@ -1,8 +1,8 @@
 import type { Block } from '../../block.ts';
+import { type Body, type Kind, kindOf, measureBodies, measureBody } from './block-kinds.ts';
 import { endsSentence, startsLowerCase } from './characters.ts';
-import { type PageOfLines, removeFurniture } from './furniture.ts';
+import { type PageOfLines, removeFurniture } from './headers-footers.ts';
 import { collectVocabulary, joinTexts, type Vocabulary } from './hyphenation.ts';
-import { type Body, type Kind, kindOf, measureBodies, measureBody } from './kinds.ts';
 import type { Fonts, Line } from './page.ts';
 import { groupParagraphs, type Paragraph, withoutBullet } from './paragraphs.ts';
 import { findReferences } from './references.ts';
@@ -18,7 +18,7 @@ interface Piece {
 }
 
 /** Where less of a document than this is running text, its tables and small print are what it says. */
-const LEAST_PROSE = 0.4;
+const MIN_PROSE = 0.4;
 
 /** Headings, paragraphs and list items of a document in reading order, without what is not its running text. */
 export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts): Block[] {
@@ -137,7 +137,7 @@ function keepRunningText(pieces: readonly Piece[]): Piece[] {
     ({ kind }) => kind === 'paragraph' || kind === 'list_item' || kind === 'heading' || kind === 'note',
   );
   const all = pieces.filter(({ kind }) => kind !== 'contents');
-  if (length(prose) >= LEAST_PROSE * length(all)) return prose;
+  if (length(prose) >= MIN_PROSE * length(all)) return prose;
   return all.length > 0 ? all : [...pieces];
 }
 

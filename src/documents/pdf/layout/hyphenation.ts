@@ -8,7 +8,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:[-‐‑’'][\p{L}\p{M}\p{N}]+)*/gu;
 const LAST_PART =
   /(?<![\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}][-‐‑])(?:[\p{L}\p{M}\p{N}]+[-‐‑])*[\p{L}\p{M}\p{N}]+[-‐‑\u00ad]$/u;
 /** No word is longer, in UTF-16 units: a text that grows line by line is not read again from its start. */
-const LONGEST_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 const FIRST_PART = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*/u;
 
 /** A line's last word and the first of the next are left out where a hyphen may have cut them. */
@@ -46,7 +46,7 @@ export function joinTexts(texts: readonly string[], vocabulary: Vocabulary): str
     const seam = index === 0 ? '' : seamOf(tail, text, vocabulary);
     if (seam === undefined) joined.push((joined.pop() ?? '').slice(0, -1));
     joined.push(seam ?? '', text);
-    tail = ((seam === undefined ? tail.slice(0, -1) : tail + seam) + text).slice(-LONGEST_WORD);
+    tail = ((seam === undefined ? tail.slice(0, -1) : tail + seam) + text).slice(-MAX_WORD_LENGTH);
   }
   return joined.join('');
 }

@@ -1,4 +1,4 @@
-import type { Kind } from './kinds.ts';
+import type { Kind } from './block-kinds.ts';
 
 /** Headings without a list behind them, after which no more are looked at: each costs a look at all that follows. */
 const MAX_REJECTED_HEADINGS = 100;

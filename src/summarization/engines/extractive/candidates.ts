@@ -5,7 +5,7 @@ import { withWholeMarks } from './marks.ts';
 import { leansOnBefore, pointsBackEarly, withoutConnective } from './openers.ts';
 import { rank } from './ranker.ts';
 import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
-import { asMeant } from './speech.ts';
+import { asMeant } from './spoken-text.ts';
 import { structureBonus } from './structure.ts';
 import { EMPTY, type Vector } from './terms.ts';
 import { isVisible, tidy } from './tidy.ts';

@@ -1,4 +1,4 @@
-import { STAMP } from './turns.ts';
+import { STAMP } from './dialogue-turns.ts';
 
 const NUMBERED_CITATION =
   /(?:(?<!\s)\s+)?[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕](?::\s?\d[\d–-]*)?|(?<=[.,;:!?”"»)])\[[a-z]{1,2}\]/g;

@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { QueueMetrics } from '../../../concurrency/refusal.ts';
-import { createThreads } from '../../../concurrency/threads.ts';
-import { createTurnstile } from '../../../concurrency/turnstile.ts';
 import { GlossaError } from '../../../errors.ts';
+import type { QueueMetrics } from '../../../resilience/overload.ts';
+import { createSemaphore } from '../../../resilience/semaphore.ts';
+import { createThreads } from '../../../workers/worker-threads.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySource, sourceText } from '../../engine.ts';
 import { isVisible } from './tidy.ts';
 
@@ -47,24 +47,24 @@ export function extractiveEngine(options: ExtractiveOptions): SummaryEngine {
     niceness: NICENESS,
     log,
   });
-  const turnstile = createTurnstile({
-    places: threads,
-    placesPerShare: Math.max(1, threads - 1),
-    mostWaiting: maxQueue,
-    refusesLate: true,
+  const turnstile = createSemaphore({
+    permits: threads,
+    permitsPerTenant: Math.max(1, threads - 1),
+    maxQueued: maxQueue,
+    rejectsLate: true,
     ...(options.queue && { metrics: options.queue }),
   });
-  const metrics = registerMetrics(registry, () => turnstile.waiting);
+  const metrics = registerMetrics(registry, () => turnstile.queued);
 
   return {
     name: 'extractive',
-    async summarize(request, caller) {
-      const { signal } = caller;
+    async summarize(request, scope) {
+      const { signal } = scope;
       signal.throwIfAborted();
       refuseBlank(request.source);
       const stop = metrics.seconds.startTimer();
       const { length } = sourceText(request.source);
-      using _thread = await turnstile.enter(caller, length);
+      using _thread = await turnstile.acquire(scope, length);
       try {
         const cpuMs = BASE_CPU_MS + CPU_MS_PER_CHARACTER * length;
         return checked(request, await pool.run(request, { cpuMs, signal }));

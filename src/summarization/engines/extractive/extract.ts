@@ -1,6 +1,6 @@
 import { codePointLength } from '../../../text/graphemes.ts';
-import { type Fit, fit, MAX_TEXT_CHARACTERS, sentenceCount } from '../../budget.ts';
 import type { QuotedItem, Summary, SummaryRequest } from '../../engine.ts';
+import { type Fit, fit, MAX_TEXT_CHARACTERS, sentenceCount } from '../../length-budget.ts';
 import { joinSentences } from '../../paragraph.ts';
 import { type Candidates, cleanText, scoreSentences, unconnected } from './candidates.ts';
 import { withoutLabel } from './cleanup.ts';

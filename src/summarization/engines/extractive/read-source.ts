@@ -1,10 +1,10 @@
 import { type SummarySource, sourceText } from '../../engine.ts';
+import { isEmptyTurn, splitTurns } from './dialogue-turns.ts';
 import { nameHeadings } from './headings.ts';
 import { type Line, readLines } from './lines.ts';
 import { maskMarkup } from './markup.ts';
 import type { Passage, SourceDocument } from './passage.ts';
 import { maskSubtitles } from './subtitles.ts';
-import { isEmptyTurn, splitTurns } from './turns.ts';
 import { continues, measureLines } from './wrapping.ts';
 
 /** Controls, line separators, lone surrogates and noncharacters: they must not get into a summary. */

@@ -4,7 +4,7 @@ import { withoutLabel } from './cleanup.ts';
 import { isOtherLanguage, type Script, scriptOf } from './language.ts';
 import { GERSHAYIM } from './marks.ts';
 import { notationCount } from './notation.ts';
-import { asMeant, hesitation } from './speech.ts';
+import { asMeant, hesitation } from './spoken-text.ts';
 import { type Speech, speechOf } from './transcript.ts';
 import type { Sentences, Unit } from './units.ts';
 

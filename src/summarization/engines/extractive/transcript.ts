@@ -1,6 +1,6 @@
 import { HEARD } from './cleanup.ts';
+import { STAMP } from './dialogue-turns.ts';
 import { hesitationsOf } from './hesitations.ts';
-import { STAMP } from './turns.ts';
 import type { Sentences, Unit } from './units.ts';
 
 /** How people speak in a transcript. */

@@ -1,8 +1,8 @@
 import { type Sentence, splitSentences } from '../../../text/sentences.ts';
+import { speakerLabel } from './dialogue-turns.ts';
 import { guessLanguage, type Script, scriptOf } from './language.ts';
 import type { Passage, SourceDocument } from './passage.ts';
 import { isSubtitled } from './subtitles.ts';
-import { speakerLabel } from './turns.ts';
 import { isUnpunctuated, splitUnpunctuated } from './unpunctuated.ts';
 
 /** A sentence of the document, a heading or a line of noise, in UTF-16 offsets into the source. */

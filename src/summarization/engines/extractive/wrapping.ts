@@ -1,6 +1,6 @@
 import { isCaseless, startsLower } from '../../../text/letter-case.ts';
+import { turnsAmong } from './dialogue-turns.ts';
 import type { Line } from './lines.ts';
-import { turnsAmong } from './turns.ts';
 
 /** How the lines of a text were broken. */
 export interface Layout {

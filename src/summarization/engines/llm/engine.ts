@@ -1,22 +1,22 @@
 import type { Registry } from 'prom-client';
-import type { Caller } from '../../../concurrency/caller.ts';
-import { inSlices } from '../../../concurrency/time-slices.ts';
 import { GlossaError } from '../../../errors.ts';
 import type { Failure, Llm, Reply } from '../../../llm/llm.ts';
+import type { RequestScope } from '../../../request-scope.ts';
+import { inSlices } from '../../../resilience/time-slices.ts';
 import type { SummaryEngine, SummaryRequest } from '../../engine.ts';
 import { joinSentences } from '../../paragraph.ts';
-import { type Room, roomFor } from './budget.ts';
-import { type Evidence, gatherEvidence } from './evidence.ts';
+import { type Evidence, gatherEvidence } from './document-index.ts';
 import { fitLines, lengthOf } from './fit-lines.ts';
-import { type Fault, judge } from './judge.ts';
 import { languageOf, type TellLanguages } from './language.ts';
-import { materialFor } from './material.ts';
+import { type Wish, wishOf } from './length-target.ts';
 import { createMetrics } from './metrics.ts';
 import { countUnknownNames } from './names.ts';
-import { inOrderOfText } from './order.ts';
 import { readable } from './parts.ts';
 import { ask, type Complaint, type Material } from './prompt.ts';
-import { type Wish, wishOf } from './wish.ts';
+import { materialFor } from './reduce-document.ts';
+import { inOrderOfText } from './sort-by-source.ts';
+import { type Room, roomFor } from './token-budget.ts';
+import { type Fault, judge } from './validate-output.ts';
 
 export interface LlmSummaryOptions {
   llm: Llm;
@@ -52,28 +52,28 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
   const metrics = createMetrics(registry);
   let pace = FIRST_PACE;
 
-  async function summarize(request: SummaryRequest, caller: Caller): Promise<string[]> {
+  async function summarize(request: SummaryRequest, scope: RequestScope): Promise<string[]> {
     if (!suits(llm.model)) throw failed('unsuited');
-    const document = await inSlices(readable(request.source), caller);
-    const language = await languageOf(document, tell, caller);
+    const document = await inSlices(readable(request.source), scope);
+    const language = await languageOf(document, tell, scope);
     const wish = wishOf(request, document, language);
     const room = roomFor(wish, document.slice(0, SAMPLE), language, llm.contextTokens());
     if (!room) throw failed('context');
-    const gathered = gatherEvidence(document, language, caller);
+    const gathered = gatherEvidence(document, language, scope);
     // Nobody may be waiting for it when it fails.
     gathered.catch(() => undefined);
-    const work = { document, language, wish, room, gathered, caller };
+    const work = { document, language, wish, room, gathered, scope };
     const material = await read(work);
     if ('failed' in material) throw failed(material.failed);
     const lines = await write(material, work);
-    const ordered = wish.type === 'points' ? await inOrderOfText(lines, document, caller) : lines;
+    const ordered = wish.type === 'points' ? await inOrderOfText(lines, document, scope) : lines;
     metrics.unknownNames(countUnknownNames(ordered, await gathered));
     return fitLines(ordered, wish);
   }
 
   /** What the model is to read of the document. */
-  function read({ document, language, wish, room, gathered, caller }: Work): Promise<Material | { failed: Failure }> {
-    const time = READING * caller.left();
+  function read({ document, language, wish, room, gathered, scope }: Work): Promise<Material | { failed: Failure }> {
+    const time = READING * scope.remainingMs();
     const until = performance.now() + time;
     return materialFor(
       document,
@@ -87,7 +87,7 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
         async note(text, noteWish) {
           const prompt = ask({ kind: 'part', text }, noteWish, language);
           const began = performance.now();
-          const reply = await question(prompt, noteWish, room, until - began, caller);
+          const reply = await question(prompt, noteWish, room, until - began, scope);
           if (reply.kind === 'failed') return { failed: reply.failure };
           pace += FOLLOWS * (performance.now() - began - pace);
           const judged = await judge(
@@ -99,7 +99,7 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
               evidence: await gathered,
             },
             tell,
-            caller,
+            scope,
           );
           if ('lines' in judged) return judged.lines;
           metrics.rejected(judged.fault);
@@ -110,19 +110,19 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
           const source = { kind: 'text', text } as const;
           const { items } = await condenser.summarize(
             { source, type: 'text', maxPoints: 1, maxCharacters: characters },
-            caller,
+            scope,
           );
           return items.map((item) => item.text);
         },
       },
-      caller,
+      scope,
     );
   }
 
   /** Asks for the summary, and once more when there is something wrong with it. */
   async function write(
     material: Material,
-    { document, language, wish, room, gathered, caller }: Work,
+    { document, language, wish, room, gathered, scope }: Work,
   ): Promise<string[]> {
     let complaint: Complaint | undefined;
     let reason: Reason = 'unreadable';
@@ -130,14 +130,14 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
     for (const attempt of [1, 2]) {
       const began = performance.now();
       const prompt = ask(material, wish, language, complaint);
-      const reply = await question(prompt, wish, room, caller.left(), caller);
+      const reply = await question(prompt, wish, room, scope.remainingMs(), scope);
       if (reply.kind === 'failed') {
         reason = reply.failure;
         break;
       }
       const instructions = prompt.messages[0]?.content ?? '';
       const evidence: Evidence = await gathered;
-      const judged = await judge({ said: reply.text, wish, instructions, document, evidence }, tell, caller);
+      const judged = await judge({ said: reply.text, wish, instructions, document, evidence }, tell, scope);
       const lines = 'lines' in judged ? judged.lines : undefined;
       const flaw = 'lines' in judged ? flawOf(judged.lines, wish, document) : judged.fault;
       if (lines && flaw === undefined) return lines;
@@ -147,7 +147,7 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
       const numbers = 'numbers' in judged ? judged.numbers : undefined;
       complaint = complaintOf(reason, numbers);
       // A second answer takes as long as the first.
-      if (attempt === 2 || caller.left() < performance.now() - began) break;
+      if (attempt === 2 || scope.remainingMs() < performance.now() - began) break;
       metrics.askedAgain(reason);
     }
     if (acceptable) return acceptable;
@@ -159,7 +159,7 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
     wish: Wish,
     room: Room,
     patience: number,
-    { signal }: Caller,
+    { signal }: RequestScope,
   ): Promise<Reply> {
     const maxCharacters = 4 * wish.aim + 60 * wish.count + 2_000;
     return llm.ask({ purpose: 'summary', ...prompt, maxTokens: room.answer, maxCharacters, patience, signal });
@@ -167,11 +167,11 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
 
   return {
     name: 'llm',
-    async summarize(request, caller) {
+    async summarize(request, scope) {
       const began = performance.now();
-      caller.signal.throwIfAborted();
+      scope.signal.throwIfAborted();
       try {
-        const lines = await summarize(request, caller);
+        const lines = await summarize(request, scope);
         const items = lines.map((text) => ({ text }));
         const milliseconds = performance.now() - began;
         return request.type === 'points'
@@ -192,7 +192,7 @@ interface Work {
   wish: Wish;
   room: Room;
   gathered: Promise<Evidence>;
-  caller: Caller;
+  scope: RequestScope;
 }
 
 function failed(reason: Reason): GlossaError {

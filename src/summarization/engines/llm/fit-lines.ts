@@ -1,7 +1,7 @@
 import { codePointLength } from '../../../text/graphemes.ts';
-import { fit } from '../../budget.ts';
+import { fit } from '../../length-budget.ts';
 import { joinSentences } from '../../paragraph.ts';
-import type { Wish } from './wish.ts';
+import type { Wish } from './length-target.ts';
 
 /** The length of sentences in one paragraph, or of points together, in code points. */
 export function lengthOf(lines: readonly string[], { type }: Pick<Wish, 'type'>): number {

@@ -1,16 +1,16 @@
-import type { Caller } from '../../../concurrency/caller.ts';
 import { GlossaError } from '../../../errors.ts';
+import type { RequestScope } from '../../../request-scope.ts';
 
 /** Tells the language of each text as a canonical code, and how sure that is, 0 to 1. */
 export type TellLanguages = (
   texts: readonly string[],
-  caller: Caller,
+  scope: RequestScope,
 ) => Promise<readonly ({ language: string; confidence: number } | undefined)[]>;
 
 /** How sure the detector must be. A shorter text, in letters, proves nothing. */
 const SURE = 0.9;
-const LEAST_LETTERS = 30;
-const LEAST_LETTERS_OF_ONE = 60;
+const MIN_LETTERS = 30;
+const MIN_LETTERS_OF_ONE = 60;
 /** UTF-16 units of a long document that are looked at, in so many windows. */
 const WINDOW = 1_500;
 const WINDOWS = 8;
@@ -25,8 +25,8 @@ const CLOSE = ['bs hr sr-Latn cnr', 'sr mk', 'da nb nn', 'id ms', 'gl pt', 'ca c
  * @returns undefined where that is not certain
  * @throws the signal's reason
  */
-export async function languageOf(text: string, tell: TellLanguages, caller: Caller): Promise<string | undefined> {
-  const [found] = await told([sample(text)], tell, caller);
+export async function languageOf(text: string, tell: TellLanguages, scope: RequestScope): Promise<string | undefined> {
+  const [found] = await told([sample(text)], tell, scope);
   return found && found.confidence >= SURE ? found.language : undefined;
 }
 
@@ -38,19 +38,19 @@ export async function isWrongLanguage(
   lines: readonly string[],
   language: string | undefined,
   tell: TellLanguages,
-  caller: Caller,
+  scope: RequestScope,
 ): Promise<boolean> {
   if (language === undefined) return false;
-  const single = lines.length > 1 ? lines.filter((line) => isLong(line, LEAST_LETTERS_OF_ONE)) : [];
-  const texts = [lines.join(' '), ...single].filter((text) => isLong(text, LEAST_LETTERS));
-  const found = await told(texts, tell, caller);
+  const single = lines.length > 1 ? lines.filter((line) => isLong(line, MIN_LETTERS_OF_ONE)) : [];
+  const texts = [lines.join(' '), ...single].filter((text) => isLong(text, MIN_LETTERS));
+  const found = await told(texts, tell, scope);
   return found.some((one) => one && one.confidence >= SURE && !areClose(one.language, language));
 }
 
 /** Nothing where the detector has no time. */
-async function told(texts: readonly string[], tell: TellLanguages, caller: Caller): ReturnType<TellLanguages> {
+async function told(texts: readonly string[], tell: TellLanguages, scope: RequestScope): ReturnType<TellLanguages> {
   if (texts.length === 0) return [];
-  return tell(texts, caller).catch((error: unknown) => {
+  return tell(texts, scope).catch((error: unknown) => {
     if (error instanceof GlossaError && error.code === 'overloaded') return [];
     throw error;
   });

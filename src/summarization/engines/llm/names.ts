@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './document-index.ts';
 import { stems } from './stems.ts';
 
 /** Capitalized, and not behind what ends a sentence or opens one; in Japanese, words in katakana. */

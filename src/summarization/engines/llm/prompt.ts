@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Message, Question } from '../../../llm/llm.ts';
-import type { Wish } from './wish.ts';
+import type { Wish } from './length-target.ts';
 
 /** What the model reads: a document, one of its parts, or notes that were taken from all of them. */
 export interface Material {
@@ -14,7 +14,7 @@ export type Complaint =
   | { kind: 'language' | 'length' | 'count' | 'other' };
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
-const MOST_NUMBERS_NAMED = 12;
+const MAX_NUMBERS_NAMED = 12;
 
 /** The question for a summary of the material, which is data: between two marks that nobody can foresee. */
 export function ask(
@@ -78,7 +78,7 @@ function complaintSentence(complaint: Complaint, wish: Wish, language: string | 
   const begin = 'An earlier answer could not be used:';
   switch (complaint.kind) {
     case 'numbers':
-      return `${begin} it had numbers or dates that are not in the document (${complaint.numbers.slice(0, MOST_NUMBERS_NAMED).join('; ')}). Leave such out.`;
+      return `${begin} it had numbers or dates that are not in the document (${complaint.numbers.slice(0, MAX_NUMBERS_NAMED).join('; ')}). Leave such out.`;
     case 'language':
       return `${begin} it was not in ${languageName(language)}.`;
     case 'length':

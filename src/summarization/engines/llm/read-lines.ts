@@ -1,4 +1,4 @@
-import { readAnswerJson } from '../../../llm/answer-json.ts';
+import { readAnswerJson } from '../../../llm/response-json.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 
 /** Controls, line separators, lone surrogates and noncharacters: none of them gets into a summary. */
@@ -8,7 +8,7 @@ const LIST_MARK = /^(?:[-*•‣◦–]\s+|#{1,6}\s+|(?:\(?\d{1,2}[.)]|[（(]\d{
 const BOLD = /(\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g;
 const ENDED = /[\p{Sentence_Terminal}…]["'”’»›“)\]）」』]*$/u;
 /** A longer answer that is no JSON is none that was asked for. */
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 
 /**
  * The sentences or points of an answer, each on one line: from the JSON that was asked for, as far as it is whole, else
@@ -19,7 +19,7 @@ const MOST_LINES = 400;
 export function readLines(said: string, field: string): string[] {
   const json = readAnswerJson(said);
   const listed = json === undefined ? undefined : listIn(json, field);
-  const lines = (listed ?? plainLines(said)).slice(0, MOST_LINES).map(cleanLine).filter(isSaid);
+  const lines = (listed ?? plainLines(said)).slice(0, MAX_LINES).map(cleanLine).filter(isSaid);
   // What was cut or mended may end in the middle of a sentence.
   if (listed && !isWhole(said) && lines.length > 1 && !ENDED.test(lines.at(-1) ?? '')) lines.pop();
   return lines;
@@ -72,5 +72,5 @@ export function sentencesOf(lines: readonly string[], language: string | undefin
   const sentences = lines.flatMap((line) =>
     splitSentences(line, language).map(({ start, end }) => line.slice(start, end)),
   );
-  return sentences.slice(0, MOST_LINES);
+  return sentences.slice(0, MAX_LINES);
 }

@@ -3,10 +3,10 @@ import { overlap, stems } from './stems.ts';
 /** Stems of two lines that say the same, as a part of those of the shorter one. */
 const SAME = 0.85;
 /** A line of fewer stems is the same only where its words are. */
-const LEAST_STEMS = 4;
+const MIN_STEMS = 4;
 /** Of this many words, no more than so many times each, on average, are different words. */
-const LEAST_WORDS = 20;
-const MOST_TIMES = 4;
+const MIN_WORDS = 20;
+const MAX_TIMES = 4;
 
 /** Lines without those that say nothing that one before them has not said, in steps of one line. */
 export function* withoutDuplicates(lines: readonly string[]): Generator<undefined, string[], void> {
@@ -18,7 +18,7 @@ export function* withoutDuplicates(lines: readonly string[]): Generator<undefine
     // What has other figures says something else.
     const repeats = kept.some(
       (other) =>
-        other.key === key || (own.size >= LEAST_STEMS && figures === other.digits && overlap(own, other.stems) >= SAME),
+        other.key === key || (own.size >= MIN_STEMS && figures === other.digits && overlap(own, other.stems) >= SAME),
     );
     if (!repeats) kept.push({ line, key, digits: figures, stems: own });
     yield;
@@ -36,5 +36,5 @@ export function isRepetitive(line: string): boolean {
   const beginning = line.slice(0, MAX_LOOKED_AT);
   if (/(.{1,20}?)\1{9}/su.test(beginning)) return true;
   const words = beginning.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.length >= LEAST_WORDS && words.length / new Set(words).size > MOST_TIMES;
+  return words.length >= MIN_WORDS && words.length / new Set(words).size > MAX_TIMES;
 }

@@ -5,7 +5,7 @@ const DENSE =
 const PREFIXING = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const WORD = /[\p{L}\p{M}]{2,}/gu;
 /** Shorter words are mostly grammar. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 const STEM = 5;
 
 /** What the words of a text are recognized by in another wording of it: beginnings of words, or runs of signs. */
@@ -13,7 +13,7 @@ export function* stems(text: string): Generator<string> {
   for (const [word] of text.toLowerCase().matchAll(WORD)) {
     if (DENSE.test(word)) yield* runs(word, 2);
     else if (PREFIXING.test(word)) yield* runs(word, 3);
-    else if (word.length >= LEAST_LETTERS) yield word.slice(0, STEM);
+    else if (word.length >= MIN_LETTERS) yield word.slice(0, STEM);
   }
 }
 

@@ -51,7 +51,7 @@ function lowerStray(source: string, translated: string, to: string): string {
     const lower = text.toLocaleLowerCase(to);
     if (isAllCapitals(text) && !shouts && opensSentence && VOWEL.test(text)) return capitalized(lower, to);
     const inRun = previous !== undefined && isAllCapitals(previous.text) && !known.has(previous.text);
-    const isAcronym = text.length <= LONGEST_ACRONYM || ROMAN.test(text) || inAnyCase.has(text.toLowerCase());
+    const isAcronym = text.length <= MAX_ACRONYM_LENGTH || ROMAN.test(text) || inAnyCase.has(text.toLowerCase());
     if (isAllCapitals(text) && !shouts && (inRun || !isAcronym)) return lower;
     const lead = leadOf(translated.slice(previous?.end ?? 0, start), previous);
     const isNamed = opensSentence || isAllCapitals(text) || (previous !== undefined && ARTICLE.test(previous.text));
@@ -64,7 +64,7 @@ function lowerStray(source: string, translated: string, to: string): string {
 }
 
 /** Acronyms that a translation may bring in; what is longer and in capitals is a word. */
-const LONGEST_ACRONYM = 4;
+const MAX_ACRONYM_LENGTH = 4;
 const ROMAN = /^[IVXLCDM]+$/;
 /** Without one ("TV") capitals are those of an acronym. */
 const VOWEL = /[^\P{L}BCDFGHJKLMNPQRSTVWXZ]/u;

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { abortable } from '../../../concurrency/abort.ts';
 import { GlossaError } from '../../../errors.ts';
+import { abortable } from '../../../resilience/abort.ts';
 import type { Batch, Direction, TranslationEngine, Translations } from '../../engine.ts';
 import { directionRows, measuredChains } from './directions.ts';
 import { createMetrics } from './metrics.ts';

@@ -45,13 +45,13 @@ async function translateChunk(chunk: Segment, from: string, to: string, ask: Ask
 type Outcome = { kind: 'said'; text: string } | { kind: 'damaged' } | { kind: 'failed' };
 
 /** No sentence is this long: what is, is cut at blanks, so that no answer takes long. */
-const LONGEST_CHUNK = 5_000;
+const MAX_CHUNK_LENGTH = 5_000;
 
 function inChunks(segment: Segment): Segment[] {
   const chunks: Part[][] = [[]];
   let size = 0;
   const add = (part: Part): void => {
-    if (size + part.text.length > LONGEST_CHUNK && size > 0) {
+    if (size + part.text.length > MAX_CHUNK_LENGTH && size > 0) {
       chunks.push([]);
       size = 0;
     }
@@ -59,7 +59,7 @@ function inChunks(segment: Segment): Segment[] {
     size += part.kind === 'text' ? part.text.length : 1;
   };
   for (const part of segment) {
-    if (part.kind === 'keep' || part.text.length <= LONGEST_CHUNK) add(part);
+    if (part.kind === 'keep' || part.text.length <= MAX_CHUNK_LENGTH) add(part);
     else for (const text of longRuns(part.text)) add({ kind: 'text', text });
   }
   return chunks;
@@ -70,7 +70,7 @@ function longRuns(text: string): string[] {
   const runs: string[] = [];
   let run = '';
   for (const [word] of text.matchAll(/\S+\s*|\s+/gu)) {
-    if (run !== '' && run.length + word.length > LONGEST_CHUNK) {
+    if (run !== '' && run.length + word.length > MAX_CHUNK_LENGTH) {
       runs.push(run);
       run = '';
     }

@@ -16,7 +16,7 @@ const FIRST_PLACEHOLDER = 0xf0000;
 export const PLACEHOLDER = /[\u{f0000}-\u{10fffd}]/gu;
 
 /** Tokens longer than this are not words, and cost the analyser quadratic time (50,000 digits: 24 s). */
-const LONGEST_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 
 /**
  * What does not go through as text: tokens that are no words, handles and hashtags, blanks other than spaces, control
@@ -25,7 +25,7 @@ const LONGEST_WORD = 200;
  * caller is ever in the stream, each one that comes out is the engine's own.
  */
 const HELD = new RegExp(
-  `(?<!\\S)\\S{${LONGEST_WORD},}|[^\\S ]\\s*|[@#][\\p{L}\\p{M}\\p{N}_]+|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}\\u{10000}-\\u{10ffff}]+`,
+  `(?<!\\S)\\S{${MAX_WORD_LENGTH},}|[^\\S ]\\s*|[@#][\\p{L}\\p{M}\\p{N}_]+|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}\\u{10000}-\\u{10ffff}]+`,
   'gu',
 );
 

@@ -1,6 +1,6 @@
+import { latinToCyrillic } from '../../../languages/serbian.ts';
 import type { Segment } from '../../engine.ts';
-import { restoreKeeps } from '../../keeps.ts';
-import { latinToCyrillic } from '../../languages/serbian.ts';
+import { restoreKeeps } from '../../protected-spans.ts';
 
 const WORD = /(?<!°)[\p{L}\p{M}\p{N}]+/gu;
 

@@ -11,17 +11,17 @@ const MIB = 2 ** 20;
 /** Of the memory that there is: the rest is for everything else that runs. */
 const SHARE_OF_MEMORY = 0.4;
 /** More than these have never been tried. */
-const MOST_WORKERS = 16;
+const MAX_WORKERS = 16;
 /** Less would not hold the largest model. */
-const LEAST_MEMORY = 600;
+const MIN_MEMORY = 600;
 
 /** MiB of a worker with one model of 36 MiB, as most are. */
 const USUAL_MIB = 420;
 
 /** What was asked for, or else one worker for each core that has memory for a model of usual size. */
 export function bergamotCapacity(asked: { workers: number | undefined; memoryMiB: number | undefined }): Capacity {
-  const memoryMiB = asked.memoryMiB ?? Math.max(LEAST_MEMORY, Math.floor((machineMemory() / MIB) * SHARE_OF_MEMORY));
-  const workers = Math.min(MOST_WORKERS, availableParallelism(), Math.floor(memoryMiB / USUAL_MIB));
+  const memoryMiB = asked.memoryMiB ?? Math.max(MIN_MEMORY, Math.floor((machineMemory() / MIB) * SHARE_OF_MEMORY));
+  const workers = Math.min(MAX_WORKERS, availableParallelism(), Math.floor(memoryMiB / USUAL_MIB));
   return { workers: asked.workers ?? Math.max(1, workers), memoryMiB };
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { Segment, TranslationEngine, Translations } from '../../engine.ts';
-import { restoreKeeps } from '../../keeps.ts';
+import { restoreKeeps } from '../../protected-spans.ts';
 import { inCyrillic } from './alphabet.ts';
 import type { Capacity } from './capacity.ts';
 import { createDirections } from './directions.ts';
@@ -12,7 +12,7 @@ import type { Model } from './models/model.ts';
 import type { ModelStore } from './models/store.ts';
 import { compileEngine } from './runtime.ts';
 import { createScheduler, type Job } from './scheduler.ts';
-import { createSlot, SLOT_TIMES, type SlotTimes } from './slot.ts';
+import { createSlot, SLOT_TIMES, type SlotTimes } from './worker-host.ts';
 
 export interface BergamotOptions extends Capacity {
   store: ModelStore;
@@ -24,7 +24,7 @@ export interface BergamotOptions extends Capacity {
 /** As much as keeps matrix products busy; what is longer holds up whoever comes later, since a call cannot be stopped. */
 const BATCH_SIZE = 16;
 /** Workers that may be lost over a batch one after the other: more, and it is not the segments. */
-const MOST_LOSSES = 3;
+const MAX_LOSSES = 3;
 /** Steps that are done in one call. */
 const STEPS_AT_ONCE = 2;
 
@@ -84,7 +84,7 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
     let milliseconds = 0;
     let losses = 1;
     for (const segment of job.segments) {
-      const alone = losses < MOST_LOSSES ? await attempt({ ...job, segments: [segment], cautious: true }) : 'lost';
+      const alone = losses < MAX_LOSSES ? await attempt({ ...job, segments: [segment], cautious: true }) : 'lost';
       losses = alone === 'lost' ? losses + 1 : 0;
       texts.push(alone === 'lost' ? undefined : alone.texts[0]);
       milliseconds += alone === 'lost' ? 0 : (alone.milliseconds ?? 0);
@@ -115,8 +115,8 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
     batchesPerPath: workers,
     pivots: true,
     directions: directions.list,
-    async prepare(path, caller) {
-      await Promise.all(stepsOf(path).map(({ from, to }) => store.ensure(from, to, caller)));
+    async prepare(path, scope) {
+      await Promise.all(stepsOf(path).map(({ from, to }) => store.ensure(from, to, scope)));
     },
     async translate({ path, segments, signal }) {
       signal.throwIfAborted();

@@ -1,7 +1,7 @@
+import { writesWordsApart } from '../../../languages/blanks.ts';
 import { normalize } from '../../../text/normalize.ts';
-import { writesWordsApart } from '../../languages/blanks.ts';
-import { pairings, type Stretch } from './elements.ts';
 import type { Input } from './native-model.ts';
+import { pairings, type Stretch } from './protected-elements.ts';
 
 /** A sentence as the engine gets it, and the way back. */
 export interface Markup {

@@ -1,10 +1,10 @@
-import { abortable } from '../../../concurrency/abort.ts';
 import { GlossaError } from '../../../errors.ts';
+import { abortable } from '../../../resilience/abort.ts';
 import type { Segment } from '../../engine.ts';
 import { modelKey } from './messages.ts';
 import type { Model } from './models/model.ts';
-import { hasAll, homeOf, type Place, roomFor, type Situation } from './placement.ts';
-import type { Outcome, Slot } from './slot.ts';
+import { hasAll, homeOf, type Place, roomFor, type Situation } from './worker-assignment.ts';
+import type { Outcome, Slot } from './worker-host.ts';
 
 /** What is to be translated in one call. */
 export interface Job {

@@ -1,10 +1,10 @@
+import { writesSentencesApart, writesWordsApart } from '../../../languages/blanks.ts';
 import type { Part, Segment } from '../../engine.ts';
-import { writesSentencesApart, writesWordsApart } from '../../languages/blanks.ts';
-import { damaged } from '../../segments.ts';
-import { type Stretch, stretchesOf } from './elements.ts';
-import { halves, lengthOf } from './halves.ts';
+import { damaged } from '../../split-text.ts';
 import { toMarkup } from './markup.ts';
 import type { Input } from './native-model.ts';
+import { type Stretch, stretchesOf } from './protected-elements.ts';
+import { halves, lengthOf } from './split-long-sentence.ts';
 
 /** What the engine makes of sentences, all in one call. */
 export type TranslateInputs = (inputs: readonly Input[]) => string[];
@@ -30,7 +30,7 @@ interface Unit {
 const LONGEST = { withBlanks: 450, without: 150 };
 
 /** UTF-16 units of all nouns of a sentence that go in as they are: a model may work at every letter of an address. */
-const MOST_NOUNS = 200;
+const MAX_NOUNS = 200;
 
 /** UTF-16 units of what may be a single word or two. */
 const SHORT = 12;
@@ -75,7 +75,7 @@ function inChunks(stretches: readonly Stretch[], longest: number): (readonly Str
 }
 
 function hasLongNouns({ stretches }: Unit): boolean {
-  return lengthOf(stretches.filter(({ kind }) => kind === 'noun')) > MOST_NOUNS;
+  return lengthOf(stretches.filter(({ kind }) => kind === 'noun')) > MAX_NOUNS;
 }
 
 function hasLostNoun({ stretches, text }: Unit): boolean {

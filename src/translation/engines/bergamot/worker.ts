@@ -6,14 +6,14 @@ import { startRuntime, type TranslationModel } from './runtime.ts';
 import { translateSegments } from './translate-segments.ts';
 
 /** Lines of the engine that a failure to load is explained by. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 if (parentPort === null) throw new Error('the engine runs in a worker thread');
 const port = parentPort;
 const { module } = workerData as { module: WebAssembly.Module };
 const printed: string[] = [];
 const runtime = await startRuntime(module, (line) => {
-  if (printed.push(line) > MOST_LINES) printed.shift();
+  if (printed.push(line) > MAX_LINES) printed.shift();
 });
 const { kernel: used } = runtime;
 const kernel = { name: used.name, fault: used.name === 'builtin' ? used.fault : undefined };

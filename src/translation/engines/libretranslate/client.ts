@@ -41,7 +41,7 @@ const CONNECTIONS = 8;
 const CONNECT_TIMEOUT = 3_000;
 const MILLISECONDS_PER_CHARACTER = 20;
 /** Of an answer: a hundred times what a batch of the longest segments comes to. */
-const MOST_BYTES = 4 * 2 ** 20;
+const MAX_BYTES = 4 * 2 ** 20;
 /** Only what another try may mend at once: a connection that was closed meanwhile, a proxy whose server starts anew. */
 const RETRY_PAUSE = 200;
 
@@ -52,7 +52,7 @@ export function createClient({ url, apiKey, metrics, answerTimeout }: ClientOpti
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_TIMEOUT },
-    maxResponseSize: MOST_BYTES,
+    maxResponseSize: MAX_BYTES,
     allowH2: false,
   });
 

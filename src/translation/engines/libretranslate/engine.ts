@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { forEachAtOnce } from '../../../concurrency/for-each.ts';
 import { GlossaError } from '../../../errors.ts';
+import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../engine.ts';
 import { type Answer, createClient, type Failed } from './client.ts';
 import { createMetrics } from './metrics.ts';
@@ -24,14 +24,14 @@ export interface LibreTranslateOptions {
 
 const ANSWER_TIMEOUT = 10_000;
 const FIRST_REST = 5_000;
-const LONGEST_REST = 60_000;
+const MAX_REST = 60_000;
 /** However long a server wants to be left alone. */
-const LONGEST_RETRY_AFTER = 300_000;
+const MAX_RETRY_AFTER = 300_000;
 const REFRESH_INTERVAL = 300_000;
 /** Texts of a batch that are asked at once by a server that takes no lists. */
 const SINGLES_AT_ONCE = 4;
 /** A server that refuses so many batches one after the other is the reason, not what is in them. */
-const MOST_REFUSALS = 3;
+const MAX_REFUSALS = 3;
 
 /**
  * Any server with LibreTranslate's protocol. What it can do is read when the engine is made, without anybody waiting for
@@ -85,8 +85,8 @@ export function libretranslateEngine(options: LibreTranslateOptions): Translatio
 
   function rest(failure: Failed | { kind: 'refused' }): void {
     const { result = 'refused', status, retryAfter } = failure.kind === 'failed' ? failure : {};
-    const usual = Math.min(firstRest * 2 ** failures, LONGEST_REST);
-    const milliseconds = Math.min(Math.max(retryAfter ?? usual, firstRest), LONGEST_RETRY_AFTER);
+    const usual = Math.min(firstRest * 2 ** failures, MAX_REST);
+    const milliseconds = Math.min(Math.max(retryAfter ?? usual, firstRest), MAX_RETRY_AFTER);
     const level = up || failures === 0 ? 'warn' : 'debug';
     log[level]({ result, status, seconds: milliseconds / 1000 }, 'the LibreTranslate server is left alone for a while');
     failures++;
@@ -109,7 +109,7 @@ export function libretranslateEngine(options: LibreTranslateOptions): Translatio
   async function askEach(texts: readonly string[], pair: ServerPair, signal: AbortSignal): Promise<Answer<Said>> {
     const said = texts.map((): string | undefined => undefined);
     const failed: Failed[] = [];
-    await forEachAtOnce(texts.entries(), SINGLES_AT_ONCE, async ([index, text]) => {
+    await forEachConcurrent(texts.entries(), SINGLES_AT_ONCE, async ([index, text]) => {
       if (failed.length > 0) return;
       const answer = await client.translate([text], pair, signal);
       if (answer.kind === 'failed') failed.push(answer);
@@ -131,7 +131,7 @@ export function libretranslateEngine(options: LibreTranslateOptions): Translatio
       return { texts: answer.value };
     }
     if (closed) throw new GlossaError('shutting_down');
-    if (up && (answer.kind === 'failed' || ++refusals === MOST_REFUSALS)) rest(answer);
+    if (up && (answer.kind === 'failed' || ++refusals === MAX_REFUSALS)) rest(answer);
     throw new GlossaError('engine_unavailable');
   }
 

@@ -1,5 +1,5 @@
+import { canonicalLanguage, isSameLanguage } from '../../../languages/canonical.ts';
 import type { Direction } from '../../engine.ts';
-import { canonicalLanguage, isSameLanguage } from '../../languages/canonical.ts';
 import type { ServerLanguages } from './protocol.ts';
 
 /** The codes of a pair as the server writes them. */

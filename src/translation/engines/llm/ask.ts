@@ -1,9 +1,9 @@
-import type { Caller } from '../../../concurrency/caller.ts';
-import { forEachAtOnce } from '../../../concurrency/for-each.ts';
+import type { LanguageDetector } from '../../../languages/detect.ts';
 import type { Failure, Llm } from '../../../llm/llm.ts';
 import { tokensOf } from '../../../llm/tokens.ts';
+import type { RequestScope } from '../../../request-scope.ts';
+import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import type { Segment } from '../../engine.ts';
-import type { LanguageDetector } from '../../languages/detect.ts';
 import type { Reason } from './checks/check.ts';
 import { createChecks } from './checks/checks.ts';
 import { findWrongLanguage } from './checks/language.ts';
@@ -33,7 +33,7 @@ interface Limits {
 /** In milliseconds: nobody waits longer for one batch, and as long where nobody said. */
 const USUAL_PATIENCE = 120_000;
 /** With less than this left, in milliseconds, nothing is asked again. */
-const LEAST_PATIENCE = 300;
+const MIN_PATIENCE = 300;
 /** Segments that are asked again at once. When the first of them are all wrong again, the others are not asked. */
 const AGAIN_AT_ONCE = 4;
 /** Left for what a model thinks before it answers. */
@@ -84,9 +84,14 @@ export function createAsker(
     for (const index of findMoved(sources, said)) faults[index] ??= 'order';
     // What stayed as it was has passed as a name.
     const changed = said.flatMap((text, index) => (faults[index] || text === sources[index] ? [] : [{ index, text }]));
-    const caller: Caller = { signal, share: 'llm', owner: 'llm', left: () => until - performance.now() };
+    const scope: RequestScope = {
+      signal,
+      tenantId: 'llm',
+      owner: 'llm',
+      remainingMs: () => until - performance.now(),
+    };
     const texts = changed.map(({ text }) => text);
-    for (const at of await findWrongLanguage(texts, pair.to, detector, caller)) {
+    for (const at of await findWrongLanguage(texts, pair.to, detector, scope)) {
       const wrong = changed[at];
       if (wrong) faults[wrong.index] = 'language';
     }
@@ -97,8 +102,8 @@ export function createAsker(
   async function askAgain(wrong: readonly number[], job: Job, texts: Text[]): Promise<void> {
     const first = wrong.slice(0, AGAIN_AT_ONCE);
     for (const some of [first, wrong.slice(AGAIN_AT_ONCE)]) {
-      await forEachAtOnce(some, AGAIN_AT_ONCE, async (index) => {
-        if (job.until - performance.now() < LEAST_PATIENCE) return;
+      await forEachConcurrent(some, AGAIN_AT_ONCE, async (index) => {
+        if (job.until - performance.now() < MIN_PATIENCE) return;
         metrics.askedAgain();
         texts[index] = (await ask(only([index], job), true))?.[0];
       });

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { LlmProfile } from '../../../config/values.ts';
 import { GlossaError } from '../../../errors.ts';
+import type { LanguageDetector } from '../../../languages/detect.ts';
 import type { Llm } from '../../../llm/llm.ts';
 import type { Direction, TranslationEngine } from '../../engine.ts';
-import type { LanguageDetector } from '../../languages/detect.ts';
 import { type Asker, createAsker } from './ask.ts';
 import { directionsBetween, USUAL_LANGUAGES } from './languages.ts';
 import { createMetrics } from './metrics.ts';
@@ -21,7 +21,7 @@ export interface LlmEngineOptions {
 }
 
 /** So many batches without a single good text, one after the other, are no chance: somebody should look. */
-const MOST_USELESS = 3;
+const MAX_USELESS = 3;
 /** Of the time that there is, so that what is too slow is seen to be so before nobody waits for it any more. */
 const PART = 0.95;
 
@@ -56,8 +56,7 @@ export function llmEngine(options: LlmEngineOptions): TranslationEngine {
   /** It is not left alone: what it was of no use for may be the texts of one key. */
   function judge(good: number): void {
     useless = good > 0 ? 0 : useless + 1;
-    if (useless === MOST_USELESS)
-      log.warn({ profile: manner().profile.name }, 'the language model says nothing of use');
+    if (useless === MAX_USELESS) log.warn({ profile: manner().profile.name }, 'the language model says nothing of use');
   }
 
   return {

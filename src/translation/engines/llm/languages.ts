@@ -1,5 +1,5 @@
+import { isSameLanguage } from '../../../languages/canonical.ts';
 import type { Direction } from '../../engine.ts';
-import { isSameLanguage } from '../../languages/canonical.ts';
 
 /** What current multilingual models do well, by what their makers say of them; variants can be asked for by name. */
 const USUAL =

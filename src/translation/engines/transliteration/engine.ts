@@ -1,5 +1,5 @@
+import { cyrillicToLatin, latinToCyrillic } from '../../../languages/serbian.ts';
 import type { Segment, TranslationEngine } from '../../engine.ts';
-import { cyrillicToLatin, latinToCyrillic } from '../../languages/serbian.ts';
 
 /** What the rules get wrong: foreign names in Latin letters, and nj or dž that are two sounds in a rare word. */
 const DIRECTIONS = [

@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { GlossaError } from '../../../../src/errors.ts';
 import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
 import { extractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
-import { callerOf } from '../../../support/caller.ts';
+import { testScope } from '../../../support/test-scope.ts';
 
 const FAULTY = new URL('./faulty-worker.ts', import.meta.url);
 
@@ -29,13 +29,13 @@ function isError(code: string) {
 
 // The bound is for a broken engine, whose requests would never end.
 suite('extractiveEngine', { timeout: 60_000 }, () => {
-  const caller = callerOf();
+  const scope = testScope();
 
   test('summarizes in threads, several requests at once', async () => {
     await using engine = await open({ threads: 2 });
     assert.equal(engine.name, 'extractive');
     const texts = ['It rains.', 'The sun shines.', '雨が降る。', 'Es schneit.'];
-    const summaries = await Promise.all(texts.map((text) => engine.summarize(request(text), caller)));
+    const summaries = await Promise.all(texts.map((text) => engine.summarize(request(text), scope)));
     assert.deepEqual(
       summaries.map(({ paragraph }) => paragraph),
       texts,
@@ -49,7 +49,7 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
       ' ',
     );
     const started = performance.now();
-    const summaries = await Promise.all([1, 2, 3, 4, 5].map(() => engine.summarize(request(text), caller)));
+    const summaries = await Promise.all([1, 2, 3, 4, 5].map(() => engine.summarize(request(text), scope)));
     const passed = performance.now() - started;
     const worked = summaries.map(({ milliseconds }) => milliseconds);
     assert.ok(Math.min(...worked) > 0);
@@ -58,18 +58,18 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
 
   test('a thread that dies fails its own request only and is replaced', async () => {
     await using engine = await open({ worker: FAULTY });
-    const dying = engine.summarize(request('die'), caller);
-    const waiting = engine.summarize(request('It rains.'), caller);
+    const dying = engine.summarize(request('die'), scope);
+    const waiting = engine.summarize(request('It rains.'), scope);
     await assert.rejects(dying, isError('engine_unavailable'));
     assert.equal((await waiting).paragraph, 'It rains.');
-    assert.equal((await engine.summarize(request('Still here.'), caller)).paragraph, 'Still here.');
+    assert.equal((await engine.summarize(request('Still here.'), scope)).paragraph, 'Still here.');
   });
 
   test('an exception or a result that is none fails the request', async () => {
     await using engine = await open({ worker: FAULTY });
     const results = ['nothing', 'empty', 'no paragraph', 'empty paragraph', 'two lines'];
     for (const wish of ['throw', ...results, 'no time', 'negative time', 'endless time']) {
-      await assert.rejects(engine.summarize(request(wish), caller), isError('engine_unavailable'));
+      await assert.rejects(engine.summarize(request(wish), scope), isError('engine_unavailable'));
     }
   });
 
@@ -85,7 +85,7 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
       '\u3164\u2800',
       '\uffff',
     ]) {
-      await assert.rejects(engine.summarize(request(text), caller), (error) => {
+      await assert.rejects(engine.summarize(request(text), scope), (error) => {
         assert.ok(error instanceof GlossaError);
         assert.equal(error.code, 'invalid_request');
         assert.deepEqual(error.issues, [{ path: 'text', message: 'must not be blank' }]);
@@ -94,9 +94,9 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
     }
     const blocks = [{ kind: 'paragraph' as const, text: '\u200b' }];
     const document = { ...request(''), source: { kind: 'blocks' as const, blocks } };
-    await assert.rejects(engine.summarize(document, caller), isError('document_empty'));
+    await assert.rejects(engine.summarize(document, scope), isError('document_empty'));
     for (const text of ['.', '😀', '\u0301', '\ue000', '\u0600']) {
-      assert.notEqual((await engine.summarize(request(text), caller)).paragraph, '…', JSON.stringify(text));
+      assert.notEqual((await engine.summarize(request(text), scope)).paragraph, '…', JSON.stringify(text));
     }
   });
 
@@ -106,37 +106,37 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
     const running = new AbortController();
     const waiting = new AbortController();
     const requests = [
-      engine.summarize(request('hang'), callerOf(running.signal)),
-      engine.summarize(request('hang'), callerOf(waiting.signal)),
+      engine.summarize(request('hang'), testScope(running.signal)),
+      engine.summarize(request('hang'), testScope(waiting.signal)),
     ];
     const ended = Promise.allSettled(requests);
     waiting.abort(reason);
     running.abort(reason);
     for (const result of await ended) assert.ok(result.status === 'rejected' && result.reason === reason);
-    assert.equal((await engine.summarize(request('Next.'), caller)).paragraph, 'Next.');
-    await assert.rejects(engine.summarize(request('Late.'), callerOf(running.signal)), (error) => error === reason);
+    assert.equal((await engine.summarize(request('Next.'), scope)).paragraph, 'Next.');
+    await assert.rejects(engine.summarize(request('Late.'), testScope(running.signal)), (error) => error === reason);
   });
 
   test('requests over the bound of the queue are refused at once', async () => {
     await using engine = await open({ maxQueue: 1, worker: FAULTY });
     const controller = new AbortController();
     const held = Promise.allSettled(
-      ['one', 'two', 'three'].map((share) => engine.summarize(request('hang'), callerOf(controller.signal, share))),
+      ['one', 'two', 'three'].map((share) => engine.summarize(request('hang'), testScope(controller.signal, share))),
     );
-    await assert.rejects(engine.summarize(request('One too many.'), caller), isError('overloaded'));
+    await assert.rejects(engine.summarize(request('One too many.'), scope), isError('overloaded'));
     controller.abort();
     await held;
-    assert.equal((await engine.summarize(request('Room again.'), caller)).paragraph, 'Room again.');
+    assert.equal((await engine.summarize(request('Room again.'), scope)).paragraph, 'Room again.');
   });
 
   test('one share never has all threads', async () => {
     await using engine = await open({ worker: FAULTY });
     const leaving = new AbortController();
     const held = Promise.allSettled(
-      [1, 2, 3].map(() => engine.summarize(request('hang'), callerOf(leaving.signal, 'flood'))),
+      [1, 2, 3].map(() => engine.summarize(request('hang'), testScope(leaving.signal, 'flood'))),
     );
     for (const text of ['It rains.', 'It snows.']) {
-      assert.equal((await engine.summarize(request(text), caller)).paragraph, text);
+      assert.equal((await engine.summarize(request(text), scope)).paragraph, text);
     }
     leaving.abort();
     await held;
@@ -145,15 +145,15 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
   test('a text that takes more processor time than its length allows is refused, and its thread replaced', async () => {
     const registry = new Registry();
     await using engine = await open({ worker: FAULTY, registry });
-    await assert.rejects(engine.summarize(request('work'), caller), isError('text_too_complex'));
-    assert.equal((await engine.summarize(request('It rains.'), caller)).paragraph, 'It rains.');
+    await assert.rejects(engine.summarize(request('work'), scope), isError('text_too_complex'));
+    assert.equal((await engine.summarize(request('It rains.'), scope)).paragraph, 'It rains.');
     assert.match(await registry.metrics(), /glossa_summarization_extractive_too_complex_total 1/);
   });
 
   test('counts what it does', async () => {
     const registry = new Registry();
     await using engine = extractiveEngine({ threads: 2, maxQueue: 1, log: pino({ level: 'silent' }), registry });
-    await engine.summarize(request('It rains.'), caller);
+    await engine.summarize(request('It rains.'), scope);
     const metrics = await registry.metrics();
     assert.match(metrics, /glossa_summarization_extractive_seconds_count 1/);
     assert.match(metrics, /glossa_summarization_extractive_waiting_requests 0/);

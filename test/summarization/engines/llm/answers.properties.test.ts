@@ -5,8 +5,8 @@ import { Registry } from 'prom-client';
 import type { Llm } from '../../../../src/llm/llm.ts';
 import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import { codePointLength } from '../../../../src/text/graphemes.ts';
-import { callerOf } from '../../../support/caller.ts';
 import { quickly } from '../../../support/quickly.ts';
+import { testScope } from '../../../support/test-scope.ts';
 import { REPORT, startShared } from './support.ts';
 
 const SENTENCES = REPORT.split(/(?<=\.) /);
@@ -73,7 +73,7 @@ suite('whatever a model says', { timeout: 100_000 }, () => {
       fc.asyncProperty(answers, wishes, async (answer, wish) => {
         said = answer;
         const request = { source: { kind: 'text', text: REPORT }, ...wish } as const;
-        const summary = await engine.summarize(request, callerOf()).catch((error: { code?: string }) => {
+        const summary = await engine.summarize(request, testScope()).catch((error: { code?: string }) => {
           assert.equal(error.code, 'engine_unavailable');
         });
         if (!summary) return;
@@ -98,7 +98,7 @@ suite('whatever a model says', { timeout: 100_000 }, () => {
     test(`${what} are not looked at for long`, async () => {
       const request = { source: { kind: 'text', text: REPORT }, maxPoints: 3, maxCharacters: undefined } as const;
       for (const type of ['text', 'points'] as const) {
-        const summary = () => engineThatHears(() => said).summarize({ ...request, type }, callerOf());
+        const summary = () => engineThatHears(() => said).summarize({ ...request, type }, testScope());
         await quickly(() =>
           summary().catch((error: { code?: string }) => assert.equal(error.code, 'engine_unavailable')),
         );

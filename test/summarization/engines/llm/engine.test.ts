@@ -157,7 +157,7 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
       client: { concurrency: 3 },
     });
     server.behave = says((answer) => answer, { gap: 1 });
-    const { summary, engine } = await summarize(text, { type: 'points', maxPoints: 4 }, { left: () => 60_000 });
+    const { summary, engine } = await summarize(text, { type: 'points', maxPoints: 4 }, { remainingMs: () => 60_000 });
     assert.equal(engine, 'llm');
     assert.equal(summary.items.length, 4);
     const parts = server.asked.slice(0, -1);
@@ -182,7 +182,7 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
     const text = variedReport(1_000);
     assert.ok(text.length > 1_900_000 && text.length <= 2_400_000, `${text.length}`);
     const { server, summarize } = await open(t, shared, { details: { max_model_len: 4_096 } });
-    const { summary, engine } = await summarize(text, { maxCharacters: 500 }, { left: () => 300_000 });
+    const { summary, engine } = await summarize(text, { maxCharacters: 500 }, { remainingMs: () => 300_000 });
     assert.equal(engine, 'llm');
     assert.ok(codePointLength(summary.paragraph ?? '') <= 500);
     assert.ok(server.asked.length > 12 && server.asked.length <= 26, `${server.asked.length} questions`);
@@ -196,7 +196,7 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
       details: { max_model_len: 4_096 },
       client: { concurrency: 1 },
     });
-    const { engine } = await summarize(longReport(12), {}, { left: () => 12_000 });
+    const { engine } = await summarize(longReport(12), {}, { remainingMs: () => 12_000 });
     assert.equal(engine, 'llm');
     assert.equal(server.asked.length, 1);
     assert.match(materialOf(server.asked[0] as Asked), /pier [12]\b[\s\S]*pier 1[12]\b/);
@@ -223,9 +223,9 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
     const { server, summarize } = await open(t, shared);
     server.behave = misbehaviour.hang;
     const until = performance.now() + 2_000;
-    const left = () => Math.max(0, until - performance.now());
-    assert.equal((await summarize(REPORT, {}, { left })).engine, 'extractive');
-    assert.ok(left() > 0);
+    const remainingMs = () => Math.max(0, until - performance.now());
+    assert.equal((await summarize(REPORT, {}, { remainingMs })).engine, 'extractive');
+    assert.ok(remainingMs() > 0);
     assert.equal(await server.asked[0]?.ended, 'gone');
   });
 

@@ -107,7 +107,7 @@ suite('a model that misbehaves', { timeout: 100_000 }, () => {
       const { server, log, summarize, metric } = await open(t, shared, { client: { silence, firstRest: 20 } });
       server.behave = behave;
       const wish = { type: 'points', maxPoints: 4 } as const;
-      const { summary, engine: answered } = await summarize(REPORT, wish, { left: () => left });
+      const { summary, engine: answered } = await summarize(REPORT, wish, { remainingMs: () => left });
       const points = summary.items.map(({ text }) => text);
       assert.ok(points.length >= 3 && points.length <= 4, `${points.length} points`);
       assert.equal(new Set(points).size, points.length);

@@ -1,15 +1,15 @@
 import type { TestContext } from 'node:test';
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import type { Caller } from '../../../../src/concurrency/caller.ts';
+import { languageDetector } from '../../../../src/languages/detect.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
+import type { RequestScope } from '../../../../src/request-scope.ts';
 import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
+import { type Answered, createEnginesInOrder } from '../../../../src/summarization/engine-fallback.ts';
 import { extractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
 import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import type { TellLanguages } from '../../../../src/summarization/engines/llm/language.ts';
-import { type Answered, createEnginesInOrder } from '../../../../src/summarization/in-order.ts';
 import { splitSentences } from '../../../../src/text/sentences.ts';
-import { languageDetector } from '../../../../src/translation/languages/detect.ts';
 import {
   type Answer,
   type Asked,
@@ -85,7 +85,7 @@ export function startShared() {
 export interface Setting {
   server: LlmServer;
   log: string[];
-  summarize(text: string, wish?: Partial<SummaryRequest>, caller?: Partial<Caller>): Promise<Answered>;
+  summarize(text: string, wish?: Partial<SummaryRequest>, scope?: Partial<RequestScope>): Promise<Answered>;
   metric(name: string): Promise<string[]>;
 }
 
@@ -104,7 +104,7 @@ export async function open(
   const llm = openLlm({ urls: [server.base], ...client, log, registry, ...options.client });
   t.after(() => llm[Symbol.asyncDispose]());
   await until(t, () => llm.isUp());
-  const tell: TellLanguages = (texts, caller) => detector.detect(texts, caller);
+  const tell: TellLanguages = (texts, scope) => detector.detect(texts, scope);
   const writer = llmSummaryEngine({ llm, condenser: extractive, tell, suits: () => true, registry });
   const engines = createEnginesInOrder({
     engines: options.alone ? [writer] : [writer, extractive],
@@ -116,10 +116,10 @@ export async function open(
   return {
     server,
     log: lines,
-    summarize: (text, wish, caller) =>
+    summarize: (text, wish, scope) =>
       engines.summarize(
         { source: { kind: 'text', text }, type: 'text', maxPoints: 2, maxCharacters: undefined, ...wish },
-        { signal, share: 'test', owner: 'test', left: () => 30_000, ...caller },
+        { signal, tenantId: 'test', owner: 'test', remainingMs: () => 30_000, ...scope },
       ),
     metric: async (name) =>
       (await registry.metrics()).split('\n').filter((line) => line.startsWith(name) && !/ 0$/.test(line)),

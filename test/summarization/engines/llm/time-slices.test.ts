@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inSlices } from '../../../../src/concurrency/time-slices.ts';
 import type { Block } from '../../../../src/documents/block.ts';
-import { gatherEvidence } from '../../../../src/summarization/engines/llm/evidence.ts';
-import { inOrderOfText } from '../../../../src/summarization/engines/llm/order.ts';
+import { inSlices } from '../../../../src/resilience/time-slices.ts';
+import { gatherEvidence } from '../../../../src/summarization/engines/llm/document-index.ts';
 import { cut, readable } from '../../../../src/summarization/engines/llm/parts.ts';
 import { withoutDuplicates } from '../../../../src/summarization/engines/llm/repetition.ts';
-import { callerOf } from '../../../support/caller.ts';
+import { inOrderOfText } from '../../../../src/summarization/engines/llm/sort-by-source.ts';
+import { testScope } from '../../../support/test-scope.ts';
 
-const caller = callerOf();
+const scope = testScope();
 const CHARACTERS = 2_000_000;
 const sentence = (index: number): string =>
   `The library of town ${index} opens on ${index % 28} May, as its readers wish. `;
@@ -47,11 +47,11 @@ test('others have their turns while a document of two million characters is read
   const text = document();
   const controls: Block[] = Array.from({ length: 2_000 }, () => ({ kind: 'paragraph', text: '\u0001'.repeat(1_000) }));
   const works: Record<string, () => Promise<unknown>> = {
-    'without what cannot be seen': () => inSlices(readable({ kind: 'blocks', blocks: controls }), caller),
-    'to be cut': () => inSlices(cut(text, 1_000, 'en'), caller),
-    'for evidence': () => gatherEvidence(text, 'en', caller),
-    'for the order of points': () => inOrderOfText(points, text, caller),
-    'for what is said twice': () => inSlices(withoutDuplicates(notes), caller),
+    'without what cannot be seen': () => inSlices(readable({ kind: 'blocks', blocks: controls }), scope),
+    'to be cut': () => inSlices(cut(text, 1_000, 'en'), scope),
+    'for evidence': () => gatherEvidence(text, 'en', scope),
+    'for the order of points': () => inOrderOfText(points, text, scope),
+    'for what is said twice': () => inSlices(withoutDuplicates(notes), scope),
   };
   for (const [what, work] of Object.entries(works)) {
     await t.test(what, async () => assert.ok((await roundsDuring(work)) >= 3));

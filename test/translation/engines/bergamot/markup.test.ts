@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Segment } from '../../../../src/translation/engine.ts';
 import { translateSegments } from '../../../../src/translation/engines/bergamot/translate-segments.ts';
-import { damaged, splitText } from '../../../../src/translation/segments.ts';
+import { damaged, splitText } from '../../../../src/translation/split-text.ts';
 import { engineFor } from './support.ts';
 
 type Input = { text: string; html: boolean };

@@ -9,7 +9,7 @@ import type { TranslationEngine } from '../../../../src/translation/engine.ts';
 import { bergamotEngine } from '../../../../src/translation/engines/bergamot/engine.ts';
 import { type Model, type ModelFile, placedModel } from '../../../../src/translation/engines/bergamot/models/model.ts';
 import type { ModelState, ModelStore } from '../../../../src/translation/engines/bergamot/models/store.ts';
-import type { SlotTimes } from '../../../../src/translation/engines/bergamot/slot.ts';
+import type { SlotTimes } from '../../../../src/translation/engines/bergamot/worker-host.ts';
 import { TEST_CATALOGUE } from '../../../support/models.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/bergamot');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LLM_PROFILES, type LlmProfile } from '../../../../src/config/values.ts';
+import { LANGUAGES } from '../../../../src/languages/table.ts';
 import { exactName } from '../../../../src/translation/engines/llm/language-names.ts';
 import { USUAL_LANGUAGES } from '../../../../src/translation/engines/llm/languages.ts';
 import { chooseProfile } from '../../../../src/translation/engines/llm/profiles/profiles.ts';
-import { LANGUAGES } from '../../../../src/translation/languages/table.ts';
 import { quickly } from '../../../support/quickly.ts';
 
 const prompt = (profile: LlmProfile, from: string, to: string, segment = 'Text.') =>

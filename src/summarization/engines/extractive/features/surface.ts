@@ -3,7 +3,7 @@ import { leansOnBefore } from '../openers.ts';
 import type { Wording } from '../terms.ts';
 import type { Unit } from '../units.ts';
 
-const MOST_WORDS = 80;
+const MAX_WORDS = 80;
 
 /** What shows in the wording of each sentence, whatever its language. */
 export function surfaceFeatures(units: readonly Unit[], wordings: readonly Wording[], language: string | undefined) {
@@ -39,7 +39,7 @@ export function surfaceFeatures(units: readonly Unit[], wordings: readonly Wordi
     if (!wording) continue;
     const words = Math.max(1, wording.words);
     const body = withoutLabel(text);
-    columns.words[at] = Math.min(MOST_WORDS, wording.words);
+    columns.words[at] = Math.min(MAX_WORDS, wording.words);
     columns.relativeWords[at] = wording.words / mean;
     columns.characters[at] = Math.log1p(text.length);
     columns.numbers[at] = wording.numbers;

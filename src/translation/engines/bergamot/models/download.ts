@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncDirectory } from '../../../../database/data-directory.ts';
 import { fileProblem, StorageError, systemCode } from '../../../../database/storage-error.ts';
+import { syncDirectory } from '../../../../filesystem/data-directory.ts';
 import { formatBytes } from '../../../../text/bytes.ts';
 import { DownloadError } from './download-error.ts';
 import { fetchFile } from './fetch.ts';
-import { DOWNLOADING, readModel, sha256Of } from './installed.ts';
 import { takeLock } from './lock.ts';
 import { DESCRIPTION, folderName, modelName, type PublishedModel, totalBytes } from './model.ts';
+import { setAside } from './quarantine.ts';
 import type { FetchTimes } from './request.ts';
-import { setAside } from './set-aside.ts';
+import { DOWNLOADING, readModel, sha256Of } from './scan-directory.ts';
 
 /**
  * Waits until no other machine fetches the same model into a directory that they share.

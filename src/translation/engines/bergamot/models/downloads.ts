@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { createTurnstile } from '../../../../concurrency/turnstile.ts';
 import { StorageError } from '../../../../database/storage-error.ts';
 import { GlossaError } from '../../../../errors.ts';
+import { createSemaphore } from '../../../../resilience/semaphore.ts';
 import { downloadModel, type LockModel } from './download.ts';
+import { createFailures, type FailureTimes } from './download-backoff.ts';
 import { DownloadError } from './download-error.ts';
-import { createFailures, type FailureTimes } from './failures.ts';
 import { modelName, type PublishedModel, totalBytes } from './model.ts';
 import type { FetchTimes } from './request.ts';
 
@@ -58,14 +58,14 @@ export function createDownloads(options: DownloadsOptions): Downloads {
   const { signal } = closing;
   const failures = createFailures(options.failureTimes);
   const running = new Map<string, Progress>();
-  const places = createTurnstile({ places: AT_ONCE, mostWaiting: Number.POSITIVE_INFINITY });
+  const places = createSemaphore({ permits: AT_ONCE, maxQueued: Number.POSITIVE_INFINITY });
   const metrics = createMetrics(options.registry);
   const pauseOf = (name: string) => Math.max(failures.left(name), failures.left(EVERY_MODEL));
 
   /** In its turn. */
   async function download(model: PublishedModel, onBytes: (bytes: number) => void): Promise<void> {
-    const everybody = { signal, share: 'models', owner: 'models', left: () => Number.POSITIVE_INFINITY };
-    using _place = await places.enter(everybody);
+    const everybody = { signal, tenantId: 'models', owner: 'models', remainingMs: () => Number.POSITIVE_INFINITY };
+    using _place = await places.acquire(everybody);
     log.info({ model: modelName(model), version: model.version }, 'a model is being downloaded');
     await downloadModel(model, { directory, lockModel, baseUrl, times, signal, onBytes });
     await options.onInstalled();

@@ -14,11 +14,11 @@ export interface Wanted extends Request {
 }
 
 /** In vain, one after the other, before a file that had begun to come is given up. */
-const MOST_FRUITLESS = 3;
+const MAX_FRUITLESS = 3;
 /** Bytes for each millisecond: what drips more slowly than the slowest modem counts as silence. */
-const LEAST_RATE = 0.5;
+const MIN_RATE = 0.5;
 /** Of one file: for a line that is cut again and again. */
-const MOST_ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 
 /**
  * Fetches a file, or the rest of it, to exactly its size; whether the bytes are right is for others to say. A connection
@@ -49,7 +49,7 @@ export async function fetchFile(wanted: Wanted): Promise<void> {
       fruitless = now > most ? 0 : fruitless + 1;
       most = Math.max(most, now);
       const begun = progressed || error.kind === 'cut';
-      if (!begun || fruitless === MOST_FRUITLESS || attempt === MOST_ATTEMPTS) throw error;
+      if (!begun || fruitless === MAX_FRUITLESS || attempt === MAX_ATTEMPTS) throw error;
     }
     await sleep(times.pause, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
@@ -107,7 +107,7 @@ async function receive(answer: Answer, wanted: Wanted, start: number): Promise<v
       await onDisk(file.writeFile(chunk));
       onBytes(have);
       const elapsed = performance.now() - begun;
-      if (elapsed > times.silence && have - start < elapsed * LEAST_RATE) {
+      if (elapsed > times.silence && have - start < elapsed * MIN_RATE) {
         throw new DownloadError('cut', `${url} came too slowly.`);
       }
     }

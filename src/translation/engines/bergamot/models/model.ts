@@ -5,7 +5,7 @@ import { z } from 'zod';
 const FILE_TYPES = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const;
 const COMPLETE = ['lex,model,vocab', 'lex,model,srcvocab,trgvocab'];
 /** Four times the largest there is: what claims more is a mistake. */
-const MOST_FILE_BYTES = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /** Names come from outside and become names of files: nothing but letters, digits and what stands between them. */
 const fileName = z.string().regex(/^[A-Za-z0-9]+(?:[._-]+[A-Za-z0-9]+)*$/);
@@ -14,7 +14,7 @@ const code = z.string().regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{2,8})*$/);
 const fileSchema = z.object({
   type: z.enum(FILE_TYPES),
   name: fileName.max(128),
-  size: z.int().min(1).max(MOST_FILE_BYTES),
+  size: z.int().min(1).max(MAX_FILE_BYTES),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Below the base URL of the files. */
   path: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/),

@@ -1,4 +1,4 @@
-import { canonicalLanguage, variantChain } from '../../../languages/canonical.ts';
+import { canonicalLanguage, variantChain } from '../../../../languages/canonical.ts';
 import { modelName, type Pair } from './model.ts';
 
 /** The model that somebody means by `en-de`, and by `EN_DE`, `en-pt-BR`, `no-en` or `en-zh-TW`. */

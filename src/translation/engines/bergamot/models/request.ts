@@ -22,7 +22,7 @@ export interface Request {
   signal: AbortSignal;
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 export interface Answer extends AsyncDisposable {
   status: number;
@@ -41,7 +41,7 @@ export async function ask(wanted: Request, headers: Record<string, string>): Pro
   const { url, times, signal } = wanted;
   // Of its own, so that no answer comes over a connection that its server has just closed.
   const agent = openAgent(url, times);
-  const redirect = interceptors.redirect({ maxRedirections: MOST_REDIRECTS, throwOnMaxRedirect: true });
+  const redirect = interceptors.redirect({ maxRedirections: MAX_REDIRECTS, throwOnMaxRedirect: true });
   try {
     const answer = await request(url, {
       dispatcher: agent.compose(redirect),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { ensurePrivateFile } from '../../../../database/data-directory.ts';
 import { StorageError } from '../../../../database/storage-error.ts';
+import { ensurePrivateFile } from '../../../../filesystem/data-directory.ts';
 import { takeSharedLock } from '../../../../redis/lock.ts';
 import type { Redis } from '../../../../redis/redis.ts';
 import type { LockModel } from './download.ts';
-import { DOWNLOADING } from './installed.ts';
+import { DOWNLOADING } from './scan-directory.ts';
 
 /** Replicas that have directories of their own must not wait for each other: this file tells which one it is. */
 const DIRECTORY_ID = 'directory-id';

@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import type { Caller } from '../../../../concurrency/caller.ts';
 import { GlossaError } from '../../../../errors.ts';
+import type { RequestScope } from '../../../../request-scope.ts';
 import { FILES_URL } from './catalogue.ts';
 import type { LockModel } from './download.ts';
+import { FAILURE_TIMES, type FailureTimes } from './download-backoff.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
-import { FAILURE_TIMES, type FailureTimes } from './failures.ts';
+import { openShelf, SHELF_TIMES, type ShelfTimes } from './installed-models.ts';
 import { type Model, modelName, type PublishedModel, totalBytes } from './model.ts';
-import { PATIENCE, type Patience, waitForDownload } from './patience.ts';
+import { setAside, sweepLeftovers } from './quarantine.ts';
 import { FETCH_TIMES, type FetchTimes } from './request.ts';
-import { setAside, sweepLeftovers } from './set-aside.ts';
-import { openShelf, SHELF_TIMES, type ShelfTimes } from './shelf.ts';
+import { PATIENCE, type Patience, waitForDownload } from './wait-for-download.ts';
 
 export interface ModelState {
   /** Canonical codes. */
@@ -37,7 +37,7 @@ export interface ModelStore extends AsyncDisposable {
    * leaves or cannot wait until the end.
    * @throws GlossaError `engine_unavailable`, `shutting_down`; the caller's reason
    */
-  ensure(from: string, to: string, caller: Caller): Promise<Model>;
+  ensure(from: string, to: string, scope: RequestScope): Promise<Model>;
   /** Moves an installed model, whose files were found to be wrong, out of the way: it may be downloaded again. */
   reject(model: Model, reason: string): Promise<void>;
 }
@@ -123,15 +123,15 @@ export async function modelStore(options: ModelStoreOptions): Promise<ModelStore
 
     find: (from, to) => installed(modelName({ from, to })),
 
-    async ensure(from, to, caller) {
-      caller.signal.throwIfAborted();
+    async ensure(from, to, scope) {
+      scope.signal.throwIfAborted();
       const name = modelName({ from, to });
       if (installed(name) === undefined) await shelf.fresh();
       const model = installed(name);
       if (model !== undefined) return model;
       const missing = published().find((each) => modelName(each) === name);
       if (missing === undefined) throw notInstalled(name);
-      await waitForDownload(downloads.begin(missing), caller, times.patience);
+      await waitForDownload(downloads.begin(missing), scope, times.patience);
       const arrived = installed(name);
       if (arrived === undefined) throw notInstalled(name);
       return arrived;

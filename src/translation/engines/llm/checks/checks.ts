@@ -1,10 +1,10 @@
+import { isChatter, isRefusal } from './chatter.ts';
 import type { Candidate, Check, Reason } from './check.ts';
 import { isEcho } from './echo.ts';
 import { hasControls, hasDamagedKeeps, hasFence, hasLineBreak, isEmpty } from './layout.ts';
 import { leakCheck } from './leak.ts';
 import { isInWrongScript } from './script.ts';
 import { hasWrongLength, isRepetitive, runsAway } from './size.ts';
-import { isChatter, isRefusal } from './talk.ts';
 
 /**
  * Makes the function that finds what is wrong with one text; undefined where nothing is. What needs the detector, or the

@@ -1,4 +1,4 @@
-import { isSameLanguage } from '../../../languages/canonical.ts';
+import { isSameLanguage } from '../../../../languages/canonical.ts';
 
 /** Languages whose sentences may well look alike, so that neither an echo nor a detector proves much. */
 const GROUPS: readonly ReadonlySet<string>[] = [

@@ -1,14 +1,14 @@
 import type { Segment } from '../../../engine.ts';
-import { restoreKeeps } from '../../../keeps.ts';
+import { restoreKeeps } from '../../../protected-spans.ts';
 import type { Candidate, Check } from './check.ts';
 import { areClose } from './close-languages.ts';
 
 /** Names, numbers and labels may stay as they are: fewer ordinary words than this are no sentence. */
-const LEAST_WORDS = 4;
+const MIN_WORDS = 4;
 /** In languages close to each other, short sentences are often the same. */
-const LEAST_WORDS_CLOSE = 9;
+const MIN_WORDS_CLOSE = 9;
 /** Part of the words that may come from the source. */
-const MOST_TAKEN = 0.85;
+const MAX_TAKEN = 0.85;
 
 /** The source, or nearly, instead of a translation; or both. */
 export const isEcho: Check = (candidate) => {
@@ -18,11 +18,11 @@ export const isEcho: Check = (candidate) => {
   if (said.length > source.length * 1.3 && said.includes(source)) return true;
   const own = ordinaryWords(restoreKeeps(said, candidate.segment));
   const known = new Set(taken);
-  return own.length > 0 && own.filter((word) => known.has(word)).length / own.length > MOST_TAKEN;
+  return own.length > 0 && own.filter((word) => known.has(word)).length / own.length > MAX_TAKEN;
 };
 
 function leastWords({ from, to }: Candidate): number {
-  return areClose(from, to) ? LEAST_WORDS_CLOSE : LEAST_WORDS;
+  return areClose(from, to) ? MIN_WORDS_CLOSE : MIN_WORDS;
 }
 
 /** Words that are no names as far as can be seen: in small letters, or in a script that has no others. */

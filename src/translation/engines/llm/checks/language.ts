@@ -1,10 +1,10 @@
-import type { Caller } from '../../../../concurrency/caller.ts';
 import { GlossaError } from '../../../../errors.ts';
-import type { LanguageDetector } from '../../../languages/detect.ts';
+import type { LanguageDetector } from '../../../../languages/detect.ts';
+import type { RequestScope } from '../../../../request-scope.ts';
 import { areClose } from './close-languages.ts';
 
 /** A shorter text proves nothing. In letters. */
-const LEAST_LETTERS = 20;
+const MIN_LETTERS = 20;
 /** How sure the detector must be: wrong for one in 2,000 of FLORES' beginnings of sentences, and for no whole one. */
 const SURE = 0.9;
 
@@ -20,12 +20,12 @@ export async function findWrongLanguage(
   texts: readonly string[],
   to: string,
   detector: LanguageDetector,
-  caller: Caller,
+  scope: RequestScope,
 ): Promise<Set<number>> {
   const joined = texts.join(' ');
   if (!isEnough(joined)) return new Set();
   const asked = texts.length > 1 ? [...texts, joined] : [joined];
-  const found = await detector.detect(asked, caller).catch((error: unknown) => {
+  const found = await detector.detect(asked, scope).catch((error: unknown) => {
     if (error instanceof GlossaError && error.code === 'overloaded') return [];
     throw error;
   });
@@ -42,5 +42,5 @@ export async function findWrongLanguage(
 }
 
 function isEnough(text: string): boolean {
-  return (text.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS;
+  return (text.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS;
 }

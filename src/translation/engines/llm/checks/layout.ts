@@ -1,4 +1,4 @@
-import { damaged } from '../../../segments.ts';
+import { damaged } from '../../../split-text.ts';
 import type { Check } from './check.ts';
 
 export const isEmpty: Check = ({ said }) => said.trim() === '';

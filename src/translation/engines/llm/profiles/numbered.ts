@@ -1,4 +1,4 @@
-import { readAnswerJson } from '../../../../llm/answer-json.ts';
+import { readAnswerJson } from '../../../../llm/response-json.ts';
 
 /** Behind the last text comes the end of the object: another brace may be one in a text that was cut. */
 const ENDED = /["'”]\s*(?:,\s*)?\}$/;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { canonicalLanguage } from '../../../../../src/languages/canonical.ts';
 import { readCatalogue } from '../../../../../src/translation/engines/bergamot/models/catalogue.ts';
 import {
   compareVersions,
@@ -10,7 +11,6 @@ import {
   totalBytes,
 } from '../../../../../src/translation/engines/bergamot/models/model.ts';
 import { findByLanguage, findByName } from '../../../../../src/translation/engines/bergamot/models/names.ts';
-import { canonicalLanguage } from '../../../../../src/translation/languages/canonical.ts';
 import { keepCatalogue, TEST_CATALOGUE, testModel } from '../../../../support/models.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
 

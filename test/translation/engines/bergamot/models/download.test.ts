@@ -9,7 +9,7 @@ import {
   downloadModel,
 } from '../../../../../src/translation/engines/bergamot/models/download.ts';
 import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
-import { DOWNLOADING, readModel } from '../../../../../src/translation/engines/bergamot/models/installed.ts';
+import { DOWNLOADING, readModel } from '../../../../../src/translation/engines/bergamot/models/scan-directory.ts';
 import { blackHole } from '../../../../support/black-hole.ts';
 import { type Asked, fileOf, modelSite, sendFile, testModel } from '../../../../support/models.ts';
 import { site } from '../../../../support/site.ts';

@@ -5,15 +5,14 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../../../../src/errors.ts';
-import { FAILURE_TIMES } from '../../../../../src/translation/engines/bergamot/models/failures.ts';
-import { PATIENCE } from '../../../../../src/translation/engines/bergamot/models/patience.ts';
+import { FAILURE_TIMES } from '../../../../../src/translation/engines/bergamot/models/download-backoff.ts';
 import {
   type ModelState,
   type ModelStore,
   type ModelStoreOptions,
   modelStore,
 } from '../../../../../src/translation/engines/bergamot/models/store.ts';
-import { callerOf } from '../../../../support/caller.ts';
+import { PATIENCE } from '../../../../../src/translation/engines/bergamot/models/wait-for-download.ts';
 import {
   type Asked,
   installTestModels,
@@ -23,6 +22,7 @@ import {
   testModel,
 } from '../../../../support/models.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
+import { testScope } from '../../../../support/test-scope.ts';
 
 /** Milliseconds; looks at the directory all the time. */
 const TIMES = {
@@ -98,7 +98,7 @@ test('one download serves all who ask for a model, and shows how far it is', asy
   assert.equal(store.states(), store.states(), 'the same array while nothing changes');
   assert.equal(store.find('en', 'de'), undefined);
 
-  const asked = Array.from({ length: 20 }, () => store.ensure('en', 'de', callerOf()));
+  const asked = Array.from({ length: 20 }, () => store.ensure('en', 'de', testScope()));
   await until(() => gated.held.length === 1);
   const during = store.states();
   await until(() => (stateOf(store, 'en-de')?.downloadedBytes ?? 0) >= 324_000);
@@ -128,7 +128,7 @@ test('three models are downloaded at once, others in their turn', async () => {
     return true;
   });
   await using opened = await openStore(directory.path, cdn.url);
-  const all = TEST_CATALOGUE.models.map(({ from, to }) => opened.store.ensure(from, to, callerOf()));
+  const all = TEST_CATALOGUE.models.map(({ from, to }) => opened.store.ensure(from, to, testScope()));
   const ended = Promise.all(all).then(() => true);
   await until(() => gated.held.length === 3);
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
@@ -152,16 +152,16 @@ test('a download that failed is not tried again at once, and then again after a 
   await using opened = await openStore(directory.path, cdn.url, { times: { ...TIMES, failure } });
   const { store, logged } = opened;
   const fails = () =>
-    assert.rejects(store.ensure('en', 'de', callerOf()), isUnavailable(/^The model en-de could not be/));
+    assert.rejects(store.ensure('en', 'de', testScope()), isUnavailable(/^The model en-de could not be/));
   await fails();
   assert.equal(stateOf(store, 'en-de')?.state, 'failed');
   assert.equal(stateOf(store, 'en-fr')?.state, 'downloadable', 'other models are not concerned');
   await fails();
   assert.equal(cdn.requests, 1);
-  await store.ensure('en', 'fr', callerOf());
+  await store.ensure('en', 'fr', testScope());
   broken = false;
   await until(() => stateOf(store, 'en-de')?.state === 'downloadable');
-  await store.ensure('en', 'de', callerOf());
+  await store.ensure('en', 'de', testScope());
   assert.equal(stateOf(store, 'en-de')?.state, 'installed');
   const complaints = logged.filter((line) => line.includes('could not be downloaded'));
   assert.equal(complaints.length, 1);
@@ -175,10 +175,10 @@ test('a host that cannot be reached is tried once for all models', async () => {
   await gone[Symbol.asyncDispose]();
   await using opened = await openStore(directory.path, gone.url);
   const { store, logged } = opened;
-  await assert.rejects(store.ensure('en', 'de', callerOf()), isUnavailable(/could not be downloaded/));
+  await assert.rejects(store.ensure('en', 'de', testScope()), isUnavailable(/could not be downloaded/));
   assert.deepEqual(new Set(store.states().map(({ state }) => state)), new Set(['failed']));
   for (const { from, to } of TEST_CATALOGUE.models) {
-    await assert.rejects(store.ensure(from, to, callerOf()), (error: GlossaError) => {
+    await assert.rejects(store.ensure(from, to, testScope()), (error: GlossaError) => {
       assert.ok((error.retryAfter ?? 0) > FAILURE_TIMES.first / 1_000 - 5);
       return isUnavailable(/could not be downloaded/)(error);
     });
@@ -187,7 +187,7 @@ test('a host that cannot be reached is tried once for all models', async () => {
 });
 
 test('the time until the next try doubles, up to a limit, and a success forgets it', async () => {
-  const { createFailures } = await import('../../../../../src/translation/engines/bergamot/models/failures.ts');
+  const { createFailures } = await import('../../../../../src/translation/engines/bergamot/models/download-backoff.ts');
   const failures = createFailures({ first: 1_000, most: 3_000 });
   const pauses = Array.from({ length: 4 }, () => {
     failures.remember('x');
@@ -209,13 +209,13 @@ test('a caller who leaves stops no download', async () => {
   });
   await using opened = await openStore(directory.path, cdn.url);
   const leaving = new AbortController();
-  const asked = opened.store.ensure('en', 'de', callerOf(leaving.signal));
+  const asked = opened.store.ensure('en', 'de', testScope(leaving.signal));
   await until(() => gated.held.length === 1);
   leaving.abort(new Error('left'));
   await assert.rejects(asked, /left/);
-  await assert.rejects(opened.store.ensure('en', 'de', callerOf(leaving.signal)), /left/);
+  await assert.rejects(opened.store.ensure('en', 'de', testScope(leaving.signal)), /left/);
   const open = setInterval(gated.open, 1);
-  await opened.store.ensure('en', 'de', callerOf());
+  await opened.store.ensure('en', 'de', testScope());
   clearInterval(open);
   assert.equal(cdn.requests, 3);
 });
@@ -229,17 +229,17 @@ test('a store that is closed stops its downloads, and the next one goes on with 
     return true;
   });
   const first = await openStore(directory.path, cdn.url);
-  const asked = first.store.ensure('en', 'de', callerOf());
+  const asked = first.store.ensure('en', 'de', testScope());
   await until(() => (stateOf(first.store, 'en-de')?.downloadedBytes ?? 0) >= 324_000);
   const closed = first[Symbol.asyncDispose]();
   await assert.rejects(asked, (error: GlossaError) => error.code === 'shutting_down');
   await closed;
   await assert.rejects(
-    first.store.ensure('en', 'de', callerOf()),
+    first.store.ensure('en', 'de', testScope()),
     (error: GlossaError) => error.code === 'shutting_down',
   );
   await using next = await openStore(directory.path, cdn.url);
-  await next.store.ensure('en', 'de', callerOf());
+  await next.store.ensure('en', 'de', testScope());
   assert.ok(
     cdn.asked.some((path) => /model\..*@300000$/.test(path)),
     cdn.asked.join(),
@@ -256,7 +256,7 @@ test('nobody waits for a download that does not begin to come, which goes on all
   });
   const patience = { ...TIMES.patience, start: 50 };
   await using opened = await openStore(directory.path, cdn.url, { times: { ...TIMES, patience } });
-  await assert.rejects(opened.store.ensure('en', 'de', callerOf()), isUnavailable(/has not begun to arrive/));
+  await assert.rejects(opened.store.ensure('en', 'de', testScope()), isUnavailable(/has not begun to arrive/));
   assert.equal(stateOf(opened.store, 'en-de')?.state, 'downloading');
   const open = setInterval(gated.open, 1);
   await until(() => stateOf(opened.store, 'en-de')?.state === 'installed');
@@ -279,10 +279,10 @@ test('nobody waits for a download that would not be there in time', async () => 
   await using opened = await openStore(directory.path, cdn.url, { times: { ...TIMES, fetch, patience } });
   const { store } = opened;
   // Four fifths are missing, and nothing comes: what remains gets longer than any time that the caller has.
-  const hurried = { ...callerOf(), left: () => 2_500 };
+  const hurried = { ...testScope(), left: () => 2_500 };
   const message = /^The model en-de is being downloaded \(\d+ KB of 531 KB\): try again/;
   await assert.rejects(store.ensure('en', 'de', hurried), isUnavailable(message));
-  const patient = store.ensure('en', 'de', callerOf());
+  const patient = store.ensure('en', 'de', testScope());
   await until(() => gated.held.length > 0);
   gated.open();
   await patient;
@@ -293,7 +293,7 @@ test('the last two seconds of a caller are kept for whoever answers instead', { 
   await keepCatalogue(directory.path);
   await using cdn = await modelSite(() => true);
   await using opened = await openStore(directory.path, cdn.url);
-  const late = { ...callerOf(), left: () => 1_999 };
+  const late = { ...testScope(), left: () => 1_999 };
   await assert.rejects(opened.store.ensure('en', 'de', late), isUnavailable(/has not begun to arrive/));
 });
 
@@ -310,7 +310,7 @@ test('a model whose files are wrong is moved away once, and can be had again', a
   await rejected;
   assert.equal(stateOf(store, 'en-de')?.state, 'downloadable');
   assert.equal((await readdir(join(directory.path, 'damaged/en-de-1.0'))).length, 4);
-  const good = await store.ensure('en', 'de', callerOf());
+  const good = await store.ensure('en', 'de', testScope());
   await store.reject(wrong, 'checksum');
   assert.equal(store.find('en', 'de'), good, 'who comes late takes nothing away');
   assert.equal(logged.filter((line) => line.includes('damaged model')).length, 1);
@@ -332,7 +332,7 @@ test('what other processes install, remove or find is noticed', async () => {
   });
   const { store } = opened;
   assert.deepEqual(store.states(), [], 'where nothing is downloaded there is what is installed');
-  await assert.rejects(store.ensure('en', 'de', callerOf()), isUnavailable(/glossa models pull/));
+  await assert.rejects(store.ensure('en', 'de', testScope()), isUnavailable(/glossa models pull/));
   await installTestModels(join(directory.path, 'elsewhere'), ['en-de']);
   await rename(join(directory.path, 'elsewhere/en-de-1.0'), join(models, 'en-de-1.0'));
   await until(() => store.find('en', 'de') !== undefined);
@@ -422,7 +422,7 @@ test('a directory that does not exist is made for the first download only', asyn
   await using opened = await openStore(models, 'http://127.0.0.1:9');
   assert.ok(opened.store.states().length > 100, 'the catalogue that comes with the service');
   assert.deepEqual(await readdir(directory.path), []);
-  const unknown = opened.store.ensure('en', 'tlh', callerOf());
+  const unknown = opened.store.ensure('en', 'tlh', testScope());
   await assert.rejects(unknown, isUnavailable(/^The model en-tlh is not installed/));
 });
 
@@ -437,10 +437,10 @@ test('a directory that cannot be written keeps what is in it, and fails quickly'
   await using opened = await openStore(directory.path, cdn.url);
   const { store, logged } = opened;
   for (const to of ['fr', 'ja']) {
-    await assert.rejects(store.ensure('en', to, callerOf()), isUnavailable(/could not be downloaded/));
+    await assert.rejects(store.ensure('en', to, testScope()), isUnavailable(/could not be downloaded/));
   }
   assert.match(logged.join(''), /en-fr-1\.0 is not inside a directory|exists already and is not a directory/);
-  const model = await store.ensure('en', 'de', callerOf());
+  const model = await store.ensure('en', 'de', testScope());
   await store.reject(model, 'checksum');
   assert.equal(store.find('en', 'de'), undefined, 'used no more, though nobody could move it');
   assert.match(logged.join(''), /stays where it is/);

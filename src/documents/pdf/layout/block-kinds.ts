@@ -1,0 +1,138 @@
+import { countCharacters, endsSentence, startsLowerCase, wordShare } from './characters.ts';
+import type { Fonts, Line } from './page.ts';
+import { type Paragraph, startsWithMarker } from './paragraphs.ts';
+import { heaviest } from './rows.ts';
+
+export type Kind =
+  | 'heading'
+  | 'paragraph'
+  | 'list_item'
+  | 'note'
+  | 'small'
+  | 'caption'
+  | 'table'
+  | 'formula'
+  | 'contents';
+
+/** How most of a document is set. */
+export interface Body {
+  size: number;
+  font: string;
+  bold: boolean;
+}
+
+const CAPTION =
+  /^(?:figures?|fig|tables?|tab|abbildung|abb|tabelle|tableau|figura|tabla|tabela|tabella|figuur|tabel|рис|рисунок|таблица|табл|obr|tabulka|rysunek|şekil|tablo|hình|bảng|図|表|图|圖|그림|표)\.?\s*(?:[\dA-Z]{1,3}(?:[.-]\d+)*)\s*(?:[.:：–—|]|$)/iu;
+const CAPTION_WITHOUT_SIGN =
+  /^(?:figure|fig\.|table|abbildung|abb\.|tabelle|tableau|рис\.|рисунок|таблица|図|表|图|圖)\s*\d+(?:\.\d+)*\s+\S/iu;
+const LEADER = /(?<![.·…]\s?)(?:[.·…]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?$/iu;
+/** Entries of contents that run on: a leader and a page number inside of a line. */
+const INNER_LEADER = /(?<![.·…]\s?)(?:[.·…]\s?){6,}(?:\d{1,4}|[ivxlc]{1,7})(?!\p{L})/iu;
+const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+[\p{Lu}\p{Lo}]/u;
+const NUMBERED_DEEP = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+[\p{Lu}\p{Lo}]/u;
+const MATH = /[=<>≤≥≠≈∑∏∫√∂∇∈∉⊂∪∩→←↔∞±×÷|{}^∀∃λθαβγσμπ]/u;
+
+/** Pages on either side that a page is compared with, and how many lines tell how prose is set. */
+const NEAR = 4;
+const MIN_LINES = 60;
+const HARDLY = 0.1;
+
+/** Below this share of the body's size text is a note, an index or a figure's lettering. */
+const SMALL = 0.84;
+
+/**
+ * How a page is set, by its number, where hardly any of it is set as most of the document is and the pages around it
+ * have prose of that size too: the papers of one file need not look alike.
+ */
+export function measureBodies(pages: readonly (readonly Line[])[], whole: Body, fonts: Fonts): Map<number, Body> {
+  const bodies = new Map<number, Body>();
+  for (const [index, page] of pages.entries()) {
+    const number = page[0]?.page;
+    if (number === undefined || shareSetAs(page, whole) > HARDLY) continue;
+    const body = measureBody(page, fonts);
+    const around = pages.slice(Math.max(0, index - NEAR), index + NEAR + 1).flat();
+    if (isProse(around, body)) bodies.set(number, body);
+  }
+  return bodies;
+}
+
+function shareSetAs(lines: readonly Line[], body: Body): number {
+  let all = 0;
+  let own = 0;
+  for (const line of lines) {
+    all += line.text.length;
+    if (line.font === body.font && Math.abs(line.size - body.size) < 0.3) own += line.text.length;
+  }
+  return own / Math.max(1, all);
+}
+
+/** Most lines of prose are about as long as the longest: those of an index, of code or of slides are not. */
+function isProse(lines: readonly Line[], { size }: Body): boolean {
+  const widths = lines
+    .filter((line) => Math.abs(line.size - size) < 0.3)
+    .map((line) => line.x1 - line.x0)
+    .sort((a, b) => a - b);
+  const longest = widths[Math.floor(0.9 * widths.length)] ?? 0;
+  return widths.length >= MIN_LINES && (widths[Math.floor(0.4 * widths.length)] ?? 0) > 0.8 * longest;
+}
+
+export function measureBody(lines: readonly Line[], fonts: Fonts): Body {
+  const sizes = new Map<number, number>();
+  for (const line of lines) {
+    const key = Math.round(line.size * 2) / 2;
+    sizes.set(key, (sizes.get(key) ?? 0) + line.text.length);
+  }
+  const size = heaviest(sizes) ?? 10;
+  const weights = new Map<string, number>();
+  for (const line of lines) {
+    if (Math.abs(line.size - size) < 0.3) weights.set(line.font, (weights.get(line.font) ?? 0) + line.text.length);
+  }
+  const font = heaviest(weights) ?? '';
+  return { size, font, bold: fonts.get(font)?.bold ?? false };
+}
+
+/** What a paragraph is, by its looks and its first words; `next` is the one after it. */
+export function kindOf(paragraph: Paragraph, next: Paragraph | undefined, body: Body, fonts: Fonts): Kind {
+  const [first] = paragraph.lines;
+  const text = paragraph.lines.map((line) => line.text).join(' ');
+  const ratio = first.size / body.size;
+  if (LEADER.test(text) || INNER_LEADER.test(text)) return 'contents';
+  if (paragraph.lines.some((line) => line.row)) return 'table';
+  if (isHeading(paragraph, text, next, body, fonts)) return 'heading';
+  if (CAPTION.test(text) || (CAPTION_WITHOUT_SIGN.test(text) && (ratio < 0.96 || first.font !== body.font)))
+    return 'caption';
+  if (ratio < SMALL) return 'small';
+  if (ratio < 0.97 && (first.marked || /^(?:\d{1,2}|[*†‡§¶])\s?\p{Lu}/u.test(text))) return 'note';
+  if (isFormula(text)) return 'formula';
+  return startsWithMarker(text) ? 'list_item' : 'paragraph';
+}
+
+function isHeading(paragraph: Paragraph, text: string, next: Paragraph | undefined, body: Body, fonts: Fonts): boolean {
+  const { lines } = paragraph;
+  const [first] = lines;
+  const length = countCharacters(text);
+  const ratio = first.size / body.size;
+  if (lines.length > 4 || length > 200 || !/\p{L}{2}|[\p{Lo}]/u.test(text) || ratio < 0.9) return false;
+  if (LEADER.test(text) || isFormula(text) || /^[•◦▪‣●■]/u.test(text)) return false;
+  const open = !endsSentence(text) || /[?!]$/u.test(text) || NUMBERED.test(text);
+  if (ratio >= 1.13) return open || length <= 80;
+  if (CAPTION.test(text)) return false;
+  const bold = lines.every((line) => line.bold);
+  if (bold && !body.bold && lines.length <= 3 && length <= 150) return open || length <= 60;
+  if (!open || lines.length > 2 || length > 100 || startsLowerCase(text)) return false;
+  const distinct = first.font !== body.font && !fonts.get(first.font)?.monospace;
+  if (NUMBERED_DEEP.test(text) && lines.length === 1) return true;
+  if (NUMBERED.test(text) && (distinct || ratio > 1.03)) return true;
+  if (/\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && lines.length === 1 && wordShare(text) > 0.6) return true;
+  const opensText = next?.lines[0].font === body.font && next.lines[0].page === first.page;
+  const isTitled = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}"'“‘«¿¡(]/u.test(text) && !/[,;]$/u.test(text);
+  return distinct && opensText && isTitled && lines.length === 1 && !startsWithMarker(text) && wordShare(text) > 0.7;
+}
+
+/** Signs and single letters rather than words. */
+function isFormula(text: string): boolean {
+  const share = wordShare(text);
+  if (share < 0.3 && !endsSentence(text)) return true;
+  const figures = (text.match(/[\p{N}()[\]/+*=-]/gu) ?? []).length / Math.max(1, text.length);
+  return share < 0.5 && (MATH.test(text) || figures > 0.25);
+}

@@ -1,0 +1,91 @@
+import { normalize } from '../text/normalize.ts';
+
+/** Serbian in its two alphabets: letter for letter, but for three letters that are two in Latin. */
+const LATIN_BY_CYRILLIC: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  ђ: 'đ',
+  е: 'e',
+  ж: 'ž',
+  з: 'z',
+  и: 'i',
+  ј: 'j',
+  к: 'k',
+  л: 'l',
+  љ: 'lj',
+  м: 'm',
+  н: 'n',
+  њ: 'nj',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  ћ: 'ć',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'č',
+  џ: 'dž',
+  ш: 'š',
+};
+
+const CYRILLIC_BY_LATIN: ReadonlyMap<string, string> = new Map(
+  Object.entries(LATIN_BY_CYRILLIC).map(([cyrillic, latin]) => [latin, cyrillic]),
+);
+
+const CYRILLIC_LETTER = /[а-шђјљњћџ]/giu;
+
+/** A run of Latin letters, digits and marks: it is Serbian only if every sign of it is. */
+const LATIN_WORD = /(?<!°)[\p{Script=Latin}\p{N}\p{M}]+/gu;
+const SERBIAN_WORD = /^[a-pr-vzčćđšž]+$/iu;
+const LATIN_LETTER = /dž|lj|nj|[a-pr-vzčćđšž]/giu;
+
+/** Up to thirty-nine, as centuries, monarchs and chapters are; a lone I is the word for "and". */
+const ROMAN_NUMERAL = /^(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})$/u;
+
+/** Symbols of units are international. */
+const UNIT = /^(?:[kcdm]m|[km]g|ml|h|[kMG]?Hz|[kMG]?W|[kMGT]B)$/u;
+
+/** Words in which n and j, or d and ž, meet at the seam of a prefix and stay two letters. */
+const SEAMS: readonly (readonly [word: RegExp, seam: RegExp])[] = [
+  [/^(?:in|kon|van|ten)j(?:ek|un|ez|ug|ekt)/iu, /(?<=n)(?=j)/iu],
+  [/^tanjug/iu, /(?<=n)(?=j)/iu],
+  [/^(?:nad|od|pod|pred)ž(?:al|an|bi|d|e[lnt]|iv|nj|ri|up|v)/iu, /(?<=d)(?=ž)/iu],
+];
+
+/** Serbian Cyrillic in Latin letters; letters that Serbian does not have stay. */
+export function cyrillicToLatin(text: string): string {
+  return text.replace(CYRILLIC_LETTER, (letter, offset: number) => {
+    const lower = letter.toLowerCase();
+    const latin = LATIN_BY_CYRILLIC[lower] ?? letter;
+    if (letter === lower) return latin;
+    if (latin.length === 1) return latin.toUpperCase();
+    // Љ is LJ among capitals and Lj before a small letter; at the end of a word the letter before it decides.
+    const next = text.charAt(offset + 1);
+    const neighbour = /\p{L}/u.test(next) ? next : text.charAt(offset - 1);
+    const capitals = /\p{Lu}/u.test(neighbour);
+    return capitals ? latin.toUpperCase() : latin.charAt(0).toUpperCase() + latin.slice(1);
+  });
+}
+
+/** Serbian Latin in Cyrillic letters; words with foreign letters or digits and Roman numerals stay. */
+export function latinToCyrillic(text: string): string {
+  const plain = text.replace(/[Ǆ-ǌ]/gu, (digraph) => digraph.normalize('NFKC'));
+  return normalize(plain, 'NFC').replace(LATIN_WORD, (word) => {
+    if (!SERBIAN_WORD.test(word) || ROMAN_NUMERAL.test(word) || UNIT.test(word)) return word;
+    const seam = SEAMS.find(([pattern]) => pattern.test(word))?.[1];
+    return (seam ? word.split(seam) : [word]).map(spellCyrillic).join('');
+  });
+}
+
+function spellCyrillic(latin: string): string {
+  return latin.replace(LATIN_LETTER, (letter) => {
+    const cyrillic = CYRILLIC_BY_LATIN.get(letter.toLowerCase()) ?? letter;
+    return /^\p{Lu}/u.test(letter) ? cyrillic.toUpperCase() : cyrillic;
+  });
+}

@@ -1,0 +1,119 @@
+import { type Backoff, backoffMs } from './backoff.ts';
+
+/**
+ * Stops calls to something that fails, and lets them through again after a cool-down. The callers ask and report
+ * themselves, because a router must know what is open without making a call (decision 057).
+ */
+export interface CircuitBreaker extends Disposable {
+  /**
+   * `closed`: calls pass. `open`: the cool-down runs, no call should be made. `half-open`: the cool-down is over; the next
+   * outcome closes the circuit or opens it for longer.
+   */
+  readonly state: 'closed' | 'open' | 'half-open';
+  /** Milliseconds until the cool-down is over; 0 when the circuit is not open. */
+  remainingMs(): number;
+  /** Closes the circuit and resets the backoff. */
+  recordSuccess(): void;
+  /**
+   * Counts a failure. The circuit opens when the threshold is reached, and at the first failure while it is half-open.
+   * @returns the length of the cool-down in milliseconds; 0 when the circuit did not open
+   */
+  recordFailure(): number;
+  /**
+   * Opens the circuit at once, whatever the threshold.
+   * @param retryAfterMs what the other side asked for: the cool-down lasts at least as long, up to `maxRetryAfterMs`
+   * @returns the length of the cool-down in milliseconds
+   */
+  open(retryAfterMs?: number): number;
+}
+
+export interface CircuitBreakerOptions {
+  /** Length of the cool-down, by the number of cool-downs since the last success. */
+  cooldown: Backoff;
+  /** Failures in a row that open the circuit; 1 or more. */
+  failureThreshold?: number;
+  /** Cap on what the other side asks for, in milliseconds. */
+  maxRetryAfterMs?: number;
+  /** Called when a cool-down ends, for example to probe the other side. */
+  onHalfOpen?: () => void;
+}
+
+/** A breaker that starts closed. Disposing of it cancels its timer. */
+export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
+  const { cooldown, failureThreshold = 1, maxRetryAfterMs = cooldown.maxMs, onHalfOpen } = options;
+  let failures = 0;
+  /** Cool-downs since the last success. */
+  let cooldowns = 0;
+  let openUntil = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const remainingMs = (): number => Math.max(0, openUntil - performance.now());
+
+  function open(retryAfterMs = 0): number {
+    const usual = backoffMs(cooldowns++, cooldown);
+    const milliseconds = Math.max(usual, Math.min(retryAfterMs, maxRetryAfterMs));
+    openUntil = performance.now() + milliseconds;
+    if (onHalfOpen) {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // A timer may fire a little early by this clock.
+        openUntil = 0;
+        onHalfOpen();
+      }, milliseconds).unref();
+    }
+    return milliseconds;
+  }
+
+  return {
+    get state() {
+      if (remainingMs() > 0) return 'open';
+      return cooldowns > 0 ? 'half-open' : 'closed';
+    },
+    remainingMs,
+    recordSuccess() {
+      failures = 0;
+      cooldowns = 0;
+      openUntil = 0;
+      clearTimeout(timer);
+    },
+    recordFailure() {
+      failures++;
+      return cooldowns > 0 || failures >= failureThreshold ? open() : 0;
+    },
+    open,
+    [Symbol.dispose]: () => clearTimeout(timer),
+  };
+}
+
+/** One circuit breaker for each key that failed lately. A key without failures takes no memory. */
+export interface CircuitBreakers {
+  /** Milliseconds until the key may be tried again; 0 when it may. */
+  remainingMs(key: string): number;
+  recordSuccess(key: string): void;
+  /** @returns the length of the cool-down in milliseconds; 0 when the circuit did not open */
+  recordFailure(key: string): number;
+  /** Opens the circuit of a key at once. @returns the length of the cool-down in milliseconds */
+  open(key: string, retryAfterMs?: number): number;
+  /** Milliseconds until the first of the open circuits is half-open; undefined when none is open. */
+  nextHalfOpenMs(): number | undefined;
+}
+
+/** @param options of each breaker. The keys must be few (directions, models): none is ever dropped before its success. */
+export function createCircuitBreakers(options: Omit<CircuitBreakerOptions, 'onHalfOpen'>): CircuitBreakers {
+  const breakers = new Map<string, CircuitBreaker>();
+  const breakerOf = (key: string): CircuitBreaker => {
+    const breaker = breakers.get(key) ?? createCircuitBreaker(options);
+    breakers.set(key, breaker);
+    return breaker;
+  };
+  return {
+    remainingMs: (key) => breakers.get(key)?.remainingMs() ?? 0,
+    recordSuccess: (key) => void breakers.delete(key),
+    recordFailure: (key) => breakerOf(key).recordFailure(),
+    open: (key, retryAfterMs) => breakerOf(key).open(retryAfterMs),
+    nextHalfOpenMs() {
+      const left = [...breakers.values()].map((breaker) => breaker.remainingMs()).filter((ms) => ms > 0);
+      return left.length > 0 ? Math.min(...left) : undefined;
+    },
+  };
+}

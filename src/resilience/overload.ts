@@ -1,0 +1,55 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { GlossaError } from '../errors.ts';
+
+/**
+ * Why a request is rejected: the queue is full, its tenant has reached its share of the queue, or the request would miss
+ * its deadline.
+ */
+export type OverloadReason = 'full' | 'share' | 'late';
+
+export interface QueueMetrics {
+  /** Part of the names of metrics and spans. */
+  readonly name: string;
+  waited(seconds: number): void;
+  rejected(reason: OverloadReason): void;
+}
+
+const SENTENCES: Record<OverloadReason, string> = {
+  full: 'The service is full. Retry after the time in Retry-After.',
+  share: 'Too many requests of this API key are in progress. Retry after the time in Retry-After.',
+  late: 'The service is too busy to finish this request before its deadline. Retry after the time in Retry-After.',
+};
+const MIN_RETRY_SECONDS = 2;
+/** The predicted overrun is an estimate, so the client is never asked to wait longer than this. */
+const MAX_RETRY_SECONDS = 60;
+
+/**
+ * Rejects a request because of overload.
+ * @param overrunMs predicted time by which the request would miss its deadline, in milliseconds
+ * @throws GlossaError `overloaded`, always
+ */
+export function rejectOverloaded(reason: OverloadReason, metrics: QueueMetrics | undefined, overrunMs = 0): never {
+  metrics?.rejected(reason);
+  const retryAfter = Math.min(MAX_RETRY_SECONDS, Math.max(MIN_RETRY_SECONDS, Math.ceil(overrunMs / 1000)));
+  throw new GlossaError('overloaded', { message: SENTENCES[reason], retryAfter });
+}
+
+/** @param name part of the metrics' names */
+export function createQueueMetrics(
+  registry: Registry,
+  name: 'translation' | 'summarization' | 'documents',
+): QueueMetrics {
+  const waits = new Histogram({
+    name: `glossa_${name}_wait_seconds`,
+    help: 'Time in the queue until work began',
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300],
+    registers: [registry],
+  });
+  const rejections = new Counter({
+    name: `glossa_${name}_refused_total`,
+    help: 'Requests rejected before any work: the queue was full (full), the key had its share of it (share), or the deadline could not be met (late)',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  return { name, waited: (seconds) => waits.observe(seconds), rejected: (reason) => rejections.inc({ reason }) };
+}

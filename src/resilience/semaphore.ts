@@ -1,0 +1,133 @@
+import type { RequestScope } from '../request-scope.ts';
+import { tellSpan } from '../telemetry/traces.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { type QueueMetrics, rejectOverloaded } from './overload.ts';
+import { createWaitEstimator } from './wait-estimator.ts';
+
+/** A counting semaphore with a bounded queue that is fair between tenants and between the requests of one tenant. */
+export interface Semaphore {
+  /**
+   * Waits for a permit. Disposing of the returned object releases the permit.
+   * @param cost work behind the permit, in any unit; more than 0
+   * @throws GlossaError `overloaded`, at once; the signal's reason
+   */
+  acquire(scope: RequestScope, cost?: number): Promise<Disposable>;
+  /** Requests that wait now. */
+  readonly queued: number;
+}
+
+export interface SemaphoreOptions {
+  permits: number;
+  maxQueued: number;
+  /** Permits and queued requests of one tenant together. */
+  maxPerTenant?: number;
+  /** Permits that one tenant may hold at once, 1 or more. Fewer than `permits` keeps a permit free for other tenants. */
+  permitsPerTenant?: number;
+  /** Rejects requests that are predicted to miss their deadline. */
+  rejectsLate?: boolean;
+  metrics?: QueueMetrics;
+}
+
+export function createSemaphore(options: SemaphoreOptions): Semaphore {
+  const { permits, maxQueued, maxPerTenant = Number.POSITIVE_INFINITY, permitsPerTenant = permits, metrics } = options;
+  const estimator = options.rejectsLate ? createWaitEstimator() : undefined;
+  const queue = createFairQueue<() => void>();
+  /** Permits and queued requests, by tenant. */
+  const admitted = createTally();
+  /** Permits alone, by tenant. */
+  const held = createTally();
+  let inUse = 0;
+  let queued = 0;
+
+  const hasTenantPermit = (tenantId: string): boolean => held.of(tenantId) < permitsPerTenant;
+  const isAvailable = ({ tenantId }: RequestScope): boolean => inUse < permits && hasTenantPermit(tenantId);
+
+  function take(scope: RequestScope, cost: number): Disposable {
+    inUse++;
+    held.change(scope.tenantId, 1);
+    const takenAt = performance.now();
+    let released = false;
+    return {
+      [Symbol.dispose]() {
+        if (released) return;
+        released = true;
+        // A single tenant never has all permits, so its work counts for the permits that it can have.
+        const parallel = Math.min(permits, permitsPerTenant * admitted.size);
+        estimator?.measure(cost, (performance.now() - takenAt) / parallel);
+        inUse--;
+        held.change(scope.tenantId, -1);
+        forget(scope, cost);
+        queue.takeOf(hasTenantPermit)?.();
+      },
+    };
+  }
+
+  function forget(scope: RequestScope, cost: number): void {
+    admitted.change(scope.tenantId, -1);
+    estimator?.finish(scope, cost);
+  }
+
+  function admit(scope: RequestScope, cost: number): void {
+    if (admitted.of(scope.tenantId) >= maxPerTenant) rejectOverloaded('share', metrics);
+    if (!isAvailable(scope)) {
+      if (queued >= maxQueued) rejectOverloaded('full', metrics);
+      const overrunMs = estimator?.predictedOverrunMs(scope.tenantId, cost, scope.remainingMs()) ?? 0;
+      if (overrunMs > 0) rejectOverloaded('late', metrics, overrunMs);
+    }
+    admitted.change(scope.tenantId, 1);
+    estimator?.add(scope, cost);
+  }
+
+  return {
+    get queued() {
+      return queued;
+    },
+    async acquire(scope, cost = 1) {
+      const { signal } = scope;
+      signal.throwIfAborted();
+      admit(scope, cost);
+      if (isAvailable(scope)) {
+        metrics?.waited(0);
+        return take(scope, cost);
+      }
+      const queuedAt = performance.now();
+      queued++;
+      const permit = await new Promise<Disposable>((resolve, reject) => {
+        const proceed = (): void => {
+          queued--;
+          signal.removeEventListener('abort', abort);
+          resolve(take(scope, cost));
+        };
+        const abort = (): void => {
+          queued--;
+          queue.remove(scope);
+          forget(scope, cost);
+          reject(signal.reason);
+        };
+        queue.add(scope, proceed, cost);
+        signal.addEventListener('abort', abort, { once: true });
+      });
+      const waitedMs = performance.now() - queuedAt;
+      metrics?.waited(waitedMs / 1000);
+      if (metrics) tellSpan(`${metrics.name}.wait`, waitedMs);
+      return permit;
+    },
+  };
+}
+
+/** Counts by tenant; a tenant whose count is 0 takes no memory. */
+function createTally() {
+  const counts = new Map<string, number>();
+  const of = (tenantId: string): number => counts.get(tenantId) ?? 0;
+  return {
+    get size() {
+      return counts.size;
+    },
+    of,
+    change(tenantId: string, by: 1 | -1): void {
+      const count = of(tenantId) + by;
+      if (count > 0) counts.set(tenantId, count);
+      else counts.delete(tenantId);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * What stands in a text and is not language: found before an engine sees the text, and handed through unchanged.
+ * Every pattern is bounded or starts only at the start of a word, so that a search takes linear time on any input.
+ */
+
+/** A stretch of a text, in UTF-16 offsets. */
+export interface Span {
+  start: number;
+  end: number;
+  /** True for what has no part in the grammar (an emoji, a tag): at the edge of a sentence it need not go along. */
+  decoration: boolean;
+}
+
+/** Longer words than this are data, and cost some engines quadratic time. */
+const MAX_WORD_LENGTH = 200;
+
+// An address ends before a quote, a bracket that it did not open, closing punctuation, or a script without blanks.
+const URL_CHARACTER = String.raw`[\w\-.~:/?#@!$&'*+,;=%{}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]`;
+const URL_TAIL = String.raw`(?:\(${URL_CHARACTER}{0,200}\)|${URL_CHARACTER}){1,2000}(?<![.,;:!?'*_~])`;
+const HOST_LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\-]{0,62})`;
+
+/** What takes part in the grammar of its sentence, as a name would. */
+const NOUNS = [
+  String.raw`(?<![A-Za-z\d])[A-Za-z][A-Za-z\d+.\-]{1,20}:\/\/(?:\[[\dA-Fa-f:.]{2,45}\](?:${URL_TAIL})?|${URL_TAIL})`,
+  String.raw`(?<![A-Za-z\d])(?:mailto|tel):[\w.+%@\-]{3,200}(?<![.\-])`,
+  String.raw`(?<![A-Za-z\d.])www\.${HOST_LABEL}\.${URL_TAIL}`,
+  // E-mail address.
+  String.raw`(?<![\p{L}\p{M}\w.+%\-])[\p{L}\p{M}\w.+%\-]{1,64}@(?:${HOST_LABEL}\.){1,5}[\p{L}]{2,24}(?![\p{L}\p{N}])`,
+  // A host without a scheme, for the endings that are no words and no file names.
+  String.raw`(?<![A-Za-z\d.@\-])(?:[a-z\d][a-z\d\-]{0,62}\.){1,4}(?:com|org|net|edu|gov|io|dev)(?![\p{L}\p{N}\-])(?:\/${URL_TAIL}|\/)?`,
+  // Placeholders: {{x}}, ${x}, $t(x), %{x}, {x}, { x }, {x!r}, {0:N2}, {n, number}, :x, %(x)s, %1$s, %s, %x%.
+  String.raw`\{{2,3}[^{}]{0,100}\}{2,3}`,
+  String.raw`[$%]\{[^{}]{1,100}\}`,
+  String.raw`\$t\([^()]{1,100}\)`,
+  // A message with cases by number or kind: broken by any change of its words, kept whole.
+  String.raw`\{\w{1,60}, ?(?:plural|select|selectordinal),(?:[^{}]{0,100}\{(?:[^{}]|\{[^{}]{0,100}\}){0,300}\}){1,12}\s{0,20}\}`,
+  String.raw`\{[A-Za-z_$\d][\w$.:\-\[\]]{0,60}(?:![rsa])?(?::[^{}\s]{1,20})?(?:, ?\w{1,20}(?:, ?[^{}]{1,60})?)?\}`,
+  String.raw`\{ [A-Za-z_$][\w$.]{1,60} \}`,
+  String.raw`(?<!\S):[a-z_]\w{1,40}(?![\p{L}\p{N}:])`,
+  String.raw`%\([\w.\-]{1,60}\)[\-+0#]?[\d.]{0,6}[a-zA-Z]`,
+  String.raw`%\d{1,2}\$[\-+0#]?[\d.]{0,6}(?:hh?|ll?|[qzjt])?[sdiufFeEgGxXoc@]`,
+  String.raw`(?<!\d)%[\-+0#]?[\d.]{0,6}(?:hh?|ll?|[qzjt])?[sdiufFeEgGxXoc@](?!\p{L})`,
+  String.raw`(?<!\d)%[sd](?=[a-z]{1,2}(?!\p{L}))`,
+  String.raw`(?<![\p{L}\p{N}%])%[A-Za-z_]\w{1,40}%(?![\p{L}\p{N}])`,
+  String.raw`\{[%#][^{}]{0,200}[%#]\}`,
+  // Names of programs and files: $HOME, snake_case, --option, /usr/bin/env, C:\Users.
+  String.raw`(?<![\w$])\$[A-Za-z_]\w{0,60}`,
+  String.raw`(?<![\p{L}\p{N}_])(?=[A-Za-z\d]{1,40}_[A-Za-z\d])[A-Za-z]\w{2,80}(?![\p{L}\p{N}_])`,
+  String.raw`(?<![\p{L}\p{N}\-])--[a-z][a-z\d\-]{1,40}(?:=[^\s]{1,100})?`,
+  String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/(?:[\w.\-]{1,64}\/){1,20}[\w.\-]{0,64}(?<![.,])`,
+  String.raw`(?<![A-Za-z\d])[A-Za-z]:\\[^\s"<>|?*]{1,200}(?<![.,;])`,
+  // Inline code, mentions and hashtags.
+  String.raw`(?<!\x60)\x60[^\x60]{1,300}\x60(?!\x60)`,
+  String.raw`\x60\x60[^\x60]{1,300}\x60\x60`,
+  String.raw`(?<![\p{L}\p{M}\w@.])@(?![A-Za-z]{2,10}:\/\/)[\p{L}\w](?:[\p{L}\p{M}\w.\-]{0,60}[\p{L}\p{M}\w])?`,
+  String.raw`(?<![\p{L}\p{N}#&])#(?![A-Za-z]{2,10}:\/\/)[\p{L}_][\p{L}\p{M}\p{N}_]{0,100}`,
+];
+
+const EMOJI_UNIT = String.raw`(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?\u20E3?(?:[\u{E0020}-\u{E007E}]{1,10}\u{E007F})?`;
+
+const DECORATIONS = [
+  // Tags, comments and declarations; character references.
+  String.raw`<\/?[A-Za-z][\w:.\-]{0,40}(?:\s{1,20}[\w:@.\-]{1,60}(?:\s{0,5}=\s{0,5}(?:"[^"<>]{0,1000}"|'[^'<>]{0,1000}'|[^\s"'<>=]{1,1000}))?){0,30}\s{0,20}\/?>`,
+  '<[!?][^<>]{0,300}>',
+  String.raw`<\/?\d{1,3} ?\/?>`,
+  String.raw`&(?:[A-Za-z][A-Za-z\d]{1,30}|#\d{1,7}|#[xX][\dA-Fa-f]{1,6});`,
+  // :shortcode:, but not the middle of 10:30:45 or of a:b:c.
+  String.raw`(?<![\p{L}\p{N}]):(?:[a-z\d_\-]{0,40}[a-z][a-z\d_+\-]{0,40}|[+\-]1):(?![\p{L}\p{N}])`,
+  // Emoji as in UTS #51: flags, keycaps, and pictographs joined, toned and tagged.
+  String.raw`\p{Regional_Indicator}{1,2}`,
+  String.raw`[\d#*]\uFE0F?\u20E3`,
+  String.raw`${EMOJI_UNIT}(?:\u200D${EMOJI_UNIT}){0,10}`,
+  // Markdown: the brackets of a link and its target.
+  String.raw`!?\[(?=[^\[\]]{1,300}\]\()`,
+  String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,1000}(?: "[^"]{0,200}")?\)`,
+];
+
+const NOT_LANGUAGE = new RegExp(`(?<noun>${NOUNS.join('|')})|${DECORATIONS.join('|')}`, 'gu');
+
+// Runs of anything but blanks; scripts that write no blanks between words do not count as one run.
+const RUN =
+  /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Hangul}]+/gu;
+
+const RUN_HERE = new RegExp(RUN, 'uy');
+
+/** Everything in a text that is not language, in order, without overlaps. */
+export function notLanguage(text: string): Span[] {
+  const spans: Span[] = [];
+  let end = 0;
+  for (const word of longWords(text)) {
+    addPatterns(spans, text.slice(end, word.start), end);
+    spans.push(word);
+    end = word.end;
+  }
+  addPatterns(spans, text.slice(end), end);
+  return spans;
+}
+
+/** The text with a blank for everything that is not language. */
+export function languageOnly(text: string): string {
+  let result = '';
+  let end = 0;
+  for (const span of notLanguage(text)) {
+    result += `${text.slice(end, span.start)} `;
+    end = span.end;
+  }
+  return result + text.slice(end);
+}
+
+/** Where a run of anything but blanks ends that begins at this offset. */
+export function longWordEnd(text: string, start: number): number {
+  RUN_HERE.lastIndex = start;
+  RUN_HERE.test(text);
+  return RUN_HERE.lastIndex;
+}
+
+function addPatterns(spans: Span[], text: string, offset: number): void {
+  for (const match of text.matchAll(NOT_LANGUAGE)) {
+    const start = offset + match.index;
+    spans.push({ start, end: start + match[0].length, decoration: match.groups?.noun === undefined });
+  }
+}
+
+function longWords(text: string): Span[] {
+  if (text.length <= MAX_WORD_LENGTH) return [];
+  const spans: Span[] = [];
+  for (const match of text.matchAll(RUN)) {
+    if (match[0].length > MAX_WORD_LENGTH) {
+      spans.push({ start: match.index, end: match.index + match[0].length, decoration: false });
+    }
+  }
+  return spans;
+}

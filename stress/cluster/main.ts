@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { runCampaign } from './campaign.ts';
+
+// Whatever dies, no answer is wrong, and none is missing but what needed just that. Ends with 1 when one is.
+// Run: npm run test:cluster -- [--rounds 3] [--requests 400] [--seed 1] [--only PostgreSQL]
+
+const MAX_REST = 40;
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string' },
+    requests: { type: 'string' },
+    seed: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
+});
+const count = z.coerce.number().int();
+const { rounds, requests, seed } = z
+  .object({
+    rounds: count.positive().default(3),
+    requests: count.positive().default(400),
+    seed: count.default(Date.now() % 1_000_000),
+  })
+  .parse(values);
+console.log(`seed ${seed}: --rounds ${rounds} --requests ${requests} --seed ${seed}`);
+const faults = await runCampaign({
+  rounds,
+  requests,
+  seed,
+  only: values.only,
+  longestRest: MAX_REST,
+  tell: (line) => console.log(line),
+});
+console.log(faults.length === 0 ? 'as it must be' : `${faults.length} faults`);
+process.exitCode = faults.length === 0 ? 0 : 1;

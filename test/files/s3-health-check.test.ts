@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { loadConfig } from '../../src/config/config.ts';
+import { examineBucket } from '../../src/files/s3/health-check.ts';
+import { runCommand } from '../support/command.ts';
+import { type Asked, startS3 } from '../support/s3.ts';
+
+describe('a look at a bucket', { timeout: 60_000 }, async () => {
+  const server = await startS3();
+  after(() => server[Symbol.asyncDispose]());
+  const environment = server.environment('looked-at');
+  const examine = async () => {
+    const { files } = loadConfig(environment);
+    if (files === undefined) throw new Error('no bucket');
+    return await examineBucket(files);
+  };
+  const leavesNothing = async () => {
+    assert.deepEqual([await server.objects('looked-at'), server.uploads('looked-at')], [[], []]);
+  };
+
+  test('a bucket that works is said to, and nothing of the look stays there', async () => {
+    const { works, message, clockDifference } = await examine();
+    assert.deepEqual(
+      [works, message.replace(/\d+/g, '0')],
+      [true, 'glossa-test at http://0.0.0.0:0 can be listed, written and read (0 ms)'],
+    );
+    assert.ok(Math.abs(clockDifference ?? Number.NaN) < 30_000);
+    await leavesNothing();
+  });
+
+  test('what is not allowed is told by what it is for', async () => {
+    const lacking: [string, (asked: Asked) => boolean][] = [
+      ['list files', ({ query }) => query.has('list-type')],
+      ['list uploads', ({ method, query }) => method === 'GET' && query.has('uploads')],
+      ['store files', ({ method }) => method === 'PUT'],
+      ['read files', ({ method, name }) => method === 'GET' && name !== ''],
+      ['begin uploads', ({ method }) => method === 'POST'],
+    ];
+    for (const [what, which] of lacking) {
+      using _denied = server.misbehave({ kind: 'error', status: 403, code: 'AccessDenied' }, which);
+      const { works, message } = await examine();
+      assert.equal(works, false);
+      assert.match(
+        message,
+        new RegExp(`^cannot ${what} in glossa-test at http://\\S+: The bucket glossa-test may not be used so`),
+      );
+      await leavesNothing();
+    }
+    using _denied = server.misbehave(
+      { kind: 'error', status: 403, code: 'AccessDenied' },
+      ({ method }) => method === 'DELETE',
+    );
+    assert.match((await examine()).message, /^cannot remove files in /);
+  });
+
+  test('the command says it too, with how far two clocks are apart, and ends with 1 for a bucket that is not there', async () => {
+    const doctor = async () => {
+      await using command = runCommand(['doctor', '--only', 'sr-sr-Latn'], {
+        GLOSSA_DATA_DIR: '/nowhere',
+        ...environment,
+      });
+      return { code: await command.exited, ...command.output() };
+    };
+    {
+      using _slow = server.misbehave({ kind: 'stall' }, ({ method, name }) => {
+        if (method === 'GET' && name !== '') server.age(120_000);
+        return false;
+      });
+      const { stdout } = await doctor();
+      assert.match(stdout, /^ok {7}files +glossa-test at http\S+ can be listed, written and read/m);
+      assert.match(stdout, /^warning {2}files +the clocks of the bucket and of this machine are 1[12]\d s apart/m);
+    }
+    using _gone = server.misbehave({ kind: 'error', status: 404, code: 'NoSuchBucket' });
+    const { code, stdout } = await doctor();
+    assert.equal(code, 1);
+    assert.match(
+      stdout,
+      /^broken {3}files +cannot list files in glossa-test at \S+: The bucket glossa-test does not exist: make it/m,
+    );
+    assert.doesNotMatch(stdout, /S3RVER/);
+  });
+});

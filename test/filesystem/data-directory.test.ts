@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ensureDataDirectory, ensurePrivateFile, readPrivateFile } from '../../src/filesystem/data-directory.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+test('a data directory is made for this user only, with those above it', async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'a/b');
+  await ensureDataDirectory(path);
+  assert.equal(await modeOf(path), 0o700);
+  await ensureDataDirectory(path);
+});
+
+test('a data directory that cannot be is refused with one sentence', async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'file');
+  await writeFile(path, '');
+  const refusal = { name: 'StorageError', message: /file exists already and is not a directory\.$/ };
+  await assert.rejects(ensureDataDirectory(path), refusal);
+  await assert.rejects(ensureDataDirectory(join(path, 'data')), { message: /data is not inside a directory\.$/ });
+});
+
+test('a private file is made once, for this user only, however many ask for it at once', async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'secret');
+  let made = 0;
+  const ask = () => ensurePrivateFile(path, () => `content ${made++}`);
+  const contents = await Promise.all(Array.from({ length: 10 }, ask));
+  assert.equal(new Set(contents).size, 1);
+  assert.equal(await ask(), contents[0]);
+  assert.equal(await readPrivateFile(path), contents[0]);
+  assert.equal(await modeOf(path), 0o600);
+  assert.deepEqual(await readdir(directory.path), ['secret'], 'no temporary file is left');
+});
+
+test('a private file that another process makes first is taken as it is', async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'secret');
+  const content = await ensurePrivateFile(path, () => {
+    writeFileSync(path, 'theirs');
+    return 'ours';
+  });
+  assert.equal(content, 'theirs');
+  assert.deepEqual(await readdir(directory.path), ['secret']);
+});
+
+test('what a killed process left beside a private file goes at the next start, what one is making stays', async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'secret');
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await writeFile(`${path}.old.tmp`, 'half');
+  await utimes(`${path}.old.tmp`, anHourAgo, anHourAgo);
+  await writeFile(`${path}.new.tmp`, 'half');
+  await ensurePrivateFile(path, () => 'whole');
+  assert.deepEqual((await readdir(directory.path)).toSorted(), ['secret', 'secret.new.tmp']);
+});
+
+test('a private file that cannot be read is named', async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'secret');
+  assert.equal(await readPrivateFile(path), undefined);
+  await mkdir(path);
+  await assert.rejects(readPrivateFile(path), {
+    name: 'StorageError',
+    message: /secret is a directory, not a file\.$/,
+  });
+});

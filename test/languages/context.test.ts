@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decideInSteps } from '../../src/languages/context.ts';
+import type { Evidence } from '../../src/languages/identify.ts';
+
+test('the languages of an array are decided in steps of one string', () => {
+  const strings = 1_000;
+  const evidence: Evidence = { shares: new Map([['en', 0.9]]), letters: 20, script: 'Latn' };
+  const steps = decideInSteps(Array.from({ length: strings }, () => evidence));
+  let count = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) count++;
+  // Each is looked at by itself, heard, and decided.
+  assert.equal(count, 3 * strings);
+  assert.deepEqual(new Set(step.value.map((detection) => detection?.language)), new Set(['en']));
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readAnswerJson } from '../../src/llm/response-json.ts';
+import { quickly } from '../support/quickly.ts';
+
+const SAID = { 1: 'Uno {dos} "tres"', 2: ['cuatro]'] };
+const JSON_TEXT = JSON.stringify(SAID);
+
+const WAYS: Record<string, string> = {
+  'as it is': JSON_TEXT,
+  'over several lines': JSON.stringify(SAID, null, 2),
+  'in a code fence': `\`\`\`json\n${JSON_TEXT}\n\`\`\``,
+  'in a code fence with no language, and chatter': `Sure!\n\n\`\`\`\n${JSON_TEXT}\n\`\`\`\nAnything else?`,
+  'with chatter around it': `Here is the translation:\n${JSON_TEXT}\nLet me know.`,
+  'with a comma too many': '{"1": "Uno {dos} \\"tres\\"", "2": ["cuatro]",],}',
+  'with single quotes': `{'1': 'Uno {dos} "tres"', '2': ['cuatro]']}`,
+  'without its last bracket': JSON_TEXT.slice(0, -1),
+};
+
+for (const [way, said] of Object.entries(WAYS)) {
+  test(`JSON ${way} is read`, () => assert.deepEqual(readAnswerJson(said), SAID));
+}
+
+for (const said of ['', 'No.', '"a string"', '17', 'null', "I'm sorry, but I can't help with that.", '```\n\n```']) {
+  test(`there is no JSON in ${JSON.stringify(said)}`, () => assert.equal(readAnswerJson(said), undefined));
+}
+
+test('an answer of a hundred thousand brackets is read without failing', () => {
+  assert.doesNotThrow(() => readAnswerJson('['.repeat(100_000)));
+  assert.doesNotThrow(() => readAnswerJson('{"a":'.repeat(100_000)));
+});
+
+test('a fence around thousands of blank lines is not looked at for long', async () => {
+  assert.equal(await quickly(() => readAnswerJson(`\`\`\`${'\n'.repeat(4_000)}x`)), undefined);
+});
+
+test('an answer of hundreds of thousands of quotation marks is not mended for long', async () => {
+  assert.equal(await quickly(() => readAnswerJson(`{${'"'.repeat(900_000)}`)), undefined);
+});

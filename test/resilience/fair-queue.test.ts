@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { RequestScope } from '../../src/request-scope.ts';
+import { createFairQueue } from '../../src/resilience/fair-queue.ts';
+import { testScope } from '../support/test-scope.ts';
+
+interface Item {
+  scope: RequestScope;
+  cost: number;
+  gone: boolean;
+}
+
+const CALLERS = ['a', 'b', 'c'].flatMap((share) => [1, 2, 3].map(() => testScope(undefined, share)));
+const scopes = fc.constantFrom(...CALLERS);
+const cost = fc.integer({ min: 1, max: 1_000 });
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), scope: scopes, cost }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('take' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), scope: scopes }) },
+);
+
+test('whatever comes and goes, each item that stays is taken once, and those of a scope in their order', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      const queue = createFairQueue<Item>(({ gone }) => !gone);
+      const expected: Item[] = [];
+      const check = (taken: Item | undefined): void => {
+        if (!taken) {
+          assert.deepEqual(expected, []);
+          return;
+        }
+        const at = expected.indexOf(taken);
+        assert.ok(at >= 0, 'it was in the queue');
+        assert.equal(
+          expected.findIndex(({ scope }) => scope === taken.scope),
+          at,
+          'it is the oldest of its scope',
+        );
+        expected.splice(at, 1);
+      };
+      for (const next of steps) {
+        if (next.kind === 'add') {
+          const item = { scope: next.scope, cost: next.cost, gone: false };
+          queue.add(item.scope, item, item.cost);
+          expected.push(item);
+        } else if (next.kind === 'take') {
+          const peeked = queue.peek();
+          assert.equal(queue.take(), peeked);
+          check(peeked);
+        } else if (next.kind === 'drop') {
+          const [item] = expected.splice(next.which % Math.max(1, expected.length), 1);
+          if (item) item.gone = true;
+        } else {
+          queue.remove(next.scope);
+          for (const item of expected.filter(({ scope }) => scope === next.scope)) {
+            expected.splice(expected.indexOf(item), 1);
+          }
+        }
+      }
+      for (let left = expected.length; left >= 0; left--) check(queue.take());
+    }),
+    { seed: 20_261_120, numRuns: 500 },
+  );
+});
+
+test('while two shares have something in the queue, neither is ahead by more than an item of each', () => {
+  const items = fc.array(fc.record({ scope: scopes, cost }), { minLength: 1, maxLength: 150 });
+  fc.assert(
+    fc.property(items, (all) => {
+      const queue = createFairQueue<Item>();
+      for (const { scope, cost } of all) queue.add(scope, { scope, cost, gone: false }, cost);
+      assertEven(queue, all, ({ scope }) => scope.tenantId);
+    }),
+    { seed: 20_261_121, numRuns: 300 },
+  );
+});
+
+test('while two scopes of a share have something in the queue, neither is ahead by more than an item of each', () => {
+  const [one, two, three] = ['same', 'same', 'same'].map((share) => testScope(undefined, share));
+  const items = fc.array(fc.record({ scope: fc.constantFrom(one, two, three), cost }), { maxLength: 150 });
+  fc.assert(
+    fc.property(items, (some) => {
+      const all = some.flatMap(({ scope, cost }) => (scope ? [{ scope, cost }] : []));
+      const queue = createFairQueue<Item>();
+      for (const { scope, cost } of all) queue.add(scope, { scope, cost, gone: false }, cost);
+      assertEven(queue, all, ({ scope }) => scope);
+    }),
+    { seed: 20_261_122, numRuns: 300 },
+  );
+});
+
+test('coming back again and again with one large item wins nothing over a share that waits', () => {
+  const queue = createFairQueue<string>();
+  const [greedy, patient] = [testScope(undefined, 'greedy'), testScope(undefined, 'patient')];
+  for (let i = 0; i < 1_000; i++) queue.add(patient, 'small', 10);
+  const given = { large: 0, small: 0 };
+  for (let i = 0, waits = false; i < 300; i++) {
+    if (!waits) queue.add(greedy, 'large', 1_000);
+    waits = queue.take() !== 'large';
+    // While it is away, others look for what is next.
+    queue.peek();
+    if (waits) given.small++;
+    else given.large++;
+  }
+  assert.ok(Math.abs(given.large * 1_000 - given.small * 10) <= 1_010, JSON.stringify(given));
+});
+
+type Key = (item: Pick<Item, 'scope'>) => unknown;
+
+/** Takes everything and compares what each two were given for as long as both had something left. */
+function assertEven(
+  queue: ReturnType<typeof createFairQueue<Item>>,
+  all: readonly Omit<Item, 'gone'>[],
+  key: Key,
+): void {
+  const left = Map.groupBy(all, key);
+  const given = new Map([...left.keys()].map((one) => [one, 0]));
+  const largest = new Map([...left].map(([one, items]) => [one, Math.max(...items.map((item) => item.cost))]));
+  const remaining = new Map([...left].map(([one, items]) => [one, items.length]));
+  for (let item = queue.take(); item; item = queue.take()) {
+    const own = key(item);
+    given.set(own, (given.get(own) ?? 0) + item.cost);
+    const waiting = [...remaining].filter(([, count]) => count > 0).map(([one]) => one);
+    remaining.set(own, (remaining.get(own) ?? 0) - 1);
+    for (const one of waiting) {
+      for (const other of waiting) {
+        const ahead = (given.get(one) ?? 0) - (given.get(other) ?? 0);
+        assert.ok(ahead <= (largest.get(one) ?? 0) + (largest.get(other) ?? 0), `${ahead} ahead`);
+      }
+    }
+  }
+  assert.ok([...remaining.values()].every((count) => count === 0));
+}
+
+test('whoever has had something is served again although newcomers never end', () => {
+  const queue = createFairQueue<string>();
+  const scope = testScope();
+  queue.add(scope, 'first', 100);
+  queue.add(scope, 'second', 100);
+  const served: (string | undefined)[] = [];
+  for (let i = 0; i < 60 && !served.includes('second'); i++) {
+    const newcomer = testScope();
+    queue.add(newcomer, 'newcomer', 100);
+    served.push(queue.take());
+  }
+  assert.ok(served.includes('second'));
+});
+
+test('what a share gets out of its turn it waits for afterwards', () => {
+  const queue = createFairQueue<string>();
+  for (const share of ['a', 'b']) {
+    const scope = testScope(undefined, share);
+    for (let number = 1; number <= 4; number++) queue.add(scope, `${share}${number}`, 1);
+  }
+  assert.equal(queue.take(), 'a1');
+  assert.deepEqual([queue.peek('a'), queue.take('a'), queue.take('a')], ['a2', 'a2', 'a3']);
+  assert.deepEqual([queue.take(), queue.take(), queue.take()], ['b1', 'b2', 'b3']);
+  assert.deepEqual([queue.take(), queue.take()].sort(), ['a4', 'b4']);
+  assert.equal(queue.take('a'), undefined);
+});

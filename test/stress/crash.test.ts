@@ -1,0 +1,9 @@
+import { test } from 'node:test';
+import { runCampaign } from '../../stress/crash/campaign.ts';
+import { needsApertium } from '../support/apertium.ts';
+
+test(
+  'a service that is killed in full use keeps what it answered, and leaves nothing behind',
+  needsApertium,
+  (context) => runCampaign({ rounds: 2, seed: 7, longestUse: 1_500, tell: (line) => context.diagnostic(line) }),
+);

@@ -1,0 +1,13 @@
+import { test } from 'node:test';
+import { runCampaign } from '../../stress/limits/campaign.ts';
+import { WITHOUT_POSTGRES } from '../support/postgres.ts';
+import { WITHOUT_REDIS } from '../support/redis.ts';
+
+const skip = WITHOUT_REDIS ?? WITHOUT_POSTGRES;
+
+test('replicas, Redis and the database count alike in the end, whatever went wrong', {
+  skip,
+  timeout: 120_000,
+}, async (t) => {
+  await runCampaign({ rounds: 1, seed: 10, load: 4_000, tell: (line) => t.diagnostic(line) });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
+import { fetchCatalogue } from '../../../../../src/translation/engines/bergamot/models/remote-settings.ts';
+import { FETCH_TIMES } from '../../../../../src/translation/engines/bergamot/models/request.ts';
+import { modelSite, recordsOf, TEST_CATALOGUE, testModel } from '../../../../support/models.ts';
+import { site } from '../../../../support/site.ts';
+
+const fetchFrom = (url: string) => fetchCatalogue({ url, times: FETCH_TIMES, signal: new AbortController().signal });
+
+const DESKTOP = { filter_expression: "env.appinfo.OS != 'Android' || env.channel != 'release'" };
+const NIGHTLY = { filter_expression: "env.channel == 'default' || env.channel == 'nightly'" };
+const ANDROID = { filter_expression: "env.appinfo.OS == 'Android' " };
+
+/** What is chosen of records, as `en-de 1.0`. */
+async function chosen(...records: object[][]): Promise<string[]> {
+  await using mirror = await modelSite(undefined, records.flat());
+  return (await fetchFrom(mirror.url)).models.map(({ from, to, version }) => `${from}-${to} ${version}`);
+}
+
+const of = (version: string, more?: object) => recordsOf({ ...testModel('en-de'), version }, more);
+
+test('the published records become a catalogue', async () => {
+  await using mirror = await modelSite(
+    undefined,
+    TEST_CATALOGUE.models.flatMap((model) => recordsOf(model)),
+  );
+  const catalogue = await fetchFrom(mirror.url);
+  assert.equal(catalogue.timestamp, TEST_CATALOGUE.timestamp);
+  assert.deepEqual(catalogue.models, TEST_CATALOGUE.models);
+});
+
+test('of a pair the newest version of releases on a desktop is taken', async () => {
+  assert.deepEqual(await chosen(of('1.0'), of('1.10'), of('1.9')), ['en-de 1.10']);
+  assert.deepEqual(await chosen(of('1.0'), of('2.0', DESKTOP)), ['en-de 2.0']);
+  assert.deepEqual(await chosen(of('1.0'), of('2.0', NIGHTLY), of('2.1', ANDROID)), ['en-de 1.0']);
+  assert.deepEqual(await chosen(of('2.0', { filter_expression: 'something new' }), of('1.0')), ['en-de 1.0']);
+  assert.deepEqual(await chosen(of('1.0a1', NIGHTLY), of('1.0a2', NIGHTLY)), ['en-de 1.0a2'], 'there is nothing else');
+  assert.deepEqual(await chosen(of('1.0'), of('3.0'), of('2.0-beta')), ['en-de 1.0'], 'others may be of another kind');
+});
+
+test('what is no whole model, or of no known language, is left out', async () => {
+  const strange = [{ id: 'x' }, { ...of('9.9')[0], fileType: 'qualityModel' }];
+  assert.deepEqual(await chosen(of('1.0'), of('1.1').slice(1), strange), ['en-de 1.0']);
+  assert.deepEqual(await chosen(of('1.0'), recordsOf(testModel('en-fr'), { toLang: 'tlh' })), ['en-de 1.0']);
+  const chinese = ['zh', 'zh-Hant', 'no'].map((toLang) => recordsOf(testModel('en-fr'), { toLang }));
+  assert.deepEqual(await chosen(...chinese), ['en-nb 1.0', 'en-zh-Hans 1.0', 'en-zh-Hant 1.0']);
+});
+
+test('a model whose file is called so is of the other precision', async () => {
+  const [first, ...others] = testModel('en-de').files;
+  assert.ok(first);
+  const files = [first, ...others].map((file) =>
+    file.type === 'model' ? { ...file, name: 'model.ende.intgemm8.bin' } : file,
+  );
+  await using mirror = await modelSite(undefined, recordsOf({ ...testModel('en-de'), files }));
+  assert.equal((await fetchFrom(mirror.url)).models[0]?.gemmPrecision, 'int8shiftAll');
+});
+
+test('what is no catalogue is refused, and nothing is taken for one that is cut', async () => {
+  const body = JSON.stringify({ data: of('1.0') });
+  const answers: [number, Record<string, string>, string][] = [
+    [404, {}, '{}'],
+    [200, {}, '<html>'],
+    [200, {}, '{"data":[]}'],
+    [200, {}, '[]'],
+    [200, { 'next-page': 'http://127.0.0.1/more' }, body],
+    [200, { 'content-length': String(body.length + 1) }, body],
+  ];
+  for (const [status, headers, text] of answers) {
+    await using server = await site((_request, response) => {
+      response.writeHead(status, headers);
+      if (headers['content-length'] === undefined) response.end(text);
+      else response.write(text, () => response.destroy());
+    });
+    await assert.rejects(fetchFrom(server.url), (error) => error instanceof DownloadError && error.kind === 'refused');
+  }
+});
