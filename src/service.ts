@@ -35,7 +35,7 @@ import { watchReadiness } from './readiness.ts';
 import { openRedis } from './redis/redis.ts';
 import { createQueueMetrics } from './resilience/overload.ts';
 import { ensureSample } from './sample.ts';
-import { createEnginesInOrder } from './summarization/engine-fallback.ts';
+import { createEngineChain } from './summarization/engine-fallback.ts';
 import { extractiveEngine } from './summarization/engines/extractive/engine.ts';
 import { llmSummaryEngine } from './summarization/engines/llm/engine.ts';
 import { createSummarizer } from './summarization/summarize.ts';
@@ -216,8 +216,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     signer,
     translator: createTranslator({ routers, batcher, detector, cache, registry }),
     summarizer: createSummarizer({
-      engines: createEnginesInOrder({ engines: summaryEngines, extractive, log, registry }),
-      most: MAX_SUMMARIES,
+      engines: createEngineChain({ engines: summaryEngines, extractive, log, registry }),
+      maxConcurrent: MAX_SUMMARIES,
       queue: summaries,
       documents: {
         fromUrl: documents.readUrl,

@@ -7,77 +7,83 @@ import { inSpan } from '../telemetry/traces.ts';
 import { slicesOf } from '../text/slices.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, sourceText } from './engine.ts';
 
-/** A summary, who made it, and the time of all engines that worked on it. */
-export interface Answered {
+export interface SummaryResult {
   summary: Summary;
+  /** Name of the engine that made the summary. */
   engine: string;
-  engineMilliseconds: number;
+  /** Time in all engines, failed ones included. */
+  engineMs: number;
 }
 
-export interface EnginesInOrder {
-  /** @throws GlossaError of the last engine asked; the signal's reason when aborted */
-  summarize(request: SummaryRequest, scope: RequestScope): Promise<Answered>;
+export interface EngineChain {
+  /** @throws GlossaError of the last engine; the signal's reason when aborted */
+  summarize(request: SummaryRequest, scope: RequestScope): Promise<SummaryResult>;
 }
 
-export interface EnginesInOrderOptions {
-  /** By preference, one at least. */
+export interface EngineChainOptions {
+  /** In order of preference, at least one. */
   engines: readonly SummaryEngine[];
-  /** Answers what is short enough to come back as it is, whoever is preferred. */
+  /** Summarizes sources that are short enough to be returned unchanged, whatever the order of preference. */
   extractive: SummaryEngine;
   log: Logger;
   registry: Registry;
 }
 
-/** The part of its time that a caller gives to an engine before the next one, and to the last one. */
-const TIME = { first: 0.6, last: 0.97 };
-/** With fewer code points than this, nothing can be said in words of one's own. */
+/** Share of the remaining time for an engine with a fallback behind it, and for the last engine. */
+const TIME_SHARE = { withFallback: 0.6, last: 0.97 };
+/** A limit below this, in code points, leaves no room to rephrase. */
 const MIN_CHARACTERS = 20;
-/** Code points of a text that may come back whole: a point of an extractive summary has hardly more. */
+/** Code points of a source that may be returned whole, and of one point of an extractive summary. */
 const MAX_WHOLE_LENGTH = 1_200;
 const MAX_POINT_LENGTH = 600;
-/** A summary with this part of a text's letters is the text. */
-const WHOLE = 0.97;
+/** A summary with this share of the source's letters counts as the whole source. */
+const WHOLE_SHARE = 0.97;
 
-/** Asks the engines in their order; whoever cannot answer is followed by the next one. */
-export function createEnginesInOrder({ engines, extractive, log, registry }: EnginesInOrderOptions): EnginesInOrder {
+/**
+ * Tries the engines in order of preference. The next engine is the fallback for one that is unavailable or overloaded. A
+ * source that fits into the limit is returned by the extractive engine.
+ */
+export function createEngineChain({ engines, extractive, log, registry }: EngineChainOptions): EngineChain {
   const fallbacks = new Counter({
     name: 'glossa_summarization_fallbacks_total',
-    help: 'Summaries that an engine could not make, so that the next one was asked, by engine and reason',
+    help: 'Summaries passed to the next engine because an engine failed, by engine and reason',
     labelNames: ['engine', 'reason'],
     registers: [registry],
   });
 
-  /** Those that have not answered since they failed. */
+  /** Engines whose last attempt failed. */
   const failing = new Set<SummaryEngine>();
+
+  function recordFallback(engine: SummaryEngine, next: SummaryEngine | undefined, error: GlossaError): void {
+    const reason = typeof error.cause === 'string' ? error.cause : error.code;
+    fallbacks.inc({ engine: engine.name, reason });
+    // One warning per outage. The counter has the number of failures.
+    const level = failing.has(engine) ? 'debug' : 'warn';
+    log[level]({ engine: engine.name, reason, next: next?.name }, 'summary falls back to the next engine');
+    failing.add(engine);
+  }
 
   return {
     async summarize(request, scope) {
-      const began = performance.now();
-      const answered = (summary: Summary, engine: string, spent = 0): Answered => {
-        return { summary, engine, engineMilliseconds: spent + summary.milliseconds };
-      };
-      if (engines[0] !== extractive && (await inSlices(mayNeedNoWords(request), scope))) {
-        const summary = await ask(extractive, request, scope);
-        if (isLittle(request) || (await inSlices(isWhole(request, summary), scope)))
-          return answered(summary, extractive.name);
+      const startedAt = performance.now();
+      if (engines[0] !== extractive && (await inSlices(mayReturnWhole(request), scope))) {
+        const summary = await runEngine(extractive, request, scope);
+        if (isTooShortToRephrase(request) || (await inSlices(isWholeSource(request, summary), scope))) {
+          return { summary, engine: extractive.name, engineMs: summary.engineMs };
+        }
       }
       for (const [index, engine] of engines.entries()) {
-        const isLast = index === engines.length - 1;
-        const spent = performance.now() - began;
+        const fallback = engines[index + 1];
+        const failedMs = index > 0 ? performance.now() - startedAt : 0;
+        const timeShare = fallback ? TIME_SHARE.withFallback : TIME_SHARE.last;
         try {
-          const summary = await ask(engine, request, withPart(scope, isLast ? TIME.last : TIME.first));
+          const summary = await runEngine(engine, request, withTimeShare(scope, timeShare));
           failing.delete(engine);
-          return answered(summary, engine.name, index > 0 ? spent : 0);
+          return { summary, engine: engine.name, engineMs: failedMs + summary.engineMs };
         } catch (error) {
           scope.signal.throwIfAborted();
-          const canFollow = error instanceof GlossaError && ['engine_unavailable', 'overloaded'].includes(error.code);
-          if (isLast || !canFollow) throw error;
-          const reason = typeof error.cause === 'string' ? error.cause : error.code;
-          fallbacks.inc({ engine: engine.name, reason });
-          const line = { engine: engine.name, reason, next: engines[index + 1]?.name };
-          // Of an outage one line says enough; the counter knows how many.
-          log[failing.has(engine) ? 'debug' : 'warn'](line, 'a summary falls to the next engine');
-          failing.add(engine);
+          if (!fallback || !canFallBack(error)) throw error;
+          recordFallback(engine, fallback, error);
         }
       }
       throw new GlossaError('engine_unavailable');
@@ -85,43 +91,47 @@ export function createEnginesInOrder({ engines, extractive, log, registry }: Eng
   };
 }
 
-function ask(engine: SummaryEngine, request: SummaryRequest, scope: RequestScope): Promise<Summary> {
+function canFallBack(error: unknown): error is GlossaError {
+  return error instanceof GlossaError && (error.code === 'engine_unavailable' || error.code === 'overloaded');
+}
+
+function runEngine(engine: SummaryEngine, request: SummaryRequest, scope: RequestScope): Promise<Summary> {
   const characters = sourceText(request.source).length;
   const attributes = { 'glossa.engine': engine.name, 'glossa.type': request.type, 'glossa.characters': characters };
   return inSpan('summarization.engine', { attributes }, () => engine.summarize(request, scope));
 }
 
-/** The caller, with a part of the time that is left. */
-function withPart(scope: RequestScope, part: number): RequestScope {
+/** The scope with a share of the remaining time. The rest is reserved for the fallback engine and the response. */
+function withTimeShare(scope: RequestScope, share: number): RequestScope {
   const { signal, tenantId, owner } = scope;
-  const kept = (1 - part) * scope.remainingMs();
-  return { signal, tenantId, owner, remainingMs: () => Math.max(0, scope.remainingMs() - kept) };
+  const reservedMs = (1 - share) * scope.remainingMs();
+  return { signal, tenantId, owner, remainingMs: () => Math.max(0, scope.remainingMs() - reservedMs) };
 }
 
-/** Whether there may be nothing to put into other words: the text is as short as what is asked for, or no language. */
-function* mayNeedNoWords(request: SummaryRequest): Generator<undefined, boolean, void> {
+/** Whether the source is so short, or the limit so tight, that rephrasing may gain nothing. */
+function* mayReturnWhole(request: SummaryRequest): Generator<undefined, boolean, void> {
   const { type, maxPoints, maxCharacters } = request;
-  const longest = maxCharacters ?? (type === 'points' ? maxPoints * MAX_POINT_LENGTH : MAX_WHOLE_LENGTH);
-  if (isLittle(request)) return true;
+  const maxLength = maxCharacters ?? (type === 'points' ? maxPoints * MAX_POINT_LENGTH : MAX_WHOLE_LENGTH);
+  if (isTooShortToRephrase(request)) return true;
   yield;
-  return (yield* letters(sourceText(request.source), 2 * longest)) <= longest;
+  return (yield* countLetters(sourceText(request.source), 2 * maxLength)) <= maxLength;
 }
 
-function isLittle({ source, maxCharacters = MIN_CHARACTERS }: SummaryRequest): boolean {
+function isTooShortToRephrase({ source, maxCharacters = MIN_CHARACTERS }: SummaryRequest): boolean {
   return maxCharacters < MIN_CHARACTERS || !/\p{L}/u.test(sourceText(source));
 }
 
-function* isWhole({ source }: SummaryRequest, { items }: Summary): Generator<undefined, boolean, void> {
-  const said = yield* letters(items.map(({ text }) => text).join(' '));
-  return said >= WHOLE * (yield* letters(sourceText(source)));
+function* isWholeSource({ source }: SummaryRequest, { items }: Summary): Generator<undefined, boolean, void> {
+  const summaryLetters = yield* countLetters(items.map(({ text }) => text).join(' '));
+  return summaryLetters >= WHOLE_SHARE * (yield* countLetters(sourceText(source)));
 }
 
-/** Letters and digits, counted as far as it matters. */
-function* letters(text: string, most = Number.POSITIVE_INFINITY): Generator<undefined, number, void> {
+/** Counts letters and digits. Counting stops beyond `max`. */
+function* countLetters(text: string, max = Number.POSITIVE_INFINITY): Generator<undefined, number, void> {
   let count = 0;
   for (const slice of slicesOf(text)) {
     count += slice.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    if (count > most) break;
+    if (count > max) break;
     yield;
   }
   return count;

@@ -34,7 +34,7 @@ export interface Summary<Item extends SummaryItem = SummaryItem> {
   /** The finished text: one paragraph without line breaks (`text`); undefined for `points`. */
   paragraph?: string;
   /** Time that the engine worked on it, waiting for its turn not included; 0 or more, with fractions. */
-  milliseconds: number;
+  engineMs: number;
 }
 
 export interface SummaryEngine extends AsyncDisposable {

@@ -3,57 +3,66 @@ import type { Block } from '../documents/block.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { QueueMetrics } from '../resilience/overload.ts';
 import { createSemaphore } from '../resilience/semaphore.ts';
-import { type SummarySource, sourceText } from './engine.ts';
-import type { Answered, EnginesInOrder } from './engine-fallback.ts';
+import type { SummaryRequest, SummarySource } from './engine.ts';
+import type { EngineChain, SummaryResult } from './engine-fallback.ts';
 
-/** Where the text comes from: given, behind a URL, or in the file storage of the caller. */
-export type Origin = { kind: 'text'; text: string } | { kind: 'url'; url: string } | { kind: 'file'; key: string };
+/** Where the source comes from: the request itself, a URL, or the file storage of the request's owner. */
+export type SourceLocation =
+  | { kind: 'text'; text: string }
+  | { kind: 'url'; url: string }
+  | { kind: 'file'; key: string };
 
-export interface SummarizeRequest {
-  origin: Origin;
-  /** Whose files `file_store_key` names. */
-  owner: string;
-  type: 'text' | 'points';
-  maxPoints: number;
-  maxCharacters: number | undefined;
-}
-
-/** Where documents are read from; everything that this needs of the rooms below it. */
+/** Readers of documents. Each returns the blocks of one document. */
 export interface DocumentSources {
   fromUrl(url: string, scope: RequestScope): Promise<readonly Block[]>;
   fromStream(bytes: Readable, scope: RequestScope): Promise<readonly Block[]>;
   openFile(owner: string, key: string, signal: AbortSignal): Promise<Readable>;
   /**
-   * Owner and key when the URL is one of our own signed URLs: then it is read from the store, not over the network.
-   * @throws GlossaError `invalid_signature` when it is ours and not valid
+   * Owner and key of the file behind a URL that this service signed. Such a file is read from storage, not over the network.
+   * @returns undefined for every other URL
+   * @throws GlossaError `invalid_signature` when the URL is one of this service and its signature is not valid
    */
   ownFile(url: string): { owner: string; key: string } | undefined;
 }
 
+/** The three steps of a summary, in order. */
 export interface Summarizer {
   /**
-   * Summarizes a text or a document.
-   * @param begin is told the text once it is known, before any work on it, and may refuse it; in that text the offsets of the
-   *   summary's sources count
-   * @throws GlossaError of reading the document (`url_not_allowed`, `document_…`, `file_not_found` …), `overloaded`,
-   *   `engine_unavailable`; the signal's reason when aborted
+   * Takes a permit, at once or not at all. Disposing of it releases the permit.
+   * @throws GlossaError `overloaded`
    */
-  summarize(request: SummarizeRequest, scope: RequestScope, begin: (text: string) => Promise<void>): Promise<Answered>;
+  admit(scope: RequestScope): Promise<Disposable>;
+  /**
+   * Reads the text or document to summarize.
+   * @throws GlossaError `url_not_allowed`, `document_…`, `file_not_found` and the other errors of reading a document; the
+   *   signal's reason when aborted
+   */
+  load(location: SourceLocation, scope: RequestScope): Promise<SummarySource>;
+  /**
+   * Summarizes a loaded source.
+   * @throws GlossaError `overloaded`, `engine_unavailable`; the signal's reason when aborted
+   */
+  summarize(request: SummaryRequest, scope: RequestScope): Promise<SummaryResult>;
 }
 
-/** @param parts.most summaries under way at once; one share may have half of them */
+/** @param parts.maxConcurrent permits; one tenant may hold half of them */
 export function createSummarizer(parts: {
-  engines: EnginesInOrder;
+  engines: EngineChain;
   documents: DocumentSources;
-  most: number;
+  maxConcurrent: number;
   queue: QueueMetrics;
 }): Summarizer {
-  const { engines, documents, most, queue } = parts;
-  // A seat is taken at once or not at all: what waits is counted in the engine.
+  const { engines, documents, maxConcurrent, queue } = parts;
+  // This semaphore never queues. The engine's queue measures the waiting time.
   const metrics: QueueMetrics = { ...queue, waited: () => undefined };
-  const seats = createSemaphore({ permits: most, maxQueued: 0, maxPerTenant: most / 2, metrics });
+  const semaphore = createSemaphore({
+    permits: maxConcurrent,
+    maxQueued: 0,
+    maxPerTenant: maxConcurrent / 2,
+    metrics,
+  });
 
-  async function readFile(owner: string, key: string, scope: RequestScope): Promise<SummarySource> {
+  async function loadFile(owner: string, key: string, scope: RequestScope): Promise<SummarySource> {
     const bytes = await documents.openFile(owner, key, scope.signal);
     try {
       return { kind: 'blocks', blocks: await documents.fromStream(bytes, scope) };
@@ -62,27 +71,21 @@ export function createSummarizer(parts: {
     }
   }
 
-  async function read(origin: Origin, owner: string, scope: RequestScope): Promise<SummarySource> {
-    switch (origin.kind) {
-      case 'text':
-        return origin;
-      case 'file':
-        return readFile(owner, origin.key, scope);
-      case 'url': {
-        const own = documents.ownFile(origin.url);
-        if (own) return readFile(own.owner, own.key, scope);
-        return { kind: 'blocks', blocks: await documents.fromUrl(origin.url, scope) };
-      }
-    }
-  }
-
   return {
-    async summarize({ origin, owner, ...wishes }, scope, begin) {
-      // Taken before the document is read, so that none is read in vain.
-      using _seat = await seats.acquire(scope);
-      const source = await read(origin, owner, scope);
-      await begin(sourceText(source));
-      return engines.summarize({ source, ...wishes }, scope);
+    admit: (scope) => semaphore.acquire(scope),
+    async load(location, scope) {
+      switch (location.kind) {
+        case 'text':
+          return location;
+        case 'file':
+          return loadFile(scope.owner, location.key, scope);
+        case 'url': {
+          const file = documents.ownFile(location.url);
+          if (file) return loadFile(file.owner, file.key, scope);
+          return { kind: 'blocks', blocks: await documents.fromUrl(location.url, scope) };
+        }
+      }
     },
+    summarize: (request, scope) => engines.summarize(request, scope),
   };
 }

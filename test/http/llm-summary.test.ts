@@ -39,7 +39,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
 
   test('an outage of the model is one warning in the log, however many summaries it costs', async () => {
     const warnings = () =>
-      glossa.logLines.filter((line) => /"level":40.*a summary falls to the next/.test(line)).length;
+      glossa.logLines.filter((line) => /"level":40.*summary falls back to the next/.test(line)).length;
     assert.equal((await summarize({ text: REPORT })).headers.get('x-glossa-engine'), 'llm');
     const before = warnings();
     for (let outage = 1; outage <= 2; outage++) {

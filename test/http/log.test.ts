@@ -134,7 +134,7 @@ suite('the log', { timeout: 120_000 }, () => {
     await useInEveryWay(glossa);
     const log = glossa.logLines.join('');
     assert.match(log, /request failed/);
-    assert.match(log, /a summary falls to the next engine/);
+    assert.match(log, /summary falls back to the next engine/);
     assertSilent(glossa.logLines, [...WORDS, 'key-of', 'harbour', 'signature=', glossa.key.slice(15)]);
   });
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import type { SummaryItem } from '../../summarization/engine.ts';
-import type { Origin } from '../../summarization/summarize.ts';
-import { accountOf, type RouteContext, requireKey } from '../auth.ts';
+import { type SummaryItem, sourceText } from '../../summarization/engine.ts';
+import type { SourceLocation } from '../../summarization/summarize.ts';
+import { type RouteContext, requireKey } from '../auth.ts';
 import { openRequestScope } from '../request-scope.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
 import { summaryAnswer, summaryRequest } from '../schemas/summary.ts';
@@ -26,34 +26,25 @@ export function summaryRoute(gate: RouteContext): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        using work = openRequestScope(reply, context);
-        const { type, max_points, max_characters, include_sources } = request.body;
-        const wish = {
-          origin: originOf(request.body),
-          owner: accountOf(request).owner,
-          type,
-          maxPoints: max_points,
-          maxCharacters: max_characters,
-        };
-        let inputCharacters = 0;
-        let counting: Promise<readonly number[]> = Promise.resolve([]);
-        const begin = async (text: string): Promise<void> => {
-          work.extendDeadline(text.length);
-          inputCharacters = countCodePoints([text]);
-          await request.place?.reserve(inputCharacters);
-          counting = tokens.count([text], work);
-          countUnfinished(request, work, inputCharacters, counting);
-        };
-        const { summary, engine, engineMilliseconds } = await summarizer.summarize(wish, work, begin);
-        const points = summary.items.map(({ text }) => text);
-        const result = summary.paragraph ?? points;
-        const [inputTokens = 0] = await counting;
-        const outputTokens = await tokens.count([result].flat(), work);
-        const usage = usageOf(
-          inputTokens,
-          outputTokens.reduce((sum, count) => sum + count, 0),
-          engineMilliseconds,
+        using scope = openRequestScope(reply, context);
+        // The permit comes first, so that no document is loaded for a request that is rejected.
+        using _permit = await summarizer.admit(scope);
+        const source = await summarizer.load(locationOf(request.body), scope);
+        const text = sourceText(source);
+        scope.extendDeadline(text.length);
+        const inputCharacters = countCodePoints([text]);
+        await request.place?.reserve(inputCharacters);
+        const inputTokens = tokens.count([text], scope);
+        countUnfinished(request, scope, inputCharacters, inputTokens);
+        const { type, max_points: maxPoints, max_characters: maxCharacters, include_sources } = request.body;
+        const { summary, engine, engineMs } = await summarizer.summarize(
+          { source, type, maxPoints, maxCharacters },
+          scope,
         );
+        const result = summary.paragraph ?? summary.items.map(({ text }) => text);
+        const inputTokenCount = sum(await inputTokens);
+        const outputTokenCount = sum(await tokens.count([result].flat(), scope));
+        const usage = usageOf(inputTokenCount, outputTokenCount, engineMs);
         reply.header('x-glossa-engine', engine);
         request.facts.engine = engine;
         const sources = include_sources ? sourcesOf(summary.items) : undefined;
@@ -70,7 +61,9 @@ export function summaryRoute(gate: RouteContext): FastifyPluginAsyncZod {
   };
 }
 
-/** Undefined where the engine cannot say where its sentences come from. */
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** @returns undefined when an item is not a quotation: language models write their own words */
 function sourcesOf(items: readonly SummaryItem[]) {
   const sources = items.flatMap(({ start, end, page }) =>
     start === undefined || end === undefined ? [] : { start, end, ...(page ? { page } : {}) },
@@ -80,8 +73,8 @@ function sourcesOf(items: readonly SummaryItem[]) {
 
 type Body = z.output<ReturnType<typeof summaryRequest>>;
 
-/** The first that is given of text, url and file_store_key; the schema has made sure that there is one. */
-function originOf({ text, url, file_store_key }: Body): Origin {
+/** The first of `text`, `url` and `file_store_key` that is set. The schema requires one of them. */
+function locationOf({ text, url, file_store_key }: Body): SourceLocation {
   if (text) return { kind: 'text', text };
   if (url !== undefined) return { kind: 'url', url };
   return { kind: 'file', key: file_store_key ?? '' };

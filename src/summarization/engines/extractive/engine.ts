@@ -115,7 +115,7 @@ function isSummary(value: unknown): value is Summary {
 }
 
 function isTimed(value: object): boolean {
-  return 'milliseconds' in value && Number.isFinite(value.milliseconds) && Number(value.milliseconds) >= 0;
+  return 'engineMs' in value && Number.isFinite(value.engineMs) && Number(value.engineMs) >= 0;
 }
 
 function registerMetrics(registry: Registry, waiting: () => number) {

@@ -12,7 +12,7 @@ import { readSentences } from './units.ts';
 import { type Said, verbatim } from './verbatim.ts';
 
 /** A summary before anybody looked at the clock. */
-export type Extract = Omit<Summary<QuotedItem>, 'milliseconds'>;
+export type Extract = Omit<Summary<QuotedItem>, 'engineMs'>;
 
 /** When not even one sentence fits, this many of the best are tried for the one that can be shortened best. */
 const SHORTENED = 200;

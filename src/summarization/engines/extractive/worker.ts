@@ -5,5 +5,5 @@ import { extractSummary } from './extract.ts';
 export function summarize(request: SummaryRequest): Summary {
   const started = performance.now();
   const extract = extractSummary(request);
-  return { ...extract, milliseconds: performance.now() - started };
+  return { ...extract, engineMs: performance.now() - started };
 }

@@ -173,10 +173,8 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
       try {
         const lines = await summarize(request, scope);
         const items = lines.map((text) => ({ text }));
-        const milliseconds = performance.now() - began;
-        return request.type === 'points'
-          ? { items, milliseconds }
-          : { items, milliseconds, paragraph: joinSentences(lines) };
+        const engineMs = performance.now() - began;
+        return request.type === 'points' ? { items, engineMs } : { items, engineMs, paragraph: joinSentences(lines) };
       } finally {
         metrics.summarized((performance.now() - began) / 1000);
       }

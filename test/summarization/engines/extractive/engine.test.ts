@@ -51,7 +51,7 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
     const started = performance.now();
     const summaries = await Promise.all([1, 2, 3, 4, 5].map(() => engine.summarize(request(text), scope)));
     const passed = performance.now() - started;
-    const worked = summaries.map(({ milliseconds }) => milliseconds);
+    const worked = summaries.map(({ engineMs }) => engineMs);
     assert.ok(Math.min(...worked) > 0);
     assert.ok(worked.reduce((sum, time) => sum + time, 0) <= passed, `${worked.join(' + ')} in ${passed}`);
   });

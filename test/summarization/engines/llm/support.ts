@@ -5,7 +5,7 @@ import { languageDetector } from '../../../../src/languages/detect.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
 import type { RequestScope } from '../../../../src/request-scope.ts';
 import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
-import { type Answered, createEnginesInOrder } from '../../../../src/summarization/engine-fallback.ts';
+import { createEngineChain, type SummaryResult } from '../../../../src/summarization/engine-fallback.ts';
 import { extractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
 import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import type { TellLanguages } from '../../../../src/summarization/engines/llm/language.ts';
@@ -85,7 +85,7 @@ export function startShared() {
 export interface Setting {
   server: LlmServer;
   log: string[];
-  summarize(text: string, wish?: Partial<SummaryRequest>, scope?: Partial<RequestScope>): Promise<Answered>;
+  summarize(text: string, wish?: Partial<SummaryRequest>, scope?: Partial<RequestScope>): Promise<SummaryResult>;
   metric(name: string): Promise<string[]>;
 }
 
@@ -106,7 +106,7 @@ export async function open(
   await until(t, () => llm.isUp());
   const tell: TellLanguages = (texts, scope) => detector.detect(texts, scope);
   const writer = llmSummaryEngine({ llm, condenser: extractive, tell, suits: () => true, registry });
-  const engines = createEnginesInOrder({
+  const engines = createEngineChain({
     engines: options.alone ? [writer] : [writer, extractive],
     extractive,
     log,
