@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { bodyLimit } from './json-body.ts';
+import { bodyLimit } from './body/json-body.ts';
 
 /** What requests that are under way may hold together. */
 export interface Capacity {

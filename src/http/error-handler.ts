@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '../database/storage-error.ts';
 import { type ErrorCode, GlossaError } from '../errors.ts';
-import { closeLingering } from './linger.ts';
-import { announcesBody } from './protocol.ts';
-import { traceFacts } from './traces.ts';
-import { pendingAnswer } from './upgrade.ts';
+import { announcesBody } from './connection/check-protocol.ts';
+import { pendingAnswer } from './connection/ignore-upgrade.ts';
+import { closeLingering } from './connection/lingering-close.ts';
+import { traceFacts } from './request-trace.ts';
 
 /** Codes of Fastify and its plugins that are a caller's doing; every other one is a defect of ours. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {

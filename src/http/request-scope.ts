@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
-import type { RouteDependencies } from './context.ts';
+import type { RouteDependencies } from './route-dependencies.ts';
 
 /** The life of one request's work: ended by its answer, by the deadline, by the client going away, or by a shutdown. */
 export interface HttpRequestScope extends RequestScope, Disposable {

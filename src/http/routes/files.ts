@@ -2,9 +2,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { GlossaError } from '../../errors.ts';
 import { abortable } from '../../resilience/abort.ts';
-import { accountOf, type RouteContext, requireKey } from '../auth.ts';
-import { relabelBodies } from '../content-label.ts';
-import { enforceLimits, linkSubject } from '../enforce-limits.ts';
+import { accountOf, type RouteContext, requireKey } from '../admission/authorize.ts';
+import { enforceLimits, linkSubject } from '../admission/enforce-limits.ts';
+import { relabelBodies } from '../body/content-type.ts';
+import { expectedBytes, readUpload } from '../body/upload.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
 import { openRequestScope } from '../request-scope.ts';
 import { errorAnswers } from '../schemas/common.ts';
@@ -19,7 +20,6 @@ import {
   uploadBodies,
   uploadOptions,
 } from '../schemas/files.ts';
-import { expectedBytes, readUpload } from '../uploads.ts';
 
 /** Uploads get the time that a line of 1 MB/s takes: for 500 bytes as much as work is given for one character. */
 const BYTES_PER_CHARACTER = 500;

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { RouteDependencies } from '../context.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { logId } from '../schemas/common.ts';
 
 const healthAnswer = z.object({

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import { GlossaError } from '../../errors.ts';
-import type { RouteDependencies } from '../context.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 
 /**
  * All headers that scrapers, command lines and browsers of this machine send of themselves. No list of the headers that

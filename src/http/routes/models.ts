@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type RouteContext, requireKey } from '../auth.ts';
+import { type RouteContext, requireKey } from '../admission/authorize.ts';
 import { errorAnswers, logId } from '../schemas/common.ts';
 
 const model = z.object({

@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { type SummaryItem, sourceText } from '../../summarization/engine.ts';
 import type { SourceLocation } from '../../summarization/summarize.ts';
-import { type RouteContext, requireKey } from '../auth.ts';
+import { type RouteContext, requireKey } from '../admission/authorize.ts';
 import { openRequestScope } from '../request-scope.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
 import { summaryAnswer, summaryRequest } from '../schemas/summary.ts';
-import { countUnfinished, usageOf } from '../usage.ts';
+import { countUnfinished, usageOf } from '../usage-billing.ts';
 
 export function summaryRoute(gate: RouteContext): FastifyPluginAsyncZod {
   const { context } = gate;

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type RouteContext, requireKey } from '../auth.ts';
+import { type RouteContext, requireKey } from '../admission/authorize.ts';
 import { openRequestScope } from '../request-scope.ts';
 import { countCodePoints, errorAnswers } from '../schemas/common.ts';
 import { translateAnswer, translateRequest } from '../schemas/translate.ts';
-import { countUnfinished, usageOf } from '../usage.ts';
+import { countUnfinished, usageOf } from '../usage-billing.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 

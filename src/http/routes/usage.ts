@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { LIMITS } from '../../config/usage-limits.ts';
 import { limitOf, QUOTAS, type Subject } from '../../limits/subject.ts';
 import { abortable } from '../../resilience/abort.ts';
-import { accountOf, type RouteContext, requireKey } from '../auth.ts';
-import type { RouteDependencies } from '../context.ts';
-import { subjectsOf } from '../enforce-limits.ts';
+import { accountOf, type RouteContext, requireKey } from '../admission/authorize.ts';
+import { subjectsOf } from '../admission/enforce-limits.ts';
 import { openRequestScope } from '../request-scope.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { errorAnswers, logId } from '../schemas/common.ts';
 
 const day = z.iso.date('must be a day such as 2026-01-31').optional();

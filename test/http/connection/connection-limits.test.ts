@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { maxOpenFiles } from '../../../src/config/machine.ts';
+import { exchange, statuses } from '../../support/raw-http.ts';
+import { startTestService } from '../../support/service.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
+
+const limit = { timeout: 120_000 };
+/** Other systems have one address on the loopback only. */
+const onLinux = { ...limit, skip: process.platform === 'linux' ? false : 'this system has no 127.0.0.2' };
+const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+
+/** Connections that say nothing, from one address. */
+interface Crowd extends Disposable {
+  /** How many are still there. */
+  open: () => number;
+}
+
+/** Opens so many, some at a time, and waits until the service has taken or closed each. */
+async function crowd(url: string, count: number, localAddress: string): Promise<Crowd> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  for (let opened = 0; opened < count; ) {
+    const some = Array.from({ length: Math.min(200, count - opened) }, () => {
+      const socket = connect({ host: hostname, port: Number(port), localAddress }).on('error', () => {});
+      sockets.add(socket.once('close', () => sockets.delete(socket)).resume());
+      return socket;
+    });
+    opened += some.length;
+    await Promise.all(some.map((socket) => once(socket, 'connect')));
+    // It is answered after all of them are accepted.
+    assert.deepEqual(statuses(await exchange(url, HEALTH)), [200]);
+  }
+  return {
+    open: () => sockets.size,
+    [Symbol.dispose]() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+test('thousands of idle connections of one address close its oldest ones, and no others', onLinux, async () => {
+  // Both ends are here.
+  const most = Math.min(2_000, Math.floor(maxOpenFiles() / 8));
+  await using glossa = await startTestService({}, { connections: { most } });
+  using others = await crowd(glossa.url, most / 4, '127.0.0.3');
+  using many = await crowd(glossa.url, most, '127.0.0.2');
+  while (many.open() > most / 2) await new Promise(setImmediate);
+  assert.equal(many.open(), most / 2);
+  assert.equal(others.open(), most / 4);
+  assert.equal((await glossa.get('/v1/usage')).status, 200);
+});
+
+test(
+  'when all connections are taken by idle ones, new clients are served in place of the oldest',
+  onLinux,
+  async () => {
+    const most = Math.min(2_000, Math.floor(maxOpenFiles() / 8));
+    await using glossa = await startTestService({}, { connections: { most } });
+    using first = await crowd(glossa.url, most / 2, '127.0.0.2');
+    using second = await crowd(glossa.url, most / 2, '127.0.0.3');
+    using third = await crowd(glossa.url, 100, '127.0.0.4');
+    for (let asked = 0; asked < 20; asked++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
+    while (first.open() + second.open() + third.open() > most) await new Promise(setImmediate);
+    assert.ok(first.open() < most / 2, 'the oldest make room');
+    assert.equal(second.open(), most / 2);
+    assert.equal(third.open(), 100);
+  },
+);
+
+test('a client whose own oldest connection makes room still has half of them at most', onLinux, async () => {
+  const most = 40;
+  await using glossa = await startTestService({}, { connections: { most } });
+  const { hostname, port } = new URL(glossa.url);
+  const sockets = new Set<Socket>();
+  const open = async (localAddress: string): Promise<void> => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress }).on('error', () => {});
+    sockets.add(socket.once('close', () => sockets.delete(socket)).resume());
+    await once(socket, 'connect');
+  };
+  await open('127.0.0.2');
+  using _others = await crowd(glossa.url, most / 2, '127.0.0.3');
+  using _more = await crowd(glossa.url, most / 2 - 2, '127.0.0.4');
+  await open('127.0.0.5');
+  const [fifth] = [...sockets].slice(-1);
+  for (let opened = 0; opened < most; opened++) await open('127.0.0.2');
+  for (let asked = 0; asked < 3; asked++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
+  const own = [...sockets].filter((socket) => socket !== fifth);
+  assert.ok(own.length <= most / 2, `${own.length}`);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a connection with a request under way is not closed for a new one', limit, async ({ signal }) => {
+  await using glossa = await startTestService({}, { connections: { most: 10 } });
+  const { hostname, port } = new URL(glossa.url);
+  // With the one that asks for the metrics they are all that their address may have.
+  const busy = Array.from({ length: 4 }, () => {
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    socket.write(`POST /v1/ai/summary HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nContent-Length: 20\r\n\r\n`);
+    return socket;
+  });
+  const metrics = async () => (await glossa.fetch('/metrics')).text();
+  while (!/^glossa_http_under_way_requests 4$/mu.test(await metrics())) signal.throwIfAborted();
+  for (let asked = 0; asked < 20; asked++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
+  for (const socket of busy) {
+    const answered = once(socket, 'data');
+    socket.write('{"text":"It rains."}');
+    const [bytes] = await answered;
+    assert.deepEqual(statuses(String(bytes)), [200]);
+    socket.destroy();
+  }
+});
+
+test('a trusted proxy may have all connections', limit, async () => {
+  for (const [proxies, expected] of [
+    ['', 20],
+    ['127.0.0.0/8, 10.0.0.1', 40],
+    ['::ffff:127.0.0.1', 40],
+  ] as const) {
+    await using glossa = await startTestService({ GLOSSA_TRUSTED_PROXIES: proxies }, { connections: { most: 40 } });
+    const { hostname, port } = new URL(glossa.url);
+    const sockets = Array.from({ length: 40 }, () =>
+      connect(Number(port), hostname)
+        .on('error', () => {})
+        .resume(),
+    );
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const open = new Set(sockets);
+    for (const socket of sockets) socket.once('close', () => open.delete(socket));
+    assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
+    // The one that asked took the place of another.
+    while (open.size > expected - 1) await new Promise(setImmediate);
+    assert.equal(open.size, expected - 1, proxies);
+    for (const socket of sockets) socket.destroy();
+  }
+});
+
+test('a process that may open few files keeps half of them for everything else', onLinux, async () => {
+  const few = ['sh', '-c', 'ulimit -n 300; exec "$0" "$@"'];
+  await using glossa = await startServiceProcess({}, few);
+  using idle = await crowd(glossa.url, 400, '127.0.0.2');
+  assert.ok(idle.open() < 150);
+  assert.equal((await glossa.upload('a file', new Uint8Array(10))).status, 200);
+  assert.equal((await glossa.post('/v1/ai/summary', { text: 'It rains.' })).status, 200);
+});

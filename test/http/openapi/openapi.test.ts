@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const media = z.record(z.string(), z.object({ schema: z.looseObject({}) }));
+const operationShape = z.looseObject({
+  summary: z.string(),
+  security: z.array(z.looseObject({})).optional(),
+  parameters: z
+    .array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean(), schema: z.looseObject({}) }))
+    .default([]),
+  requestBody: z.looseObject({ required: z.literal(true), content: media }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string().min(2),
+      content: media.default({}),
+      headers: z.record(z.string(), z.looseObject({})),
+    }),
+  ),
+});
+const documentShape = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  servers: z.array(z.object({ url: z.url() })).length(1),
+  paths: z.record(z.string(), z.record(z.string(), operationShape)),
+  components: z.looseObject({
+    schemas: z.record(z.string(), z.looseObject({ type: z.literal('object') })),
+    headers: z.record(z.string(), z.looseObject({})),
+  }),
+});
+
+describe('the OpenAPI description', () => {
+  let glossa: TestService;
+  let openapi: z.output<typeof documentShape>;
+  let text: string;
+  before(async () => {
+    glossa = await startTestService();
+    text = await (await glossa.fetch('/openapi.json')).text();
+    openapi = documentShape.parse(JSON.parse(text));
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  const operations = () =>
+    Object.entries(openapi.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, it]) => ({ name: `${method} ${path}`, it })),
+    );
+  const operation = (wanted: string) => {
+    const found = operations().find(({ name }) => name === wanted);
+    assert.ok(found, wanted);
+    return found.it;
+  };
+
+  test('every reference leads to a component, and every component is referred to, once', () => {
+    const referred = new Set([...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, name]) => name));
+    const { schemas, headers } = openapi.components;
+    const names = [
+      ...Object.keys(schemas).map((it) => `schemas/${it}`),
+      ...Object.keys(headers).map((it) => `headers/${it}`),
+    ];
+    assert.deepEqual([...referred].sort(), names.sort());
+    assert.equal(text.match(/"\$ref"/g)?.length, text.match(/"\$ref":"#\/components\//g)?.length);
+    assert.doesNotMatch(text, /\$defs|\w+Input"/);
+    const written = Object.values(schemas).map((schema) => JSON.stringify(schema));
+    assert.equal(new Set(written).size, written.length);
+  });
+
+  test('every operation has its success and its errors, all with the headers that they carry', () => {
+    for (const { name, it } of operations()) {
+      const statuses = Object.keys(it.responses);
+      assert.ok(statuses.includes('200'), name);
+      if (it.security === undefined) assert.ok(statuses.includes('401') && statuses.includes('429'), name);
+      for (const [status, { content, headers }] of Object.entries(it.responses)) {
+        const carried = Object.keys(headers);
+        assert.ok(carried.includes('x-request-id') && carried.includes('RateLimit-Remaining'), name);
+        assert.equal(carried.includes('Retry-After'), status === '429' || status === '503', name);
+        assert.equal(carried.includes('x-glossa-engine'), status === '200' && name.includes('/v1/ai/'), name);
+        assert.equal(carried.includes('ETag'), name === 'get /v1/languages' && status !== '503', name);
+        if (status === '200' || status === '304' || name === 'get /readyz') continue;
+        const { schema } = content['application/json'] ?? {};
+        assert.deepEqual(schema, { $ref: '#/components/schemas/Error' }, `${name} ${status}`);
+      }
+    }
+  });
+
+  test('every parameter of a path is described, and only those', () => {
+    for (const { name, it } of operations()) {
+      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      const described = it.parameters.filter((parameter) => parameter.in === 'path');
+      assert.deepEqual(
+        described.map((parameter) => parameter.name),
+        inPath,
+      );
+      assert.ok(described.every(({ required }) => required));
+    }
+  });
+
+  test('requests are described as they are sent, with examples; what has a default is not required', () => {
+    const { TranslateRequest, SummaryRequest } = openapi.components.schemas;
+    assert.deepEqual(TranslateRequest?.required, ['text', 'target_language']);
+    assert.equal(SummaryRequest?.required, undefined);
+    assert.ok(Array.isArray(TranslateRequest?.examples) && Array.isArray(SummaryRequest?.examples));
+    assert.deepEqual(operation('post /v1/ai/translate').requestBody?.content, {
+      'application/json': { schema: { $ref: '#/components/schemas/TranslateRequest' } },
+    });
+  });
+
+  test('an upload is described in both of its forms, with its options', () => {
+    const { requestBody, parameters } = operation('post /v1/store/file');
+    const options = ['content_type', 'key', 'overwrite', 'temp_public_url'];
+    assert.deepEqual(
+      parameters.map((it) => `${it.in} ${it.name}`).sort(),
+      options.map((name) => `query ${name}`),
+    );
+    assert.ok(parameters.every(({ description, required }) => description && !required));
+    const form = z
+      .object({
+        required: z.tuple([z.literal('file')]),
+        properties: z.object({
+          file: z.looseObject({ type: z.literal('string'), format: z.literal('binary') }),
+          body: z.looseObject({ properties: z.record(z.string(), z.unknown()) }),
+        }),
+      })
+      .parse({ ...requestBody?.content['multipart/form-data']?.schema });
+    assert.deepEqual(Object.keys(form.properties.body.properties).sort(), options);
+    assert.equal(requestBody?.content['application/octet-stream']?.schema.format, 'binary');
+  });
+
+  test('a stored file is read as bytes, with a key or with a signed link', () => {
+    const { responses, parameters, security } = operation('get /v1/store/file/read/{key}');
+    assert.deepEqual(responses['200']?.content, { '*/*': { schema: { type: 'string', format: 'binary' } } });
+    assert.deepEqual(security, [{ key: [] }, {}]);
+    const inQuery = parameters.filter((it) => it.in === 'query');
+    assert.deepEqual(
+      inQuery.map((it) => [it.name, it.required]),
+      [
+        ['expires', false],
+        ['signature', false],
+      ],
+    );
+  });
+
+  test('no number is limited by what a machine can hold', () => {
+    assert.doesNotMatch(text, /9007199254740991/);
+    const size = z.object({ size: z.looseObject({ minimum: z.literal(0) }) });
+    assert.ok(size.safeParse(openapi.components.schemas.StoredAnswer?.properties).success);
+  });
+});
+
+test('two services in one process describe each their own limits', async () => {
+  await using small = await startTestService({ GLOSSA_MAX_CHARACTERS: '1000' });
+  await using large = await startTestService({ GLOSSA_MAX_CHARACTERS: '2000' });
+  for (const [glossa, limit] of [
+    [small, 1000],
+    [large, 2000],
+  ] as const) {
+    const text = await (await glossa.fetch('/openapi.json')).text();
+    assert.ok(text.includes(`"maxLength":${limit}`), String(limit));
+  }
+});
