@@ -46,8 +46,8 @@ import { tokenCounter } from './text/tokens.ts';
 import { createBatcher } from './translation/batcher.ts';
 import { createTranslationCache } from './translation/cache.ts';
 import type { Direction } from './translation/engine.ts';
-import { lockModelsOver } from './translation/engines/bergamot/models/shared-lock.ts';
-import { modelStore } from './translation/engines/bergamot/models/store.ts';
+import { openModelStore } from './translation/engines/bergamot/models/model-store.ts';
+import { createRedisModelLock } from './translation/engines/bergamot/models/redis-model-lock.ts';
 import { chooseProfile } from './translation/engines/llm/profiles/profiles.ts';
 import { openEngines, serves } from './translation/engines.ts';
 import { createListing } from './translation/languages-listing.ts';
@@ -170,9 +170,9 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const summaryEngines = config.summaryEngines.flatMap((name) => (name === 'llm' ? (writer ?? []) : extractive));
   const modelsDirectory = config.models.directory ?? paths.models;
   const models = opened.use(
-    await modelStore({
+    await openModelStore({
       directory: modelsDirectory,
-      lockModel: redis && lockModelsOver(redis, modelsDirectory),
+      lockModel: redis && createRedisModelLock(redis, modelsDirectory),
       downloads: config.models.downloads && serves(config, 'bergamot'),
       url: config.models.url,
       log,

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createKernel } from '../../src/translation/engines/bergamot/kernel/create-kernel.ts';
 import { readModelFiles } from '../../src/translation/engines/bergamot/model-files.ts';
 import type { Model } from '../../src/translation/engines/bergamot/models/model.ts';
-import { loadNativeModel, translateInputs } from '../../src/translation/engines/bergamot/native-model.ts';
-import { compileEngine, startRuntime } from '../../src/translation/engines/bergamot/runtime.ts';
+import { loadModel, translateInputs } from '../../src/translation/engines/bergamot/native-model.ts';
+import { compileEngine, startRuntime } from '../../src/translation/engines/bergamot/wasm-runtime.ts';
 
 /** What a thread with the engine and nothing around it begins with. */
 export interface BareLoopData {
@@ -20,7 +20,7 @@ export interface BareLoopTask {
 const { model, kernel }: BareLoopData = workerData;
 const builtin = () => ({ name: 'builtin', fault: 'wanted' }) as const;
 const runtime = await startRuntime(await compileEngine(), () => undefined, kernel === 'ours' ? createKernel : builtin);
-const loaded = loadNativeModel(runtime, readModelFiles(model), model.gemmPrecision);
+const loaded = loadModel(runtime, readModelFiles(model), model.gemmPrecision);
 
 function cpuSeconds(): number {
   const { user, system } = process.threadCpuUsage();

@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DESCRIPTION, folderName, type PublishedModel } from '../../src/translation/engines/bergamot/models/model.ts';
+import {
+  DESCRIPTION_FILE,
+  folderName,
+  type PublishedModel,
+} from '../../src/translation/engines/bergamot/models/model.ts';
 import { type Architecture, architectures } from './dimensions.ts';
 import { seeded } from './random.ts';
 import { randomModel } from './random-model.ts';
@@ -35,6 +39,6 @@ export async function writeRandomModels(
     const folder = join(directory, folderName(model));
     await mkdir(folder, { recursive: true });
     for (const { name, bytes } of files) await writeFile(join(folder, name), bytes);
-    await writeFile(join(folder, DESCRIPTION), JSON.stringify(model));
+    await writeFile(join(folder, DESCRIPTION_FILE), JSON.stringify(model));
   }
 }

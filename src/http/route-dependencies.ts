@@ -10,7 +10,7 @@ import type { Summarizer } from '../summarization/summarize.ts';
 import type { Traces } from '../telemetry/open-telemetry.ts';
 import type { TraceContext } from '../telemetry/traces.ts';
 import type { TokenCounter } from '../text/tokens.ts';
-import type { ModelState } from '../translation/engines/bergamot/models/store.ts';
+import type { ModelState } from '../translation/engines/bergamot/models/model-store.ts';
 import type { LanguageListing } from '../translation/languages-listing.ts';
 import type { Translator } from '../translation/translate.ts';
 import type { AdmissionTicket } from './admission/admission-control.ts';

@@ -8,9 +8,9 @@ import type { Llm } from '../llm/llm.ts';
 import type { TranslationEngine } from './engine.ts';
 import { apertiumEngine } from './engines/apertium/engine.ts';
 import { findApertiumRoot } from './engines/apertium/root.ts';
-import { bergamotCapacity } from './engines/bergamot/capacity.ts';
-import { bergamotEngine } from './engines/bergamot/engine.ts';
-import type { ModelStore } from './engines/bergamot/models/store.ts';
+import { resolveBergamotCapacity } from './engines/bergamot/capacity.ts';
+import { createBergamotEngine } from './engines/bergamot/engine.ts';
+import type { ModelStore } from './engines/bergamot/models/model-store.ts';
 import { libretranslateEngine } from './engines/libretranslate/engine.ts';
 import { llmEngine } from './engines/llm/engine.ts';
 import { transliterationEngine } from './engines/transliteration/engine.ts';
@@ -42,9 +42,9 @@ export async function openEngines(config: Config, parts: EngineParts): Promise<E
   const root = apertiumRoot(config);
   const { memoryMiB } = config.apertium;
   const apertium = opened.use(await apertiumEngine({ root, memoryBudgetMiB: memoryMiB, log, registry }));
-  const capacity = { ...bergamotCapacity(config.bergamot), ...own };
+  const capacity = { ...resolveBergamotCapacity(config.bergamot), ...own };
   const bergamot = serves(config, 'bergamot')
-    ? opened.use(bergamotEngine({ store: models, ...capacity, log, registry }))
+    ? opened.use(createBergamotEngine({ store: models, ...capacity, log, registry }))
     : undefined;
   const libretranslate =
     config.libretranslate && opened.use(libretranslateEngine({ ...config.libretranslate, log, registry }));

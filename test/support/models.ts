@@ -2,8 +2,12 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Catalogue, KEPT_CATALOGUE } from '../../src/translation/engines/bergamot/models/catalogue.ts';
-import { DESCRIPTION, folderName, type PublishedModel } from '../../src/translation/engines/bergamot/models/model.ts';
+import { CATALOGUE_FILE, type Catalogue } from '../../src/translation/engines/bergamot/models/catalogue.ts';
+import {
+  DESCRIPTION_FILE,
+  folderName,
+  type PublishedModel,
+} from '../../src/translation/engines/bergamot/models/model.ts';
 import { type Site, site } from './site.ts';
 
 const FIXTURES = new URL('../fixtures/bergamot/', import.meta.url).pathname;
@@ -46,7 +50,7 @@ export function testModel(name: string): PublishedModel {
 /** Makes a directory of models know those of the tests instead of the real ones. */
 export async function keepCatalogue(directory: string, catalogue = TEST_CATALOGUE): Promise<void> {
   await mkdir(directory, { recursive: true });
-  await writeFile(join(directory, KEPT_CATALOGUE), JSON.stringify(catalogue));
+  await writeFile(join(directory, CATALOGUE_FILE), JSON.stringify(catalogue));
 }
 
 /** Puts small models into a directory of models, as a download would. */
@@ -55,7 +59,7 @@ export async function installTestModels(directory: string, names = ['de-en', 'en
   for (const model of names.map(testModel)) {
     const folder = join(directory, folderName(model));
     for (const { name, path } of model.files) await cp(fixtureOf(path), join(folder, name));
-    await writeFile(join(folder, DESCRIPTION), JSON.stringify(model));
+    await writeFile(join(folder, DESCRIPTION_FILE), JSON.stringify(model));
   }
 }
 

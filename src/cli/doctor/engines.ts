@@ -8,9 +8,9 @@ import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
-import { damagedFiles, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
-import { modelStore } from '../../translation/engines/bergamot/models/store.ts';
-import { compileEngine, startRuntime } from '../../translation/engines/bergamot/runtime.ts';
+import { openModelStore } from '../../translation/engines/bergamot/models/model-store.ts';
+import { findDamagedFiles, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
+import { compileEngine, startRuntime } from '../../translation/engines/bergamot/wasm-runtime.ts';
 import { apertiumRoot, type Engines, openEngines, serves } from '../../translation/engines.ts';
 import { modelsContext } from '../models/context.ts';
 import type { Finding } from './report.ts';
@@ -23,7 +23,7 @@ export async function openIdleEngines(config: Config, signal: AbortSignal): Prom
   const [log, registry] = [createLogger('silent'), new Registry()];
   await using opened = new AsyncDisposableStack();
   const { directory } = modelsContext(config);
-  const store = opened.use(await modelStore({ directory, downloads: false, log, registry }));
+  const store = opened.use(await openModelStore({ directory, downloads: false, log, registry }));
   // Only the service decides what becomes of a damaged model.
   const models = { ...store, reject: async () => {} };
   const llm = config.llm && opened.use(openLlm({ ...config.llm, log, registry }));
@@ -107,7 +107,7 @@ async function modelFindings(config: Config, signal: AbortSignal): Promise<Findi
   const findings: Finding[] = [{ area, state: 'ok', message }];
   for (const folder of incomplete) findings.push(damage(folder, 'lacks files or parts of them'));
   for (const [folder, { model }] of folders) {
-    const damaged = await damagedFiles(model, signal);
+    const damaged = await findDamagedFiles(model, signal);
     const names = damaged.map((path) => basename(path)).join(', ');
     if (damaged.length > 0) findings.push(damage(folder, `is damaged (${names})`));
   }

@@ -2,8 +2,8 @@ import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../database/storage-error.ts';
 import type { LanguagePair } from '../../languages/pair.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
+import { findModel } from '../../translation/engines/bergamot/models/find-model.ts';
 import { modelName, type PublishedModel } from '../../translation/engines/bergamot/models/model.ts';
-import { findByName } from '../../translation/engines/bergamot/models/names.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { ensureModelsParent, modelsContext, out } from '../models/context.ts';
 import { pullModels } from '../models/pull.ts';
@@ -48,9 +48,9 @@ export async function confirmOnline(
 
 /** One model, or one to English and one from it. */
 function wayOf({ from, to }: LanguagePair, published: readonly PublishedModel[]): PublishedModel[] {
-  const direct = findByName(`${from}-${to}`, published);
+  const direct = findModel(`${from}-${to}`, published);
   if (direct) return [direct];
-  const ways = [findByName(`${from}-en`, published), findByName(`en-${to}`, published)];
+  const ways = [findModel(`${from}-en`, published), findModel(`en-${to}`, published)];
   const models = ways.filter((model) => model !== undefined);
   if (models.length < 2) throw new StorageError(`There are no models for ${from}-${to}: see glossa models list.`);
   return models;

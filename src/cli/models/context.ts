@@ -3,8 +3,8 @@ import type { Config } from '../../config/config.ts';
 import { dataPaths, ensureDataDirectory } from '../../filesystem/data-directory.ts';
 import { parsePair } from '../../languages/pair.ts';
 import { FILES_URL } from '../../translation/engines/bergamot/models/catalogue.ts';
-import { modelName, type Pair } from '../../translation/engines/bergamot/models/model.ts';
-import { findByName } from '../../translation/engines/bergamot/models/names.ts';
+import { findModel } from '../../translation/engines/bergamot/models/find-model.ts';
+import { type LanguagePair, modelName } from '../../translation/engines/bergamot/models/model.ts';
 import { RECORDS_URL } from '../../translation/engines/bergamot/models/remote-settings.ts';
 
 /** What the commands on models work with. */
@@ -33,8 +33,8 @@ export async function ensureModelsParent({ models, dataDirectory }: Config): Pro
 }
 
 /** The models that somebody means; ends the command where there is none of a name. */
-export function findAll<T extends Pair>(names: readonly string[], models: readonly T[], command: Command): T[] {
-  return names.map((name) => findByName(name, models) ?? noSuchModel(name, command, hintFor(name, models)));
+export function findAll<T extends LanguagePair>(names: readonly string[], models: readonly T[], command: Command): T[] {
+  return names.map((name) => findModel(name, models) ?? noSuchModel(name, command, hintFor(name, models)));
 }
 
 export function noSuchModel(name: string, command: Command, hint = 'glossa models list tells what there is'): never {
@@ -43,9 +43,9 @@ export function noSuchModel(name: string, command: Command, hint = 'glossa model
 }
 
 /** For a pair that takes two models. */
-function hintFor(name: string, models: readonly Pair[]): string | undefined {
+function hintFor(name: string, models: readonly LanguagePair[]): string | undefined {
   const pair = parsePair(name);
-  const steps = pair && [findByName(`${pair.from}-en`, models), findByName(`en-${pair.to}`, models)];
+  const steps = pair && [findModel(`${pair.from}-en`, models), findModel(`en-${pair.to}`, models)];
   const found = steps?.filter((step) => step !== undefined).map(modelName) ?? [];
   return found.length === 2 ? `it goes through English, by ${found.join(' and ')}` : undefined;
 }

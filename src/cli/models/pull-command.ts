@@ -3,14 +3,14 @@ import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
+import { findModelsOfLanguage } from '../../translation/engines/bergamot/models/find-model.ts';
 import {
   compareVersions,
   modelName,
   type PublishedModel,
   totalBytes,
 } from '../../translation/engines/bergamot/models/model.ts';
-import { findByLanguage } from '../../translation/engines/bergamot/models/names.ts';
-import { type Scan, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
+import { type DirectoryScan, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { ensureModelsParent, findAll, modelsContext, noSuchModel, out } from './context.ts';
 import { pullModels } from './pull.ts';
 
@@ -58,7 +58,7 @@ function choose(
 ): PublishedModel[] {
   if (all) return [...published];
   const ofLanguages = (languages?.split(',') ?? []).flatMap((language) => {
-    const found = findByLanguage(language.trim(), published);
+    const found = findModelsOfLanguage(language.trim(), published);
     return found.length > 0 ? found : noSuchModel(`for the language ${language.trim()}`, command);
   });
   const chosen = [...new Set([...findAll(names, published, command), ...ofLanguages])];
@@ -67,7 +67,7 @@ function choose(
   return command.error(message, { exitCode: 2, code: 'commander.missingArgument' });
 }
 
-function isInstalled(model: PublishedModel, { models }: Scan): boolean {
+function isInstalled(model: PublishedModel, { models }: DirectoryScan): boolean {
   const installed = models.get(modelName(model));
   return installed !== undefined && compareVersions(installed.version, model.version) >= 0;
 }

@@ -3,11 +3,11 @@ import { StorageError } from '../../database/storage-error.ts';
 import { openRedis } from '../../redis/redis.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
-import { downloadModel, type LockModel } from '../../translation/engines/bergamot/models/download.ts';
 import { DownloadError } from '../../translation/engines/bergamot/models/download-error.ts';
+import { downloadModel, type LockModel } from '../../translation/engines/bergamot/models/download-model.ts';
+import { DOWNLOAD_TIMING } from '../../translation/engines/bergamot/models/http-request.ts';
 import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
-import { FETCH_TIMES } from '../../translation/engines/bergamot/models/request.ts';
-import { lockModelsOver } from '../../translation/engines/bergamot/models/shared-lock.ts';
+import { createRedisModelLock } from '../../translation/engines/bergamot/models/redis-model-lock.ts';
 import { interruptible, statusLine } from '../interruptible.ts';
 import { type ModelsContext, out } from './context.ts';
 
@@ -55,7 +55,7 @@ async function openLock({ redisUrl: url, directory }: ModelsContext): Promise<Lo
   const redis = url === undefined ? undefined : openRedis({ url, log: createLogger('warn'), registry: new Registry() });
   await redis?.tried;
   return {
-    lockModel: redis && lockModelsOver(redis, directory),
+    lockModel: redis && createRedisModelLock(redis, directory),
     [Symbol.asyncDispose]: async () => redis?.[Symbol.asyncDispose](),
   };
 }
@@ -80,7 +80,7 @@ async function pull(
     line.show(`${place}${modelName(model)} ${bar(bytes / all)} ${amount(bytes, all)}  ${formatBytes(rate)}/s`);
   };
   line.show(`${place}${modelName(model)} …`);
-  await downloadModel(model, { directory, lockModel, baseUrl, times: FETCH_TIMES, signal, onBytes });
+  await downloadModel(model, { directory, lockModel, baseUrl, timing: DOWNLOAD_TIMING, signal, onBytes });
 }
 
 function bar(part: number): string {

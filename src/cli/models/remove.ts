@@ -5,8 +5,8 @@ import type { Config } from '../../config/config.ts';
 import { fileProblem } from '../../database/storage-error.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
-import { DESCRIPTION, type Model, modelName } from '../../translation/engines/bergamot/models/model.ts';
-import { findByName } from '../../translation/engines/bergamot/models/names.ts';
+import { findModel } from '../../translation/engines/bergamot/models/find-model.ts';
+import { DESCRIPTION_FILE, type Model, modelName } from '../../translation/engines/bergamot/models/model.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { modelsContext, noSuchModel, out } from './context.ts';
 
@@ -22,7 +22,7 @@ export function registerRemoveCommand(models: Command, config: () => Config): vo
       const { models: published } = await readCatalogue(directory);
       const installed = [...(await scanModels(directory)).folders.values()].map(({ model }) => model);
       for (const given of names) {
-        const known = findByName(given, [...published, ...installed]);
+        const known = findModel(given, [...published, ...installed]);
         const name = known === undefined ? noSuchModel(given, command) : modelName(known);
         const versions = installed.filter((model) => modelName(model) === name);
         if (versions.length === 0) {
@@ -38,7 +38,7 @@ export function registerRemoveCommand(models: Command, config: () => Config): vo
 /** The description goes first, so that what is left when this is interrupted is no model. @throws StorageError */
 export async function removeModel({ folder }: Model): Promise<void> {
   try {
-    await rm(join(folder, DESCRIPTION), { force: true });
+    await rm(join(folder, DESCRIPTION_FILE), { force: true });
     await rm(folder, { recursive: true, force: true });
   } catch (error) {
     throw fileProblem(folder, error);

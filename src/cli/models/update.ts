@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../database/storage-error.ts';
-import { type Catalogue, keepCatalogue, readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
+import { type Catalogue, readCatalogue, saveCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
+import { DOWNLOAD_TIMING } from '../../translation/engines/bergamot/models/http-request.ts';
 import { compareVersions, modelName } from '../../translation/engines/bergamot/models/model.ts';
 import { fetchCatalogue } from '../../translation/engines/bergamot/models/remote-settings.ts';
-import { FETCH_TIMES } from '../../translation/engines/bergamot/models/request.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { interruptible } from '../interruptible.ts';
 import { ensureModelsParent, type ModelsContext, modelsContext, out } from './context.ts';
@@ -35,13 +35,13 @@ export function registerUpdateCommand(models: Command, config: () => Config): vo
 async function updateCatalogue({ directory, recordsUrl: url }: ModelsContext): Promise<Catalogue> {
   const before = await readCatalogue(directory);
   const interrupted = new StorageError('The update was interrupted; nothing has changed.');
-  const now = await interruptible(interrupted, (signal) => fetchCatalogue({ url, times: FETCH_TIMES, signal }));
+  const now = await interruptible(interrupted, (signal) => fetchCatalogue({ url, timing: DOWNLOAD_TIMING, signal }));
   const date = new Date(Math.max(before.timestamp, now.timestamp)).toISOString().slice(0, 10);
   if (now.timestamp <= before.timestamp) {
     out(`The catalogue, of ${date}, is the newest.\n`);
     return before;
   }
-  await keepCatalogue(directory, now);
+  await saveCatalogue(directory, now);
   out(`The catalogue is now that of ${date}, with ${now.models.length} models.\n`);
   return now;
 }

@@ -4,8 +4,12 @@ import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../database/storage-error.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { modelName } from '../../translation/engines/bergamot/models/model.ts';
-import { setAside } from '../../translation/engines/bergamot/models/quarantine.ts';
-import { damagedFiles, type Scan, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
+import { quarantineModel } from '../../translation/engines/bergamot/models/quarantine.ts';
+import {
+  type DirectoryScan,
+  findDamagedFiles,
+  scanModels,
+} from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { interruptible, statusLine } from '../interruptible.ts';
 import { findAll, modelsContext, out } from './context.ts';
 import { pullModels } from './pull.ts';
@@ -29,7 +33,7 @@ export function registerVerifyCommand(models: Command, config: () => Config): vo
         const message = 'error: glossa models verify --repair downloads what is damaged again';
         command.error(message, { exitCode: 1, code: 'glossa.damaged' });
       }
-      for (const folder of damages) await setAside(context.directory, folder);
+      for (const folder of damages) await quarantineModel(context.directory, folder);
       const wanted = published.filter((model) => damages.some((folder) => folder.startsWith(`${modelName(model)}-`)));
       const failed = await pullModels(wanted, context);
       if (failed.length > 0) fail(failed, command);
@@ -37,14 +41,14 @@ export function registerVerifyCommand(models: Command, config: () => Config): vo
 }
 
 /** Says of each folder how it is. @returns those that are damaged */
-async function findDamages(scan: Scan, isChosen: (folder: string) => boolean): Promise<string[]> {
+async function findDamages(scan: DirectoryScan, isChosen: (folder: string) => boolean): Promise<string[]> {
   const damages = scan.incomplete.filter(isChosen);
   for (const folder of damages) out(`${folder}: files are missing or have another size\n`);
   const interrupted = new StorageError('The check was interrupted.');
   await interruptible(interrupted, async (signal) => {
     for (const [folder, { model }] of scan.folders) {
       if (!isChosen(folder)) continue;
-      const paths = await withStatus(folder, () => damagedFiles(model, signal));
+      const paths = await withStatus(folder, () => findDamagedFiles(model, signal));
       const files = paths.map((path) => basename(path));
       if (files.length > 0) damages.push(folder);
       out(`${folder}: ${files.length > 0 ? `damaged (${files.join(', ')})` : 'as it should be'}\n`);

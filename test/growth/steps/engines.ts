@@ -22,10 +22,10 @@ import {
   startsUpper,
   wordsOf,
 } from '../../../src/translation/engines/apertium/words.ts';
-import { inCyrillic } from '../../../src/translation/engines/bergamot/alphabet.ts';
 import { toMarkup } from '../../../src/translation/engines/bergamot/markup.ts';
-import { pairings, stretchesOf } from '../../../src/translation/engines/bergamot/protected-elements.ts';
-import { halves, lengthOf } from '../../../src/translation/engines/bergamot/split-long-sentence.ts';
+import { findSpans, pairTags } from '../../../src/translation/engines/bergamot/protected-elements.ts';
+import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/serbian-cyrillic.ts';
+import { splitLongSentence, totalLength } from '../../../src/translation/engines/bergamot/split-long-sentence.ts';
 import { translateSegments } from '../../../src/translation/engines/bergamot/translate-segments.ts';
 import { isChatter, isRefusal } from '../../../src/translation/engines/llm/checks/chatter.ts';
 import { createChecks } from '../../../src/translation/engines/llm/checks/checks.ts';
@@ -91,29 +91,24 @@ export const APERTIUM_STEPS: readonly Step[] = [
 ];
 
 export const BERGAMOT_STEPS: readonly Step[] = [
-  steps('stretches', [stretchesOf, pairings, lengthOf, halves], (text) => {
-    const stretches = stretchesOf(segmentOf(text), 'en');
-    return [pairings(stretches), lengthOf(stretches), halves(stretches)];
+  steps('stretches', [findSpans, pairTags, totalLength, splitLongSentence], (text) => {
+    const stretches = findSpans(segmentOf(text), 'en');
+    return [pairTags(stretches), totalLength(stretches), splitLongSentence(stretches)];
   }),
   step(
     toMarkup,
     inSegments((text) => {
-      const { input, restore } = toMarkup(
-        stretchesOf(segmentOf(text), 'en'),
-        'en',
-        'de',
-        ({ kind }) => kind !== 'text',
-      );
+      const { input, restore } = toMarkup(findSpans(segmentOf(text), 'en'), 'en', 'de', ({ kind }) => kind !== 'text');
       return restore(input.text);
     }),
   ),
-  step(pairings, (text) => pairings(segmentsOf(text).flatMap((segment) => stretchesOf(segment, 'en'))), 'of a text'),
+  step(pairTags, (text) => pairTags(segmentsOf(text).flatMap((segment) => findSpans(segment, 'en'))), 'of a text'),
   step(translateSegments, (text) =>
-    translateSegments({ segments: segmentsOf(text), from: 'en', to: 'de', cautious: false }, (inputs) =>
+    translateSegments({ segments: segmentsOf(text), from: 'en', to: 'de', withoutMarkup: false }, (inputs) =>
       inputs.map((input) => input.text),
     ),
   ),
-  step(inCyrillic, (text) => inCyrillic(text, segmentOf(text))),
+  step(toSerbianCyrillic, (text) => toSerbianCyrillic(text, segmentOf(text))),
 ];
 
 const plain = plainProfile({ name: 'tower-plus', models: /a/, languages: ['en', 'de'], prompt: (segment) => segment });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { machineMemory } from '../../../config/machine.ts';
 import type { Model } from './models/model.ts';
 
-export interface Capacity {
+export interface BergamotCapacity {
   workers: number;
   memoryMiB: number;
 }
@@ -19,7 +19,10 @@ const MIN_MEMORY = 600;
 const USUAL_MIB = 420;
 
 /** What was asked for, or else one worker for each core that has memory for a model of usual size. */
-export function bergamotCapacity(asked: { workers: number | undefined; memoryMiB: number | undefined }): Capacity {
+export function resolveBergamotCapacity(asked: {
+  workers: number | undefined;
+  memoryMiB: number | undefined;
+}): BergamotCapacity {
   const memoryMiB = asked.memoryMiB ?? Math.max(MIN_MEMORY, Math.floor((machineMemory() / MIB) * SHARE_OF_MEMORY));
   const workers = Math.min(MAX_WORKERS, availableParallelism(), Math.floor(memoryMiB / USUAL_MIB));
   return { workers: asked.workers ?? Math.max(1, workers), memoryMiB };

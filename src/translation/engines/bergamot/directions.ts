@@ -1,6 +1,6 @@
 import type { Direction } from '../../engine.ts';
 import type { Model } from './models/model.ts';
-import type { ModelState, ModelStore } from './models/store.ts';
+import type { ModelState, ModelStore } from './models/model-store.ts';
 import { qualityOf } from './quality.ts';
 
 /** What the models of a store can do. */

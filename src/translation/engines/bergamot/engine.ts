@@ -3,22 +3,22 @@ import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { Segment, TranslationEngine, Translations } from '../../engine.ts';
 import { restoreKeeps } from '../../protected-spans.ts';
-import { inCyrillic } from './alphabet.ts';
-import type { Capacity } from './capacity.ts';
+import type { BergamotCapacity } from './capacity.ts';
 import { createDirections } from './directions.ts';
-import type { KernelReport } from './messages.ts';
 import { createMetrics } from './metrics.ts';
 import type { Model } from './models/model.ts';
-import type { ModelStore } from './models/store.ts';
-import { compileEngine } from './runtime.ts';
-import { createScheduler, type Job } from './scheduler.ts';
-import { createSlot, SLOT_TIMES, type SlotTimes } from './worker-host.ts';
+import type { ModelStore } from './models/model-store.ts';
+import { createScheduler, type TranslationJob } from './scheduler.ts';
+import { toSerbianCyrillic } from './serbian-cyrillic.ts';
+import { compileEngine } from './wasm-runtime.ts';
+import { createWorkerHost, WORKER_TIMEOUTS, type WorkerTimeouts } from './worker-host.ts';
+import type { KernelReport } from './worker-messages.ts';
 
-export interface BergamotOptions extends Capacity {
+export interface BergamotOptions extends BergamotCapacity {
   store: ModelStore;
   log: Logger;
   registry: Registry;
-  times?: Partial<SlotTimes>;
+  timeouts?: Partial<WorkerTimeouts>;
 }
 
 /** As much as keeps matrix products busy; what is longer holds up whoever comes later, since a call cannot be stopped. */
@@ -29,9 +29,9 @@ const MAX_LOSSES = 3;
 const STEPS_AT_ONCE = 2;
 
 /** Neural translation by Mozilla's models in worker threads, with Bergamot's engine compiled to WebAssembly. */
-export function bergamotEngine(options: BergamotOptions): TranslationEngine {
+export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
   const { store, log, registry, workers, memoryMiB } = options;
-  const times = { ...SLOT_TIMES, ...options.times };
+  const timeouts = { ...WORKER_TIMEOUTS, ...options.timeouts };
   const metrics = createMetrics(registry, () => ({
     workers: slots.filter((slot) => slot.memoryMiB > 0).length,
     models: slots.reduce((sum, slot) => sum + slot.models.size, 0),
@@ -56,12 +56,12 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
       'neural translation is two to three times slower than it should be: the kernel failed its test',
     );
   };
-  const slots = Array.from({ length: workers }, () => createSlot({ module, times, onKernel, log, metrics }));
+  const slots = Array.from({ length: workers }, () => createWorkerHost({ module, timeouts, onKernel, log, metrics }));
   const scheduler = createScheduler(slots, memoryMiB);
   const directions = createDirections(store);
 
   /** One call, twice where a model did not load: the worker may have been worn out. */
-  async function attempt(job: Job): Promise<Translations | 'lost'> {
+  async function attempt(job: TranslationJob): Promise<Translations | 'lost'> {
     for (let again = false; ; again = true) {
       const outcome = await scheduler.run(job);
       if (outcome.kind === 'translated') return outcome;
@@ -77,14 +77,14 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
   }
 
   /** A batch that a worker was lost over is tried once more, one segment at a time, so that only the guilty one fails. */
-  async function translateStep(job: Job): Promise<Translations> {
+  async function translateStep(job: TranslationJob): Promise<Translations> {
     const together = await attempt(job);
     if (together !== 'lost') return together;
     const texts: (string | undefined)[] = [];
     let milliseconds = 0;
     let losses = 1;
     for (const segment of job.segments) {
-      const alone = losses < MAX_LOSSES ? await attempt({ ...job, segments: [segment], cautious: true }) : 'lost';
+      const alone = losses < MAX_LOSSES ? await attempt({ ...job, segments: [segment], withoutMarkup: true }) : 'lost';
       losses = alone === 'lost' ? losses + 1 : 0;
       texts.push(alone === 'lost' ? undefined : alone.texts[0]);
       milliseconds += alone === 'lost' ? 0 : (alone.milliseconds ?? 0);
@@ -100,7 +100,7 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
       const models = found.filter((model) => model !== undefined);
       if (models.length < found.length) throw new GlossaError('engine_unavailable');
       try {
-        return await translateStep({ models, from, to, segments, cautious: false, signal });
+        return await translateStep({ models, from, to, segments, withoutMarkup: false, signal });
       } catch (error) {
         // Newer ones may have taken their places, and the files have gone before they were read.
         found = find();
@@ -130,7 +130,7 @@ export function bergamotEngine(options: BergamotOptions): TranslationEngine {
         texts = done.texts;
         current = texts.map((text, index) => restoreKeeps(text ?? '', segments[index] ?? []));
       }
-      if (path.at(-1) === 'sr') texts = texts.map((text, at) => text && inCyrillic(text, segments[at] ?? []));
+      if (path.at(-1) === 'sr') texts = texts.map((text, at) => text && toSerbianCyrillic(text, segments[at] ?? []));
       return { texts, milliseconds };
     },
     [Symbol.asyncDispose]: () => scheduler[Symbol.asyncDispose](),

@@ -1,11 +1,11 @@
 import { writesWordsApart } from '../../../languages/blanks.ts';
 import { normalize } from '../../../text/normalize.ts';
-import type { Input } from './native-model.ts';
-import { pairings, type Stretch } from './protected-elements.ts';
+import type { EngineInput } from './native-model.ts';
+import { pairTags, type Span } from './protected-elements.ts';
 
 /** A sentence as the engine gets it, and the way back. */
 export interface Markup {
-  input: Input;
+  input: EngineInput;
   /** Puts what was kept back into the answer of the engine. */
   restore(answer: string): string;
 }
@@ -29,16 +29,16 @@ const BLANKS = /[\p{Zs}\t]+/gu;
 
 /** @param isElement tells which stretches the engine sees only as elements; the others go in as they are */
 export function toMarkup(
-  stretches: readonly Stretch[],
+  stretches: readonly Span[],
   from: string,
   to: string,
-  isElement: (stretch: Stretch) => boolean,
+  isElement: (stretch: Span) => boolean,
 ): Markup {
   if (!stretches.some(isElement)) {
     const text = stretches.map((stretch) => (stretch.kind === 'text' ? plain(stretch.text) : stretch.text)).join('');
     return { input: { text, html: false }, restore: (answer) => answer };
   }
-  const pairs = pairings(stretches);
+  const pairs = pairTags(stretches);
   const openers = new Map(pairs.map((pair) => [pair.opener, pair]));
   const closers = new Set(pairs.map(({ closer }) => closer));
   const elements: Element[] = [];
@@ -72,7 +72,7 @@ function encodeEntities(text: string): string {
 }
 
 function blanksAround(
-  stretches: readonly Stretch[],
+  stretches: readonly Span[],
   index: number,
   unspaced: boolean,
 ): { before: boolean; after: boolean } {

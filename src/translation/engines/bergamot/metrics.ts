@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Loss } from './messages.ts';
+import type { WorkerLossReason } from './worker-messages.ts';
 
 export interface Metrics {
   loaded(seconds: number): void;
   unloaded(): void;
-  lost(reason: Loss): void;
+  lost(reason: WorkerLossReason): void;
   multiplies(kernel: string): void;
   busy(seconds: number): void;
   worked(cpuSeconds: number): void;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Model, ModelFile } from './models/model.ts';
 
-export interface ModelBytes {
+export interface ModelFileBytes {
   model: Buffer;
   shortlist: Buffer;
   /** One for both languages, or one for each. */
@@ -27,7 +27,7 @@ export class ModelFilesError extends Error {
  * everything is checked here.
  * @throws ModelFilesError
  */
-export function readModelFiles({ files }: Model): ModelBytes {
+export function readModelFiles({ files }: Model): ModelFileBytes {
   const read = (type: ModelFile['type']): Buffer[] => files.filter((file) => file.type === type).map(readFile);
   const [model] = read('model');
   const [shortlist] = read('lex');

@@ -1,8 +1,8 @@
-import type { ModelBytes } from './model-files.ts';
-import type { AlignedMemory, Bergamot, Runtime, TranslationModel } from './runtime.ts';
+import type { ModelFileBytes } from './model-files.ts';
+import type { AlignedMemory, Bergamot, Runtime, TranslationModel } from './wasm-runtime.ts';
 
 /** One sentence for the engine. */
-export interface Input {
+export interface EngineInput {
   text: string;
   /** The text is well-formed markup; its elements come back where their words went. */
   html: boolean;
@@ -35,7 +35,7 @@ const MODEL_ALIGNMENT = 256;
 const ALIGNMENT = 64;
 
 /** Hands a model to the engine and has it prepare everything, which it otherwise does with the first sentence. */
-export function loadNativeModel(runtime: Runtime, bytes: ModelBytes, gemmPrecision: string): TranslationModel {
+export function loadModel(runtime: Runtime, bytes: ModelFileBytes, gemmPrecision: string): TranslationModel {
   const { bergamot } = runtime;
   const settings = Object.entries({ ...CONFIG, 'gemm-precision': gemmPrecision });
   const config = settings.map(([name, value]) => `${name}: ${value}\n`).join('');
@@ -61,7 +61,7 @@ function memoryOf(bergamot: Bergamot, bytes: Buffer, alignment: number): Aligned
 export function translateInputs(
   { bergamot, service }: Runtime,
   models: readonly TranslationModel[],
-  inputs: readonly Input[],
+  inputs: readonly EngineInput[],
 ): string[] {
   const [first, second] = models;
   if (!first) throw new Error('no model to translate with');

@@ -5,13 +5,13 @@ import type { Segment } from '../../engine.ts';
  * A stretch of a segment. What is kept is a `noun`, which takes part in the grammar, or a `sign`, which doesn't; a
  * `stranger` is a noun that the model could not spell.
  */
-export interface Stretch {
+export interface Span {
   kind: 'text' | 'noun' | 'stranger' | 'sign';
   text: string;
 }
 
 /** A tag and the one that closes it, as indexes of stretches. */
-export interface Pairing {
+export interface TagPair {
   opener: number;
   closer: number;
 }
@@ -50,9 +50,9 @@ const STRANGERS: ReadonlyMap<string, RegExp> = new Map(
 );
 
 /** @param language canonical code of the segment's language */
-export function stretchesOf(segment: Segment, language: string): Stretch[] {
+export function findSpans(segment: Segment, language: string): Span[] {
   const strangers = STRANGERS.get(scriptOf(language)) ?? /(?!)/g;
-  const stretches: Stretch[] = [];
+  const stretches: Span[] = [];
   for (const part of segment) {
     if (part.kind === 'keep') {
       stretches.push({ kind: part.decoration ? 'sign' : 'noun', text: part.text });
@@ -75,8 +75,8 @@ const VOID_TAGS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|trac
 const LINK = '](';
 
 /** Tags that pair up, well nested; those of Markdown links too. What is closed in the wrong order is left out. */
-export function pairings(stretches: readonly Stretch[]): Pairing[] {
-  const pairs: Pairing[] = [];
+export function pairTags(stretches: readonly Span[]): TagPair[] {
+  const pairs: TagPair[] = [];
   const open: { name: string; opener: number }[] = [];
   for (const [index, { kind, text }] of stretches.entries()) {
     if (kind !== 'sign') continue;

@@ -1,34 +1,40 @@
 import { GlossaError } from '../../../errors.ts';
 import { abortable } from '../../../resilience/abort.ts';
 import type { Segment } from '../../engine.ts';
-import { modelKey } from './messages.ts';
 import type { Model } from './models/model.ts';
-import { hasAll, homeOf, type Place, roomFor, type Situation } from './worker-assignment.ts';
-import type { Outcome, Slot } from './worker-host.ts';
+import {
+  assignWorker,
+  findLoadedWorker,
+  hasModels,
+  type WorkerAssignment,
+  type WorkerPool,
+} from './worker-assignment.ts';
+import type { JobOutcome, WorkerHost } from './worker-host.ts';
+import { modelKey } from './worker-messages.ts';
 
 /** What is to be translated in one call. */
-export interface Job {
+export interface TranslationJob {
   /** One, or two where the first translates into the pivot. */
   models: readonly Model[];
   from: string;
   to: string;
   segments: readonly Segment[];
   /** Nothing goes in as markup. */
-  cautious: boolean;
+  withoutMarkup: boolean;
   signal: AbortSignal;
 }
 
 export interface Scheduler extends AsyncDisposable {
   /** @throws GlossaError `shutting_down`; the signal's reason when aborted */
-  run(job: Job): Promise<Outcome>;
+  run(job: TranslationJob): Promise<JobOutcome>;
 }
 
 interface Queued {
-  job: Job;
+  job: TranslationJob;
   keys: readonly string[];
   /** When a worker was first free that only lacked the models: another has them. */
   passedOver: number | undefined;
-  resolve(outcome: Outcome): void;
+  resolve(outcome: JobOutcome): void;
   reject(error: unknown): void;
 }
 
@@ -44,7 +50,7 @@ const LOOK_AGAIN = 50;
  * than loading them would take, all waits for these models counted together: no way to choose without knowing the
  * future costs less than twice the best (ski rental). So a direction with much to do spreads over all workers.
  */
-export function createScheduler(slots: readonly Slot[], memoryMiB: number): Scheduler {
+export function createScheduler(slots: readonly WorkerHost[], memoryMiB: number): Scheduler {
   const queue: Queued[] = [];
   const debts = createDebts();
   let closed = false;
@@ -56,39 +62,39 @@ export function createScheduler(slots: readonly Slot[], memoryMiB: number): Sche
     if (queue.length > 0 && slots.some(({ isBusy }) => !isBusy)) wake = setTimeout(advance, LOOK_AGAIN);
   }
 
-  function choose(): { queued: Queued; place: Place } | undefined {
+  function choose(): { queued: Queued; place: WorkerAssignment } | undefined {
     if (slots.every(({ isBusy }) => isBusy)) return undefined;
     const now = performance.now();
     const isWanted = (key: string): boolean => queue.some(({ keys }) => keys.includes(key));
     const situation = { slots, isWanted, memoryMiB, now };
     for (const queued of queue) {
-      const place = homeOf(queued.job.models, situation) ?? elsewhere(queued, situation);
+      const place = findLoadedWorker(queued.job.models, situation) ?? elsewhere(queued, situation);
       if (place) return { queued, place };
     }
     return undefined;
   }
 
-  function elsewhere(queued: Queued, situation: Situation): Place | undefined {
+  function elsewhere(queued: Queued, situation: WorkerPool): WorkerAssignment | undefined {
     const { job, keys } = queued;
     const { now } = situation;
-    if (slots.some((slot) => hasAll(slot, job.models))) {
+    if (slots.some((slot) => hasModels(slot, job.models))) {
       queued.passedOver ??= now;
       if (debts.of(keys, now) + now - queued.passedOver < LOAD) return undefined;
     }
-    return roomFor(job.models, situation);
+    return assignWorker(job.models, situation);
   }
 
-  function start(queued: Queued, { slot, unload, end }: Place): void {
+  function start(queued: Queued, { slot, unload, end }: WorkerAssignment): void {
     const { job, keys, passedOver, resolve } = queued;
     const now = performance.now();
     queue.splice(queue.indexOf(queued), 1);
     if (passedOver !== undefined) debts.add(keys, now - passedOver, now);
-    const { models, from, to, segments, cautious, signal } = job;
+    const { models, from, to, segments, withoutMarkup, signal } = job;
     const outcome = slot.run({
       models,
       unload,
       after: Promise.all(end.map((other) => other.end())),
-      task: () => (signal.aborted ? undefined : { kind: 'translate', keys, from, to, segments, cautious }),
+      task: () => (signal.aborted ? undefined : { kind: 'translate', keys, from, to, segments, withoutMarkup }),
     });
     void outcome.then((value) => {
       resolve(value);
@@ -101,7 +107,7 @@ export function createScheduler(slots: readonly Slot[], memoryMiB: number): Sche
     async run(job) {
       if (closed) throw new GlossaError('shutting_down');
       job.signal.throwIfAborted();
-      const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+      const { promise, resolve, reject } = Promise.withResolvers<JobOutcome>();
       const queued: Queued = { job, keys: job.models.map(modelKey), passedOver: undefined, resolve, reject };
       queue.push(queued);
       advance();

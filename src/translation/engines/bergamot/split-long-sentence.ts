@@ -1,4 +1,4 @@
-import type { Stretch } from './protected-elements.ts';
+import type { Span } from './protected-elements.ts';
 
 /** Between words; behind punctuation that has no blank behind it. */
 const BOUNDARY = /(?<=\S)\s+(?=\S)|(?<=[、，；：。！？])(?=.)/gu;
@@ -12,7 +12,7 @@ interface Cut {
   at: number;
 }
 
-export function lengthOf(stretches: readonly Stretch[]): number {
+export function totalLength(stretches: readonly Span[]): number {
   return stretches.reduce((sum, { text }) => sum + text.length, 0);
 }
 
@@ -20,7 +20,7 @@ export function lengthOf(stretches: readonly Stretch[]): number {
  * Cuts near the middle, best at the end of a clause, only where there is none between words, and in a script without
  * blanks anywhere; undefined where that is not possible either.
  */
-export function halves(stretches: readonly Stretch[]): [Stretch[], Stretch[]] | undefined {
+export function splitLongSentence(stretches: readonly Span[]): [Span[], Span[]] | undefined {
   const cut = bestCut(stretches) ?? anyCut(stretches);
   const stretch = cut && stretches[cut.index];
   if (!cut || !stretch) return undefined;
@@ -30,8 +30,8 @@ export function halves(stretches: readonly Stretch[]): [Stretch[], Stretch[]] | 
   ];
 }
 
-function bestCut(stretches: readonly Stretch[]): Cut | undefined {
-  const middle = lengthOf(stretches) / 2;
+function bestCut(stretches: readonly Span[]): Cut | undefined {
+  const middle = totalLength(stretches) / 2;
   let best: Cut | undefined;
   let least = Number.POSITIVE_INFINITY;
   let start = 0;
@@ -52,7 +52,7 @@ const UNSPACED =
   /\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Thai}|\p{scx=Laoo}|\p{scx=Khmr}|\p{scx=Mymr}|\p{scx=Tibt}/u;
 
 /** In the middle of the longest text of such a script. */
-function anyCut(stretches: readonly Stretch[]): Cut | undefined {
+function anyCut(stretches: readonly Span[]): Cut | undefined {
   const texts = [...stretches.entries()].filter(([, { kind, text }]) => kind === 'text' && UNSPACED.test(text));
   const [longest] = texts.toSorted(([, one], [, other]) => other.text.length - one.text.length);
   if (!longest || longest[1].text.length < 2) return undefined;

@@ -2,24 +2,24 @@ import { writesSentencesApart, writesWordsApart } from '../../../languages/blank
 import type { Part, Segment } from '../../engine.ts';
 import { damaged } from '../../split-text.ts';
 import { toMarkup } from './markup.ts';
-import type { Input } from './native-model.ts';
-import { type Stretch, stretchesOf } from './protected-elements.ts';
-import { halves, lengthOf } from './split-long-sentence.ts';
+import type { EngineInput } from './native-model.ts';
+import { findSpans, type Span } from './protected-elements.ts';
+import { splitLongSentence, totalLength } from './split-long-sentence.ts';
 
 /** What the engine makes of sentences, all in one call. */
-export type TranslateInputs = (inputs: readonly Input[]) => string[];
+export type TranslateInputs = (inputs: readonly EngineInput[]) => string[];
 
-export interface Request {
+export interface TranslateRequest {
   from: string;
   to: string;
   segments: readonly Segment[];
   /** Nothing goes in as markup. */
-  cautious: boolean;
+  withoutMarkup: boolean;
 }
 
 /** What goes in as one sentence: a segment, or a part of one that is too long. */
 interface Unit {
-  stretches: readonly Stretch[];
+  stretches: readonly Span[];
   text: string;
 }
 
@@ -48,12 +48,15 @@ const SUSPICIOUS_LENGTH = { withBlanks: 1.8, without: 1 };
  * engine puts where the words around them went. Where a noun does not come back as it was, all go in as elements. An answer that is damaged even
  * then is returned as it is.
  */
-export function translateSegments({ segments, from, to, cautious }: Request, translate: TranslateInputs): string[] {
+export function translateSegments(
+  { segments, from, to, withoutMarkup }: TranslateRequest,
+  translate: TranslateInputs,
+): string[] {
   const blank = writesWordsApart(to) ? ' ' : '';
   const longest = writesSentencesApart(from) ? LONGEST.withBlanks : LONGEST.without;
-  const chunks = segments.map((segment) => inChunks(stretchesOf(segment, from), longest).map(unitOf));
+  const chunks = segments.map((segment) => inChunks(findSpans(segment, from), longest).map(unitOf));
   const units = chunks.flat();
-  const attempt = (tried: readonly Unit[], isElement: (stretch: Stretch, unit: Unit) => boolean): void => {
+  const attempt = (tried: readonly Unit[], isElement: (stretch: Span, unit: Unit) => boolean): void => {
     const markups = tried.map((unit) => toMarkup(unit.stretches, from, to, (stretch) => isElement(stretch, unit)));
     const answers = translateSpoken(
       markups.map(({ input }) => input),
@@ -62,20 +65,21 @@ export function translateSegments({ segments, from, to, cautious }: Request, tra
     for (const [at, unit] of tried.entries()) unit.text = markups[at]?.restore(answers[at] ?? '') ?? '';
   };
 
-  attempt(units, ({ kind }, unit) => !cautious && kind !== 'text' && (kind !== 'noun' || hasLongNouns(unit)));
-  if (!cautious) attempt(units.filter(hasLostNoun), ({ kind }) => kind !== 'text');
+  attempt(units, ({ kind }, unit) => !withoutMarkup && kind !== 'text' && (kind !== 'noun' || hasLongNouns(unit)));
+  if (!withoutMarkup) attempt(units.filter(hasLostNoun), ({ kind }) => kind !== 'text');
   return chunks.map((own) => own.map((unit) => withoutRunaway(unit, to)).join(blank));
 }
 
-const unitOf = (stretches: readonly Stretch[]): Unit => ({ stretches, text: '' });
+const unitOf = (stretches: readonly Span[]): Unit => ({ stretches, text: '' });
 
-function inChunks(stretches: readonly Stretch[], longest: number): (readonly Stretch[])[] {
-  const cut = lengthOf(stretches.filter(({ kind }) => kind === 'text')) > longest ? halves(stretches) : undefined;
+function inChunks(stretches: readonly Span[], longest: number): (readonly Span[])[] {
+  const cut =
+    totalLength(stretches.filter(({ kind }) => kind === 'text')) > longest ? splitLongSentence(stretches) : undefined;
   return cut ? cut.flatMap((half) => inChunks(half, longest)) : [stretches];
 }
 
 function hasLongNouns({ stretches }: Unit): boolean {
-  return lengthOf(stretches.filter(({ kind }) => kind === 'noun')) > MAX_NOUNS;
+  return totalLength(stretches.filter(({ kind }) => kind === 'noun')) > MAX_NOUNS;
 }
 
 function hasLostNoun({ stretches, text }: Unit): boolean {
@@ -95,7 +99,7 @@ function withoutRunaway({ stretches, text }: Unit, to: string): string {
 }
 
 /** Inputs without letters are not for the engine. */
-function translateSpoken(inputs: readonly Input[], translate: TranslateInputs): string[] {
+function translateSpoken(inputs: readonly EngineInput[], translate: TranslateInputs): string[] {
   const isSpoken = inputs.map((input) => LETTER.test(wordsOf(input)));
   const spoken = inputs.filter((_, index) => isSpoken[index]);
   const answers = spoken.length > 0 ? translate([...spoken, ...companyFor(spoken)]).values() : [].values();
@@ -106,11 +110,11 @@ function translateSpoken(inputs: readonly Input[], translate: TranslateInputs): 
  * The engine ends every answer at twice the tokens of the longest sentence of the call. That cuts single words off
  * ("Aujourd" for "Today"), so they go along with something longer.
  */
-function companyFor(inputs: readonly Input[]): Input[] {
+function companyFor(inputs: readonly EngineInput[]): EngineInput[] {
   const longest = inputs.map(wordsOf).reduce((one, other) => (other.length > one.length ? other : one));
   return longest.length > SHORT ? [] : [{ text: Array(4).fill(longest).join(' '), html: false }];
 }
 
-function wordsOf({ text, html }: Input): string {
+function wordsOf({ text, html }: EngineInput): string {
   return html ? text.replace(TAGS, '') : text;
 }

@@ -1,19 +1,19 @@
 import { workerMemory } from './capacity.ts';
-import { modelKey } from './messages.ts';
 import type { Model } from './models/model.ts';
-import type { Slot } from './worker-host.ts';
+import type { WorkerHost } from './worker-host.ts';
+import { modelKey } from './worker-messages.ts';
 
 /** Where a job goes, and what has to make room for it. */
-export interface Place {
-  slot: Slot;
+export interface WorkerAssignment {
+  slot: WorkerHost;
   /** Keys of models of that worker. */
   unload: readonly string[];
   /** Idle workers whose memory is needed: only what ends gives memory back. */
-  end: readonly Slot[];
+  end: readonly WorkerHost[];
 }
 
-export interface Situation {
-  slots: readonly Slot[];
+export interface WorkerPool {
+  slots: readonly WorkerHost[];
   /** Whether a job in the queue needs the model of this key. */
   isWanted(key: string): boolean;
   /** Bound on all workers together; one that alone takes more runs alone. */
@@ -28,17 +28,17 @@ const MODELS_PER_WORKER = 2;
 const STAY = 2_000;
 
 /** The free worker that has all models, or undefined. */
-export function homeOf(models: readonly Model[], { slots }: Situation): Place | undefined {
-  const slot = slots.find((one) => !one.isBusy && hasAll(one, models));
+export function findLoadedWorker(models: readonly Model[], { slots }: WorkerPool): WorkerAssignment | undefined {
+  const slot = slots.find((one) => !one.isBusy && hasModels(one, models));
   return slot && { slot, unload: [], end: [] };
 }
 
-export function hasAll(slot: Slot, models: readonly Model[]): boolean {
+export function hasModels(slot: WorkerHost, models: readonly Model[]): boolean {
   return models.every((model) => slot.models.has(modelKey(model)));
 }
 
 /** The free worker in which the models find room with the least loss, or undefined when there is none now. */
-export function roomFor(models: readonly Model[], situation: Situation): Place | undefined {
+export function assignWorker(models: readonly Model[], situation: WorkerPool): WorkerAssignment | undefined {
   const places = situation.slots
     .filter(({ isBusy }) => !isBusy)
     .flatMap((slot) => makeRoom(slot, models, situation) ?? [])
@@ -46,9 +46,9 @@ export function roomFor(models: readonly Model[], situation: Situation): Place |
   return places[0];
 }
 
-const loss = ({ unload, end }: Place): number => unload.length + 2 * end.length;
+const loss = ({ unload, end }: WorkerAssignment): number => unload.length + 2 * end.length;
 
-function makeRoom(slot: Slot, models: readonly Model[], situation: Situation): Place | undefined {
+function makeRoom(slot: WorkerHost, models: readonly Model[], situation: WorkerPool): WorkerAssignment | undefined {
   const needed = new Map(models.map((model) => [modelKey(model), model]));
   const others = [...slot.models.keys()].filter((key) => !needed.has(key));
   const expendable = others.filter((key) => mayLeave(slot, key, situation));
@@ -65,7 +65,7 @@ function makeRoom(slot: Slot, models: readonly Model[], situation: Situation): P
   return undefined;
 }
 
-function mayLeave(slot: Slot, key: string, { isWanted, now }: Situation): boolean {
+function mayLeave(slot: WorkerHost, key: string, { isWanted, now }: WorkerPool): boolean {
   return !isWanted(key) || now - (slot.models.get(key)?.since ?? 0) >= STAY;
 }
 
@@ -73,13 +73,13 @@ function mayLeave(slot: Slot, key: string, { isWanted, now }: Situation): boolea
  * The workers to end so that one can have so much memory: none as a rule; undefined when even all would not do.
  * @param mayExceed whether it may have more than there is when it is alone
  */
-function endFor(slot: Slot, memory: number, situation: Situation, mayExceed: boolean): Slot[] | undefined {
+function endFor(slot: WorkerHost, memory: number, situation: WorkerPool, mayExceed: boolean): WorkerHost[] | undefined {
   const running = situation.slots.filter((other) => other !== slot && other.memoryMiB > 0);
   const idle = running
     .filter((other) => !other.isBusy && [...other.models.keys()].every((key) => mayLeave(other, key, situation)))
     .sort((one, other) => one.lastUsed - other.lastUsed);
   let total = running.reduce((sum, other) => sum + other.memoryMiB, memory);
-  const end: Slot[] = [];
+  const end: WorkerHost[] = [];
   for (const other of idle) {
     if (total <= situation.memoryMiB) break;
     end.push(other);

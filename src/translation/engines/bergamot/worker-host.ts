@@ -1,13 +1,19 @@
 import type { Logger } from 'pino';
 import { GlossaError } from '../../../errors.ts';
 import { workerMemory } from './capacity.ts';
-import { type KernelReport, modelKey, type Reply, type Result, type Task } from './messages.ts';
 import type { Metrics } from './metrics.ts';
 import type { Model } from './models/model.ts';
-import { type EngineThread, startThread } from './thread.ts';
+import {
+  type KernelReport,
+  modelKey,
+  type WorkerReply,
+  type WorkerResult,
+  type WorkerTask,
+} from './worker-messages.ts';
+import { type EngineThread, startThread } from './worker-thread.ts';
 
 /** A place for one worker. Its thread starts with the first work and ends when there has been none for a while. */
-export interface Slot {
+export interface WorkerHost {
   /** Models in the thread by key, the least recently used first, with the time of their loading. */
   readonly models: ReadonlyMap<string, { model: Model; since: number }>;
   /** MiB: what a thread once took stays with it until it ends. */
@@ -17,14 +23,14 @@ export interface Slot {
   /** When it last had something to do. */
   readonly lastUsed: number;
   /** Loads what is missing and does the work. To be called only when it is not busy. Never rejects. */
-  run(work: Work): Promise<Outcome>;
+  run(work: WorkerJob): Promise<JobOutcome>;
   /** Ends the thread at once; work that is under way is `lost`. */
   end(): Promise<void>;
   /** Ends it for good. */
   close(): Promise<void>;
 }
 
-export interface Work {
+export interface WorkerJob {
   models: readonly Model[];
   /** Memory of others that is needed is free after this. */
   after: Promise<unknown>;
@@ -34,9 +40,9 @@ export interface Work {
   task(): TranslateTask | undefined;
 }
 
-type TranslateTask = Extract<Task, { kind: 'translate' }>;
+type TranslateTask = Extract<WorkerTask, { kind: 'translate' }>;
 
-export type Outcome =
+export type JobOutcome =
   | { kind: 'translated'; texts: string[]; milliseconds: number }
   | { kind: 'cancelled' }
   /** The thread was lost over it. */
@@ -44,17 +50,22 @@ export type Outcome =
   | { kind: 'unloadable'; model: Model; reason: 'damaged' | 'unusable' | 'lost'; detail: string };
 
 /** In milliseconds. */
-export interface SlotTimes {
+export interface WorkerTimeouts {
   /** Without work, after which the thread is ended. */
-  idle: number;
+  idleTimeoutMs: number;
   /** After which a thread counts as hung: hundreds of times what is usual. */
-  load: number;
-  translate: number;
+  loadTimeoutMs: number;
+  translateTimeoutMs: number;
   /** More for each character. */
-  character: number;
+  extraMsPerCharacter: number;
 }
 
-export const SLOT_TIMES: SlotTimes = { idle: 300_000, load: 60_000, translate: 30_000, character: 20 };
+export const WORKER_TIMEOUTS: WorkerTimeouts = {
+  idleTimeoutMs: 300_000,
+  loadTimeoutMs: 60_000,
+  translateTimeoutMs: 30_000,
+  extraMsPerCharacter: 20,
+};
 
 /**
  * Models that may make room in a thread before another takes its place: each leaves gaps in the engine's memory, and
@@ -71,20 +82,20 @@ interface Claim {
   missing: readonly Model[];
 }
 
-export interface SlotOptions {
+export interface WorkerHostOptions {
   /** The compiled engine, shared by all threads. */
   module: () => Promise<WebAssembly.Module>;
-  times: SlotTimes;
+  timeouts: WorkerTimeouts;
   /** Called with every model that is loaded. */
   onKernel: (kernel: KernelReport) => void;
   log: Logger;
   metrics: Metrics;
 }
 
-export function createSlot({ module, times, onKernel, log, metrics }: SlotOptions): Slot {
+export function createWorkerHost({ module, timeouts, onKernel, log, metrics }: WorkerHostOptions): WorkerHost {
   const models = new Map<string, { model: Model; since: number }>();
   let thread: EngineThread | undefined;
-  let state: Pick<Reply, 'heapBytes' | 'cpuSeconds'> = { heapBytes: 0, cpuSeconds: 0 };
+  let state: Pick<WorkerReply, 'heapBytes' | 'cpuSeconds'> = { heapBytes: 0, cpuSeconds: 0 };
   let unloads = 0;
   let memoryMiB = 0;
   let isBusy = false;
@@ -108,7 +119,7 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
   }
 
   /** Takes the models and their memory before anything is waited for: whoever asks next must know of them. */
-  function claim({ models: needed, unload }: Work): Claim {
+  function claim({ models: needed, unload }: WorkerJob): Claim {
     const restarts = unloads + unload.length > MAX_UNLOADS;
     const leaving = (restarts ? [...models.keys()] : unload).filter((key) => models.delete(key));
     for (const _ of leaving) metrics.unloaded();
@@ -135,7 +146,7 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
     return started;
   }
 
-  async function ask(running: EngineThread, task: Task, timeout: number): Promise<Result> {
+  async function ask(running: EngineThread, task: WorkerTask, timeout: number): Promise<WorkerResult> {
     const { result, heapBytes, cpuSeconds } = await running.run(task, timeout);
     if (result.kind !== 'lost') {
       metrics.worked(cpuSeconds - state.cpuSeconds);
@@ -151,8 +162,8 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
     return result;
   }
 
-  async function load(running: EngineThread, model: Model): Promise<Outcome | undefined> {
-    const result = await ask(running, { kind: 'load', model }, times.load);
+  async function load(running: EngineThread, model: Model): Promise<JobOutcome | undefined> {
+    const result = await ask(running, { kind: 'load', model }, timeouts.loadTimeoutMs);
     if (result.kind === 'refused') return { kind: 'unloadable', model, reason: result.reason, detail: result.detail };
     if (result.kind !== 'loaded') return { kind: 'unloadable', model, reason: 'lost', detail: '' };
     metrics.loaded(result.milliseconds / 1000);
@@ -161,15 +172,15 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
   }
 
   async function perform(
-    { models: needed, after, task }: Work,
+    { models: needed, after, task }: WorkerJob,
     { restarts, leaving, missing }: Claim,
-  ): Promise<Outcome> {
+  ): Promise<JobOutcome> {
     await after;
     if (restarts) await stop();
     const running = thread ?? (await start());
     for (const key of restarts ? [] : leaving) {
       unloads++;
-      const { kind } = await ask(running, { kind: 'unload', key }, times.load);
+      const { kind } = await ask(running, { kind: 'unload', key }, timeouts.loadTimeoutMs);
       if (kind === 'lost') return { kind };
     }
     for (const [index, model] of missing.entries()) {
@@ -181,7 +192,7 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
     const wanted = task();
     if (!wanted) return { kind: 'cancelled' };
     const characters = wanted.segments.flat().reduce((sum, { text }) => sum + text.length, 0);
-    const timeout = times.translate + times.character * characters * needed.length;
+    const timeout = timeouts.translateTimeoutMs + timeouts.extraMsPerCharacter * characters * needed.length;
     const result = await ask(running, wanted, timeout);
     return result.kind === 'translated' ? result : { kind: 'lost' };
   }
@@ -216,7 +227,7 @@ export function createSlot({ module, times, onKernel, log, metrics }: SlotOption
         isBusy = false;
         lastUsed = performance.now();
         metrics.busy((lastUsed - began) / 1000);
-        if (!closed) idle = setTimeout(end, times.idle).unref();
+        if (!closed) idle = setTimeout(end, timeouts.idleTimeoutMs).unref();
       }
     },
     end,

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { modelKey, type Reply, type Result, type Task } from './messages.ts';
 import { ModelFilesError, readModelFiles } from './model-files.ts';
-import { loadNativeModel, translateInputs } from './native-model.ts';
-import { startRuntime, type TranslationModel } from './runtime.ts';
+import { loadModel, translateInputs } from './native-model.ts';
 import { translateSegments } from './translate-segments.ts';
+import { startRuntime, type TranslationModel } from './wasm-runtime.ts';
+import { modelKey, type WorkerReply, type WorkerResult, type WorkerTask } from './worker-messages.ts';
 
 /** Lines of the engine that a failure to load is explained by. */
 const MAX_LINES = 5;
@@ -19,14 +19,14 @@ const { kernel: used } = runtime;
 const kernel = { name: used.name, fault: used.name === 'builtin' ? used.fault : undefined };
 const models = new Map<string, TranslationModel>();
 
-port.on('message', (task: Task) => {
+port.on('message', (task: WorkerTask) => {
   const result = answer(task);
   const { user, system } = process.threadCpuUsage();
-  const reply: Reply = { result, heapBytes: runtime.memory.buffer.byteLength, cpuSeconds: (user + system) / 1e6 };
+  const reply: WorkerReply = { result, heapBytes: runtime.memory.buffer.byteLength, cpuSeconds: (user + system) / 1e6 };
   port.postMessage(reply);
 });
 
-function answer(task: Task): Result {
+function answer(task: WorkerTask): WorkerResult {
   printed.length = 0;
   try {
     return perform(task);
@@ -38,12 +38,12 @@ function answer(task: Task): Result {
   }
 }
 
-function perform(task: Task): Result {
+function perform(task: WorkerTask): WorkerResult {
   const began = performance.now();
   switch (task.kind) {
     case 'load': {
       const { model } = task;
-      models.set(modelKey(model), loadNativeModel(runtime, readModelFiles(model), model.gemmPrecision));
+      models.set(modelKey(model), loadModel(runtime, readModelFiles(model), model.gemmPrecision));
       return { kind: 'loaded', milliseconds: performance.now() - began, kernel };
     }
     case 'unload':

@@ -112,7 +112,7 @@ describe('a sentence that the engine aborts over', () => {
 });
 
 test('a worker that does not answer is given up, and the next batch has another', async () => {
-  await using bergamot = await engineFor({ times: { translate: 1, character: 0 } });
+  await using bergamot = await engineFor({ timeouts: { translateTimeoutMs: 1, extraMsPerCharacter: 0 } });
   const long = Array.from({ length: 400 }, () => 'The house in Munich is green.');
   await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], long), unavailable);
   assert.match(bergamot.logLines.join(), /"reason":"timeout"/);

@@ -16,7 +16,7 @@ function segmentsOf(text: string, language = 'en'): Segment[] {
 /** What an engine is given for a text of one sentence, and what becomes of its answer. */
 function translateWith(text: string, answer: (input: Input) => string, { from = 'en', to = 'de' } = {}) {
   const inputs: Input[] = [];
-  const [output] = translateSegments({ segments: segmentsOf(text, from), from, to, cautious: false }, (batch) => {
+  const [output] = translateSegments({ segments: segmentsOf(text, from), from, to, withoutMarkup: false }, (batch) => {
     inputs.push(...batch);
     return batch.map(answer);
   });
@@ -212,7 +212,7 @@ describe('whatever the text', () => {
     const check = fc.property(hostile, (text) => {
       for (const segment of segmentsOf(text)) {
         const [output = ''] = translateSegments(
-          { segments: [segment], from: 'en', to: 'de', cautious: false },
+          { segments: [segment], from: 'en', to: 'de', withoutMarkup: false },
           (inputs) => inputs.map(({ text: input }) => input),
         );
         assert.equal(damaged(segment, output), false, output);

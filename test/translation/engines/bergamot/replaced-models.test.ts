@@ -3,8 +3,8 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
-import { bergamotEngine } from '../../../../src/translation/engines/bergamot/engine.ts';
-import { modelStore } from '../../../../src/translation/engines/bergamot/models/store.ts';
+import { createBergamotEngine } from '../../../../src/translation/engines/bergamot/engine.ts';
+import { openModelStore } from '../../../../src/translation/engines/bergamot/models/model-store.ts';
 import { installTestModels, testModel } from '../../../support/models.ts';
 import { silent, temporaryDirectory } from '../../../support/storage.ts';
 import { expected, translateAll } from './support.ts';
@@ -14,9 +14,14 @@ test('models that an update has replaced since anybody looked are used at once',
   await installTestModels(directory.path, ['en-de']);
   const options = { log: silent, registry: new Registry() };
   // It would look again after longer than any test takes.
-  const shelf = { glance: 1e9, scan: 1e9 };
-  await using store = await modelStore({ directory: directory.path, downloads: false, times: { shelf }, ...options });
-  await using engine = bergamotEngine({ store, workers: 1, memoryMiB: 10_000, ...options });
+  const scan = { checkIntervalMs: 1e9, fullScanIntervalMs: 1e9 };
+  await using store = await openModelStore({
+    directory: directory.path,
+    downloads: false,
+    timing: { scan },
+    ...options,
+  });
+  await using engine = createBergamotEngine({ store, workers: 1, memoryMiB: 10_000, ...options });
   assert.equal(store.find('en', 'de')?.version, '1.0');
   const newer = join(directory.path, 'en-de-1.1');
   await cp(join(directory.path, 'en-de-1.0'), newer, { recursive: true });

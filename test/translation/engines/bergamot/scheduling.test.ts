@@ -67,7 +67,7 @@ describe('models', () => {
   });
 
   test('leave the memory when there is nothing to do for them', async () => {
-    await using bergamot = await engineFor({ times: { idle: 1 } });
+    await using bergamot = await engineFor({ timeouts: { idleTimeoutMs: 1 } });
     await translateOne(bergamot, 'en-de');
     await until(async () => (await bergamot.metric('workers')) === 0);
     assert.equal(await bergamot.metric('loaded_models'), 0);

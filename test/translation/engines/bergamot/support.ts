@@ -6,10 +6,14 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { z } from 'zod';
 import type { TranslationEngine } from '../../../../src/translation/engine.ts';
-import { bergamotEngine } from '../../../../src/translation/engines/bergamot/engine.ts';
-import { type Model, type ModelFile, placedModel } from '../../../../src/translation/engines/bergamot/models/model.ts';
-import type { ModelState, ModelStore } from '../../../../src/translation/engines/bergamot/models/store.ts';
-import type { SlotTimes } from '../../../../src/translation/engines/bergamot/worker-host.ts';
+import { createBergamotEngine } from '../../../../src/translation/engines/bergamot/engine.ts';
+import {
+  type Model,
+  type ModelFile,
+  modelInFolder,
+} from '../../../../src/translation/engines/bergamot/models/model.ts';
+import type { ModelState, ModelStore } from '../../../../src/translation/engines/bergamot/models/model-store.ts';
+import type { WorkerTimeouts } from '../../../../src/translation/engines/bergamot/worker-host.ts';
 import { TEST_CATALOGUE } from '../../../support/models.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/bergamot');
@@ -18,7 +22,7 @@ const expectations = z.array(z.object({ src: z.string(), int8: z.string() }));
 
 /** The four models of the fixtures: en-de, de-en, en-fr and en-ja. */
 export function fixtureModels(): Model[] {
-  return TEST_CATALOGUE.models.map((model) => placedModel(join(FIXTURES, `${model.from}${model.to}`), model));
+  return TEST_CATALOGUE.models.map((model) => modelInFolder(join(FIXTURES, `${model.from}${model.to}`), model));
 }
 
 /** A model of which one file is another than it should be, in a folder that is removed with it. */
@@ -93,22 +97,22 @@ export interface Setting {
   models?: readonly Model[];
   workers?: number;
   memoryMiB?: number;
-  times?: Partial<SlotTimes>;
+  timeouts?: Partial<WorkerTimeouts>;
 }
 
 export async function engineFor(setting: Setting = {}) {
-  const { workers = 1, memoryMiB = 10_000, times = {} } = setting;
+  const { workers = 1, memoryMiB = 10_000, timeouts = {} } = setting;
   const store = storeOf(setting.models ?? fixtureModels());
   const registry = new Registry();
   const logLines: string[] = [];
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logLines.push(line) });
-  const engine = bergamotEngine({
+  const engine = createBergamotEngine({
     store,
     workers,
     memoryMiB,
     log,
     registry,
-    times,
+    timeouts,
   });
   const metric = async (name: string): Promise<number> => {
     const value = new RegExp(`^glossa_translation_bergamot_${name}(?:{.*})? (\\S+)$`, 'm').exec(

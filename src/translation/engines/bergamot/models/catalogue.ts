@@ -10,7 +10,7 @@ import { publishedModelSchema } from './model.ts';
 export const FILES_URL = 'https://firefox-settings-attachments.cdn.mozilla.net';
 
 /** In the directory of the models: what `glossa models update` found. */
-export const KEPT_CATALOGUE = 'catalogue.json';
+export const CATALOGUE_FILE = 'catalogue.json';
 
 export const catalogueSchema = z.object({
   /** Where it was taken from, for whoever reads the file. */
@@ -26,13 +26,13 @@ export type Catalogue = z.output<typeof catalogueSchema>;
 /** The models that there are: as this version of the service knows them, or as an update found them later. */
 export async function readCatalogue(directory: string): Promise<Catalogue> {
   const ours = catalogueSchema.parse(builtIn);
-  const kept = await readKept(join(directory, KEPT_CATALOGUE));
+  const kept = await readKept(join(directory, CATALOGUE_FILE));
   return kept !== undefined && kept.timestamp >= ours.timestamp ? kept : ours;
 }
 
 /** Makes an update the catalogue of a directory, and of the services that use it. @throws the file system's error */
-export async function keepCatalogue(directory: string, catalogue: Catalogue): Promise<void> {
-  const path = join(directory, KEPT_CATALOGUE);
+export async function saveCatalogue(directory: string, catalogue: Catalogue): Promise<void> {
+  const path = join(directory, CATALOGUE_FILE);
   const temporary = `${path}.${randomUUID()}.tmp`;
   await mkdir(directory, { recursive: true });
   try {

@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { fileProblem } from '../../../../database/storage-error.ts';
-import { type Catalogue, KEPT_CATALOGUE, readCatalogue } from './catalogue.ts';
+import { CATALOGUE_FILE, type Catalogue, readCatalogue } from './catalogue.ts';
 import type { Model } from './model.ts';
-import { NOTHING, type Scan, scanModels } from './scan-directory.ts';
+import { type DirectoryScan, EMPTY_SCAN, scanModels } from './scan-directory.ts';
 
 /**
  * What there is, as seen at the last look: the directory may be changed by other processes and by people. It is looked at
  * whether anybody asks or not: whoever asks first for what has just been put there must not be told that it is not there.
  */
-export interface Shelf extends Disposable {
+export interface InstalledModels extends Disposable {
   readonly catalogue: Catalogue;
   /** Whole, by name. */
   readonly models: ReadonlyMap<string, Model>;
@@ -20,27 +20,27 @@ export interface Shelf extends Disposable {
   refresh(): Promise<void>;
 }
 
-export interface ShelfTimes {
+export interface ScanIntervals {
   /** Between two looks at whether the directory has changed, in milliseconds. */
-  glance: number;
+  checkIntervalMs: number;
   /** Between two looks at every file, which show also what does not change the directory. */
-  scan: number;
+  fullScanIntervalMs: number;
 }
 
-export const SHELF_TIMES: ShelfTimes = { glance: 2_000, scan: 60_000 };
+export const SCAN_INTERVALS: ScanIntervals = { checkIntervalMs: 2_000, fullScanIntervalMs: 60_000 };
 
 /**
  * @param onChange told when a look has found something new
  * @throws StorageError when the directory, which need not exist, cannot be read
  */
-export async function openShelf(
+export async function openInstalledModels(
   directory: string,
-  times: ShelfTimes,
+  times: ScanIntervals,
   log: Logger,
   onChange: () => void,
-): Promise<Shelf> {
+): Promise<InstalledModels> {
   let catalogue = await readCatalogue(directory);
-  let scan: Scan = NOTHING;
+  let scan: DirectoryScan = EMPTY_SCAN;
   let marks = { directory: '', catalogue: '' };
   let looked = Number.NEGATIVE_INFINITY;
   let scanned = Number.NEGATIVE_INFINITY;
@@ -50,8 +50,8 @@ export async function openShelf(
   async function look(everything: boolean): Promise<void> {
     looked = performance.now();
     // Marks are taken first: what changes during the look is found by the next one.
-    const now = { directory: await markOf(directory), catalogue: await markOf(join(directory, KEPT_CATALOGUE)) };
-    const due = everything || scan.incomplete.length > 0 || performance.now() - scanned >= times.scan;
+    const now = { directory: await markOf(directory), catalogue: await markOf(join(directory, CATALOGUE_FILE)) };
+    const due = everything || scan.incomplete.length > 0 || performance.now() - scanned >= times.fullScanIntervalMs;
     if (!due && now.directory === marks.directory && now.catalogue === marks.catalogue) return;
     const before = { models: scan.models, catalogue };
     if (now.catalogue !== marks.catalogue) catalogue = await readCatalogue(directory);
@@ -89,7 +89,7 @@ export async function openShelf(
   });
   const watch = setInterval(() => {
     if (!looking) void refresh(false);
-  }, times.glance).unref();
+  }, times.checkIntervalMs).unref();
   return {
     get catalogue() {
       return catalogue;
@@ -97,7 +97,7 @@ export async function openShelf(
     get models() {
       return scan.models;
     },
-    fresh: async () => looking ?? (performance.now() - looked < times.glance ? undefined : refresh(false)),
+    fresh: async () => looking ?? (performance.now() - looked < times.checkIntervalMs ? undefined : refresh(false)),
     refresh: () => refresh(),
     [Symbol.dispose]: () => clearInterval(watch),
   };

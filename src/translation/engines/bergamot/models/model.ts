@@ -68,26 +68,26 @@ export interface Model {
   files: readonly ModelFile[];
 }
 
-export type Pair = Pick<PublishedModel, 'from' | 'to'>;
+export type LanguagePair = Pick<PublishedModel, 'from' | 'to'>;
 
 /** `en-de`: how people call a model. */
-export function modelName({ from, to }: Pair): string {
+export function modelName({ from, to }: LanguagePair): string {
   return `${from}-${to}`;
 }
 
 /** `en-de-2.1`: the folder of a version of it. */
-export function folderName(model: Pair & { version: string }): string {
+export function folderName(model: LanguagePair & { version: string }): string {
   return `${modelName(model)}-${model.version}`;
 }
 
 /** The description of a model within its folder: with it, a copied folder is a model wherever it lies. */
-export const DESCRIPTION = 'model.json';
+export const DESCRIPTION_FILE = 'model.json';
 
 export function totalBytes(model: PublishedModel): number {
   return model.files.reduce((sum, { size }) => sum + size, 0);
 }
 
-export function placedModel(folder: string, published: PublishedModel): Model {
+export function modelInFolder(folder: string, published: PublishedModel): Model {
   const { from, to, version, gemmPrecision } = published;
   const files = published.files.map(({ type, name, size, sha256 }) => ({
     type,

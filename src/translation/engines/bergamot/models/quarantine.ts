@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tryLock } from './lock.ts';
-import { DAMAGED, DOWNLOADING } from './scan-directory.ts';
+import { tryFileLock } from './file-lock.ts';
+import { PARTIAL_FOLDER, QUARANTINE_FOLDER } from './scan-directory.ts';
 
 /** Milliseconds after which nobody goes on with what was begun, nor looks at what was damaged: a week. */
 const ABANDONED_AFTER = 7 * 24 * 60 * 60 * 1_000;
@@ -11,10 +11,10 @@ const ABANDONED_AFTER = 7 * 24 * 60 * 60 * 1_000;
  * @returns where it lies now
  * @throws the file system's error
  */
-export async function setAside(directory: string, folder: string): Promise<string> {
-  const place = join(directory, DAMAGED, folder);
+export async function quarantineModel(directory: string, folder: string): Promise<string> {
+  const place = join(directory, QUARANTINE_FOLDER, folder);
   await rm(place, { recursive: true, force: true });
-  await mkdir(join(directory, DAMAGED), { recursive: true });
+  await mkdir(join(directory, QUARANTINE_FOLDER), { recursive: true });
   await rename(join(directory, folder), place);
   // The week begins now.
   await utimes(place, new Date(), new Date());
@@ -22,8 +22,8 @@ export async function setAside(directory: string, folder: string): Promise<strin
 }
 
 /** Removes unfinished downloads that nobody works on, and damaged models, of long ago. What cannot be removed stays. */
-export async function sweepLeftovers(directory: string, now = Date.now()): Promise<void> {
-  for (const kind of [DOWNLOADING, DAMAGED]) {
+export async function removeLeftovers(directory: string, now = Date.now()): Promise<void> {
+  for (const kind of [PARTIAL_FOLDER, QUARANTINE_FOLDER]) {
     for (const name of await readdir(join(directory, kind)).catch(() => [])) {
       const path = join(directory, kind, name);
       if (now - (await newestChange(path)) < ABANDONED_AFTER) continue;
@@ -34,10 +34,10 @@ export async function sweepLeftovers(directory: string, now = Date.now()): Promi
 
 async function removeUnlocked(path: string): Promise<void> {
   if (path.endsWith('.lock')) {
-    tryLock(path)?.[Symbol.dispose]();
+    tryFileLock(path)?.[Symbol.dispose]();
     return;
   }
-  using lock = tryLock(`${path}.lock`);
+  using lock = tryFileLock(`${path}.lock`);
   if (lock !== undefined) await rm(path, { recursive: true, force: true });
 }
 

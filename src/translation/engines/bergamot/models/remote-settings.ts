@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { canonicalLanguage } from '../../../../languages/canonical.ts';
 import { type Catalogue, catalogueSchema } from './catalogue.ts';
 import { DownloadError } from './download-error.ts';
+import { type DownloadRequest, errorCodeOf, sendRequest } from './http-request.ts';
 import { compareVersions, modelName, type PublishedModel, publishedModelSchema } from './model.ts';
-import { ask, causeOf, type Request } from './request.ts';
 
 /** Where Mozilla publishes the records of its models (Remote Settings, a Kinto server). */
 export const RECORDS_URL = 'https://firefox.settings.services.mozilla.com';
@@ -37,7 +37,7 @@ const KNOWN_MAJORS = ['1', '2'];
  * @param request its `url` is that of the server, without a slash at its end
  * @throws DownloadError, the signal's reason
  */
-export async function fetchCatalogue(request: Request): Promise<Catalogue> {
+export async function fetchCatalogue(request: DownloadRequest): Promise<Catalogue> {
   const source = `${request.url}${RECORDS_PATH}`;
   const answer = z.object({ data: z.array(z.unknown()) }).safeParse(await fetchJson({ ...request, url: source }));
   const records = (answer.data?.data ?? []).flatMap((record) => recordSchema.safeParse(record).data ?? []);
@@ -50,8 +50,8 @@ export async function fetchCatalogue(request: Request): Promise<Catalogue> {
   throw new DownloadError('refused', `${source} holds no models that this version knows.`, catalogue.error);
 }
 
-async function fetchJson(request: Request): Promise<unknown> {
-  await using answer = await ask(request, { accept: 'application/json' });
+async function fetchJson(request: DownloadRequest): Promise<unknown> {
+  await using answer = await sendRequest(request, { accept: 'application/json' });
   if (answer.status !== 200)
     throw new DownloadError('refused', `${request.url} was answered with status ${answer.status}.`);
   // What follows would be on another page, and leaving it out would look like models that are gone.
@@ -68,7 +68,7 @@ async function fetchJson(request: Request): Promise<unknown> {
   } catch (error) {
     request.signal.throwIfAborted();
     if (error instanceof DownloadError) throw error;
-    throw new DownloadError('refused', `${request.url} could not be read (${causeOf(error)}).`, error);
+    throw new DownloadError('refused', `${request.url} could not be read (${errorCodeOf(error)}).`, error);
   }
 }
 

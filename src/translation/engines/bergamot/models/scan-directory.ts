@@ -5,15 +5,22 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { systemCode } from '../../../../database/storage-error.ts';
 import { parseJson } from '../../../../text/parse-json.ts';
-import { compareVersions, DESCRIPTION, type Model, modelName, placedModel, publishedModelSchema } from './model.ts';
+import {
+  compareVersions,
+  DESCRIPTION_FILE,
+  type Model,
+  modelInFolder,
+  modelName,
+  publishedModelSchema,
+} from './model.ts';
 
 /** What lies in the directory beside the models: what is on its way, and what was found damaged. */
-export const DOWNLOADING = 'downloading';
-export const DAMAGED = 'damaged';
+export const PARTIAL_FOLDER = 'downloading';
+export const QUARANTINE_FOLDER = 'damaged';
 /** At the root of a volume there is what nobody else may look into. */
-const NO_MODELS: ReadonlySet<string> = new Set([DOWNLOADING, DAMAGED, 'lost+found']);
+const NO_MODELS: ReadonlySet<string> = new Set([PARTIAL_FOLDER, QUARANTINE_FOLDER, 'lost+found']);
 
-export interface Scan {
+export interface DirectoryScan {
   /** The newest version of each pair that is whole, by name. */
   models: ReadonlyMap<string, Model>;
   /** All versions that are whole, by folder. The object of a folder is the same until the folder changes. */
@@ -22,14 +29,14 @@ export interface Scan {
   incomplete: readonly string[];
 }
 
-export const NOTHING: Scan = { models: new Map(), folders: new Map(), incomplete: [] };
+export const EMPTY_SCAN: DirectoryScan = { models: new Map(), folders: new Map(), incomplete: [] };
 
 /**
  * Looks for the models in a directory, each a folder with a description. A directory that does not exist has none.
  * @param before the scan before this one
  * @throws the file system's error when the directory cannot be read
  */
-export async function scanModels(directory: string, before: Scan = NOTHING): Promise<Scan> {
+export async function scanModels(directory: string, before: DirectoryScan = EMPTY_SCAN): Promise<DirectoryScan> {
   const folders = new Map<string, { model: Model; mark: string }>();
   const models = new Map<string, Model>();
   const incomplete = [];
@@ -51,11 +58,11 @@ export async function scanModels(directory: string, before: Scan = NOTHING): Pro
 
 /** The model of a folder when all of its files are there and of their sizes; undefined where there is no description. */
 export async function readModel(folder: string): Promise<Model | 'incomplete' | undefined> {
-  const description = await absentAsUndefined(readFile(join(folder, DESCRIPTION), 'utf8'));
+  const description = await absentAsUndefined(readFile(join(folder, DESCRIPTION_FILE), 'utf8'));
   if (description === undefined) return undefined;
   const { data } = publishedModelSchema.safeParse(parseJson(description));
   if (data === undefined) return 'incomplete';
-  return await wholeOrIncomplete(placedModel(folder, data));
+  return await wholeOrIncomplete(modelInFolder(folder, data));
 }
 
 async function wholeOrIncomplete(model: Model): Promise<Model | 'incomplete'> {
@@ -64,7 +71,7 @@ async function wholeOrIncomplete(model: Model): Promise<Model | 'incomplete'> {
 }
 
 /** The paths of the files whose bytes are not what the description says. @throws the signal's reason */
-export async function damagedFiles(model: Model, signal: AbortSignal): Promise<string[]> {
+export async function findDamagedFiles(model: Model, signal: AbortSignal): Promise<string[]> {
   const damaged = [];
   for (const { path, sha256 } of model.files) if ((await sha256Of(path, signal)) !== sha256) damaged.push(path);
   return damaged;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { canonicalLanguage } from '../../../../../src/languages/canonical.ts';
 import { readCatalogue } from '../../../../../src/translation/engines/bergamot/models/catalogue.ts';
+import { findModel, findModelsOfLanguage } from '../../../../../src/translation/engines/bergamot/models/find-model.ts';
 import {
   compareVersions,
   modelName,
   publishedModelSchema,
   totalBytes,
 } from '../../../../../src/translation/engines/bergamot/models/model.ts';
-import { findByLanguage, findByName } from '../../../../../src/translation/engines/bergamot/models/names.ts';
 import { keepCatalogue, TEST_CATALOGUE, testModel } from '../../../../support/models.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
 
@@ -54,14 +54,14 @@ test('models are found by every name that people give them', () => {
     '': undefined,
   };
   const found = Object.keys(expected).map((name) => {
-    const model = findByName(name, models);
+    const model = findModel(name, models);
     return [name, model && modelName(model)];
   });
   assert.deepEqual(Object.fromEntries(found), expected);
 });
 
 test('a language has the models from and to it', () => {
-  const of = (language: string) => findByLanguage(language, models).map(modelName).toSorted();
+  const of = (language: string) => findModelsOfLanguage(language, models).map(modelName).toSorted();
   assert.deepEqual(of('fr'), ['en-fr', 'fr-en']);
   assert.deepEqual(of('zh_TW'), ['en-zh-Hant', 'zh-Hant-en']);
   assert.deepEqual(of('pt-BR'), ['en-pt', 'pt-en']);

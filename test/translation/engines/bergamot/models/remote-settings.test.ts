@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
+import { DOWNLOAD_TIMING } from '../../../../../src/translation/engines/bergamot/models/http-request.ts';
 import { fetchCatalogue } from '../../../../../src/translation/engines/bergamot/models/remote-settings.ts';
-import { FETCH_TIMES } from '../../../../../src/translation/engines/bergamot/models/request.ts';
 import { modelSite, recordsOf, TEST_CATALOGUE, testModel } from '../../../../support/models.ts';
 import { site } from '../../../../support/site.ts';
 
-const fetchFrom = (url: string) => fetchCatalogue({ url, times: FETCH_TIMES, signal: new AbortController().signal });
+const fetchFrom = (url: string) =>
+  fetchCatalogue({ url, timing: DOWNLOAD_TIMING, signal: new AbortController().signal });
 
 const DESKTOP = { filter_expression: "env.appinfo.OS != 'Android' || env.channel != 'release'" };
 const NIGHTLY = { filter_expression: "env.channel == 'default' || env.channel == 'nightly'" };

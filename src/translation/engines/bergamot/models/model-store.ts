@@ -4,14 +4,14 @@ import { Gauge, type Registry } from 'prom-client';
 import { GlossaError } from '../../../../errors.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
 import { FILES_URL } from './catalogue.ts';
-import type { LockModel } from './download.ts';
 import { FAILURE_TIMES, type FailureTimes } from './download-backoff.ts';
-import { createDownloads, type Downloads } from './downloads.ts';
-import { openShelf, SHELF_TIMES, type ShelfTimes } from './installed-models.ts';
+import type { LockModel } from './download-model.ts';
+import { createDownloadQueue, type DownloadQueue } from './download-queue.ts';
+import { DOWNLOAD_TIMING, type DownloadTiming } from './http-request.ts';
+import { openInstalledModels, SCAN_INTERVALS, type ScanIntervals } from './installed-models.ts';
 import { type Model, modelName, type PublishedModel, totalBytes } from './model.ts';
-import { setAside, sweepLeftovers } from './quarantine.ts';
-import { FETCH_TIMES, type FetchTimes } from './request.ts';
-import { PATIENCE, type Patience, waitForDownload } from './wait-for-download.ts';
+import { quarantineModel, removeLeftovers } from './quarantine.ts';
+import { DOWNLOAD_WAIT, type DownloadWait, waitForDownload } from './wait-for-download.ts';
 
 export interface ModelState {
   /** Canonical codes. */
@@ -53,35 +53,40 @@ export interface ModelStoreOptions {
   url?: string | undefined;
   log: Logger;
   registry: Registry;
-  times?: Partial<StoreTimes>;
+  timing?: Partial<ModelStoreTiming>;
 }
 
-export interface StoreTimes {
-  fetch: FetchTimes;
-  failure: FailureTimes;
-  patience: Patience;
-  shelf: ShelfTimes;
+export interface ModelStoreTiming {
+  download: DownloadTiming;
+  cooldown: FailureTimes;
+  wait: DownloadWait;
+  scan: ScanIntervals;
 }
 
-const TIMES: StoreTimes = { fetch: FETCH_TIMES, failure: FAILURE_TIMES, patience: PATIENCE, shelf: SHELF_TIMES };
+const DEFAULT_TIMING: ModelStoreTiming = {
+  download: DOWNLOAD_TIMING,
+  cooldown: FAILURE_TIMES,
+  wait: DOWNLOAD_WAIT,
+  scan: SCAN_INTERVALS,
+};
 
 /** The neural models in a directory. @throws StorageError when it cannot be read */
-export async function modelStore(options: ModelStoreOptions): Promise<ModelStore> {
+export async function openModelStore(options: ModelStoreOptions): Promise<ModelStore> {
   const { directory, log, registry } = options;
-  const times = { ...TIMES, ...options.times };
+  const times = { ...DEFAULT_TIMING, ...options.timing };
   /** Found wrong, also where nobody could move them away. */
   const rejected = new WeakSet<Model>();
   let current: { states: ModelState[]; until: number } | undefined;
   const onChange = (): void => {
     current = undefined;
   };
-  const shelf = await openShelf(directory, times.shelf, log, onChange);
-  const downloads = createDownloads({
+  const shelf = await openInstalledModels(directory, times.scan, log, onChange);
+  const downloads = createDownloadQueue({
     directory,
     lockModel: options.lockModel,
     baseUrl: options.url ?? FILES_URL,
-    fetchTimes: times.fetch,
-    failureTimes: times.failure,
+    downloadTiming: times.download,
+    cooldown: times.cooldown,
     onInstalled: shelf.refresh,
     onChange,
     log,
@@ -95,7 +100,7 @@ export async function modelStore(options: ModelStoreOptions): Promise<ModelStore
       this.set(shelf.models.size);
     },
   });
-  const sweeping = options.downloads ? sweepLeftovers(directory) : undefined;
+  const sweeping = options.downloads ? removeLeftovers(directory) : undefined;
   const published = () => (options.downloads ? shelf.catalogue.models : []);
 
   function installed(name: string): Model | undefined {
@@ -131,7 +136,7 @@ export async function modelStore(options: ModelStoreOptions): Promise<ModelStore
       if (model !== undefined) return model;
       const missing = published().find((each) => modelName(each) === name);
       if (missing === undefined) throw notInstalled(name);
-      await waitForDownload(downloads.begin(missing), scope, times.patience);
+      await waitForDownload(downloads.start(missing), scope, times.wait);
       const arrived = installed(name);
       if (arrived === undefined) throw notInstalled(name);
       return arrived;
@@ -146,7 +151,7 @@ export async function modelStore(options: ModelStoreOptions): Promise<ModelStore
       await shelf.refresh();
       if (shelf.models.get(about.model) !== model) return;
       try {
-        const place = await setAside(directory, basename(model.folder));
+        const place = await quarantineModel(directory, basename(model.folder));
         log.warn({ ...about, place }, 'a damaged model was moved away');
       } catch (error) {
         log.warn({ ...about, err: error }, 'a damaged model, which is used no more, stays where it is');
@@ -167,7 +172,7 @@ function installedState({ from, to, version, bytes }: Model): ModelState {
   return { from, to, version, bytes, downloadedBytes: bytes, state: 'installed' };
 }
 
-function availableState(model: PublishedModel, downloads: Downloads): ModelState {
+function availableState(model: PublishedModel, downloads: DownloadQueue): ModelState {
   const { from, to, version } = model;
   const name = modelName(model);
   const progress = downloads.running(name);

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Loss, Reply, Task } from './messages.ts';
+import type { WorkerLossReason, WorkerReply, WorkerTask } from './worker-messages.ts';
 
 const WORKER = new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
 /** MiB of JavaScript heap; texts and models are not in it for long. */
@@ -9,13 +9,13 @@ const HEAP = 256;
 /** A thread with one engine in it, which does one thing at a time. */
 export interface EngineThread {
   /** Never rejects: whatever goes wrong is an answer. Once it was `lost` the thread is of no more use. */
-  run(task: Task, timeout: number): Promise<Reply>;
+  run(task: WorkerTask, timeout: number): Promise<WorkerReply>;
   /** Ends it at once; what it was asked is `lost`. */
   close(): Promise<void>;
 }
 
 interface Pending {
-  resolve(reply: Reply): void;
+  resolve(reply: WorkerReply): void;
   timer: NodeJS.Timeout;
 }
 
@@ -30,13 +30,13 @@ export function startThread(module: WebAssembly.Module, onExit: () => void): Eng
   let gone = false;
   let cause = '';
 
-  function settle(reply: Reply): void {
+  function settle(reply: WorkerReply): void {
     clearTimeout(pending?.timer);
     pending?.resolve(reply);
     pending = undefined;
   }
 
-  function lose(reason: Loss): void {
+  function lose(reason: WorkerLossReason): void {
     settle({ result: { kind: 'lost', reason, detail: cause }, heapBytes: 0, cpuSeconds: 0 });
   }
 

@@ -3,7 +3,7 @@ import type { Kernel } from './kernel/products.ts';
 import type { Model } from './models/model.ts';
 
 /** What a worker is asked, one thing at a time. */
-export type Task =
+export type WorkerTask =
   | { kind: 'load'; model: Model }
   | { kind: 'unload'; key: string }
   | {
@@ -14,19 +14,19 @@ export type Task =
       to: string;
       segments: readonly Segment[];
       /** Without markup: it may be what brought a worker down. */
-      cautious: boolean;
+      withoutMarkup: boolean;
     };
 
-export type Result =
+export type WorkerResult =
   | { kind: 'loaded'; milliseconds: number; kernel: KernelReport }
   | { kind: 'unloaded'; milliseconds: number }
   | { kind: 'translated'; texts: string[]; milliseconds: number }
   /** The files are not what they should be: `damaged` on this disk, or `unusable` although they are as published. */
   | { kind: 'refused'; reason: 'damaged' | 'unusable'; detail: string }
   /** The engine failed, and with it all that the worker had. `detail` never holds text of a caller. */
-  | { kind: 'lost'; reason: Loss; detail: string };
+  | { kind: 'lost'; reason: WorkerLossReason; detail: string };
 
-export type Loss = 'abort' | 'exit' | 'timeout' | 'closed';
+export type WorkerLossReason = 'abort' | 'exit' | 'timeout' | 'closed';
 
 /** What the worker multiplies matrices with; `fault` says why it is not what was meant to. */
 export interface KernelReport {
@@ -34,8 +34,8 @@ export interface KernelReport {
   fault: string | undefined;
 }
 
-export interface Reply {
-  result: Result;
+export interface WorkerReply {
+  result: WorkerResult;
   /** Of the WebAssembly memory. */
   heapBytes: number;
   /** Of processor time since the thread began. */

@@ -14,7 +14,7 @@ const BUSY = 5;
  * @returns undefined when somebody has it; disposing lets go and removes the file
  * @throws StorageError when the file cannot be made
  */
-export function tryLock(path: string): Disposable | undefined {
+export function tryFileLock(path: string): Disposable | undefined {
   const file = lockFile(path);
   if (file === undefined) return undefined;
   if (!existsSync(path)) {
@@ -49,10 +49,14 @@ function lockFile(path: string): DatabaseSync | undefined {
  * @param onWait called at every look that was in vain
  * @throws StorageError; the signal's reason
  */
-export async function takeLock(path: string, signal: AbortSignal, onWait: () => Promise<void>): Promise<Disposable> {
+export async function acquireFileLock(
+  path: string,
+  signal: AbortSignal,
+  onWait: () => Promise<void>,
+): Promise<Disposable> {
   for (;;) {
     signal.throwIfAborted();
-    const lock = tryLock(path);
+    const lock = tryFileLock(path);
     if (lock !== undefined) return lock;
     await onWait();
     await sleep(POLL, undefined, { signal }).catch(() => signal.throwIfAborted());

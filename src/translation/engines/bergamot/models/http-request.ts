@@ -5,26 +5,26 @@ import { systemCode } from '../../../../database/storage-error.ts';
 import { DownloadError } from './download-error.ts';
 
 /** All in milliseconds. */
-export interface FetchTimes {
+export interface DownloadTiming {
   /** For a connection. */
-  connect: number;
+  connectTimeoutMs: number;
   /** Without a byte. */
-  silence: number;
+  idleTimeoutMs: number;
   /** Before a connection that was cut is tried again. */
-  pause: number;
+  retryDelayMs: number;
 }
 
-export const FETCH_TIMES: FetchTimes = { connect: 3_000, silence: 20_000, pause: 1_000 };
+export const DOWNLOAD_TIMING: DownloadTiming = { connectTimeoutMs: 3_000, idleTimeoutMs: 20_000, retryDelayMs: 1_000 };
 
-export interface Request {
+export interface DownloadRequest {
   url: string;
-  times: FetchTimes;
+  timing: DownloadTiming;
   signal: AbortSignal;
 }
 
 const MAX_REDIRECTS = 5;
 
-export interface Answer extends AsyncDisposable {
+export interface HttpResponse extends AsyncDisposable {
   status: number;
   header(name: string): string;
   /** Whether the bytes came in an encoding that nobody asked for; those of the body do not. */
@@ -37,10 +37,10 @@ export interface Answer extends AsyncDisposable {
  * proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY where there is one, but for what is on this machine.
  * @throws DownloadError when there is no answer; the signal's reason
  */
-export async function ask(wanted: Request, headers: Record<string, string>): Promise<Answer> {
-  const { url, times, signal } = wanted;
+export async function sendRequest(wanted: DownloadRequest, headers: Record<string, string>): Promise<HttpResponse> {
+  const { url, timing, signal } = wanted;
   // Of its own, so that no answer comes over a connection that its server has just closed.
-  const agent = openAgent(url, times);
+  const agent = openAgent(url, timing);
   const redirect = interceptors.redirect({ maxRedirections: MAX_REDIRECTS, throwOnMaxRedirect: true });
   try {
     const answer = await request(url, {
@@ -69,11 +69,11 @@ export async function ask(wanted: Request, headers: Record<string, string>): Pro
 /** A proxy could not reach what is on this machine. */
 const LOOPBACK = /^(?:127\.|localhost$|\[::1\]$)/;
 
-function openAgent(url: string, times: FetchTimes): Dispatcher {
+function openAgent(url: string, times: DownloadTiming): Dispatcher {
   const options = {
-    connect: { timeout: times.connect },
-    headersTimeout: times.silence,
-    bodyTimeout: times.silence,
+    connect: { timeout: times.connectTimeoutMs },
+    headersTimeout: times.idleTimeoutMs,
+    bodyTimeout: times.idleTimeoutMs,
     allowH2: false,
     pipelining: 0,
   };
@@ -94,7 +94,7 @@ function decoded(body: Readable, encoding: string, url: string): AsyncIterable<B
 
 /** Of a request that got no answer. */
 function noAnswer(url: string, error: unknown): DownloadError {
-  const code = causeOf(error);
+  const code = errorCodeOf(error);
   if (code === 'UND_ERR_REDIRECT_MAX' || code === 'UND_ERR_INVALID_ARG') {
     return new DownloadError('refused', `${url} was redirected too often, or to what is not http(s).`, error);
   }
@@ -103,7 +103,7 @@ function noAnswer(url: string, error: unknown): DownloadError {
 }
 
 /** The code of the error or of what caused it. */
-export function causeOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   const code = systemCode(error) ?? (error instanceof AggregateError ? systemCode(error.errors[0]) : undefined);
   return code ?? (error instanceof Error ? error.name : 'no reason given');
 }

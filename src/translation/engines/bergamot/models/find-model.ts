@@ -1,8 +1,8 @@
 import { canonicalLanguage, variantChain } from '../../../../languages/canonical.ts';
-import { modelName, type Pair } from './model.ts';
+import { type LanguagePair, modelName } from './model.ts';
 
 /** The model that somebody means by `en-de`, and by `EN_DE`, `en-pt-BR`, `no-en` or `en-zh-TW`. */
-export function findByName<T extends Pair>(name: string, models: readonly T[]): T | undefined {
+export function findModel<T extends LanguagePair>(name: string, models: readonly T[]): T | undefined {
   const parts = name.replaceAll('_', '-').split('-');
   for (let length = 1; length < parts.length; length++) {
     const sources = codesFor(parts.slice(0, length).join('-'));
@@ -18,7 +18,7 @@ export function findByName<T extends Pair>(name: string, models: readonly T[]): 
 }
 
 /** The models from and to a language, by any of its codes. */
-export function findByLanguage<T extends Pair>(language: string, models: readonly T[]): T[] {
+export function findModelsOfLanguage<T extends LanguagePair>(language: string, models: readonly T[]): T[] {
   for (const code of codesFor(language)) {
     const found = models.filter(({ from, to }) => from === code || to === code);
     if (found.length > 0) return found;

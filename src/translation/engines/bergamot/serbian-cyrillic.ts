@@ -8,7 +8,7 @@ const WORD = /(?<!°)[\p{L}\p{M}\p{N}]+/gu;
  * Serbian is learnt from texts in both of its alphabets, while `sr` is Cyrillic: an answer that is mostly in Latin letters is
  * spelt anew, but for what is kept and for words of its source, which are names.
  */
-export function inCyrillic(answer: string, source: Segment): string {
+export function toSerbianCyrillic(answer: string, source: Segment): string {
   const parts = restoreKeeps(answer, source);
   const said = parts.map(({ kind, text }) => (kind === 'text' ? text : '')).join(' ');
   if (count(said, /\p{Script=Latin}/gu) <= count(said, /\p{Script=Cyrillic}/gu)) return answer;

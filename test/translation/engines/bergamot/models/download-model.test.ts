@@ -4,12 +4,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
 import {
   type DownloadOptions,
   downloadModel,
-} from '../../../../../src/translation/engines/bergamot/models/download.ts';
-import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
-import { DOWNLOADING, readModel } from '../../../../../src/translation/engines/bergamot/models/scan-directory.ts';
+} from '../../../../../src/translation/engines/bergamot/models/download-model.ts';
+import { PARTIAL_FOLDER, readModel } from '../../../../../src/translation/engines/bergamot/models/scan-directory.ts';
 import { blackHole } from '../../../../support/black-hole.ts';
 import { type Asked, fileOf, modelSite, sendFile, testModel } from '../../../../support/models.ts';
 import { site } from '../../../../support/site.ts';
@@ -18,7 +18,7 @@ import { temporaryDirectory } from '../../../../support/storage.ts';
 const MODEL = testModel('en-de');
 const [LEX, BIG, VOCAB] = [fileOfType('lex'), fileOfType('model'), fileOfType('vocab')];
 /** In milliseconds; a server that is silent for so long is slow beyond any machine's. */
-const TIMES = { connect: 1_000, silence: 1_000, pause: 1 };
+const TIMES = { connectTimeoutMs: 1_000, idleTimeoutMs: 1_000, retryDelayMs: 1 };
 
 function fileOfType(type: string) {
   const file = MODEL.files.find((each) => each.type === type);
@@ -28,19 +28,19 @@ function fileOfType(type: string) {
 
 function download(directory: string, baseUrl: string, more: Partial<DownloadOptions> = {}): Promise<void> {
   const { signal } = new AbortController();
-  return downloadModel(MODEL, { directory, baseUrl, times: TIMES, signal, onBytes: () => {}, ...more });
+  return downloadModel(MODEL, { directory, baseUrl, timing: TIMES, signal, onBytes: () => {}, ...more });
 }
 
 const folderOf = (directory: string) => join(directory, 'en-de-1.0');
-const partialOf = (directory: string, name: string) => join(directory, DOWNLOADING, 'en-de-1.0', name);
+const partialOf = (directory: string, name: string) => join(directory, PARTIAL_FOLDER, 'en-de-1.0', name);
 
 /** Every file is in its place with its bytes, and nothing else is there. */
 async function assertInstalled(directory: string): Promise<void> {
   for (const { name, path } of MODEL.files) {
     assert.ok((await readFile(join(folderOf(directory), name))).equals(await fileOf(path)), name);
   }
-  assert.deepEqual(await readdir(join(directory, DOWNLOADING)), []);
-  assert.deepEqual((await readdir(directory)).sort(), [DOWNLOADING, 'en-de-1.0']);
+  assert.deepEqual(await readdir(join(directory, PARTIAL_FOLDER)), []);
+  assert.deepEqual((await readdir(directory)).sort(), [PARTIAL_FOLDER, 'en-de-1.0']);
 }
 
 async function assertFails(
@@ -142,7 +142,7 @@ test('a server that stands still is left after a while, and asked for the rest',
     response.write(bytes.subarray(0, 50_000));
   };
   await using cdn = await modelSite(bigFile(stall, 1));
-  await download(directory.path, cdn.url, { times: { ...TIMES, silence: 200 } });
+  await download(directory.path, cdn.url, { timing: { ...TIMES, idleTimeoutMs: 200 } });
   await assertInstalled(directory.path);
 });
 
@@ -159,7 +159,7 @@ test('a slow server has all the time that it needs', async () => {
     more();
   };
   await using cdn = await modelSite(bigFile(drip));
-  await download(directory.path, cdn.url, { times: { ...TIMES, silence: 300 } });
+  await download(directory.path, cdn.url, { timing: { ...TIMES, idleTimeoutMs: 300 } });
   await assertInstalled(directory.path);
   assert.equal(cdn.requests, 3);
 });
@@ -173,14 +173,14 @@ test('a server that sends a byte now and then is left like one that stands still
     response.on('close', () => clearInterval(timer));
   };
   await using cdn = await modelSite(bigFile(drip, 1));
-  await download(directory.path, cdn.url, { times: { ...TIMES, silence: 300 } });
+  await download(directory.path, cdn.url, { timing: { ...TIMES, idleTimeoutMs: 300 } });
   await assertInstalled(directory.path);
 });
 
 test('a server that gives no parts gives the whole', async () => {
   for (const first of ['200', '416', 'another range', 'a part in gzip']) {
     await using directory = await temporaryDirectory();
-    await mkdir(join(directory.path, DOWNLOADING, 'en-de-1.0'), { recursive: true });
+    await mkdir(join(directory.path, PARTIAL_FOLDER, 'en-de-1.0'), { recursive: true });
     await writeFile(partialOf(directory.path, BIG.name), (await fileOf(BIG.path)).subarray(0, 7_000));
     const answer = ({ response, bytes, from }: Asked) => {
       if (first === '200' || from === undefined) sendFile(response, bytes, undefined);
@@ -220,7 +220,7 @@ test('what comes is checked, and a file that is damaged is fetched once more fro
 
 test('what was left of an earlier time is checked too', async () => {
   await using directory = await temporaryDirectory();
-  await mkdir(join(directory.path, DOWNLOADING, 'en-de-1.0'), { recursive: true });
+  await mkdir(join(directory.path, PARTIAL_FOLDER, 'en-de-1.0'), { recursive: true });
   await writeFile(partialOf(directory.path, BIG.name), Buffer.alloc(7_000, 'x'));
   await writeFile(partialOf(directory.path, LEX.name), Buffer.alloc(LEX.size, 'x'));
   await writeFile(partialOf(directory.path, VOCAB.name), Buffer.alloc(VOCAB.size + 1, 'x'));
@@ -319,7 +319,7 @@ test('an answer in gzip, which nobody asked for, is decoded', async () => {
 test('a host that does not answer is told from a file that is not there', async () => {
   await using directory = await temporaryDirectory();
   await using mute = await site(() => {});
-  const quick = { times: { ...TIMES, silence: 200 } };
+  const quick = { timing: { ...TIMES, idleTimeoutMs: 200 } };
   await assertFails(directory.path, mute.url, 'unreachable', /could not be reached \(UND_ERR_HEADERS_TIMEOUT\)/, quick);
   assert.equal(mute.requests, 1);
   await using closed = await modelSite();
@@ -335,8 +335,8 @@ test('a host that does not answer is told from a file that is not there', async 
 test('a host that takes no connections is left after a moment', async () => {
   await using directory = await temporaryDirectory();
   await using hole = await blackHole();
-  const times = { ...TIMES, connect: 300, silence: 60_000 };
-  await assert.rejects(download(directory.path, hole.url, { times }), (error) => {
+  const timing = { ...TIMES, connectTimeoutMs: 300, idleTimeoutMs: 60_000 };
+  await assert.rejects(download(directory.path, hole.url, { timing }), (error) => {
     assert.ok(error instanceof DownloadError && error.kind === 'unreachable');
     assert.match(String(error.cause), /timeout: 300ms/);
     return true;
@@ -351,7 +351,7 @@ test('a download that is stopped keeps what has come', async () => {
   const onBytes = (bytes: number) => bytes > LEX.size && stopping.abort(reason);
   await assert.rejects(download(directory.path, cdn.url, { signal: stopping.signal, onBytes }), reason);
   assert.ok(!existsSync(folderOf(directory.path)));
-  assert.deepEqual(await readdir(join(directory.path, DOWNLOADING)), ['en-de-1.0'], 'and no lock');
+  assert.deepEqual(await readdir(join(directory.path, PARTIAL_FOLDER)), ['en-de-1.0'], 'and no lock');
   await using better = await modelSite();
   await download(directory.path, better.url);
   await assertInstalled(directory.path);

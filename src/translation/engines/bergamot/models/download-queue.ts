@@ -3,14 +3,14 @@ import { Counter, type Registry } from 'prom-client';
 import { StorageError } from '../../../../database/storage-error.ts';
 import { GlossaError } from '../../../../errors.ts';
 import { createSemaphore } from '../../../../resilience/semaphore.ts';
-import { downloadModel, type LockModel } from './download.ts';
 import { createFailures, type FailureTimes } from './download-backoff.ts';
 import { DownloadError } from './download-error.ts';
+import { downloadModel, type LockModel } from './download-model.ts';
+import type { DownloadTiming } from './http-request.ts';
 import { modelName, type PublishedModel, totalBytes } from './model.ts';
-import type { FetchTimes } from './request.ts';
 
 /** A download under way. */
-export interface Progress {
+export interface DownloadProgress {
   name: string;
   /** Of the model, and there of it. */
   bytes: number;
@@ -24,10 +24,10 @@ export interface Progress {
 }
 
 /** The downloads of a service: one of each model at most, a few at once, and none again right after it failed. */
-export interface Downloads extends AsyncDisposable {
-  running(name: string): Progress | undefined;
+export interface DownloadQueue extends AsyncDisposable {
+  running(name: string): DownloadProgress | undefined;
   /** The one that runs, or a new one. @throws GlossaError `engine_unavailable` when it failed lately */
-  begin(model: PublishedModel): Progress;
+  start(model: PublishedModel): DownloadProgress;
   hasFailed(name: string): boolean;
   /** When the next failure is over, by `performance.now()`. */
   readonly nextChange: number;
@@ -37,8 +37,8 @@ export interface DownloadsOptions {
   directory: string;
   lockModel: LockModel | undefined;
   baseUrl: string;
-  fetchTimes: FetchTimes;
-  failureTimes: FailureTimes;
+  downloadTiming: DownloadTiming;
+  cooldown: FailureTimes;
   /** Waited for when a model has come. */
   onInstalled: () => Promise<void>;
   /** Told when something has begun or ended. */
@@ -52,12 +52,12 @@ const AT_ONCE = 3;
 /** Of the memory of failures: what keeps every model from being downloaded. */
 const EVERY_MODEL = 'every model';
 
-export function createDownloads(options: DownloadsOptions): Downloads {
-  const { directory, lockModel, baseUrl, fetchTimes: times, onChange, log } = options;
+export function createDownloadQueue(options: DownloadsOptions): DownloadQueue {
+  const { directory, lockModel, baseUrl, downloadTiming: timing, onChange, log } = options;
   const closing = new AbortController();
   const { signal } = closing;
-  const failures = createFailures(options.failureTimes);
-  const running = new Map<string, Progress>();
+  const failures = createFailures(options.cooldown);
+  const running = new Map<string, DownloadProgress>();
   const places = createSemaphore({ permits: AT_ONCE, maxQueued: Number.POSITIVE_INFINITY });
   const metrics = createMetrics(options.registry);
   const pauseOf = (name: string) => Math.max(failures.left(name), failures.left(EVERY_MODEL));
@@ -67,11 +67,11 @@ export function createDownloads(options: DownloadsOptions): Downloads {
     const everybody = { signal, tenantId: 'models', owner: 'models', remainingMs: () => Number.POSITIVE_INFINITY };
     using _place = await places.acquire(everybody);
     log.info({ model: modelName(model), version: model.version }, 'a model is being downloaded');
-    await downloadModel(model, { directory, lockModel, baseUrl, times, signal, onBytes });
+    await downloadModel(model, { directory, lockModel, baseUrl, timing, signal, onBytes });
     await options.onInstalled();
   }
 
-  async function run(model: PublishedModel, progress: Progress): Promise<void> {
+  async function run(model: PublishedModel, progress: DownloadProgress): Promise<void> {
     const { name } = progress;
     const about = { model: name, version: model.version };
     try {
@@ -100,7 +100,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
       return failures.nextEnd;
     },
 
-    begin(model) {
+    start(model) {
       const name = modelName(model);
       const already = running.get(name);
       if (already !== undefined) return already;
@@ -127,7 +127,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
 }
 
 /** The first number is of what was there before. @returns how many bytes have come since the last one */
-function advance(progress: Progress, bytes: number): number {
+function advance(progress: DownloadProgress, bytes: number): number {
   const more = progress.bytesBefore === undefined ? 0 : Math.max(0, bytes - progress.downloadedBytes);
   progress.bytesBefore ??= bytes;
   if (more > 0) progress.firstAt ??= performance.now();

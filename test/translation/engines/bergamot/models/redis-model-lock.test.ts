@@ -3,15 +3,18 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openRedis } from '../../../../../src/redis/redis.ts';
-import { downloadModel, type LockModel } from '../../../../../src/translation/engines/bergamot/models/download.ts';
-import { lockModelsOver } from '../../../../../src/translation/engines/bergamot/models/shared-lock.ts';
+import {
+  downloadModel,
+  type LockModel,
+} from '../../../../../src/translation/engines/bergamot/models/download-model.ts';
+import { createRedisModelLock } from '../../../../../src/translation/engines/bergamot/models/redis-model-lock.ts';
 import { halves, modelSite, testModel } from '../../../../support/models.ts';
 import { startRedis, WITHOUT_REDIS } from '../../../../support/redis.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
 import { until } from '../../../../support/until.ts';
 
 const options = { timeout: 60_000, skip: WITHOUT_REDIS ?? false };
-const TIMES = { connect: 1_000, silence: 30_000, pause: 1 };
+const TIMES = { connectTimeoutMs: 1_000, idleTimeoutMs: 30_000, retryDelayMs: 1 };
 const MODEL = testModel('en-de');
 
 test('replicas that share a directory download a model once, and others do not wait for them', options, async (t) => {
@@ -24,14 +27,14 @@ test('replicas that share a directory download a model once, and others do not w
   await using own = await temporaryDirectory();
   let looks = 0;
   const download = (directory: string): Promise<void> => {
-    const lock = lockModelsOver(redis, directory);
+    const lock = createRedisModelLock(redis, directory);
     const lockModel: LockModel = (name, signal, onWait) =>
       lock(name, signal, async () => {
         looks++;
         await onWait();
       });
     const { signal } = new AbortController();
-    return downloadModel(MODEL, { directory, lockModel, baseUrl: shop.url, times: TIMES, signal, onBytes: () => {} });
+    return downloadModel(MODEL, { directory, lockModel, baseUrl: shop.url, timing: TIMES, signal, onBytes: () => {} });
   };
   const first = download(shared.path);
   await until(t, () => waiting.length === 1);

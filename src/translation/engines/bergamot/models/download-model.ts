@@ -5,12 +5,12 @@ import { fileProblem, StorageError, systemCode } from '../../../../database/stor
 import { syncDirectory } from '../../../../filesystem/data-directory.ts';
 import { formatBytes } from '../../../../text/bytes.ts';
 import { DownloadError } from './download-error.ts';
-import { fetchFile } from './fetch.ts';
-import { takeLock } from './lock.ts';
-import { DESCRIPTION, folderName, modelName, type PublishedModel, totalBytes } from './model.ts';
-import { setAside } from './quarantine.ts';
-import type { FetchTimes } from './request.ts';
-import { DOWNLOADING, readModel, sha256Of } from './scan-directory.ts';
+import { acquireFileLock } from './file-lock.ts';
+import type { DownloadTiming } from './http-request.ts';
+import { DESCRIPTION_FILE, folderName, modelName, type PublishedModel, totalBytes } from './model.ts';
+import { quarantineModel } from './quarantine.ts';
+import { downloadFile } from './retry-download.ts';
+import { PARTIAL_FOLDER, readModel, sha256Of } from './scan-directory.ts';
 
 /**
  * Waits until no other machine fetches the same model into a directory that they share.
@@ -25,7 +25,7 @@ export interface DownloadOptions {
   lockModel?: LockModel | undefined;
   /** The paths of the catalogue lie below it. */
   baseUrl: string;
-  times: FetchTimes;
+  timing: DownloadTiming;
   signal: AbortSignal;
   /** Told how many bytes of the model are there, by whatever process they came; first of those from an earlier time. */
   onBytes: (bytes: number) => void;
@@ -43,16 +43,16 @@ const SPARE = 32 * 1024 * 1024;
 export async function downloadModel(model: PublishedModel, options: DownloadOptions): Promise<void> {
   const { directory, signal, onBytes } = options;
   const folder = join(directory, folderName(model));
-  const partial = join(directory, DOWNLOADING, folderName(model));
+  const partial = join(directory, PARTIAL_FOLDER, folderName(model));
   try {
-    await makeWritable(directory, join(directory, DOWNLOADING));
+    await makeWritable(directory, join(directory, PARTIAL_FOLDER));
     const tell = async () => onBytes(await bytesIn(partial));
     await using _everywhere = await options.lockModel?.(folderName(model), signal, tell);
-    using _here = await takeLock(`${partial}.lock`, signal, tell);
+    using _here = await acquireFileLock(`${partial}.lock`, signal, tell);
     const found = await readModel(folder);
     if (found !== undefined && found !== 'incomplete') return;
     await fetchAll(model, partial, options);
-    if (existsSync(folder)) await setAside(directory, folderName(model));
+    if (existsSync(folder)) await quarantineModel(directory, folderName(model));
     await rename(partial, folder);
     await syncDirectory(directory);
   } catch (error) {
@@ -88,14 +88,14 @@ async function fetchAll(model: PublishedModel, partial: string, options: Downloa
 }
 
 async function fetchFiles(model: PublishedModel, partial: string, options: DownloadOptions): Promise<void> {
-  const { baseUrl, times, signal, onBytes } = options;
+  const { baseUrl, timing, signal, onBytes } = options;
   let before = 0;
   for (const { name, path, size, sha256 } of model.files) {
     const file = join(partial, name);
     const url = `${baseUrl}/${path}`;
     const count = (bytes: number) => onBytes(before + bytes);
     for (let attempt = 1; ; attempt++) {
-      await fetchFile({ url, size, path: file, times, signal, onBytes: count });
+      await downloadFile({ url, size, path: file, timing, signal, onBytes: count });
       if ((await sha256Of(file, signal)) === sha256) break;
       await rm(file);
       // What was there of it from an earlier time may be to blame: it gets one more chance, from the start.
@@ -109,7 +109,7 @@ async function fetchFiles(model: PublishedModel, partial: string, options: Downl
 /** Written last, and on disk before the folder gets its place. */
 async function describe(model: PublishedModel, folder: string): Promise<void> {
   {
-    await using file = await open(join(folder, DESCRIPTION), 'w');
+    await using file = await open(join(folder, DESCRIPTION_FILE), 'w');
     await file.writeFile(`${JSON.stringify(model, undefined, 2)}\n`);
     await file.sync();
   }

@@ -2,9 +2,9 @@ import { open, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileProblem, StorageError, systemCode } from '../../../../database/storage-error.ts';
 import { DownloadError } from './download-error.ts';
-import { type Answer, ask, causeOf, type Request } from './request.ts';
+import { type DownloadRequest, errorCodeOf, type HttpResponse, sendRequest } from './http-request.ts';
 
-export interface Wanted extends Request {
+export interface FileDownload extends DownloadRequest {
   /** Bytes of the whole file. */
   size: number;
   /** Of the file that grows; what is in it already is not fetched again. */
@@ -25,8 +25,8 @@ const MAX_ATTEMPTS = 50;
  * that is cut is tried again while that brings the file on.
  * @throws DownloadError, StorageError, the signal's reason
  */
-export async function fetchFile(wanted: Wanted): Promise<void> {
-  const { path, size, times, signal } = wanted;
+export async function downloadFile(wanted: FileDownload): Promise<void> {
+  const { path, size, timing, signal } = wanted;
   let most = await bytesOf(path);
   if (most > size) {
     await rm(path);
@@ -51,13 +51,13 @@ export async function fetchFile(wanted: Wanted): Promise<void> {
       const begun = progressed || error.kind === 'cut';
       if (!begun || fruitless === MAX_FRUITLESS || attempt === MAX_ATTEMPTS) throw error;
     }
-    await sleep(times.pause, undefined, { signal }).catch(() => signal.throwIfAborted());
+    await sleep(timing.retryDelayMs, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
 
 /** One request for what is missing, and one more for everything where the server does not go on from there. */
-async function fetchRest(wanted: Wanted, have: number): Promise<void> {
-  await using answer = await ask(wanted, have > 0 ? { range: `bytes=${have}-` } : {});
+async function fetchRest(wanted: FileDownload, have: number): Promise<void> {
+  await using answer = await sendRequest(wanted, have > 0 ? { range: `bytes=${have}-` } : {});
   const start = startOf(answer, wanted, have);
   if (start !== undefined) await receive(answer, wanted, start);
   else await fetchRest(wanted, 0);
@@ -67,7 +67,7 @@ async function fetchRest(wanted: Wanted, have: number): Promise<void> {
  * Where in the file the bytes of an answer begin; undefined for one that is of no use although the whole file may be.
  * @throws DownloadError for an answer that is not the file
  */
-function startOf(answer: Answer, { url, size }: Wanted, have: number): number | undefined {
+function startOf(answer: HttpResponse, { url, size }: FileDownload, have: number): number | undefined {
   const { status, isEncoded } = answer;
   if (have > 0 && status === 416) return undefined;
   if (have > 0 && status === 206 && (isEncoded || rangeStart(answer) !== have)) return undefined;
@@ -85,13 +85,13 @@ function startOf(answer: Answer, { url, size }: Wanted, have: number): number | 
   return start;
 }
 
-function rangeStart(answer: Answer): number | undefined {
+function rangeStart(answer: HttpResponse): number | undefined {
   const [, start] = /^bytes (\d+)-/.exec(answer.header('content-range')) ?? [];
   return start === undefined ? undefined : Number(start);
 }
 
-async function receive(answer: Answer, wanted: Wanted, start: number): Promise<void> {
-  const { url, path, size, times, signal, onBytes } = wanted;
+async function receive(answer: HttpResponse, wanted: FileDownload, start: number): Promise<void> {
+  const { url, path, size, timing, signal, onBytes } = wanted;
   const onDisk = <T>(work: Promise<T>) =>
     work.catch((error: unknown) => {
       throw fileProblem(path, error);
@@ -107,14 +107,14 @@ async function receive(answer: Answer, wanted: Wanted, start: number): Promise<v
       await onDisk(file.writeFile(chunk));
       onBytes(have);
       const elapsed = performance.now() - begun;
-      if (elapsed > times.silence && have - start < elapsed * MIN_RATE) {
+      if (elapsed > timing.idleTimeoutMs && have - start < elapsed * MIN_RATE) {
         throw new DownloadError('cut', `${url} came too slowly.`);
       }
     }
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof DownloadError || error instanceof StorageError) throw error;
-    throw new DownloadError('cut', `The connection to ${new URL(url).host} was cut (${causeOf(error)}).`, error);
+    throw new DownloadError('cut', `The connection to ${new URL(url).host} was cut (${errorCodeOf(error)}).`, error);
   }
   if (have < size) throw new DownloadError('cut', `${url} ended after ${have} of ${size} bytes.`);
   await onDisk(file.sync());

@@ -10,9 +10,9 @@ import {
   type ModelState,
   type ModelStore,
   type ModelStoreOptions,
-  modelStore,
-} from '../../../../../src/translation/engines/bergamot/models/store.ts';
-import { PATIENCE } from '../../../../../src/translation/engines/bergamot/models/wait-for-download.ts';
+  openModelStore,
+} from '../../../../../src/translation/engines/bergamot/models/model-store.ts';
+import { DOWNLOAD_WAIT } from '../../../../../src/translation/engines/bergamot/models/wait-for-download.ts';
 import {
   type Asked,
   installTestModels,
@@ -26,9 +26,9 @@ import { testScope } from '../../../../support/test-scope.ts';
 
 /** Milliseconds; looks at the directory all the time. */
 const TIMES = {
-  fetch: { connect: 1_000, silence: 10_000, pause: 1 },
-  shelf: { glance: 5, scan: 0 },
-  patience: { ...PATIENCE, look: 5 },
+  download: { connectTimeoutMs: 1_000, idleTimeoutMs: 10_000, retryDelayMs: 1 },
+  scan: { checkIntervalMs: 5, fullScanIntervalMs: 0 },
+  wait: { ...DOWNLOAD_WAIT, pollIntervalMs: 5 },
 };
 
 const INSTALLED = 'glossa_translation_models_installed';
@@ -43,7 +43,7 @@ async function openStore(directory: string, url: string, more: Partial<ModelStor
   const registry = new Registry();
   const logged: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
-  const store = await modelStore({ directory, downloads: true, url, log, registry, times: TIMES, ...more });
+  const store = await openModelStore({ directory, downloads: true, url, log, registry, timing: TIMES, ...more });
   return { store, registry, logged, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
 }
 
@@ -148,8 +148,8 @@ test('a download that failed is not tried again at once, and then again after a 
     response.writeHead(404).end();
     return true;
   });
-  const failure = { first: 200, most: 1_000 };
-  await using opened = await openStore(directory.path, cdn.url, { times: { ...TIMES, failure } });
+  const cooldown = { first: 200, most: 1_000 };
+  await using opened = await openStore(directory.path, cdn.url, { timing: { ...TIMES, cooldown } });
   const { store, logged } = opened;
   const fails = () =>
     assert.rejects(store.ensure('en', 'de', testScope()), isUnavailable(/^The model en-de could not be/));
@@ -254,8 +254,8 @@ test('nobody waits for a download that does not begin to come, which goes on all
     gated.hold(() => response.end(bytes));
     return true;
   });
-  const patience = { ...TIMES.patience, start: 50 };
-  await using opened = await openStore(directory.path, cdn.url, { times: { ...TIMES, patience } });
+  const wait = { ...TIMES.wait, startTimeoutMs: 50 };
+  await using opened = await openStore(directory.path, cdn.url, { timing: { ...TIMES, wait } });
   await assert.rejects(opened.store.ensure('en', 'de', testScope()), isUnavailable(/has not begun to arrive/));
   assert.equal(stateOf(opened.store, 'en-de')?.state, 'downloading');
   const open = setInterval(gated.open, 1);
@@ -273,13 +273,13 @@ test('nobody waits for a download that would not be there in time', async () => 
     gated.hold(() => response.end(bytes.subarray(100_000)));
     return true;
   });
-  const patience = { ...TIMES.patience, judge: 30 };
+  const wait = { ...TIMES.wait, minSampleMs: 30 };
   // Silent for longer than a busy machine takes to see that it is late.
-  const fetch = { ...TIMES.fetch, silence: 60_000 };
-  await using opened = await openStore(directory.path, cdn.url, { times: { ...TIMES, fetch, patience } });
+  const download = { ...TIMES.download, idleTimeoutMs: 60_000 };
+  await using opened = await openStore(directory.path, cdn.url, { timing: { ...TIMES, download, wait } });
   const { store } = opened;
   // Four fifths are missing, and nothing comes: what remains gets longer than any time that the caller has.
-  const hurried = { ...testScope(), left: () => 2_500 };
+  const hurried = { ...testScope(), remainingMs: () => 2_500 };
   const message = /^The model en-de is being downloaded \(\d+ KB of 531 KB\): try again/;
   await assert.rejects(store.ensure('en', 'de', hurried), isUnavailable(message));
   const patient = store.ensure('en', 'de', testScope());
@@ -293,7 +293,7 @@ test('the last two seconds of a caller are kept for whoever answers instead', { 
   await keepCatalogue(directory.path);
   await using cdn = await modelSite(() => true);
   await using opened = await openStore(directory.path, cdn.url);
-  const late = { ...testScope(), left: () => 1_999 };
+  const late = { ...testScope(), remainingMs: () => 1_999 };
   await assert.rejects(opened.store.ensure('en', 'de', late), isUnavailable(/has not begun to arrive/));
 });
 
@@ -328,7 +328,7 @@ test('what other processes install, remove or find is noticed', async () => {
   await using cdn = await modelSite();
   await using opened = await openStore(models, cdn.url, {
     downloads: false,
-    times: { ...TIMES, shelf: { glance: 5, scan: 1e9 } },
+    timing: { ...TIMES, scan: { checkIntervalMs: 5, fullScanIntervalMs: 1e9 } },
   });
   const { store } = opened;
   assert.deepEqual(store.states(), [], 'where nothing is downloaded there is what is installed');
@@ -362,8 +362,8 @@ test('a folder that is being copied is a model when all of it is there', async (
   const big = join(directory.path, 'en-fr-1.0', 'model.enfr.intgemm.alphas.bin');
   const bytes = await readFile(big);
   await truncate(big, 1_000);
-  const shelf = { glance: 5, scan: 1e9 };
-  await using opened = await openStore(directory.path, '', { downloads: false, times: { ...TIMES, shelf } });
+  const scan = { checkIntervalMs: 5, fullScanIntervalMs: 1e9 };
+  await using opened = await openStore(directory.path, '', { downloads: false, timing: { ...TIMES, scan } });
   assert.equal(opened.store.find('en', 'fr'), undefined);
   await writeFile(big, bytes);
   await until(() => opened.store.find('en', 'fr') !== undefined);

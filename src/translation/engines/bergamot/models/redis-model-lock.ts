@@ -4,14 +4,14 @@ import { StorageError } from '../../../../database/storage-error.ts';
 import { ensurePrivateFile } from '../../../../filesystem/data-directory.ts';
 import { takeSharedLock } from '../../../../redis/lock.ts';
 import type { Redis } from '../../../../redis/redis.ts';
-import type { LockModel } from './download.ts';
-import { DOWNLOADING } from './scan-directory.ts';
+import type { LockModel } from './download-model.ts';
+import { PARTIAL_FOLDER } from './scan-directory.ts';
 
 /** Replicas that have directories of their own must not wait for each other: this file tells which one it is. */
 const DIRECTORY_ID = 'directory-id';
 
 /** Keeps replicas apart that download into the same directory, on whatever machines they are. */
-export function lockModelsOver(redis: Redis, directory: string): LockModel {
+export function createRedisModelLock(redis: Redis, directory: string): LockModel {
   return async (name, signal, onWait) => {
     const id = await directoryId(directory);
     // Without it there is still the lock of the file system, where that has one.
@@ -22,7 +22,7 @@ export function lockModelsOver(redis: Redis, directory: string): LockModel {
 
 async function directoryId(directory: string): Promise<string | undefined> {
   try {
-    return (await ensurePrivateFile(join(directory, DOWNLOADING, DIRECTORY_ID), randomUUID)).trim();
+    return (await ensurePrivateFile(join(directory, PARTIAL_FOLDER, DIRECTORY_ID), randomUUID)).trim();
   } catch (error) {
     if (error instanceof StorageError) return undefined;
     throw error;
