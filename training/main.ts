@@ -11,10 +11,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readTrees } from '../src/summarization/engines/extractive/trees.ts';
+import { readTrees } from '../src/summarization/engines/extractive/ranking/gradient-boosted-trees.ts';
 import { type Manifest, writeExamples } from './examples.ts';
 
-const MODEL = join(import.meta.dirname, '../src/summarization/engines/extractive/ranker-model.json');
+const MODEL = join(import.meta.dirname, '../src/summarization/engines/extractive/ranking/ranker-model.json');
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, python: { type: 'string', default: 'python3' } } });
 if (values.data === undefined) throw new Error('Say where the sets are: --data DIR');

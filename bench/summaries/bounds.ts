@@ -1,7 +1,7 @@
 import type { RunningGlossa } from '../../load/glossa.ts';
 import { seededRandom } from '../../load/random.ts';
-import { readSource } from '../../src/summarization/engines/extractive/read-source.ts';
-import { readSentences } from '../../src/summarization/engines/extractive/units.ts';
+import { readSentences } from '../../src/summarization/engines/extractive/input/read-sentences.ts';
+import { readSource } from '../../src/summarization/engines/extractive/input/read-source.ts';
 import { codePointLength } from '../../src/text/graphemes.ts';
 import { requestSummary } from './ask.ts';
 

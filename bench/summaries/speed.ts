@@ -1,4 +1,4 @@
-import { extractSummary } from '../../src/summarization/engines/extractive/extract.ts';
+import { extractSummary } from '../../src/summarization/engines/extractive/extract-summary.ts';
 import type { ReferenceDocument } from './sets.ts';
 
 const LENGTH = 300_000;

@@ -1,7 +1,7 @@
 import type { RunningGlossa } from '../../load/glossa.ts';
 import { cpuSecondsOfTree } from '../../load/processes.ts';
-import { readSource } from '../../src/summarization/engines/extractive/read-source.ts';
-import { readSentences } from '../../src/summarization/engines/extractive/units.ts';
+import { readSentences } from '../../src/summarization/engines/extractive/input/read-sentences.ts';
+import { readSource } from '../../src/summarization/engines/extractive/input/read-source.ts';
 import { codePointLength } from '../../src/text/graphemes.ts';
 import { askService, type Budget, sentencesOf } from './ask.ts';
 import { BASELINES, type Ranking } from './baselines.ts';

@@ -1,22 +1,27 @@
 import type { SummaryRequest } from '../../../src/summarization/engine.ts';
-import { isEcho, isTalk, withoutTalk } from '../../../src/summarization/engines/llm/chatter.ts';
-import { gatherEvidence } from '../../../src/summarization/engines/llm/document-index.ts';
+import { isEcho, isTalk, withoutTalk } from '../../../src/summarization/engines/llm/checks/chatter.ts';
+import { gatherEvidence } from '../../../src/summarization/engines/llm/checks/document-index.ts';
+import { countUnknownNames } from '../../../src/summarization/engines/llm/checks/names.ts';
+import {
+  decimal,
+  plainDigits,
+  readings,
+  timesTenTo,
+} from '../../../src/summarization/engines/llm/checks/numbers/decimals.ts';
+import { monthNames } from '../../../src/summarization/engines/llm/checks/numbers/months.ts';
+import { addNumbers, unknownNumbers } from '../../../src/summarization/engines/llm/checks/numbers/numbers.ts';
+import { numberWords, powersOf } from '../../../src/summarization/engines/llm/checks/numbers/words.ts';
+import { isWrongLanguage, languageOf } from '../../../src/summarization/engines/llm/checks/output-language.ts';
+import { isRepetitive, withoutDuplicates } from '../../../src/summarization/engines/llm/checks/repetition.ts';
+import { judge } from '../../../src/summarization/engines/llm/checks/validate-output.ts';
 import { fitLines, lengthOf } from '../../../src/summarization/engines/llm/fit-lines.ts';
-import { isWrongLanguage, languageOf } from '../../../src/summarization/engines/llm/language.ts';
 import { wishOf } from '../../../src/summarization/engines/llm/length-target.ts';
-import { countUnknownNames } from '../../../src/summarization/engines/llm/names.ts';
-import { decimal, plainDigits, readings, timesTenTo } from '../../../src/summarization/engines/llm/numbers/decimals.ts';
-import { monthNames } from '../../../src/summarization/engines/llm/numbers/months.ts';
-import { addNumbers, unknownNumbers } from '../../../src/summarization/engines/llm/numbers/numbers.ts';
-import { numberWords, powersOf } from '../../../src/summarization/engines/llm/numbers/words.ts';
-import { cut, readable } from '../../../src/summarization/engines/llm/parts.ts';
+import { readLines, sentencesOf } from '../../../src/summarization/engines/llm/parse-output.ts';
 import { ask } from '../../../src/summarization/engines/llm/prompt.ts';
-import { readLines, sentencesOf } from '../../../src/summarization/engines/llm/read-lines.ts';
 import { materialFor } from '../../../src/summarization/engines/llm/reduce-document.ts';
-import { isRepetitive, withoutDuplicates } from '../../../src/summarization/engines/llm/repetition.ts';
 import { inOrderOfText } from '../../../src/summarization/engines/llm/sort-by-source.ts';
+import { cut, readable } from '../../../src/summarization/engines/llm/split-document.ts';
 import { overlap, stems } from '../../../src/summarization/engines/llm/stems.ts';
-import { judge } from '../../../src/summarization/engines/llm/validate-output.ts';
 import { testScope } from '../../support/test-scope.ts';
 import { type Step, step, steps } from '../step.ts';
 

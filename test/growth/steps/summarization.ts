@@ -1,5 +1,57 @@
 import { sourceText } from '../../../src/summarization/engine.ts';
-import { isBoilerplate } from '../../../src/summarization/engines/extractive/boilerplate.ts';
+import {
+  leansOnBefore,
+  pointsBackEarly,
+  withoutConnective,
+} from '../../../src/summarization/engines/extractive/anaphora/anaphora.ts';
+import { withWholeMarks } from '../../../src/summarization/engines/extractive/cleaning/balance-marks.ts';
+import {
+  capitalize,
+  clean,
+  withoutLabel,
+} from '../../../src/summarization/engines/extractive/cleaning/clean-sentence.ts';
+import { isVisible, tidy } from '../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
+import { extractSummary } from '../../../src/summarization/engines/extractive/extract-summary.ts';
+import { centrality } from '../../../src/summarization/engines/extractive/features/centrality.ts';
+import { computeFeatures } from '../../../src/summarization/engines/extractive/features/compute-features.ts';
+import { cueFeatures } from '../../../src/summarization/engines/extractive/features/cue-phrases.ts';
+import { genreFeatures } from '../../../src/summarization/engines/extractive/features/genre.ts';
+import { positionFeatures } from '../../../src/summarization/engines/extractive/features/position.ts';
+import { likenessFeatures } from '../../../src/summarization/engines/extractive/features/similarity.ts';
+import { surfaceFeatures } from '../../../src/summarization/engines/extractive/features/surface.ts';
+import { buildTerms } from '../../../src/summarization/engines/extractive/features/term-vectors.ts';
+import { readLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
+import { nameHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
+import {
+  continues,
+  isTerminated,
+  measureLines,
+} from '../../../src/summarization/engines/extractive/input/line-wrapping.ts';
+import { maskMarkup } from '../../../src/summarization/engines/extractive/input/mask-html.ts';
+import { isSubtitled, maskSubtitles } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
+import {
+  readSentences,
+  type Sentences,
+  type Unit,
+} from '../../../src/summarization/engines/extractive/input/read-sentences.ts';
+import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
+import {
+  isEmptyTurn,
+  speakerLabel,
+  splitTurns,
+  turnsAmong,
+} from '../../../src/summarization/engines/extractive/input/speaker-turns.ts';
+import { isUnpunctuated, splitUnpunctuated } from '../../../src/summarization/engines/extractive/input/unpunctuated.ts';
+import { guessLanguage, isOtherLanguage, scriptOf } from '../../../src/summarization/engines/extractive/language.ts';
+import { isBoilerplate } from '../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
+import { notationCount } from '../../../src/summarization/engines/extractive/ranking/notation.ts';
+import { rank } from '../../../src/summarization/engines/extractive/ranking/ranker.ts';
+import {
+  habitsOf,
+  isEnded,
+  isUnbalanced,
+  readingPenalty,
+} from '../../../src/summarization/engines/extractive/ranking/readability.ts';
 import {
   type Candidate,
   cleanText,
@@ -8,53 +60,13 @@ import {
   scoreSentences,
   shorterWordings,
   unconnected,
-} from '../../../src/summarization/engines/extractive/candidates.ts';
-import { centrality } from '../../../src/summarization/engines/extractive/centrality.ts';
-import { capitalize, clean, withoutLabel } from '../../../src/summarization/engines/extractive/cleanup.ts';
-import {
-  isEmptyTurn,
-  speakerLabel,
-  splitTurns,
-  turnsAmong,
-} from '../../../src/summarization/engines/extractive/dialogue-turns.ts';
-import { extractSummary } from '../../../src/summarization/engines/extractive/extract.ts';
-import { cueFeatures } from '../../../src/summarization/engines/extractive/features/cues.ts';
-import { computeFeatures } from '../../../src/summarization/engines/extractive/features/features.ts';
-import { genreFeatures } from '../../../src/summarization/engines/extractive/features/genre.ts';
-import { likenessFeatures } from '../../../src/summarization/engines/extractive/features/likeness.ts';
-import { positionFeatures } from '../../../src/summarization/engines/extractive/features/position.ts';
-import { surfaceFeatures } from '../../../src/summarization/engines/extractive/features/surface.ts';
-import { nameHeadings } from '../../../src/summarization/engines/extractive/headings.ts';
-import { guessLanguage, isOtherLanguage, scriptOf } from '../../../src/summarization/engines/extractive/language.ts';
-import { readLines } from '../../../src/summarization/engines/extractive/lines.ts';
-import { withWholeMarks } from '../../../src/summarization/engines/extractive/marks.ts';
-import { maskMarkup } from '../../../src/summarization/engines/extractive/markup.ts';
-import { notationCount } from '../../../src/summarization/engines/extractive/notation.ts';
-import {
-  leansOnBefore,
-  pointsBackEarly,
-  withoutConnective,
-} from '../../../src/summarization/engines/extractive/openers.ts';
-import { rank } from '../../../src/summarization/engines/extractive/ranker.ts';
-import { readSource } from '../../../src/summarization/engines/extractive/read-source.ts';
-import {
-  habitsOf,
-  isEnded,
-  isUnbalanced,
-  readingPenalty,
-} from '../../../src/summarization/engines/extractive/readability.ts';
-import { select } from '../../../src/summarization/engines/extractive/select.ts';
-import { asMeant, hesitation } from '../../../src/summarization/engines/extractive/spoken-text.ts';
-import { structureBonus } from '../../../src/summarization/engines/extractive/structure.ts';
-import { isSubtitled, maskSubtitles } from '../../../src/summarization/engines/extractive/subtitles.ts';
-import { buildTerms } from '../../../src/summarization/engines/extractive/terms.ts';
-import { isVisible, tidy } from '../../../src/summarization/engines/extractive/tidy.ts';
-import { speechOf } from '../../../src/summarization/engines/extractive/transcript.ts';
-import { readSentences, type Sentences, type Unit } from '../../../src/summarization/engines/extractive/units.ts';
-import { isUnpunctuated, splitUnpunctuated } from '../../../src/summarization/engines/extractive/unpunctuated.ts';
-import { verbatim } from '../../../src/summarization/engines/extractive/verbatim.ts';
+} from '../../../src/summarization/engines/extractive/ranking/score-sentences.ts';
+import { structureBonus } from '../../../src/summarization/engines/extractive/ranking/section-bonus.ts';
+import { select } from '../../../src/summarization/engines/extractive/selection/select.ts';
+import { verbatim } from '../../../src/summarization/engines/extractive/selection/select-all.ts';
+import { speechOf } from '../../../src/summarization/engines/extractive/speech/detect-speech.ts';
+import { asMeant, hesitation } from '../../../src/summarization/engines/extractive/speech/remove-disfluencies.ts';
 import { summarize } from '../../../src/summarization/engines/extractive/worker.ts';
-import { continues, isTerminated, measureLines } from '../../../src/summarization/engines/extractive/wrapping.ts';
 import { fit } from '../../../src/summarization/length-budget.ts';
 import { asLeadIn, joinSentences } from '../../../src/summarization/paragraph.ts';
 import { type Step, step, steps } from '../step.ts';

@@ -6,7 +6,7 @@ import type { QueueMetrics } from '../../../resilience/overload.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
 import { createThreads } from '../../../workers/worker-threads.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySource, sourceText } from '../../engine.ts';
-import { isVisible } from './tidy.ts';
+import { isVisible } from './cleaning/plain-text.ts';
 
 export interface ExtractiveOptions {
   /** The most worker threads, 1 or more; each summarizes one request at a time. Of two or more, one share has one less. */

@@ -1,5 +1,5 @@
 import type { Summary, SummaryRequest } from '../../engine.ts';
-import { extractSummary } from './extract.ts';
+import { extractSummary } from './extract-summary.ts';
 
 /** What the worker threads run, by this name. */
 export function summarize(request: SummaryRequest): Summary {

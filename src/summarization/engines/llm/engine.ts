@@ -5,18 +5,18 @@ import type { RequestScope } from '../../../request-scope.ts';
 import { inSlices } from '../../../resilience/time-slices.ts';
 import type { SummaryEngine, SummaryRequest } from '../../engine.ts';
 import { joinSentences } from '../../paragraph.ts';
-import { type Evidence, gatherEvidence } from './document-index.ts';
+import { type Evidence, gatherEvidence } from './checks/document-index.ts';
+import { countUnknownNames } from './checks/names.ts';
+import { languageOf, type TellLanguages } from './checks/output-language.ts';
+import { type Fault, judge } from './checks/validate-output.ts';
 import { fitLines, lengthOf } from './fit-lines.ts';
-import { languageOf, type TellLanguages } from './language.ts';
 import { type Wish, wishOf } from './length-target.ts';
 import { createMetrics } from './metrics.ts';
-import { countUnknownNames } from './names.ts';
-import { readable } from './parts.ts';
 import { ask, type Complaint, type Material } from './prompt.ts';
 import { materialFor } from './reduce-document.ts';
 import { inOrderOfText } from './sort-by-source.ts';
+import { readable } from './split-document.ts';
 import { type Room, roomFor } from './token-budget.ts';
-import { type Fault, judge } from './validate-output.ts';
 
 export interface LlmSummaryOptions {
   llm: Llm;

@@ -3,11 +3,11 @@ import { tokensOf } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import { inSlices } from '../../../resilience/time-slices.ts';
+import { withoutDuplicates } from './checks/repetition.ts';
 import { fitLines } from './fit-lines.ts';
 import type { Wish } from './length-target.ts';
-import { cut } from './parts.ts';
 import type { Material } from './prompt.ts';
-import { withoutDuplicates } from './repetition.ts';
+import { cut } from './split-document.ts';
 import type { Room } from './token-budget.ts';
 
 /** How a long document is made short enough for one question. */

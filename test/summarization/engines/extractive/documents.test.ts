@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Block } from '../../../../src/documents/block.ts';
-import { type Extract, extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
+import { type Extract, extractSummary } from '../../../../src/summarization/engines/extractive/extract-summary.ts';
 import { points, summarize } from './support.ts';
 
 function ofBlocks(blocks: readonly Block[], wishes: { maxPoints: number } | { maxCharacters: number }): Extract {

@@ -1,5 +1,5 @@
 import type { Summary, SummaryRequest } from '../../../../src/summarization/engine.ts';
-import type { Extract } from '../../../../src/summarization/engines/extractive/extract.ts';
+import type { Extract } from '../../../../src/summarization/engines/extractive/extract-summary.ts';
 import { summarize as summarizeWell } from '../../../../src/summarization/engines/extractive/worker.ts';
 
 const ITEM = { text: 'It rains.', start: 0, end: 9 };

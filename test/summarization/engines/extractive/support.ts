@@ -1,5 +1,5 @@
 import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
-import { type Extract, extractSummary } from '../../../../src/summarization/engines/extractive/extract.ts';
+import { type Extract, extractSummary } from '../../../../src/summarization/engines/extractive/extract-summary.ts';
 
 export function summarize(text: string, wishes: Partial<Omit<SummaryRequest, 'source'>> = {}): Extract {
   return extractSummary({

@@ -7,8 +7,8 @@ import type { RequestScope } from '../../../../src/request-scope.ts';
 import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
 import { createEngineChain, type SummaryResult } from '../../../../src/summarization/engine-fallback.ts';
 import { extractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
+import type { TellLanguages } from '../../../../src/summarization/engines/llm/checks/output-language.ts';
 import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
-import type { TellLanguages } from '../../../../src/summarization/engines/llm/language.ts';
 import { splitSentences } from '../../../../src/text/sentences.ts';
 import {
   type Answer,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block } from '../../../../src/documents/block.ts';
 import { inSlices } from '../../../../src/resilience/time-slices.ts';
-import { gatherEvidence } from '../../../../src/summarization/engines/llm/document-index.ts';
-import { cut, readable } from '../../../../src/summarization/engines/llm/parts.ts';
-import { withoutDuplicates } from '../../../../src/summarization/engines/llm/repetition.ts';
+import { gatherEvidence } from '../../../../src/summarization/engines/llm/checks/document-index.ts';
+import { withoutDuplicates } from '../../../../src/summarization/engines/llm/checks/repetition.ts';
 import { inOrderOfText } from '../../../../src/summarization/engines/llm/sort-by-source.ts';
+import { cut, readable } from '../../../../src/summarization/engines/llm/split-document.ts';
 import { testScope } from '../../../support/test-scope.ts';
 
 const scope = testScope();

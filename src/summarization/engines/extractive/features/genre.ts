@@ -1,5 +1,5 @@
-import type { Terms } from '../terms.ts';
-import type { Unit } from '../units.ts';
+import type { Unit } from '../input/read-sentences.ts';
+import type { Terms } from './term-vectors.ts';
 
 /** What kind of text the document is: the same for all its sentences, so that the trees can tell kinds apart. */
 export function genreFeatures(

@@ -1,4 +1,4 @@
-import type { Unit } from '../units.ts';
+import type { Unit } from '../input/read-sentences.ts';
 
 /** Where the sentences of a document stand. */
 export function positionFeatures(units: readonly Unit[], words: readonly number[]) {

@@ -1,7 +1,7 @@
-import { withoutLabel } from '../cleanup.ts';
-import { leansOnBefore } from '../openers.ts';
-import type { Wording } from '../terms.ts';
-import type { Unit } from '../units.ts';
+import { leansOnBefore } from '../anaphora/anaphora.ts';
+import { withoutLabel } from '../cleaning/clean-sentence.ts';
+import type { Unit } from '../input/read-sentences.ts';
+import type { Wording } from './term-vectors.ts';
 
 const MAX_WORDS = 80;
 
