@@ -98,28 +98,33 @@ const SUMMARY_THREADS = Math.max(1, Math.floor(availableParallelism() / 2)) + 1;
  * @throws ConfigError, StorageError, and the system's error when the port cannot be listened on
  */
 export async function startService(config: Config, seams: ServiceSeams = {}): Promise<Service> {
-  const log = seams.log ?? createLogger(config.logLevel);
+  const { dataDirectory, databaseUrl, redisUrl } = config.storage;
+  const { metricsPort, otlpEndpoint, traceRatio } = config.observability;
+  const log = seams.log ?? createLogger(config.observability.logLevel);
   const registry = createRegistry();
-  const capacity = { ...capacityFor(config.limits.characters), ...seams.capacity };
+  const capacity = { ...capacityFor(config.server.maxCharacters), ...seams.capacity };
   await using opened = new AsyncDisposableStack();
 
-  await ensureDataDirectory(config.dataDirectory);
-  const paths = dataPaths(config.dataDirectory);
-  const traces = config.traces && opened.use(await startTraces({ ...config.traces, log, registry }));
-  const database = await openDatabase({ path: paths.database, url: config.databaseUrl, log, registry });
+  await ensureDataDirectory(dataDirectory);
+  const paths = dataPaths(dataDirectory);
+  const traces =
+    otlpEndpoint === undefined
+      ? undefined
+      : opened.use(await startTraces({ endpoint: otlpEndpoint, ratio: traceRatio, log, registry }));
+  const database = await openDatabase({ path: paths.database, url: databaseUrl, log, registry });
   opened.defer(() => database.destroy());
-  const redis =
-    config.redisUrl === undefined ? undefined : opened.use(openRedis({ url: config.redisUrl, log, registry }));
+  const redis = redisUrl === undefined ? undefined : opened.use(openRedis({ url: redisUrl, log, registry }));
   const keyring = createKeyring({
     database,
     registry,
-    configuredKey: config.apiKey,
-    limits: config.defaultLimits,
+    configuredKey: config.limits.apiKey,
+    limits: config.limits.defaults,
   });
-  const secret = await ensureSecret(config.dataDirectory, config.secret);
+  const secret = await ensureSecret(dataDirectory, config.security.secret);
   const signer = urlSigner(secret);
   const usage = opened.use(usageRecorder({ database, log, registry }));
-  const bucket = config.files && opened.use(await openBucket(config.files, { database, log, registry }));
+  const bucket =
+    config.storage.bucket && opened.use(await openBucket(config.storage.bucket, { database, log, registry }));
   const figures = usageFigures({ database, flush: usage.flush });
   const limiter = opened.use(createLimiter({ redis, figures, log, registry, ...seams.limits }));
   const firstStart = bucket === undefined && !existsSync(paths.files);
@@ -128,7 +133,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       blobs: bucket ?? (await diskBlobs(paths.files)),
       database,
       maxBytes: MAX_FILE_BYTES,
-      allowance: config.allowance,
+      allowance: { storageBytes: config.storage.ownerQuotaBytes, fileSeconds: config.storage.fileLifetimeSeconds },
       log,
       registry,
     }),
@@ -140,13 +145,16 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const detector = opened.use(languageDetector({ maxQueue: capacity.requests, log, registry }));
   const documents = opened.use(
     await documentReader({
-      fetch: { allow: config.fetchAllow, ...(seams.lookup ? { lookup: seams.lookup } : {}) },
+      fetch: { allow: config.security.fetchAllow, ...(seams.lookup ? { lookup: seams.lookup } : {}) },
       temporaryDirectory: paths.temporary,
       log,
       registry,
     }),
   );
-  const llm = config.llm && opened.use(openLlm({ ...config.llm, log, registry, ...seams.llm }));
+  const llm =
+    config.llm.urls.length === 0
+      ? undefined
+      : opened.use(openLlm({ ...config.llm, silence: config.llm.idleTimeoutMs, log, registry, ...seams.llm }));
   const summaries = createQueueMetrics(registry, 'summarization');
   const extractive = opened.use(
     extractiveEngine({
@@ -164,10 +172,10 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       llm,
       condenser: extractive,
       tell: (texts, scope) => detector.detect(texts, scope),
-      suits: (model) => !chooseProfile(model, config.llm?.profile).translatesOnly,
+      suits: (model) => !chooseProfile(model, config.llm.profile).translatesOnly,
       registry,
     });
-  const summaryEngines = config.summaryEngines.flatMap((name) => (name === 'llm' ? (writer ?? []) : extractive));
+  const summaryEngines = config.engines.summary.flatMap((name) => (name === 'llm' ? (writer ?? []) : extractive));
   const modelsDirectory = config.models.directory ?? paths.models;
   const models = opened.use(
     await openModelStore({
@@ -180,30 +188,34 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     }),
   );
   const { engines, transliteration } = opened.use(await openEngines(config, { models, llm, detector, log, registry }));
-  const routers = createRouters([...engines, transliteration], config.fallback, config.engines);
-  const { sharedCacheLifetime: lifetime } = config;
+  const routers = createRouters(
+    [...engines, transliteration],
+    config.engines.isFallbackEnabled,
+    config.engines.translation,
+  );
+  const { sharedTtlMs: lifetime } = config.caches;
   const shared = redis && lifetime > 0 ? shareTranslations({ redis, secret, lifetime, registry }) : undefined;
-  const cache = opened.use(createTranslationCache({ bytes: config.cacheBytes, shared, registry }));
+  const cache = opened.use(createTranslationCache({ bytes: config.caches.translationBytes, shared, registry }));
   const batcher = createBatcher({
-    maxCharacters: Math.max(MAX_TRANSLATED_CHARACTERS, 10 * config.limits.characters),
+    maxCharacters: Math.max(MAX_TRANSLATED_CHARACTERS, 10 * config.server.maxCharacters),
     registry,
   });
 
   const drain = createDrain();
   let url = '';
-  const publicUrl = (): string => config.publicUrl ?? url;
+  const publicUrl = (): string => config.server.publicUrl ?? url;
   const app = await createApp({
     settings: {
       publicUrl,
       pageDirectory: seams.pageDirectory ?? PAGE_DIRECTORY,
-      corsOrigins: config.corsOrigins,
-      defaultLimits: config.defaultLimits,
+      corsOrigins: config.security.corsOrigins,
+      defaultLimits: config.limits.defaults,
       capacity,
-      isTrustedProxy: trustedProxies(config.trustedProxies),
-      servesMetrics: config.metricsPort === undefined,
-      limits: config.limits,
+      isTrustedProxy: trustedProxies(config.security.trustedProxies),
+      servesMetrics: metricsPort === undefined,
+      limits: { characters: config.server.maxCharacters, strings: config.server.maxStrings },
       maxFileBytes: MAX_FILE_BYTES,
-      deadline: config.deadline,
+      deadline: config.server.deadlineMs,
       connections: { ...connectionLimits(), ...seams.connections },
     },
     log,
@@ -231,8 +243,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     readiness: watchReadiness({
       database,
       // Replicas share it: out of service all at once, they could not even serve the keys that they know.
-      databasePatience: config.databaseUrl === undefined ? 0 : KEPT_WITHOUT_DATABASE,
-      directory: bucket === undefined ? paths.files : config.dataDirectory,
+      databasePatience: databaseUrl === undefined ? 0 : KEPT_WITHOUT_DATABASE,
+      directory: bucket === undefined ? paths.files : dataDirectory,
       checkBucket: bucket?.check,
       engines,
     }),
@@ -241,7 +253,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   });
   opened.defer(() => app.close());
   const metrics =
-    config.metricsPort === undefined ? undefined : await listenForMetrics(registry, config.host, config.metricsPort);
+    metricsPort === undefined ? undefined : await listenForMetrics(registry, config.server.host, metricsPort);
   if (metrics) {
     opened.defer(() => {
       metrics.close();
@@ -250,14 +262,14 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   }
   // The first requests are to count like all others, where it is there.
   await redis?.tried;
-  url = await listen(app, config);
-  opened.defer(() => drain.drain(config.shutdownDeadline));
-  opened.defer(() => drain.leave(app.server, config.shutdownDelay));
+  url = await listen(app, config.server);
+  opened.defer(() => drain.drain(config.shutdown.deadlineMs));
+  opened.defer(() => drain.leave(app.server, config.shutdown.delayMs));
   // Only now that nothing else can fail: it is printed just this once.
   const firstKey = await ensureFirstKey({
     database,
-    dataDirectory: config.dataDirectory,
-    configuredKey: config.apiKey,
+    dataDirectory,
+    configuredKey: config.limits.apiKey,
   });
 
   const close = opened.move();
@@ -287,7 +299,7 @@ async function startTraces(options: TracesOptions): Promise<Traces> {
   return openTraces(options);
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function listen(app: FastifyInstance, { host, port }: Config['server']): Promise<string> {
   await app.listen({ host, port });
   return addressUrl(app.server.address());
 }

@@ -43,7 +43,7 @@ const languages = z.object({
  * @param engines names of those that it has; all when there are none
  */
 export async function startSystem(name: string, engines: readonly string[] = []): Promise<System> {
-  const { models, dataDirectory } = loadConfig();
+  const { models, storage } = loadConfig();
   const concerned = /^GLOSSA_(MODELS|MODELS_URL|APERTIUM_\w+|BERGAMOT_\w+|LIBRETRANSLATE_\w+)$/;
   const settings = Object.entries(process.env).flatMap(([variable, value]) =>
     concerned.test(variable) && value !== undefined ? [[variable, value] as const] : [],
@@ -51,7 +51,7 @@ export async function startSystem(name: string, engines: readonly string[] = [])
   const service = await startTestService({
     GLOSSA_MODELS: 'auto',
     ...Object.fromEntries(settings),
-    GLOSSA_MODELS_DIR: models.directory ?? dataPaths(dataDirectory).models,
+    GLOSSA_MODELS_DIR: models.directory ?? dataPaths(storage.dataDirectory).models,
     GLOSSA_TRANSLATION_ENGINES: engines.join(','),
     GLOSSA_DEADLINE: '3600',
     GLOSSA_LOG_LEVEL: 'silent',

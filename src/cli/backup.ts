@@ -30,8 +30,9 @@ export function registerBackupCommand(program: Command, config: () => Config): v
     .argument('<directory>', 'where to: a directory that does not exist, or is empty')
     .addHelpText('after', HELP)
     .action(async (directory: string) => {
-      const { dataDirectory, databaseUrl, files, secret, apiKey } = config();
-      if (databaseUrl !== undefined || files !== undefined) throw new StorageError(ELSEWHERE);
+      const { storage, security, limits } = config();
+      const { dataDirectory, databaseUrl, bucket } = storage;
+      if (databaseUrl !== undefined || bucket !== undefined) throw new StorageError(ELSEWHERE);
       requireData(dataDirectory);
       const target = resolve(directory);
       const manifest = await runCopying('backup', (signal, onProgress) =>
@@ -47,8 +48,8 @@ export function registerBackupCommand(program: Command, config: () => Config): v
       const lines = [
         `Backed up ${dataDirectory} to ${target}: ${describeContents(manifest)}.`,
         'It holds secrets (the key that signs links, the first API key): keep it as safe as the data directory.',
-        secret === undefined ? [] : 'GLOSSA_SECRET is not in it: keep it too, or signed links stop working.',
-        apiKey === undefined ? [] : 'GLOSSA_API_KEY is not in it: keep it too.',
+        security.secret === undefined ? [] : 'GLOSSA_SECRET is not in it: keep it too, or signed links stop working.',
+        limits.apiKey === undefined ? [] : 'GLOSSA_API_KEY is not in it: keep it too.',
       ];
       process.stdout.write(`${lines.flat().join('\n')}\n`);
     });

@@ -49,7 +49,7 @@ function createProgram(config: () => Config): Command {
   registerSummarizeCommand(program, config);
   const context = {
     openDatabase: async () => {
-      const { dataDirectory, databaseUrl: url } = config();
+      const { dataDirectory, databaseUrl: url } = config().storage;
       // Made here, a key would be for a service that nobody has started, in whatever directory this is.
       if (url === undefined) requireData(dataDirectory);
       const { database: path } = dataPaths(dataDirectory);
@@ -58,7 +58,13 @@ function createProgram(config: () => Config): Command {
     out: (text: string) => process.stdout.write(text),
   };
   registerKeysCommand(program, context);
-  registerOwnersCommand(program, { ...context, allowance: () => config().allowance });
+  registerOwnersCommand(program, {
+    ...context,
+    allowance: () => {
+      const { ownerQuotaBytes, fileLifetimeSeconds } = config().storage;
+      return { storageBytes: ownerQuotaBytes, fileSeconds: fileLifetimeSeconds };
+    },
+  });
   registerModelsCommand(program, config);
   registerDoctorCommand(program, config);
   registerMigrateCommand(program, config);

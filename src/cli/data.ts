@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { type Moved, moveDatabase } from '../backup/move.ts';
 import type { Config } from '../config/config.ts';
 import { type FilesLocation, filesUrl } from '../config/files-url.ts';
-import { isDatabaseUrl } from '../config/values.ts';
+import { isDatabaseUrl } from '../config/schemas.ts';
 import { openDatabase } from '../database/database.ts';
 import { databaseName } from '../database/postgres/problems.ts';
 import { StorageError } from '../database/storage-error.ts';
@@ -53,7 +53,7 @@ function parseTarget(text: string): Target {
   throw new InvalidArgumentError('It must be a URL such as postgres://user:password@host:5432/glossa or s3://bucket.');
 }
 
-async function moveRows({ dataDirectory }: Config, to: string): Promise<string> {
+async function moveRows({ storage: { dataDirectory } }: Config, to: string): Promise<string> {
   const interrupted = new StorageError('The move was interrupted; nothing was moved.');
   const moved = await interruptible(interrupted, (signal) =>
     moveDatabase({ dataDirectory, to, log: createLogger('warn'), registry: new Registry(), signal }),
@@ -61,7 +61,8 @@ async function moveRows({ dataDirectory }: Config, to: string): Promise<string> 
   return summary(moved, dataDirectory, to);
 }
 
-async function moveStoredFiles({ dataDirectory, databaseUrl: url }: Config, to: FilesLocation): Promise<string> {
+async function moveStoredFiles({ storage }: Config, to: FilesLocation): Promise<string> {
+  const { dataDirectory, databaseUrl: url } = storage;
   const paths = dataPaths(dataDirectory);
   if (url === undefined) requireData(dataDirectory);
   const [log, registry] = [createLogger('warn'), new Registry()];

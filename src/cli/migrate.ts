@@ -19,13 +19,13 @@ export function registerMigrateCommand(program: Command, config: () => Config): 
     .description('bring the tables of the database up to date, which the service does too when it starts')
     .addHelpText('after', HELP)
     .action(async () => {
-      const done = await migrateConfigured(config());
+      const done = await migrateConfigured(config().storage);
       const message = done.length === 0 ? 'The tables are up to date.' : `Brought up to date: ${done.join(', ')}.`;
       process.stdout.write(`${message}\n`);
     });
 }
 
-async function migrateConfigured({ dataDirectory, databaseUrl: url }: Config): Promise<string[]> {
+async function migrateConfigured({ dataDirectory, databaseUrl: url }: Config['storage']): Promise<string[]> {
   const log = createLogger('warn');
   if (url !== undefined) return await migratePostgres({ url, log });
   requireData(dataDirectory);

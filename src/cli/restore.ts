@@ -21,7 +21,7 @@ export function registerRestoreCommand(program: Command, config: () => Config): 
     .argument('<directory>', 'the backup')
     .addHelpText('after', HELP)
     .action(async (directory: string) => {
-      const { dataDirectory } = config();
+      const { dataDirectory } = config().storage;
       const source = resolve(directory);
       const manifest = await runCopying('restore', (signal, onProgress) =>
         restoreBackup({ source, dataDirectory, log: createLogger('warn'), signal, onProgress }),

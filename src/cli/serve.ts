@@ -4,12 +4,14 @@ import { constants } from 'node:os';
 import type { Command } from 'commander';
 import type { FirstKey } from '../accounts/first-key.ts';
 import type { Config } from '../config/config.ts';
+import { settingsHelp } from '../config/documentation.ts';
 import type { Service } from '../service.ts';
 
 export function registerServeCommand(program: Command, config: () => Config): void {
   program
     .command('serve')
-    .description('start the service; SIGTERM, SIGHUP or Ctrl-C lets what is under way finish first')
+    .description('start the service; SIGTERM, SIGHUP or Ctrl-C lets running requests finish first')
+    .addHelpText('after', settingsHelp)
     .action(async () => {
       const settings = config();
       // Whoever reads what is printed may go before the service does.
@@ -55,9 +57,10 @@ function stopSignal(): AbortSignal {
 
 function explainPort(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
-  const { host, metricsPort } = config;
-  const port = 'port' in error ? error.port : config.port;
-  const variable = port === metricsPort && port !== config.port ? 'GLOSSA_METRICS_PORT' : 'GLOSSA_PORT';
+  const { host } = config.server;
+  const { metricsPort } = config.observability;
+  const port = 'port' in error ? error.port : config.server.port;
+  const variable = port === metricsPort && port !== config.server.port ? 'GLOSSA_METRICS_PORT' : 'GLOSSA_PORT';
   if (error.code === 'EADDRINUSE') {
     error.message = `Port ${port} of ${host} is taken: stop what listens there, or set ${variable} to another.`;
   } else if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
@@ -71,7 +74,7 @@ function explainPort(error: unknown, config: Config): unknown {
 }
 
 /** What is printed once the service listens: above all two calls that work when pasted into a shell. */
-function welcome({ url, metricsUrl, firstKey, translates, sample }: Service, { apiKey }: Config): string {
+function welcome({ url, metricsUrl, firstKey, translates, sample }: Service, { limits: { apiKey } }: Config): string {
   const key = apiKey !== undefined ? '$GLOSSA_API_KEY' : firstKey.file ? `$(cat '${firstKey.file}')` : '<your API key>';
   const call = (path: string, body: object): string =>
     `curl -s ${url}${path} -H "x-api-key: ${key}" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;

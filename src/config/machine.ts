@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 
-/** Bytes of memory that there are for this process: the limit of a container where that is less than the machine has. */
+/** Memory available to this process in bytes: the machine's memory or the container's limit, whichever is less. */
 export function machineMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 
-/** Files and connections that this process may have open at once; Infinity where the system does not tell. */
+/** Maximum number of open files and connections of this process; Infinity if the system does not report a limit. */
 export function maxOpenFiles(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

@@ -1,4 +1,4 @@
-/** What can be limited, of one API key and of one owner (all of its keys together), as people write and read it. */
+/** Limits of an API key, and of an owner (all keys of the owner together), as they are written. */
 export const LIMITS = [
   'requests/s',
   'requests at once',
@@ -10,10 +10,10 @@ export const LIMITS = [
 
 export type LimitName = (typeof LIMITS)[number];
 
-/** Whole numbers from 1, or Infinity for no limit; what is not there is as the next more general limits say. */
+/** Whole numbers from 1, or Infinity for no limit. A missing limit falls back to the more general limits. */
 export type Limits = Readonly<Partial<Record<LimitName, number>>>;
 
-/** Limits of every key, and of every owner. */
+/** Limits of keys and owners without individual limits. */
 export interface DefaultLimits {
   key: Limits;
   owner: Limits;
@@ -25,7 +25,7 @@ const ITEM = /^(unlimited|[1-9]\d{0,14})([kM]?) +(\S.*)$/;
 const FACTORS: Record<string, number> = { '': 1, k: 1_000, M: 1_000_000 };
 const OTHER_NAMES: Record<string, LimitName> = { 'at once': 'requests at once', 'requests/second': 'requests/s' };
 
-/** Reads limits, each named once, separated by commas. @returns undefined for anything else */
+/** Parses comma-separated limits, each at most once. @returns undefined for invalid text */
 export function parseLimits(text: string): Limits | undefined {
   const limits: Partial<Record<LimitName, number>> = {};
   for (const item of text.split(',').map((part) => part.trim())) {
@@ -40,7 +40,7 @@ export function parseLimits(text: string): Limits | undefined {
   return limits;
 }
 
-/** In the order of `LIMITS`, so that the same limits are the same text. */
+/** Formats limits in the order of `LIMITS`, so that equal limits give equal text. */
 export function formatLimits(limits: Limits): string {
   return LIMITS.flatMap((name) => {
     const value = limits[name];

@@ -5,6 +5,9 @@ import type { Config } from '../config/config.ts';
 const serializers = { req: () => undefined, busboyOptions: () => undefined };
 
 /** Structured lines on standard error, so that what the service prints for people on standard output stays readable. */
-export function createLogger(level: Config['logLevel'], destination: DestinationStream = pino.destination(2)): Logger {
+export function createLogger(
+  level: Config['observability']['logLevel'],
+  destination: DestinationStream = pino.destination(2),
+): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, destination);
 }

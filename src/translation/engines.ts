@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
-import type { EngineName } from '../config/values.ts';
+import type { EngineName } from '../config/schemas.ts';
 import type { LanguageDetector } from '../languages/detect.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { TranslationEngine } from './engine.ts';
@@ -40,15 +40,17 @@ export async function openEngines(config: Config, parts: EngineParts): Promise<E
   const { models, llm, detector, log, registry, ...own } = parts;
   await using opened = new AsyncDisposableStack();
   const root = apertiumRoot(config);
-  const { memoryMiB } = config.apertium;
-  const apertium = opened.use(await apertiumEngine({ root, memoryBudgetMiB: memoryMiB, log, registry }));
-  const capacity = { ...resolveBergamotCapacity(config.bergamot), ...own };
+  const { apertiumMemoryMiB: memoryBudgetMiB, libretranslateUrl: url, libretranslateApiKey: apiKey } = config.engines;
+  const apertium = opened.use(await apertiumEngine({ root, memoryBudgetMiB, log, registry }));
+  const capacity = { ...resolveBergamotCapacity(config.models), ...own };
   const bergamot = serves(config, 'bergamot')
     ? opened.use(createBergamotEngine({ store: models, ...capacity, log, registry }))
     : undefined;
   const libretranslate =
-    config.libretranslate && opened.use(libretranslateEngine({ ...config.libretranslate, log, registry }));
-  const { profile } = config.llm ?? {};
+    url !== undefined && serves(config, 'libretranslate')
+      ? opened.use(libretranslateEngine({ url, apiKey, log, registry }))
+      : undefined;
+  const { profile } = config.llm;
   const asked = serves(config, 'llm') ? llm : undefined;
   const model = asked && opened.use(llmEngine({ llm: asked, profile, detector, log, registry }));
   const close = opened.move();
@@ -60,10 +62,10 @@ export async function openEngines(config: Config, parts: EngineParts): Promise<E
 }
 
 export function serves(config: Config, name: EngineName): boolean {
-  return config.engines.some((group) => group.includes(name));
+  return config.engines.translation.some((group) => group.includes(name));
 }
 
 /** Where Apertium is installed; undefined where it is not, or does not serve. */
 export function apertiumRoot(config: Config): string | undefined {
-  return serves(config, 'apertium') ? findApertiumRoot(config.apertium.directory, PROJECT) : undefined;
+  return serves(config, 'apertium') ? findApertiumRoot(config.engines.apertiumDirectory, PROJECT) : undefined;
 }

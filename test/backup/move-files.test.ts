@@ -34,7 +34,7 @@ describe('moving stored files to S3', { timeout: 120_000 }, async () => {
     for (const [key, bytes] of contents) await put(store, key.length > 6 ? 'bob' : 'ann', key, bytes);
     await store[Symbol.asyncDispose]();
     const environment = server.environment();
-    const { files: to } = loadConfig(environment);
+    const { bucket: to } = loadConfig(environment).storage;
     if (to === undefined) throw new Error('no bucket');
     const move = (signal = new AbortController().signal) =>
       moveFiles({ database, directory, to, log: silent, registry: new Registry(), signal });

@@ -1,52 +1,51 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ConfigError, loadConfig } from '../../src/config/config.ts';
-import { VARIABLES } from '../../src/config/env.ts';
 
-test('without any variable the service listens on this machine only, on port 3000', () => {
+test('without settings the service listens on the loopback address, port 3000', () => {
   const config = loadConfig({});
-  assert.deepEqual([config.host, config.port], ['127.0.0.1', 3000]);
-  assert.deepEqual(config.defaultLimits, { key: { 'requests/s': 50, 'requests at once': 64 }, owner: {} });
-  assert.deepEqual(config.limits, { characters: 300_000, strings: 10_000 });
+  assert.deepEqual([config.server.host, config.server.port], ['127.0.0.1', 3000]);
+  assert.deepEqual(config.limits.defaults, { key: { 'requests/s': 50, 'requests at once': 64 }, owner: {} });
+  assert.deepEqual([config.server.maxCharacters, config.server.maxStrings], [300_000, 10_000]);
 });
 
-test('an owner may store 10 GB for ever, unless it is set otherwise; 0 is no limit', () => {
-  const forever = Number.POSITIVE_INFINITY;
-  assert.deepEqual(loadConfig({}).allowance, { storageBytes: 10 * 1024 ** 3, fileSeconds: forever });
-  const set = loadConfig({ GLOSSA_STORAGE_QUOTA: '0', GLOSSA_FILE_LIFETIME: '2' });
-  assert.deepEqual(set.allowance, { storageBytes: forever, fileSeconds: 2 * 86_400 });
+test('an owner may store 10 GiB without expiry by default; a quota of 0 is no limit', () => {
+  const limitsOf = (environment: Record<string, string>) => {
+    const { ownerQuotaBytes, fileLifetimeSeconds } = loadConfig(environment).storage;
+    return [ownerQuotaBytes, fileLifetimeSeconds];
+  };
+  assert.deepEqual(limitsOf({}), [10 * 1024 ** 3, Number.POSITIVE_INFINITY]);
+  const environment = { GLOSSA_STORAGE_QUOTA: '0', GLOSSA_FILE_LIFETIME: '2' };
+  assert.deepEqual(limitsOf(environment), [Number.POSITIVE_INFINITY, 2 * 86_400]);
 });
 
-test('HOST and PORT are honoured, and ours win over them', () => {
-  assert.equal(loadConfig({ PORT: '8080' }).port, 8080);
-  assert.equal(loadConfig({ PORT: '8080', GLOSSA_PORT: '9090' }).port, 9090);
+test('an alias such as PORT is honoured, and the GLOSSA_ variable takes precedence', () => {
+  assert.equal(loadConfig({ PORT: '8080' }).server.port, 8080);
+  assert.equal(loadConfig({ PORT: '8080', GLOSSA_PORT: '9090' }).server.port, 9090);
 });
 
-test('the endpoint of OpenTelemetry’s own variable is honoured, and ours wins over it', () => {
+test('OTEL_EXPORTER_OTLP_ENDPOINT is honoured, and GLOSSA_OTLP_ENDPOINT takes precedence', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
-  assert.equal(loadConfig({}).traces, undefined);
-  assert.deepEqual(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces, {
-    endpoint: 'http://collector.example:4318',
-    ratio: 1,
-  });
-  const ours = { GLOSSA_OTLP_ENDPOINT: 'https://traces.example/otlp', GLOSSA_TRACE_RATIO: '.25' };
-  assert.deepEqual(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...ours }).traces, {
-    endpoint: 'https://traces.example/otlp',
-    ratio: 0.25,
-  });
+  const tracesOf = (environment: Record<string, string>) => {
+    const { otlpEndpoint, traceRatio } = loadConfig(environment).observability;
+    return [otlpEndpoint, traceRatio];
+  };
+  assert.deepEqual(tracesOf({}), [undefined, 1]);
+  assert.deepEqual(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT }), ['http://collector.example:4318', 1]);
+  const own = { GLOSSA_OTLP_ENDPOINT: 'https://traces.example/otlp', GLOSSA_TRACE_RATIO: '.25' };
+  assert.deepEqual(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT, ...own }), ['https://traces.example/otlp', 0.25]);
 });
 
 test('an empty variable counts as unset', () => {
-  assert.equal(loadConfig({ GLOSSA_PORT: '', GLOSSA_API_KEY: '' }).port, 3000);
+  assert.equal(loadConfig({ GLOSSA_PORT: '', GLOSSA_API_KEY: '' }).server.port, 3000);
 });
 
-test('limits of keys and of owners are written as one reads them', () => {
+test('limits of keys and owners are parsed from text', () => {
   const { key, owner } = loadConfig({
     GLOSSA_CONCURRENCY: '5',
     GLOSSA_KEY_LIMITS: '250k characters/day, 20M tokens/month',
     GLOSSA_OWNER_LIMITS: '200 requests/s,500 at once, unlimited tokens/day,',
-  }).defaultLimits;
+  }).limits.defaults;
   assert.deepEqual(key, {
     'requests/s': 50,
     'requests at once': 5,
@@ -56,8 +55,8 @@ test('limits of keys and of owners are written as one reads them', () => {
   assert.deepEqual(owner, { 'requests/s': 200, 'requests at once': 500, 'tokens/day': Number.POSITIVE_INFINITY });
 });
 
-/** Values of each variable that are no good; the others take any text. */
-const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
+/** Invalid values of each variable. Variables that are not listed accept any text. */
+const INVALID: Record<string, string[]> = {
   GLOSSA_PORT: ['70000', '-1', '80.5', '0x50', 'http', '9'.repeat(400)],
   GLOSSA_API_KEY: [
     'fifteen chars..',
@@ -109,69 +108,69 @@ const NO_GOOD: Partial<Record<keyof typeof VARIABLES, string[]>> = {
   GLOSSA_SHUTDOWN_DEADLINE: ['-1', 'never'],
 };
 
-function refusal(variables: Record<string, string>): string {
+function errorOf(variables: Record<string, string>): string {
   try {
     loadConfig(variables);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
   }
-  return assert.fail(`${JSON.stringify(variables)} is taken`);
+  return assert.fail(`${JSON.stringify(variables)} is accepted`);
 }
 
-test('a value that is no good is refused by the name of its variable, and not repeated', () => {
-  for (const [name, values] of Object.entries(NO_GOOD)) {
+test('an error names the variable of an invalid value and does not repeat the value', () => {
+  for (const [name, values] of Object.entries(INVALID)) {
     for (const value of values) {
-      const message = refusal({ [name]: value });
+      const message = errorOf({ [name]: value });
       assert.match(message, new RegExp(`^${name} must (be|have) [^;]*$`));
       if (/KEY|SECRET/.test(name)) assert.ok(!message.includes(value), message);
     }
   }
 });
 
-test('all values that are no good are named at once', () => {
-  const first = Object.entries(NO_GOOD).map(([name, [value = '']]): [string, string] => [name, value]);
-  const message = refusal(Object.fromEntries(first));
+test('one error names all invalid variables', () => {
+  const first = Object.entries(INVALID).map(([name, [value = '']]): [string, string] => [name, value]);
+  const message = errorOf(Object.fromEntries(first));
   for (const [name] of first) assert.ok(message.includes(`${name} `), name);
 });
 
-test('hosts, addresses and networks that may be fetched from, and origins, are lists', () => {
-  const config = loadConfig({
+test('allowed hosts and origins are comma-separated lists', () => {
+  const { security } = loadConfig({
     GLOSSA_FETCH_ALLOW: 'intranet, 10.0.0.0/8,fd00::/8 ,::1',
     GLOSSA_CORS_ORIGINS: 'https://a.example,*',
   });
-  assert.deepEqual(config.fetchAllow, ['intranet', '10.0.0.0/8', 'fd00::/8', '::1']);
-  assert.deepEqual(config.corsOrigins, ['https://a.example', '*']);
+  assert.deepEqual(security.fetchAllow, ['intranet', '10.0.0.0/8', 'fd00::/8', '::1']);
+  assert.deepEqual(security.corsOrigins, ['https://a.example', '*']);
 });
 
-test('a server comes first unless engines are named; what is not named does not serve', () => {
+test('a configured server comes first unless engines are selected; engines that are not selected are off', () => {
   const url = 'http://127.0.0.1:5000';
   const server = { GLOSSA_LIBRETRANSLATE_URL: `${url}/` };
-  const enginesOf = (variables: Record<string, string>) => loadConfig(variables).engines;
+  const enginesOf = (variables: Record<string, string>) => loadConfig(variables).engines.translation;
   assert.deepEqual(enginesOf({}), [['bergamot', 'apertium']]);
   assert.deepEqual(enginesOf(server), [['libretranslate'], ['bergamot', 'apertium']]);
   const named = { ...server, GLOSSA_TRANSLATION_ENGINES: 'apertium, libretranslate' };
   assert.deepEqual(enginesOf(named), [['apertium'], ['libretranslate']]);
-  assert.deepEqual(loadConfig(named).libretranslate, { url, apiKey: undefined });
-  assert.equal(loadConfig({ ...server, GLOSSA_TRANSLATION_ENGINES: 'apertium' }).libretranslate, undefined);
-  assert.match(refusal({ GLOSSA_TRANSLATION_ENGINES: 'llm' }), /^GLOSSA_LLM_URL must be set/);
+  assert.equal(loadConfig(named).engines.libretranslateUrl, url);
+  assert.deepEqual(enginesOf({ ...server, GLOSSA_TRANSLATION_ENGINES: 'apertium' }), [['apertium']]);
+  assert.match(errorOf({ GLOSSA_TRANSLATION_ENGINES: 'llm' }), /^GLOSSA_LLM_URL must be set/);
   const servers = { GLOSSA_LLM_URL: 'http://a.example/v1', GLOSSA_LIBRETRANSLATE_URL: 'http://b.example' };
-  assert.deepEqual(loadConfig(servers).engines, [['llm'], ['libretranslate'], ['bergamot', 'apertium']]);
-  assert.match(refusal({ GLOSSA_TRANSLATION_ENGINES: 'libretranslate' }), /^GLOSSA_LIBRETRANSLATE_URL must be set/);
+  assert.deepEqual(loadConfig(servers).engines.translation, [['llm'], ['libretranslate'], ['bergamot', 'apertium']]);
+  assert.match(errorOf({ GLOSSA_TRANSLATION_ENGINES: 'libretranslate' }), /^GLOSSA_LIBRETRANSLATE_URL must be set/);
 });
 
-test('the LLM summarizes first where there is one, unless engines are named', () => {
-  const enginesOf = (variables: Record<string, string>) => loadConfig(variables).summaryEngines;
+test('a configured LLM summarizes first unless engines are selected', () => {
+  const enginesOf = (variables: Record<string, string>) => loadConfig(variables).engines.summary;
   const server = { GLOSSA_LLM_URL: 'http://a.example/v1' };
   assert.deepEqual(enginesOf({}), ['extractive']);
   assert.deepEqual(enginesOf(server), ['llm', 'extractive']);
   assert.deepEqual(enginesOf({ ...server, GLOSSA_SUMMARY_ENGINE: 'extractive, llm' }), ['extractive', 'llm']);
   assert.deepEqual(enginesOf({ ...server, GLOSSA_SUMMARY_ENGINE: 'llm' }), ['llm']);
-  assert.match(refusal({ GLOSSA_SUMMARY_ENGINE: 'llm' }), /^GLOSSA_LLM_URL must be set/);
+  assert.match(errorOf({ GLOSSA_SUMMARY_ENGINE: 'llm' }), /^GLOSSA_LLM_URL must be set/);
 });
 
-test('there may be several LLM servers, each named once, asked for what their first model can', () => {
-  assert.equal(loadConfig({ GLOSSA_LLM_MODEL: 'a-model', GLOSSA_LLM_API_KEY: 'key' }).llm, undefined);
+test('several LLM servers are a list without duplicates', () => {
+  assert.deepEqual(loadConfig({ GLOSSA_LLM_MODEL: 'a-model', GLOSSA_LLM_API_KEY: 'key' }).llm.urls, []);
   assert.deepEqual(
     loadConfig({ GLOSSA_LLM_URL: 'http://a.example/v1/, http://b.example/v1,http://a.example/v1' }).llm,
     {
@@ -180,25 +179,18 @@ test('there may be several LLM servers, each named once, asked for what their fi
       apiKey: undefined,
       concurrency: 8,
       contextTokens: undefined,
-      silence: 15_000,
+      idleTimeoutMs: 15_000,
       profile: undefined,
     },
   );
 });
 
 test('a public URL loses its trailing slash, query and hash', () => {
-  assert.equal(loadConfig({ GLOSSA_PUBLIC_URL: 'https://a.example/b/?x#y' }).publicUrl, 'https://a.example/b');
+  assert.equal(loadConfig({ GLOSSA_PUBLIC_URL: 'https://a.example/b/?x#y' }).server.publicUrl, 'https://a.example/b');
 });
 
-test('the table of the README has every variable with its default, and no other', async () => {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-  const rows = [...readme.matchAll(/^\| `(GLOSSA_\w+)` \| (.*?) \|/gm)].map(([, name, fallback]) => [name, fallback]);
-  const expected = Object.entries(VARIABLES).map(([name, { fallback }]) => [name, fallback ? `\`${fallback}\`` : '']);
-  assert.deepEqual(Object.fromEntries(rows), Object.fromEntries(expected));
-});
-
-test('a bucket is told by its URL, in the style of its server', () => {
-  const files = (url: string) => loadConfig({ GLOSSA_FILES_URL: url }).files;
+test('a bucket URL holds bucket, prefix, endpoint and region', () => {
+  const files = (url: string) => loadConfig({ GLOSSA_FILES_URL: url }).storage.bucket;
   const amazon = { endpoint: undefined, region: undefined };
   assert.deepEqual(files('s3://bucket'), { bucket: 'bucket', prefix: '', ...amazon });
   assert.deepEqual(files('s3://bucket/a/b/?region=eu-central-1'), {

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { VARIABLES } from '../../src/config/env.ts';
+import { ALL_SETTINGS } from '../../src/config/settings.ts';
 import { startTestService } from '../support/service.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
@@ -29,9 +29,9 @@ const texts = await Promise.all(
 
 test('every setting that is named in deploy/ is one of the service', () => {
   assert.ok(texts.length > 15);
-  const known = new Set(Object.keys(VARIABLES));
-  // Of Compose alone.
-  known.add('GLOSSA_LISTEN');
+  const known = new Set<string>(ALL_SETTINGS.map(({ variable }) => variable));
+  // Only the set-up and Compose read these.
+  known.add('GLOSSA_SETUP').add('GLOSSA_LISTEN');
   for (const { path, text } of texts) {
     for (const [name] of text.matchAll(/\bGLOSSA_[A-Z_]+\b/g)) assert.ok(known.has(name), `${path}: ${name}`);
   }
@@ -45,7 +45,8 @@ test('the schema of the values takes those of the chart, and no mistakes', () =>
 });
 
 test('nothing secret, and nothing that the chart decides, can be among the settings that Helm keeps', async () => {
-  const secret = Object.keys(VARIABLES).filter((name) => /_KEY$|_SECRET$|_(DATABASE|REDIS)_URL$/.test(name));
+  const names = ALL_SETTINGS.map(({ variable }) => variable);
+  const secret = names.filter((name) => /_KEY$|_SECRET$|_(DATABASE|REDIS)_URL$/.test(name));
   const decided = [...(await template('_helpers.tpl')).matchAll(/"(GLOSSA_\w+)"/g)].map(([, name = '']) => name);
   assert.ok(secret.length >= 6 && decided.length >= 6);
   for (const name of [...secret, ...decided, 'AWS_SECRET_ACCESS_KEY', 'OTEL_EXPORTER_OTLP_HEADERS']) {

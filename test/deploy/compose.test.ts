@@ -80,10 +80,10 @@ test('the replicas start with what compose.yaml gives them, and it is the same f
     value.replace(/\$\{(\w+):\?\}/g, (_, variable: string) => FILLED[variable] ?? ''),
   ]);
   const config = loadConfig(Object.fromEntries(filled));
-  assert.equal(config.databaseUrl, `postgres://glossa:${FILLED.POSTGRES_PASSWORD}@postgres/glossa`);
-  assert.equal(config.publicUrl, FILLED.GLOSSA_PUBLIC_URL);
+  assert.equal(config.storage.databaseUrl, `postgres://glossa:${FILLED.POSTGRES_PASSWORD}@postgres/glossa`);
+  assert.equal(config.server.publicUrl, FILLED.GLOSSA_PUBLIC_URL);
   // Docker kills what has not ended by then.
-  assert.ok(Number.parseInt(one.stop_grace_period, 10) * 1000 > config.shutdownDelay + config.shutdownDeadline);
+  assert.ok(Number.parseInt(one.stop_grace_period, 10) * 1000 > config.shutdown.delayMs + config.shutdown.deadlineMs);
 });
 
 test('no service may more than it needs, and each is bounded and looked after', () => {

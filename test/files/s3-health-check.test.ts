@@ -10,9 +10,9 @@ describe('a look at a bucket', { timeout: 60_000 }, async () => {
   after(() => server[Symbol.asyncDispose]());
   const environment = server.environment('looked-at');
   const examine = async () => {
-    const { files } = loadConfig(environment);
-    if (files === undefined) throw new Error('no bucket');
-    return await examineBucket(files);
+    const { bucket } = loadConfig(environment).storage;
+    if (bucket === undefined) throw new Error('no bucket');
+    return await examineBucket(bucket);
   };
   const leavesNothing = async () => {
     assert.deepEqual([await server.objects('looked-at'), server.uploads('looked-at')], [[], []]);

@@ -99,5 +99,5 @@ test('a shared cache without Redis, or without a secret that is the same everywh
   const [GLOSSA_REDIS_URL, GLOSSA_SECRET] = ['redis://127.0.0.1', 'x'.repeat(32)];
   assert.throws(() => loadConfig({ GLOSSA_SHARED_CACHE: '10', GLOSSA_REDIS_URL }), both);
   assert.throws(() => loadConfig({ GLOSSA_SHARED_CACHE: '10', GLOSSA_SECRET }), both);
-  assert.equal(loadConfig({ GLOSSA_SHARED_CACHE: '10', GLOSSA_REDIS_URL, GLOSSA_SECRET }).sharedCacheLifetime, 600_000);
+  assert.equal(loadConfig({ GLOSSA_SHARED_CACHE: '10', GLOSSA_REDIS_URL, GLOSSA_SECRET }).caches.sharedTtlMs, 600_000);
 });

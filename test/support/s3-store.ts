@@ -29,7 +29,7 @@ export async function temporaryS3Store(server: S3Server, options: StoreOptions) 
 
   async function open(given: StoreOptions) {
     const { patience = {}, log = silent, maxBytes, environment = own, database = temporary.database } = given;
-    const { files: location } = loadConfig(environment);
+    const { bucket: location } = loadConfig(environment).storage;
     if (location === undefined) throw new Error('no bucket');
     const registry = new Registry();
     const folder = await blobFolder(database);

@@ -46,11 +46,11 @@ export async function startTestService(
     GLOSSA_MODELS: 'installed',
     ...environment,
   });
-  const { dataDirectory } = config;
+  const { dataDirectory } = config.storage;
   const logLines: string[] = [];
-  const log = createLogger(config.logLevel, { write: (line) => void logLines.push(line) });
+  const log = createLogger(config.observability.logLevel, { write: (line) => void logLines.push(line) });
   const service = await startService(config, { log, ...seams });
-  const key = config.apiKey ?? (await readFile(join(dataDirectory, 'api-key'), 'utf8')).trim();
+  const key = config.limits.apiKey ?? (await readFile(join(dataDirectory, 'api-key'), 'utf8')).trim();
   const request = (path: string, init: RequestInit = {}) =>
     fetch(service.url + path, { ...init, headers: { 'x-api-key': key, ...init.headers } });
   return {

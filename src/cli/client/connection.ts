@@ -28,17 +28,18 @@ const healthAnswer = z.object({ success: z.literal(true), reasons: z.array(z.str
  * @throws ClientError when a key is missing; StorageError
  */
 export async function connect(config: Config, url: string | undefined, signal: AbortSignal): Promise<Connection> {
-  const usual = usualUrl(config);
+  const usual = usualUrl(config.server);
   const wanted = url?.replace(/(?<!\/)\/+$/, '') ?? usual;
   if (url === undefined && !(await answers(usual, signal))) return ownService(config);
   // The key of this installation is for nobody else.
   const key =
-    config.apiKey ?? (wanted === usual ? await readPrivateFile(dataPaths(config.dataDirectory).apiKey) : undefined);
+    config.limits.apiKey ??
+    (wanted === usual ? await readPrivateFile(dataPaths(config.storage.dataDirectory).apiKey) : undefined);
   if (key === undefined) throw new ClientError(`${wanted} wants a key: set GLOSSA_API_KEY to one of its keys.`);
   return { url: wanted, key, [Symbol.asyncDispose]: async () => undefined };
 }
 
-function usualUrl({ host, port }: Config): string {
+function usualUrl({ host, port }: Config['server']): string {
   const anywhere = host === '0.0.0.0' || host === '::';
   return `http://${anywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
@@ -67,16 +68,12 @@ async function ownService(config: Config): Promise<Connection> {
     await startService(
       {
         ...config,
-        host: '127.0.0.1',
-        port: 0,
-        metricsPort: undefined,
-        dataDirectory: directory,
-        databaseUrl: undefined,
-        redisUrl: undefined,
-        apiKey: key,
+        server: { ...config.server, host: '127.0.0.1', port: 0 },
+        storage: { ...config.storage, dataDirectory: directory, databaseUrl: undefined, redisUrl: undefined },
+        limits: { ...config.limits, apiKey: key },
         models: { ...config.models, directory: models },
-        shutdownDeadline: 0,
-        shutdownDelay: 0,
+        observability: { ...config.observability, metricsPort: undefined },
+        shutdown: { deadlineMs: 0, delayMs: 0 },
       },
       { log: createLogger('silent') },
     ),

@@ -26,7 +26,10 @@ export async function openIdleEngines(config: Config, signal: AbortSignal): Prom
   const store = opened.use(await openModelStore({ directory, downloads: false, log, registry }));
   // Only the service decides what becomes of a damaged model.
   const models = { ...store, reject: async () => {} };
-  const llm = config.llm && opened.use(openLlm({ ...config.llm, log, registry }));
+  const llm =
+    config.llm.urls.length === 0
+      ? undefined
+      : opened.use(openLlm({ ...config.llm, silence: config.llm.idleTimeoutMs, log, registry }));
   const detector = opened.use(languageDetector({ log, registry }));
   const parts = { models, llm, detector, workers: 1, log, registry };
   const { engines, transliteration } = opened.use(await openEngines(config, parts));
@@ -51,7 +54,7 @@ const isDown = (engine: TranslationEngine): boolean =>
 export function examineTogether(config: Config, { engines }: Engines): Finding[] {
   const findings: Finding[] = [];
   const server = engines.find(({ name }) => name === 'libretranslate');
-  if (server && config.libretranslate) findings.push(serverFinding(server, config.libretranslate.url));
+  if (server) findings.push(serverFinding(server, config.engines.libretranslateUrl ?? ''));
   const downloads = config.models.downloads && serves(config, 'bergamot');
   if (!downloads && engines.every(isDown)) {
     const message = 'there is nothing to translate with: install Apertium (npm start), or models (glossa models pull)';

@@ -7,14 +7,15 @@ import type { Finding } from './report.ts';
 const area = 'llm';
 
 /** Each server with a language model: whether it is there, takes the key, has the model, and how it answers. */
-export async function examineLlm(config: LlmConfig | undefined, signal: AbortSignal): Promise<Finding[]> {
+export async function examineLlm(config: LlmConfig, signal: AbortSignal): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const url of config?.urls ?? []) {
-    if (!config) continue;
+  for (const url of config.urls) {
     if (config.apiKey !== undefined && isPlainAndFar(url)) {
       findings.push({ area, state: 'warning', message: `the key goes to ${url} unencrypted: use https` });
     }
-    findings.push(...findingsOf(url, config, await examineServer({ ...config, url }, signal)));
+    findings.push(
+      ...findingsOf(url, config, await examineServer({ ...config, silence: config.idleTimeoutMs, url }, signal)),
+    );
   }
   return findings;
 }

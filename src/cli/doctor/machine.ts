@@ -26,15 +26,16 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** The machine, the settings and what lies on disk, looked at without changing anything. */
 export async function examineMachine(config: Config): Promise<Finding[]> {
-  const { database, models } = dataPaths(config.dataDirectory);
+  const { dataDirectory, databaseUrl, bucket, redisUrl } = config.storage;
+  const { database, models } = dataPaths(dataDirectory);
   return [
     memoryFinding(),
     ...settingsFindings(config),
-    await directoryFinding('data', config.dataDirectory),
-    await databaseFinding(database, config.databaseUrl),
-    ...(await bucketFindings(config.files)),
-    ...(await redisFindings(config.redisUrl)),
-    ...(await tracesFindings(config.traces?.endpoint)),
+    await directoryFinding('data', dataDirectory),
+    await databaseFinding(database, databaseUrl),
+    ...(await bucketFindings(bucket)),
+    ...(await redisFindings(redisUrl)),
+    ...(await tracesFindings(config.observability.otlpEndpoint)),
     await directoryFinding('models on disk', config.models.directory ?? models, config.models.downloads),
   ];
 }
@@ -48,17 +49,18 @@ function memoryFinding(): Finding {
   return { area, state: 'warning', message: `${message}: little for neural translation` };
 }
 
-function settingsFindings({ host, publicUrl, databaseUrl, secret, apertium, models }: Config): Finding[] {
+function settingsFindings({ server, storage, security, engines, models }: Config): Finding[] {
+  const { host, publicUrl } = server;
   const findings: Finding[] = [];
   const warn = (message: string): void => void findings.push({ area: 'settings', state: 'warning', message });
   if (!LOOPBACK.has(host) && !publicUrl?.startsWith('https:')) {
     warn(`others reach ${host} without encryption: put a proxy with TLS in front, and its URL into GLOSSA_PUBLIC_URL`);
   }
-  if (databaseUrl !== undefined && secret === undefined) {
+  if (storage.databaseUrl !== undefined && security.secret === undefined) {
     warn('replicas need the same GLOSSA_SECRET: without it links that one has signed open nothing at the others');
   }
   for (const [name, directory] of [
-    ['GLOSSA_APERTIUM_DIR', apertium.directory],
+    ['GLOSSA_APERTIUM_DIR', engines.apertiumDirectory],
     ['GLOSSA_MODELS_DIR', models.directory],
   ] as const) {
     if (directory !== undefined && !existsSync(directory)) warn(`${name} names ${directory}, which does not exist`);

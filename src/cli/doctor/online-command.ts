@@ -32,7 +32,11 @@ export async function confirmOnline(
   if (failed.length > 0) throw new StorageError(`Nothing was confirmed: ${failed.join(', ')} could not be downloaded.`);
 
   const confirmations: Confirmation[] = [];
-  const neural: Config = { ...config, engines: [['bergamot']], libretranslate: undefined, llm: undefined };
+  const neural: Config = {
+    ...config,
+    engines: { ...config.engines, translation: [['bergamot']] },
+    llm: { ...config.llm, urls: [] },
+  };
   await using opened = await openIdleEngines(neural, signal);
   const bergamot = opened.engines.find(({ name }) => name === 'bergamot');
   if (!bergamot) throw new Error('the neural engine serves, and is not there');

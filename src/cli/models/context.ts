@@ -18,7 +18,7 @@ export interface ModelsContext {
   redisUrl: string | undefined;
 }
 
-export function modelsContext({ models, dataDirectory, redisUrl }: Config): ModelsContext {
+export function modelsContext({ models, storage: { dataDirectory, redisUrl } }: Config): ModelsContext {
   return {
     directory: models.directory ?? dataPaths(dataDirectory).models,
     filesUrl: models.url ?? FILES_URL,
@@ -28,8 +28,8 @@ export function modelsContext({ models, dataDirectory, redisUrl }: Config): Mode
 }
 
 /** Before models are put into it: a data directory is made as the service makes it, for its user only. */
-export async function ensureModelsParent({ models, dataDirectory }: Config): Promise<void> {
-  if (models.directory === undefined) await ensureDataDirectory(dataDirectory);
+export async function ensureModelsParent({ models, storage }: Config): Promise<void> {
+  if (models.directory === undefined) await ensureDataDirectory(storage.dataDirectory);
 }
 
 /** The models that somebody means; ends the command where there is none of a name. */

@@ -19,7 +19,7 @@ const settings = {
   apiKey: undefined,
   concurrency: 8,
   contextTokens: undefined,
-  silence: 30_000,
+  idleTimeoutMs: 30_000,
   profile: undefined,
 } as const satisfies Omit<LlmConfig, 'urls'>;
 

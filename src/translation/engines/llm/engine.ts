@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { LlmProfile } from '../../../config/values.ts';
+import type { LlmProfile } from '../../../config/schemas.ts';
 import { GlossaError } from '../../../errors.ts';
 import type { LanguageDetector } from '../../../languages/detect.ts';
 import type { Llm } from '../../../llm/llm.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LLM_PROFILES, type LlmProfile } from '../../../../src/config/values.ts';
+import { LLM_PROFILES, type LlmProfile } from '../../../../src/config/schemas.ts';
 import { LANGUAGES } from '../../../../src/languages/table.ts';
 import { exactName } from '../../../../src/translation/engines/llm/language-names.ts';
 import { USUAL_LANGUAGES } from '../../../../src/translation/engines/llm/languages.ts';

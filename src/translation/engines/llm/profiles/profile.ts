@@ -1,4 +1,4 @@
-import type { LlmProfile } from '../../../../config/values.ts';
+import type { LlmProfile } from '../../../../config/schemas.ts';
 import type { Message, Question } from '../../../../llm/llm.ts';
 
 /** Canonical codes. */

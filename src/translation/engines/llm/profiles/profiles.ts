@@ -1,4 +1,4 @@
-import type { LlmProfile } from '../../../../config/values.ts';
+import type { LlmProfile } from '../../../../config/schemas.ts';
 import { general } from './general.ts';
 import { hunyuanMt, hyMt } from './hunyuan-mt.ts';
 import type { Profile } from './profile.ts';

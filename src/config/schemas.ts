@@ -2,83 +2,88 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { LIMITS, type LimitName, parseLimits } from './usage-limits.ts';
 
-/* What the values of settings may look like. */
+/* Schemas for the raw text of settings. Every message completes the sentence "GLOSSA_X …". */
 
-export const count = (least: number, most: number) =>
+/** Digits only. */
+export const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .pipe(
-      z.number(`must be ${most} or less`).min(least, `must be ${least} or more`).max(most, `must be ${most} or less`),
-    );
-/** 0 to 1. */
-export const part = z
+    .pipe(z.number(`must be ${max} or less`).min(min, `must be ${min} or more`).max(max, `must be ${max} or less`));
+
+/** Whole seconds, parsed to milliseconds. */
+export const secondsInMs = (min: number, max: number) => wholeNumber(min, max).transform((seconds) => seconds * 1_000);
+
+export const numberFromZeroToOne = z
   .string()
   .regex(/^(?:0|1|0?\.\d+|1\.0+)$/, 'must be a number from 0 to 1')
   .transform(Number);
+
+/** Empty text becomes undefined. */
 export const optional = <Output>(schema: z.ZodType<Output, string>) =>
   z
     .string()
     .transform((text) => text || undefined)
     .pipe(schema.optional());
-export const listOf = (isItem: (item: string) => boolean, what: string) =>
-  z
-    .string()
-    .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
-    .refine((items) => items.every(isItem), `must be ${what}, separated by commas`);
 
+const commaSeparated = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []));
+
+/** @param expected completes "must be …, separated by commas" */
+export const listOf = (isItem: (item: string) => boolean, expected: string) =>
+  commaSeparated.refine((items) => items.every(isItem), `must be ${expected}, separated by commas`);
+
+/** `*`, or scheme, host and port. */
 export const isOrigin = (item: string): boolean =>
   item === '*' || (URL.canParse(item) && new URL(item).origin === item);
 
-/** A host name, an address, or a CIDR. */
+/** A host name, an IP address or a CIDR. */
 export function isHostOrNetwork(item: string): boolean {
   return isAddressOrNetwork(item) || /^[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(item);
 }
 
-/** An address, or a CIDR. */
+/** An IP address without a zone, or a CIDR. */
 export function isAddressOrNetwork(item: string): boolean {
   const [address = '', prefix, ...rest] = item.split('/');
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false;
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128));
 }
 
-/** It must get through an HTTP header unchanged. */
+/** An HTTP header carries these characters unchanged. */
 export const apiKey = z
   .string()
   .regex(/^[!-~][ -~]{14,510}[!-~]$/, 'must have 16 to 512 printable ASCII characters and no blanks at its ends');
 
-/** A base URL without query, hash or trailing slash; a password in it would be dropped without a word. */
+/** Printable ASCII without blanks. */
+export const headerText = z.string().regex(/^[!-~]+$/, 'must have printable ASCII characters only, and no blanks');
+
+/** Drops query, hash and trailing slashes. Rejects credentials, which `fetch` does not send. */
 export const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => new URL(text))
   .refine(({ username, password }) => username + password === '', 'must be without a user name or a password')
   .transform((url) => url.origin + url.pathname.replace(/(?<!\/)\/+$/, ''));
 
-/** Of PostgreSQL, with a host and a database. */
-export function isDatabaseUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1;
-}
-
-/** With a host, and a number for the database if anything. */
-export function isRedisUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^(\/\d{0,5})?$/.test(url.pathname);
-}
-
-export const baseUrls = z
-  .string()
-  .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
+/** Base URLs without duplicates. */
+export const baseUrls = commaSeparated
   .refine((items) => items.every((item) => baseUrl.safeParse(item).success), {
     error: 'must be http or https URLs without user names, separated by commas',
   })
   .transform((items) => [...new Set(items.map((item) => baseUrl.parse(item)))]);
 
-/** What stands in a header as it is. */
-export const headerText = z.string().regex(/^[!-~]+$/, 'must have printable ASCII characters only, and no blanks');
+/** A PostgreSQL URL with a host and a database. */
+export function isDatabaseUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1;
+}
 
-/** What keys and owners may do. @param isAllowed which of the limits may stand there */
+/** A Redis URL with a host and optionally a database number. */
+export function isRedisUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^(\/\d{0,5})?$/.test(url.pathname);
+}
+
+/** Limits such as `20M tokens/month`. @param isAllowed which limits the setting accepts */
 export const limits = (isAllowed: (name: LimitName) => boolean, example: string) =>
   z.string().transform((text, context) => {
     const parsed = parseLimits(text);
@@ -87,14 +92,12 @@ export const limits = (isAllowed: (name: LimitName) => boolean, example: string)
     return z.NEVER;
   });
 
-/** Engines that translate; transliteration is no rival of theirs and always there. */
+/** Translation engines that can be selected. Transliteration is always on. */
 export const ENGINES = ['bergamot', 'apertium', 'libretranslate', 'llm'] as const;
-
 export type EngineName = (typeof ENGINES)[number];
-
 export const isEngine = (item: string): item is EngineName => ENGINES.some((name) => name === item);
 
-/** Ways to ask a language model for a translation. */
+/** Prompt formats for translation with an LLM. */
 export const LLM_PROFILES = [
   'general',
   'translategemma',
@@ -103,14 +106,11 @@ export const LLM_PROFILES = [
   'tower-instruct',
   'tower-plus',
 ] as const;
-
 export type LlmProfile = (typeof LLM_PROFILES)[number];
 
-/** Engines that summarize. */
+/** Summary engines that can be selected. */
 export const SUMMARY_ENGINES = ['llm', 'extractive'] as const;
-
 export type SummaryEngineName = (typeof SUMMARY_ENGINES)[number];
-
 export const isSummaryEngine = (item: string): item is SummaryEngineName =>
   SUMMARY_ENGINES.some((name) => name === item);
 

@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { machineMemory } from '../machine.ts';
+import {
+  baseUrl,
+  baseUrls,
+  ENGINES,
+  headerText,
+  isEngine,
+  isSummaryEngine,
+  LLM_PROFILES,
+  listOf,
+  optional,
+  SUMMARY_ENGINES,
+  secondsInMs,
+  wholeNumber,
+} from '../schemas.ts';
+import type { SettingsSection } from '../setting.ts';
+
+const optionalDirectory = optional(z.string().transform((path) => resolve(path)));
+
+/** MiB for warm Apertium pipelines: enough for most pairs in use, and leaves memory for the neural models. */
+const defaultApertiumMemory = (): number => Math.min(1_500, Math.floor(machineMemory() / 4 / 2 ** 20));
+
+export const ENGINE_SELECTION = {
+  title: 'Engines',
+  settings: {
+    translation: {
+      variable: 'GLOSSA_TRANSLATION_ENGINES',
+      schema: listOf(isEngine, `names out of ${ENGINES.join(', ')}`).transform((names) => names.filter(isEngine)),
+      description:
+        'Translation engines in order of preference, such as `llm,libretranslate,bergamot,apertium`; others are off. Default: configured servers first, then the other engines by expected quality.',
+    },
+    isFallbackEnabled: {
+      variable: 'GLOSSA_FALLBACK',
+      schema: z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on'),
+      default: 'on',
+      description:
+        '`on` lets a lower-quality engine translate while the best one is unavailable. `off` returns 503 instead.',
+    },
+    summary: {
+      variable: 'GLOSSA_SUMMARY_ENGINE',
+      schema: listOf(isSummaryEngine, `names out of ${SUMMARY_ENGINES.join(', ')}`).transform((names) => [
+        ...new Set(names.filter(isSummaryEngine)),
+      ]),
+      description:
+        'Summary engines in order of preference, such as `llm,extractive`. Default: the LLM if one is configured, then `extractive`.',
+    },
+    libretranslateUrl: {
+      variable: 'GLOSSA_LIBRETRANSLATE_URL',
+      schema: optional(baseUrl),
+      description: 'Server that speaks the LibreTranslate protocol. Texts are sent to it.',
+    },
+    libretranslateApiKey: {
+      variable: 'GLOSSA_LIBRETRANSLATE_API_KEY',
+      schema: optional(z.string()),
+      description: 'API key for the LibreTranslate server.',
+    },
+    apertiumDirectory: {
+      variable: 'GLOSSA_APERTIUM_DIR',
+      schema: optionalDirectory,
+      description:
+        'Root of an Apertium installation. Default: the one that the set-up installed, otherwise the system’s.',
+    },
+    apertiumMemoryMiB: {
+      variable: 'GLOSSA_APERTIUM_MEMORY',
+      schema: optional(wholeNumber(100, 1_000_000)).transform((mib) => mib ?? defaultApertiumMemory()),
+      description:
+        'Memory in MiB for Apertium pipelines that are kept running. Default: a quarter of the memory, at most 1,500.',
+    },
+  },
+} as const satisfies SettingsSection;
+
+export const LLM = {
+  title: 'Language models (LLM)',
+  settings: {
+    urls: {
+      variable: 'GLOSSA_LLM_URL',
+      schema: baseUrls,
+      description:
+        'Base URL of a server that speaks the OpenAI chat completions protocol, such as `http://127.0.0.1:8000/v1`. Separate equivalent servers by commas. Texts are sent to them. `HTTPS_PROXY` is honoured.',
+    },
+    model: {
+      variable: 'GLOSSA_LLM_MODEL',
+      schema: optional(z.string()),
+      description: 'Model name. Default: the first model that the server lists.',
+    },
+    apiKey: {
+      variable: 'GLOSSA_LLM_API_KEY',
+      schema: optional(headerText),
+      description: 'API key for the LLM servers.',
+    },
+    /** Per server. */
+    concurrency: {
+      variable: 'GLOSSA_LLM_CONCURRENCY',
+      schema: wholeNumber(1, 1_000),
+      default: '8',
+      description: 'Maximum number of concurrent requests to each LLM server.',
+    },
+    contextTokens: {
+      variable: 'GLOSSA_LLM_CONTEXT',
+      schema: optional(wholeNumber(512, 10_000_000)),
+      description: 'Context size of the model in tokens. Default: the size that the server reports, otherwise 4,096.',
+    },
+    idleTimeoutMs: {
+      variable: 'GLOSSA_LLM_TIMEOUT',
+      schema: secondsInMs(1, 300),
+      default: '15',
+      description: 'Seconds that an LLM server may take until the first token and between two tokens.',
+    },
+    profile: {
+      variable: 'GLOSSA_LLM_PROFILE',
+      schema: optional(z.enum(LLM_PROFILES, `must be one of ${LLM_PROFILES.join(', ')}`)),
+      description:
+        'Prompt format for translations: `general`, `translategemma`, `hunyuan-mt`, `hy-mt`, `tower-instruct` or `tower-plus`. Default: chosen by the model’s name.',
+    },
+  },
+} as const satisfies SettingsSection;
+
+export const MODELS = {
+  title: 'Neural models',
+  settings: {
+    downloads: {
+      variable: 'GLOSSA_MODELS',
+      schema: z.enum(['auto', 'installed'], 'must be auto or installed').transform((value) => value === 'auto'),
+      default: 'auto',
+      description: '`auto` downloads a model when it is first needed. `installed` never downloads.',
+    },
+    url: {
+      variable: 'GLOSSA_MODELS_URL',
+      schema: optional(baseUrl),
+      description:
+        'Base URL of a mirror with the models under their original paths. `HTTPS_PROXY` and `NO_PROXY` are honoured.',
+    },
+    directory: {
+      variable: 'GLOSSA_MODELS_DIR',
+      schema: optionalDirectory,
+      description: 'Directory of the models. Default: `models` in the data directory.',
+    },
+    workers: {
+      variable: 'GLOSSA_BERGAMOT_WORKERS',
+      schema: optional(wholeNumber(1, 64)),
+      description: 'Number of neural translation threads. Default: one per core, fewer if memory is small.',
+    },
+    memoryMiB: {
+      variable: 'GLOSSA_BERGAMOT_MEMORY',
+      schema: optional(wholeNumber(100, 1_000_000)),
+      description: 'Memory in MiB for loaded models, 200 to 500 each. Default: 40 % of the memory.',
+    },
+  },
+} as const satisfies SettingsSection;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import {
+  baseUrl,
+  isAddressOrNetwork,
+  isHostOrNetwork,
+  isOrigin,
+  LOG_LEVELS,
+  listOf,
+  numberFromZeroToOne,
+  optional,
+  secondsInMs,
+  wholeNumber,
+} from '../schemas.ts';
+import type { SettingsSection } from '../setting.ts';
+
+export const SERVER = {
+  title: 'Server',
+  settings: {
+    host: {
+      variable: 'GLOSSA_HOST',
+      alias: 'HOST',
+      schema: z.string(),
+      default: '127.0.0.1',
+      description: 'Address to listen on. `0.0.0.0` listens on all addresses.',
+    },
+    port: {
+      variable: 'GLOSSA_PORT',
+      alias: 'PORT',
+      schema: wholeNumber(0, 65_535),
+      default: '3000',
+      description: 'Port to listen on. `0` selects a free port.',
+    },
+    publicUrl: {
+      variable: 'GLOSSA_PUBLIC_URL',
+      schema: optional(baseUrl),
+      description: 'Base URL for links in responses. Set it when the service is behind a proxy.',
+    },
+    maxCharacters: {
+      variable: 'GLOSSA_MAX_CHARACTERS',
+      schema: wholeNumber(1, 10_000_000),
+      default: '300000',
+      description: 'Maximum number of characters in one request.',
+    },
+    maxStrings: {
+      variable: 'GLOSSA_MAX_STRINGS',
+      schema: wholeNumber(1, 1_000_000),
+      default: '10000',
+      description: 'Maximum number of strings in one translation request.',
+    },
+    deadlineMs: {
+      variable: 'GLOSSA_DEADLINE',
+      schema: secondsInMs(1, 3_600),
+      default: '300',
+      description: 'Maximum duration of a request in seconds.',
+    },
+  },
+} as const satisfies SettingsSection;
+
+export const SECURITY = {
+  title: 'Network and security',
+  settings: {
+    secret: {
+      variable: 'GLOSSA_SECRET',
+      schema: optional(z.string().min(32, 'must have 32 characters or more')),
+      description:
+        'Secret that signs temporary URLs, at least 32 characters. Without it the service creates one in the data directory.',
+    },
+    corsOrigins: {
+      variable: 'GLOSSA_CORS_ORIGINS',
+      schema: listOf(isOrigin, 'origins such as https://app.example'),
+      description: 'Comma-separated origins whose pages may call the API. `*` allows all origins.',
+    },
+    trustedProxies: {
+      variable: 'GLOSSA_TRUSTED_PROXIES',
+      schema: listOf(isAddressOrNetwork, 'addresses or networks such as 10.0.0.0/8'),
+      description: 'Comma-separated addresses and CIDRs of proxies whose `X-Forwarded-For` header is trusted.',
+    },
+    fetchAllow: {
+      variable: 'GLOSSA_FETCH_ALLOW',
+      schema: listOf(isHostOrNetwork, 'hosts, addresses or networks such as 10.0.0.0/8'),
+      description: 'Comma-separated private hosts and CIDRs that the `url` field may point to.',
+    },
+  },
+} as const satisfies SettingsSection;
+
+export const OBSERVABILITY = {
+  title: 'Observability',
+  settings: {
+    logLevel: {
+      variable: 'GLOSSA_LOG_LEVEL',
+      schema: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
+      default: 'info',
+      description: 'Log level: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    },
+    metricsPort: {
+      variable: 'GLOSSA_METRICS_PORT',
+      schema: optional(wholeNumber(0, 65_535)),
+      description:
+        'Port of a separate listener for `/metrics` that other machines can reach. The main port then has no `/metrics`.',
+    },
+    otlpEndpoint: {
+      variable: 'GLOSSA_OTLP_ENDPOINT',
+      alias: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+      schema: optional(baseUrl),
+      description:
+        'URL of an OpenTelemetry collector (OTLP over HTTP), such as `http://127.0.0.1:4318`. Without it no traces are sent.',
+    },
+    traceRatio: {
+      variable: 'GLOSSA_TRACE_RATIO',
+      schema: numberFromZeroToOne,
+      default: '1',
+      description: 'Fraction of traces to send, 0 to 1. A `traceparent` header of the caller takes precedence.',
+    },
+  },
+} as const satisfies SettingsSection;
+
+export const SHUTDOWN = {
+  title: 'Shutdown',
+  settings: {
+    deadlineMs: {
+      variable: 'GLOSSA_SHUTDOWN_DEADLINE',
+      schema: secondsInMs(0, 3_600),
+      default: '30',
+      description: 'Seconds that running requests get to finish after SIGTERM.',
+    },
+    delayMs: {
+      variable: 'GLOSSA_SHUTDOWN_DELAY',
+      schema: secondsInMs(0, 3_600),
+      default: '0',
+      description:
+        'Seconds after SIGTERM during which new requests are still accepted while `/readyz` returns 503, so that load balancers can react.',
+    },
+  },
+} as const satisfies SettingsSection;
