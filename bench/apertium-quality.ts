@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Direction } from '../src/translation/engine.ts';
-import { apertiumEngine } from '../src/translation/engines/apertium/engine.ts';
+import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts';
 import { findApertiumRoot } from '../src/translation/engines/apertium/root.ts';
 import { chrF } from './translation/chrf.ts';
 import { countsOf, scoreOf } from './translation/metric.ts';
@@ -45,7 +45,7 @@ const { data } = values;
 if (data === undefined) throw new Error('--data is missing: a folder of parallel text, one <code>.txt a language.');
 
 const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, join(import.meta.dirname, '..'));
-await using engine = await apertiumEngine({
+await using engine = await createApertiumEngine({
   root,
   memoryBudgetMiB: 3000,
   log: pino({ level: 'warn' }),

@@ -74,8 +74,8 @@ export interface ServiceSeams {
   lookup?: FetchOptions['lookup'];
   connections?: Partial<ConnectionLimits>;
   capacity?: Partial<Capacity>;
-  /** Milliseconds that an LLM server is left alone after it failed. */
-  llm?: { firstRest: number };
+  /** First cool-down of an LLM server in ms. */
+  llm?: { firstCooldownMs: number };
   limits?: { now: () => Date };
   pageDirectory?: string;
   /** Module that summarizes in the threads of the extractive engine. */
@@ -152,9 +152,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     }),
   );
   const llm =
-    config.llm.urls.length === 0
-      ? undefined
-      : opened.use(openLlm({ ...config.llm, silence: config.llm.idleTimeoutMs, log, registry, ...seams.llm }));
+    config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry, ...seams.llm }));
   const summaries = createQueueMetrics(registry, 'summarization');
   const extractive = opened.use(
     extractiveEngine({

@@ -1,83 +1,91 @@
 import type { Dispatcher } from 'undici';
-import { createSpeech } from './completion-buffer.ts';
-import type { Question } from './llm.ts';
+import {
+  classifyError,
+  classifyStatus,
+  type Rejection,
+  type RequestFailure,
+  requestFailure,
+} from './classify-failure.ts';
+import { createCompletionBuffer } from './completion-buffer.ts';
+import type { CompletionRequest } from './llm.ts';
 import type { ServerUsage } from './protocol.ts';
-import { readAnswer } from './read-response.ts';
-import { explainError, explainStatus, type Miss, miss, type Objection } from './status.ts';
+import { readResponse } from './read-response.ts';
 
-export type Outcome = { kind: 'said'; text: string; usage: ServerUsage | undefined } | Miss | Objection;
+export type ChatOutcome =
+  | { kind: 'completed'; text: string; usage: ServerUsage | undefined }
+  | RequestFailure
+  | Rejection;
 
-export interface CompletionRequest {
+/** One HTTP request to `/chat/completions`. */
+export interface ChatRequest {
   pool: Dispatcher;
   origin: string;
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  question: Question;
-  /** Milliseconds for all of it. */
-  patience: number;
-  /** Milliseconds that the server may say nothing. */
-  silence: number;
-  /** Is called when the first of the answer, or of the thoughts before it, is there. */
-  begun(): void;
+  completionRequest: CompletionRequest;
+  timeoutMs: number;
+  /** Time in ms after which a server that sends nothing fails the request. */
+  idleTimeoutMs: number;
+  /** Called at the first token, which may be a reasoning token. */
+  onFirstToken(): void;
 }
 
-/** Milliseconds that the counts after an answer are waited for. */
-const AFTERMATH = 1_000;
+/** How long a finished stream is read on for its token usage, in ms. */
+const USAGE_TIMEOUT_MS = 1_000;
 
-/**
- * One request for an answer.
- * @throws the signal's reason when aborted: the connection to the server is closed
- */
-export async function complete(request: CompletionRequest): Promise<Outcome> {
-  const { pool, origin, path, headers, body, question, patience, silence } = request;
-  const { signal, maxCharacters, maxTokens } = question;
+/** @throws the signal's reason when aborted, after the connection is closed */
+export async function sendChatRequest(request: ChatRequest): Promise<ChatOutcome> {
+  const { pool, origin, path, headers, body, completionRequest, timeoutMs, idleTimeoutMs } = request;
+  const { signal, maxCharacters, maxTokens } = completionRequest;
   signal.throwIfAborted();
-  const speech = createSpeech({ maxCharacters, maxTokens });
-  const started = performance.now();
-  const end = new AbortController();
-  const stop = (): void => end.abort();
-  const outOfPatience = setTimeout(stop, Math.max(0, patience));
-  let tooSilent = setTimeout(stop, silence);
-  let begun = false;
-  function heard(): void {
-    if (!begun && speech.begun) {
-      begun = true;
-      request.begun();
+  const buffer = createCompletionBuffer({ maxCharacters, maxTokens });
+  const startedAt = performance.now();
+  const controller = new AbortController();
+  const stop = (): void => controller.abort();
+  const timeout = setTimeout(stop, Math.max(0, timeoutMs));
+  let idleTimeout = setTimeout(stop, idleTimeoutMs);
+  let firstTokenReported = false;
+  function onData(): void {
+    if (!firstTokenReported && buffer.hasOutput) {
+      firstTokenReported = true;
+      request.onFirstToken();
     }
-    if (speech.finished) {
-      clearTimeout(tooSilent);
-      tooSilent = setTimeout(stop, AFTERMATH);
+    if (buffer.isFinished) {
+      clearTimeout(idleTimeout);
+      idleTimeout = setTimeout(stop, USAGE_TIMEOUT_MS);
     } else {
-      tooSilent.refresh();
+      idleTimeout.refresh();
     }
   }
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const response = await pool.request({ origin, method: 'POST', path, headers, body, signal: end.signal });
-    if (response.statusCode !== 200) return await explainStatus(response);
-    const reading = await readAnswer(response, speech, { characters: maxCharacters + 8 * maxTokens }, heard);
-    if (reading === 'runaway') return miss('runaway', 'nowhere', 'none');
-    if (reading === 'malformed') {
-      return speech.begun ? miss('malformed', 'nowhere', 'suspect') : miss('malformed', 'elsewhere', 'suspect');
+    const response = await pool.request({ origin, method: 'POST', path, headers, body, signal: controller.signal });
+    if (response.statusCode !== 200) return await classifyStatus(response);
+    const result = await readResponse(response, buffer, { characters: maxCharacters + 8 * maxTokens }, onData);
+    if (result === 'runaway') return requestFailure('runaway', 'never', 'healthy');
+    if (result === 'malformed') {
+      return requestFailure('malformed', buffer.hasOutput ? 'never' : 'other-server', 'suspect');
     }
-    return conclude();
+    return finish();
   } catch (error) {
     signal.throwIfAborted();
-    if (speech.finished) return conclude();
-    if (!end.signal.aborted) return explainError(error, speech.begun);
-    // One that had little time is not to blame for it.
-    const slow = performance.now() - started >= silence / 2;
-    return miss('timeout', speech.begun ? 'nowhere' : 'elsewhere', slow ? 'suspect' : 'none');
+    if (buffer.isFinished) return finish();
+    if (!controller.signal.aborted) return classifyError(error, buffer.hasOutput);
+    // A request that had little time left says nothing about the server.
+    const isSlow = performance.now() - startedAt >= idleTimeoutMs / 2;
+    return requestFailure('timeout', buffer.hasOutput ? 'never' : 'other-server', isSlow ? 'suspect' : 'healthy');
   } finally {
-    clearTimeout(outOfPatience);
-    clearTimeout(tooSilent);
+    clearTimeout(timeout);
+    clearTimeout(idleTimeout);
     signal.removeEventListener('abort', stop);
   }
 
-  function conclude(): Outcome {
-    if (!begun && speech.begun) request.begun();
-    const said = speech.end();
-    return said.kind === 'said' ? { ...said, usage: speech.usage } : miss(said.failure, 'nowhere', 'none');
+  function finish(): ChatOutcome {
+    if (!firstTokenReported && buffer.hasOutput) request.onFirstToken();
+    const completion = buffer.toCompletion();
+    return completion.kind === 'completed'
+      ? { ...completion, usage: buffer.usage }
+      : requestFailure(completion.failure, 'never', 'healthy');
   }
 }

@@ -1,44 +1,45 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { abortable } from '../resilience/abort.ts';
+import { type Backoff, backoffMs } from '../resilience/backoff.ts';
 import { tellSpan } from '../telemetry/traces.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
-import type { Failure, Llm, Question, Reply } from './llm.ts';
-import { createTurns } from './load-balancer.ts';
+import type { Completion, CompletionRequest, Llm, LlmFailure } from './llm.ts';
+import { createLoadBalancer } from './load-balancer.ts';
 import { createMetrics } from './metrics.ts';
 
 export interface LlmOptions {
-  /** Of servers that are alike, each without a slash at its end. */
+  /** URLs of equivalent servers, without a trailing slash. */
   urls: readonly string[];
   apiKey: string | undefined;
-  /** Otherwise the first that the servers name. */
+  /** Default: the first model that a server lists. */
   model: string | undefined;
-  /** Questions at once for each server. */
+  /** Concurrent requests to each server. */
   concurrency: number;
-  /** Otherwise what the servers say. */
+  /** Default: what the servers report. */
   contextTokens: number | undefined;
-  /** Milliseconds that a server may say nothing. */
-  silence: number;
+  /** Time in ms after which a server that sends nothing fails the request. */
+  idleTimeoutMs: number;
   log: Logger;
   registry: Registry;
-  /** Milliseconds that a server is left alone after it failed; twice as long after each further time. */
-  firstRest?: number;
+  /** First cool-down of a server that is down, in ms. It doubles with each further one. */
+  firstCooldownMs?: number;
 }
 
-const FIRST_REST = 5_000;
-/** What Ollama has on a small machine; it cuts longer questions without a word. */
-const ASSUMED_CONTEXT = 4_096;
-/** Of one question, the first time included. */
-const MAX_TRIES = 3;
-/** Milliseconds before another try, at random; twice as long before a third. */
-const MAX_JITTER = 400;
+const FIRST_COOLDOWN_MS = 5_000;
+/** Ollama's default on small machines. Ollama truncates a longer prompt silently. */
+const DEFAULT_CONTEXT_TOKENS = 4_096;
+/** Attempts of one request, the first included. */
+const MAX_ATTEMPTS = 3;
+const RETRY_BACKOFF: Backoff = { firstMs: 400, maxMs: 800, jitter: 1 };
 
-/** Speaks the chat completions protocol. The servers are looked at when it is made, without anybody waiting for it. */
+/** A client of the chat completions protocol. It probes the servers in the background as soon as it is opened. */
 export function openLlm(options: LlmOptions): Llm {
-  const { urls, apiKey, model, concurrency, contextTokens, silence, log, registry, firstRest = FIRST_REST } = options;
-  const isUp = (endpoint: Endpoint): boolean => endpoint.state() === 'up' || endpoint.state() === 'full';
+  const { urls, apiKey, model, concurrency, contextTokens, idleTimeoutMs, log, registry } = options;
+  const { firstCooldownMs = FIRST_COOLDOWN_MS } = options;
+  const isUp = (endpoint: Endpoint): boolean => endpoint.state() === 'up' || endpoint.state() === 'limited';
   const metrics = createMetrics(registry, () => endpoints.filter(isUp).length);
   const endpoints: readonly Endpoint[] = urls.map((url) =>
     createEndpoint({
@@ -46,80 +47,88 @@ export function openLlm(options: LlmOptions): Llm {
       apiKey,
       model,
       connections: concurrency,
-      silence,
-      firstRest,
-      changed: () => turns.serve(),
+      idleTimeoutMs,
+      firstCooldownMs,
+      onChange: () => loadBalancer.dispatch(),
       metrics,
       log,
     }),
   );
-  const turns = createTurns(endpoints, concurrency);
+  const loadBalancer = createLoadBalancer(endpoints, concurrency);
   let closed = false;
-  for (const url of apiKey === undefined ? [] : urls.filter(isPlainAndFar)) {
-    log.warn({ server: url }, 'the key of the LLM server goes over the network unencrypted: use https');
+  for (const url of apiKey === undefined ? [] : urls.filter(isRemotePlainHttp)) {
+    log.warn({ server: url }, 'the LLM API key is sent unencrypted: use an https URL');
   }
 
-  const modelOf = (endpoint: Endpoint | undefined): string => model ?? endpoint?.look()?.models[0] ?? '';
+  const modelOf = (endpoint: Endpoint | undefined): string => model ?? endpoint?.info()?.models[0] ?? '';
 
-  async function ask(question: Question): Promise<Reply> {
-    const { signal, patience } = question;
-    const until = performance.now() + patience;
-    const left = (): number => Math.max(0, until - performance.now());
-    const without = new Set<Endpoint>();
-    let last: Endpoint | undefined;
-    let failure: Failure | undefined;
-    for (let tries = 1; ; tries++) {
-      // No server need begin what nobody would wait for; a timer may end a millisecond early.
-      if (left() < 1) return { kind: 'failed', failure: failure ?? 'timeout' };
-      const began = performance.now();
-      const endpoint = await turns.take({ without, last, first: tries === 1, patience: left(), signal });
-      // What went wrong says more than that there was nobody else to ask.
-      if (typeof endpoint === 'string') return { kind: 'failed', failure: failure ?? endpoint };
-      const waited = performance.now() - began;
-      metrics.waited(waited / 1000);
-      if (waited >= 1) tellSpan('llm.wait', waited);
+  async function completeWithRetries(request: CompletionRequest): Promise<Completion> {
+    const { signal, timeoutMs } = request;
+    const deadline = performance.now() + timeoutMs;
+    const remainingMs = (): number => Math.max(0, deadline - performance.now());
+    const excluded = new Set<Endpoint>();
+    let previous: Endpoint | undefined;
+    let failure: LlmFailure | undefined;
+    for (let attempt = 1; ; attempt++) {
+      // A timer may fire a millisecond early, so less than that counts as no time.
+      if (remainingMs() < 1) return { kind: 'failed', failure: failure ?? 'timeout' };
+      const queuedAt = performance.now();
+      const isRetry = attempt > 1;
+      const acquired = await loadBalancer.acquireServer({
+        excluded,
+        previous,
+        isRetry,
+        timeoutMs: remainingMs(),
+        signal,
+      });
+      // The failure of an earlier attempt says more than the lack of another server.
+      if (typeof acquired === 'string') return { kind: 'failed', failure: failure ?? acquired };
+      const waitedMs = performance.now() - queuedAt;
+      metrics.waited(waitedMs / 1000);
+      if (waitedMs >= 1) tellSpan('llm.wait', waitedMs);
       try {
-        const answer = await endpoint.ask(question, modelOf(endpoint), left());
-        if (answer.kind === 'said') return answer;
-        failure = answer.failure;
-        if (answer.again === 'elsewhere') without.add(endpoint);
-        if (closed || answer.again === 'nowhere' || tries === MAX_TRIES) return { kind: 'failed', failure };
+        const outcome = await acquired.complete(request, modelOf(acquired), remainingMs());
+        if (outcome.kind === 'completed') return outcome;
+        failure = outcome.failure;
+        if (outcome.retry === 'other-server') excluded.add(acquired);
+        if (closed || outcome.retry === 'never' || attempt === MAX_ATTEMPTS) return { kind: 'failed', failure };
       } finally {
-        turns.leave(endpoint);
+        loadBalancer.releaseServer(acquired);
       }
-      last = endpoint;
-      if (without.has(endpoint)) continue;
-      await abortable(pause(Math.min(left(), Math.random() * MAX_JITTER * tries)), signal);
+      previous = acquired;
+      // Another server needs no backoff.
+      if (excluded.has(acquired)) continue;
+      await abortable(delay(Math.min(remainingMs(), backoffMs(attempt - 1, RETRY_BACKOFF))), signal);
     }
   }
 
   return {
     get model() {
-      return modelOf(endpoints.find((endpoint) => endpoint.look()));
+      return modelOf(endpoints.find((endpoint) => endpoint.info()));
     },
-    places: concurrency * urls.length,
+    maxConcurrency: concurrency * urls.length,
     contextTokens() {
-      const said = endpoints.flatMap((endpoint) => endpoint.look()?.contextTokens ?? []);
-      return contextTokens ?? (said.length > 0 ? Math.min(...said) : ASSUMED_CONTEXT);
+      const reported = endpoints.flatMap((endpoint) => endpoint.info()?.contextTokens ?? []);
+      return contextTokens ?? (reported.length > 0 ? Math.min(...reported) : DEFAULT_CONTEXT_TOKENS);
     },
     isUp: () => endpoints.some(isUp),
-    async ask(question) {
-      question.signal.throwIfAborted();
+    async complete(request) {
+      request.signal.throwIfAborted();
       if (closed) throw new GlossaError('shutting_down');
-      const reply = await ask(question);
+      const completion = await completeWithRetries(request);
       if (closed) throw new GlossaError('shutting_down');
-      return reply;
+      return completion;
     },
     async [Symbol.asyncDispose]() {
       closed = true;
-      turns.close();
+      loadBalancer.close();
       await Promise.all(endpoints.map((endpoint) => endpoint[Symbol.asyncDispose]()));
     },
   };
 }
 
-/** A server on another machine that is not asked over TLS. */
-export function isPlainAndFar(url: string): boolean {
+/** Whether a URL sends its requests to another machine without TLS. */
+export function isRemotePlainHttp(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

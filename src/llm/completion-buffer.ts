@@ -1,79 +1,83 @@
-import type { ServerUsage, Spoken } from './protocol.ts';
+import type { MessageDelta, ServerUsage } from './protocol.ts';
 
-/** What a model has said to one question so far, thoughts apart. */
-export interface Speech {
-  /** Adds a piece; false when there is more of it than there may be. */
-  add(spoken: Spoken): boolean;
+/** Collects the parts of one response, without its reasoning. */
+export interface CompletionBuffer {
+  /** @returns false once the response exceeds its limits */
+  add(delta: MessageDelta): boolean;
+  /** @param reason the protocol's `finish_reason` */
   finish(reason: string): void;
-  /** Something was said or thought. */
-  readonly begun: boolean;
-  /** The server has said that this is all. */
-  readonly finished: boolean;
+  /** Whether any output or reasoning has arrived. */
+  readonly hasOutput: boolean;
+  /** Whether the server has ended the response. */
+  readonly isFinished: boolean;
   usage: ServerUsage | undefined;
-  end(): SpeechEnd;
+  toCompletion(): BufferedCompletion;
 }
 
-export type SpeechEnd = { kind: 'said'; text: string } | { kind: 'failed'; failure: 'empty' | 'runaway' | 'refused' };
+export type BufferedCompletion =
+  | { kind: 'completed'; text: string }
+  | { kind: 'failed'; failure: 'empty' | 'runaway' | 'refused' };
 
-/** Models without a parser on the server's side put their thoughts before the answer, in a tag of one of these names. */
-const OPENING = /^\s*<(think|thinking|thought|reasoning)>/;
-/** UTF-16 units that a token of thoughts has at most, by and large. */
+/** Without a reasoning parser on the server, the reasoning precedes the response in one of these tags. */
+const REASONING_TAG = /^\s*<(think|thinking|thought|reasoning)>/;
+/** Upper bound on the UTF-16 units of a reasoning token. */
 const CHARACTERS_PER_TOKEN = 8;
 
 /**
- * @param limits.maxCharacters UTF-16 units of the answer
- * @param limits.maxTokens of thoughts and answer together
+ * @param limits.maxCharacters UTF-16 units of the response
+ * @param limits.maxTokens tokens of reasoning and response together
  */
-export function createSpeech(limits: { maxCharacters: number; maxTokens: number }): Speech {
+export function createCompletionBuffer(limits: { maxCharacters: number; maxTokens: number }): CompletionBuffer {
   const { maxCharacters, maxTokens } = limits;
+  const maxReasoningCharacters = maxTokens * CHARACTERS_PER_TOKEN;
   const pieces: string[] = [];
   let length = 0;
-  let thoughts = 0;
-  let thinks: boolean | undefined;
-  let reason: string | undefined;
-  let refused = false;
+  let reasoningLength = 0;
+  let hasReasoningTag: boolean | undefined;
+  let finishReason: string | undefined;
+  let isRefused = false;
 
-  function add({ content, reasoning_content, reasoning, refusal }: Spoken): boolean {
-    if (refusal) refused = true;
-    thoughts += (reasoning_content || reasoning || '').length;
+  function add({ content, reasoning_content, reasoning, refusal }: MessageDelta): boolean {
+    if (refusal) isRefused = true;
+    reasoningLength += (reasoning_content || reasoning || '').length;
     if (content) {
       pieces.push(content);
       length += content.length;
     }
-    if (thoughts > maxTokens * CHARACTERS_PER_TOKEN) return false;
+    if (reasoningLength > maxReasoningCharacters) return false;
     if (length <= maxCharacters) return true;
-    // Where thoughts come in the answer there must be room for them.
-    thinks ??= OPENING.test(pieces.join(''));
-    return thinks && length <= maxCharacters + maxTokens * CHARACTERS_PER_TOKEN;
+    // Reasoning inside the response extends its limit.
+    hasReasoningTag ??= REASONING_TAG.test(pieces.join(''));
+    return hasReasoningTag && length <= maxCharacters + maxReasoningCharacters;
   }
 
   return {
     usage: undefined,
     add,
-    finish(said) {
-      reason = said;
+    finish(reason) {
+      finishReason = reason;
     },
-    get begun() {
-      return length + thoughts > 0 || refused;
+    get hasOutput() {
+      return length + reasoningLength > 0 || isRefused;
     },
-    get finished() {
-      return reason !== undefined;
+    get isFinished() {
+      return finishReason !== undefined;
     },
-    end() {
-      const text = withoutThoughts(pieces.join(''));
-      if (refused || reason === 'content_filter') return { kind: 'failed', failure: 'refused' };
-      // Cut by the server at the most tokens: what is there is not all of it.
-      if (reason === 'length' || text.length > maxCharacters) return { kind: 'failed', failure: 'runaway' };
-      return text.trim() === '' ? { kind: 'failed', failure: 'empty' } : { kind: 'said', text };
+    toCompletion() {
+      const text = withoutReasoning(pieces.join(''));
+      if (isRefused || finishReason === 'content_filter') return { kind: 'failed', failure: 'refused' };
+      // With the reason `length` the server has cut the response at `max_tokens`.
+      if (finishReason === 'length' || text.length > maxCharacters) return { kind: 'failed', failure: 'runaway' };
+      return text.trim() === '' ? { kind: 'failed', failure: 'empty' } : { kind: 'completed', text };
     },
   };
 }
 
-/** The answer without the thoughts before it; thoughts that do not end are no answer. */
-function withoutThoughts(text: string): string {
-  const name = OPENING.exec(text)?.[1];
-  if (name === undefined) return text;
-  const closing = `</${name}>`;
-  const end = text.indexOf(closing);
-  return end < 0 ? '' : text.slice(end + closing.length).trimStart();
+/** Removes the reasoning before a response. Unclosed reasoning leaves no response. */
+function withoutReasoning(text: string): string {
+  const tag = REASONING_TAG.exec(text)?.[1];
+  if (tag === undefined) return text;
+  const closingTag = `</${tag}>`;
+  const end = text.indexOf(closingTag);
+  return end < 0 ? '' : text.slice(end + closingTag.length).trimStart();
 }

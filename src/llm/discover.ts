@@ -1,62 +1,62 @@
 import type { Dispatcher } from 'undici';
 import { parseJson } from '../text/parse-json.ts';
-import { modelsAnswer, propsAnswer } from './protocol.ts';
-import { explainError, explainStatus, type Miss, miss } from './status.ts';
+import { classifyError, classifyStatus, type RequestFailure, requestFailure } from './classify-failure.ts';
+import { modelsResponse, propsResponse } from './protocol.ts';
 
-/** What a server says of itself. */
-export interface Look {
-  /** Those that it has, as far as it says. */
+/** What a server reports about itself. */
+export interface ServerInfo {
+  /** Names of its models. Empty if it lists none. */
   models: readonly string[];
-  /** Tokens of context of the model that is asked, where it says so. */
+  /** Context window in tokens of the model in use, if reported. */
   contextTokens: number | undefined;
 }
 
-/** Lists of hosted APIs are long. */
+/** Hosted APIs list thousands of models. */
 const MAX_BYTES = 2 * 2 ** 20;
-const MAX_PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * Looks at the models of a server.
- * @param options.model the one to ask; otherwise its first
+ * Reads the models of a server and the context window of the model in use.
+ * @param options.model the model in use; default: the first that the server lists
  */
-export async function lookAtServer(options: {
+export async function discoverServer(options: {
   pool: Dispatcher;
   origin: string;
   base: string;
   headers: Readonly<Record<string, string>>;
   model: string | undefined;
-}): Promise<Look | Miss> {
+}): Promise<ServerInfo | RequestFailure> {
   const { pool, origin, base, headers, model } = options;
-  const signal = AbortSignal.timeout(MAX_PATIENCE);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
 
-  async function get(path: string): Promise<Miss | { status: number; body: unknown }> {
+  async function get(path: string): Promise<RequestFailure | { status: number; body: unknown }> {
     try {
       const response = await pool.request({ origin, method: 'GET', path, headers, signal });
       const { statusCode: status } = response;
       if (status === 200) return { status, body: parseJson(await readText(response)) };
-      const explained = await explainStatus(response);
-      return explained.kind === 'missed' ? explained : { status, body: undefined };
+      const outcome = await classifyStatus(response);
+      return outcome.kind === 'failed' ? outcome : { status, body: undefined };
     } catch (error) {
-      return signal.aborted ? miss('timeout', 'elsewhere', 'suspect') : explainError(error, false);
+      return signal.aborted ? requestFailure('timeout', 'other-server', 'suspect') : classifyError(error, false);
     }
   }
 
-  const answer = await get(`${base}/models`);
-  if ('kind' in answer) return answer;
-  const parsed = modelsAnswer.safeParse(answer.body);
-  // Not every server lists its models, or as others do; one that is told which to ask need not.
-  const lists = answer.status !== 404 && (parsed.success || answer.body === undefined);
-  if (!lists && model !== undefined) return { models: [], contextTokens: undefined };
-  const all = parsed.data ?? [];
-  const asked = model === undefined ? all[0] : all.find(({ id }) => id === model);
-  if (!parsed.success || (model === undefined && !asked)) return miss('malformed', 'elsewhere', 'useless');
-  let contextTokens = asked?.contextTokens;
-  if (contextTokens === undefined && asked?.isLlamaCpp) {
+  const response = await get(`${base}/models`);
+  if ('kind' in response) return response;
+  const parsed = modelsResponse.safeParse(response.body);
+  // Some servers list no models, or in another format. A configured model works without a list.
+  const isList = response.status !== 404 && (parsed.success || response.body === undefined);
+  if (!isList && model !== undefined) return { models: [], contextTokens: undefined };
+  const models = parsed.data ?? [];
+  const used = model === undefined ? models[0] : models.find(({ id }) => id === model);
+  if (!parsed.success || (model === undefined && !used)) return requestFailure('malformed', 'other-server', 'down');
+  let contextTokens = used?.contextTokens;
+  if (contextTokens === undefined && used?.isLlamaCpp) {
     const props = await get(`${base.replace(/\/v1$/, '')}/props`);
-    const said = 'body' in props ? propsAnswer.safeParse(props.body) : undefined;
-    contextTokens = said?.data?.default_generation_settings.n_ctx;
+    const reported = 'body' in props ? propsResponse.safeParse(props.body) : undefined;
+    contextTokens = reported?.data?.default_generation_settings.n_ctx;
   }
-  return { models: all.map(({ id }) => id), contextTokens };
+  return { models: models.map(({ id }) => id), contextTokens };
 }
 
 async function readText({ body }: Dispatcher.ResponseData): Promise<string> {

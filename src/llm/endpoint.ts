@@ -1,180 +1,200 @@
 import type { Logger } from 'pino';
 import { CLIENT, inSpan, traceHeaders } from '../telemetry/traces.ts';
-import { complete, type Outcome } from './chat-completion.ts';
+import { type ChatOutcome, sendChatRequest } from './chat-completion.ts';
+import { type RequestFailure, requestFailure } from './classify-failure.ts';
 import { openConnections } from './connections.ts';
-import { type Look, lookAtServer } from './discover.ts';
-import type { Failure, Question } from './llm.ts';
-import type { Metrics } from './metrics.ts';
+import { discoverServer, type ServerInfo } from './discover.ts';
+import type { CompletionRequest } from './llm.ts';
+import type { Metrics, RequestResult } from './metrics.ts';
 import type { ServerUsage } from './protocol.ts';
-import { concede, type Dialect, FULL, isAboutTheQuestion, requestBody } from './server-capabilities.ts';
-import { createHealth, type Health } from './server-health.ts';
-import { type Miss, miss } from './status.ts';
+import {
+  ALL_CAPABILITIES,
+  type Capabilities,
+  isAboutContent,
+  requestBody,
+  withoutFeature,
+} from './server-capabilities.ts';
+import { createServerHealth, type ServerHealth } from './server-health.ts';
 
 /** One server. */
 export interface Endpoint extends AsyncDisposable {
-  /** Questions that it answers now. */
-  underWay: number;
-  state: Health['state'];
-  failure: Health['failure'];
-  /** What it last said of itself; undefined before it has answered. */
-  look(): Look | undefined;
-  /** What it was found to take. */
-  dialect(): Dialect;
+  /** Requests in progress. The load balancer counts them. */
+  inFlight: number;
+  state: ServerHealth['state'];
+  failure: ServerHealth['failure'];
+  /** What the server last reported about itself; undefined before the first successful probe. */
+  info(): ServerInfo | undefined;
+  capabilities(): Capabilities;
   /**
-   * Asks it once, more often only while it minds parts of the protocol.
-   * @param patience milliseconds for all of it
+   * Sends a request, and again without a feature if the server rejects that feature.
+   * @param timeoutMs time for all of it
    * @throws the signal's reason when aborted
    */
-  ask(question: Question, model: string, patience: number): Promise<{ kind: 'said'; text: string } | Miss>;
+  complete(
+    request: CompletionRequest,
+    model: string,
+    timeoutMs: number,
+  ): Promise<{ kind: 'completed'; text: string } | RequestFailure>;
 }
 
 export interface EndpointOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   apiKey: string | undefined;
-  /** The one to ask; otherwise its first. */
+  /** Default: the first model that the server lists. */
   model: string | undefined;
   connections: number;
-  /** Milliseconds that it may say nothing. */
-  silence: number;
-  firstRest: number;
-  changed(): void;
+  /** Time in ms after which a server that sends nothing fails the request. */
+  idleTimeoutMs: number;
+  firstCooldownMs: number;
+  /** Called after each change of `state()`. */
+  onChange(): void;
   metrics: Metrics;
   log: Logger;
 }
 
-/** Status where the URL is wrong or the model is not there: no question would be answered. */
-const NOTHING_THERE = 404;
+/** The URL is wrong or the server lacks the model, so every request would fail. */
+const NOT_FOUND = 404;
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
-  const { url, apiKey, model: wanted, connections, silence, firstRest, changed, metrics, log } = options;
+  const { url, apiKey, model: configuredModel, connections, idleTimeoutMs, firstCooldownMs, metrics } = options;
   const { origin, host, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
   const headers = {
     'content-type': 'application/json',
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
   };
-  // One more, so that a server can be looked at whatever goes on.
+  // One connection more than requests keeps one free for probes.
   const pool = openConnections(url, connections + 1);
-  let seen: Look | undefined;
-  let dialect = FULL;
-  /** Whether the dialect was taken, by questions with a schema and without. */
+  let info: ServerInfo | undefined;
+  let capabilities = ALL_CAPABILITIES;
+  /** Whether a request with these capabilities has succeeded, with a response schema and without. */
   const proven = { structured: false, plain: false };
 
-  const health = createHealth({
-    async look() {
-      const looked = await lookAtServer({ pool, origin, base, headers, model: wanted });
-      if ('kind' in looked) return looked;
-      seen = looked;
-      // It may be another version than before its rest.
+  const health = createServerHealth({
+    async probe() {
+      const found = await discoverServer({ pool, origin, base, headers, model: configuredModel });
+      if ('kind' in found) return found;
+      info = found;
+      // The server may have been replaced during the outage.
       Object.assign(proven, { structured: false, plain: false });
       return undefined;
     },
-    changed,
-    firstRest,
-    log: log.child({ server: url }),
+    onChange: options.onChange,
+    firstCooldownMs,
+    log: options.log.child({ server: url }),
   });
 
-  function send(question: Question, model: string, tried: Dialect, patience: number): Promise<Outcome> {
+  function send(
+    request: CompletionRequest,
+    model: string,
+    used: Capabilities,
+    timeoutMs: number,
+  ): Promise<ChatOutcome> {
     const attributes = {
       'gen_ai.operation.name': 'chat',
       'gen_ai.request.model': model,
       'server.address': host,
-      'glossa.purpose': question.purpose,
+      'glossa.purpose': request.purpose,
     };
     return inSpan(`chat ${model}`, { kind: CLIENT, attributes }, async (span) => {
-      const outcome = await sendTraced(question, model, tried, patience);
-      if (outcome.kind !== 'said') span.set({ 'error.type': resultOf(outcome) });
-      else if (outcome.usage) span.set(tokensOf(outcome.usage));
+      const outcome = await sendMeasured(request, model, used, timeoutMs);
+      if (outcome.kind !== 'completed') span.set({ 'error.type': resultOf(outcome) });
+      else if (outcome.usage) span.set(usageAttributes(outcome.usage));
       return outcome;
     });
   }
 
-  async function sendTraced(question: Question, model: string, tried: Dialect, patience: number): Promise<Outcome> {
-    const { purpose, signal } = question;
-    const started = performance.now();
-    const seconds = (): number => (performance.now() - started) / 1000;
+  async function sendMeasured(
+    request: CompletionRequest,
+    model: string,
+    used: Capabilities,
+    timeoutMs: number,
+  ): Promise<ChatOutcome> {
+    const { purpose, signal } = request;
+    const startedAt = performance.now();
+    const elapsedSeconds = (): number => (performance.now() - startedAt) / 1000;
     try {
-      const outcome = await complete({
+      const outcome = await sendChatRequest({
         pool,
         origin,
         path: `${base}/chat/completions`,
         headers: { ...headers, ...traceHeaders() },
-        body: requestBody(question, model, tried),
-        question,
-        patience,
-        silence,
-        begun: () => metrics.firstToken(seconds()),
+        body: requestBody(request, model, used),
+        completionRequest: request,
+        timeoutMs,
+        idleTimeoutMs,
+        onFirstToken: () => metrics.firstToken(elapsedSeconds()),
       });
-      metrics.asked(purpose, resultOf(outcome), seconds());
+      metrics.requested(purpose, resultOf(outcome), elapsedSeconds());
       return outcome;
     } catch (error) {
-      if (signal.aborted) metrics.asked(purpose, 'canceled', seconds());
+      if (signal.aborted) metrics.requested(purpose, 'canceled', elapsedSeconds());
       throw error;
     }
   }
 
   return {
-    underWay: 0,
+    inFlight: 0,
     state: health.state,
     failure: health.failure,
-    look: () => seen,
-    dialect: () => dialect,
-    async ask(question, model, patience) {
-      const until = performance.now() + patience;
-      const shape = question.answer ? 'structured' : 'plain';
-      let tried = dialect;
+    info: () => info,
+    capabilities: () => capabilities,
+    async complete(request, model, timeoutMs) {
+      const deadline = performance.now() + timeoutMs;
+      const shape = request.responseSchema ? 'structured' : 'plain';
+      let used = capabilities;
       while (true) {
-        const outcome = await send(question, model, tried, until - performance.now());
-        if (outcome.kind === 'objected') {
-          const { status, text: objection } = outcome;
-          const blindly = status !== NOTHING_THERE && !proven[shape];
-          const next = concede(tried, { structured: shape === 'structured', objection, blindly });
-          if (next && performance.now() < until) {
-            tried = next;
+        const outcome = await send(request, model, used, deadline - performance.now());
+        if (outcome.kind === 'rejected') {
+          const { status, message } = outcome;
+          const mayGuess = status !== NOT_FOUND && !proven[shape];
+          const reduced = withoutFeature(used, { isStructured: shape === 'structured', message, mayGuess });
+          if (reduced && performance.now() < deadline) {
+            used = reduced;
             continue;
           }
-          const refused = explainRefusal(status, objection);
-          health.missed(refused);
-          return refused;
+          const failure = rejectionFailure(status, message);
+          health.recordFailure(failure);
+          return failure;
         }
-        if (outcome.kind === 'missed') {
-          health.missed(outcome);
+        if (outcome.kind === 'failed') {
+          health.recordFailure(outcome);
           return outcome;
         }
-        health.succeeded();
-        // Only what was answered shows what it was that the server minded.
-        dialect = tried;
+        health.recordSuccess();
+        // Only a success proves which feature the server had rejected.
+        capabilities = used;
         proven[shape] = true;
-        if (outcome.usage) metrics.counted(outcome.usage);
-        return { kind: 'said', text: outcome.text };
+        if (outcome.usage) metrics.countedTokens(outcome.usage);
+        return { kind: 'completed', text: outcome.text };
       }
     },
     async [Symbol.asyncDispose]() {
-      health.close();
+      health[Symbol.dispose]();
       await pool.destroy();
     },
   };
 }
 
-/** One that refuses one question after the other is the reason, not what is in them. */
-function explainRefusal(status: number, objection: string): Miss {
-  if (status === NOTHING_THERE) return miss('malformed', 'elsewhere', 'useless');
-  return miss('refused', 'nowhere', isAboutTheQuestion(objection) ? 'none' : 'suspect');
+/** A server that rejects several requests in a row is at fault, rather than their content. */
+function rejectionFailure(status: number, message: string): RequestFailure {
+  if (status === NOT_FOUND) return requestFailure('malformed', 'other-server', 'down');
+  return requestFailure('refused', 'never', isAboutContent(message) ? 'healthy' : 'suspect');
 }
 
-const tokensOf = ({ prompt_tokens, completion_tokens }: ServerUsage) => ({
+const usageAttributes = ({ prompt_tokens, completion_tokens }: ServerUsage) => ({
   'gen_ai.usage.input_tokens': prompt_tokens,
   'gen_ai.usage.output_tokens': completion_tokens,
 });
 
-function resultOf(outcome: Outcome): 'said' | Failure {
+function resultOf(outcome: ChatOutcome): RequestResult {
   switch (outcome.kind) {
-    case 'said':
+    case 'completed':
       return 'said';
-    case 'missed':
+    case 'failed':
       return outcome.failure;
-    case 'objected':
-      return outcome.status === NOTHING_THERE ? 'malformed' : 'refused';
+    case 'rejected':
+      return outcome.status === NOT_FOUND ? 'malformed' : 'refused';
   }
 }

@@ -2,27 +2,26 @@ import { Registry } from 'prom-client';
 import { abortable } from '../resilience/abort.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { parseJson } from '../text/parse-json.ts';
-import type { Look } from './discover.ts';
+import type { ServerInfo } from './discover.ts';
 import { createEndpoint } from './endpoint.ts';
-import type { Failure, Question } from './llm.ts';
+import type { CompletionRequest, LlmFailure } from './llm.ts';
 import { createMetrics } from './metrics.ts';
-import type { Dialect } from './server-capabilities.ts';
+import type { Capabilities } from './server-capabilities.ts';
 
-/** What came of looking at one server and asking it something. */
-export interface Examination {
-  /** What it says of itself, or why it says nothing. */
-  seen: Look | Failure;
-  /** What came of a tiny question; undefined where none was asked. */
-  answered: Failure | 'as asked' | 'freely' | undefined;
+export interface ServerCheck {
+  /** What the server reports about itself, or why it could not be read. */
+  info: ServerInfo | LlmFailure;
+  /** Result of a test completion, and whether it matched its schema; undefined if none was sent. */
+  completion: LlmFailure | 'structured' | 'unstructured' | undefined;
   milliseconds: number;
-  dialect: Dialect;
+  capabilities: Capabilities;
 }
 
-const TINY = {
+const TEST_REQUEST = {
   purpose: 'check',
   messages: [{ role: 'user', content: 'What is the opposite of cold? Answer with one word.' }],
-  // That it is to be JSON is not said: whoever answers so keeps to the schema.
-  answer: {
+  // The prompt does not mention JSON, so a JSON response proves that the server enforces the schema.
+  responseSchema: {
     name: 'opposite',
     schema: {
       type: 'object',
@@ -33,35 +32,43 @@ const TINY = {
   },
   maxTokens: 500,
   maxCharacters: 4_000,
-  patience: 60_000,
-} as const satisfies Omit<Question, 'signal'>;
+  timeoutMs: 60_000,
+} as const satisfies Omit<CompletionRequest, 'signal'>;
 
-/** @throws the signal's reason when aborted */
-export async function examineServer(
-  server: { url: string; apiKey: string | undefined; model: string | undefined; silence: number },
+/**
+ * Probes one server and sends it a test request.
+ * @throws the signal's reason when aborted
+ */
+export async function checkServer(
+  server: { url: string; apiKey: string | undefined; model: string | undefined; idleTimeoutMs: number },
   signal: AbortSignal,
-): Promise<Examination> {
-  const looked = Promise.withResolvers<void>();
+): Promise<ServerCheck> {
+  const probed = Promise.withResolvers<void>();
   await using endpoint = createEndpoint({
     ...server,
     connections: 1,
-    firstRest: 60_000,
-    changed: looked.resolve,
+    firstCooldownMs: 60_000,
+    onChange: probed.resolve,
     metrics: createMetrics(new Registry(), () => 0),
     log: createLogger('silent'),
   });
-  await abortable(looked.promise, signal);
-  const seen = endpoint.look();
-  const examination = { milliseconds: 0, dialect: endpoint.dialect(), answered: undefined };
-  if (!seen) return { ...examination, seen: endpoint.failure() ?? 'unreachable' };
-  const began = performance.now();
-  const reply = await endpoint.ask({ ...TINY, signal }, server.model ?? seen.models[0] ?? '', TINY.patience);
-  const milliseconds = performance.now() - began;
-  const answered = reply.kind === 'missed' ? reply.failure : keepsToSchema(reply.text) ? 'as asked' : 'freely';
-  return { seen, milliseconds, dialect: endpoint.dialect(), answered };
+  await abortable(probed.promise, signal);
+  const info = endpoint.info();
+  if (!info) {
+    const failure = endpoint.failure() ?? 'unreachable';
+    return { info: failure, completion: undefined, milliseconds: 0, capabilities: endpoint.capabilities() };
+  }
+  const startedAt = performance.now();
+  const model = server.model ?? info.models[0] ?? '';
+  const outcome = await endpoint.complete({ ...TEST_REQUEST, signal }, model, TEST_REQUEST.timeoutMs);
+  const milliseconds = performance.now() - startedAt;
+  const completion = outcome.kind === 'failed' ? outcome.failure : shapeOf(outcome.text);
+  return { info, completion, milliseconds, capabilities: endpoint.capabilities() };
 }
 
-function keepsToSchema(said: string): boolean {
-  const value = parseJson(said);
-  return typeof value === 'object' && value !== null && 'opposite' in value && typeof value.opposite === 'string';
+function shapeOf(text: string): 'structured' | 'unstructured' {
+  const value = parseJson(text);
+  const isValid =
+    typeof value === 'object' && value !== null && 'opposite' in value && typeof value.opposite === 'string';
+  return isValid ? 'structured' : 'unstructured';
 }

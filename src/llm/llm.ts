@@ -1,59 +1,57 @@
-/** One message of a chat. */
 export interface Message {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
 
-/** What a model is asked. */
-export interface Question {
-  /** What it is for, in the metrics. */
+export interface CompletionRequest {
+  /** Label of the metrics. */
   purpose: 'translation' | 'summary' | 'check';
   messages: readonly Message[];
-  /** JSON Schema of the answer. Servers that can enforce it do; from others it is only hoped for. Without it: text. */
-  answer?: { name: string; schema: Readonly<Record<string, unknown>> };
-  /** Most tokens of the answer. What a model thinks before it answers counts too. */
+  /** JSON Schema of the response, for servers that enforce one. A response may still violate it. Omit it for plain text. */
+  responseSchema?: { name: string; schema: Readonly<Record<string, unknown>> };
+  /** Cap on generated tokens, reasoning included. */
   maxTokens: number;
-  /** Most UTF-16 units of the answer: one that runs away is ended there. */
+  /** Cap on the response in UTF-16 units. A longer response is cut off and fails as `runaway`. */
   maxCharacters: number;
-  /** Milliseconds after which the answer is of no use any more. */
-  patience: number;
-  /** Aborted when nobody waits for the answer any more: the connection is closed at once. */
+  /** Time for the whole request in ms: waiting for a server, and retries, included. */
+  timeoutMs: number;
+  /** Cancels the request and closes its connection. */
   signal: AbortSignal;
 }
 
-/** How a question ended that was not answered. Nothing of it says what was asked or answered. */
-export type Failure =
-  /** Every server is resting after failures, or cannot be reached. */
+/** Why a completion failed. The values are labels of metrics and carry no user text. */
+export type LlmFailure =
+  /** Every server is down. */
   | 'unreachable'
-  /** No answer, or not all of it, in the time there was. */
+  /** The response did not arrive in time, or only a part of it. */
   | 'timeout'
-  /** Full or limiting, after retries. */
+  /** Every attempt met a rate limit or a full server. */
   | 'limited'
-  /** The key is missing or wrong. */
+  /** The API key is missing or wrong. */
   | 'denied'
-  /** The server does not take this very question: too long, or filtered. */
+  /** The server rejected this request: it is too long, or a content filter blocked it. */
   | 'refused'
-  /** Another status, HTML of a proxy, a stream that is cut or is no stream. */
+  /** An unexpected status, a page of a proxy, or a broken stream. */
   | 'malformed'
-  /** Longer than it may be: the model ran away. */
+  /** The response exceeds its limits. */
   | 'runaway'
-  /** Nothing was said. */
+  /** The response has no text. */
   | 'empty';
 
-export type Reply = { kind: 'said'; text: string } | { kind: 'failed'; failure: Failure };
+export type Completion = { kind: 'completed'; text: string } | { kind: 'failed'; failure: LlmFailure };
 
-/** One model, on one server or several that are alike. */
+/** One model, on one server or on several equivalent servers. */
 export interface Llm extends AsyncDisposable {
   readonly model: string;
-  /** Questions that may be under way at once, all servers together; more wait for their turn within their patience. */
-  readonly places: number;
-  /** Tokens for question and answer together that there is room for: what the servers say, or the configuration. */
+  /** Concurrent requests over all servers. Further requests wait until their timeout. */
+  readonly maxConcurrency: number;
+  /** Size of the context window in tokens, as configured or as the servers report it. */
   contextTokens(): number;
-  /** Whether some server is thought to answer. While none is, servers are looked at in the background. */
+  /** True while at least one server is up. Servers that are down are probed in the background. */
   isUp(): boolean;
   /**
-   * The least busy server is asked; what may be tried again is, elsewhere if possible.
+   * Sends a request to the least busy server. A failed attempt is retried, on another server where possible.
    * @throws the signal's reason when aborted; GlossaError `shutting_down` when closed
    */
-  ask(question: Question): Promise<Reply>;
+  complete(request: CompletionRequest): Promise<Completion>;
 }

@@ -1,111 +1,115 @@
 import type { Endpoint } from './endpoint.ts';
-import type { Failure } from './llm.ts';
+import type { LlmFailure } from './llm.ts';
 
-/** Who asks which server, and when: the first who came is the first to have a place. */
-export interface Turns {
+/**
+ * Dispatches requests to the least busy server, in FIFO order. A semaphore does not fit: a permit belongs to one server,
+ * and each waiter has its own set of servers that it may use.
+ */
+export interface LoadBalancer {
   /**
-   * Waits for a place at the least busy server; `leave` gives it back.
+   * Waits for a free slot of a server. `releaseServer` gives it back.
+   * @returns why no server was acquired instead, if the wait ended without one
    * @throws the signal's reason when aborted
    */
-  take(wish: Wish): Promise<Endpoint | Failure>;
-  leave(endpoint: Endpoint): void;
-  /** Looks whether those who wait can be served, after a server has changed. */
-  serve(): void;
-  /** Sends all away who wait. */
+  acquireServer(options: AcquireOptions): Promise<Endpoint | LlmFailure>;
+  releaseServer(endpoint: Endpoint): void;
+  /** Serves waiting requests after the state of a server has changed. */
+  dispatch(): void;
+  /** Ends every wait with `unreachable`. */
   close(): void;
 }
 
-export interface Wish {
-  /** Servers that will not do. */
-  without: ReadonlySet<Endpoint>;
-  /** The one that was asked last: another one is better. */
-  last: Endpoint | undefined;
-  /** Whether it has waited before. */
-  first: boolean;
-  /** Milliseconds to wait at most. */
-  patience: number;
+export interface AcquireOptions {
+  /** Servers that must not be used. */
+  excluded: ReadonlySet<Endpoint>;
+  /** The server of the previous attempt. Another one is preferred. */
+  previous: Endpoint | undefined;
+  /** A retry waits at the head of the queue. */
+  isRetry: boolean;
+  timeoutMs: number;
   signal: AbortSignal;
 }
 
-interface Waiter extends Wish {
-  settle(given: Endpoint | Failure): void;
+interface Waiter extends AcquireOptions {
+  settle(result: Endpoint | LlmFailure): void;
 }
 
-/** More are turned away: nobody would wait so long. */
-const MAX_WAITING = 10_000;
+const MAX_WAITERS = 10_000;
 
-/** @param places at each server */
-export function createTurns(endpoints: readonly Endpoint[], places: number): Turns {
-  let waiting: Waiter[] = [];
-  let turn = 0;
+/** @param slots concurrent requests to each server */
+export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number): LoadBalancer {
+  let waiters: Waiter[] = [];
+  let rotation = 0;
 
-  function find({ without, last }: Wish): Endpoint | undefined {
-    const rank = (endpoint: Endpoint): number => endpoint.underWay + (endpoint === last ? places : 0);
+  const hasFreeSlot = (endpoint: Endpoint): boolean => endpoint.inFlight < slots && endpoint.state() === 'up';
+  const isDown = (endpoint: Endpoint): boolean => endpoint.state() === 'down';
+  /** Whether every server that the request may use is down. */
+  const isUnreachable = ({ excluded }: AcquireOptions): boolean =>
+    endpoints.every((endpoint) => excluded.has(endpoint) || isDown(endpoint));
+
+  function findLeastBusy({ excluded, previous }: AcquireOptions): Endpoint | undefined {
+    const load = (endpoint: Endpoint): number => endpoint.inFlight + (endpoint === previous ? slots : 0);
     let best: Endpoint | undefined;
-    // Starting with another one each time, so that of those that are equally busy each has its part.
+    // The search starts at another server each time, so that equally busy servers take turns.
     for (let index = 0; index < endpoints.length; index++) {
-      const endpoint = endpoints[(turn + index) % endpoints.length];
-      if (!endpoint || without.has(endpoint) || endpoint.underWay >= places || endpoint.state() !== 'up') continue;
-      if (!best || rank(endpoint) < rank(best)) best = endpoint;
+      const endpoint = endpoints[(rotation + index) % endpoints.length];
+      if (!endpoint || excluded.has(endpoint) || !hasFreeSlot(endpoint)) continue;
+      if (!best || load(endpoint) < load(best)) best = endpoint;
     }
     return best;
   }
 
-  function enter(endpoint: Endpoint): Endpoint {
-    turn++;
-    endpoint.underWay++;
+  function occupy(endpoint: Endpoint): Endpoint {
+    rotation++;
+    endpoint.inFlight++;
     return endpoint;
   }
 
-  const isHopeless = ({ without }: Wish): boolean =>
-    endpoints.every((endpoint) => without.has(endpoint) || endpoint.state() === 'resting');
-  const isOpen = (endpoint: Endpoint): boolean => endpoint.underWay < places && endpoint.state() === 'up';
-
-  function serve(): void {
-    if (waiting.length === 0) return;
-    const left: Waiter[] = [];
-    let open = endpoints.some(isOpen);
-    const someRest = endpoints.some((endpoint) => endpoint.state() === 'resting');
-    if (!open && !someRest) return;
-    for (const waiter of waiting) {
-      const endpoint = open ? find(waiter) : undefined;
+  function dispatch(): void {
+    if (waiters.length === 0) return;
+    let someFree = endpoints.some(hasFreeSlot);
+    const someDown = endpoints.some(isDown);
+    if (!someFree && !someDown) return;
+    const remaining: Waiter[] = [];
+    for (const waiter of waiters) {
+      const endpoint = someFree ? findLeastBusy(waiter) : undefined;
       if (endpoint) {
-        waiter.settle(enter(endpoint));
-        open = endpoints.some(isOpen);
-      } else if (someRest && isHopeless(waiter)) {
+        waiter.settle(occupy(endpoint));
+        someFree = endpoints.some(hasFreeSlot);
+      } else if (someDown && isUnreachable(waiter)) {
         waiter.settle('unreachable');
       } else {
-        left.push(waiter);
+        remaining.push(waiter);
       }
     }
-    waiting = left;
+    waiters = remaining;
   }
 
   return {
-    async take(wish) {
-      const { signal, patience } = wish;
+    async acquireServer(options) {
+      const { signal, timeoutMs } = options;
       signal.throwIfAborted();
-      // Whoever waits could not have had this place, or it would not be free.
-      const endpoint = find(wish);
-      if (endpoint) return enter(endpoint);
-      if (isHopeless(wish)) return 'unreachable';
-      if (waiting.length >= MAX_WAITING) return 'limited';
-      const { promise, resolve, reject } = Promise.withResolvers<Endpoint | Failure>();
-      const leave = (): void => {
-        waiting = waiting.filter((other) => other !== waiter);
+      // This overtakes nobody: a slot stays free only if no waiter may use its server.
+      const endpoint = findLeastBusy(options);
+      if (endpoint) return occupy(endpoint);
+      if (isUnreachable(options)) return 'unreachable';
+      if (waiters.length >= MAX_WAITERS) return 'limited';
+      const { promise, resolve, reject } = Promise.withResolvers<Endpoint | LlmFailure>();
+      const waiter: Waiter = { ...options, settle: resolve };
+      const leaveQueue = (): void => {
+        waiters = waiters.filter((other) => other !== waiter);
       };
       const abort = (): void => {
-        leave();
+        leaveQueue();
         reject(signal.reason);
       };
       const timer = setTimeout(() => {
-        leave();
+        leaveQueue();
         resolve('timeout');
-      }, patience);
-      const waiter: Waiter = { ...wish, settle: resolve };
+      }, timeoutMs);
       signal.addEventListener('abort', abort, { once: true });
-      if (wish.first) waiting.push(waiter);
-      else waiting.unshift(waiter);
+      if (options.isRetry) waiters.unshift(waiter);
+      else waiters.push(waiter);
       try {
         return await promise;
       } finally {
@@ -113,14 +117,14 @@ export function createTurns(endpoints: readonly Endpoint[], places: number): Tur
         signal.removeEventListener('abort', abort);
       }
     },
-    leave(endpoint) {
-      endpoint.underWay--;
-      serve();
+    releaseServer(endpoint) {
+      endpoint.inFlight--;
+      dispatch();
     },
-    serve,
+    dispatch,
     close() {
-      for (const waiter of waiting) waiter.settle('unreachable');
-      waiting = [];
+      for (const waiter of waiters) waiter.settle('unreachable');
+      waiters = [];
     },
   };
 }

@@ -1,65 +1,68 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Failure, Question } from './llm.ts';
+import type { CompletionRequest, LlmFailure } from './llm.ts';
 import type { ServerUsage } from './protocol.ts';
 
+/** Values of the label `result`; `said` is a completed request. */
+export type RequestResult = 'said' | 'canceled' | LlmFailure;
+
 export interface Metrics {
-  /** One request to a server has ended. */
-  asked(purpose: Question['purpose'], result: 'said' | 'canceled' | Failure, seconds: number): void;
+  /** One request to one server has ended. */
+  requested(purpose: CompletionRequest['purpose'], result: RequestResult, seconds: number): void;
   firstToken(seconds: number): void;
   waited(seconds: number): void;
-  counted(usage: ServerUsage): void;
+  countedTokens(usage: ServerUsage): void;
 }
 
-/** @param endpointsUp read when the metrics are */
-export function createMetrics(registry: Registry, endpointsUp: () => number): Metrics {
+/** @param countEndpointsUp called for each scrape */
+export function createMetrics(registry: Registry, countEndpointsUp: () => number): Metrics {
   const registers = [registry];
   const requests = new Counter({
     name: 'glossa_llm_requests_total',
-    help: 'Requests to the LLM servers, by what for and how they ended',
+    help: 'Requests to LLM servers, by purpose and result',
     labelNames: ['purpose', 'result'],
     registers,
   });
-  const seconds = new Histogram({
+  const durations = new Histogram({
     name: 'glossa_llm_request_seconds',
-    help: 'Time until an LLM server has answered, or failed',
+    help: 'Time until an LLM server has responded or failed',
     labelNames: ['purpose'],
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160],
     registers,
   });
-  const first = new Histogram({
+  const firstTokens = new Histogram({
     name: 'glossa_llm_first_token_seconds',
-    help: 'Time until an LLM server says the first of an answer',
+    help: 'Time until the first token of an LLM response',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40],
     registers,
   });
   const waits = new Histogram({
     name: 'glossa_llm_wait_seconds',
-    help: 'Time until an LLM server had a place for a question',
+    help: 'Time that a request waits for an LLM server',
     buckets: [0.005, 0.05, 0.25, 1, 2.5, 5, 10, 20, 40],
     registers,
   });
   const tokens = new Counter({
     name: 'glossa_llm_tokens_total',
-    help: 'Tokens as the LLM servers count them',
+    help: 'Tokens as counted by the LLM servers',
     labelNames: ['kind'],
     registers,
   });
   new Gauge({
     name: 'glossa_llm_endpoints_up',
-    help: 'LLM servers that are thought to answer',
+    help: 'LLM servers that are up',
     registers,
     collect() {
-      this.set(endpointsUp());
+      this.set(countEndpointsUp());
     },
   });
   return {
-    asked(purpose, result, duration) {
+    requested(purpose, result, seconds) {
       requests.inc({ purpose, result });
-      seconds.observe({ purpose }, duration);
+      durations.observe({ purpose }, seconds);
     },
-    firstToken: (duration) => first.observe(duration),
-    waited: (duration) => waits.observe(duration),
-    counted({ prompt_tokens, completion_tokens }) {
+    firstToken: (seconds) => firstTokens.observe(seconds),
+    waited: (seconds) => waits.observe(seconds),
+    countedTokens({ prompt_tokens, completion_tokens }) {
       tokens.inc({ kind: 'prompt' }, prompt_tokens);
       tokens.inc({ kind: 'completion' }, completion_tokens);
     },

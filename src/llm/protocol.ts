@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What `GET /models` answers. Servers say in ways of their own how much context there is room for. */
-export const modelsAnswer = z
+/** Response of `GET /models`. Servers report the context window in different fields. */
+export const modelsResponse = z
   .object({
     data: z
       .array(
@@ -9,13 +9,13 @@ export const modelsAnswer = z
           id: z.string().min(1),
           owned_by: z.string().optional().catch(undefined),
           /** vLLM, SGLang. */
-          max_model_len: tokens(),
-          /** llama.cpp; `n_ctx_train` there is what the model could do, not what there is room for. */
-          meta: z.object({ n_ctx: tokens() }).optional().catch(undefined),
+          max_model_len: tokenCount(),
+          /** llama.cpp. Its `n_ctx_train` is the model's maximum, not the configured size. */
+          meta: z.object({ n_ctx: tokenCount() }).optional().catch(undefined),
           /** Hosted APIs. */
-          context_length: tokens(),
-          context_window: tokens(),
-          max_context_length: tokens(),
+          context_length: tokenCount(),
+          context_window: tokenCount(),
+          max_context_length: tokenCount(),
         }),
       )
       .max(10_000),
@@ -28,19 +28,19 @@ export const modelsAnswer = z
     })),
   );
 
-/** What llama.cpp's `GET /props` says: the context of one slot. */
-export const propsAnswer = z.object({ default_generation_settings: z.object({ n_ctx: z.int().positive() }) });
+/** Response of llama.cpp's `GET /props`: the context window of one slot. */
+export const propsResponse = z.object({ default_generation_settings: z.object({ n_ctx: z.int().positive() }) });
 
-const spoken = z.object({
+const messageDelta = z.object({
   content: z.string().nullish(),
-  /** What is thought before the answer: vLLM and others, Ollama and newer vLLM. */
+  /** Reasoning tokens: vLLM and others use the first field, Ollama and newer vLLM the second. */
   reasoning_content: z.string().nullish(),
   reasoning: z.string().nullish(),
-  /** Why a hosted model does not answer. */
+  /** Set by hosted APIs when a model refuses. */
   refusal: z.string().nullish(),
 });
 
-export type Spoken = z.infer<typeof spoken>;
+export type MessageDelta = z.infer<typeof messageDelta>;
 
 const usage = z
   .object({ prompt_tokens: z.int().nonnegative(), completion_tokens: z.int().nonnegative() })
@@ -49,18 +49,18 @@ const usage = z
 
 export type ServerUsage = NonNullable<z.infer<typeof usage>>;
 
-/** One event of a stream; the one with the counts has no choices. */
-export const chunkAnswer = z.object({
-  choices: z.array(z.object({ delta: spoken.nullish(), finish_reason: z.string().nullish() })),
+/** One event of a stream. The event with the token usage has no choices. */
+export const completionChunk = z.object({
+  choices: z.array(z.object({ delta: messageDelta.nullish(), finish_reason: z.string().nullish() })),
   usage,
 });
 
-/** An answer in one piece. */
-export const completionAnswer = z.object({
-  choices: z.array(z.object({ message: spoken, finish_reason: z.string().nullish() })).min(1),
+/** A response without streaming. */
+export const completionResponse = z.object({
+  choices: z.array(z.object({ message: messageDelta, finish_reason: z.string().nullish() })).min(1),
   usage,
 });
 
-function tokens() {
+function tokenCount() {
   return z.int().positive().optional().catch(undefined);
 }

@@ -1,94 +1,100 @@
 import { createParser } from 'eventsource-parser';
 import type { Dispatcher } from 'undici';
 import { parseJson } from '../text/parse-json.ts';
-import type { Speech } from './completion-buffer.ts';
-import { chunkAnswer, completionAnswer } from './protocol.ts';
+import type { CompletionBuffer } from './completion-buffer.ts';
+import { completionChunk, completionResponse } from './protocol.ts';
 
-/** How reading ended; `whole` when the server said that this was all. */
-export type Reading = 'whole' | 'runaway' | 'malformed';
+/** How a response ended. `complete` means that the server has sent all of it. */
+export type ReadResult = 'complete' | 'runaway' | 'malformed';
 
-/** Of one event: far more than a server puts into one. */
+/** Far above the size of any real event. */
 const MAX_EVENT_CHARACTERS = 2 ** 20;
-/** Bytes of an answer in one piece, besides what is said in it. */
+/** Bytes of a response without streaming, besides its text. */
 const ENVELOPE_BYTES = 2 ** 16;
+/** Bytes of a character in JSON, at most: `\u1234`. */
+const MAX_BYTES_PER_CHARACTER = 6;
 
 /**
- * Reads the answer to a streamed request: events, or one body from a server that does not stream.
- * @param limits.characters UTF-16 units said at most, thoughts included
- * @param heard is called whenever there was something new
- * @throws what the body throws when the connection is lost or the request is aborted
+ * Reads the response to a streaming request into a buffer. Servers without streaming send one JSON body.
+ * @param limits.characters cap on UTF-16 units, reasoning included
+ * @param onData called for each part of the response
+ * @throws the error of the body when the connection is lost or the request is aborted
  */
-export async function readAnswer(
+export async function readResponse(
   { headers, body }: Dispatcher.ResponseData,
-  speech: Speech,
+  buffer: CompletionBuffer,
   limits: { characters: number },
-  heard: () => void,
-): Promise<Reading> {
+  onData: () => void,
+): Promise<ReadResult> {
   const isStream = String(headers['content-type'] ?? '').includes('event-stream');
-  if (isStream) return readEvents(body, speech, heard);
-  return readWhole(body, speech, ENVELOPE_BYTES + 6 * limits.characters);
+  if (isStream) return readEvents(body, buffer, onData);
+  return readWhole(body, buffer, ENVELOPE_BYTES + MAX_BYTES_PER_CHARACTER * limits.characters);
 }
 
-async function readEvents(body: AsyncIterable<Buffer>, speech: Speech, heard: () => void): Promise<Reading> {
-  let reading: Reading | undefined;
-  let ended = false;
+async function readEvents(
+  body: AsyncIterable<Buffer>,
+  buffer: CompletionBuffer,
+  onData: () => void,
+): Promise<ReadResult> {
+  let result: ReadResult | undefined;
+  let isDone = false;
 
-  function read(data: string): void {
-    if (ended || reading !== undefined) return;
+  function onEvent(data: string): void {
+    if (isDone || result !== undefined) return;
     if (data.trim() === '[DONE]') {
-      ended = true;
-      // Not every server gives a reason before.
-      if (!speech.finished) speech.finish('stop');
-      heard();
+      isDone = true;
+      // Some servers send no `finish_reason`.
+      if (!buffer.isFinished) buffer.finish('stop');
+      onData();
       return;
     }
-    const parsed = chunkAnswer.safeParse(parseJson(data));
-    // An error that comes in the middle has no choices.
+    const parsed = completionChunk.safeParse(parseJson(data));
+    // An error event in the middle of a stream has no choices.
     if (!parsed.success) {
-      reading = 'malformed';
+      result = 'malformed';
       return;
     }
     const { choices, usage } = parsed.data;
-    if (usage) speech.usage = usage;
+    if (usage) buffer.usage = usage;
     for (const { delta, finish_reason: reason } of choices) {
-      if (delta && !speech.add(delta)) reading = 'runaway';
-      if (delta?.content || delta?.reasoning_content || delta?.reasoning) heard();
+      if (delta && !buffer.add(delta)) result = 'runaway';
+      if (delta?.content || delta?.reasoning_content || delta?.reasoning) onData();
       if (reason) {
-        speech.finish(reason);
-        heard();
+        buffer.finish(reason);
+        onData();
       }
     }
   }
 
   const parser = createParser({
-    onEvent: ({ data }) => read(data),
+    onEvent: ({ data }) => onEvent(data),
     onError: ({ type }) => {
-      if (type === 'max-buffer-size-exceeded') reading = 'malformed';
+      if (type === 'max-buffer-size-exceeded') result = 'malformed';
     },
     maxBufferSize: MAX_EVENT_CHARACTERS,
   });
   const decoder = new TextDecoder();
   for await (const bytes of body) {
     parser.feed(decoder.decode(bytes, { stream: true }));
-    if (reading !== undefined) return reading;
+    if (result !== undefined) return result;
   }
-  // Not every server ends its last event.
+  // Some servers do not terminate their last event.
   parser.feed('\n\n');
-  return reading ?? (speech.finished ? 'whole' : 'malformed');
+  return result ?? (buffer.isFinished ? 'complete' : 'malformed');
 }
 
-async function readWhole(body: AsyncIterable<Buffer>, speech: Speech, mostBytes: number): Promise<Reading> {
+async function readWhole(body: AsyncIterable<Buffer>, buffer: CompletionBuffer, maxBytes: number): Promise<ReadResult> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const bytes of body) {
     length += bytes.length;
-    if (length > mostBytes) return 'runaway';
+    if (length > maxBytes) return 'runaway';
     chunks.push(bytes);
   }
-  const parsed = completionAnswer.safeParse(parseJson(Buffer.concat(chunks).toString()));
+  const parsed = completionResponse.safeParse(parseJson(Buffer.concat(chunks).toString()));
   const choice = parsed.data?.choices[0];
   if (!parsed.success || !choice) return 'malformed';
-  if (parsed.data.usage) speech.usage = parsed.data.usage;
-  if (choice.finish_reason) speech.finish(choice.finish_reason);
-  return speech.add(choice.message) ? 'whole' : 'runaway';
+  if (parsed.data.usage) buffer.usage = parsed.data.usage;
+  if (choice.finish_reason) buffer.finish(choice.finish_reason);
+  return buffer.add(choice.message) ? 'complete' : 'runaway';
 }

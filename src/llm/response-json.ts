@@ -1,17 +1,16 @@
 import { jsonrepair } from 'jsonrepair';
 import { parseJson } from '../text/parse-json.ts';
 
-/** UTF-16 units of JSON that is mended: it takes a time that may grow with the square of its length, of these 5 ms. */
-const MAX_REPAIRED = 16_000;
+/** Longer invalid JSON is not repaired. The time to repair may grow with the square of the length; this is about 5 ms. */
+const MAX_REPAIRED_CHARACTERS = 16_000;
 
 /**
- * The JSON in what a model said: alone, in a code fence, or with chatter around it; mended where it is not quite JSON
- * and no longer than 16,000 UTF-16 units.
- * Check what it is: a model may have said anything.
- * @returns undefined when there is no object or list in it
+ * Extracts the JSON object or array from a response: the whole text, the content of a code fence, or the text between the
+ * outermost brackets. Invalid JSON of up to 16,000 UTF-16 units is repaired. The result needs validation.
+ * @returns undefined if the response has no object or array
  */
-export function readAnswerJson(said: string): unknown {
-  const text = said.trim();
+export function readResponseJson(response: string): unknown {
+  const text = response.trim();
   const whole = parseJson(text);
   if (isStructured(whole)) return whole;
   const fenced = fencedIn(text);
@@ -20,13 +19,13 @@ export function readAnswerJson(said: string): unknown {
   const between = start < 0 ? undefined : text.slice(start, end > start ? end + 1 : undefined);
   for (const candidate of [fenced, between]) {
     if (candidate === undefined) continue;
-    const read = parseJson(candidate) ?? repair(candidate);
-    if (isStructured(read)) return read;
+    const value = parseJson(candidate) ?? repair(candidate);
+    if (isStructured(value)) return value;
   }
   return undefined;
 }
 
-/** What the first code fence holds. No blank may be read in two ways: a model may say thousands of them. */
+/** The content of the first code fence. The expressions match each blank in one way, so that their time stays linear. */
 function fencedIn(text: string): string | undefined {
   const opening = /```(?:json)?[^\S\n]*\n/i.exec(text);
   if (!opening) return undefined;
@@ -36,7 +35,7 @@ function fencedIn(text: string): string | undefined {
 }
 
 function repair(text: string): unknown {
-  if (text.length > MAX_REPAIRED) return undefined;
+  if (text.length > MAX_REPAIRED_CHARACTERS) return undefined;
   try {
     return parseJson(jsonrepair(text));
   } catch {

@@ -1,99 +1,108 @@
-import type { Question } from './llm.ts';
+import type { CompletionRequest } from './llm.ts';
 
-/** What a server takes of the protocol. */
-export interface Dialect {
-  /** `stream_options`, for the counts of a stream. */
-  counts: boolean;
-  /** `chat_template_kwargs`, which turns off the thoughts of models that can be told. */
-  template: boolean;
-  format: 'json_schema' | 'json_object' | 'none';
+/** Optional features of the protocol that a server supports. */
+export interface Capabilities {
+  /** `stream_options`, for the token usage of a stream. */
+  streamOptions: boolean;
+  /** `chat_template_kwargs`, which turns off reasoning where a model allows it. */
+  chatTemplateOptions: boolean;
+  responseFormat: 'json_schema' | 'json_object' | 'none';
   temperature: boolean;
-  length: 'max_tokens' | 'max_completion_tokens';
+  maxTokensField: 'max_tokens' | 'max_completion_tokens';
 }
 
-/** All that the servers take that this was written for. */
-export const FULL: Dialect = {
-  counts: true,
-  template: true,
-  format: 'json_schema',
+export const ALL_CAPABILITIES: Capabilities = {
+  streamOptions: true,
+  chatTemplateOptions: true,
+  responseFormat: 'json_schema',
   temperature: true,
-  length: 'max_tokens',
+  maxTokensField: 'max_tokens',
 };
 
-/** The body of a request. */
-export function requestBody(question: Question, model: string, dialect: Dialect): string {
-  const { messages, answer, maxTokens } = question;
+/** The JSON body of a request, limited to the server's capabilities. */
+export function requestBody(request: CompletionRequest, model: string, capabilities: Capabilities): string {
+  const { messages, responseSchema, maxTokens } = request;
   return JSON.stringify({
     model,
     messages,
     stream: true,
-    [dialect.length]: maxTokens,
-    ...(dialect.temperature && { temperature: 0 }),
-    ...(dialect.counts && { stream_options: { include_usage: true } }),
-    ...(dialect.template && { chat_template_kwargs: { enable_thinking: false, thinking: false } }),
-    ...(answer && responseFormat(answer, dialect.format)),
+    [capabilities.maxTokensField]: maxTokens,
+    ...(capabilities.temperature && { temperature: 0 }),
+    ...(capabilities.streamOptions && { stream_options: { include_usage: true } }),
+    ...(capabilities.chatTemplateOptions && { chat_template_kwargs: { enable_thinking: false, thinking: false } }),
+    ...(responseSchema && responseFormat(responseSchema, capabilities.responseFormat)),
   });
 }
 
-function responseFormat(answer: NonNullable<Question['answer']>, format: Dialect['format']) {
+function responseFormat(
+  schema: NonNullable<CompletionRequest['responseSchema']>,
+  format: Capabilities['responseFormat'],
+) {
   if (format === 'none') return undefined;
   if (format === 'json_object') return { response_format: { type: 'json_object' } };
-  return { response_format: { type: 'json_schema', json_schema: { ...answer, strict: true } } };
+  return { response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } } };
 }
 
-interface Concession {
-  /** What a server says that minds this. */
+interface Feature {
+  /** Matches an error message that names the feature. */
   named: RegExp;
-  /** The dialect without it; undefined where nothing of it was sent. */
-  give(dialect: Dialect, structured: boolean): Dialect | undefined;
+  /** Removes the feature or replaces it with an older one; undefined if the request did not use it. */
+  remove(capabilities: Capabilities, isStructured: boolean): Capabilities | undefined;
 }
 
-/** In the order in which they are tried where the server does not say what it minds: what is missed least comes first. */
-const CONCESSIONS: readonly Concession[] = [
+/** In order of importance, the least important feature first. It is removed first if the server names none. */
+const FEATURES: readonly Feature[] = [
   {
     named: /stream_options|include_usage/i,
-    give: (dialect) => (dialect.counts ? { ...dialect, counts: false } : undefined),
+    remove: (capabilities) => (capabilities.streamOptions ? { ...capabilities, streamOptions: false } : undefined),
   },
   {
     named: /chat_template|enable_thinking/i,
-    give: (dialect) => (dialect.template ? { ...dialect, template: false } : undefined),
+    remove: (capabilities) =>
+      capabilities.chatTemplateOptions ? { ...capabilities, chatTemplateOptions: false } : undefined,
   },
   {
     named: /response_format|json_schema|json_object|structured|guided|grammar|schema/i,
-    give(dialect, structured) {
-      if (!structured || dialect.format === 'none') return undefined;
-      return { ...dialect, format: dialect.format === 'json_schema' ? 'json_object' : 'none' };
+    remove(capabilities, isStructured) {
+      if (!isStructured || capabilities.responseFormat === 'none') return undefined;
+      const isSchema = capabilities.responseFormat === 'json_schema';
+      return { ...capabilities, responseFormat: isSchema ? 'json_object' : 'none' };
     },
   },
   {
     named: /temperature/i,
-    give: (dialect) => (dialect.temperature ? { ...dialect, temperature: false } : undefined),
+    remove: (capabilities) => (capabilities.temperature ? { ...capabilities, temperature: false } : undefined),
   },
   {
     named: /max_tokens|max_completion_tokens/i,
-    give: (dialect) => (dialect.length === 'max_tokens' ? { ...dialect, length: 'max_completion_tokens' } : undefined),
+    remove: (capabilities) =>
+      capabilities.maxTokensField === 'max_tokens'
+        ? { ...capabilities, maxTokensField: 'max_completion_tokens' }
+        : undefined,
   },
 ];
 
-/** What no other dialect mends. */
-const ABOUT_THE_QUESTION = /context|too long|too large|too many tokens|content.?(filter|management|policy)/i;
+/** Messages about the content of a request, which no other set of features changes. */
+const CONTENT_MESSAGE = /context|too long|too large|too many tokens|content.?(filter|management|policy)/i;
 
-export const isAboutTheQuestion = (objection: string): boolean => ABOUT_THE_QUESTION.test(objection);
+/** Whether a server rejects the content of a request rather than a feature of the protocol. */
+export const isAboutContent = (message: string): boolean => CONTENT_MESSAGE.test(message);
 
 /**
- * What to try after an objection: without the thing that the server names, or else without the next one.
- * @param blindly whether to go on where it names nothing
- * @returns undefined when it is the question that the server minds
+ * Chooses the capabilities for the next attempt after a rejection: without the feature that the message names.
+ * @param rejection.isStructured whether the request has a response schema
+ * @param rejection.mayGuess removes the next feature if the message names none
+ * @returns undefined if no other capabilities can help
  */
-export function concede(
-  dialect: Dialect,
-  { structured, objection, blindly }: { structured: boolean; objection: string; blindly: boolean },
-): Dialect | undefined {
-  if (isAboutTheQuestion(objection)) return undefined;
-  const possible = CONCESSIONS.flatMap(({ named, give }) => {
-    const without = give(dialect, structured);
-    return without ? [{ named, without }] : [];
+export function withoutFeature(
+  capabilities: Capabilities,
+  { isStructured, message, mayGuess }: { isStructured: boolean; message: string; mayGuess: boolean },
+): Capabilities | undefined {
+  if (isAboutContent(message)) return undefined;
+  const candidates = FEATURES.flatMap(({ named, remove }) => {
+    const reduced = remove(capabilities, isStructured);
+    return reduced ? [{ named, reduced }] : [];
   });
-  const chosen = possible.find(({ named }) => named.test(objection)) ?? (blindly ? possible[0] : undefined);
-  return chosen?.without;
+  const chosen = candidates.find(({ named }) => named.test(message)) ?? (mayGuess ? candidates[0] : undefined);
+  return chosen?.reduced;
 }

@@ -1,116 +1,120 @@
 import type { Logger } from 'pino';
-import type { Failure } from './llm.ts';
-import type { Miss } from './status.ts';
+import { type Backoff, backoffMs } from '../resilience/backoff.ts';
+import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
+import type { RequestFailure } from './classify-failure.ts';
+import type { LlmFailure } from './llm.ts';
 
-/** Whether a server serves: a circuit breaker. */
-export interface Health {
-  /** `starting` until it was looked at; `resting` when it is of no use now; `full` for a moment when it said so. */
-  state(): 'starting' | 'up' | 'full' | 'resting';
-  /** Why it rests, or rested last. */
-  failure(): Failure | undefined;
-  succeeded(): void;
-  missed(miss: Miss): void;
-  close(): void;
+/** Tracks whether a server takes requests, with a circuit breaker and a probe. */
+export interface ServerHealth extends Disposable {
+  /**
+   * `starting` until the first probe has ended. `limited` for a few seconds after a rate limit. `down` while the circuit is
+   * open, and until a probe succeeds.
+   */
+  state(): 'starting' | 'up' | 'limited' | 'down';
+  /** Why the server is or was last down. */
+  failure(): LlmFailure | undefined;
+  recordSuccess(): void;
+  recordFailure(failure: RequestFailure): void;
 }
 
-export interface HealthOptions {
-  /** Looks whether the server is there; undefined when it is. Never throws. */
-  look(): Promise<Miss | undefined>;
-  /** Is called whenever the state may be another. */
-  changed(): void;
-  /** Milliseconds of a first rest; twice as long for each further one. */
-  firstRest: number;
+export interface ServerHealthOptions {
+  /** Checks whether the server works. Resolves with undefined on success and never rejects. */
+  probe(): Promise<RequestFailure | undefined>;
+  /** Called after each change of the state. */
+  onChange(): void;
+  /** First cool-down in ms. */
+  firstCooldownMs: number;
   log: Logger;
 }
 
-/** Failures one after the other after which a server rests. */
-const MAX_FAILURES = 3;
-const MAX_REST = 60_000;
-/** However long a server wants to be left alone. */
-const MAX_RETRY_AFTER = 300_000;
-/** Milliseconds that a full server is left alone where it does not say so. */
-const FIRST_PAUSE = 500;
-/** Pauses that are worth waiting for. */
-const MAX_PAUSE = 5_000;
+/** Suspicious failures in a row that open the circuit. */
+const FAILURE_THRESHOLD = 3;
+const MAX_COOLDOWN_MS = 60_000;
+/** Cap on Retry-After, ms. */
+const MAX_RETRY_AFTER_MS = 300_000;
+/** How long a rate-limited server without Retry-After gets no requests. */
+const LIMIT_BACKOFF: Backoff = { firstMs: 500, maxMs: MAX_RETRY_AFTER_MS };
+/** A longer limit opens the circuit, so that requests fail at once instead of waiting. */
+const MAX_LIMITED_MS = 5_000;
 
-/** The first look is at once; after each rest the server is looked at before it serves again. */
-export function createHealth({ look, changed, firstRest, log }: HealthOptions): Health {
-  let state: 'starting' | 'up' | 'resting' = 'starting';
-  /** Ends with its timer, not by the clock: whoever waits is woken by the same timer. */
-  let full: { until: number; timer: NodeJS.Timeout } | undefined;
-  let failures = 0;
-  let rests = 0;
-  let pauses = 0;
+/** Probes the server at once, and again after each cool-down. */
+export function createServerHealth({ probe, onChange, firstCooldownMs, log }: ServerHealthOptions): ServerHealth {
+  let state: 'starting' | 'up' | 'down' = 'starting';
+  /** The timer ends the limit, not the clock, because the same timer wakes the waiting requests. */
+  let limit: { until: number; timer: NodeJS.Timeout } | undefined;
+  /** Limits since the last success. */
+  let limits = 0;
+  let lastFailure: LlmFailure | undefined;
   let closed = false;
-  let reason: Failure | undefined;
-  let next: NodeJS.Timeout | undefined;
-  void lookNow();
+  const breaker = createCircuitBreaker({
+    cooldown: { firstMs: firstCooldownMs, maxMs: MAX_COOLDOWN_MS },
+    failureThreshold: FAILURE_THRESHOLD,
+    maxRetryAfterMs: MAX_RETRY_AFTER_MS,
+    onHalfOpen: () => void probeNow(),
+  });
+  void probeNow();
 
-  async function lookNow(): Promise<void> {
-    const miss = await look();
+  async function probeNow(): Promise<void> {
+    const failure = await probe();
     if (closed) return;
-    if (miss) {
-      rest(miss);
+    if (failure) {
+      markDown(failure, breaker.open(failure.retryAfterMs));
       return;
     }
     state = 'up';
-    // One more failure is enough until something was answered.
-    failures = rests === 0 ? 0 : MAX_FAILURES - 1;
-    log.info('the LLM server answers');
-    changed();
+    log.info('LLM server is up');
+    onChange();
   }
 
-  function rest({ failure, retryAfter = 0 }: Miss): void {
-    const usual = Math.min(firstRest * 2 ** rests, MAX_REST);
-    const milliseconds = Math.min(Math.max(retryAfter, usual), MAX_RETRY_AFTER);
-    const level = state === 'resting' ? 'debug' : 'warn';
-    log[level]({ failure, seconds: milliseconds / 1000 }, 'the LLM server is left alone for a while');
-    state = 'resting';
-    reason = failure;
-    rests = Math.min(rests + 1, 30);
-    clearTimeout(next);
-    next = setTimeout(lookNow, milliseconds).unref();
-    changed();
+  function markDown({ failure }: RequestFailure, cooldownMs: number): void {
+    const level = state === 'down' ? 'debug' : 'warn';
+    log[level]({ failure, seconds: cooldownMs / 1000 }, 'LLM server is down: it is probed again after a cool-down');
+    state = 'down';
+    lastFailure = failure;
+    onChange();
   }
 
-  function leaveAlone(miss: Miss): void {
-    const milliseconds = miss.retryAfter ?? FIRST_PAUSE * 2 ** pauses;
-    if (milliseconds > MAX_PAUSE) {
-      rest(miss);
+  function markLimited(failure: RequestFailure): void {
+    const limitMs = failure.retryAfterMs ?? backoffMs(limits, LIMIT_BACKOFF);
+    if (limitMs > MAX_LIMITED_MS) {
+      markDown(failure, breaker.open(failure.retryAfterMs));
       return;
     }
-    // Those that were under way together with the first one say the same.
-    if (!full) pauses++;
-    const until = performance.now() + milliseconds;
-    if (full && full.until >= until) return;
-    clearTimeout(full?.timer);
-    full = { until, timer: setTimeout(reopen, milliseconds).unref() };
-    changed();
+    // Concurrent requests that meet the same limit count once.
+    if (!limit) limits++;
+    const until = performance.now() + limitMs;
+    if (limit && limit.until >= until) return;
+    clearTimeout(limit?.timer);
+    limit = { until, timer: setTimeout(endLimit, limitMs).unref() };
+    onChange();
   }
 
-  function reopen(): void {
-    full = undefined;
-    changed();
+  function endLimit(): void {
+    limit = undefined;
+    onChange();
   }
 
   return {
-    state: () => (state === 'up' && full ? 'full' : state),
-    failure: () => reason,
-    succeeded() {
-      failures = 0;
-      rests = 0;
-      pauses = 0;
+    state: () => (state === 'up' && limit ? 'limited' : state),
+    failure: () => lastFailure,
+    recordSuccess() {
+      // A late success of a request from before the outage must not cancel the probe.
+      if (state === 'up') breaker.recordSuccess();
+      limits = 0;
     },
-    missed(miss) {
+    recordFailure(failure) {
       if (state !== 'up' || closed) return;
-      if (miss.blame === 'full') leaveAlone(miss);
-      else if (miss.blame === 'useless') rest(miss);
-      else if (miss.blame === 'suspect' && ++failures >= MAX_FAILURES) rest(miss);
+      if (failure.serverState === 'limited') markLimited(failure);
+      else if (failure.serverState === 'down') markDown(failure, breaker.open(failure.retryAfterMs));
+      else if (failure.serverState === 'suspect') {
+        const cooldownMs = breaker.recordFailure();
+        if (cooldownMs > 0) markDown(failure, cooldownMs);
+      }
     },
-    close() {
+    [Symbol.dispose]() {
       closed = true;
-      clearTimeout(next);
-      clearTimeout(full?.timer);
+      breaker[Symbol.dispose]();
+      clearTimeout(limit?.timer);
     },
   };
 }

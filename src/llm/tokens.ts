@@ -1,17 +1,17 @@
 /**
- * Tokens that a text may come to in any current model's vocabulary: more rather than fewer, so that what is thought to fit
- * a context does. English has about four letters to a token, scripts with few readers a token or more to a letter.
+ * Estimates the tokens of a text, at the upper end for the vocabularies of current models, so that a text that is
+ * estimated to fit a context window does fit.
  */
-export function tokensOf(text: string): number {
+export function estimateTokens(text: string): number {
   let tokens = 0;
-  for (let at = 0; at < text.length; at++) tokens += tokensOfUnit(text.charCodeAt(at));
+  for (let at = 0; at < text.length; at++) tokens += tokensPerUnit(text.charCodeAt(at));
   return Math.ceil(tokens);
 }
 
-/** A UTF-16 unit's part of them. */
-function tokensOfUnit(unit: number): number {
+/** Tokens per UTF-16 unit. English has about four letters to a token, rarer scripts one or fewer. */
+function tokensPerUnit(unit: number): number {
   if (unit < 0x80) return 0.34;
-  // Latin with marks, Greek, Cyrillic, Armenian, Hebrew, Arabic.
+  // Latin with diacritics, Greek, Cyrillic, Armenian, Hebrew, Arabic.
   if (unit < 0x700) return 0.7;
   return 1.3;
 }

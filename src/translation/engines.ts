@@ -6,14 +6,14 @@ import type { EngineName } from '../config/schemas.ts';
 import type { LanguageDetector } from '../languages/detect.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { TranslationEngine } from './engine.ts';
-import { apertiumEngine } from './engines/apertium/engine.ts';
+import { createApertiumEngine } from './engines/apertium/engine.ts';
 import { findApertiumRoot } from './engines/apertium/root.ts';
 import { resolveBergamotCapacity } from './engines/bergamot/capacity.ts';
 import { createBergamotEngine } from './engines/bergamot/engine.ts';
 import type { ModelStore } from './engines/bergamot/models/model-store.ts';
-import { libretranslateEngine } from './engines/libretranslate/engine.ts';
-import { llmEngine } from './engines/llm/engine.ts';
-import { transliterationEngine } from './engines/transliteration/engine.ts';
+import { createLibreTranslateEngine } from './engines/libretranslate/engine.ts';
+import { createLlmEngine } from './engines/llm/engine.ts';
+import { createTransliterationEngine } from './engines/transliteration/engine.ts';
 
 export interface EngineParts {
   models: ModelStore;
@@ -41,22 +41,22 @@ export async function openEngines(config: Config, parts: EngineParts): Promise<E
   await using opened = new AsyncDisposableStack();
   const root = apertiumRoot(config);
   const { apertiumMemoryMiB: memoryBudgetMiB, libretranslateUrl: url, libretranslateApiKey: apiKey } = config.engines;
-  const apertium = opened.use(await apertiumEngine({ root, memoryBudgetMiB, log, registry }));
+  const apertium = opened.use(await createApertiumEngine({ root, memoryBudgetMiB, log, registry }));
   const capacity = { ...resolveBergamotCapacity(config.models), ...own };
   const bergamot = serves(config, 'bergamot')
     ? opened.use(createBergamotEngine({ store: models, ...capacity, log, registry }))
     : undefined;
   const libretranslate =
     url !== undefined && serves(config, 'libretranslate')
-      ? opened.use(libretranslateEngine({ url, apiKey, log, registry }))
+      ? opened.use(createLibreTranslateEngine({ url, apiKey, log, registry }))
       : undefined;
   const { profile } = config.llm;
   const asked = serves(config, 'llm') ? llm : undefined;
-  const model = asked && opened.use(llmEngine({ llm: asked, profile, detector, log, registry }));
+  const model = asked && opened.use(createLlmEngine({ llm: asked, profile, detector, log, registry }));
   const close = opened.move();
   return {
     engines: [bergamot, apertium, libretranslate, model].filter((one) => one !== undefined),
-    transliteration: transliterationEngine(),
+    transliteration: createTransliterationEngine(),
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };
 }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAnswerJson } from '../../src/llm/response-json.ts';
+import { readResponseJson } from '../../src/llm/response-json.ts';
 import { answersWhole, mapStrings, misbehaviour, promptJson, says } from '../support/llm-server.ts';
 import { limits, question, SCHEMA, start } from './support.ts';
 
 test('an answer that is streamed is said whole, and one in one piece is too', limits, async (t) => {
   const { llm, server } = await start(t, {}, { answer: () => 'Ça va, 世界 🌍: “yes”.' });
-  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Ça va, 世界 🌍: “yes”.' });
+  assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: 'Ça va, 世界 🌍: “yes”.' });
   server.behave = answersWhole;
-  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Ça va, 世界 🌍: “yes”.' });
+  assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: 'Ça va, 世界 🌍: “yes”.' });
 });
 
 test('a server is asked for its model, with the key, in as few tokens and as exactly as it can', limits, async (t) => {
   const { llm, server } = await start(t);
-  await llm.ask(question({ answer: SCHEMA, maxTokens: 77 }));
+  await llm.complete(question({ responseSchema: SCHEMA, maxTokens: 77 }));
   const [asked] = server.asked;
   assert.equal(asked?.model, 'test-model');
   assert.equal(llm.model, 'test-model');
@@ -36,7 +36,7 @@ test(
   async (t) => {
     const { llm, server } = await start(t);
     server.behave = says((answer) => answer, { ending: 'open' });
-    assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Yes.' });
+    assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: 'Yes.' });
   },
 );
 
@@ -53,7 +53,7 @@ test('a stream that ends without a line after its last event, cut anywhere on it
     }
     response.end();
   };
-  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Ça va, 世界 🌍.' });
+  assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: 'Ça va, 世界 🌍.' });
 });
 
 for (const [what, behave] of Object.entries({
@@ -63,7 +63,7 @@ for (const [what, behave] of Object.entries({
   test(`thoughts ${what} are no part of it`, limits, async (t) => {
     const { llm, server } = await start(t);
     server.behave = behave;
-    assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Yes.' });
+    assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: 'Yes.' });
   });
 }
 
@@ -76,9 +76,9 @@ for (const [what, behave] of Object.entries({
     const { llm, server } = await start(t, {}, { answer: (asked) => shout(promptJson(asked)) });
     server.behave = behave;
     const messages = [{ role: 'user', content: 'Shout this: {"1":"one","2":["two"]}' }] as const;
-    const reply = await llm.ask(question({ messages, answer: SCHEMA }));
-    assert.equal(reply.kind, 'said');
-    assert.deepEqual(readAnswerJson(reply.text), { 1: 'ONE', 2: ['TWO'] });
+    const reply = await llm.complete(question({ messages, responseSchema: SCHEMA }));
+    assert.equal(reply.kind, 'completed');
+    assert.deepEqual(readResponseJson(reply.text), { 1: 'ONE', 2: ['TWO'] });
   });
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { test } from 'node:test';
-import type { Failure } from '../../src/llm/llm.ts';
+import type { LlmFailure } from '../../src/llm/llm.ts';
 import { answers, type Behaviour, misbehaviour, says, sendJson, status } from '../support/llm-server.ts';
 import { site } from '../support/site.ts';
 import { until } from '../support/until.ts';
@@ -11,7 +11,7 @@ import { areUp, limits, open, question, serverFor, start } from './support.ts';
 const EVENTS = { 'content-type': 'text/event-stream' };
 
 /** Ways of a server to misbehave, what they are called, and how often it is asked. */
-const MISBEHAVIOUR: Record<string, [failure: Failure, asked: number, behave: Behaviour]> = {
+const MISBEHAVIOUR: Record<string, [failure: LlmFailure, asked: number, behave: Behaviour]> = {
   'a page of a proxy': ['malformed', 1, misbehaviour.html],
   'a stream that is cut': ['malformed', 1, misbehaviour.cutStream],
   'a connection that is lost after the first word': [
@@ -57,7 +57,7 @@ for (const [what, [failure, asked, behave]] of Object.entries(MISBEHAVIOUR)) {
     const { llm, server, log, registry } = await start(t);
     server.behave = behave;
     server.answer = () => 'A private answer, which is not short.';
-    assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure });
+    assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure });
     assert.equal(server.asked.length, asked);
     assert.doesNotMatch(log.join(''), /private|secret-key/);
     const metrics = await registry.metrics();
@@ -71,24 +71,24 @@ for (const [what, behave] of Object.entries({
   'a stream that hangs': misbehaviour.hangInStream,
 })) {
   test(`${what} ends the question after the silence that is allowed`, limits, async (t) => {
-    const { llm, server } = await start(t, { silence: 200 });
+    const { llm, server } = await start(t, { idleTimeoutMs: 200 });
     server.behave = behave;
-    assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'timeout' });
+    assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure: 'timeout' });
     assert.equal(await server.asked[0]?.ended, 'gone');
   });
 }
 
 test('a slow answer is no silence', limits, async (t) => {
-  const { llm, server } = await start(t, { silence: 1_000 });
+  const { llm, server } = await start(t, { idleTimeoutMs: 1_000 });
   const answer = 'It takes its time, but there is always something new to hear.';
   server.behave = says(() => answer, { gap: 100 });
-  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: answer });
+  assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: answer });
 });
 
 test('a slow drip ends with the patience of the question', limits, async (t) => {
   const { llm, server } = await start(t);
   server.behave = misbehaviour.slowDrip;
-  assert.deepEqual(await llm.ask(question({ patience: 300 })), { kind: 'failed', failure: 'timeout' });
+  assert.deepEqual(await llm.complete(question({ timeoutMs: 300 })), { kind: 'failed', failure: 'timeout' });
   assert.equal(await server.asked[0]?.ended, 'gone');
 });
 
@@ -97,7 +97,7 @@ test('a server that has said that this is all is not waited for, with a reason o
   server.behave = ({ response }) => {
     response.writeHead(200, EVENTS).write('data: {"choices":[{"delta":{"content":"Yes."}}]}\n\ndata: [DONE]\n\n');
   };
-  assert.deepEqual(await llm.ask(question({ patience: 20_000 })), { kind: 'said', text: 'Yes.' });
+  assert.deepEqual(await llm.complete(question({ timeoutMs: 20_000 })), { kind: 'completed', text: 'Yes.' });
 });
 
 test('no other server is asked when the time is over', limits, async (t) => {
@@ -105,15 +105,15 @@ test('no other server is asked when the time is over', limits, async (t) => {
   const opened = open(t, servers);
   await areUp(t, opened, 2);
   for (const server of servers) server.behave = misbehaviour.hang;
-  assert.deepEqual(await opened.llm.ask(question({ patience: 200 })), { kind: 'failed', failure: 'timeout' });
-  assert.deepEqual(await opened.llm.ask(question({ patience: 0 })), { kind: 'failed', failure: 'timeout' });
+  assert.deepEqual(await opened.llm.complete(question({ timeoutMs: 200 })), { kind: 'failed', failure: 'timeout' });
+  assert.deepEqual(await opened.llm.complete(question({ timeoutMs: 0 })), { kind: 'failed', failure: 'timeout' });
   assert.match(await opened.registry.metrics(), /requests_total\{purpose="check",result="timeout"\} 1\n/);
 });
 
 test('a model that runs away is cut off: its connection is closed', limits, async (t) => {
   const { llm, server } = await start(t);
   server.behave = misbehaviour.repetition;
-  assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'runaway' });
+  assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure: 'runaway' });
   assert.equal(await server.asked[0]?.ended, 'gone');
   // It is the model's fault, not the server's.
   assert.ok(llm.isUp());
@@ -125,14 +125,14 @@ test('an event without an end is not read to its end', limits, async (t) => {
     const endless = Readable.from(Array.from({ length: 1_000 }, () => 'data: {"choices":'.repeat(1_000)));
     pipeline(endless, response.writeHead(200, EVENTS), () => undefined);
   };
-  assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'malformed' });
+  assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure: 'malformed' });
   assert.equal(await server.asked[0]?.ended, 'gone');
 });
 
 test('what may pass is tried again', limits, async (t) => {
   const { llm, server } = await start(t);
   server.next = [misbehaviour.disconnect, status(503)];
-  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Yes.' });
+  assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: 'Yes.' });
   assert.equal(server.asked.length, 3);
 });
 
@@ -142,26 +142,26 @@ test('an answer that nobody waits for any more ends at the server too', limits, 
     server.behave = behave;
     server.asked = [];
     const controller = new AbortController();
-    const reply = llm.ask(question({ signal: controller.signal }));
+    const reply = llm.complete(question({ signal: controller.signal }));
     await until(t, () => server.asked.length === 1);
     controller.abort(new Error('nobody waits'));
     await assert.rejects(reply, { message: 'nobody waits' });
     assert.equal(await server.asked[0]?.ended, 'gone');
   }
   server.behave = answers;
-  assert.deepEqual(await llm.ask(question()), { kind: 'said', text: 'Yes.' });
+  assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: 'Yes.' });
 });
 
 test('closing ends what is under way and what waits', limits, async (t) => {
   const { llm, server, registry } = await start(t, { concurrency: 1 });
   server.behave = misbehaviour.hang;
-  const replies = [llm.ask(question()), llm.ask(question())].map((reply) =>
+  const replies = [llm.complete(question()), llm.complete(question())].map((reply) =>
     assert.rejects(reply, { code: 'shutting_down' }),
   );
   await until(t, () => server.asked.length === 1);
   await llm[Symbol.asyncDispose]();
   await Promise.all(replies);
-  await assert.rejects(llm.ask(question()), { code: 'shutting_down' });
+  await assert.rejects(llm.complete(question()), { code: 'shutting_down' });
   assert.equal(server.asked.length, 1);
   // Nothing is tried again after that.
   assert.match(await registry.metrics(), /requests_total\{purpose="check",result="\w+"\} 1\n/);
@@ -172,7 +172,7 @@ test('a redirect is not followed, and the key goes nowhere else', limits, async 
   t.after(() => elsewhere[Symbol.asyncDispose]());
   const { llm, server } = await start(t);
   server.behave = status(307, { location: elsewhere.url });
-  assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'malformed' });
+  assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure: 'malformed' });
   assert.equal(elsewhere.requests, 0);
 });
 
@@ -180,6 +180,6 @@ test('a server that is not there answers nothing at once', limits, async (t) => 
   const server = await serverFor(t);
   await server[Symbol.asyncDispose]();
   const { llm } = open(t, [server]);
-  assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'unreachable' });
+  assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure: 'unreachable' });
   assert.equal(llm.isUp(), false);
 });

@@ -36,8 +36,8 @@ test(
       'https://127.0.0.1:1/v1',
     ];
     await withEnvironment({ HTTPS_PROXY: proxy.url, NO_PROXY: 'other.invalid' }, async () => {
-      const { log } = open(t, [], { urls, firstRest: 60_000 });
-      await until(t, () => urls.every((url) => log.some((line) => line.includes(url) && line.includes('left alone'))));
+      const { log } = open(t, [], { urls, firstCooldownMs: 60_000 });
+      await until(t, () => urls.every((url) => log.some((line) => line.includes(url) && line.includes('is down'))));
     });
     assert.deepEqual(asked, ['model.invalid:443']);
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAnswerJson } from '../../src/llm/response-json.ts';
+import { readResponseJson } from '../../src/llm/response-json.ts';
 import { quickly } from '../support/quickly.ts';
 
 const SAID = { 1: 'Uno {dos} "tres"', 2: ['cuatro]'] };
@@ -18,22 +18,22 @@ const WAYS: Record<string, string> = {
 };
 
 for (const [way, said] of Object.entries(WAYS)) {
-  test(`JSON ${way} is read`, () => assert.deepEqual(readAnswerJson(said), SAID));
+  test(`JSON ${way} is read`, () => assert.deepEqual(readResponseJson(said), SAID));
 }
 
 for (const said of ['', 'No.', '"a string"', '17', 'null', "I'm sorry, but I can't help with that.", '```\n\n```']) {
-  test(`there is no JSON in ${JSON.stringify(said)}`, () => assert.equal(readAnswerJson(said), undefined));
+  test(`there is no JSON in ${JSON.stringify(said)}`, () => assert.equal(readResponseJson(said), undefined));
 }
 
 test('an answer of a hundred thousand brackets is read without failing', () => {
-  assert.doesNotThrow(() => readAnswerJson('['.repeat(100_000)));
-  assert.doesNotThrow(() => readAnswerJson('{"a":'.repeat(100_000)));
+  assert.doesNotThrow(() => readResponseJson('['.repeat(100_000)));
+  assert.doesNotThrow(() => readResponseJson('{"a":'.repeat(100_000)));
 });
 
 test('a fence around thousands of blank lines is not looked at for long', async () => {
-  assert.equal(await quickly(() => readAnswerJson(`\`\`\`${'\n'.repeat(4_000)}x`)), undefined);
+  assert.equal(await quickly(() => readResponseJson(`\`\`\`${'\n'.repeat(4_000)}x`)), undefined);
 });
 
 test('an answer of hundreds of thousands of quotation marks is not mended for long', async () => {
-  assert.equal(await quickly(() => readAnswerJson(`{${'"'.repeat(900_000)}`)), undefined);
+  assert.equal(await quickly(() => readResponseJson(`{${'"'.repeat(900_000)}`)), undefined);
 });

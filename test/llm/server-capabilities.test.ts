@@ -22,9 +22,9 @@ for (const [what, [behave, sent, missing]] of Object.entries(WITHOUT)) {
   test(`a server that takes ${what} answers all the same, and is asked so from then on`, limits, async (t) => {
     const { llm, server } = await start(t);
     server.behave = behave;
-    assert.deepEqual(await llm.ask(question({ answer: SCHEMA })), { kind: 'said', text: 'Yes.' });
+    assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'completed', text: 'Yes.' });
     assert.equal(server.asked.length, sent);
-    await llm.ask(question({ answer: SCHEMA }));
+    await llm.complete(question({ responseSchema: SCHEMA }));
     assert.equal(server.asked.length, sent + 1);
     const full = server.asked[0]?.body;
     assert.deepEqual({ ...full, ...missing }, { ...server.asked.at(-1)?.body, ...missing });
@@ -34,14 +34,14 @@ for (const [what, [behave, sent, missing]] of Object.entries(WITHOUT)) {
 
 test('a question that is itself refused is sent once, and nothing is left out because of it', limits, async (t) => {
   const { llm, server } = await start(t);
-  await llm.ask(question({ answer: SCHEMA }));
+  await llm.complete(question({ responseSchema: SCHEMA }));
   for (const behave of [status(400), status(422), status(413)]) {
     server.asked = [];
     server.next = [behave];
-    assert.deepEqual(await llm.ask(question({ answer: SCHEMA })), { kind: 'failed', failure: 'refused' });
+    assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
     assert.equal(server.asked.length, 1);
   }
-  await llm.ask(question({ answer: SCHEMA }));
+  await llm.complete(question({ responseSchema: SCHEMA }));
   assert.ok(server.asked.at(-1)?.body.response_format);
   assert.ok(llm.isUp());
 });
@@ -50,30 +50,30 @@ test('what a server minds of one question alone is not left out of others', limi
   const { llm, server } = await start(t);
   // Everything is refused, whatever is left out.
   server.behave = status(400);
-  assert.deepEqual(await llm.ask(question({ answer: SCHEMA })), { kind: 'failed', failure: 'refused' });
+  assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
   server.asked = [];
   server.behave = misbehaviour.noTemperature;
-  await llm.ask(question({ answer: SCHEMA }));
+  await llm.complete(question({ responseSchema: SCHEMA }));
   assert.deepEqual(server.asked[0]?.body.stream_options, { include_usage: true });
   assert.ok(server.asked.at(-1)?.body.response_format);
 });
 
 test('a server that has become another one is asked anew what it takes', limits, async (t) => {
-  const { llm, server } = await start(t, { firstRest: 10 });
-  await llm.ask(question({ answer: SCHEMA }));
+  const { llm, server } = await start(t, { firstCooldownMs: 10 });
+  await llm.complete(question({ responseSchema: SCHEMA }));
   server.behave = misbehaviour.old;
   for (let count = 0; count < 3; count++) {
-    assert.deepEqual(await llm.ask(question({ answer: SCHEMA })), { kind: 'failed', failure: 'refused' });
+    assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
   }
   await until(t, () => llm.isUp() && server.looks === 2);
-  assert.deepEqual(await llm.ask(question({ answer: SCHEMA })), { kind: 'said', text: 'Yes.' });
+  assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'completed', text: 'Yes.' });
 });
 
 test('questions that are too long say nothing of the server, however many', limits, async (t) => {
   const { llm, server } = await start(t);
   server.behave = tooLong;
   for (let count = 0; count < 5; count++) {
-    assert.deepEqual(await llm.ask(question({ answer: SCHEMA })), { kind: 'failed', failure: 'refused' });
+    assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
     assert.equal(server.asked.length, count + 1);
   }
   assert.ok(llm.isUp());

@@ -5,14 +5,14 @@ import { answers, llmServer, misbehaviour, sendJson, status } from '../support/l
 import { until } from '../support/until.ts';
 import { areUp, limits, open, question, serverFor, start } from './support.ts';
 
-const ANSWERED = { kind: 'said', text: 'Yes.' };
+const ANSWERED = { kind: 'completed', text: 'Yes.' };
 
 test('every connection that is allowed is busy while questions wait, and no more', limits, async (t) => {
   const servers = [await serverFor(t), await serverFor(t)];
   const opened = open(t, servers, { concurrency: 3 });
   const { llm } = opened;
   await areUp(t, opened, 2);
-  assert.equal(llm.places, 6);
+  assert.equal(llm.maxConcurrency, 6);
   const held: (() => void)[] = [];
   for (const server of servers) {
     server.behave = async (exchange) => {
@@ -20,7 +20,7 @@ test('every connection that is allowed is busy while questions wait, and no more
       answers(exchange);
     };
   }
-  const replies = Array.from({ length: 20 }, () => llm.ask(question()));
+  const replies = Array.from({ length: 20 }, () => llm.complete(question()));
   for (let done = 0; done < 20; done++) {
     await until(t, () => held.length === Math.min(6, 20 - done));
     held.shift()?.();
@@ -41,14 +41,14 @@ test('the least busy server is asked, and of those that are equally busy each in
   const [slow] = servers;
   assert.ok(slow);
   await areUp(t, opened, 3);
-  for (let count = 0; count < 6; count++) assert.deepEqual(await llm.ask(question()), ANSWERED);
+  for (let count = 0; count < 6; count++) assert.deepEqual(await llm.complete(question()), ANSWERED);
   assert.ok(servers.every(({ asked }) => asked.length >= 1));
   slow.behave = misbehaviour.hang;
   const controller = new AbortController();
-  const stuck = [1, 2, 3].map(() => llm.ask(question({ signal: controller.signal })).catch(() => 'ended'));
+  const stuck = [1, 2, 3].map(() => llm.complete(question({ signal: controller.signal })).catch(() => 'ended'));
   await until(t, () => slow.underWay > 0);
   const before = slow.asked.length;
-  for (let count = 0; count < 10; count++) await llm.ask(question());
+  for (let count = 0; count < 10; count++) await llm.complete(question());
   assert.equal(slow.asked.length, before);
   controller.abort();
   await Promise.all(stuck);
@@ -57,7 +57,7 @@ test('the least busy server is asked, and of those that are equally busy each in
 test('questions are asked in the order in which they came', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
   const replies = [1, 2, 3, 4, 5].map((number) =>
-    llm.ask(question({ messages: [{ role: 'user', content: String(number) }] })),
+    llm.complete(question({ messages: [{ role: 'user', content: String(number) }] })),
   );
   await Promise.all(replies);
   assert.deepEqual(
@@ -70,12 +70,12 @@ test('one who waits is gone after its patience, or when nobody waits for it, and
   const { llm, server } = await start(t, { concurrency: 1 });
   server.next = [misbehaviour.hang];
   const first = new AbortController();
-  const stuck = llm.ask(question({ signal: first.signal }));
+  const stuck = llm.complete(question({ signal: first.signal }));
   await until(t, () => server.underWay === 1);
   const waiting = new AbortController();
-  const canceled = llm.ask(question({ signal: waiting.signal }));
-  const impatient = llm.ask(question({ patience: 50 }));
-  const patient = llm.ask(question());
+  const canceled = llm.complete(question({ signal: waiting.signal }));
+  const impatient = llm.complete(question({ timeoutMs: 50 }));
+  const patient = llm.complete(question());
   waiting.abort(new Error('nobody waits'));
   await assert.rejects(canceled, { message: 'nobody waits' });
   assert.deepEqual(await impatient, { kind: 'failed', failure: 'timeout' });
@@ -96,13 +96,13 @@ for (const [what, behave] of Object.entries({
 })) {
   test(`what a server that ${what} does not answer is answered by another one`, limits, async (t) => {
     const servers = [await serverFor(t), await serverFor(t)];
-    const opened = open(t, servers, { silence: what === 'says nothing' ? 200 : 30_000 });
+    const opened = open(t, servers, { idleTimeoutMs: what === 'says nothing' ? 200 : 30_000 });
     const { llm } = opened;
     const [bad, good] = servers;
     assert.ok(bad && good);
     bad.behave = behave;
     await areUp(t, opened, 2);
-    for (let count = 0; count < 4; count++) assert.deepEqual(await llm.ask(question()), ANSWERED);
+    for (let count = 0; count < 4; count++) assert.deepEqual(await llm.complete(question()), ANSWERED);
     assert.ok(bad.asked.length > 0);
     assert.equal(good.asked.length, 4);
   });
@@ -113,9 +113,9 @@ test('a server that is gone is left alone at once', limits, async (t) => {
   const opened = open(t, servers);
   await areUp(t, opened, 2);
   await servers[1]?.[Symbol.asyncDispose]();
-  for (let count = 0; count < 3; count++) assert.deepEqual(await opened.llm.ask(question()), ANSWERED);
+  for (let count = 0; count < 3; count++) assert.deepEqual(await opened.llm.complete(question()), ANSWERED);
   await areUp(t, opened, 1);
-  assert.equal(opened.log.filter((line) => /left alone/.test(line)).length, 1);
+  assert.equal(opened.log.filter((line) => /is down/.test(line)).length, 1);
 });
 
 test('a full server is asked again after the time that it says, and stays up meanwhile', limits, async (t) => {
@@ -128,7 +128,7 @@ test('a full server is asked again after the time that it says, and stays up mea
     return answers(exchange);
   };
   const began = performance.now();
-  const replies = await Promise.all([llm.ask(question()), llm.ask(question())]);
+  const replies = await Promise.all([llm.complete(question()), llm.complete(question())]);
   assert.deepEqual(replies, [ANSWERED, ANSWERED]);
   assert.equal(times.length, 2);
   for (const time of times) assert.ok(time - began > 900, `${time - began} ms`);
@@ -136,12 +136,12 @@ test('a full server is asked again after the time that it says, and stays up mea
 
 for (const code of [429, 503]) {
   test(`a server that wants to be left alone for long after ${code} is left alone`, limits, async (t) => {
-    const { llm, server, log } = await start(t, { firstRest: 10 });
+    const { llm, server, log } = await start(t, { firstCooldownMs: 10 });
     server.next = [status(code, { 'retry-after': '120' })];
-    assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'limited' });
+    assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure: 'limited' });
     assert.match(log.join(''), /"seconds":120,/);
     assert.equal(llm.isUp(), false);
-    assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'unreachable' });
+    assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure: 'unreachable' });
     assert.equal(server.asked.length, 1);
   });
 }
@@ -149,37 +149,37 @@ for (const code of [429, 503]) {
 test('nobody makes a server rest for an hour', limits, async (t) => {
   const { llm, server, log } = await start(t);
   server.behave = status(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() });
-  await llm.ask(question());
+  await llm.complete(question());
   assert.match(log.join(''), /"seconds":300,/);
 });
 
 test('a few failures one after the other rest a server; it is looked at before it serves again', limits, async (t) => {
-  const { llm, server } = await start(t, { firstRest: 10 });
+  const { llm, server } = await start(t, { firstCooldownMs: 10 });
   server.behave = misbehaviour.html;
   const states: boolean[] = [];
   for (let count = 0; count < 3; count++) {
-    await llm.ask(question());
+    await llm.complete(question());
     states.push(llm.isUp());
   }
   assert.deepEqual(states, [true, true, false]);
   server.behave = answers;
   await until(t, () => llm.isUp());
   assert.equal(server.looks, 2);
-  assert.deepEqual(await llm.ask(question()), ANSWERED);
+  assert.deepEqual(await llm.complete(question()), ANSWERED);
 });
 
 test('after a rest one more failure is enough, rests get longer, and an answer starts them over', limits, async (t) => {
-  const { llm, server, log } = await start(t, { firstRest: 10 });
+  const { llm, server, log } = await start(t, { firstCooldownMs: 10 });
   const rests = (): unknown[] => log.flatMap((line) => JSON.parse(line).seconds ?? []);
   server.behave = misbehaviour.html;
-  for (let count = 0; count < 3; count++) await llm.ask(question());
+  for (let count = 0; count < 3; count++) await llm.complete(question());
   await until(t, () => llm.isUp());
-  await llm.ask(question());
+  await llm.complete(question());
   await until(t, () => llm.isUp());
   server.behave = answers;
-  await llm.ask(question());
+  await llm.complete(question());
   server.behave = misbehaviour.html;
-  for (let count = 0; count < 3; count++) await llm.ask(question());
+  for (let count = 0; count < 3; count++) await llm.complete(question());
   assert.deepEqual(rests(), [0.01, 0.02, 0.01]);
 });
 
@@ -187,15 +187,15 @@ test('answers in between failures show that a server is well', limits, async (t)
   const { llm, server } = await start(t);
   for (let count = 0; count < 6; count++) {
     server.next = [misbehaviour.html];
-    await llm.ask(question());
-    assert.deepEqual(await llm.ask(question()), ANSWERED);
+    await llm.complete(question());
+    assert.deepEqual(await llm.complete(question()), ANSWERED);
   }
 });
 
 test('those who wait are told at once when the last server is gone', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
   server.behave = status(401);
-  const replies = await Promise.all([llm.ask(question()), llm.ask(question()), llm.ask(question())]);
+  const replies = await Promise.all([llm.complete(question()), llm.complete(question()), llm.complete(question())]);
   assert.deepEqual(
     replies.map((reply) => reply.kind === 'failed' && reply.failure),
     ['denied', 'unreachable', 'unreachable'],
@@ -206,11 +206,11 @@ test('a server that is not there yet serves once it is there', limits, async (t)
   const server = await serverFor(t);
   const { models } = server;
   server.models = (response) => response.destroy();
-  const { llm } = open(t, [server], { firstRest: 10 });
-  assert.deepEqual(await llm.ask(question()), { kind: 'failed', failure: 'unreachable' });
+  const { llm } = open(t, [server], { firstCooldownMs: 10 });
+  assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure: 'unreachable' });
   server.models = models;
   await until(t, () => llm.isUp());
-  assert.deepEqual(await llm.ask(question()), ANSWERED);
+  assert.deepEqual(await llm.complete(question()), ANSWERED);
 });
 
 test('the context is the smallest that a server says, what is configured, or little', limits, async (t) => {
@@ -242,7 +242,7 @@ test('an older llama.cpp says its context elsewhere', limits, async (t) => {
 
 test('the configured model is asked for, whether the server names it or not', limits, async (t) => {
   const { llm, server } = await start(t, { model: 'another' });
-  await llm.ask(question());
+  await llm.complete(question());
   assert.equal(server.asked[0]?.model, 'another');
   for (const models of [
     (response: ServerResponse) => sendJson(response, {}, 404),
@@ -250,16 +250,16 @@ test('the configured model is asked for, whether the server names it or not', li
   ]) {
     server.models = models;
     const silent = open(t, [server], { model: 'another' });
-    assert.deepEqual(await silent.llm.ask(question()), ANSWERED);
+    assert.deepEqual(await silent.llm.complete(question()), ANSWERED);
   }
   server.models = (response) => response.writeHead(200).end('<h1>Welcome</h1>');
   const proxied = open(t, [server], { model: 'another' });
-  assert.deepEqual(await proxied.llm.ask(question()), { kind: 'failed', failure: 'unreachable' });
+  assert.deepEqual(await proxied.llm.complete(question()), { kind: 'failed', failure: 'unreachable' });
 });
 
 test('what the servers count is in the metrics', limits, async (t) => {
   const { llm, registry } = await start(t);
-  await llm.ask(question());
+  await llm.complete(question());
   const metrics = await registry.metrics();
   assert.match(metrics, /glossa_llm_tokens_total\{kind="completion"\} 1\n/);
   assert.match(metrics, /glossa_llm_tokens_total\{kind="prompt"\} [1-9]/);
@@ -269,7 +269,7 @@ test('what the servers count is in the metrics', limits, async (t) => {
 
 test('a key that goes to another machine unencrypted is warned of when the client is made', limits, async (t) => {
   const warnings = (urls: string[], apiKey?: string): number => {
-    const { log } = open(t, [], { urls, apiKey, silence: 100 });
+    const { log } = open(t, [], { urls, apiKey, idleTimeoutMs: 100 });
     return log.filter((line) => /unencrypted/.test(line)).length;
   };
   assert.equal(warnings(['http://[::ffff:127.0.0.1]:1/v1'], 'key'), 1);

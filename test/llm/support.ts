@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { type LlmOptions, openLlm } from '../../src/llm/client.ts';
-import type { Llm, Question } from '../../src/llm/llm.ts';
+import type { CompletionRequest, Llm } from '../../src/llm/llm.ts';
 import { type LlmServer, type LlmServerOptions, llmServer } from '../support/llm-server.ts';
 import { until } from '../support/until.ts';
 
@@ -11,7 +11,7 @@ export const limits = { timeout: 60_000 };
 export const SCHEMA = { name: 'answer', schema: { type: 'object', properties: { said: { type: 'string' } } } };
 
 /** A question with all the time in the world. */
-export function question(own: Partial<Question> = {}): Question {
+export function question(own: Partial<CompletionRequest> = {}): CompletionRequest {
   return {
     purpose: 'check',
     messages: [
@@ -20,7 +20,7 @@ export function question(own: Partial<Question> = {}): Question {
     ],
     maxTokens: 1_000,
     maxCharacters: 5_000,
-    patience: 50_000,
+    timeoutMs: 50_000,
     signal: new AbortController().signal,
     ...own,
   };
@@ -42,7 +42,7 @@ export function open(t: TestContext, servers: readonly LlmServer[], own: Partial
     model: undefined,
     concurrency: 8,
     contextTokens: undefined,
-    silence: 30_000,
+    idleTimeoutMs: 30_000,
     log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
     registry,
     ...own,

@@ -5,7 +5,7 @@ import type { Direction, TranslationEngine } from '../../src/translation/engine.
 import { directionRows, measuredChains } from '../../src/translation/engines/apertium/directions.ts';
 import qualityRows from '../../src/translation/engines/bergamot/quality.json' with { type: 'json' };
 import { qualityOf } from '../../src/translation/engines/bergamot/quality.ts';
-import { transliterationEngine } from '../../src/translation/engines/transliteration/engine.ts';
+import { createTransliterationEngine } from '../../src/translation/engines/transliteration/engine.ts';
 import { resolveRoute } from '../../src/translation/resolve-route.ts';
 import { createRouter } from '../../src/translation/router.ts';
 
@@ -35,7 +35,7 @@ const bergamot = {
   ),
   pivots: true,
 };
-const router = createRouter([bergamot, apertium, transliterationEngine()]);
+const router = createRouter([bergamot, apertium, createTransliterationEngine()]);
 
 function way(pair: string): string {
   const [from = '', to = ''] = pair.split(' ');

@@ -26,10 +26,7 @@ export async function openIdleEngines(config: Config, signal: AbortSignal): Prom
   const store = opened.use(await openModelStore({ directory, downloads: false, log, registry }));
   // Only the service decides what becomes of a damaged model.
   const models = { ...store, reject: async () => {} };
-  const llm =
-    config.llm.urls.length === 0
-      ? undefined
-      : opened.use(openLlm({ ...config.llm, silence: config.llm.idleTimeoutMs, log, registry }));
+  const llm = config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry }));
   const detector = opened.use(languageDetector({ log, registry }));
   const parts = { models, llm, detector, workers: 1, log, registry };
   const { engines, transliteration } = opened.use(await openEngines(config, parts));

@@ -1,7 +1,7 @@
 import type { LlmConfig } from '../../config/config.ts';
-import { isPlainAndFar } from '../../llm/client.ts';
-import { type Examination, examineServer } from '../../llm/health-check.ts';
-import type { Failure } from '../../llm/llm.ts';
+import { isRemotePlainHttp } from '../../llm/client.ts';
+import { checkServer, type ServerCheck } from '../../llm/health-check.ts';
+import type { LlmFailure } from '../../llm/llm.ts';
 import type { Finding } from './report.ts';
 
 const area = 'llm';
@@ -10,33 +10,36 @@ const area = 'llm';
 export async function examineLlm(config: LlmConfig, signal: AbortSignal): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const url of config.urls) {
-    if (config.apiKey !== undefined && isPlainAndFar(url)) {
+    if (config.apiKey !== undefined && isRemotePlainHttp(url)) {
       findings.push({ area, state: 'warning', message: `the key goes to ${url} unencrypted: use https` });
     }
-    findings.push(
-      ...findingsOf(url, config, await examineServer({ ...config, silence: config.idleTimeoutMs, url }, signal)),
-    );
+    findings.push(...findingsOf(url, config, await checkServer({ ...config, url }, signal)));
   }
   return findings;
 }
 
-function findingsOf(url: string, config: LlmConfig, { seen, answered, milliseconds, dialect }: Examination): Finding[] {
-  if (typeof seen === 'string') return [{ area, state: 'broken', message: `${url} ${NOT_SEEN[seen]}` }];
-  const models = seen.models.map(printable);
+function findingsOf(
+  url: string,
+  config: LlmConfig,
+  { info, completion, milliseconds, capabilities }: ServerCheck,
+): Finding[] {
+  if (typeof info === 'string') return [{ area, state: 'broken', message: `${url} ${NOT_SEEN[info]}` }];
+  const models = info.models.map(printable);
   const model = config.model ?? models[0] ?? '';
   const findings: Finding[] = [];
-  if (answered === 'as asked' || answered === 'freely') {
+  if (completion === 'structured' || completion === 'unstructured') {
     const message = `${url} answers as ${model}, in ${Math.round(milliseconds)} ms`;
     findings.push({ area, state: 'ok', message });
-    if (answered === 'freely') findings.push({ area, state: 'warning', message: freely(url, dialect.format) });
-  } else if (answered !== undefined) {
-    findings.push({ area, state: 'broken', message: `${url} as ${model} ${NOT_ANSWERED[answered]}` });
+    if (completion === 'unstructured')
+      findings.push({ area, state: 'warning', message: freely(url, capabilities.responseFormat) });
+  } else if (completion !== undefined) {
+    findings.push({ area, state: 'broken', message: `${url} as ${model} ${NOT_ANSWERED[completion]}` });
   }
   if (config.model !== undefined && models.length > 0 && !models.includes(config.model)) {
     const message = `${url} does not name ${config.model} among its models, which are ${someOf(models)}`;
     findings.push({ area, state: 'warning', message });
   }
-  return [...findings, contextFinding(url, config.contextTokens, seen.contextTokens)];
+  return [...findings, contextFinding(url, config.contextTokens, info.contextTokens)];
 }
 
 function freely(url: string, format: 'json_schema' | 'json_object' | 'none'): string {
@@ -71,7 +74,7 @@ function someOf(models: readonly string[]): string {
 
 const DENIED = 'does not accept the key: see GLOSSA_LLM_API_KEY';
 
-const NOT_SEEN: Record<Failure, string> = {
+const NOT_SEEN: Record<LlmFailure, string> = {
   unreachable: 'cannot be reached',
   timeout: 'does not answer in ten seconds',
   limited: 'takes no more requests now',
@@ -82,7 +85,7 @@ const NOT_SEEN: Record<Failure, string> = {
   empty: 'lists no models',
 };
 
-const NOT_ANSWERED: Record<Failure, string> = {
+const NOT_ANSWERED: Record<LlmFailure, string> = {
   unreachable: 'loses the connection when it is asked something',
   timeout: 'takes too long for a tiny question: is the model loaded? See GLOSSA_LLM_TIMEOUT',
   limited: 'takes no more questions now',

@@ -1,34 +1,34 @@
-import { createSpeech } from '../../../src/llm/completion-buffer.ts';
-import { readAnswerJson } from '../../../src/llm/response-json.ts';
-import { concede, FULL, isAboutTheQuestion, requestBody } from '../../../src/llm/server-capabilities.ts';
-import { tokensOf } from '../../../src/llm/tokens.ts';
+import { createCompletionBuffer } from '../../../src/llm/completion-buffer.ts';
+import { readResponseJson } from '../../../src/llm/response-json.ts';
+import { ALL_CAPABILITIES, isAboutContent, requestBody, withoutFeature } from '../../../src/llm/server-capabilities.ts';
+import { estimateTokens } from '../../../src/llm/tokens.ts';
 import { type Step, step, steps } from '../step.ts';
 
 const { signal } = new AbortController();
 
 export const MODEL_STEPS: readonly Step[] = [
-  step(readAnswerJson, readAnswerJson, 'any answer'),
-  step(readAnswerJson, (text) => readAnswerJson(`Here you are:\n\`\`\`json\n${text}`), 'a fence without an end'),
-  step(readAnswerJson, (text) => readAnswerJson(`{"points": ["${text}`), 'JSON to be mended'),
-  step(tokensOf, tokensOf),
+  step(readResponseJson, readResponseJson, 'any answer'),
+  step(readResponseJson, (text) => readResponseJson(`Here you are:\n\`\`\`json\n${text}`), 'a fence without an end'),
+  step(readResponseJson, (text) => readResponseJson(`{"points": ["${text}`), 'JSON to be mended'),
+  step(estimateTokens, estimateTokens),
   step(requestBody, (text) => {
     const messages = [{ role: 'user' as const, content: text }];
-    const question = {
+    const request = {
       purpose: 'check',
       messages,
       maxTokens: 100,
       maxCharacters: 100,
-      patience: 1_000,
+      timeoutMs: 1_000,
       signal,
     } as const;
-    return requestBody(question, 'a', FULL);
+    return requestBody(request, 'a', ALL_CAPABILITIES);
   }),
-  steps('objection of a server', [concede, isAboutTheQuestion], (text) =>
-    concede(FULL, { structured: true, objection: text, blindly: true }),
+  steps('error message of a server', [withoutFeature, isAboutContent], (text) =>
+    withoutFeature(ALL_CAPABILITIES, { isStructured: true, message: text, mayGuess: true }),
   ),
-  step(createSpeech, (text) => {
-    const speech = createSpeech({ maxCharacters: text.length, maxTokens: text.length });
-    for (const content of text.match(/.{1,4}/gs) ?? []) speech.add({ content });
-    return speech.end();
+  step(createCompletionBuffer, (text) => {
+    const buffer = createCompletionBuffer({ maxCharacters: text.length, maxTokens: text.length });
+    for (const content of text.match(/.{1,4}/gs) ?? []) buffer.add({ content });
+    return buffer.toCompletion();
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
-import type { Failure, Llm, Reply } from '../../../llm/llm.ts';
+import type { Completion, Llm, LlmFailure } from '../../../llm/llm.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { inSlices } from '../../../resilience/time-slices.ts';
 import type { SummaryEngine, SummaryRequest } from '../../engine.ts';
@@ -29,7 +29,7 @@ export interface LlmSummaryOptions {
 }
 
 /** Why there is no summary: the model failed, its answers are of no use, or its context is too small for one. */
-type Reason = Failure | Fault | 'length' | 'count' | 'short' | 'context' | 'unsuited';
+type Reason = LlmFailure | Fault | 'length' | 'count' | 'short' | 'context' | 'unsuited';
 
 /** The part of its time that a long document's parts are read in. */
 const READING = 0.6;
@@ -72,7 +72,7 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
   }
 
   /** What the model is to read of the document. */
-  function read({ document, language, wish, room, gathered, scope }: Work): Promise<Material | { failed: Failure }> {
+  function read({ document, language, wish, room, gathered, scope }: Work): Promise<Material | { failed: LlmFailure }> {
     const time = READING * scope.remainingMs();
     const until = performance.now() + time;
     return materialFor(
@@ -81,7 +81,7 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
       wish,
       language,
       {
-        places: llm.places,
+        places: llm.maxConcurrency,
         time,
         pace,
         async note(text, noteWish) {
@@ -158,11 +158,11 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
     prompt: ReturnType<typeof ask>,
     wish: Wish,
     room: Room,
-    patience: number,
+    timeoutMs: number,
     { signal }: RequestScope,
-  ): Promise<Reply> {
+  ): Promise<Completion> {
     const maxCharacters = 4 * wish.aim + 60 * wish.count + 2_000;
-    return llm.ask({ purpose: 'summary', ...prompt, maxTokens: room.answer, maxCharacters, patience, signal });
+    return llm.complete({ purpose: 'summary', ...prompt, maxTokens: room.answer, maxCharacters, timeoutMs, signal });
   }
 
   return {

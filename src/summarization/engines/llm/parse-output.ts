@@ -1,4 +1,4 @@
-import { readAnswerJson } from '../../../llm/response-json.ts';
+import { readResponseJson } from '../../../llm/response-json.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 
 /** Controls, line separators, lone surrogates and noncharacters: none of them gets into a summary. */
@@ -17,7 +17,7 @@ const MAX_LINES = 400;
  * @param field of the JSON object that holds them
  */
 export function readLines(said: string, field: string): string[] {
-  const json = readAnswerJson(said);
+  const json = readResponseJson(said);
   const listed = json === undefined ? undefined : listIn(json, field);
   const lines = (listed ?? plainLines(said)).slice(0, MAX_LINES).map(cleanLine).filter(isSaid);
   // What was cut or mended may end in the middle of a sentence.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Message, Question } from '../../../llm/llm.ts';
+import type { CompletionRequest, Message } from '../../../llm/llm.ts';
 import type { Wish } from './length-target.ts';
 
 /** What the model reads: a document, one of its parts, or notes that were taken from all of them. */
@@ -22,7 +22,7 @@ export function ask(
   wish: Wish,
   language: string | undefined,
   complaint?: Complaint,
-): Pick<Question, 'messages' | 'answer'> {
+): Pick<CompletionRequest, 'messages' | 'responseSchema'> {
   const mark = `=====${createHash('sha256').update(text).digest('hex').slice(0, 12)}=====`;
   const field = fieldOf(wish);
   const system = [
@@ -44,7 +44,7 @@ export function ask(
     required: [field],
     additionalProperties: false,
   };
-  return { messages, answer: { name: 'summary', schema } };
+  return { messages, responseSchema: { name: 'summary', schema } };
 }
 
 export const fieldOf = ({ type }: Pick<Wish, 'type'>): string => (type === 'text' ? 'sentences' : 'points');

@@ -1,5 +1,5 @@
-import type { Failure } from '../../../llm/llm.ts';
-import { tokensOf } from '../../../llm/tokens.ts';
+import type { LlmFailure } from '../../../llm/llm.ts';
+import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import { inSlices } from '../../../resilience/time-slices.ts';
@@ -18,7 +18,7 @@ export interface Reader {
   time: number;
   pace: number;
   /** What the model notes of a part; undefined where its answer cannot be used. */
-  note(part: string, wish: Wish): Promise<string[] | { failed: Failure } | undefined>;
+  note(part: string, wish: Wish): Promise<string[] | { failed: LlmFailure } | undefined>;
   /** Sentences of a text, in its order, of so many characters together. */
   condense(text: string, characters: number): Promise<string[]>;
 }
@@ -49,8 +49,8 @@ export async function materialFor(
   language: string | undefined,
   reader: Reader,
   scope: RequestScope,
-): Promise<Material | { failed: Failure }> {
-  const tokens = tokensOf(document);
+): Promise<Material | { failed: LlmFailure }> {
+  const tokens = estimateTokens(document);
   if (tokens <= room.material) return { kind: 'document', text: document };
   const questions = Math.min(MAX_PARTS, reader.places * Math.floor(reader.time / reader.pace));
   let parts = await inSlices(cut(document, room.material, language), scope);
@@ -87,10 +87,10 @@ async function takeNotes(
   wish: Wish,
   reader: Reader,
   scope: RequestScope,
-): Promise<Material | { failed: Failure }> {
+): Promise<Material | { failed: LlmFailure }> {
   const noteWish = wishForNotes(parts, room, wish);
   const notes: string[][] = [];
-  const failures: Failure[] = [];
+  const failures: LlmFailure[] = [];
   const isHopeless = (): boolean =>
     failures.length > parts.length / 2 || failures.some((failure) => failure === 'unreachable' || failure === 'denied');
   await forEachConcurrent(parts.entries(), reader.places, async ([at, part]) => {
@@ -108,7 +108,7 @@ async function takeNotes(
 /** All notes together have room in one question. */
 function wishForNotes(parts: readonly string[], room: Room, wish: Wish): Wish {
   const letters = parts.reduce((sum, { length }) => sum + length, 0);
-  const perToken = letters / tokensOf(parts.join(''));
+  const perToken = letters / estimateTokens(parts.join(''));
   const readable = ((FILLED * room.material) / parts.length) * perToken;
   const writable = (room.answer / 2) * perToken;
   const wanted = Math.max(MIN_NOTES, Math.ceil((1.5 * wish.count) / parts.length)) * 2 * NOTE;

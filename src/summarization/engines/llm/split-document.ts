@@ -1,4 +1,4 @@
-import { tokensOf } from '../../../llm/tokens.ts';
+import { estimateTokens } from '../../../llm/tokens.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import { slicesOf } from '../../../text/slices.ts';
 import { sliceText } from '../../../text/token-slices.ts';
@@ -53,7 +53,7 @@ export function* cut(text: string, tokens: number, language: string | undefined)
   for (const paragraph of paragraphs(text)) {
     // A section that would begin in the last third of a part begins the next one.
     if (/^#{1,6} /.test(paragraph) && size > (2 / 3) * tokens) close();
-    const own = tokensOf(paragraph) + 1;
+    const own = estimateTokens(paragraph) + 1;
     if (size + own > tokens) close();
     if (own <= tokens) {
       part.push(paragraph);
@@ -90,7 +90,7 @@ function* cutParagraph(
     for (const { start, end } of splitSentences(slice, language)) {
       // A sentence has 600 UTF-16 units at most: some 800 tokens.
       for (const piece of sliceText(slice.slice(start, end), Math.max(1, Math.floor(tokens / 2)))) {
-        const own = tokensOf(piece) + 1;
+        const own = estimateTokens(piece) + 1;
         if (size + own > tokens && part !== '') {
           parts.push(part);
           part = '';

@@ -1,4 +1,4 @@
-import { tokensOf } from '../../../llm/tokens.ts';
+import { estimateTokens } from '../../../llm/tokens.ts';
 import type { Wish } from './length-target.ts';
 import { ask } from './prompt.ts';
 
@@ -20,8 +20,8 @@ const MIN_MATERIAL = 400;
 /** @returns undefined when the model's context has no room for such a summary */
 export function roomFor(wish: Wish, sample: string, language: string | undefined, context: number): Room | undefined {
   const prompt = ask({ kind: 'part', text: '' }, wish, language, { kind: 'numbers', numbers: [] });
-  const instructions = prompt.messages.reduce((sum, { content }) => sum + tokensOf(content) + 8, 0) + 100;
-  const density = tokensOf(sample) / Math.max(1, sample.length);
+  const instructions = prompt.messages.reduce((sum, { content }) => sum + estimateTokens(content) + 8, 0) + 100;
+  const density = estimateTokens(sample) / Math.max(1, sample.length);
   const wanted = Math.ceil(1.5 * wish.aim * density + 8 * wish.count + SPARE);
   const free = Math.floor(context * SAFE) - instructions;
   // Models that think first need more; so far as it takes nothing from what is read.

@@ -21,7 +21,7 @@ export interface ApertiumOptions {
   log: Logger;
   registry: Registry;
   /** Milliseconds for one segment, on top of 20 for each character, before its pipeline counts as hung. */
-  answerTimeout?: number;
+  responseTimeoutMs?: number;
 }
 
 const START_TIMEOUT = 60_000;
@@ -36,7 +36,7 @@ interface Service {
 }
 
 /** Apertium's rule-based translation in warm pipelines of Debian's programs. */
-export async function apertiumEngine(options: ApertiumOptions): Promise<TranslationEngine> {
+export async function createApertiumEngine(options: ApertiumOptions): Promise<TranslationEngine> {
   const { log } = options;
   const root = options.root === undefined ? undefined : resolve(options.root);
   const running = new Set<Pipeline>();
@@ -108,7 +108,7 @@ export async function apertiumEngine(options: ApertiumOptions): Promise<Translat
         command: mode.command,
         environment,
         taggerModel,
-        answerTimeout: options.answerTimeout ?? 20_000,
+        answerTimeout: options.responseTimeoutMs ?? 20_000,
         startTimeout: START_TIMEOUT,
         onAnswer,
       });

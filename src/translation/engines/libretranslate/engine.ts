@@ -15,11 +15,11 @@ export interface LibreTranslateOptions {
   log: Logger;
   registry: Registry;
   /** Milliseconds for an answer, on top of 20 for each character, before the server counts as hung. */
-  answerTimeout?: number;
+  responseTimeoutMs?: number;
   /** Milliseconds that the server is left alone after a first failure; twice as long after each further one. */
-  firstRest?: number;
+  firstCooldownMs?: number;
   /** Milliseconds after which the server may have got other languages. */
-  refreshInterval?: number;
+  refreshIntervalMs?: number;
 }
 
 const ANSWER_TIMEOUT = 10_000;
@@ -37,10 +37,14 @@ const MAX_REFUSALS = 3;
  * Any server with LibreTranslate's protocol. What it can do is read when the engine is made, without anybody waiting for
  * it, and every few minutes. After a failure it is left alone for a while, with its directions `down`.
  */
-export function libretranslateEngine(options: LibreTranslateOptions): TranslationEngine {
+export function createLibreTranslateEngine(options: LibreTranslateOptions): TranslationEngine {
   const { url, apiKey, log, registry } = options;
-  const { answerTimeout = ANSWER_TIMEOUT, firstRest = FIRST_REST, refreshInterval = REFRESH_INTERVAL } = options;
-  const client = createClient({ url, apiKey, answerTimeout, metrics: createMetrics(registry) });
+  const {
+    responseTimeoutMs = ANSWER_TIMEOUT,
+    firstCooldownMs = FIRST_REST,
+    refreshIntervalMs = REFRESH_INTERVAL,
+  } = options;
+  const client = createClient({ url, apiKey, answerTimeout: responseTimeoutMs, metrics: createMetrics(registry) });
   let pairs = findPairs(usualLanguages);
   let directions = directionsOf(pairs, 'down');
   let up = false;
@@ -65,10 +69,10 @@ export function libretranslateEngine(options: LibreTranslateOptions): Translatio
     if (closed || resting === up) return;
     if (answer.kind === 'answered') {
       adopt(answer.value);
-      refreshIn(refreshInterval);
+      refreshIn(refreshIntervalMs);
     } else if (up) {
       // A server that is busy translating may be too slow for this.
-      refreshIn(refreshInterval);
+      refreshIn(refreshIntervalMs);
     } else {
       rest(answer);
     }
@@ -85,8 +89,8 @@ export function libretranslateEngine(options: LibreTranslateOptions): Translatio
 
   function rest(failure: Failed | { kind: 'refused' }): void {
     const { result = 'refused', status, retryAfter } = failure.kind === 'failed' ? failure : {};
-    const usual = Math.min(firstRest * 2 ** failures, MAX_REST);
-    const milliseconds = Math.min(Math.max(retryAfter ?? usual, firstRest), MAX_RETRY_AFTER);
+    const usual = Math.min(firstCooldownMs * 2 ** failures, MAX_REST);
+    const milliseconds = Math.min(Math.max(retryAfter ?? usual, firstCooldownMs), MAX_RETRY_AFTER);
     const level = up || failures === 0 ? 'warn' : 'debug';
     log[level]({ result, status, seconds: milliseconds / 1000 }, 'the LibreTranslate server is left alone for a while');
     failures++;

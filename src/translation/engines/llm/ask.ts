@@ -1,6 +1,6 @@
 import type { LanguageDetector } from '../../../languages/detect.ts';
-import type { Failure, Llm } from '../../../llm/llm.ts';
-import { tokensOf } from '../../../llm/tokens.ts';
+import type { Llm, LlmFailure } from '../../../llm/llm.ts';
+import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import type { Segment } from '../../engine.ts';
@@ -43,7 +43,7 @@ const CHARACTERS_AROUND = 500;
 const CHARACTERS_OF_ESCAPES = 2;
 
 /** After these the model is no good for anything at the moment; after others it may be for some of the segments. */
-const OUT_OF_REACH: ReadonlySet<Failure> = new Set(['unreachable', 'timeout', 'limited', 'denied', 'malformed']);
+const OUT_OF_REACH: ReadonlySet<LlmFailure> = new Set(['unreachable', 'timeout', 'limited', 'denied', 'malformed']);
 
 export function createAsker(
   profile: Profile,
@@ -57,15 +57,15 @@ export function createAsker(
   /** @returns undefined where the model is out of reach */
   async function ask(job: Job, again: boolean): Promise<readonly Text[] | undefined> {
     const { sources, pair, until, signal } = job;
-    const { messages, answer } = profile.ask(sources, pair, again);
-    const asked = sources.reduce((sum, text) => sum + tokensOf(text), 0);
-    const reply = await llm.ask({
+    const { messages, responseSchema } = profile.ask(sources, pair, again);
+    const asked = sources.reduce((sum, text) => sum + estimateTokens(text), 0);
+    const reply = await llm.complete({
       purpose: 'translation',
       messages,
-      ...(answer ? { answer } : {}),
+      ...(responseSchema ? { responseSchema } : {}),
       maxTokens: Math.min(tokensOfAnswer(sources, pair.to) + TOKENS_TO_THINK, roomFor(pair) - asked),
       maxCharacters: sources.reduce((sum, text) => sum + CHARACTERS_OF_ESCAPES * longestGood(text), CHARACTERS_AROUND),
-      patience: Math.max(1, until - performance.now()),
+      timeoutMs: Math.max(1, until - performance.now()),
       signal,
     });
     if (reply.kind === 'failed') return OUT_OF_REACH.has(reply.failure) ? undefined : sources.map(() => undefined);

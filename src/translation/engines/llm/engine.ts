@@ -29,7 +29,7 @@ const PART = 0.95;
  * A language model that is asked to translate. Nothing that it says is taken on trust: what fails a check is asked once
  * more alone, and then left to the next engine.
  */
-export function llmEngine(options: LlmEngineOptions): TranslationEngine {
+export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
   const { llm, detector, log, registry } = options;
   const metrics = createMetrics(registry);
   let current: Manner | undefined;
@@ -65,7 +65,7 @@ export function llmEngine(options: LlmEngineOptions): TranslationEngine {
       return manner().profile.segments;
     },
     // Half as many again as can be asked at once, so that no connection is idle while answers are checked.
-    batchesPerPath: Math.ceil(1.5 * llm.places),
+    batchesPerPath: Math.ceil(1.5 * llm.maxConcurrency),
     apart: true,
     remote: true,
     directions: () => (llm.isUp() ? manner().ready : manner().down),

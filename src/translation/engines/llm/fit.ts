@@ -1,4 +1,4 @@
-import { tokensOf } from '../../../llm/tokens.ts';
+import { estimateTokens } from '../../../llm/tokens.ts';
 import type { Pair, Profile } from './profiles/profile.ts';
 import { tokensOfTranslation } from './tokens.ts';
 
@@ -10,7 +10,7 @@ const TOKENS_PER_SEGMENT = 8;
 /** Tokens that a question takes without its segments. */
 export function tokensOfInstructions(profile: Profile, pair: Pair): number {
   const { messages } = profile.ask([], pair, true);
-  return TOKENS_OF_FRAME + messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
+  return TOKENS_OF_FRAME + messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 }
 
 /** Tokens of the answer to some segments, at most. */
@@ -28,7 +28,7 @@ export function fitQuestions(segments: readonly string[], room: number, to: stri
   let group: number[] = [];
   let used = 0;
   for (const [index, text] of segments.entries()) {
-    const tokens = 2 * TOKENS_PER_SEGMENT + tokensOf(text) + tokensOfTranslation(text, to);
+    const tokens = 2 * TOKENS_PER_SEGMENT + estimateTokens(text) + tokensOfTranslation(text, to);
     if (tokens > room) continue;
     if (group.length === most || used + tokens > room) {
       groups.push(group);

@@ -1,4 +1,4 @@
-import { tokensOf } from '../../../llm/tokens.ts';
+import { estimateTokens } from '../../../llm/tokens.ts';
 
 /** How much a text says, in letters of an alphabet: a Han character or a syllable of Hangul stands for several. */
 export function letterCount(text: string): number {
@@ -32,5 +32,5 @@ export function tokensOfTranslation(text: string, to: string): number {
   const script = new Intl.Locale(to).maximize().script ?? 'Latn';
   const letters = letterCount(text) * USUAL_GROWTH + GROWTH_OF_SHORT;
   // Punctuation, numbers and what is copied come to as much as in the source.
-  return Math.ceil(letters * (TOKENS_PER_LETTER[script] ?? OTHER_TOKENS_PER_LETTER) + tokensOf(text) / 4);
+  return Math.ceil(letters * (TOKENS_PER_LETTER[script] ?? OTHER_TOKENS_PER_LETTER) + estimateTokens(text) / 4);
 }

@@ -8,7 +8,7 @@ const DIRECTIONS = [
 ] as const;
 
 /** Serbian between its two alphabets: rules alone, nothing to install, microseconds a sentence. */
-export function transliterationEngine(): TranslationEngine {
+export function createTransliterationEngine(): TranslationEngine {
   return {
     name: 'transliteration',
     batchSize: 64,

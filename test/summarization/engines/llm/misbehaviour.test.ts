@@ -14,15 +14,20 @@ interface Case {
   /** Why it was not the model, as the log and the metrics say. */
   reason?: string;
   /** Milliseconds that the server may say nothing, and that there are for all. */
-  silence?: number;
+  idleTimeoutMs?: number;
   left?: number;
 }
 
 const CASES: Readonly<Record<string, Case>> = {
   'wrong JSON': { behave: misbehaviour.wrongJson, engine: 'llm' },
   'a cut stream': { behave: misbehaviour.cutStream, engine: 'extractive', reason: 'malformed' },
-  silence: { behave: misbehaviour.hang, engine: 'extractive', reason: 'timeout', silence: 300 },
-  'silence in the middle': { behave: misbehaviour.hangInStream, engine: 'extractive', reason: 'timeout', silence: 300 },
+  silence: { behave: misbehaviour.hang, engine: 'extractive', reason: 'timeout', idleTimeoutMs: 300 },
+  'silence in the middle': {
+    behave: misbehaviour.hangInStream,
+    engine: 'extractive',
+    reason: 'timeout',
+    idleTimeoutMs: 300,
+  },
   'a slow drip': { behave: misbehaviour.slowDrip, engine: 'extractive', reason: 'timeout', left: 1_500 },
   'one point too few': { behave: misbehaviour.wrongCount, engine: 'llm' },
   'text around it': { behave: misbehaviour.extraText, engine: 'llm' },
@@ -102,9 +107,11 @@ suite('a model that misbehaves', { timeout: 100_000 }, () => {
   const shared = startShared();
   after(() => shared[Symbol.asyncDispose]());
 
-  for (const [name, { behave, engine, reason, silence = 10_000, left = 30_000 }] of Object.entries(CASES)) {
+  for (const [name, { behave, engine, reason, idleTimeoutMs = 10_000, left = 30_000 }] of Object.entries(CASES)) {
     test(`${name}: the summary is as promised, from ${engine}`, async (t) => {
-      const { server, log, summarize, metric } = await open(t, shared, { client: { silence, firstRest: 20 } });
+      const { server, log, summarize, metric } = await open(t, shared, {
+        client: { idleTimeoutMs, firstCooldownMs: 20 },
+      });
       server.behave = behave;
       const wish = { type: 'points', maxPoints: 4 } as const;
       const { summary, engine: answered } = await summarize(REPORT, wish, { remainingMs: () => left });

@@ -55,10 +55,10 @@ suite('whatever a model says', { timeout: 100_000 }, () => {
   function engineThatHears(say: () => string) {
     const llm: Llm = {
       model: 'any',
-      places: 4,
+      maxConcurrency: 4,
       contextTokens: () => 8_192,
       isUp: () => true,
-      ask: async () => ({ kind: 'said', text: say() }),
+      complete: async () => ({ kind: 'completed', text: say() }),
       async [Symbol.asyncDispose]() {},
     };
     const tell = async (texts: readonly string[]) => texts.map(() => ({ language: 'en', confidence: 1 }));

@@ -100,7 +100,13 @@ export async function open(
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
   const registry = new Registry();
-  const client = { apiKey: undefined, model: undefined, concurrency: 8, contextTokens: undefined, silence: 30_000 };
+  const client = {
+    apiKey: undefined,
+    model: undefined,
+    concurrency: 8,
+    contextTokens: undefined,
+    idleTimeoutMs: 30_000,
+  };
   const llm = openLlm({ urls: [server.base], ...client, log, registry, ...options.client });
   t.after(() => llm[Symbol.asyncDispose]());
   await until(t, () => llm.isUp());

@@ -220,7 +220,7 @@ test('a stage killed in the middle of work costs nobody an answer', options, asy
 });
 
 test('the death of any stage is noticed by the next text, the last stages included', options, async (t) => {
-  const { translate } = await open(t, { answerTimeout: 600_000 });
+  const { translate } = await open(t, { responseTimeoutMs: 600_000 });
   await translate('en', 'es', [HOUSE]);
   const stages = () => {
     const groups = pipelineGroups();

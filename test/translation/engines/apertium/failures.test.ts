@@ -22,12 +22,12 @@ test('a batch of nothing but failures is an error', limits, async (t) => {
 });
 
 test('a pipeline that hangs is killed, and the rest of its batch is answered', limits, async (t) => {
-  const { translate } = await open(t, { root: await fakeRoot(t), answerTimeout: 300 });
+  const { translate } = await open(t, { root: await fakeRoot(t), responseTimeoutMs: 300 });
   assert.deepEqual((await translate('en', 'es', ['one', 'HANG', 'two'])).map(lower), ['one', undefined, 'two']);
 });
 
 test('answers out of step reach nobody', limits, async (t) => {
-  const { translate, metric } = await open(t, { root: await fakeRoot(t), answerTimeout: 300 });
+  const { translate, metric } = await open(t, { root: await fakeRoot(t), responseTimeoutMs: 300 });
   // The first, when asked again alone, has nothing to be swapped with and is not answered at all.
   assert.deepEqual((await translate('en', 'es', ['SWAP', 'two', 'three'])).map(lower), [undefined, 'two', 'three']);
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 2);
@@ -89,7 +89,7 @@ test('a start that closing cuts short is not a failure', limits, async (t) => {
 });
 
 test('an aborted batch rejects at once with its reason, and harms no other', limits, async (t) => {
-  const { engine, translate } = await open(t, { root: await fakeRoot(t), answerTimeout: 500 });
+  const { engine, translate } = await open(t, { root: await fakeRoot(t), responseTimeoutMs: 500 });
   await translate('en', 'es', ['one']);
   const controller = new AbortController();
   const reason = new Error('gone');
@@ -106,7 +106,7 @@ test('an aborted batch rejects at once with its reason, and harms no other', lim
 });
 
 test('an aborted batch does not wait for what a pipeline is at', limits, async (t) => {
-  const { engine } = await open(t, { root: await fakeRoot(t), answerTimeout: 600_000 });
+  const { engine } = await open(t, { root: await fakeRoot(t), responseTimeoutMs: 600_000 });
   const controller = new AbortController();
   const reason = new Error('gone');
   const { signal } = controller;

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
-import { type ApertiumOptions, apertiumEngine } from '../../../../src/translation/engines/apertium/engine.ts';
+import { type ApertiumOptions, createApertiumEngine } from '../../../../src/translation/engines/apertium/engine.ts';
 import { findApertiumRoot } from '../../../../src/translation/engines/apertium/root.ts';
 
 export const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, join(import.meta.dirname, '../../../../'));
@@ -23,7 +23,7 @@ export interface Opened {
 
 export async function open(t: TestContext, options: Partial<ApertiumOptions> = {}): Promise<Opened> {
   const registry = new Registry();
-  const engine = await apertiumEngine({
+  const engine = await createApertiumEngine({
     root,
     memoryBudgetMiB: 1500,
     log: pino({ level: 'silent' }),

@@ -61,7 +61,7 @@ test('variants of one language, and a language itself, are no pairs', limits, as
 test('newer codes are taken too, the canonical one of several, and all pairs where a server does not say its targets', {
   ...limits,
 }, async (t) => {
-  const { server, engine } = await startEngine(t, { firstRest: 10 });
+  const { server, engine } = await startEngine(t, { firstCooldownMs: 10 });
   const listing = ['en', 'zh-Hans', 'pt-BR', 'en-GB'].map((code) => ({ code, name: 'a name' }));
   server.languages = (response) => sendJson(response, listing);
   server.translate = (response) => sendJson(response, {}, 500);
@@ -108,7 +108,7 @@ test('a text that the server refuses fails alone, and lists are still tried', li
 });
 
 test('the directions are the same array until the server has other languages, which are noticed', limits, async (t) => {
-  const { server, engine } = await startEngine(t, { refreshInterval: 10 });
+  const { server, engine } = await startEngine(t, { refreshIntervalMs: 10 });
   const before = engine.directions();
   const seen = server.requests;
   await until(t, () => server.requests > seen + 2);
@@ -119,7 +119,7 @@ test('the directions are the same array until the server has other languages, wh
 });
 
 test('a server that is too busy to tell its languages is not down', limits, async (t) => {
-  const { server, engine } = await startEngine(t, { refreshInterval: 10 });
+  const { server, engine } = await startEngine(t, { refreshIntervalMs: 10 });
   server.languages = (response) => response.writeHead(500).end();
   const seen = server.requests;
   await until(t, () => server.requests > seen + 2);

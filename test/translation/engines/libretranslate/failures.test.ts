@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
-import { libretranslateEngine } from '../../../../src/translation/engines/libretranslate/engine.ts';
+import { createLibreTranslateEngine } from '../../../../src/translation/engines/libretranslate/engine.ts';
 import { libretranslateDouble, sendJson, translates } from '../../../support/libretranslate.ts';
 import { site } from '../../../support/site.ts';
 import { until } from '../../../support/until.ts';
@@ -56,7 +56,7 @@ for (const [what, [result, misbehave]] of Object.entries(MISBEHAVIOUR)) {
     const { server, engine, log, registry } = await startEngine(t, {
       apiKey: 'secret-key-of-it',
       // No busy machine turns another result into this one.
-      answerTimeout: result === 'timeout' ? 1_000 : 30_000,
+      responseTimeoutMs: result === 'timeout' ? 1_000 : 30_000,
     });
     server.translate = misbehave;
     await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
@@ -84,7 +84,13 @@ test('headers that drip do not hold a request up', limits, async (t) => {
   assert.ok(address !== null && typeof address === 'object');
   const { lines, log } = collectLog();
   const url = `http://127.0.0.1:${address.port}`;
-  const engine = libretranslateEngine({ url, apiKey: undefined, log, registry: new Registry(), answerTimeout: 100 });
+  const engine = createLibreTranslateEngine({
+    url,
+    apiKey: undefined,
+    log,
+    registry: new Registry(),
+    responseTimeoutMs: 100,
+  });
   t.after(() => engine[Symbol.asyncDispose]());
   await until(t, () => lines.some((line) => line.includes('"result":"timeout"')));
 });
@@ -118,7 +124,7 @@ test('a connection that was closed, and a proxy whose server starts anew, are tr
 
 for (const status of [429, 503]) {
   test(`a server that answers ${status} is left alone as long as it wants`, limits, async (t) => {
-    const { server, engine, log } = await startEngine(t, { firstRest: 10 });
+    const { server, engine, log } = await startEngine(t, { firstCooldownMs: 10 });
     server.translate = (response) => response.writeHead(status, { 'retry-after': '120' }).end();
     await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
     assert.equal(server.asked.length, 1);
@@ -136,7 +142,7 @@ test('nobody makes the engine rest for an hour', limits, async (t) => {
 });
 
 test('after a rest the server is asked for its languages, and serves again when it answers', limits, async (t) => {
-  const { server, engine } = await startEngine(t, { firstRest: 10 });
+  const { server, engine } = await startEngine(t, { firstCooldownMs: 10 });
   server.translate = (response) => response.writeHead(500).end();
   await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
   server.translate = translates;
@@ -145,7 +151,7 @@ test('after a rest the server is asked for its languages, and serves again when 
 });
 
 test('rests get longer while nothing gets better, and start over after a translation', limits, async (t) => {
-  const { server, engine, log } = await startEngine(t, { firstRest: 10 });
+  const { server, engine, log } = await startEngine(t, { firstCooldownMs: 10 });
   const rests = (): unknown[] => log.flatMap((line) => JSON.parse(line).seconds ?? []);
   for (const time of [1, 2, 3]) {
     server.translate = (response) => response.writeHead(500).end();
@@ -179,12 +185,12 @@ test('what a server that is not there yet may do is down, and ready once it is t
   const { languages } = later;
   later.languages = (response) => response.destroy();
   const { log } = collectLog();
-  const engine = libretranslateEngine({
+  const engine = createLibreTranslateEngine({
     url: later.url,
     apiKey: undefined,
     log,
     registry: new Registry(),
-    firstRest: 10,
+    firstCooldownMs: 10,
   });
   t.after(() => engine[Symbol.asyncDispose]());
   assert.deepEqual([...availability(engine)], ['down']);
@@ -198,7 +204,7 @@ test('what a server that is not there yet may do is down, and ready once it is t
 test('a batch that nobody waits for any more ends at the server as well, and is no failure of it', {
   ...limits,
 }, async (t) => {
-  const { server, engine } = await startEngine(t, { answerTimeout: 120_000 });
+  const { server, engine } = await startEngine(t, { responseTimeoutMs: 120_000 });
   const reached = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   server.translate = (response) => {

@@ -3,8 +3,8 @@ import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Batch, Direction, Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
 import {
+  createLibreTranslateEngine,
   type LibreTranslateOptions,
-  libretranslateEngine,
 } from '../../../../src/translation/engines/libretranslate/engine.ts';
 import { type LibreTranslateDouble, libretranslateDouble } from '../../../support/libretranslate.ts';
 import { until } from '../../../support/until.ts';
@@ -33,7 +33,14 @@ export async function startEngine(
   const { lines, log } = collectLog();
   const registry = new Registry();
   const { url } = server;
-  const engine = libretranslateEngine({ url, apiKey: undefined, log, registry, firstRest: 100_000, ...options });
+  const engine = createLibreTranslateEngine({
+    url,
+    apiKey: undefined,
+    log,
+    registry,
+    firstCooldownMs: 100_000,
+    ...options,
+  });
   t.after(() => engine[Symbol.asyncDispose]());
   await until(t, () => availability(engine).has('ready'));
   return { server, engine, log: lines, registry };

@@ -48,7 +48,7 @@ test('kept parts stand in the text as they are', limits, async (t) => {
 test('directions are between all languages but variants of one, the same array until the server is gone or back', {
   ...limits,
 }, async (t) => {
-  const { server, engine } = await startEngine(t, { client: { firstRest: 10 } });
+  const { server, engine } = await startEngine(t, { client: { firstCooldownMs: 10 } });
   const ready = engine.directions();
   const pairs = new Set(ready.map(({ from, to }) => `${from} ${to}`));
   for (const pair of ['en es', 'ja de', 'zh-Hans zh-Hant', 'en zh-Hant', 'pt-BR pt-PT', 'sr hr', 'sr-Latn en']) {
@@ -186,7 +186,7 @@ test('a server that fails makes the engine unavailable, and nothing is asked aga
 });
 
 test('the model has no longer than the batch', limits, async (t) => {
-  const { server, engine } = await startEngine(t, { client: { silence: 50_000 } });
+  const { server, engine } = await startEngine(t, { client: { idleTimeoutMs: 50_000 } });
   server.behave = misbehaviour.hang;
   await assert.rejects(engine.translate(batchOf(plain('Yes'), { patience: 200 })), { code: 'engine_unavailable' });
   assert.equal(await server.asked[0]?.ended, 'gone');

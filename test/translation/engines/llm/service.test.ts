@@ -28,7 +28,7 @@ async function start(
       GLOSSA_DEADLINE: '5',
       ...environment,
     },
-    { llm: { firstRest: REST } },
+    { llm: { firstCooldownMs: REST } },
   );
   t.after(async () => {
     await service[Symbol.asyncDispose]();

@@ -6,7 +6,7 @@ import { languageDetector } from '../../../../src/languages/detect.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
 import type { Llm } from '../../../../src/llm/llm.ts';
 import type { Batch, Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
-import { llmEngine } from '../../../../src/translation/engines/llm/engine.ts';
+import { createLlmEngine } from '../../../../src/translation/engines/llm/engine.ts';
 import { type Asked, type LlmServer, type LlmServerOptions, llmServer } from '../../../support/llm-server.ts';
 import { until } from '../../../support/until.ts';
 import { SPANISH } from './spanish.ts';
@@ -52,7 +52,7 @@ export async function startEngine(t: TestContext, options: Options = {}): Promis
     model: undefined,
     concurrency: 8,
     contextTokens: undefined,
-    silence: 5_000,
+    idleTimeoutMs: 5_000,
     log,
     registry,
     ...client,
@@ -60,7 +60,7 @@ export async function startEngine(t: TestContext, options: Options = {}): Promis
   t.after(() => llm[Symbol.asyncDispose]());
   const detector = languageDetector({ log, registry });
   t.after(() => detector[Symbol.asyncDispose]());
-  const engine = llmEngine({ llm, profile, detector, log, registry });
+  const engine = createLlmEngine({ llm, profile, detector, log, registry });
   t.after(() => engine[Symbol.asyncDispose]());
   await until(t, () => llm.isUp());
   return { server, llm, engine, registry, log: lines };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Segment } from '../../../../src/translation/engine.ts';
-import { transliterationEngine } from '../../../../src/translation/engines/transliteration/engine.ts';
+import { createTransliterationEngine } from '../../../../src/translation/engines/transliteration/engine.ts';
 
 const { signal } = new AbortController();
 
@@ -10,7 +10,7 @@ async function spell(
   to: string,
   ...segments: (string | Segment)[]
 ): Promise<readonly (string | undefined)[]> {
-  await using engine = transliterationEngine();
+  await using engine = createTransliterationEngine();
   const parts = segments.map((one): Segment => (typeof one === 'string' ? [{ kind: 'text', text: one }] : one));
   return (await engine.translate({ path: [from, to], segments: parts, signal })).texts;
 }
@@ -19,7 +19,7 @@ const toLatin = async (text: string) => (await spell('sr', 'sr-Latn', text))[0];
 const toCyrillic = async (text: string) => (await spell('sr-Latn', 'sr', text))[0];
 
 test('it says which two directions it has', () => {
-  const directions = transliterationEngine().directions();
+  const directions = createTransliterationEngine().directions();
   assert.deepEqual(
     directions.map(({ from, to }) => `${from} ${to}`),
     ['sr sr-Latn', 'sr-Latn sr'],
@@ -70,10 +70,10 @@ test('kept parts are not touched and segments keep their order', async () => {
 test('an aborted batch ends with the reason', async () => {
   const aborted = AbortSignal.abort(new Error('gone'));
   const batch = { path: ['sr', 'sr-Latn'], segments: [], signal: aborted };
-  await assert.rejects(transliterationEngine().translate(batch), /gone/);
+  await assert.rejects(createTransliterationEngine().translate(batch), /gone/);
 });
 
 test('the directions are one and the same array, since routes are kept as long as it is', () => {
-  const engine = transliterationEngine();
+  const engine = createTransliterationEngine();
   assert.equal(engine.directions(), engine.directions());
 });

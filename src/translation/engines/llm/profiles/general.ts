@@ -20,7 +20,7 @@ export const general: Profile = {
         { role: 'system', content },
         { role: 'user', content: `{\n${lines.join(',\n')}\n}` },
       ],
-      answer: {
+      responseSchema: {
         name: 'translations',
         schema: {
           type: 'object',

@@ -1,4 +1,4 @@
-import { readAnswerJson } from '../../../../llm/response-json.ts';
+import { readResponseJson } from '../../../../llm/response-json.ts';
 
 /** Behind the last text comes the end of the object: another brace may be one in a text that was cut. */
 const ENDED = /["'”]\s*(?:,\s*)?\}$/;
@@ -11,7 +11,7 @@ const ENDED = /["'”]\s*(?:,\s*)?\}$/;
  */
 export function readNumbered(answer: string, count: number): readonly string[] | undefined {
   if (!ENDED.test(answer.slice(0, answer.lastIndexOf('}') + 1))) return undefined;
-  const numbered = readAnswerJson(answer);
+  const numbered = readResponseJson(answer);
   if (!isObject(numbered) || Object.keys(numbered).length !== count) return undefined;
   const texts: string[] = [];
   for (let number = 1; number <= count; number++) {

@@ -1,5 +1,5 @@
 import type { LlmProfile } from '../../../../config/schemas.ts';
-import type { Message, Question } from '../../../../llm/llm.ts';
+import type { CompletionRequest, Message } from '../../../../llm/llm.ts';
 
 /** Canonical codes. */
 export interface Pair {
@@ -30,5 +30,5 @@ export interface Profile {
 
 export interface Prompt {
   messages: readonly Message[];
-  answer?: NonNullable<Question['answer']>;
+  responseSchema?: NonNullable<CompletionRequest['responseSchema']>;
 }
