@@ -7,11 +7,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { createKeyring } from '../src/accounts/keys.ts';
-import { usageRecorder } from '../src/accounts/usage.ts';
+import { createKeyStore } from '../src/accounts/key-store.ts';
+import { createUsageRecorder } from '../src/accounts/usage-recorder.ts';
 import { openDatabase } from '../src/database/database.ts';
-import { createFileStore } from '../src/files/create-store.ts';
-import { diskBlobs } from '../src/files/disk/blobs.ts';
+import { openFileStore } from '../src/files/create-file-store.ts';
+import { openDiskBlobStore } from '../src/files/disk/disk-blob-store.ts';
 
 // What keys, usage and files cost, and how long they keep the thread that answers requests from its work.
 // Run: node bench/accounts.ts
@@ -47,7 +47,7 @@ async function measure(what: string, count: number, concurrency: number, work: (
 
 try {
   await using database = await openDatabase({ path: join(directory, 'glossa.db'), log, registry });
-  const keyring = createKeyring({ database, registry });
+  const keyring = createKeyStore({ database, registry });
   const { key } = await keyring.create({ owner: 'bench', name: undefined, scopes: ['translate'] });
   await measure('authenticate, known within 5 s', 200_000, 1, () => keyring.authenticate(key));
   const guess = (index: number) => `glossa_${String(index).padStart(43, '0')}`;
@@ -57,7 +57,7 @@ try {
   );
   await measure('create a key', 500, 1, () => keyring.create({ owner: 'bench', name: undefined, scopes: ['files'] }));
   {
-    await using usage = usageRecorder({ database, log, registry, flushIntervalMs: 3_600_000 });
+    await using usage = createUsageRecorder({ database, log, registry, flushIntervalMs: 3_600_000 });
     const counts = { inputCharacters: 1, inputTokens: 1, outputTokens: 1, inferenceTimeTokens: 1 };
     const record = (index: number) => {
       const keyId = String(index % 100);
@@ -77,8 +77,8 @@ try {
       await usage.report('nobody');
     });
   }
-  await using store = createFileStore({
-    blobs: await diskBlobs(join(directory, 'files')),
+  await using store = openFileStore({
+    blobs: await openDiskBlobStore(join(directory, 'files')),
     database,
     maxBytes: 1e9,
     log,

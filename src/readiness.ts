@@ -5,10 +5,10 @@ import { abortable } from './resilience/abort.ts';
 import type { TranslationEngine } from './translation/engine.ts';
 
 /** What readiness depends on. */
-export interface Dependencies {
+export interface ReadinessDependencies {
   database: Database;
   /** Milliseconds for which the service can do without it. */
-  databasePatience: number;
+  maxDatabaseOutageMs: number;
   /** Where files are written, if only those that documents need for a while. */
   directory: string;
   /** Of stored files, where they are in S3; waits for so many milliseconds at most. */
@@ -29,8 +29,8 @@ export interface Readiness {
   warnings: string[];
 }
 
-export function watchReadiness(dependencies: Dependencies): () => Promise<Readiness> {
-  const { database, databasePatience, directory, checkBucket, engines } = dependencies;
+export function createReadinessCheck(dependencies: ReadinessDependencies): () => Promise<Readiness> {
+  const { database, maxDatabaseOutageMs, directory, checkBucket, engines } = dependencies;
   // It was opened just now.
   let answeredAt = performance.now();
   const databaseAnswers = shared(async () => {
@@ -43,7 +43,7 @@ export function watchReadiness(dependencies: Dependencies): () => Promise<Readin
     const [answers, storage, bucket] = await Promise.all([
       inTime(databaseAnswers).then(
         () => true,
-        () => performance.now() - answeredAt < databasePatience,
+        () => performance.now() - answeredAt < maxDatabaseOutageMs,
       ),
       inTime(storageProblem).catch(() => 'The file storage cannot be written.'),
       // All replicas share it, and everything but stored files goes on without it.

@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
-import { createKeyring, KEPT_WITHOUT_DATABASE, type Keyring } from './accounts/keys.ts';
-import { usageRecorder } from './accounts/usage.ts';
+import { createKeyStore, type KeyStore, MAX_STALE_KEY_MS } from './accounts/key-store.ts';
+import { createUsageRecorder } from './accounts/usage-recorder.ts';
 import type { Config } from './config/config.ts';
 import type { FilesLocation } from './config/files-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { documentReader } from './documents/document-reader.ts';
 import type { FetchOptions } from './documents/fetch.ts';
-import { createFileStore } from './files/create-store.ts';
-import { diskBlobs } from './files/disk/blobs.ts';
-import type { S3Blobs } from './files/s3/blobs.ts';
-import { blobFolder } from './files/s3/folder.ts';
-import { ensureSecret, urlSigner } from './files/signing.ts';
-import { tracedFiles } from './files/traced.ts';
+import { openFileStore } from './files/create-file-store.ts';
+import { openDiskBlobStore } from './files/disk/disk-blob-store.ts';
+import { ensureInstallationFolder } from './files/s3/folder.ts';
+import type { S3BlobStore } from './files/s3/s3-blob-store.ts';
+import { createUrlSigner, ensureSigningSecret } from './files/signed-urls.ts';
+import { traceFileStore } from './files/traced-file-store.ts';
 import { dataPaths, ensureDataDirectory } from './filesystem/data-directory.ts';
 import { createApp } from './http/app.ts';
 import { type Capacity, capacityFor } from './http/capacity.ts';
@@ -29,19 +29,19 @@ import { listenForMetrics } from './http/metrics-listener.ts';
 import type { ConnectionLimits } from './http/route-dependencies.ts';
 import { languageDetector } from './languages/detect.ts';
 import { createLimiter } from './limits/limiter.ts';
-import { usageFigures } from './limits/usage-reader.ts';
+import { createUsageReader } from './limits/usage-reader.ts';
 import { openLlm } from './llm/client.ts';
-import { watchReadiness } from './readiness.ts';
-import { openRedis } from './redis/redis.ts';
+import { createReadinessCheck } from './readiness.ts';
+import { openRedis } from './redis/redis-client.ts';
 import { createQueueMetrics } from './resilience/overload.ts';
-import { ensureSample } from './sample.ts';
+import { ensureSampleDocument } from './sample-document.ts';
 import { createEngineChain } from './summarization/engine-fallback.ts';
 import { extractiveEngine } from './summarization/engines/extractive/engine.ts';
 import { llmSummaryEngine } from './summarization/engines/llm/engine.ts';
 import { createSummarizer } from './summarization/summarize.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createRegistry } from './telemetry/metrics.ts';
-import type { Traces, TracesOptions } from './telemetry/open-telemetry.ts';
+import type { Tracing, TracingOptions } from './telemetry/open-telemetry.ts';
 import { tokenCounter } from './text/tokens.ts';
 import { createBatcher } from './translation/batcher.ts';
 import { createTranslationCache } from './translation/cache.ts';
@@ -65,7 +65,7 @@ export interface Service extends AsyncDisposable {
   translates: Direction['availability'] | undefined;
   /** Key of the sample document in the file storage, when it is there. */
   sample: string | undefined;
-  keyring: Keyring;
+  keyring: KeyStore;
 }
 
 /** What a test may put in place of the world outside. */
@@ -114,32 +114,35 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const database = await openDatabase({ path: paths.database, url: databaseUrl, log, registry });
   opened.defer(() => database.destroy());
   const redis = redisUrl === undefined ? undefined : opened.use(openRedis({ url: redisUrl, log, registry }));
-  const keyring = createKeyring({
+  const keyring = createKeyStore({
     database,
     registry,
     configuredKey: config.limits.apiKey,
     limits: config.limits.defaults,
   });
-  const secret = await ensureSecret(dataDirectory, config.security.secret);
-  const signer = urlSigner(secret);
-  const usage = opened.use(usageRecorder({ database, log, registry }));
+  const secret = await ensureSigningSecret(dataDirectory, config.security.secret);
+  const signer = createUrlSigner(secret);
+  const usage = opened.use(createUsageRecorder({ database, log, registry }));
   const bucket =
     config.storage.bucket && opened.use(await openBucket(config.storage.bucket, { database, log, registry }));
-  const figures = usageFigures({ database, flush: usage.flush });
-  const limiter = opened.use(createLimiter({ redis, figures, log, registry, ...seams.limits }));
+  const usageReader = createUsageReader({ database, flush: usage.flush });
+  const limiter = opened.use(createLimiter({ redis, usageReader, log, registry, ...seams.limits }));
   const firstStart = bucket === undefined && !existsSync(paths.files);
   const files = opened.use(
-    createFileStore({
-      blobs: bucket ?? (await diskBlobs(paths.files)),
+    openFileStore({
+      blobs: bucket ?? (await openDiskBlobStore(paths.files)),
       database,
       maxBytes: MAX_FILE_BYTES,
-      allowance: { storageBytes: config.storage.ownerQuotaBytes, fileSeconds: config.storage.fileLifetimeSeconds },
+      allowance: {
+        storageBytes: config.storage.ownerQuotaBytes,
+        fileLifetimeSeconds: config.storage.fileLifetimeSeconds,
+      },
       log,
       registry,
     }),
   );
-  const reachable = traces ? tracedFiles(files) : files;
-  const sample = await ensureSample(files, firstStart);
+  const reachable = traces ? traceFileStore(files) : files;
+  const sample = await ensureSampleDocument(files, firstStart);
 
   const tokens = opened.use(tokenCounter({ maxQueue: capacity.requests, log, registry }));
   const detector = opened.use(languageDetector({ maxQueue: capacity.requests, log, registry }));
@@ -238,10 +241,10 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     }),
     languages: createListing(routers.usable),
     models: () => models.states(),
-    readiness: watchReadiness({
+    readiness: createReadinessCheck({
       database,
       // Replicas share it: out of service all at once, they could not even serve the keys that they know.
-      databasePatience: databaseUrl === undefined ? 0 : KEPT_WITHOUT_DATABASE,
+      maxDatabaseOutageMs: databaseUrl === undefined ? 0 : MAX_STALE_KEY_MS,
       directory: bucket === undefined ? paths.files : dataDirectory,
       checkBucket: bucket?.check,
       engines,
@@ -259,7 +262,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     });
   }
   // The first requests are to count like all others, where it is there.
-  await redis?.tried;
+  await redis?.firstAttempt;
   url = await listen(app, config.server);
   opened.defer(() => drain.drain(config.shutdown.deadlineMs));
   opened.defer(() => drain.leave(app.server, config.shutdown.delayMs));
@@ -286,15 +289,15 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
 async function openBucket(
   location: FilesLocation,
   options: { database: Database; log: Logger; registry: Registry },
-): Promise<S3Blobs> {
-  const { s3Blobs } = await import('./files/s3/blobs.ts');
-  return s3Blobs({ location, folder: await blobFolder(options.database), ...options });
+): Promise<S3BlobStore> {
+  const { createS3BlobStore } = await import('./files/s3/s3-blob-store.ts');
+  return createS3BlobStore({ location, folder: await ensureInstallationFolder(options.database), ...options });
 }
 
 /** Loaded where traces are made only. */
-async function startTraces(options: TracesOptions): Promise<Traces> {
-  const { openTraces } = await import('./telemetry/open-telemetry.ts');
-  return openTraces(options);
+async function startTraces(options: TracingOptions): Promise<Tracing> {
+  const { openTracing } = await import('./telemetry/open-telemetry.ts');
+  return openTracing(options);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config['server']): Promise<string> {

@@ -1,10 +1,11 @@
 import { lock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/database.ts';
-import { StorageError } from '../database/storage-error.ts';
-import { dataPaths, ensurePrivateFile, readPrivateFile } from '../filesystem/data-directory.ts';
-import { generateKey, hashKey, isGeneratedKey } from './api-key.ts';
-import { DEFAULT_OWNER, SCOPES } from './keys.ts';
-import { findKey, storeKey } from './stored-keys.ts';
+import { dataPaths } from '../filesystem/data-directory.ts';
+import { ensurePrivateFile, readPrivateFile } from '../filesystem/private-file.ts';
+import { StorageError } from '../filesystem/storage-error.ts';
+import { generateKey, hashKey, isGeneratedKey } from './api-key-format.ts';
+import { findKeyByHash, insertKey } from './key-queries.ts';
+import { DEFAULT_OWNER, SCOPES } from './key-store.ts';
 
 export interface FirstKeyOptions {
   database: Database;
@@ -35,14 +36,14 @@ export async function ensureFirstKey({ database, dataDirectory, configuredKey }:
     const existing = await transaction.selectFrom('api_keys').select('id').limit(1).executeTakeFirst();
     if (existing !== undefined) {
       const key = await readPrivateFile(file);
-      const stored = key === undefined ? undefined : await findKey(transaction, hashKey(key));
+      const stored = key === undefined ? undefined : await findKeyByHash(transaction, hashKey(key));
       return { created: false, file: stored !== undefined && stored.revokedAt === undefined ? file : undefined };
     }
     const key = await ensurePrivateFile(file, generateKey);
     if (!isGeneratedKey(key)) {
       throw new StorageError(`${file} holds no API key of Glossa: remove it, and the next start makes a new one.`);
     }
-    await storeKey(transaction, key, { owner: DEFAULT_OWNER, name: 'first key', scopes: SCOPES });
+    await insertKey(transaction, key, { owner: DEFAULT_OWNER, name: 'first key', scopes: SCOPES });
     return { created: true, key, file };
   });
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
-import { createBackup } from '../backup/create.ts';
+import { createBackup } from '../backup/create-backup.ts';
 import type { Config } from '../config/config.ts';
-import { StorageError } from '../database/storage-error.ts';
 import { requireData } from '../filesystem/data-directory.ts';
+import { StorageError } from '../filesystem/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { describeContents, runCopying } from './copying.ts';
 

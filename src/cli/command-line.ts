@@ -3,8 +3,8 @@ import { Registry } from 'prom-client';
 import packageFile from '../../package.json' with { type: 'json' };
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';
 import { openDatabase } from '../database/database.ts';
-import { StorageError } from '../database/storage-error.ts';
 import { dataPaths, requireData } from '../filesystem/data-directory.ts';
+import { StorageError } from '../filesystem/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { DownloadError } from '../translation/engines/bergamot/models/download-error.ts';
 import { registerBackupCommand } from './backup.ts';
@@ -62,7 +62,7 @@ function createProgram(config: () => Config): Command {
     ...context,
     allowance: () => {
       const { ownerQuotaBytes, fileLifetimeSeconds } = config().storage;
-      return { storageBytes: ownerQuotaBytes, fileSeconds: fileLifetimeSeconds };
+      return { storageBytes: ownerQuotaBytes, fileLifetimeSeconds };
     },
   });
   registerModelsCommand(program, config);

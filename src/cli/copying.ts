@@ -1,6 +1,6 @@
-import type { Progress } from '../backup/copy.ts';
-import type { Manifest } from '../backup/format.ts';
-import { StorageError } from '../database/storage-error.ts';
+import type { CopyProgress } from '../backup/copy-file.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import { StorageError } from '../filesystem/storage-error.ts';
 import { formatBytes } from '../text/bytes.ts';
 import { interruptible, statusLine } from './interruptible.ts';
 
@@ -10,12 +10,12 @@ import { interruptible, statusLine } from './interruptible.ts';
  */
 export async function runCopying<T>(
   what: 'backup' | 'restore',
-  work: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<T>,
+  work: (signal: AbortSignal, onProgress: (progress: CopyProgress) => void) => Promise<T>,
 ): Promise<T> {
   using line = statusLine();
   const interrupted = new StorageError(`The ${what} was interrupted; nothing is left of it.`);
   return await interruptible(interrupted, (signal) =>
-    work(signal, ({ done, all }) => line.show(`${what}: ${done} of ${all} files`)),
+    work(signal, ({ done, total }) => line.show(`${what}: ${done} of ${total} files`)),
   );
 }
 

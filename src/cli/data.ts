@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { Registry } from 'prom-client';
-import { type Moved, moveDatabase } from '../backup/move.ts';
+import { type MovedRows, moveDatabaseToPostgres } from '../backup/move-database-to-postgres.ts';
 import type { Config } from '../config/config.ts';
 import { type FilesLocation, filesUrl } from '../config/files-url.ts';
 import { isDatabaseUrl } from '../config/schemas.ts';
 import { openDatabase } from '../database/database.ts';
-import { databaseName } from '../database/postgres/problems.ts';
-import { StorageError } from '../database/storage-error.ts';
+import { printableDatabaseUrl } from '../database/postgres/errors.ts';
 import { dataPaths, requireData } from '../filesystem/data-directory.ts';
+import { StorageError } from '../filesystem/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { formatBytes } from '../text/bytes.ts';
 import { interruptible, statusLine } from './interruptible.ts';
@@ -56,7 +56,7 @@ function parseTarget(text: string): Target {
 async function moveRows({ storage: { dataDirectory } }: Config, to: string): Promise<string> {
   const interrupted = new StorageError('The move was interrupted; nothing was moved.');
   const moved = await interruptible(interrupted, (signal) =>
-    moveDatabase({ dataDirectory, to, log: createLogger('warn'), registry: new Registry(), signal }),
+    moveDatabaseToPostgres({ dataDirectory, to, log: createLogger('warn'), registry: new Registry(), signal }),
   );
   return summary(moved, dataDirectory, to);
 }
@@ -66,22 +66,22 @@ async function moveStoredFiles({ storage }: Config, to: FilesLocation): Promise<
   const paths = dataPaths(dataDirectory);
   if (url === undefined) requireData(dataDirectory);
   const [log, registry] = [createLogger('warn'), new Registry()];
-  const { moveFiles } = await import('../backup/move-files.ts');
+  const { moveFilesToS3 } = await import('../backup/move-files-to-s3.ts');
   await using database = await openDatabase({ path: paths.database, url, log, registry });
   using line = statusLine();
   const interrupted = new StorageError('The move was interrupted: start it again, and it goes on where it was.');
-  const { files, bytes, before } = await interruptible(interrupted, (signal) =>
-    moveFiles({
+  const { files, bytes, alreadyMoved } = await interruptible(interrupted, (signal) =>
+    moveFilesToS3({
       database,
       directory: paths.files,
       to,
       log,
       registry,
       signal,
-      onProgress: ({ done, all }) => line.show(`move: ${done} of ${all} files`),
+      onProgress: ({ done, total }) => line.show(`move: ${done} of ${total} files`),
     }),
   );
-  const earlier = before === 0 ? '' : `, ${before} of them by a move before`;
+  const earlier = alreadyMoved === 0 ? '' : `, ${alreadyMoved} of them by a move before`;
   return [
     `Copied ${files} stored files (${formatBytes(bytes)}) to the bucket ${to.bucket}${earlier}; all were read back and are what was stored.`,
     'Start the service with GLOSSA_FILES_URL from now on, or it goes on with the old directory.',
@@ -90,10 +90,10 @@ async function moveStoredFiles({ storage }: Config, to: FilesLocation): Promise<
   ].join('\n');
 }
 
-function summary(moved: Moved, dataDirectory: string, to: string): string {
+function summary(moved: MovedRows, dataDirectory: string, to: string): string {
   const { database, files } = dataPaths(dataDirectory);
   const lines = [
-    `Moved ${database} to ${databaseName(to)}; counts and checksums of all rows agree:`,
+    `Moved ${database} to ${printableDatabaseUrl(to)}; counts and checksums of all rows agree:`,
     `  API keys ${moved.api_keys}, owners ${moved.owners}, days of usage ${moved.daily_usage}, names of files ${moved.files}`,
     'Start the service with GLOSSA_DATABASE_URL from now on, or it goes on with the old database.',
     moved.files === 0

@@ -1,13 +1,20 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Registry } from 'prom-client';
-import { isScope } from '../accounts/api-key.ts';
-import { type ApiKey, createKeyring, DEFAULT_OWNER, type Keyring, SCOPES, type Scope } from '../accounts/keys.ts';
-import { limitKey, type NotOne } from '../accounts/stored-keys.ts';
+import { isScope } from '../accounts/api-key-format.ts';
+import { type NoSingleKey, setKeyLimits } from '../accounts/key-queries.ts';
+import {
+  type ApiKey,
+  createKeyStore,
+  DEFAULT_OWNER,
+  type KeyStore,
+  SCOPES,
+  type Scope,
+} from '../accounts/key-store.ts';
 import type { Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
+import type { UsedAmounts } from '../limits/limit-group.ts';
 import { periodsOf } from '../limits/periods.ts';
-import type { Used } from '../limits/subject.ts';
-import { usedIn } from '../limits/usage-reader.ts';
+import { readUsage } from '../limits/usage-reader.ts';
 import { jsonUse, parseLimitsArgument, USE_HEADS, useCells } from './limits.ts';
 import { parseName } from './parse-name.ts';
 import { formatTable } from './table.ts';
@@ -61,8 +68,8 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
       await using database = await context.openDatabase();
-      const records = await createKeyring({ database, registry: new Registry() }).list();
-      const used = await usedIn(database, 'key', periodsOf(new Date()));
+      const records = await createKeyStore({ database, registry: new Registry() }).list();
+      const used = await readUsage(database, 'key', periodsOf(new Date()));
       const listed = records.map((record) => ({ ...jsonKey(record), ...jsonUse(record.limits, used.get(record.id)) }));
       context.out(json ? `${JSON.stringify(listed)}\n` : table(records, used));
     });
@@ -74,7 +81,7 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
     .argument('<limits>', 'such as "20 requests/s, 100 at once, unlimited tokens/day", or default', parseLimitsArgument)
     .action(async (which: string, limits: Limits, _options: unknown, command: Command) => {
       await using database = await context.openDatabase();
-      const limited = await limitKey(database, which, limits);
+      const limited = await setKeyLimits(database, which, limits);
       if (limited.outcome !== 'limited') return notOne(limited, command);
       const [own] = useCells(limited.key.limits);
       context.out(`Limits of ${limited.key.prefix}: ${own}.\n`);
@@ -92,7 +99,7 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
     });
 }
 
-function notOne({ outcome }: NotOne, command: Command): never {
+function notOne({ outcome }: NoSingleKey, command: Command): never {
   if (outcome === 'not_found') {
     return command.error('error: there is no such key: see glossa keys list', { exitCode: 1, code: 'glossa.notFound' });
   }
@@ -100,9 +107,9 @@ function notOne({ outcome }: NotOne, command: Command): never {
   return command.error(message, { exitCode: 1, code: 'glossa.ambiguous' });
 }
 
-async function withKeyring<T>(context: KeysContext, use: (keyring: Keyring) => Promise<T>): Promise<T> {
+async function withKeyring<T>(context: KeysContext, use: (keyring: KeyStore) => Promise<T>): Promise<T> {
   await using database = await context.openDatabase();
-  return await use(createKeyring({ database, registry: new Registry() }));
+  return await use(createKeyStore({ database, registry: new Registry() }));
 }
 
 function parseScopes(text: string): Scope[] {
@@ -118,7 +125,7 @@ function jsonKey({ id, prefix, owner, name, scopes, createdAt, revokedAt }: ApiK
   return { id, prefix, owner, name: name ?? null, scopes, created_at: createdAt, revoked_at: revokedAt ?? null };
 }
 
-function table(records: ApiKey[], used: ReadonlyMap<string, Used>): string {
+function table(records: ApiKey[], used: ReadonlyMap<string, UsedAmounts>): string {
   if (records.length === 0) return 'No keys: glossa keys create makes one.\n';
   const rows = records.map(({ id, prefix, owner, scopes, createdAt, revokedAt, name, limits }) => [
     prefix,

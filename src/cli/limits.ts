@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { formatLimits, LIMITS_EXAMPLE, type Limits, parseLimits } from '../config/usage-limits.ts';
-import { NOTHING, type Used } from '../limits/subject.ts';
+import { NO_USAGE, type UsedAmounts } from '../limits/limit-group.ts';
 
 /** Limits as an argument; none for `default`. */
 export function parseLimitsArgument(text: string): Limits {
@@ -13,11 +13,11 @@ export function parseLimitsArgument(text: string): Limits {
 export const USE_HEADS = ['LIMITS', 'USED TODAY', 'THIS MONTH'];
 
 /** A key's or an owner's own limits, and what it used of the present UTC day and month. */
-export function useCells(limits: Limits, used: Used = NOTHING): string[] {
-  const amount = ({ characters, tokens }: Used['day']): string => `${characters} characters, ${tokens} tokens`;
+export function useCells(limits: Limits, used: UsedAmounts = NO_USAGE): string[] {
+  const amount = ({ characters, tokens }: UsedAmounts['day']): string => `${characters} characters, ${tokens} tokens`;
   return [formatLimits(limits) || 'default', amount(used.day), amount(used.month)];
 }
 
-export function jsonUse(limits: Limits, used: Used = NOTHING) {
+export function jsonUse(limits: Limits, used: UsedAmounts = NO_USAGE) {
   return { limits: formatLimits(limits) || null, used_today: used.day, used_this_month: used.month };
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { migratePostgres } from '../database/postgres/migrate.ts';
-import { keepCopy } from '../database/sqlite/keep-copy.ts';
+import { copyBeforeMigration } from '../database/sqlite/copy-before-migration.ts';
 import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { createLogger } from '../telemetry/logger.ts';
 
@@ -31,5 +31,5 @@ async function migrateConfigured({ dataDirectory, databaseUrl: url }: Config['st
   requireData(dataDirectory);
   const { database: path } = dataPaths(dataDirectory);
   await using database = connectDatabase({ path, log });
-  return await migrate(database, (migration) => keepCopy(database, path, migration));
+  return await migrate(database, (migration) => copyBeforeMigration(database, path, migration));
 }

@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { listKeys } from '../accounts/stored-keys.ts';
+import { listKeys } from '../accounts/key-queries.ts';
 import { formatLimits, type Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
-import { type Allowance, allOwners, findOwner, type Owner, setLimits } from '../files/owners.ts';
-import { countedBytes } from '../files/quota.ts';
+import { allOwners, findOwner, type Owner, type StorageLimits, setOwnerLimits } from '../files/owners.ts';
+import { quotaBytes } from '../files/quota.ts';
+import type { UsedAmounts } from '../limits/limit-group.ts';
 import { periodsOf } from '../limits/periods.ts';
-import { storedLimits } from '../limits/stored.ts';
-import type { Used } from '../limits/subject.ts';
-import { usedIn } from '../limits/usage-reader.ts';
+import { parseStoredLimits } from '../limits/stored.ts';
+import { readUsage } from '../limits/usage-reader.ts';
 import { formatBytes } from '../text/bytes.ts';
 import { jsonUse, parseLimitsArgument, USE_HEADS, useCells } from './limits.ts';
 import { parseName } from './parse-name.ts';
@@ -17,7 +17,7 @@ export interface OwnersContext {
   /** Opens the database of the configuration; called by the commands that need it, which close it. */
   openDatabase: () => Promise<Database>;
   /** What an owner may store who has no limits of their own. */
-  allowance: () => Allowance;
+  allowance: () => StorageLimits;
   /** Prints text to standard output, as it is. */
   out: (text: string) => void;
 }
@@ -53,7 +53,7 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
     .action(async ({ json }: { json?: true }) => {
       await using database = await context.openDatabase();
       const all = await listOwners(database, context.allowance());
-      const used = await usedIn(database, 'owner', periodsOf(new Date()));
+      const used = await readUsage(database, 'owner', periodsOf(new Date()));
       context.out(json ? `${JSON.stringify(all.map((owner) => jsonOwner(owner, used)))}\n` : table(all, used));
     });
 
@@ -76,17 +76,17 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
       await using database = await context.openDatabase();
       const limits = {
         storageBytes: ownLimit(storage),
-        fileSeconds: ownLimit(fileLifetime),
+        fileLifetimeSeconds: ownLimit(fileLifetime),
         use: use && (formatLimits(use) || null),
       };
-      const owner = await setLimits(database, name, limits, context.allowance());
-      context.out(table([owner], await usedIn(database, 'owner', periodsOf(new Date()), name)));
+      const owner = await setOwnerLimits(database, name, limits, context.allowance());
+      context.out(table([owner], await readUsage(database, 'owner', periodsOf(new Date()), name)));
       const hasKey = (await listKeys(database)).some((key) => key.owner === name);
       if (!hasKey) context.out(`${name} has no key yet: glossa keys create --owner makes one.\n`);
     });
 }
 
-async function listOwners(database: Database, defaults: Allowance): Promise<Owner[]> {
+async function listOwners(database: Database, defaults: StorageLimits): Promise<Owner[]> {
   const owners = new Map<string, Owner>();
   for await (const owner of allOwners(database, defaults)) owners.set(owner.name, owner);
   for (const { owner: name } of await listKeys(database)) {
@@ -124,17 +124,20 @@ function ownLimit(limit: Limit | undefined): number | null | undefined {
   return limit === 'default' ? null : limit;
 }
 
-function jsonOwner({ name, storedFiles, storedBytes, limits, allowance }: Owner, used: ReadonlyMap<string, Used>) {
+function jsonOwner(
+  { name, storedFiles, storedBytes, limits, allowance }: Owner,
+  used: ReadonlyMap<string, UsedAmounts>,
+) {
   return {
     owner: name,
     files: storedFiles,
     stored_bytes: storedBytes,
-    counted_bytes: countedBytes({ bytes: storedBytes, files: storedFiles }),
+    counted_bytes: quotaBytes({ bytes: storedBytes, files: storedFiles }),
     storage_bytes: finite(allowance.storageBytes),
     storage_is_default: limits.storageBytes === null,
-    file_seconds: finite(allowance.fileSeconds),
-    file_lifetime_is_default: limits.fileSeconds === null,
-    ...jsonUse(storedLimits(limits.use), used.get(name)),
+    file_seconds: finite(allowance.fileLifetimeSeconds),
+    file_lifetime_is_default: limits.fileLifetimeSeconds === null,
+    ...jsonUse(parseStoredLimits(limits.use), used.get(name)),
   };
 }
 
@@ -143,15 +146,15 @@ function finite(limit: number): number | null {
   return limit === Number.POSITIVE_INFINITY ? null : limit;
 }
 
-function table(owners: Owner[], used: ReadonlyMap<string, Used>): string {
+function table(owners: Owner[], used: ReadonlyMap<string, UsedAmounts>): string {
   if (owners.length === 0) return 'No owners: glossa keys create makes a key for one.\n';
   const rows = owners.map((owner) => [
     owner.name,
     String(owner.storedFiles),
-    formatBytes(countedBytes({ bytes: owner.storedBytes, files: owner.storedFiles })),
+    formatBytes(quotaBytes({ bytes: owner.storedBytes, files: owner.storedFiles })),
     storageOf(owner),
     lifetimeOf(owner),
-    ...useCells(storedLimits(owner.limits.use), used.get(owner.name)),
+    ...useCells(parseStoredLimits(owner.limits.use), used.get(owner.name)),
   ]);
   return formatTable([['OWNER', 'FILES', 'STORED', 'ALLOWED', 'KEPT', ...USE_HEADS], ...rows]);
 }
@@ -161,9 +164,9 @@ function storageOf({ limits, allowance: { storageBytes } }: Owner): string {
   return limits.storageBytes === null ? `${text} (default)` : text;
 }
 
-function lifetimeOf({ limits, allowance: { fileSeconds } }: Owner): string {
-  const text = fileSeconds === Number.POSITIVE_INFINITY ? 'forever' : formatTime(fileSeconds);
-  return limits.fileSeconds === null ? `${text} (default)` : text;
+function lifetimeOf({ limits, allowance: { fileLifetimeSeconds } }: Owner): string {
+  const text = fileLifetimeSeconds === Number.POSITIVE_INFINITY ? 'forever' : formatTime(fileLifetimeSeconds);
+  return limits.fileLifetimeSeconds === null ? `${text} (default)` : text;
 }
 
 /** In the largest unit that divides it: `30d`, `36h`. */

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { isValidName } from '../accounts/api-key.ts';
+import { isValidName } from '../accounts/api-key-format.ts';
 
 /** The name of an owner or of a key, as an argument. */
 export function parseName(text: string): string {

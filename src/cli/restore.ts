@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { restoreBackup } from '../backup/restore.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { describeContents, runCopying } from './copying.ts';

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import { StorageError } from '../database/storage-error.ts';
+import { StorageError } from '../filesystem/storage-error.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { ClientError } from './client/client-error.ts';
 import { type Connection, connect } from './client/connection.ts';

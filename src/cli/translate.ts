@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import { fileProblem } from '../database/storage-error.ts';
+import { toStorageError } from '../filesystem/storage-error.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { ClientError } from './client/client-error.ts';
 import { type Connection, connect } from './client/connection.ts';
@@ -153,6 +153,6 @@ async function write(path: string, text: string): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   } catch (error) {
-    throw fileProblem(path, error);
+    throw toStorageError(path, error);
   }
 }

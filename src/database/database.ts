@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
-import { CLIENT, tellSpan, traceContext } from '../telemetry/traces.ts';
+import { toStorageError } from '../filesystem/storage-error.ts';
+import { CLIENT_SPAN, currentTrace, recordSpan } from '../telemetry/traces.ts';
 import { migrate } from './migrate.ts';
 import { migratePostgres } from './postgres/migrate.ts';
-import { postgresPool } from './postgres/pool.ts';
-import { sqliteDialect } from './sqlite/dialect.ts';
-import { keepCopy } from './sqlite/keep-copy.ts';
-import { fileProblem } from './storage-error.ts';
+import { createPostgresPool } from './postgres/pool.ts';
+import { copyBeforeMigration } from './sqlite/copy-before-migration.ts';
+import { createSqliteDialect } from './sqlite/dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** UTF-16 units of a statement in a trace. */
@@ -44,14 +44,17 @@ export async function openDatabase({ path, url, log, registry }: DatabaseOptions
   const observe = (event: LogEvent): void => {
     const { level, queryDurationMillis: milliseconds } = event;
     seconds.observe({ outcome: level === 'query' ? 'ok' : 'error' }, milliseconds / 1000);
-    if (traceContext() !== undefined) tellQuery(event, system);
+    if (currentTrace() !== undefined) tellQuery(event, system);
   };
   if (url !== undefined) {
-    return new Kysely({ dialect: new PostgresDialect({ pool: postgresPool({ url, log, registry }) }), log: observe });
+    return new Kysely({
+      dialect: new PostgresDialect({ pool: createPostgresPool({ url, log, registry }) }),
+      log: observe,
+    });
   }
   const database = connectDatabase({ path, log }, observe);
   try {
-    await migrate(database, (migration) => keepCopy(database, path, migration));
+    await migrate(database, (migration) => copyBeforeMigration(database, path, migration));
     return database;
   } catch (error) {
     await database.destroy();
@@ -67,7 +70,7 @@ function tellQuery({ level, query, queryDurationMillis }: LogEvent, system: stri
     'db.query.text': query.sql.slice(0, MAX_STATEMENT_LENGTH),
     ...(level === 'error' ? { 'error.type': 'StorageError' } : {}),
   };
-  tellSpan('database.query', queryDurationMillis, { kind: CLIENT, attributes });
+  recordSpan('database.query', queryDurationMillis, { kind: CLIENT_SPAN, attributes });
 }
 
 /** The database as it is, with the tables of whatever version made it. The first query opens the file, or connects. */
@@ -76,7 +79,9 @@ export function connectDatabase(
   observe: (event: LogEvent) => void = () => {},
 ): Database {
   const dialect =
-    url === undefined ? sqliteDialect({ path, log }) : new PostgresDialect({ pool: postgresPool({ url, log }) });
+    url === undefined
+      ? createSqliteDialect({ path, log })
+      : new PostgresDialect({ pool: createPostgresPool({ url, log }) });
   return new Kysely({ dialect, log: observe });
 }
 
@@ -85,6 +90,6 @@ async function ensureDatabaseFile(path: string): Promise<void> {
   try {
     await using _file = await open(path, 'a', 0o600);
   } catch (error) {
-    throw fileProblem(path, error);
+    throw toStorageError(path, error);
   }
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { StorageError } from '../filesystem/storage-error.ts';
 import { up as initial } from './migrations/001-initial.ts';
 import { up as owners } from './migrations/002-owners.ts';
 import { up as countedRequests } from './migrations/003-counted-requests.ts';
 import { up as filesElsewhere } from './migrations/004-files-elsewhere.ts';
 import { up as limits } from './migrations/005-limits.ts';
-import { StorageError } from './storage-error.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that was released never changes and never goes away: a mistake gets a new one. */
@@ -27,7 +27,7 @@ export async function migrate(
   database: Kysely<Tables>,
   keepCopy: (migration: string) => Promise<void>,
 ): Promise<string[]> {
-  const done = await migrationsDone(database);
+  const done = await appliedMigrations(database);
   const missing = Object.keys(MIGRATIONS).filter((name) => !done.includes(name));
   const [next] = missing;
   if (next === undefined) return [];
@@ -43,7 +43,7 @@ export async function migrate(
  * Names of the migrations that a database has had; none for an empty one.
  * @throws StorageError when a newer version of this program made it
  */
-export async function migrationsDone(database: Kysely<Tables>): Promise<string[]> {
+export async function appliedMigrations(database: Kysely<Tables>): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const rows = await database

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
-import { CLIENT, inSpan } from '../telemetry/traces.ts';
+import { CLIENT_SPAN, inSpan } from '../telemetry/traces.ts';
 import type { Block } from './block.ts';
 import { FETCH_DEFAULTS, type FetchedDocument, type FetchOptions, fetchDocument } from './fetch.ts';
 import type { PdfLimits } from './pdf/limits.ts';
@@ -46,7 +46,7 @@ export async function documentReader(options: DocumentReaderOptions): Promise<Do
   async function begin(url: string, signal: AbortSignal): Promise<FetchedDocument> {
     const stop = fetchSeconds.startTimer();
     try {
-      const document = await inSpan('documents.fetch', { kind: CLIENT }, () =>
+      const document = await inSpan('documents.fetch', { kind: CLIENT_SPAN }, () =>
         fetchDocument(url, fetchOptions, signal),
       );
       stop({ outcome: 'answered' });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { onDisk } from '../database/storage-error.ts';
 import { GlossaError } from '../errors.ts';
 import { ensureDataDirectory } from '../filesystem/data-directory.ts';
+import { withStorageErrors } from '../filesystem/storage-error.ts';
 
 const SUFFIX = '.spool';
 /** A PDF begins with this mark, or holds it early on after bytes that a mailer or a web server put before it. */
@@ -44,7 +44,7 @@ export async function spoolPdf(
       }
       if (size + piece.length > maxBytes) throw new GlossaError('document_too_large');
       const position = size;
-      await onDisk(directory, () => writeAll(file, piece, position));
+      await withStorageErrors(directory, () => writeAll(file, piece, position));
       size += piece.length;
     }
     requireMark(head);
@@ -60,7 +60,7 @@ export async function spoolPdf(
 async function openNameless(directory: string, bytes: Readable): Promise<FileHandle> {
   const path = join(directory, `${randomUUID()}${SUFFIX}`);
   try {
-    return await onDisk(directory, async () => {
+    return await withStorageErrors(directory, async () => {
       const file = await open(path, 'wx+', 0o600);
       await rm(path, { force: true });
       return file;

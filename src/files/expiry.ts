@@ -1,19 +1,19 @@
-import type { Allowance } from './owners.ts';
+import type { StorageLimits } from './owners.ts';
 
 /** ISO 8601, UTC: files of such an owner that were stored up to then have expired; undefined when they never do. */
-export function expiredUpTo({ fileSeconds }: Allowance): string | undefined {
-  return fileSeconds === Number.POSITIVE_INFINITY
+export function expiredUpTo({ fileLifetimeSeconds }: StorageLimits): string | undefined {
+  return fileLifetimeSeconds === Number.POSITIVE_INFINITY
     ? undefined
-    : new Date(Date.now() - fileSeconds * 1_000).toISOString();
+    : new Date(Date.now() - fileLifetimeSeconds * 1_000).toISOString();
 }
 
-export function hasExpired(createdAt: string, allowance: Allowance): boolean {
+export function hasExpired(createdAt: string, allowance: StorageLimits): boolean {
   const upTo = expiredUpTo(allowance);
   return upTo !== undefined && createdAt <= upTo;
 }
 
 /** ISO 8601, UTC: when a file expires that was stored at a time; undefined when it never does. */
-export function expiryOf(createdAt: string, { fileSeconds }: Allowance): string | undefined {
-  if (fileSeconds === Number.POSITIVE_INFINITY) return undefined;
-  return new Date(Date.parse(createdAt) + fileSeconds * 1_000).toISOString();
+export function expiryOf(createdAt: string, { fileLifetimeSeconds }: StorageLimits): string | undefined {
+  if (fileLifetimeSeconds === Number.POSITIVE_INFINITY) return undefined;
+  return new Date(Date.parse(createdAt) + fileLifetimeSeconds * 1_000).toISOString();
 }

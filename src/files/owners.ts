@@ -3,26 +3,26 @@ import type { Database } from '../database/database.ts';
 import type { OwnersTable } from '../database/tables.ts';
 
 /** What an owner may store; Infinity where there is no limit. */
-export interface Allowance {
+export interface StorageLimits {
   /** Bytes of all stored files together. */
   storageBytes: number;
   /** Seconds that a file is kept after it was stored. */
-  fileSeconds: number;
+  fileLifetimeSeconds: number;
 }
 
 /** Limits of one owner: `undefined` leaves one as it is, null gives it the default, 0 takes it away. */
-export interface Limits {
+export interface OwnerLimits {
   storageBytes?: number | null | undefined;
-  fileSeconds?: number | null | undefined;
+  fileLifetimeSeconds?: number | null | undefined;
   /** Of requests, characters and tokens, as `formatLimits` writes them. */
   use?: string | null | undefined;
 }
 
 export interface Owner {
   name: string;
-  allowance: Allowance;
+  allowance: StorageLimits;
   /** What the owner has of its own; null where the default applies. */
-  limits: { storageBytes: number | null; fileSeconds: number | null; use: string | null };
+  limits: { storageBytes: number | null; fileLifetimeSeconds: number | null; use: string | null };
   /** Files that have expired are counted until their bytes are removed. */
   storedBytes: number;
   storedFiles: number;
@@ -33,13 +33,13 @@ const NEW_OWNER = { storage_bytes: null, file_seconds: null, stored_bytes: 0, st
 const PAGE = 500;
 
 /** The owner as it is now; one who never stored anything has the defaults. @throws StorageError */
-export async function findOwner(database: Database, name: string, defaults: Allowance): Promise<Owner> {
+export async function findOwner(database: Database, name: string, defaults: StorageLimits): Promise<Owner> {
   const row = await database.selectFrom('owners').selectAll().where('name', '=', name).executeTakeFirst();
   return owner(row ?? { name, ...NEW_OWNER }, defaults);
 }
 
 /** As `findOwner`, and until the transaction ends nobody else changes the owner or its files. @throws StorageError */
-export async function lockOwner(transaction: Database, name: string, defaults: Allowance): Promise<Owner> {
+export async function lockOwner(transaction: Database, name: string, defaults: StorageLimits): Promise<Owner> {
   // An update locks the row in PostgreSQL too, which a query would not.
   const row = await transaction
     .insertInto('owners')
@@ -51,7 +51,7 @@ export async function lockOwner(transaction: Database, name: string, defaults: A
 }
 
 /** Counts files that came or went, in the transaction in which they do. @throws StorageError */
-export async function countStored(transaction: Database, name: string, bytes: number, files: number): Promise<void> {
+export async function addToStored(transaction: Database, name: string, bytes: number, files: number): Promise<void> {
   await transaction
     .updateTable('owners')
     .set((row) => ({
@@ -77,13 +77,22 @@ export async function recountStored(database: Database): Promise<void> {
 }
 
 /** @throws StorageError */
-export async function setLimits(database: Database, name: string, limits: Limits, defaults: Allowance): Promise<Owner> {
+export async function setOwnerLimits(
+  database: Database,
+  name: string,
+  limits: OwnerLimits,
+  defaults: StorageLimits,
+): Promise<Owner> {
   return database.transaction().execute(async (transaction) => {
     const { limits: before } = await lockOwner(transaction, name, defaults);
-    const { storageBytes = before.storageBytes, fileSeconds = before.fileSeconds, use = before.use } = limits;
+    const {
+      storageBytes = before.storageBytes,
+      fileLifetimeSeconds = before.fileLifetimeSeconds,
+      use = before.use,
+    } = limits;
     const row = await transaction
       .updateTable('owners')
-      .set({ storage_bytes: storageBytes, file_seconds: fileSeconds, limits: use })
+      .set({ storage_bytes: storageBytes, file_seconds: fileLifetimeSeconds, limits: use })
       .where('name', '=', name)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -92,7 +101,7 @@ export async function setLimits(database: Database, name: string, limits: Limits
 }
 
 /** All who stored a file or have limits of their own, by name. @throws StorageError */
-export async function* allOwners(database: Database, defaults: Allowance): AsyncGenerator<Owner, void> {
+export async function* allOwners(database: Database, defaults: StorageLimits): AsyncGenerator<Owner, void> {
   let after = '';
   for (;;) {
     const query = database.selectFrom('owners').selectAll().where('name', '>', after).orderBy('name').limit(PAGE);
@@ -104,20 +113,20 @@ export async function* allOwners(database: Database, defaults: Allowance): Async
   }
 }
 
-function owner(row: Selectable<OwnersTable>, defaults: Allowance): Owner {
-  const limits = { storageBytes: row.storage_bytes, fileSeconds: row.file_seconds, use: row.limits };
-  const allowance = allowanceOf(row, defaults);
+function owner(row: Selectable<OwnersTable>, defaults: StorageLimits): Owner {
+  const limits = { storageBytes: row.storage_bytes, fileLifetimeSeconds: row.file_seconds, use: row.limits };
+  const allowance = storageLimitsOf(row, defaults);
   return { name: row.name, allowance, limits, storedBytes: row.stored_bytes, storedFiles: row.stored_files };
 }
 
 /** @param row null where the default applies, 0 where there is no limit */
-export function allowanceOf(
+export function storageLimitsOf(
   row: Pick<Selectable<OwnersTable>, 'storage_bytes' | 'file_seconds'>,
-  defaults: Allowance,
-): Allowance {
+  defaults: StorageLimits,
+): StorageLimits {
   const { storage_bytes: bytes, file_seconds: seconds } = row;
   return {
     storageBytes: bytes === null ? defaults.storageBytes : bytes || Number.POSITIVE_INFINITY,
-    fileSeconds: seconds === null ? defaults.fileSeconds : seconds || Number.POSITIVE_INFINITY,
+    fileLifetimeSeconds: seconds === null ? defaults.fileLifetimeSeconds : seconds || Number.POSITIVE_INFINITY,
   };
 }

@@ -2,13 +2,13 @@ import type { Database } from '../database/database.ts';
 import { GlossaError } from '../errors.ts';
 import { formatBytes } from '../text/bytes.ts';
 import { expiredUpTo, hasExpired } from './expiry.ts';
-import { type FileRow, storedUpTo } from './file-rows.ts';
+import { type FileRow, storedUpTo } from './file-queries.ts';
 import type { Owner } from './owners.ts';
 
 /** What an owner has room for. */
 export interface Room {
   /** Most bytes that the next file may have; Infinity without a limit, and below 0 where not even an empty one fits. */
-  mostBytes: number;
+  maxBytes: number;
   /** Made when it has more. */
   exceeded: () => GlossaError;
 }
@@ -20,7 +20,7 @@ const BYTES_PER_FILE = 4_096;
 const MAX_FILES = 1_000_000;
 
 /** Bytes that files count for in a quota. */
-export function countedBytes({ bytes, files }: { bytes: number; files: number }): number {
+export function quotaBytes({ bytes, files }: { bytes: number; files: number }): number {
   return bytes + files * BYTES_PER_FILE;
 }
 
@@ -29,19 +29,19 @@ export function countedBytes({ bytes, files }: { bytes: number; files: number })
  *   always find room
  * @throws StorageError
  */
-export async function roomFor(database: Database, owner: Owner, replaced: FileRow | undefined): Promise<Room> {
+export async function findRoom(database: Database, owner: Owner, replaced: FileRow | undefined): Promise<Room> {
   const { name, allowance } = owner;
   const expired = expiredUpTo(allowance);
   const isLimited = allowance.storageBytes < Number.POSITIVE_INFINITY || owner.storedFiles >= MAX_FILES;
   // What has expired counts no more, although its bytes are there until the next sweep.
   const gone = isLimited && expired !== undefined ? await storedUpTo(database, name, expired) : { bytes: 0, files: 0 };
   const files = owner.storedFiles - gone.files;
-  const used = countedBytes({ bytes: owner.storedBytes - gone.bytes, files });
+  const used = quotaBytes({ bytes: owner.storedBytes - gone.bytes, files });
   const isReplaced = replaced !== undefined && !hasExpired(replaced.created_at, allowance);
-  if (files >= MAX_FILES && !isReplaced) return { mostBytes: -1, exceeded: tooManyFiles };
-  const freed = isReplaced ? countedBytes({ bytes: replaced.size, files: 1 }) : 0;
+  if (files >= MAX_FILES && !isReplaced) return { maxBytes: -1, exceeded: tooManyFiles };
+  const freed = isReplaced ? quotaBytes({ bytes: replaced.size, files: 1 }) : 0;
   return {
-    mostBytes: Math.max(allowance.storageBytes - used, 0) + freed - BYTES_PER_FILE,
+    maxBytes: Math.max(allowance.storageBytes - used, 0) + freed - BYTES_PER_FILE,
     exceeded: () => {
       const share = `${formatBytes(used)} of the ${formatBytes(allowance.storageBytes)} that you may store`;
       return new GlossaError('storage_quota_exceeded', {

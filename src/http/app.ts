@@ -154,7 +154,7 @@ export async function createApp(context: RouteDependencies): Promise<FastifyInst
     reply.raw.once('close', () => {
       tell(request, reply, performance.now() - arrived);
       admission.leave(request);
-      request.place?.leave();
+      request.place?.release();
       clearTimeout(request.reading);
     });
     checkProtocol(request.raw);

@@ -1,5 +1,5 @@
 import { GlossaError } from '../errors.ts';
-import type { UrlSigner } from '../files/signing.ts';
+import type { UrlSigner } from '../files/signed-urls.ts';
 
 const PREFIX = '/v1/store/file/read/';
 const TEMPORARY_MS = 10 * 60 * 1000;

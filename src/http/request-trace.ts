@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Traces } from '../telemetry/open-telemetry.ts';
-import { markFailed, runInTrace, SERVER } from '../telemetry/traces.ts';
+import type { Tracing } from '../telemetry/open-telemetry.ts';
+import { markSpanFailed, runInTrace, SERVER_SPAN } from '../telemetry/traces.ts';
 
 /**
  * Begins a span for every request but those of probes, with the names of OpenTelemetry's conventions for HTTP servers.
  * Its path is told by its route alone: in what stands for `*` there may be the name of a file.
  */
-export function traceRequests(app: FastifyInstance, traces: Traces): void {
+export function traceRequests(app: FastifyInstance, traces: Tracing): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.always) {
       done();
@@ -22,8 +22,8 @@ export function traceRequests(app: FastifyInstance, traces: Traces): void {
       'glossa.log_id': id,
     };
     const name = route === undefined ? method : `${method} ${route}`;
-    const span = traces.begin(name, { kind: SERVER, attributes }, headers);
-    request.trace = { span, maker: traces };
+    const span = traces.begin(name, { kind: SERVER_SPAN, attributes }, headers);
+    request.trace = { span, factory: traces };
     runInTrace(request.trace, done);
   });
   // The end of a body is heard on the connection, which belongs to no request.
@@ -42,7 +42,7 @@ export function endTrace({ trace, account, facts }: FastifyRequest, status: numb
   span.setAttribute('http.response.status_code', status);
   if (account) span.setAttribute('glossa.key', account.prefix);
   if (facts.engine !== undefined) span.setAttribute('glossa.engine', facts.engine);
-  if (code !== undefined && status >= 500) markFailed(span, code);
+  if (code !== undefined && status >= 500) markSpanFailed(span, code);
   else if (code !== undefined) span.setAttribute('error.type', code);
   span.end();
 }

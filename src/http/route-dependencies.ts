@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Account, Keyring } from '../accounts/keys.ts';
-import type { Operation, UsageRecorder } from '../accounts/usage.ts';
+import type { Account, KeyStore } from '../accounts/key-store.ts';
+import type { Operation, UsageRecorder } from '../accounts/usage-recorder.ts';
 import type { DefaultLimits } from '../config/usage-limits.ts';
-import type { UrlSigner } from '../files/signing.ts';
-import type { FileStore } from '../files/store.ts';
-import type { Limiter, Place } from '../limits/limiter.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { UrlSigner } from '../files/signed-urls.ts';
+import type { Limiter, RequestLimiter } from '../limits/limiter.ts';
 import type { Summarizer } from '../summarization/summarize.ts';
-import type { Traces } from '../telemetry/open-telemetry.ts';
+import type { Tracing } from '../telemetry/open-telemetry.ts';
 import type { TraceContext } from '../telemetry/traces.ts';
 import type { TokenCounter } from '../text/tokens.ts';
 import type { ModelState } from '../translation/engines/bergamot/models/model-store.ts';
@@ -23,7 +23,7 @@ export interface RouteDependencies {
   settings: HttpSettings;
   log: Logger;
   registry: Registry;
-  keyring: Keyring;
+  keyring: KeyStore;
   usage: UsageRecorder;
   limiter: Limiter;
   tokens: TokenCounter;
@@ -37,7 +37,7 @@ export interface RouteDependencies {
   readiness: () => Promise<{ reasons: string[]; warnings: string[] }>;
   drain: Drain;
   /** Undefined where no traces are made. */
-  traces: Traces | undefined;
+  traces: Tracing | undefined;
 }
 
 export interface HttpSettings {
@@ -84,7 +84,7 @@ declare module 'fastify' {
     /** What it holds of what is bounded; undefined on routes that are always answered. */
     held: AdmissionTicket | undefined;
     /** Under which limits it counts; undefined on paths that need no key. */
-    place: Place | undefined;
+    place: RequestLimiter | undefined;
     /** Runs while the answer is being read. */
     reading: NodeJS.Timeout | undefined;
     /** Its span, where traces are made. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UsageEvent, UsageRecorder } from '../accounts/usage.ts';
+import type { UsageEvent, UsageRecorder } from '../accounts/usage-recorder.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 
 export interface Usage {

@@ -1,33 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { RedisError } from '../redis/problems.ts';
-import type { Redis } from '../redis/redis.ts';
+import { RedisError } from '../redis/errors.ts';
+import type { Redis } from '../redis/redis-client.ts';
 import { keepLeases } from './leases.ts';
+import { tooFast, tooManyAtOnce, usedUp } from './limit-errors.ts';
+import {
+  type ExhaustedQuota,
+  findExhaustedQuota,
+  type LimitGroup,
+  limitOf,
+  NO_USAGE,
+  type UsedAmounts,
+} from './limit-group.ts';
 import { createMemoryLimitStore, type Lease, type Verdict, type Window } from './memory-limit-store.ts';
 import { periodsOf } from './periods.ts';
 import { countInRedis, type Shared } from './redis-limit-store.ts';
-import { tooFast, tooManyAtOnce, usedUp } from './refusal.ts';
-import { type Exhausted, exhausted, limitOf, NOTHING, type Subject, type Used } from './subject.ts';
-import type { Figures } from './usage-reader.ts';
+import type { UsageReader } from './usage-reader.ts';
 
 /** Counts requests and what they use, over all replicas while there is a Redis, and refuses what is too much. */
 export interface Limiter extends Disposable {
   /** @param subjects whose limits hold for the request; those without any need not be among them */
-  place(subjects: readonly Subject[]): Place;
+  forRequest(subjects: readonly LimitGroup[]): RequestLimiter;
   /** What is used of the present day and month, without what is reserved. It never rejects. */
-  state(subject: Subject): Promise<Used>;
+  usage(subject: LimitGroup): Promise<UsedAmounts>;
 }
 
 /** One request among those of its subjects. */
-export interface Place {
+export interface RequestLimiter {
   /**
    * Counts the request.
    * @param tell is told how the tightest limit of requests a second stands, also when the request is refused
    * @param wants whether it will use characters and tokens
    * @throws GlossaError `rate_limited`, `quota_exceeded`
    */
-  enter(tell: (rate: Rate) => void, wants: boolean): Promise<void>;
+  acquire(tell: (rate: RateState) => void, wants: boolean): Promise<void>;
   /** Reserves characters, and as many tokens, for the request, once they are known. @throws GlossaError `quota_exceeded` */
   reserve(characters: number): Promise<void>;
   /**
@@ -36,27 +43,27 @@ export interface Place {
    */
   settle(characters: number, tokens: number): Promise<void> | undefined;
   /** Gives the place back. */
-  leave(): void;
+  release(): void;
 }
 
 /** Requests a second. */
-export interface Rate {
+export interface RateState {
   limit: number;
   remaining: number;
   /** Milliseconds until all of them are there again. */
-  left: number;
+  resetMs: number;
 }
 
 export interface LimiterOptions {
   redis: Redis | undefined;
-  figures: Figures;
+  usageReader: UsageReader;
   log: Logger;
   registry: Registry;
   /** Days and months begin by it. */
   now?: () => Date;
 }
 
-export function createLimiter({ redis, figures, log, registry, now = () => new Date() }: LimiterOptions): Limiter {
+export function createLimiter({ redis, usageReader, log, registry, now = () => new Date() }: LimiterOptions): Limiter {
   const local = createMemoryLimitStore();
   const shared = redis && countInRedis(redis);
   const refusals = new Counter({
@@ -106,21 +113,21 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
   }
 
   /** What there is no room for, of subjects with quotas. */
-  async function reserve(lease: Lease, characters: number): Promise<Exhausted | undefined> {
+  async function reserve(lease: Lease, characters: number): Promise<ExhaustedQuota | undefined> {
     const periods = periodsOf(now());
     const { counted: subjects } = lease;
     /** The database's figures, or what is known here where that is more: Redis may have missed it. */
-    const readAll = (fresh: boolean): Promise<Used[]> =>
+    const readAll = (fresh: boolean): Promise<UsedAmounts[]> =>
       Promise.all(
         subjects.map(async (subject) => {
-          local.raise(subject, periods, await figures.read(subject, periods, fresh));
+          local.raise(subject, periods, await usageReader.read(subject, periods, fresh));
           return local.state(subject, periods).used;
         }),
       );
     const isKnown = subjects.every((subject) => local.knows(subject, periods));
     const read = await readAll(!shared && !isKnown);
     let answer = await ask((counts) => counts.reserve(lease, { characters, periods, figures: read, isFresh: false }));
-    if (shared && !answer && (redis?.isUp() || !isKnown)) {
+    if (shared && !answer && (redis?.isAvailable() || !isKnown)) {
       // Redis knows nothing of them yet, or this process does not.
       const fresh = await readAll(true);
       answer = await ask((counts) => counts.reserve(lease, { characters, periods, figures: fresh, isFresh: true }));
@@ -130,20 +137,20 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
     // Redis may have lost what is reserved here. Whoever only looks is told what Redis says.
     if (answer.fits) return characters > 0 ? local.reserve(lease, characters, periods) : undefined;
     return firstOf(subjects, (subject, i) => {
-      const { used, reserved } = answer.states[i] ?? { used: NOTHING, reserved: 0 };
-      return exhausted(subject, used, reserved, characters);
+      const { used, reserved } = answer.states[i] ?? { used: NO_USAGE, reserved: 0 };
+      return findExhaustedQuota(subject, used, reserved, characters);
     });
   }
 
-  function place(subjects: readonly Subject[]): Place {
+  function forRequest(subjects: readonly LimitGroup[]): RequestLimiter {
     const counted = subjects.filter(({ hasQuota }) => hasQuota);
     const lease: Lease = { id: randomUUID(), subjects, counted, reserved: 0 };
     let [isInside, hasLeft] = [false, false];
 
-    const tryToReserve = async (characters: number): Promise<Exhausted | undefined> =>
+    const tryToReserve = async (characters: number): Promise<ExhaustedQuota | undefined> =>
       counted.length > 0 ? reserve(lease, characters) : undefined;
 
-    async function keep(characters: number): Promise<Exhausted | undefined> {
+    async function keep(characters: number): Promise<ExhaustedQuota | undefined> {
       lease.asked = characters;
       lease.isReserving = true;
       const full = await tryToReserve(characters);
@@ -153,9 +160,9 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
       return full;
     }
 
-    function refuseIf(full: Exhausted | undefined, characters: number): void {
+    function refuseIf(full: ExhaustedQuota | undefined, characters: number): void {
       if (!full) return;
-      refusals.inc({ of: full.subject.of, limit: full.name });
+      refusals.inc({ of: full.group.kind, limit: full.name });
       throw usedUp(full, characters, now());
     }
 
@@ -166,7 +173,7 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
     }
 
     return {
-      async enter(tellRate, wants) {
+      async acquire(tellRate, wants) {
         // Both on one way to Redis and back.
         const [verdict, full] = await Promise.all([enter(lease), wants ? tryToReserve(0) : undefined]);
         isInside = verdict.kind === 'entered';
@@ -175,11 +182,11 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
         const rate = tightest(subjects, verdict.windows);
         if (rate) tellRate(rate);
         if (verdict.kind === 'too fast') {
-          refusals.inc({ of: verdict.subject.of, limit: 'requests/s' });
+          refusals.inc({ of: verdict.subject.kind, limit: 'requests/s' });
           throw tooFast(verdict.subject, verdict.left);
         }
         if (verdict.kind === 'too many at once') {
-          refusals.inc({ of: verdict.subject.of, limit: 'requests at once' });
+          refusals.inc({ of: verdict.subject.kind, limit: 'requests at once' });
           throw tooManyAtOnce(verdict.subject);
         }
         refuseIf(full, 0);
@@ -195,7 +202,7 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
         local.settle(lease, characters, tokens, periods);
         return isCertain;
       },
-      leave() {
+      release() {
         hasLeft = true;
         if (isInside) giveBack();
       },
@@ -203,8 +210,8 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
   }
 
   return {
-    place,
-    async state(subject) {
+    forRequest,
+    async usage(subject) {
       const lease: Lease = { id: '', subjects: [subject], counted: [subject], reserved: 0 };
       await reserve(lease, 0);
       return local.state(subject, periodsOf(now())).used;
@@ -214,11 +221,11 @@ export function createLimiter({ redis, figures, log, registry, now = () => new D
 }
 
 /** Of the limits of requests a second the one with the fewest left. */
-function tightest(subjects: readonly Subject[], windows: readonly Window[]): Rate | undefined {
-  const rates = subjects.flatMap((subject, i): Rate[] => {
+function tightest(subjects: readonly LimitGroup[], windows: readonly Window[]): RateState | undefined {
+  const rates = subjects.flatMap((subject, i): RateState[] => {
     const limit = limitOf(subject, 'requests/s');
-    const { count = 0, left = 0 } = windows[i] ?? {};
-    return limit === undefined ? [] : [{ limit, remaining: Math.max(0, limit - count), left }];
+    const { count = 0, left: resetMs = 0 } = windows[i] ?? {};
+    return limit === undefined ? [] : [{ limit, remaining: Math.max(0, limit - count), resetMs }];
   });
   return rates.toSorted((one, other) => one.remaining - other.remaining)[0];
 }

@@ -1,13 +1,20 @@
+import {
+  type ExhaustedQuota,
+  findExhaustedQuota,
+  type LimitGroup,
+  limitOf,
+  NO_USAGE,
+  type UsedAmounts,
+} from './limit-group.ts';
 import type { Periods } from './periods.ts';
-import { type Exhausted, exhausted, limitOf, NOTHING, type Subject, type Used } from './subject.ts';
 
 /** What one request holds, as this process knows it. */
 export interface Lease {
   /** One for each request, in all replicas. */
   id: string;
-  subjects: readonly Subject[];
+  subjects: readonly LimitGroup[];
   /** Those of them that have quotas. */
-  counted: readonly Subject[];
+  counted: readonly LimitGroup[];
   /** Characters, and tokens, that are kept for it. */
   reserved: number;
   /** Characters that were asked for, whatever became of that, and whether that is not yet known. */
@@ -23,15 +30,15 @@ export interface Window {
 
 export type Verdict =
   | { kind: 'entered'; windows: readonly Window[] }
-  | { kind: 'too fast'; subject: Subject; left: number; windows: readonly Window[] }
-  | { kind: 'too many at once'; subject: Subject; windows: readonly Window[] };
+  | { kind: 'too fast'; subject: LimitGroup; left: number; windows: readonly Window[] }
+  | { kind: 'too many at once'; subject: LimitGroup; windows: readonly Window[] };
 
 /** All that this process counts: it decides where there is no Redis, and remembers what Redis said. */
 export interface MemoryLimitStore {
   /** Why a request cannot enter, wherever it is counted; undefined when it may. */
   refuse(lease: Lease): Verdict | undefined;
   /** The subject of which no more may be under way here, wherever they are counted. */
-  full(lease: Lease): Subject | undefined;
+  full(lease: Lease): LimitGroup | undefined;
   /** Counts a request, or says why it cannot enter. */
   enter(lease: Lease): Verdict;
   /** Takes over what was counted elsewhere. */
@@ -41,13 +48,13 @@ export interface MemoryLimitStore {
   /** All leases by the names of their subjects. */
   underWay: ReadonlyMap<string, ReadonlySet<Lease>>;
   /** Whether anything is known of the present day and month. */
-  knows(subject: Subject, periods: Periods): boolean;
+  knows(subject: LimitGroup, periods: Periods): boolean;
   /** Raises what is known to be used to these figures at least. */
-  raise(subject: Subject, periods: Periods, used: Used | undefined): void;
+  raise(subject: LimitGroup, periods: Periods, used: UsedAmounts | undefined): void;
   /** What there is no room for; else the characters are reserved. */
-  reserve(lease: Lease, characters: number, periods: Periods): Exhausted | undefined;
+  reserve(lease: Lease, characters: number, periods: Periods): ExhaustedQuota | undefined;
   /** What is used, and what others have reserved. */
-  state(subject: Subject, periods: Periods, without?: string): { used: Used; reserved: number };
+  state(subject: LimitGroup, periods: Periods, without?: string): { used: UsedAmounts; reserved: number };
   /** Counts what a request used, in place of what it reserved. */
   settle(lease: Lease, characters: number, tokens: number, periods: Periods): void;
 }
@@ -59,7 +66,7 @@ const MANY = 10_000;
 interface Counted {
   day: string;
   month: string;
-  used: Used;
+  used: UsedAmounts;
 }
 
 /** @param now milliseconds on a clock that never goes back */
@@ -68,8 +75,8 @@ export function createMemoryLimitStore(now: () => number = () => performance.now
   const underWay = new Map<string, Set<Lease>>();
   const counted = new Map<string, Counted>();
 
-  function windowOf(subject: Subject, at: number): Window {
-    const window = windows.get(subject.name);
+  function windowOf(subject: LimitGroup, at: number): Window {
+    const window = windows.get(subject.storageName);
     return window === undefined || window.endsAt <= at
       ? { count: 0, left: 0 }
       : { count: window.count, left: window.endsAt - at };
@@ -79,9 +86,9 @@ export function createMemoryLimitStore(now: () => number = () => performance.now
     for (const [name, { endsAt }] of windows) if (endsAt <= at) windows.delete(name);
   }
 
-  function fullFor(subjects: readonly Subject[]): Subject | undefined {
+  function fullFor(subjects: readonly LimitGroup[]): LimitGroup | undefined {
     return subjects.find(
-      (subject) => (underWay.get(subject.name)?.size ?? 0) >= (limitOf(subject, 'requests at once') ?? Infinity),
+      (subject) => (underWay.get(subject.storageName)?.size ?? 0) >= (limitOf(subject, 'requests at once') ?? Infinity),
     );
   }
 
@@ -102,12 +109,12 @@ export function createMemoryLimitStore(now: () => number = () => performance.now
     if (windows.size > MANY) prune(at);
     for (const [i, subject] of subjects.entries()) {
       const { count = 0, left = 0 } = seen[i] ?? {};
-      if (left > 0) windows.set(subject.name, { count, endsAt: at + left });
+      if (left > 0) windows.set(subject.storageName, { count, endsAt: at + left });
     }
   }
 
-  function countedOf(subject: Subject, { day, month }: Periods): Counted {
-    const before = counted.get(subject.name);
+  function countedOf(subject: LimitGroup, { day, month }: Periods): Counted {
+    const before = counted.get(subject.storageName);
     if (before?.day === day) return before;
     const none = { characters: 0, tokens: 0 };
     const used = { day: { ...none }, month: before?.month === month ? before.used.month : { ...none } };
@@ -134,35 +141,35 @@ export function createMemoryLimitStore(now: () => number = () => performance.now
     },
     hold(lease) {
       for (const subject of lease.subjects) {
-        const others = underWay.get(subject.name) ?? new Set();
-        underWay.set(subject.name, others.add(lease));
+        const others = underWay.get(subject.storageName) ?? new Set();
+        underWay.set(subject.storageName, others.add(lease));
       }
     },
     leave(lease) {
       for (const subject of lease.subjects) {
-        const others = underWay.get(subject.name);
+        const others = underWay.get(subject.storageName);
         others?.delete(lease);
-        if (others?.size === 0) underWay.delete(subject.name);
+        if (others?.size === 0) underWay.delete(subject.storageName);
       }
     },
     underWay,
-    knows: (subject, { day }) => counted.get(subject.name)?.day === day,
-    raise(subject, periods, figures = NOTHING) {
+    knows: (subject, { day }) => counted.get(subject.storageName)?.day === day,
+    raise(subject, periods, figures = NO_USAGE) {
       const { day, month, used } = countedOf(subject, periods);
       for (const period of ['day', 'month'] as const) {
         for (const unit of ['characters', 'tokens'] as const) {
           used[period][unit] = Math.max(used[period][unit], figures[period][unit]);
         }
       }
-      counted.delete(subject.name);
-      counted.set(subject.name, { day, month, used });
+      counted.delete(subject.storageName);
+      counted.set(subject.storageName, { day, month, used });
       const [oldest] = counted.keys();
       if (counted.size > MANY && oldest !== undefined) counted.delete(oldest);
     },
     reserve(lease, characters, periods) {
       for (const subject of lease.counted) {
         const { used, reserved } = local.state(subject, periods, lease.id);
-        const full = exhausted(subject, used, reserved, characters);
+        const full = findExhaustedQuota(subject, used, reserved, characters);
         if (full) return full;
       }
       lease.reserved = characters;
@@ -170,7 +177,7 @@ export function createMemoryLimitStore(now: () => number = () => performance.now
     },
     state(subject, periods, without) {
       let reserved = 0;
-      for (const lease of underWay.get(subject.name) ?? []) if (lease.id !== without) reserved += lease.reserved;
+      for (const lease of underWay.get(subject.storageName) ?? []) if (lease.id !== without) reserved += lease.reserved;
       return { used: countedOf(subject, periods).used, reserved };
     },
     settle(lease, characters, tokens, periods) {

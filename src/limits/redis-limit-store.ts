@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { RedisError } from '../redis/problems.ts';
-import type { Redis } from '../redis/redis.ts';
+import { RedisError } from '../redis/errors.ts';
+import type { Redis } from '../redis/redis-client.ts';
+import { type LimitGroup, limitOf, NO_USAGE, type UsedAmounts } from './limit-group.ts';
 import type { Lease, Verdict, Window } from './memory-limit-store.ts';
 import type { Periods } from './periods.ts';
 import { ENTER, RENEW, RESERVE, SETTLE } from './redis-scripts.ts';
-import { limitOf, NOTHING, type Subject, type Used } from './subject.ts';
 
 /** What all replicas count together. Everything here @throws RedisError */
 export interface Shared {
@@ -28,14 +28,14 @@ export interface Reservation {
   characters: number;
   periods: Periods;
   /** What the database says of each subject. */
-  figures: readonly Used[];
+  figures: readonly UsedAmounts[];
   isFresh: boolean;
 }
 
 export interface Reserved {
   fits: boolean;
   /** Of each subject, and how many characters others have reserved. */
-  states: readonly { used: Used; reserved: number }[];
+  states: readonly { used: UsedAmounts; reserved: number }[];
 }
 
 /** Milliseconds after which what a killed replica held is free. */
@@ -68,18 +68,18 @@ export function countInRedis(redis: Redis): Shared {
   };
   const latest = (): string =>
     String(ahead === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(performance.now() + ahead) + VALID);
-  const leasesOf = ({ name }: Pick<Subject, 'name'>): string => redis.key(`leases:${name}`);
-  const quotaKeys = (subjects: readonly Subject[], { day, month }: Periods): string[] =>
+  const leasesOf = ({ storageName }: Pick<LimitGroup, 'storageName'>): string => redis.key(`leases:${storageName}`);
+  const quotaKeys = (subjects: readonly LimitGroup[], { day, month }: Periods): string[] =>
     subjects.flatMap((subject) => [
       leasesOf(subject),
-      redis.key(`used:${subject.name}:${day}`),
-      redis.key(`used:${subject.name}:${month}`),
+      redis.key(`used:${subject.storageName}:${day}`),
+      redis.key(`used:${subject.storageName}:${month}`),
     ]);
 
   return {
     async enter(lease) {
       const { id, subjects } = lease;
-      const keys = subjects.flatMap((subject) => [redis.key(`second:${subject.name}`), leasesOf(subject)]);
+      const keys = subjects.flatMap((subject) => [redis.key(`second:${subject.storageName}`), leasesOf(subject)]);
       const limits = subjects.flatMap((subject) => [
         encoded(limitOf(subject, 'requests/s')),
         encoded(limitOf(subject, 'requests at once')),
@@ -98,7 +98,7 @@ export function countInRedis(redis: Redis): Shared {
       // What it reserved is still there where its usage came too late, and may be where no answer said so.
       const { id, asked = 0 } = lease;
       const members = asked > 0 ? [id, `${id}:${asked}`] : [id];
-      const remove = (subject: Subject) => redis.run(['ZREM', leasesOf(subject), ...members]);
+      const remove = (subject: LimitGroup) => redis.run(['ZREM', leasesOf(subject), ...members]);
       await Promise.all(lease.subjects.map(remove));
     },
     async renew(underWay) {
@@ -108,7 +108,9 @@ export function countInRedis(redis: Redis): Shared {
         const commands: Promise<unknown>[] = [];
         for (let from = 0; from < leases.length; from += MAX_MEMBERS) {
           const members = leases.slice(from, from + MAX_MEMBERS).map((lease) => memberOf(lease, name));
-          commands.push(redis.run(['EVAL', RENEW, '1', leasesOf({ name }), String(LEASE), latest(), ...members]));
+          commands.push(
+            redis.run(['EVAL', RENEW, '1', leasesOf({ storageName: name }), String(LEASE), latest(), ...members]),
+          );
         }
         await Promise.all(commands);
       }
@@ -117,7 +119,7 @@ export function countInRedis(redis: Redis): Shared {
       const { dayLeft, monthLeft } = periods;
       const times = [...[LEASE, Number(isFresh), dayLeft + SLACK, monthLeft + SLACK].map(String), latest()];
       const operands = counted.flatMap((subject, i) => {
-        const { day, month } = figures[i] ?? NOTHING;
+        const { day, month } = figures[i] ?? NO_USAGE;
         const limits = (['characters/day', 'tokens/day', 'characters/month', 'tokens/month'] as const).map((name) =>
           encoded(limitOf(subject, name)),
         );
@@ -146,12 +148,12 @@ export function countInRedis(redis: Redis): Shared {
 }
 
 const memberOf = ({ id, reserved, counted }: Lease, name: string): string =>
-  reserved > 0 && counted.some((subject) => subject.name === name) ? `${id}:${reserved}` : id;
+  reserved > 0 && counted.some((subject) => subject.storageName === name) ? `${id}:${reserved}` : id;
 
 const encoded = (limit: number | undefined): string => String(limit ?? -1);
 
 function stateIn([ofDay = 0, tokensOfDay = 0, ofMonth = 0, tokensOfMonth = 0, reserved = 0]: number[]) {
-  const used: Used = {
+  const used: UsedAmounts = {
     day: { characters: ofDay, tokens: tokensOfDay },
     month: { characters: ofMonth, tokens: tokensOfMonth },
   };

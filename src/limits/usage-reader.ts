@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { abortable } from '../resilience/abort.ts';
+import { type LimitGroup, NO_USAGE, type UsedAmounts } from './limit-group.ts';
 import type { Periods } from './periods.ts';
-import { NOTHING, type Subject, type Used } from './subject.ts';
 
 /** What the database says that subjects used: the truth about quotas, a second or some old. */
-export interface Figures {
+export interface UsageReader {
   /**
    * Some seconds old at most while the database answers; else the last that it said, or nothing used.
    * @param fresh with all that was counted here up to now
    */
-  read(subject: Subject, periods: Periods, fresh?: boolean): Promise<Used>;
+  read(subject: LimitGroup, periods: Periods, fresh?: boolean): Promise<UsedAmounts>;
 }
 
 /** Milliseconds that figures are good for; what a request waits for newer ones; and the pause after a failure. */
@@ -21,31 +21,31 @@ const CACHED = 10_000;
 
 interface Cached {
   day: string;
-  used: Used;
+  used: UsedAmounts;
   at: number;
 }
 
 /** @param parts.flush writes what was counted here and is not yet in the database */
-export function usageFigures(parts: { database: Database; flush: () => Promise<void> }): Figures {
+export function createUsageReader(parts: { database: Database; flush: () => Promise<void> }): UsageReader {
   const { database, flush } = parts;
   const cached = new Map<string, Cached>();
-  const underWay = new Map<string, Promise<Used>>();
+  const underWay = new Map<string, Promise<UsedAmounts>>();
   let failedAt = Number.NEGATIVE_INFINITY;
 
-  async function lookUp(subject: Subject, periods: Periods, fresh: boolean): Promise<Used> {
+  async function lookUp(subject: LimitGroup, periods: Periods, fresh: boolean): Promise<UsedAmounts> {
     const at = performance.now();
     if (fresh) await flush();
-    const column = subject.of === 'key' ? 'key' : 'owner';
-    const used = (await usedIn(database, column, periods, subject.id)).get(subject.id) ?? NOTHING;
-    cached.delete(subject.name);
-    cached.set(subject.name, { day: periods.day, used, at });
+    const column = subject.kind === 'key' ? 'key' : 'owner';
+    const used = (await readUsage(database, column, periods, subject.id)).get(subject.id) ?? NO_USAGE;
+    cached.delete(subject.storageName);
+    cached.set(subject.storageName, { day: periods.day, used, at });
     const [oldest] = cached.keys();
     if (cached.size > CACHED && oldest !== undefined) cached.delete(oldest);
     return used;
   }
 
-  function sharedLookUp(subject: Subject, periods: Periods, fresh: boolean): Promise<Used> {
-    const name = `${subject.name} ${periods.day} ${fresh}`;
+  function sharedLookUp(subject: LimitGroup, periods: Periods, fresh: boolean): Promise<UsedAmounts> {
+    const name = `${subject.storageName} ${periods.day} ${fresh}`;
     const look = underWay.get(name) ?? lookUp(subject, periods, fresh).finally(() => underWay.delete(name));
     underWay.set(name, look);
     return look;
@@ -53,16 +53,16 @@ export function usageFigures(parts: { database: Database; flush: () => Promise<v
 
   return {
     async read(subject, periods, fresh = false) {
-      const known = cached.get(subject.name);
+      const known = cached.get(subject.storageName);
       const last = known?.day === periods.day ? known : undefined;
       const isRecent = last !== undefined && performance.now() - last.at < AGE;
-      if ((isRecent && !fresh) || performance.now() - failedAt < REST) return last?.used ?? NOTHING;
+      if ((isRecent && !fresh) || performance.now() - failedAt < REST) return last?.used ?? NO_USAGE;
       try {
         return await abortable(sharedLookUp(subject, periods, fresh), AbortSignal.timeout(PATIENCE));
       } catch {
         // It is the database's to tell, and its own metrics and log do.
         failedAt = performance.now();
-        return last?.used ?? NOTHING;
+        return last?.used ?? NO_USAGE;
       }
     },
   };
@@ -73,12 +73,12 @@ export function usageFigures(parts: { database: Database; flush: () => Promise<v
  * @param id of one of them only
  * @throws StorageError
  */
-export async function usedIn(
+export async function readUsage(
   database: Database,
   of: 'key' | 'owner',
   { day, month }: Periods,
   id?: string,
-): Promise<Map<string, Used>> {
+): Promise<Map<string, UsedAmounts>> {
   const column = of === 'key' ? 'key_id' : 'owner';
   const characters = sql<number>`input_characters`;
   const tokens = sql<number>`input_tokens + output_tokens + inference_time_tokens`;
@@ -94,7 +94,7 @@ export async function usedIn(
     .groupBy(column)
     .execute();
   // A sum of whole numbers comes as text from PostgreSQL.
-  const used = rows.map((row): [string, Used] => [
+  const used = rows.map((row): [string, UsedAmounts] => [
     row.id,
     {
       day: { characters: Number(row.day_characters), tokens: Number(row.day_tokens) },

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { abortable } from '../resilience/abort.ts';
 import { type Backoff, backoffMs } from '../resilience/backoff.ts';
-import { tellSpan } from '../telemetry/traces.ts';
+import { recordSpan } from '../telemetry/traces.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { Completion, CompletionRequest, Llm, LlmFailure } from './llm.ts';
 import { createLoadBalancer } from './load-balancer.ts';
@@ -85,7 +85,7 @@ export function openLlm(options: LlmOptions): Llm {
       if (typeof acquired === 'string') return { kind: 'failed', failure: failure ?? acquired };
       const waitedMs = performance.now() - queuedAt;
       metrics.waited(waitedMs / 1000);
-      if (waitedMs >= 1) tellSpan('llm.wait', waitedMs);
+      if (waitedMs >= 1) recordSpan('llm.wait', waitedMs);
       try {
         const outcome = await acquired.complete(request, modelOf(acquired), remainingMs());
         if (outcome.kind === 'completed') return outcome;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CLIENT, inSpan, traceHeaders } from '../telemetry/traces.ts';
+import { CLIENT_SPAN, inSpan, traceHeaders } from '../telemetry/traces.ts';
 import { type ChatOutcome, sendChatRequest } from './chat-completion.ts';
 import { type RequestFailure, requestFailure } from './classify-failure.ts';
 import { openConnections } from './connections.ts';
@@ -97,7 +97,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       'server.address': host,
       'glossa.purpose': request.purpose,
     };
-    return inSpan(`chat ${model}`, { kind: CLIENT, attributes }, async (span) => {
+    return inSpan(`chat ${model}`, { kind: CLIENT_SPAN, attributes }, async (span) => {
       const outcome = await sendMeasured(request, model, used, timeoutMs);
       if (outcome.kind !== 'completed') span.set({ 'error.type': resultOf(outcome) });
       else if (outcome.usage) span.set(usageAttributes(outcome.usage));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { abortable } from '../resilience/abort.ts';
-import { redisName, redisProblem } from './problems.ts';
+import { redisHost, toRedisError } from './errors.ts';
 
 /** What we use of the library's client. */
 export interface Client {
@@ -11,11 +11,11 @@ export interface Client {
 }
 
 /** The connection to the server, made in the background and made anew whenever it is lost. */
-export interface Connection extends AsyncDisposable {
+export interface RedisConnection extends AsyncDisposable {
   /** Undefined while there is none. */
   client(): Client | undefined;
   /** Resolves when there was a first connection, or a first attempt that failed. */
-  tried: Promise<void>;
+  firstAttempt: Promise<void>;
   /** Ends a connection that is of no use; the next one is tried soon. @param why for the log */
   drop(why: unknown): void;
 }
@@ -31,7 +31,7 @@ const STEADY = 5_000;
 const MAX_UNANSWERED = 10_000;
 
 /** @param url `redis://user:password@host:port/db`, or `rediss://` */
-export function keepConnected(url: string, log: Logger): Connection {
+export function openRedisConnection(url: string, log: Logger): RedisConnection {
   const closing = new AbortController();
   const tried = Promise.withResolvers<void>();
   let current: { client: Client; end(why: unknown): void } | undefined;
@@ -41,7 +41,7 @@ export function keepConnected(url: string, log: Logger): Connection {
   function tellAway(why: unknown): void {
     if (isTold || closing.signal.aborted) return;
     isTold = true;
-    log.warn({ err: redisProblem(url, why) }, 'Redis is away; the service goes on without it');
+    log.warn({ err: toRedisError(url, why) }, 'Redis is away; the service goes on without it');
   }
 
   async function serve(): Promise<void> {
@@ -50,7 +50,7 @@ export function keepConnected(url: string, log: Logger): Connection {
     const ended = Promise.withResolvers<unknown>();
     client.on('error', ended.resolve);
     current = { client, end: ended.resolve };
-    if (isTold) log.info({ redis: redisName(url) }, 'Redis is back');
+    if (isTold) log.info({ redis: redisHost(url) }, 'Redis is back');
     isTold = false;
     tried.resolve();
     try {
@@ -77,7 +77,7 @@ export function keepConnected(url: string, log: Logger): Connection {
 
   return {
     client: () => current?.client,
-    tried: tried.promise,
+    firstAttempt: tried.promise,
     drop: (why) => current?.end(why),
     async [Symbol.asyncDispose]() {
       closing.abort();

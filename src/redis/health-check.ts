@@ -1,14 +1,14 @@
 import { connectRedis } from './connection.ts';
-import { isAnswer, redisName, redisProblem } from './problems.ts';
+import { isServerError, redisHost, toRedisError } from './errors.ts';
 
 /** How a server was found; the sentence is for the operator. */
-export interface Examined {
+export interface RedisHealth {
   works: boolean;
   message: string;
 }
 
 /** Connects, reads and writes as the service does, and tells what became of it. */
-export async function examineRedis(url: string): Promise<Examined> {
+export async function checkRedis(url: string): Promise<RedisHealth> {
   try {
     const client = await connectRedis(url);
     try {
@@ -17,18 +17,18 @@ export async function examineRedis(url: string): Promise<Examined> {
       await client.sendCommand(['EVAL', "return redis.call('DEL', KEYS[1])", '1', 'glossa:doctor']);
       const milliseconds = (performance.now() - started).toFixed(1);
       const version = versionIn(await client.sendCommand(['INFO', 'server']).catch(notAllowed));
-      return { works: true, message: `${redisName(url)} answers in ${milliseconds} ms${version}` };
+      return { works: true, message: `${redisHost(url)} answers in ${milliseconds} ms${version}` };
     } finally {
       client.destroy();
     }
   } catch (error) {
-    return { works: false, message: redisProblem(url, error).message };
+    return { works: false, message: toRedisError(url, error).message };
   }
 }
 
 /** Who may not ask for it can do without. */
 function notAllowed(error: unknown): undefined {
-  if (!isAnswer(error)) throw error;
+  if (!isServerError(error)) throw error;
 }
 
 function versionIn(information: unknown): string {

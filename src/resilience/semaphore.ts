@@ -1,5 +1,5 @@
 import type { RequestScope } from '../request-scope.ts';
-import { tellSpan } from '../telemetry/traces.ts';
+import { recordSpan } from '../telemetry/traces.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { type QueueMetrics, rejectOverloaded } from './overload.ts';
 import { createWaitEstimator } from './wait-estimator.ts';
@@ -109,7 +109,7 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
       });
       const waitedMs = performance.now() - queuedAt;
       metrics?.waited(waitedMs / 1000);
-      if (metrics) tellSpan(`${metrics.name}.wait`, waitedMs);
+      if (metrics) recordSpan(`${metrics.name}.wait`, waitedMs);
       return permit;
     },
   };

@@ -1,10 +1,10 @@
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import { CERTIFICATE_PROBLEMS } from '../text/certificate-problems.ts';
 import { openExporter } from './exporter.ts';
-import { failureOf } from './span-queue.ts';
+import { exportFailure } from './span-queue.ts';
 
 /** How a collector was found; the sentence is for the operator. */
-export interface Examined {
+export interface CollectorHealth {
   works: boolean;
   message: string;
 }
@@ -22,13 +22,13 @@ const PROBLEMS: Record<string, string> = {
 };
 
 /** Sends a collector an export without a single span, as the service sends its own, and tells what became of it. */
-export async function examineCollector(endpoint: string): Promise<Examined> {
+export async function checkCollector(endpoint: string): Promise<CollectorHealth> {
   using opened = openExporter(endpoint);
   const started = performance.now();
   const { code, error } = await new Promise<ExportResult>((resolve) => opened.exporter.export([], resolve));
   const milliseconds = Math.round(performance.now() - started);
   if (code === ExportResultCode.SUCCESS)
     return { works: true, message: `${endpoint} takes traces, in ${milliseconds} ms` };
-  const failure = String(failureOf(error));
+  const failure = String(exportFailure(error));
   return { works: false, message: `${endpoint} ${PROBLEMS[failure] ?? `does not take traces (${failure})`}` };
 }

@@ -11,10 +11,10 @@ import { ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { EXPORT_TIMEOUT, openExporter } from './exporter.ts';
-import { spanQueue } from './span-queue.ts';
-import type { SpanMaker, SpanOptions } from './traces.ts';
+import { createSpanQueue } from './span-queue.ts';
+import type { SpanFactory, SpanOptions } from './traces.ts';
 
-export interface TracesOptions {
+export interface TracingOptions {
   /** Base of a collector's OTLP over HTTP, without a slash at its end. */
   endpoint: string;
   /** Part of the traces that begin here which are sent, 0 to 1. */
@@ -24,7 +24,7 @@ export interface TracesOptions {
 }
 
 /** Where requests begin their spans. Disposing of it sends what is left, for `CLOSE_TIMEOUT` at most. */
-export interface Traces extends SpanMaker, AsyncDisposable {
+export interface Tracing extends SpanFactory, AsyncDisposable {
   /**
    * The span of a request, below that of a caller who sent a valid `traceparent`.
    * @param headers of the request
@@ -40,14 +40,14 @@ const CLOSE_TIMEOUT = 3_000;
 const HEADERS: TextMapGetter<Headers> = { keys: Object.keys, get: (headers, name) => headers[name] };
 
 /** Sends spans to a collector in the background; whatever becomes of them, nobody waits for it. */
-export function openTraces({ endpoint, ratio, log, registry }: TracesOptions): Traces {
+export function openTracing({ endpoint, ratio, log, registry }: TracingOptions): Tracing {
   const opened = openExporter(endpoint);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'glossa', 'service.instance.id': randomUUID() }).merge(
       detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }),
     ),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [spanQueue({ exporter: opened.exporter, timeout: EXPORT_TIMEOUT, log, registry })],
+    spanProcessors: [createSpanQueue({ exporter: opened.exporter, timeout: EXPORT_TIMEOUT, log, registry })],
   });
   const tracer = provider.getTracer('glossa');
   const propagator = new W3CTraceContextPropagator();

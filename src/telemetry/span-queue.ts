@@ -19,7 +19,7 @@ const INTERVAL = 2_000;
 const REMINDER_INTERVAL = 60_000;
 
 /** Batches spans, bounded, and counts what becomes of them. Nothing here ever waits or throws. */
-export function spanQueue({ exporter, timeout, log, registry }: SpanQueueOptions): SpanProcessor {
+export function createSpanQueue({ exporter, timeout, log, registry }: SpanQueueOptions): SpanProcessor {
   let waiting = 0;
   let toldAt: number | undefined;
   const spans = new Counter({
@@ -42,7 +42,7 @@ export function spanQueue({ exporter, timeout, log, registry }: SpanQueueOptions
       if (toldAt !== undefined) log.info('traces are sent again');
       toldAt = undefined;
     } else if (toldAt === undefined || performance.now() - toldAt >= REMINDER_INTERVAL) {
-      log.warn({ failure: failureOf(failure) }, 'traces could not be sent; they are lost');
+      log.warn({ failure: exportFailure(failure) }, 'traces could not be sent; they are lost');
       toldAt = performance.now();
     }
   }
@@ -80,6 +80,6 @@ export function spanQueue({ exporter, timeout, log, registry }: SpanQueueOptions
 }
 
 /** Where there is a code, the message may quote the collector, and that what it was sent; all others are the SDK's own words. */
-export function failureOf(error: Error | undefined): unknown {
+export function exportFailure(error: Error | undefined): unknown {
   return (error && 'code' in error ? error.code : undefined) ?? error?.message;
 }

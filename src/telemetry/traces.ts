@@ -8,7 +8,7 @@ import { GlossaError } from '../errors.ts';
  */
 
 /** How spans are made; `open-telemetry.ts` has the only one. */
-export interface SpanMaker {
+export interface SpanFactory {
   start(name: string, options: SpanOptions, parent: Span | undefined): Span;
   /** `traceparent` and, where there is one, `tracestate`. */
   headers(span: Span): Record<string, string>;
@@ -26,25 +26,25 @@ export interface SpanOptions {
 /** The innermost span of some work; who has it may begin spans below it, or be told of as one of several. */
 export interface TraceContext {
   span: Span;
-  maker: SpanMaker;
+  factory: SpanFactory;
 }
 
 /** What work may say of its own span. */
-export interface OpenSpan {
+export interface ActiveSpan {
   set(attributes: Attributes): void;
 }
 
-const NO_SPAN: OpenSpan = { set() {} };
+const NO_SPAN: ActiveSpan = { set() {} };
 
 /** SpanKind.SERVER, SpanKind.CLIENT and SpanStatusCode.ERROR of the API, which is not loaded without traces. */
-export const SERVER = 1;
-export const CLIENT = 2;
+export const SERVER_SPAN = 1;
+export const CLIENT_SPAN = 2;
 const ERROR = 2;
 
 const storage = new AsyncLocalStorage<TraceContext | undefined>();
 
 /** To be kept where somebody else will do the work; undefined without traces. */
-export const traceContext = (): TraceContext | undefined => storage.getStore();
+export const currentTrace = (): TraceContext | undefined => storage.getStore();
 
 export function runInTrace<T>(context: TraceContext | undefined, work: () => T): T {
   return storage.run(context, work);
@@ -54,7 +54,7 @@ export function runInTrace<T>(context: TraceContext | undefined, work: () => T):
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,
-  work: (span: OpenSpan) => T | Promise<T>,
+  work: (span: ActiveSpan) => T | Promise<T>,
 ): Promise<T> {
   const context = storage.getStore();
   // What goes on after the answer belongs to nobody.
@@ -67,7 +67,7 @@ export async function inSharedSpan<T>(
   contexts: readonly TraceContext[],
   name: string,
   options: SpanOptions,
-  work: (span: OpenSpan) => T | Promise<T>,
+  work: (span: ActiveSpan) => T | Promise<T>,
 ): Promise<T> {
   const recording = contexts.filter(({ span }) => span.isRecording());
   const [first, ...others] = recording;
@@ -78,16 +78,18 @@ export async function inSharedSpan<T>(
 }
 
 async function spanBelow<T>(
-  { span: parent, maker }: TraceContext,
+  { span: parent, factory }: TraceContext,
   name: string,
   options: SpanOptions,
-  work: (span: OpenSpan) => T | Promise<T>,
+  work: (span: ActiveSpan) => T | Promise<T>,
 ): Promise<T> {
-  const span = maker.start(name, options, parent);
+  const span = factory.start(name, options, parent);
   try {
-    return await storage.run({ span, maker }, () => work({ set: (attributes) => void span.setAttributes(attributes) }));
+    return await storage.run({ span, factory }, () =>
+      work({ set: (attributes) => void span.setAttributes(attributes) }),
+    );
   } catch (error) {
-    markFailed(span, error instanceof GlossaError ? error.code : error instanceof Error ? error.name : 'unknown');
+    markSpanFailed(span, error instanceof GlossaError ? error.code : error instanceof Error ? error.name : 'unknown');
     throw error;
   } finally {
     span.end();
@@ -95,7 +97,7 @@ async function spanBelow<T>(
 }
 
 /** A span that is over, told when it is known that there was something to tell. @param milliseconds that it took */
-export function tellSpan(
+export function recordSpan(
   name: string,
   milliseconds: number,
   options: SpanOptions = {},
@@ -103,11 +105,11 @@ export function tellSpan(
 ): void {
   if (!context?.span.isRecording()) return;
   const end = Date.now();
-  const span = context.maker.start(name, { ...options, startTime: end - milliseconds }, context.span);
+  const span = context.factory.start(name, { ...options, startTime: end - milliseconds }, context.span);
   span.end(end);
 }
 
-export function markFailed(span: Span, code: string): void {
+export function markSpanFailed(span: Span, code: string): void {
   span.setAttribute('error.type', code);
   span.setStatus({ code: ERROR });
 }
@@ -115,5 +117,5 @@ export function markFailed(span: Span, code: string): void {
 /** Headers for a server of ours that may go on with the trace; none without traces. */
 export function traceHeaders(): Record<string, string> {
   const context = storage.getStore();
-  return context === undefined ? {} : context.maker.headers(context.span);
+  return context === undefined ? {} : context.factory.headers(context.span);
 }

@@ -1,4 +1,4 @@
-import { inSharedSpan, type OpenSpan, type TraceContext, tellSpan } from '../telemetry/traces.ts';
+import { type ActiveSpan, inSharedSpan, recordSpan, type TraceContext } from '../telemetry/traces.ts';
 import type { Pending } from './batch-queue.ts';
 import type { Hop } from './router.ts';
 
@@ -9,13 +9,13 @@ const waited = new WeakSet<TraceContext>();
 export function inBatchSpan(
   hop: Hop,
   batch: readonly Pending[],
-  run: (span: OpenSpan) => Promise<void>,
+  run: (span: ActiveSpan) => Promise<void>,
 ): Promise<void> {
   const traces = tracesOf(batch);
   for (const [trace, since] of traces) {
     if (waited.has(trace)) continue;
     waited.add(trace);
-    tellSpan('translation.wait', performance.now() - since, {}, trace);
+    recordSpan('translation.wait', performance.now() - since, {}, trace);
   }
   const attributes = {
     'glossa.engine': hop.engine.name,

@@ -3,7 +3,7 @@ import { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createQueueMetrics, rejectOverloaded } from '../resilience/overload.ts';
 import { createWaitEstimator } from '../resilience/wait-estimator.ts';
-import { type TraceContext, traceContext } from '../telemetry/traces.ts';
+import { currentTrace, type TraceContext } from '../telemetry/traces.ts';
 import { createBatchMetrics } from './batch-metrics.ts';
 import { createLane, type Lane, type Pending, type Waiter } from './batch-queue.ts';
 import { inBatchSpan } from './batch-span.ts';
@@ -190,7 +190,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         scope,
         waiters,
         limits,
-        trace: traceContext(),
+        trace: currentTrace(),
         spend: (milliseconds) => {
           spent += milliseconds;
           scope.addEngineMs?.(milliseconds);

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
-import { RedisError } from '../redis/problems.ts';
-import type { Redis } from '../redis/redis.ts';
+import { RedisError } from '../redis/errors.ts';
+import type { Redis } from '../redis/redis-client.ts';
 import { entrySealer } from './encrypted-cache-entry.ts';
 
 /** What engines of all replicas said lately, for each owner alone. It never fails: without it engines are asked. */
@@ -36,7 +36,7 @@ export function shareTranslations(options: SharedTranslationsOptions): SharedTra
 
   return {
     async get(owner, key, signal) {
-      if (!redis.isUp()) return undefined;
+      if (!redis.isAvailable()) return undefined;
       const entry = entryOf(owner, key);
       try {
         const sealed = await redis.run(['GET', redis.key(NAME + entry.name)], { signal });
@@ -50,7 +50,7 @@ export function shareTranslations(options: SharedTranslationsOptions): SharedTra
       }
     },
     set(owner, key, translation) {
-      if (!redis.isUp() || translation.length > MAX_CHARACTERS) return;
+      if (!redis.isAvailable() || translation.length > MAX_CHARACTERS) return;
       const { name, seal } = entryOf(owner, key);
       const command = ['SET', redis.key(NAME + name), seal(translation).toString('base64'), 'PX', String(lifetime)];
       // What could not be kept is asked for again; the client tells in its metric and in the log.

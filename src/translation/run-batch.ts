@@ -1,6 +1,6 @@
 import { GlossaError } from '../errors.ts';
 import type { WaitEstimator } from '../resilience/wait-estimator.ts';
-import type { OpenSpan } from '../telemetry/traces.ts';
+import type { ActiveSpan } from '../telemetry/traces.ts';
 import type { BatchMetrics } from './batch-metrics.ts';
 import type { Pending } from './batch-queue.ts';
 import type { Hop } from './router.ts';
@@ -19,7 +19,7 @@ export async function runBatch(
   lane: Runner,
   batch: readonly Pending[],
   metrics: BatchMetrics,
-  span: OpenSpan,
+  span: ActiveSpan,
 ): Promise<void> {
   const { hop } = lane;
   metrics.began(hop, batch.length);

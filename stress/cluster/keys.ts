@@ -1,9 +1,9 @@
 import { Registry } from 'prom-client';
-import { createKeyring } from '../../src/accounts/keys.ts';
-import { limitKey } from '../../src/accounts/stored-keys.ts';
+import { setKeyLimits } from '../../src/accounts/key-queries.ts';
+import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { formatLimits, type Limits } from '../../src/config/usage-limits.ts';
 import { openDatabase } from '../../src/database/database.ts';
-import { setLimits } from '../../src/files/owners.ts';
+import { setOwnerLimits } from '../../src/files/owners.ts';
 import { silent } from '../../test/support/storage.ts';
 import type { Caller } from './client.ts';
 
@@ -17,13 +17,13 @@ export interface Wanted {
 /** Makes API keys as `glossa keys` and `glossa owners` do, without a process for each. */
 export async function makeKeys(url: string, all: readonly Wanted[]): Promise<Caller[]> {
   await using database = await openDatabase({ path: '', url, log: silent, registry: new Registry() });
-  const keyring = createKeyring({ database, registry: new Registry() });
-  const unlimited = { storageBytes: Number.POSITIVE_INFINITY, fileSeconds: Number.POSITIVE_INFINITY };
+  const keyring = createKeyStore({ database, registry: new Registry() });
+  const unlimited = { storageBytes: Number.POSITIVE_INFINITY, fileLifetimeSeconds: Number.POSITIVE_INFINITY };
   const callers: Caller[] = [];
   for (const { owner, limits, ownerLimits } of all) {
     const { key } = await keyring.create({ owner, name: undefined, scopes: ['translate', 'summary', 'files'] });
-    if (limits) await limitKey(database, key, limits);
-    if (ownerLimits) await setLimits(database, owner, { use: formatLimits(ownerLimits) }, unlimited);
+    if (limits) await setKeyLimits(database, key, limits);
+    if (ownerLimits) await setOwnerLimits(database, owner, { use: formatLimits(ownerLimits) }, unlimited);
     callers.push({ owner, key });
   }
   return callers;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { createKeyring } from '../../src/accounts/keys.ts';
+import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { runCommand } from '../../test/support/command.ts';
 import { installTestModels } from '../../test/support/models.ts';
@@ -82,7 +82,7 @@ async function createKeys(directory: string): Promise<Key[]> {
   const registry = new Registry();
   const path = join(directory, 'glossa.db');
   await using database = await openDatabase({ path, log: pino({ level: 'silent' }), registry });
-  const keyring = createKeyring({ database, registry });
+  const keyring = createKeyStore({ database, registry });
   const keys: Key[] = [];
   for (const owner of Array.from({ length: KEYS_OF_AN_OWNER }, () => OWNERS).flat()) {
     keys.push({ owner, key: (await keyring.create({ owner, name: undefined, scopes: ['translate'] })).key });

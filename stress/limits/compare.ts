@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { NO_USAGE } from '../../src/limits/limit-group.ts';
 import { periodsOf } from '../../src/limits/periods.ts';
-import { NOTHING } from '../../src/limits/subject.ts';
-import { usedIn } from '../../src/limits/usage-reader.ts';
+import { readUsage } from '../../src/limits/usage-reader.ts';
 import type { World } from './faults.ts';
 import { type Tally, usedOf } from './tally.ts';
 
@@ -18,20 +18,27 @@ export async function compareFigures({ redis, replicas, tallies, now }: Compared
   const differences: string[] = [];
   const [{ database }] = replicas;
   const stored = {
-    key: await usedIn(database, 'key', periods),
-    owner: await usedIn(database, 'owner', periods),
+    key: await readUsage(database, 'key', periods),
+    owner: await readUsage(database, 'owner', periods),
   };
   for (const tally of tallies) {
     const { subject } = tally;
     const used = usedOf(tally.at, at);
     const differ = (who: string, found: unknown): void => {
       if (!isDeepStrictEqual(found, used))
-        differences.push(`${subject.name}: ${who} says ${JSON.stringify(found)}, it was ${JSON.stringify(used)}`);
+        differences.push(
+          `${subject.storageName}: ${who} says ${JSON.stringify(found)}, it was ${JSON.stringify(used)}`,
+        );
     };
-    if (subject.of !== 'link') differ('the database', stored[subject.of].get(subject.id) ?? NOTHING);
-    for (const [i, { limiter }] of replicas.entries()) differ(`replica ${i}`, await limiter.state(subject));
+    if (subject.kind !== 'link') differ('the database', stored[subject.kind].get(subject.id) ?? NO_USAGE);
+    for (const [i, { limiter }] of replicas.entries()) differ(`replica ${i}`, await limiter.usage(subject));
     const read = async (period: string) => {
-      const found = await redis.command('HMGET', `glossa:used:${subject.name}:${period}`, 'characters', 'tokens');
+      const found = await redis.command(
+        'HMGET',
+        `glossa:used:${subject.storageName}:${period}`,
+        'characters',
+        'tokens',
+      );
       const [characters, tokens] = Array.isArray(found) ? found.map(Number) : [];
       return { characters, tokens };
     };
@@ -45,8 +52,13 @@ export async function leasesLeft({ redis }: Pick<World, 'redis'>, tallies: reado
   const [seconds] = z.array(z.coerce.number()).parse(await redis.command('TIME'));
   const left: string[] = [];
   for (const { subject } of tallies) {
-    const members = await redis.command('ZRANGEBYSCORE', `glossa:leases:${subject.name}`, `${seconds}000`, '+inf');
-    if (String(members) !== '') left.push(`${subject.name} has leases: ${members}`);
+    const members = await redis.command(
+      'ZRANGEBYSCORE',
+      `glossa:leases:${subject.storageName}`,
+      `${seconds}000`,
+      '+inf',
+    );
+    if (String(members) !== '') left.push(`${subject.storageName} has leases: ${members}`);
   }
   return left;
 }

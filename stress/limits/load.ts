@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Subject } from '../../src/limits/subject.ts';
+import type { LimitGroup } from '../../src/limits/limit-group.ts';
 import type { Random } from '../crash/random.ts';
 import type { Outcome, Replica, Request } from './replica.ts';
 import { excessOf, follow, type Tally } from './tally.ts';
@@ -21,7 +21,7 @@ export interface LoadOptions {
   replicas: number;
   random: Random;
   /** Keys with their owners. */
-  pairs: readonly [[Subject, Subject], ...[Subject, Subject][]];
+  pairs: readonly [[LimitGroup, LimitGroup], ...[LimitGroup, LimitGroup][]];
   tallies: readonly Tally[];
   isSteady: boolean;
   now: () => Date;
@@ -94,7 +94,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   };
 }
 
-function someRequest(random: Random, key: Subject, owner: Subject): Omit<Request, 'told'> {
+function someRequest(random: Random, key: LimitGroup, owner: LimitGroup): Omit<Request, 'told'> {
   const characters = 1 + random.below(500);
   return {
     key,

@@ -2,13 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { usageRecorder } from '../../src/accounts/usage.ts';
+import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
+import type { LimitGroup } from '../../src/limits/limit-group.ts';
 import { createLimiter, type Limiter } from '../../src/limits/limiter.ts';
-import type { Subject } from '../../src/limits/subject.ts';
-import { usageFigures } from '../../src/limits/usage-reader.ts';
-import { openRedis } from '../../src/redis/redis.ts';
+import { createUsageReader } from '../../src/limits/usage-reader.ts';
+import { openRedis } from '../../src/redis/redis-client.ts';
 import { type HoldingProxy, holdingProxy } from '../../test/support/holding-proxy.ts';
 import type { RedisServer } from '../../test/support/redis.ts';
 
@@ -25,8 +25,8 @@ export interface Replica extends AsyncDisposable {
 }
 
 export interface Request {
-  key: Subject;
-  owner: Subject;
+  key: LimitGroup;
+  owner: LimitGroup;
   characters: number;
   tokens: number;
   /** Milliseconds of work. */
@@ -58,25 +58,25 @@ export async function openReplica(server: RedisServer, databaseUrl: string, now:
   opened.defer(() => database.destroy());
   const way = opened.use(await holdingProxy(server.port));
   const redis = opened.use(openRedis({ url: `redis://127.0.0.1:${way.port}`, log, registry }));
-  await redis.tried;
-  const usage = opened.use(usageRecorder({ database, log, registry }));
-  const figures = usageFigures({ database, flush: usage.flush });
-  const limiter = opened.use(createLimiter({ redis, figures, log, registry, now }));
+  await redis.firstAttempt;
+  const usage = opened.use(createUsageRecorder({ database, log, registry }));
+  const usageReader = createUsageReader({ database, flush: usage.flush });
+  const limiter = opened.use(createLimiter({ redis, usageReader, log, registry, now }));
 
   /** As the routes and hooks of the service do it. */
   async function send({ key, owner, told, ...request }: Request): Promise<Outcome> {
-    const place = limiter.place([key, owner]);
+    const place = limiter.forRequest([key, owner]);
     let hasLeft = false;
     const leave = (): void => {
       if (hasLeft) return;
       hasLeft = true;
       told.left();
-      place.leave();
+      place.release();
     };
     const timer = request.patience === undefined ? undefined : setTimeout(leave, request.patience);
     let outcome: Outcome = 'refused';
     try {
-      await place.enter(() => {}, true);
+      await place.acquire(() => {}, true);
       if (!hasLeft) told.entered();
       await place.reserve(request.characters);
       if (!hasLeft) told.reserved();
@@ -117,7 +117,7 @@ export async function openReplica(server: RedisServer, databaseUrl: string, now:
     database,
     way,
     send,
-    isUp: redis.isUp,
+    isUp: redis.isAvailable,
     async countedAlone() {
       const text = await registry.metrics();
       const read = (name: string): number => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);

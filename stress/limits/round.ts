@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GlossaError } from '../../src/errors.ts';
-import { limitOf, QUOTAS, type Subject, subjectOf } from '../../src/limits/subject.ts';
+import { createLimitGroup, type LimitGroup, limitOf, QUOTAS } from '../../src/limits/limit-group.ts';
 import type { Random } from '../crash/random.ts';
 import { compareFigures, leasesLeft } from './compare.ts';
 import { doMischief, type World } from './faults.ts';
@@ -106,21 +106,21 @@ function someClock(random: Random, isSteady: boolean): () => Date {
 }
 
 /** Keys with their owners: some limits are soon reached, others never. */
-function someSubjects(random: Random): [[Subject, Subject], ...[Subject, Subject][]] {
+function someSubjects(random: Random): [[LimitGroup, LimitGroup], ...[LimitGroup, LimitGroup][]] {
   const owners = Array.from({ length: 3 }, () =>
-    subjectOf('owner', `owner ${randomUUID()}`, {
+    createLimitGroup('owner', `owner ${randomUUID()}`, {
       'characters/month': 50_000 + random.below(2_000_000),
       'tokens/month': random.chance(0.5) ? 30_000 + random.below(1_000_000) : 10_000_000,
       'requests at once': 20,
     }),
   );
-  const pair = (): [Subject, Subject] => [
-    subjectOf('key', randomUUID(), {
+  const pair = (): [LimitGroup, LimitGroup] => [
+    createLimitGroup('key', randomUUID(), {
       'characters/day': random.chance(0.5) ? 20_000 + random.below(50_000) : 10_000_000,
       'tokens/day': random.chance(0.5) ? 10_000 + random.below(25_000) : 10_000_000,
       'requests at once': 4 + random.below(6),
     }),
-    owners[random.below(owners.length)] ?? owners[0] ?? subjectOf('owner', 'nobody', {}),
+    owners[random.below(owners.length)] ?? owners[0] ?? createLimitGroup('owner', 'nobody', {}),
   ];
   return [pair(), ...Array.from({ length: KEYS - 1 }, pair)];
 }
@@ -147,8 +147,8 @@ async function judgeWhatIsLeft(
     const tooMuch = await tryToReserve(one, subject, left + 1);
     const exactly = left > 0 ? await tryToReserve(other, subject, left, () => tryToReserve(one, subject, 1)) : true;
     if ((await countedAlone(replicas)) > isAlone) continue;
-    if (tooMuch) faults.push(`${subject.name}: ${left + 1} were let in of ${left}`);
-    if (!exactly) faults.push(`${subject.name}: ${left} were not let in, or more besides`);
+    if (tooMuch) faults.push(`${subject.storageName}: ${left + 1} were let in of ${left}`);
+    if (!exactly) faults.push(`${subject.storageName}: ${left} were not let in, or more besides`);
   }
   return faults;
 }
@@ -156,13 +156,13 @@ async function judgeWhatIsLeft(
 /** @param beside must be refused meanwhile */
 async function tryToReserve(
   { limiter }: Replica,
-  subject: Subject,
+  subject: LimitGroup,
   characters: number,
   beside = async () => false,
 ): Promise<boolean> {
-  const place = limiter.place([subject]);
+  const place = limiter.forRequest([subject]);
   try {
-    await place.enter(() => {}, true);
+    await place.acquire(() => {}, true);
     await place.reserve(characters);
     return !(await beside());
   } catch (error) {
@@ -170,6 +170,6 @@ async function tryToReserve(
     return false;
   } finally {
     place.settle(0, 0);
-    place.leave();
+    place.release();
   }
 }

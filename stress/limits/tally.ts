@@ -1,6 +1,6 @@
 import type { LimitName } from '../../src/config/usage-limits.ts';
+import { type LimitGroup, limitOf, type UsedAmounts } from '../../src/limits/limit-group.ts';
 import { periodsOf } from '../../src/limits/periods.ts';
-import { limitOf, type Subject, type Used } from '../../src/limits/subject.ts';
 import type { Told } from './replica.ts';
 
 interface Amount {
@@ -10,7 +10,7 @@ interface Amount {
 
 /** What really happened, of one subject: at each replica, those that were restarted too. */
 export interface Tally {
-  subject: Subject;
+  subject: LimitGroup;
   at: {
     inside: number;
     /** Characters, and tokens, that are kept for requests under way. */
@@ -26,7 +26,7 @@ const add = (one: Amount, { characters, tokens }: Amount = { characters: 0, toke
 });
 
 /** @param at of all replicas, or of one */
-export function usedOf(at: Tally['at'], now: Date): Used {
+export function usedOf(at: Tally['at'], now: Date): UsedAmounts {
   const { day, month } = periodsOf(now);
   const none: Amount = { characters: 0, tokens: 0 };
   const sum = (period: string): Amount => at.reduce((total, { used }) => add(total, used.get(period)), none);
@@ -75,7 +75,7 @@ export function excessOf({ subject, at }: Tally, now: Date, isSteady: boolean): 
     const [inside, reserved] = of.reduce(([n, sum], place) => [n + place.inside, sum + place.reserved], [0, 0]);
     const compare = (limit: LimitName, found: number): void => {
       const most = limitOf(subject, limit) ?? Number.POSITIVE_INFINITY;
-      if (found > most) faults.push(`${who} let through more than ${most} ${limit} of ${subject.name}`);
+      if (found > most) faults.push(`${who} let through more than ${most} ${limit} of ${subject.storageName}`);
     };
     compare('requests at once', inside);
     compare('characters/day', reserved + used.day.characters);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { ensureFirstKey } from '../../src/accounts/first-key.ts';
-import { createKeyring } from '../../src/accounts/keys.ts';
+import { createKeyStore } from '../../src/accounts/key-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openIn, temporaryDatabase } from '../support/storage.ts';
 
-const keyringOf = (database: Database) => createKeyring({ database, registry: new Registry() });
+const keyringOf = (database: Database) => createKeyStore({ database, registry: new Registry() });
 const start = (database: Database, dataDirectory: string, configuredKey?: string) =>
   ensureFirstKey({ database, dataDirectory, configuredKey });
 

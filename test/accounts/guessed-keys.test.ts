@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
-import { createKeyring } from '../../src/accounts/keys.ts';
+import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { temporaryDatabase } from '../support/storage.ts';
 
 // Apart from the suites that run on PostgreSQL too: it asks the database thousands of times and says nothing of it.
@@ -9,7 +9,7 @@ import { temporaryDatabase } from '../support/storage.ts';
 test('guesses do not push those out who have a key', async () => {
   await using temporary = await temporaryDatabase();
   const registry = new Registry();
-  const keyring = createKeyring({ database: temporary.database, registry, now: () => 1_000 });
+  const keyring = createKeyStore({ database: temporary.database, registry, now: () => 1_000 });
   const lookUps = async () => {
     const metric = await registry.getSingleMetric('glossa_accounts_key_lookups_total')?.get();
     return metric?.values.reduce((sum, { value }) => sum + value, 0);

@@ -21,11 +21,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { Registry } from 'prom-client';
 import { ensureFirstKey } from '../../src/accounts/first-key.ts';
-import { copyStoredFile } from '../../src/backup/copy-stored-file.ts';
-import { createBackup } from '../../src/backup/create.ts';
-import { restoreBackup } from '../../src/backup/restore.ts';
+import { copyBlob } from '../../src/backup/copy-blob.ts';
+import { createBackup } from '../../src/backup/create-backup.ts';
+import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { snapshotDatabase } from '../../src/database/sqlite/snapshot.ts';
-import { ensureSecret } from '../../src/files/signing.ts';
+import { ensureSigningSecret } from '../../src/files/signed-urls.ts';
 import { get, put } from '../files/store-contract.ts';
 import { diskFileStore, openIn, silent, temporaryDirectory } from '../support/storage.ts';
 
@@ -42,7 +42,7 @@ async function temporaryData() {
   const options = { directory: files, database, maxBytes: 1_000_000, log: silent, registry: new Registry() };
   const store = await diskFileStore(options);
   await ensureFirstKey({ database, dataDirectory: data, configuredKey: undefined });
-  await ensureSecret(data, undefined);
+  await ensureSigningSecret(data, undefined);
   for (const [key, text] of Object.entries(FILES)) await put(store, 'ann', key, text);
   return {
     path: directory.path,
@@ -150,7 +150,7 @@ test('files that are replaced or removed after the snapshot are whole in the bac
   await using snapshot = await openIn(path);
   const copy = { live: database, from: join(data, 'files'), snapshot, to: join(path, 'files'), signal: never };
   const copied = [];
-  for (const row of rows) copied.push((await copyStoredFile(row, copy))?.bytes);
+  for (const row of rows) copied.push((await copyBlob(row, copy))?.bytes);
   assert.deepEqual(copied, [undefined, 300_000, 16], 'in the order of the keys: empty, naïve…, notes');
   const now = await database.selectFrom('files').selectAll().orderBy('key').execute();
   assert.deepEqual(await snapshot.selectFrom('files').selectAll().orderBy('key').execute(), now);
@@ -326,8 +326,8 @@ test('a service that starts while its directory is restored keeps what it made, 
       dataDirectory: restored,
       log: silent,
       signal: never,
-      onProgress: ({ done, all }) => {
-        if (done === all) writeFileSync(join(restored, name), 'mine');
+      onProgress: ({ done, total }) => {
+        if (done === total) writeFileSync(join(restored, name), 'mine');
       },
     });
   for (const name of ['api-key', 'glossa.db']) {

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { Command, CommanderError } from 'commander';
 import { Registry } from 'prom-client';
 import { z } from 'zod';
-import { createKeyring } from '../../src/accounts/keys.ts';
+import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { registerKeysCommand } from '../../src/cli/keys.ts';
-import { NOTHING } from '../../src/limits/subject.ts';
+import { NO_USAGE } from '../../src/limits/limit-group.ts';
 import { openIn, temporaryDirectory } from '../support/storage.ts';
 
 const keyShape = z.strictObject({
@@ -44,7 +44,7 @@ async function temporaryCommandLine() {
   }
   async function authenticate(key: string) {
     await using database = await openIn(directory.path);
-    return await createKeyring({ database, registry: new Registry() }).authenticate(key);
+    return await createKeyStore({ database, registry: new Registry() }).authenticate(key);
   }
   return { run, authenticate, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };
 }
@@ -79,7 +79,7 @@ test('create takes an owner, scopes and a name, and prints JSON on demand', asyn
   const account = await line.authenticate(key);
   assert.equal(account?.owner, 'ann');
   assert.deepEqual(account?.scopes, new Set(['translate', 'summary']));
-  const unused = { limits: null, used_today: NOTHING.day, used_this_month: NOTHING.month };
+  const unused = { limits: null, used_today: NO_USAGE.day, used_this_month: NO_USAGE.month };
   assert.deepEqual(JSON.parse((await line.run('list', '--json')).out), [{ ...record, ...unused }]);
 });
 

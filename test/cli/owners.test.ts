@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Command, CommanderError } from 'commander';
 import { Registry } from 'prom-client';
-import { createKeyring } from '../../src/accounts/keys.ts';
+import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { registerOwnersCommand } from '../../src/cli/owners.ts';
 import { openIn, temporaryDirectory } from '../support/storage.ts';
 
@@ -25,7 +25,7 @@ async function temporaryCommandLine() {
     });
     registerOwnersCommand(program, {
       openDatabase,
-      allowance: () => ({ storageBytes: 10 * 1024 ** 3, fileSeconds: Number.POSITIVE_INFINITY }),
+      allowance: () => ({ storageBytes: 10 * 1024 ** 3, fileLifetimeSeconds: Number.POSITIVE_INFINITY }),
       out: (text) => {
         out += text;
       },
@@ -40,7 +40,7 @@ async function temporaryCommandLine() {
   }
   async function createKey(owner: string) {
     await using database = await openDatabase();
-    await createKeyring({ database, registry: new Registry() }).create({ owner, name: undefined, scopes: ['files'] });
+    await createKeyStore({ database, registry: new Registry() }).create({ owner, name: undefined, scopes: ['files'] });
   }
   return { run, createKey, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };
 }

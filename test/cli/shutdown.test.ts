@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
-import { usageRecorder } from '../../src/accounts/usage.ts';
+import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import { endlessPages } from '../fixtures/pdf/hostile-pdfs.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { isAlive, runCommand } from '../support/command.ts';
@@ -21,7 +21,7 @@ const limit = { timeout: 60_000, ...needsApertium };
 /** Requests of the operations that count, as they are stored. */
 async function storedRequests(dataDirectory: string): Promise<number> {
   await using database = await openIn(dataDirectory);
-  await using usage = usageRecorder({ database, log: silent, registry: new Registry() });
+  await using usage = createUsageRecorder({ database, log: silent, registry: new Registry() });
   return (await usage.report('default')).reduce((sum, { requests }) => sum + requests, 0);
 }
 

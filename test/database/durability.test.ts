@@ -8,11 +8,11 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
-import { createKeyring } from '../../src/accounts/keys.ts';
-import { usageRecorder } from '../../src/accounts/usage.ts';
+import { createKeyStore } from '../../src/accounts/key-store.ts';
+import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import type { Database } from '../../src/database/database.ts';
-import { sweepDirectory } from '../../src/files/disk/sweep.ts';
-import { blobsInUse } from '../../src/files/file-rows.ts';
+import { removeOrphanedFiles } from '../../src/files/disk/remove-orphans.ts';
+import { blobsInUse } from '../../src/files/file-queries.ts';
 import { contentOf, type Line } from '../support/durable-writer.ts';
 import { diskFileStore, openIn, silent, temporaryDirectory } from '../support/storage.ts';
 
@@ -49,7 +49,7 @@ function expectedFiles(said: Line[]): Map<string, Set<number | 'none'>> {
 }
 
 async function checkKeys(database: Database, said: Line[]): Promise<void> {
-  const keyring = createKeyring({ database, registry: new Registry() });
+  const keyring = createKeyStore({ database, registry: new Registry() });
   for (const line of said) {
     if (line.kind === 'key' || line.kind === 'first_key')
       assert.ok(await keyring.authenticate(line.key), 'a key is lost');
@@ -57,7 +57,7 @@ async function checkKeys(database: Database, said: Line[]): Promise<void> {
 }
 
 async function checkUsage(database: Database, owner: string, said: Line[]): Promise<void> {
-  await using usage = usageRecorder({ database, log: silent, registry: new Registry() });
+  await using usage = createUsageRecorder({ database, log: silent, registry: new Registry() });
   const stored = (await usage.report(owner))[0]?.requests ?? 0;
   const last = (kind: 'recording' | 'flushed') =>
     said.reduce((most, line) => (line.kind === kind ? Math.max(most, line.requests) : most), 0);
@@ -98,7 +98,7 @@ async function checkSweep(database: Database, directory: string): Promise<void> 
   const old = new Date(Date.now() - 2 * 3_600_000);
   for (const { parentPath, name } of await blobs()) await utimes(join(parentPath, name), old, old);
   const inUse = (blobIds: string[]) => blobsInUse(database, blobIds);
-  await sweepDirectory(directory, inUse, new AbortController().signal);
+  await removeOrphanedFiles(directory, inUse, new AbortController().signal);
   const rows = await database.selectFrom('files').select('blob_id').execute();
   assert.deepEqual((await blobs()).map(({ name }) => name).toSorted(), rows.map(({ blob_id }) => blob_id).toSorted());
 }

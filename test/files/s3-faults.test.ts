@@ -12,7 +12,7 @@ import { get, put } from './store-contract.ts';
 const MIB = 2 ** 20;
 const LARGE = { maxBytes: 20 * MIB };
 /** Milliseconds, for servers that never answer. */
-const IMPATIENT = { answer: 150, silence: 150 };
+const SHORT_TIMEOUTS = { responseMs: 150, idleMs: 150 };
 
 const isPut = ({ method }: Asked) => method === 'PUT';
 const isGet = ({ method }: Asked) => method === 'GET';
@@ -49,7 +49,7 @@ describe('S3 that fails', { timeout: 120_000 }, async () => {
     await using temporary = await temporaryS3Store(server, LARGE);
     await put(temporary.store, 'ann', 'secret.pdf', 'there');
     for (const [fault, outcome, sentence] of ANSWERS) {
-      const { store, metrics } = await temporary.open({ ...LARGE, patience: IMPATIENT, log });
+      const { store, metrics } = await temporary.open({ ...LARGE, timeouts: SHORT_TIMEOUTS, log });
       lines.length = 0;
       {
         using _failing = server.misbehave(fault, (asked) => isPut(asked) || isGet(asked));
@@ -101,7 +101,7 @@ describe('S3 that fails', { timeout: 120_000 }, async () => {
 
   test('a download that is not what was stored never ends as if it were', async () => {
     await using temporary = await temporaryS3Store(server, LARGE);
-    const { store, metrics } = await temporary.open({ ...LARGE, patience: { silence: 150 } });
+    const { store, metrics } = await temporary.open({ ...LARGE, timeouts: { idleMs: 150 } });
     for (const [size, faults] of [
       [1, [{ kind: 'corrupt' }]],
       [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { loadConfig } from '../../src/config/config.ts';
-import { examineBucket } from '../../src/files/s3/health-check.ts';
+import { checkBucket } from '../../src/files/s3/health-check.ts';
 import { runCommand } from '../support/command.ts';
 import { type Asked, startS3 } from '../support/s3.ts';
 
@@ -12,19 +12,19 @@ describe('a look at a bucket', { timeout: 60_000 }, async () => {
   const examine = async () => {
     const { bucket } = loadConfig(environment).storage;
     if (bucket === undefined) throw new Error('no bucket');
-    return await examineBucket(bucket);
+    return await checkBucket(bucket);
   };
   const leavesNothing = async () => {
     assert.deepEqual([await server.objects('looked-at'), server.uploads('looked-at')], [[], []]);
   };
 
   test('a bucket that works is said to, and nothing of the look stays there', async () => {
-    const { works, message, clockDifference } = await examine();
+    const { works, message, clockDifferenceMs } = await examine();
     assert.deepEqual(
       [works, message.replace(/\d+/g, '0')],
       [true, 'glossa-test at http://0.0.0.0:0 can be listed, written and read (0 ms)'],
     );
-    assert.ok(Math.abs(clockDifference ?? Number.NaN) < 30_000);
+    assert.ok(Math.abs(clockDifferenceMs ?? Number.NaN) < 30_000);
     await leavesNothing();
   });
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import type { FileStore } from '../../src/files/store.ts';
+import type { FileStore } from '../../src/files/file-store.ts';
 import { type Asked, startS3 } from '../support/s3.ts';
 import { temporaryS3Store } from '../support/s3-store.ts';
 import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
@@ -109,7 +109,7 @@ describe('files in S3', { timeout: 120_000 }, async () => {
     // Several replicas that sweep at once: whatever is gone already stops none of them.
     server.age(3 * HOUR);
     const sweeps = Array.from({ length: 4 }, () =>
-      temporary.blobs.sweep(async () => new Set([used.slice(-32)]), never),
+      temporary.blobs.removeOrphans(async () => new Set([used.slice(-32)]), never),
     );
     const removed = await Promise.all(sweeps);
     assert.ok(removed.reduce((sum, count) => sum + count) >= 2);
@@ -127,7 +127,7 @@ describe('files in S3', { timeout: 120_000 }, async () => {
     const names = Array.from({ length: 600 }, () => folder + randomBytes(16).toString('hex'));
     for (const name of names) await server.write(name, 'x');
     server.age(3 * HOUR);
-    const removed = await temporary.blobs.sweep(async () => new Set([kept.slice(-32)]), never);
+    const removed = await temporary.blobs.removeOrphans(async () => new Set([kept.slice(-32)]), never);
     assert.equal(removed, 600);
     assert.deepEqual(await temporary.objects(), [kept]);
   });

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { GlossaError } from '../../src/errors.ts';
-import type { FileStore, NewFile } from '../../src/files/store.ts';
+import type { FileStore, NewFile } from '../../src/files/file-store.ts';
 
 /** A store of its own for one test, that takes files of `MAX_BYTES`; disposing of it removes all of it. */
 export type StoreFactory = () => Promise<{ store: FileStore } & AsyncDisposable>;

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ensureDataDirectory, ensurePrivateFile, readPrivateFile } from '../../src/filesystem/data-directory.ts';
+import { ensureDataDirectory } from '../../src/filesystem/data-directory.ts';
+import { ensurePrivateFile, readPrivateFile } from '../../src/filesystem/private-file.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;

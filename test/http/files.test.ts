@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { setLimits } from '../../src/files/owners.ts';
-import { ensureSecret, urlSigner } from '../../src/files/signing.ts';
+import { setOwnerLimits } from '../../src/files/owners.ts';
+import { createUrlSigner, ensureSigningSecret } from '../../src/files/signed-urls.ts';
 import { exchange } from '../support/raw-http.ts';
 import { readAnswer, startTestService, type TestService } from '../support/service.ts';
 import { openIn } from '../support/storage.ts';
@@ -199,7 +199,7 @@ describe('file storage', () => {
 
   test('a summary of our own link that has expired or was changed says so, without the network', async () => {
     const { body } = await put('key=summed.pdf&temp_public_url=true', 'no PDF');
-    const signer = urlSigner(await ensureSecret(glossa.dataDirectory, undefined));
+    const signer = createUrlSigner(await ensureSigningSecret(glossa.dataDirectory, undefined));
     const old = signer.sign('anyone', 'summed.pdf', new Date(0));
     const forged = String(body.temp_public_url).replace(/expires=\d+/, 'expires=99999999999');
     for (const url of [
@@ -283,7 +283,12 @@ describe('file storage', () => {
         .updateTable('files')
         .set({ created_at: new Date(Date.now() - 61_000).toISOString() })
         .execute();
-      await setLimits(database, 'default', { fileSeconds: 60 }, { storageBytes: 1, fileSeconds: 1 });
+      await setOwnerLimits(
+        database,
+        'default',
+        { fileLifetimeSeconds: 60 },
+        { storageBytes: 1, fileLifetimeSeconds: 1 },
+      );
     }
     assert.equal(await read('/v1/store/file/read/expiring.pdf'), 404);
     assert.equal((await fetch(String(body.temp_public_url))).status, 404);

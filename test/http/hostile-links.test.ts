@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { isValidKey } from '../../src/files/file-key.ts';
-import { ensureSecret, type UrlSigner, urlSigner } from '../../src/files/signing.ts';
+import { createUrlSigner, ensureSigningSecret, type UrlSigner } from '../../src/files/signed-urls.ts';
 import { readAnswer, startTestService, type TestService } from '../support/service.ts';
 
 const READ = '/v1/store/file/read/';
@@ -13,7 +13,7 @@ describe('links and keys that are hostile', () => {
   let stranger: { 'x-api-key': string };
   before(async () => {
     glossa = await startTestService();
-    signer = urlSigner(await ensureSecret(glossa.dataDirectory, undefined));
+    signer = createUrlSigner(await ensureSigningSecret(glossa.dataDirectory, undefined));
     const { key } = await glossa.service.keyring.create({ owner: 'a stranger', name: 'test', scopes: ['files'] });
     stranger = { 'x-api-key': key };
   });
@@ -75,7 +75,7 @@ describe('links and keys that are hostile', () => {
       'two signatures': (url) => url.searchParams.append('signature', signature),
       'a signature of zeros': (url) => url.searchParams.set('signature', 'A'.repeat(signature.length)),
       'a signature of another secret': (url) => {
-        const forged = urlSigner(Buffer.alloc(32, 7)).sign('default', 'a/link', new Date(Number(expires) * 1000));
+        const forged = createUrlSigner(Buffer.alloc(32, 7)).sign('default', 'a/link', new Date(Number(expires) * 1000));
         url.searchParams.set('signature', forged.signature);
       },
     };

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { GlossaError } from '../../src/errors.ts';
+import { createLimitGroup, NO_USAGE, type UsedAmounts } from '../../src/limits/limit-group.ts';
 import { createLimiter } from '../../src/limits/limiter.ts';
-import { NOTHING, subjectOf, type Used } from '../../src/limits/subject.ts';
 
-function limiterAlone(read: () => Promise<Used> = async () => NOTHING) {
+function limiterAlone(read: () => Promise<UsedAmounts> = async () => NO_USAGE) {
   return createLimiter({
     redis: undefined,
-    figures: { read },
+    usageReader: { read },
     log: pino({ level: 'silent' }),
     registry: new Registry(),
   });
@@ -19,24 +19,24 @@ const tell = (): void => {};
 
 test('characters of requests under way are kept for them, and are there again when they fail', async () => {
   using limiter = limiterAlone();
-  const subjects = [subjectOf('key', 'a', { 'characters/day': 100 })];
-  const [one, other] = [limiter.place(subjects), limiter.place(subjects)];
-  await Promise.all([one.enter(tell, true), other.enter(tell, true)]);
+  const subjects = [createLimitGroup('key', 'a', { 'characters/day': 100 })];
+  const [one, other] = [limiter.forRequest(subjects), limiter.forRequest(subjects)];
+  await Promise.all([one.acquire(tell, true), other.acquire(tell, true)]);
   await one.reserve(60);
   await assert.rejects(other.reserve(41), /^GlossaError: 60 of 100 characters/);
   await other.reserve(40);
   one.settle(0, 0);
-  one.leave();
-  const third = limiter.place(subjects);
-  await third.enter(tell, true);
+  one.release();
+  const third = limiter.forRequest(subjects);
+  await third.acquire(tell, true);
   await third.reserve(60);
 });
 
 test('tokens are kept for requests under way, one for each character, and what was not used is there again', async () => {
   using limiter = limiterAlone();
-  const subjects = [subjectOf('key', 'a', { 'tokens/day': 100 })];
-  const [one, other] = [limiter.place(subjects), limiter.place(subjects)];
-  await Promise.all([one.enter(tell, true), other.enter(tell, true)]);
+  const subjects = [createLimitGroup('key', 'a', { 'tokens/day': 100 })];
+  const [one, other] = [limiter.forRequest(subjects), limiter.forRequest(subjects)];
+  await Promise.all([one.acquire(tell, true), other.acquire(tell, true)]);
   await one.reserve(60);
   await assert.rejects(other.reserve(41), {
     code: 'quota_exceeded',
@@ -49,34 +49,37 @@ test('tokens are kept for requests under way, one for each character, and what w
     return Number(retryAfter) > 0;
   });
   await other.reserve(40);
-  await assert.rejects(limiter.place(subjects).enter(tell, true), /^GlossaError: 100 of 100 tokens/);
+  await assert.rejects(limiter.forRequest(subjects).acquire(tell, true), /^GlossaError: 100 of 100 tokens/);
   one.settle(60, 25);
-  one.leave();
-  const third = limiter.place(subjects);
-  await third.enter(tell, true);
+  one.release();
+  const third = limiter.forRequest(subjects);
+  await third.acquire(tell, true);
   await assert.rejects(third.reserve(36), /^GlossaError: 65 of 100 tokens/);
   await third.reserve(35);
 });
 
 test('a request whose client goes away while it comes in holds no place', async () => {
   using limiter = limiterAlone();
-  const subjects = [subjectOf('owner', 'ann', { 'requests at once': 1 })];
-  const place = limiter.place(subjects);
-  const entering = place.enter(tell, false);
-  place.leave();
+  const subjects = [createLimitGroup('owner', 'ann', { 'requests at once': 1 })];
+  const place = limiter.forRequest(subjects);
+  const entering = place.acquire(tell, false);
+  place.release();
   await entering;
-  await limiter.place(subjects).enter(tell, false);
+  await limiter.forRequest(subjects).acquire(tell, false);
   await assert.rejects(
-    limiter.place(subjects).enter(tell, false),
+    limiter.forRequest(subjects).acquire(tell, false),
     /^GlossaError: 1 requests with all API keys of this owner together are under way/,
   );
 });
 
 test('what other replicas wrote to the database counts as soon as it is read', async () => {
-  let used = NOTHING;
+  let used = NO_USAGE;
   using limiter = limiterAlone(async () => used);
-  const subjects = [subjectOf('key', 'a', { 'tokens/day': 10 })];
-  await limiter.place(subjects).enter(tell, true);
+  const subjects = [createLimitGroup('key', 'a', { 'tokens/day': 10 })];
+  await limiter.forRequest(subjects).acquire(tell, true);
   used = { day: { characters: 0, tokens: 10 }, month: { characters: 0, tokens: 10 } };
-  await assert.rejects(limiter.place(subjects).enter(tell, true), /^GlossaError: 10 of 10 tokens of this UTC day/);
+  await assert.rejects(
+    limiter.forRequest(subjects).acquire(tell, true),
+    /^GlossaError: 10 of 10 tokens of this UTC day/,
+  );
 });

@@ -9,8 +9,8 @@ const UPWARD = {
   'src/http/app.ts': '../service.ts',
   'src/translation/engines/llm/engine.ts': '../../../http/app.ts',
   'src/documents/fetch.ts': '../summarization/engine.ts',
-  'src/accounts/keys.ts': '../translation/engine.ts',
-  'src/database/database.ts': '../accounts/keys.ts',
+  'src/accounts/key-store.ts': '../translation/engine.ts',
+  'src/database/database.ts': '../accounts/key-store.ts',
   'src/text/sentences.ts': '../database/database.ts',
   'src/errors.ts': './http/app.ts',
 };
@@ -19,8 +19,8 @@ const DOWNWARD = {
   'src/cli/serve.ts': '../service.ts',
   'src/service.ts': './http/app.ts',
   'src/http/app.ts': '../translation/engines/llm/engine.ts',
-  'src/translation/engines/llm/engine.ts': '../../../files/store.ts',
-  'src/files/store.ts': '../database/database.ts',
+  'src/translation/engines/llm/engine.ts': '../../../files/file-store.ts',
+  'src/files/file-store.ts': '../database/database.ts',
   'src/database/database.ts': '../text/sentences.ts',
   'src/text/sentences.ts': '../errors.ts',
 };

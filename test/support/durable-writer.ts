@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Registry } from 'prom-client';
 import { ensureFirstKey } from '../../src/accounts/first-key.ts';
-import { createKeyring } from '../../src/accounts/keys.ts';
-import { usageRecorder } from '../../src/accounts/usage.ts';
+import { createKeyStore } from '../../src/accounts/key-store.ts';
+import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import { diskFileStore, openIn, silent } from './storage.ts';
 
 /** What the writer says of itself, one JSON line each: what it is about to do, and what was answered. */
@@ -31,8 +31,8 @@ async function write(directory: string): Promise<never> {
   const first = await ensureFirstKey({ database, dataDirectory: directory, configuredKey: undefined });
   if (first.created) say({ kind: 'first_key', key: first.key });
   const registry = new Registry();
-  const keyring = createKeyring({ database, registry });
-  const usage = usageRecorder({ database, log: silent, registry, flushIntervalMs: 5 });
+  const keyring = createKeyStore({ database, registry });
+  const usage = createUsageRecorder({ database, log: silent, registry, flushIntervalMs: 5 });
   const files = diskFileStore({
     directory: join(directory, 'files'),
     database,

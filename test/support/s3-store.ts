@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/database/database.ts';
-import { createFileStore } from '../../src/files/create-store.ts';
-import { type S3BlobsOptions, s3Blobs } from '../../src/files/s3/blobs.ts';
-import { blobFolder } from '../../src/files/s3/folder.ts';
-import type { FileStore } from '../../src/files/store.ts';
+import { openFileStore } from '../../src/files/create-file-store.ts';
+import type { FileStore } from '../../src/files/file-store.ts';
+import { ensureInstallationFolder } from '../../src/files/s3/folder.ts';
+import { createS3BlobStore, type S3BlobStoreOptions } from '../../src/files/s3/s3-blob-store.ts';
 import type { S3Server } from './s3.ts';
 import { silent, temporaryDatabase } from './storage.ts';
 
 interface StoreOptions {
   maxBytes: number;
-  patience?: NonNullable<S3BlobsOptions['patience']>;
+  timeouts?: NonNullable<S3BlobStoreOptions['timeouts']>;
   log?: Logger;
   /** Of another installation. */
   environment?: Record<string, string>;
@@ -28,13 +28,13 @@ export async function temporaryS3Store(server: S3Server, options: StoreOptions) 
   opened.use(temporary);
 
   async function open(given: StoreOptions) {
-    const { patience = {}, log = silent, maxBytes, environment = own, database = temporary.database } = given;
+    const { timeouts = {}, log = silent, maxBytes, environment = own, database = temporary.database } = given;
     const { bucket: location } = loadConfig(environment).storage;
     if (location === undefined) throw new Error('no bucket');
     const registry = new Registry();
-    const folder = await blobFolder(database);
-    const blobs = opened.use(s3Blobs({ location, folder, log, registry, patience }));
-    const store: FileStore = createFileStore({ blobs, database, maxBytes, log, registry });
+    const folder = await ensureInstallationFolder(database);
+    const blobs = opened.use(createS3BlobStore({ location, folder, log, registry, timeouts }));
+    const store: FileStore = openFileStore({ blobs, database, maxBytes, log, registry });
     opened.use(store);
     const metrics = () => registry.metrics();
     return { store, blobs, metrics };

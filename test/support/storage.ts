@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type Database, openDatabase } from '../../src/database/database.ts';
-import { createFileStore, type FileStoreOptions } from '../../src/files/create-store.ts';
-import { diskBlobs } from '../../src/files/disk/blobs.ts';
-import type { FileStore } from '../../src/files/store.ts';
+import { type FileStoreOptions, openFileStore } from '../../src/files/create-file-store.ts';
+import { openDiskBlobStore } from '../../src/files/disk/disk-blob-store.ts';
+import type { FileStore } from '../../src/files/file-store.ts';
 
 export const silent = pino({ level: 'silent' });
 
@@ -54,5 +54,5 @@ export async function diskFileStore({
   directory,
   ...options
 }: Omit<FileStoreOptions, 'blobs'> & { directory: string }): Promise<FileStore> {
-  return createFileStore({ blobs: await diskBlobs(directory), ...options });
+  return openFileStore({ blobs: await openDiskBlobStore(directory), ...options });
 }

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { fileProblem } from '../../database/storage-error.ts';
+import { toStorageError } from '../../filesystem/storage-error.ts';
 import { ClientError } from './client-error.ts';
 
 /** Standard input to its end; on a terminal a word says how to end it. */
@@ -19,7 +19,7 @@ export async function openFile(path: string): Promise<Blob> {
     await access(path, constants.R_OK);
     return await openAsBlob(path);
   } catch (error) {
-    throw fileProblem(path, error);
+    throw toStorageError(path, error);
   }
 }
 

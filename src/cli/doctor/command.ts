@@ -2,7 +2,7 @@ import { arch, platform } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config/config.ts';
-import { StorageError } from '../../database/storage-error.ts';
+import { StorageError } from '../../filesystem/storage-error.ts';
 import { type LanguagePair, parsePair } from '../../languages/pair.ts';
 import { interruptible } from '../interruptible.ts';
 import { examineEngines, examineTogether, isRemote, openIdleEngines } from './engines.ts';

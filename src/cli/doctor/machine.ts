@@ -6,11 +6,11 @@ import type { Config } from '../../config/config.ts';
 import type { FilesLocation } from '../../config/files-url.ts';
 import { machineMemory } from '../../config/machine.ts';
 import { connectDatabase } from '../../database/database.ts';
-import { migrationsDone } from '../../database/migrate.ts';
-import { databaseName } from '../../database/postgres/problems.ts';
-import { StorageError } from '../../database/storage-error.ts';
+import { appliedMigrations } from '../../database/migrate.ts';
+import { printableDatabaseUrl } from '../../database/postgres/errors.ts';
 import { dataPaths } from '../../filesystem/data-directory.ts';
-import { examineRedis } from '../../redis/health-check.ts';
+import { StorageError } from '../../filesystem/storage-error.ts';
+import { checkRedis } from '../../redis/health-check.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import type { Finding } from './report.ts';
@@ -101,8 +101,8 @@ async function databaseFinding(path: string, url: string | undefined): Promise<F
     return { area, state: 'note', message: 'there is none yet: the first start makes it' };
   await using database = connectDatabase({ path, url, log: createLogger('silent') });
   try {
-    const done = await migrationsDone(database);
-    const where = url === undefined ? '' : `${databaseName(url)} `;
+    const done = await appliedMigrations(database);
+    const where = url === undefined ? '' : `${printableDatabaseUrl(url)} `;
     return { area, state: 'ok', message: `${where}has had the migrations up to ${done.at(-1) ?? 'none'}` };
   } catch (error) {
     const message = error instanceof StorageError ? error.message : `cannot be read: ${String(error)}`;
@@ -114,9 +114,9 @@ async function databaseFinding(path: string, url: string | undefined): Promise<F
 async function bucketFindings(location: FilesLocation | undefined): Promise<Finding[]> {
   if (location === undefined) return [];
   const area = 'files';
-  const { examineBucket } = await import('../../files/s3/health-check.ts');
-  const { works, message, clockDifference = 0 } = await examineBucket(location);
-  const seconds = Math.round(Math.abs(clockDifference) / 1_000);
+  const { checkBucket } = await import('../../files/s3/health-check.ts');
+  const { works, message, clockDifferenceMs = 0 } = await checkBucket(location);
+  const seconds = Math.round(Math.abs(clockDifferenceMs) / 1_000);
   const clock = `the clocks of the bucket and of this machine are ${seconds} s apart: S3 refuses requests at 900 s, so set them`;
   return [
     { area, state: works ? 'ok' : 'broken', message },
@@ -127,14 +127,14 @@ async function bucketFindings(location: FilesLocation | undefined): Promise<Find
 /** The service goes on without it. */
 async function redisFindings(url: string | undefined): Promise<Finding[]> {
   if (url === undefined) return [];
-  const { works, message } = await examineRedis(url);
+  const { works, message } = await checkRedis(url);
   return [{ area: 'redis', state: works ? 'ok' : 'broken', message }];
 }
 
 /** The service goes on without it, too. */
 async function tracesFindings(endpoint: string | undefined): Promise<Finding[]> {
   if (endpoint === undefined) return [];
-  const { examineCollector } = await import('../../telemetry/health-check.ts');
-  const { works, message } = await examineCollector(endpoint);
+  const { checkCollector } = await import('../../telemetry/health-check.ts');
+  const { works, message } = await checkCollector(endpoint);
   return [{ area: 'traces', state: works ? 'ok' : 'broken', message }];
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { StorageError } from '../../database/storage-error.ts';
+import { StorageError } from '../../filesystem/storage-error.ts';
 import type { LanguagePair } from '../../languages/pair.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { findModel } from '../../translation/engines/bergamot/models/find-model.ts';

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
-import { StorageError } from '../../database/storage-error.ts';
-import { openRedis } from '../../redis/redis.ts';
+import { StorageError } from '../../filesystem/storage-error.ts';
+import { openRedis } from '../../redis/redis-client.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import { DownloadError } from '../../translation/engines/bergamot/models/download-error.ts';
@@ -53,7 +53,7 @@ interface Locking extends AsyncDisposable {
 
 async function openLock({ redisUrl: url, directory }: ModelsContext): Promise<Locking> {
   const redis = url === undefined ? undefined : openRedis({ url, log: createLogger('warn'), registry: new Registry() });
-  await redis?.tried;
+  await redis?.firstAttempt;
   return {
     lockModel: redis && createRedisModelLock(redis, directory),
     [Symbol.asyncDispose]: async () => redis?.[Symbol.asyncDispose](),

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
-import { fileProblem } from '../../database/storage-error.ts';
+import { toStorageError } from '../../filesystem/storage-error.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { findModel } from '../../translation/engines/bergamot/models/find-model.ts';
@@ -41,6 +41,6 @@ export async function removeModel({ folder }: Model): Promise<void> {
     await rm(join(folder, DESCRIPTION_FILE), { force: true });
     await rm(folder, { recursive: true, force: true });
   } catch (error) {
-    throw fileProblem(folder, error);
+    throw toStorageError(folder, error);
   }
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
-import { StorageError } from '../../database/storage-error.ts';
+import { StorageError } from '../../filesystem/storage-error.ts';
 import { type Catalogue, readCatalogue, saveCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { DOWNLOAD_TIMING } from '../../translation/engines/bergamot/models/http-request.ts';
 import { compareVersions, modelName } from '../../translation/engines/bergamot/models/model.ts';

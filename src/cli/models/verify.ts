@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
-import { StorageError } from '../../database/storage-error.ts';
+import { StorageError } from '../../filesystem/storage-error.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { modelName } from '../../translation/engines/bergamot/models/model.ts';
 import { quarantineModel } from '../../translation/engines/bergamot/models/quarantine.ts';

@@ -1,8 +1,8 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { isConnectionLost, postgresProblem, READ_ONLY } from './problems.ts';
+import { isConnectionLost, postgresStorageError, READ_ONLY } from './errors.ts';
 
-export interface TakenConnection {
+export interface AcquiredConnection {
   client: pg.PoolClient;
   /** It lay idle before, and may have broken meanwhile without anybody noticing. */
   wasIdle: boolean;
@@ -18,8 +18,11 @@ const REPEATABLE = /^(?:select|begin|start transaction)\b/i;
  * @param name of the database, for errors
  * @throws StorageError, also from its statements
  */
-export async function connectionFrom(take: () => Promise<TakenConnection>, name: string): Promise<PostgresPoolClient> {
-  let taken: TakenConnection | undefined = await take();
+export async function createPooledConnection(
+  take: () => Promise<AcquiredConnection>,
+  name: string,
+): Promise<PostgresPoolClient> {
+  let taken: AcquiredConnection | undefined = await take();
   let isFirst = true;
   let broken: unknown;
 
@@ -34,7 +37,7 @@ export async function connectionFrom(take: () => Promise<TakenConnection>, name:
         const { command, rowCount, rows } = await client.query(sql, [...parameters]);
         return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows };
       } catch (error) {
-        const problem = postgresProblem(name, error);
+        const problem = postgresStorageError(name, error);
         // Only an answer of the server leaves it in a state that is known.
         const isKnown = error instanceof pg.DatabaseError && !isConnectionLost(error);
         // The primary server is another one now: the name may lead to it already.

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { StorageError } from '../../filesystem/storage-error.ts';
 import { migrate } from '../migrate.ts';
-import { StorageError } from '../storage-error.ts';
 import type { Tables } from '../tables.ts';
-import { postgresPool } from './pool.ts';
-import { databaseName } from './problems.ts';
+import { printableDatabaseUrl } from './errors.ts';
+import { createPostgresPool } from './pool.ts';
 
 /** Milliseconds: a large table takes its time, and others that start meanwhile wait for it. */
 const STATEMENT_TIMEOUT = 60 * 60 * 1_000;
@@ -16,13 +16,13 @@ const STATEMENT_TIMEOUT = 60 * 60 * 1_000;
  * @throws StorageError
  */
 export async function migratePostgres({ url, log }: { url: string; log: Logger }): Promise<string[]> {
-  const pool = postgresPool({ url, log, statementTimeout: STATEMENT_TIMEOUT });
+  const pool = createPostgresPool({ url, log, statementTimeoutMs: STATEMENT_TIMEOUT });
   await using database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(
     database,
   );
   if (rows[0]?.encoding !== 'UTF8') {
-    const name = databaseName(url);
+    const name = printableDatabaseUrl(url);
     throw new StorageError(`The database ${name} does not have the encoding UTF8: make it with createdb -E UTF8.`);
   }
   // Its operators keep copies by their own means.

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
-import { connectionFrom, type TakenConnection } from './connection.ts';
-import { databaseName, postgresProblem } from './problems.ts';
+import { type AcquiredConnection, createPooledConnection } from './connection.ts';
+import { postgresStorageError, printableDatabaseUrl } from './errors.ts';
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`, with `?sslmode=verify-full` and the like. */
@@ -13,7 +13,7 @@ export interface PostgresOptions {
   /** Without it nothing is measured. */
   registry?: Registry | undefined;
   /** Milliseconds that a statement may take. */
-  statementTimeout?: number;
+  statementTimeoutMs?: number;
 }
 
 /** Of one process: keys, usage and rows of files want few at once, and a server has 100 for everybody unless told otherwise. */
@@ -35,14 +35,14 @@ const INT8 = 20;
  * Connections to PostgreSQL, made when they are needed. One that broke, or that may still have a statement under way, is
  * never used again. What fails is a StorageError, or GlossaError `overloaded` when too many wait.
  */
-export function postgresPool(options: PostgresOptions): PostgresPool {
-  const { url, log, registry, statementTimeout = STATEMENT_TIMEOUT } = options;
-  const name = databaseName(url);
+export function createPostgresPool(options: PostgresOptions): PostgresPool {
+  const { url, log, registry, statementTimeoutMs = STATEMENT_TIMEOUT } = options;
+  const name = printableDatabaseUrl(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
-    query_timeout: statementTimeout + SILENCE,
+    query_timeout: statementTimeoutMs + SILENCE,
     keepAlive: true,
     // Of a server that does not hear the farewell, connections would hold the process.
     allowExitOnIdle: true,
@@ -54,19 +54,19 @@ export function postgresPool(options: PostgresOptions): PostgresPool {
     client.on('error', () => {});
   });
   pool.on('error', (error) => {
-    log.debug({ err: postgresProblem(name, error) }, 'an idle connection to the database broke');
+    log.debug({ err: postgresStorageError(name, error) }, 'an idle connection to the database broke');
   });
   if (registry) measure(pool, registry);
 
   /** As settings, not as parameters of the connection: poolers refuse those that they do not know. */
   const settings = [
-    `set statement_timeout = ${statementTimeout}`,
-    `set lock_timeout = ${statementTimeout}`,
+    `set statement_timeout = ${statementTimeoutMs}`,
+    `set lock_timeout = ${statementTimeoutMs}`,
     `set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT}`,
   ].join('; ');
   const prepared = new WeakSet<pg.PoolClient>();
 
-  async function take(): Promise<TakenConnection> {
+  async function take(): Promise<AcquiredConnection> {
     if (pool.waitingCount >= MAX_WAITING) throw new GlossaError('overloaded');
     let client: pg.PoolClient | undefined;
     try {
@@ -77,10 +77,10 @@ export function postgresPool(options: PostgresOptions): PostgresPool {
       return { client, wasIdle };
     } catch (error) {
       client?.release(true);
-      throw postgresProblem(name, error);
+      throw postgresStorageError(name, error);
     }
   }
-  return { connect: () => connectionFrom(take, name), end: () => pool.end(), options: {} };
+  return { connect: () => createPooledConnection(take, name), end: () => pool.end(), options: {} };
 }
 
 const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: unknown) =>

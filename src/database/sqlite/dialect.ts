@@ -1,13 +1,13 @@
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Logger } from 'pino';
-import { sqliteDriver } from './driver.ts';
-import { sqliteThread } from './thread.ts';
+import { createSqliteThread } from './database-thread.ts';
+import { createSqliteDriver } from './driver.ts';
 
 /** Kysely over `node:sqlite` in a worker thread. */
-export function sqliteDialect(options: { path: string; log: Logger }): Dialect {
+export function createSqliteDialect(options: { path: string; log: Logger }): Dialect {
   return {
     createAdapter: () => new ThreadAdapter(),
-    createDriver: () => sqliteDriver(sqliteThread(options)),
+    createDriver: () => createSqliteDriver(createSqliteThread(options)),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

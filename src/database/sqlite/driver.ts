@@ -2,8 +2,8 @@ import type { SQLInputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { GlossaError } from '../../errors.ts';
-import { isBusy } from './problems.ts';
-import type { SqliteThread } from './thread.ts';
+import type { SqliteThread } from './database-thread.ts';
+import { isLockedError } from './errors.ts';
 
 /** Queries and transactions that may wait for their turn; more than that is a database that cannot keep up. */
 const MAX_WAITING = 1_000;
@@ -17,7 +17,7 @@ const MAX_PAUSE = 100;
  * in the order in which they came. A query, or the beginning of a transaction, that meets a lock of another process gives
  * its turn away until it tries again: what needs no lock, as reading in WAL, never waits behind it.
  */
-export function sqliteDriver(thread: SqliteThread): Driver {
+export function createSqliteDriver(thread: SqliteThread): Driver {
   const waiting: PromiseWithResolvers<void>[] = [];
   const closing = new AbortController();
   let taken = false;
@@ -50,7 +50,7 @@ export function sqliteDriver(thread: SqliteThread): Driver {
       try {
         return await execute(sql, parameters);
       } catch (error) {
-        if (inTransaction || !isBusy(error) || performance.now() >= deadline) throw error;
+        if (inTransaction || !isLockedError(error) || performance.now() >= deadline) throw error;
       }
       locked++;
       passTurn();

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import { fileProblem, StorageError } from '../storage-error.ts';
-import { failureOf, failureProblem } from './problems.ts';
+import { StorageError, toStorageError } from '../../filesystem/storage-error.ts';
+import { sqliteFailure, sqliteStorageError } from './errors.ts';
 
 /** Result codes of SQLite that speak of the file that is read; all others are about the one that is written. */
 const SOURCE_PROBLEMS = new Set([5, 6, 11, 26]);
@@ -18,9 +18,9 @@ export async function snapshotDatabase<T>(database: Kysely<T>, target: string): 
     await sql`vacuum into ${target}`.execute(database);
     await file.sync();
   } catch (error) {
-    const failure = failureOf(error);
-    if (failure === undefined || SOURCE_PROBLEMS.has(failure.code & 0xff)) throw fileProblem(target, error);
-    throw failureProblem(target, failure);
+    const failure = sqliteFailure(error);
+    if (failure === undefined || SOURCE_PROBLEMS.has(failure.code & 0xff)) throw toStorageError(target, error);
+    throw sqliteStorageError(target, failure);
   }
 }
 

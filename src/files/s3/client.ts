@@ -2,24 +2,24 @@ import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
-import { CLIENT, tellSpan } from '../../telemetry/traces.ts';
-import { type Outcome, type S3Problem, s3Problem } from './problems.ts';
+import { CLIENT_SPAN, recordSpan } from '../../telemetry/traces.ts';
+import { type S3Error, type S3Outcome, toS3Error } from './errors.ts';
 
-export type Operation = 'put' | 'multipart' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete' | 'list';
+export type S3Operation = 'put' | 'multipart' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete' | 'list';
 
 /** Milliseconds. */
-export interface S3Patience {
+export interface S3Timeouts {
   /** To connect. */
-  connect: number;
+  connectMs: number;
   /** Of one attempt, until the answer begins. */
-  answer: number;
+  responseMs: number;
   /** Of all attempts together. */
-  whole: number;
+  totalMs: number;
   /** Between two pieces of a download. */
-  silence: number;
+  idleMs: number;
 }
 
-const PATIENCE: S3Patience = { connect: 2_000, answer: 10_000, whole: 25_000, silence: 15_000 };
+const DEFAULT_TIMEOUTS: S3Timeouts = { connectMs: 2_000, responseMs: 10_000, totalMs: 25_000, idleMs: 15_000 };
 const ATTEMPTS = 3;
 /** More connections than downloads, of which each request has one at most, in a service of usual size. */
 const MAX_SOCKETS = 1_024;
@@ -28,29 +28,29 @@ export interface S3Options {
   location: FilesLocation;
   log: Logger;
   registry: Registry;
-  patience?: Partial<S3Patience>;
+  timeouts?: Partial<S3Timeouts>;
 }
 
 /** A bucket, asked with a bound on everything, whose every request is measured and every failure told. */
 export interface S3 extends Disposable {
   bucket: string;
-  patience: S3Patience;
+  timeouts: S3Timeouts;
   /**
    * Does one request.
    * @param ask sends it with the options that it is given
    * @param most milliseconds for all attempts
    * @throws S3Problem; the signal's reason
    */
-  request<T>(operation: Operation, ask: Ask<T>, signal: AbortSignal, most?: number): Promise<T>;
+  request<T>(operation: S3Operation, ask: Ask<T>, signal: AbortSignal, most?: number): Promise<T>;
   /** Tells of a failure that was found later, in a request that had begun well. */
-  failed(operation: Operation, problem: S3Problem): void;
+  recordFailure(operation: S3Operation, problem: S3Error): void;
 }
 
 export type Ask<T> = (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<T>;
 
-export function openS3({ location, log, registry, patience: given }: S3Options): S3 {
+export function openS3({ location, log, registry, timeouts: overrides }: S3Options): S3 {
   const { bucket, endpoint, region } = location;
-  const patience = { ...PATIENCE, ...given };
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...overrides };
   const agent = { maxSockets: MAX_SOCKETS };
   const settings: S3ClientConfig = {
     ...(region === undefined ? {} : { region }),
@@ -61,8 +61,8 @@ export function openS3({ location, log, registry, patience: given }: S3Options):
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
     requestHandler: {
-      connectionTimeout: patience.connect,
-      requestTimeout: patience.answer,
+      connectionTimeout: timeouts.connectMs,
+      requestTimeout: timeouts.responseMs,
       throwOnRequestTimeout: true,
       // A client that reads slowly is no silence of S3: that is measured where the bytes are waited for.
       socketTimeout: 0,
@@ -85,7 +85,7 @@ export function openS3({ location, log, registry, patience: given }: S3Options):
     registers: [registry],
   });
 
-  function tell(operation: Operation, outcome: Outcome, problem?: S3Problem): void {
+  function tell(operation: S3Operation, outcome: S3Outcome, problem?: S3Error): void {
     requests.inc({ operation, outcome });
     if (problem === undefined || outcome === 'missing') return;
     const { message, reason } = problem;
@@ -94,16 +94,16 @@ export function openS3({ location, log, registry, patience: given }: S3Options):
 
   return {
     bucket,
-    patience,
+    timeouts,
 
-    async request(operation, ask, signal, most = patience.whole) {
+    async request(operation, ask, signal, most = timeouts.totalMs) {
       signal.throwIfAborted();
       const controller = new AbortController();
       const abort = (): void => controller.abort(signal.reason);
       signal.addEventListener('abort', abort, { once: true });
       const timer = setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), most);
       const measured = seconds.startTimer({ operation });
-      let outcome: Outcome = 'ok';
+      let outcome: S3Outcome = 'ok';
       try {
         const answer = await ask(client, { abortSignal: controller.signal });
         tell(operation, outcome);
@@ -114,7 +114,7 @@ export function openS3({ location, log, registry, patience: given }: S3Options):
           tell(operation, outcome);
           throw signal.reason;
         }
-        const problem = s3Problem(controller.signal.aborted ? controller.signal.reason : error, bucket);
+        const problem = toS3Error(controller.signal.aborted ? controller.signal.reason : error, bucket);
         outcome = problem.outcome;
         tell(operation, outcome, problem);
         throw problem;
@@ -123,13 +123,13 @@ export function openS3({ location, log, registry, patience: given }: S3Options):
           'glossa.operation': operation,
           ...(outcome === 'ok' ? {} : { 'error.type': outcome }),
         };
-        tellSpan('s3.request', 1_000 * measured(), { kind: CLIENT, attributes });
+        recordSpan('s3.request', 1_000 * measured(), { kind: CLIENT_SPAN, attributes });
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
       }
     },
 
-    failed(operation, problem) {
+    recordFailure(operation, problem) {
       tell(operation, problem.outcome, problem);
     },
 

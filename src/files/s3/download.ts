@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import type { StoredBlob } from '../blobs.ts';
+import type { StoredBlob } from '../blob-store.ts';
 import type { S3 } from './client.ts';
-import { S3Problem, s3Problem } from './problems.ts';
+import { S3Error, toS3Error } from './errors.ts';
 
 /**
  * The bytes of an object, checked on their way: the last piece is given only when all that came is what was stored.
  * @returns undefined when there is no such object
  * @throws S3Problem; the signal's reason
  */
-export async function s3Download(
+export async function openS3Download(
   s3: S3,
   name: string,
   stored: StoredBlob,
@@ -20,7 +20,7 @@ export async function s3Download(
   const answer = await s3
     .request('get', (client, options) => client.send(command, options), signal)
     .catch((error: unknown) => {
-      if (error instanceof S3Problem && error.outcome === 'missing') return undefined;
+      if (error instanceof S3Error && error.outcome === 'missing') return undefined;
       throw error;
     });
   if (answer === undefined) return undefined;
@@ -29,7 +29,7 @@ export async function s3Download(
   if (length !== stored.size) {
     body.destroy();
     const problem = damaged(s3, `${length} bytes of ${stored.size}`);
-    s3.failed('get', problem);
+    s3.recordFailure('get', problem);
     throw problem;
   }
   const bytes: Readable = Readable.from(
@@ -52,7 +52,7 @@ async function* checked(
   try {
     const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
     for (;;) {
-      const next = await inTime(chunks.next(), s3.patience.silence);
+      const next = await inTime(chunks.next(), s3.timeouts.idleMs);
       if (next.done) break;
       if (held !== undefined) yield held;
       held = next.value;
@@ -64,8 +64,8 @@ async function* checked(
     if (stored.sha256 !== null && hash.digest('hex') !== stored.sha256) throw damaged(s3, 'other bytes');
   } catch (error) {
     if (isUnwanted()) return;
-    const problem = s3Problem(error, s3.bucket);
-    s3.failed('get', problem);
+    const problem = toS3Error(error, s3.bucket);
+    s3.recordFailure('get', problem);
     throw problem;
   } finally {
     body.destroy();
@@ -73,8 +73,8 @@ async function* checked(
   if (held !== undefined) yield held;
 }
 
-function damaged(s3: S3, what: string): S3Problem {
-  return new S3Problem('damaged', `The bucket ${s3.bucket} gives ${what} of a file than were stored.`);
+function damaged(s3: S3, what: string): S3Error {
+  return new S3Error('damaged', `The bucket ${s3.bucket} gives ${what} of a file than were stored.`);
 }
 
 async function inTime<T>(promise: Promise<T>, most: number): Promise<T> {

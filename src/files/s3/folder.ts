@@ -8,7 +8,7 @@ const NAME = 'blob_folder';
  * database does not know, so a service that was started with another database must not look where these are.
  * @throws StorageError
  */
-export async function blobFolder(database: Database): Promise<string> {
+export async function ensureInstallationFolder(database: Database): Promise<string> {
   const value = randomBytes(8).toString('hex');
   await database
     .insertInto('installation')

@@ -11,14 +11,14 @@ import {
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
-import { type Ask, type Operation, openS3 } from './client.ts';
+import { type Ask, openS3, type S3Operation } from './client.ts';
 
 /** How a bucket was found; the sentence is for the operator. */
-export interface BucketExamination {
+export interface BucketHealth {
   works: boolean;
   message: string;
   /** Milliseconds by which the bucket's clock is before or behind that of this machine; undefined where it is unknown. */
-  clockDifference: number | undefined;
+  clockDifferenceMs: number | undefined;
 }
 
 /** Milliseconds that each step may take. */
@@ -26,7 +26,7 @@ const PATIENCE = 10_000;
 const PROBE = 'A probe of glossa doctor.';
 
 /** Does with a probe all that a service does in a bucket, and removes it again. */
-export async function examineBucket(location: FilesLocation): Promise<BucketExamination> {
+export async function checkBucket(location: FilesLocation): Promise<BucketHealth> {
   using s3 = openS3({ location, log: pino({ level: 'silent' }), registry: new Registry() });
   const { signal } = new AbortController();
   const { bucket, prefix, endpoint = 'Amazon S3' } = location;
@@ -34,8 +34,8 @@ export async function examineBucket(location: FilesLocation): Promise<BucketExam
   const probe = { Bucket: bucket, Key: `${prefix}probe-${randomUUID()}` };
   const where = `${bucket} at ${endpoint}`;
   let failed: string | undefined;
-  let clockDifference: number | undefined;
-  const step = <T>(name: string, operation: Operation, ask: Ask<T>): Promise<T> =>
+  let clockDifferenceMs: number | undefined;
+  const step = <T>(name: string, operation: S3Operation, ask: Ask<T>): Promise<T> =>
     s3.request(operation, ask, signal, PATIENCE).catch((error: unknown) => {
       failed ??= name;
       throw error;
@@ -60,8 +60,8 @@ export async function examineBucket(location: FilesLocation): Promise<BucketExam
         client.send(new GetObjectCommand(probe), options),
       );
       if ((await Body?.transformToString()) !== PROBE)
-        return { works: false, message: `${where} gives other bytes than were stored`, clockDifference };
-      if (LastModified !== undefined) clockDifference = LastModified.getTime() - storedAt;
+        return { works: false, message: `${where} gives other bytes than were stored`, clockDifferenceMs };
+      if (LastModified !== undefined) clockDifferenceMs = LastModified.getTime() - storedAt;
     } finally {
       await remove();
     }
@@ -72,9 +72,9 @@ export async function examineBucket(location: FilesLocation): Promise<BucketExam
       client.send(new AbortMultipartUploadCommand({ ...probe, UploadId }), options),
     );
     const took = Math.round(performance.now() - began);
-    return { works: true, message: `${where} can be listed, written and read (${took} ms)`, clockDifference };
+    return { works: true, message: `${where} can be listed, written and read (${took} ms)`, clockDifferenceMs };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { works: false, message: `cannot ${failed} in ${where}: ${message}`, clockDifference };
+    return { works: false, message: `cannot ${failed} in ${where}: ${message}`, clockDifferenceMs };
   }
 }

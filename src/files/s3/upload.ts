@@ -10,12 +10,12 @@ import {
 } from '@aws-sdk/client-s3';
 import { abortable } from '../../resilience/abort.ts';
 import type { Semaphore } from '../../resilience/semaphore.ts';
-import type { IncomingBlob } from '../blobs.ts';
-import { eachChunk } from '../receive.ts';
+import type { BlobUpload } from '../blob-store.ts';
+import { forEachChunk } from '../read-chunks.ts';
 import type { S3 } from './client.ts';
-import { watchPace } from './pace.ts';
-import { emptyPart, type Part } from './part.ts';
-import { S3Problem } from './problems.ts';
+import { S3Error } from './errors.ts';
+import { watchUploadRate } from './min-upload-rate.ts';
+import { createPartBuffer, type PartBuffer } from './part-buffer.ts';
 import { signedWith } from './signed-with.ts';
 
 /** Bytes of a part but the last, of which S3 wants 5 MiB at least. */
@@ -38,16 +38,16 @@ export interface UploadOptions {
  * One blob on its way into the bucket: a small one in a single request once all of it is known, a larger one in parts as
  * they fill. Nothing has the name of the object before the last request.
  */
-export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBlob {
+export function createS3Upload({ s3, name, owner, places }: UploadOptions): BlobUpload {
   const object = { Bucket: s3.bucket, Key: name };
   const stopping = new AbortController();
   const hash = createHash('sha256');
   let place: Disposable | undefined;
   let size = 0;
   /** What was received and not yet sent. */
-  let part = emptyPart();
+  let part = createPartBuffer();
   /** What is on its way. */
-  let leaving: Part | undefined;
+  let leaving: PartBuffer | undefined;
   let begun: Promise<string> | undefined;
   /** ETags of the parts, in their order. */
   const sent: string[] = [];
@@ -81,7 +81,7 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
     const command = new UploadPartCommand({ ...object, UploadId, PartNumber: number, Body: body, ContentMD5: md5 });
     command.middlewareStack.add(...signedWith(sha256));
     // Its bytes take time too, and those of other uploads beside it.
-    const requestTimeout = 2 * s3.patience.answer;
+    const requestTimeout = 2 * s3.timeouts.responseMs;
     sending = s3
       .request('part', (client, options) => client.send(command, { ...options, requestTimeout }), stopping.signal)
       .then(({ ETag = '' }) => {
@@ -99,9 +99,9 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
       'multipart',
       (client, options) => client.send(new CreateMultipartUploadCommand(object), options),
       new AbortController().signal,
-      s3.patience.answer,
+      s3.timeouts.responseMs,
     );
-    if (UploadId === undefined) throw new S3Problem('unavailable', `The bucket ${s3.bucket} began no upload.`);
+    if (UploadId === undefined) throw new S3Error('unavailable', `The bucket ${s3.bucket} began no upload.`);
     return UploadId;
   }
 
@@ -126,27 +126,27 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
         throw failure ?? error;
       });
     if (ContentLength === size) return;
-    const problem = new S3Problem('damaged', `The bucket ${s3.bucket} has ${ContentLength} bytes of ${size}.`);
-    s3.failed('complete', problem);
+    const problem = new S3Error('damaged', `The bucket ${s3.bucket} has ${ContentLength} bytes of ${size}.`);
+    s3.recordFailure('complete', problem);
     throw problem;
   }
 
   function leave(): void {
     place?.[Symbol.dispose]();
-    part = emptyPart();
+    part = createPartBuffer();
     leaving = undefined;
   }
 
   return {
     async receive(bytes, limits) {
-      using pace = watchPace(() => place !== undefined && places.queued > 0);
+      using pace = watchUploadRate(() => place !== undefined && places.queued > 0);
       const signal = AbortSignal.any([limits.signal, pace.signal]);
       const takeChunk = (chunk: Uint8Array) => pace.take(chunk.byteLength, () => take(chunk, signal));
-      size = await eachChunk(bytes, { ...limits, signal }, takeChunk);
+      size = await forEachChunk(bytes, { ...limits, signal }, takeChunk);
       return { size, sha256: hash.digest('hex') };
     },
 
-    async place(signal) {
+    async commit(signal) {
       if (begun === undefined) {
         const { body, md5, sha256 } = part.content();
         const command = new PutObjectCommand({ ...object, Body: body, ContentMD5: md5 });
@@ -163,7 +163,7 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
     },
 
     async discard() {
-      stopping.abort(new S3Problem('aborted', 'The upload was given up.'));
+      stopping.abort(new S3Error('aborted', 'The upload was given up.'));
       await sending.catch(() => {});
       leave();
       const tidying = new AbortController().signal;
@@ -192,11 +192,11 @@ export function s3Upload({ s3, name, owner, places }: UploadOptions): IncomingBl
 
 /** An upload that was completed, or aborted at another attempt, is there no more. */
 function unlessMissing(error: unknown): void {
-  if (!(error instanceof S3Problem && error.outcome === 'missing')) throw error;
+  if (!(error instanceof S3Error && error.outcome === 'missing')) throw error;
 }
 
-function newPart(): Part {
-  const part = emptyPart();
+function newPart(): PartBuffer {
+  const part = createPartBuffer();
   part.grow(PART_BYTES);
   return part;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Scope } from '../../accounts/keys.ts';
+import type { Scope } from '../../accounts/key-store.ts';
 import { GlossaError } from '../../errors.ts';
 import { openRequestScope } from '../request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';

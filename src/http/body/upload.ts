@@ -4,7 +4,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GlossaError, type Issue } from '../../errors.ts';
-import type { AnnouncedFile, NewFile } from '../../files/store.ts';
+import type { AnnouncedFile, NewFile } from '../../files/file-store.ts';
 import { type UploadOptions, uploadOptions } from '../schemas/files.ts';
 import { withoutNulls } from '../schemas/null-fields.ts';
 import { describeIssues, invalidRequest } from '../validation.ts';

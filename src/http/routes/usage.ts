@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LIMITS } from '../../config/usage-limits.ts';
-import { limitOf, QUOTAS, type Subject } from '../../limits/subject.ts';
+import { type LimitGroup, limitOf, QUOTAS } from '../../limits/limit-group.ts';
 import { abortable } from '../../resilience/abort.ts';
 import { accountOf, type RouteContext, requireKey } from '../admission/authorize.ts';
 import { subjectsOf } from '../admission/enforce-limits.ts';
@@ -84,16 +84,21 @@ export function usageRoute(gate: RouteContext): FastifyPluginAsyncZod {
 
 type LimitAnswer = z.infer<typeof usageAnswer>['limits'][number];
 
-async function limitsOf(subjects: readonly Subject[], { limiter }: RouteDependencies): Promise<LimitAnswer[]> {
+async function limitsOf(subjects: readonly LimitGroup[], { limiter }: RouteDependencies): Promise<LimitAnswer[]> {
   const answers: LimitAnswer[] = [];
   for (const subject of subjects) {
-    if (subject.of === 'link') continue;
-    const used = subject.hasQuota ? await limiter.state(subject) : undefined;
+    if (subject.kind === 'link') continue;
+    const used = subject.hasQuota ? await limiter.usage(subject) : undefined;
     for (const limit of LIMITS) {
       const most = limitOf(subject, limit);
       if (most === undefined) continue;
       const quota = QUOTAS.find(({ name }) => name === limit);
-      answers.push({ of: subject.of, limit, most, ...(quota && used ? { used: used[quota.period][quota.unit] } : {}) });
+      answers.push({
+        of: subject.kind,
+        limit,
+        most,
+        ...(quota && used ? { used: used[quota.period][quota.unit] } : {}),
+      });
     }
   }
   return answers;

@@ -8,8 +8,8 @@ import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { ensureFirstKey } from '../../../src/accounts/first-key.ts';
-import { createKeyring } from '../../../src/accounts/keys.ts';
-import { usageRecorder } from '../../../src/accounts/usage.ts';
+import { createKeyStore } from '../../../src/accounts/key-store.ts';
+import { createUsageRecorder } from '../../../src/accounts/usage-recorder.ts';
 import { type Database, openDatabase } from '../../../src/database/database.ts';
 import { runCommand } from '../../support/command.ts';
 import { cuttingProxy } from '../../support/cutting-proxy.ts';
@@ -58,7 +58,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
     );
     await using database = await open(url);
     assert.equal(await count(database, 'api_keys'), 1);
-    assert.ok(await createKeyring({ database, registry: new Registry() }).authenticate(made[0]?.key ?? ''));
+    assert.ok(await createKeyStore({ database, registry: new Registry() }).authenticate(made[0]?.key ?? ''));
   });
 
   test('whole numbers come as numbers, and those that are not exact fail', async () => {
@@ -124,7 +124,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
       const direct = await server.database();
       const url = direct.replace(`:${server.port}/`, `:${proxy.port}/`);
       await using database = await open(url);
-      await using usage = usageRecorder({
+      await using usage = createUsageRecorder({
         database,
         log: silent,
         registry: new Registry(),

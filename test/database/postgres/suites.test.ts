@@ -5,7 +5,7 @@ import { silent, useDatabases } from '../../support/storage.ts';
 
 // What holds of keys, usage and files on SQLite, on PostgreSQL.
 
-const SUITES = ['accounts/first-key', 'accounts/keys', 'accounts/usage', 'files/disk', 'files/quota'];
+const SUITES = ['accounts/first-key', 'accounts/key-store', 'accounts/usage-recorder', 'files/disk', 'files/quota'];
 
 if (WITHOUT_POSTGRES !== undefined) test('suites on PostgreSQL', { skip: WITHOUT_POSTGRES });
 else {

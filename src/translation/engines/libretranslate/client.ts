@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 import type { z } from 'zod';
-import { CLIENT, inSpan, traceHeaders } from '../../../telemetry/traces.ts';
+import { CLIENT_SPAN, inSpan, traceHeaders } from '../../../telemetry/traces.ts';
 import { parseJson } from '../../../text/parse-json.ts';
 import { readRetryAfter } from '../../../text/retry-after.ts';
 import type { Metrics, Result } from './metrics.ts';
@@ -66,7 +66,7 @@ export function createClient({ url, apiKey, metrics, answerTimeout }: ClientOpti
   function askOnce<Value>(question: Question<Value>): Promise<Attempt<Value>> {
     const { method, path } = question.request;
     const attributes = { 'http.request.method': method, 'url.path': path, 'server.address': host };
-    return inSpan('libretranslate.request', { kind: CLIENT, attributes }, async (span) => {
+    return inSpan('libretranslate.request', { kind: CLIENT_SPAN, attributes }, async (span) => {
       const answer = await askTraced(question);
       if (answer.kind !== 'answered')
         span.set({ 'error.type': answer.kind === 'failed' ? answer.result : answer.kind });

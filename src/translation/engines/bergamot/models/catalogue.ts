@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { systemCode } from '../../../../database/storage-error.ts';
+import { systemErrorCode } from '../../../../filesystem/storage-error.ts';
 import builtIn from './catalogue.json' with { type: 'json' };
 import { publishedModelSchema } from './model.ts';
 
@@ -48,7 +48,7 @@ async function readKept(path: string): Promise<Catalogue | undefined> {
   try {
     return catalogueSchema.safeParse(JSON.parse(await readFile(path, 'utf8'))).data;
   } catch (error) {
-    if (error instanceof SyntaxError || systemCode(error) !== undefined) return undefined;
+    if (error instanceof SyntaxError || systemErrorCode(error) !== undefined) return undefined;
     throw error;
   }
 }

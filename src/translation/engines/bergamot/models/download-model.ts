@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileProblem, StorageError, systemCode } from '../../../../database/storage-error.ts';
-import { syncDirectory } from '../../../../filesystem/data-directory.ts';
+import { syncDirectory } from '../../../../filesystem/atomic-write.ts';
+import { acquireFileLock } from '../../../../filesystem/file-lock.ts';
+import { StorageError, systemErrorCode, toStorageError } from '../../../../filesystem/storage-error.ts';
 import { formatBytes } from '../../../../text/bytes.ts';
 import { DownloadError } from './download-error.ts';
-import { acquireFileLock } from './file-lock.ts';
 import type { DownloadTiming } from './http-request.ts';
 import { DESCRIPTION_FILE, folderName, modelName, type PublishedModel, totalBytes } from './model.ts';
 import { quarantineModel } from './quarantine.ts';
@@ -57,7 +57,7 @@ export async function downloadModel(model: PublishedModel, options: DownloadOpti
     await syncDirectory(directory);
   } catch (error) {
     signal.throwIfAborted();
-    throw fileProblem(folder, error);
+    throw toStorageError(folder, error);
   }
 }
 
@@ -69,7 +69,7 @@ async function makeWritable(directory: string, inside: string): Promise<void> {
 }
 
 function ignoreExisting(error: unknown): void {
-  if (systemCode(error) !== 'EEXIST') throw error;
+  if (systemErrorCode(error) !== 'EEXIST') throw error;
 }
 
 /** What came before a failure stays, unless it would be in the way of others. */
@@ -126,7 +126,7 @@ async function requireSpace(model: PublishedModel, partial: string): Promise<voi
 }
 
 function isDiskFull(error: unknown): boolean {
-  const code = systemCode(error instanceof StorageError ? error.cause : error);
+  const code = systemErrorCode(error instanceof StorageError ? error.cause : error);
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
 }
 

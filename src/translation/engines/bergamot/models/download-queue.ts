@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { StorageError } from '../../../../database/storage-error.ts';
 import { GlossaError } from '../../../../errors.ts';
+import { StorageError } from '../../../../filesystem/storage-error.ts';
 import { createSemaphore } from '../../../../resilience/semaphore.ts';
 import { createFailures, type FailureTimes } from './download-backoff.ts';
 import { DownloadError } from './download-error.ts';

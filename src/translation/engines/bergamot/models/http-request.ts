@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, interceptors, request } from 'undici';
-import { systemCode } from '../../../../database/storage-error.ts';
+import { systemErrorCode } from '../../../../filesystem/storage-error.ts';
 import { DownloadError } from './download-error.ts';
 
 /** All in milliseconds. */
@@ -104,6 +104,7 @@ function noAnswer(url: string, error: unknown): DownloadError {
 
 /** The code of the error or of what caused it. */
 export function errorCodeOf(error: unknown): string {
-  const code = systemCode(error) ?? (error instanceof AggregateError ? systemCode(error.errors[0]) : undefined);
+  const code =
+    systemErrorCode(error) ?? (error instanceof AggregateError ? systemErrorCode(error.errors[0]) : undefined);
   return code ?? (error instanceof Error ? error.name : 'no reason given');
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { fileProblem } from '../../../../database/storage-error.ts';
+import { toStorageError } from '../../../../filesystem/storage-error.ts';
 import { CATALOGUE_FILE, type Catalogue, readCatalogue } from './catalogue.ts';
 import type { Model } from './model.ts';
 import { type DirectoryScan, EMPTY_SCAN, scanModels } from './scan-directory.ts';
@@ -67,7 +67,7 @@ export async function openInstalledModels(
       await look(everything);
       complained = false;
     } catch (error) {
-      if (!complained) log.warn({ err: fileProblem(directory, error) }, 'the models could not be looked at');
+      if (!complained) log.warn({ err: toStorageError(directory, error) }, 'the models could not be looked at');
       complained = true;
     }
   }
@@ -85,7 +85,7 @@ export async function openInstalledModels(
   }
 
   await look(true).catch((error: unknown) => {
-    throw fileProblem(directory, error);
+    throw toStorageError(directory, error);
   });
   const watch = setInterval(() => {
     if (!looking) void refresh(false);

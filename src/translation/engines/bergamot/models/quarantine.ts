@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tryFileLock } from './file-lock.ts';
+import { tryFileLock } from '../../../../filesystem/file-lock.ts';
 import { PARTIAL_FOLDER, QUARANTINE_FOLDER } from './scan-directory.ts';
 
 /** Milliseconds after which nobody goes on with what was begun, nor looks at what was damaged: a week. */

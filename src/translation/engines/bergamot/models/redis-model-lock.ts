@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { StorageError } from '../../../../database/storage-error.ts';
-import { ensurePrivateFile } from '../../../../filesystem/data-directory.ts';
-import { takeSharedLock } from '../../../../redis/lock.ts';
-import type { Redis } from '../../../../redis/redis.ts';
+import { ensurePrivateFile } from '../../../../filesystem/private-file.ts';
+import { StorageError } from '../../../../filesystem/storage-error.ts';
+import type { Redis } from '../../../../redis/redis-client.ts';
+import { acquireRedisLock } from '../../../../redis/redis-lock.ts';
 import type { LockModel } from './download-model.ts';
 import { PARTIAL_FOLDER } from './scan-directory.ts';
 
@@ -16,7 +16,7 @@ export function createRedisModelLock(redis: Redis, directory: string): LockModel
     const id = await directoryId(directory);
     // Without it there is still the lock of the file system, where that has one.
     if (id === undefined) return new AsyncDisposableStack();
-    return takeSharedLock(redis, `model:${id}:${name}`, signal, onWait);
+    return acquireRedisLock(redis, `model:${id}:${name}`, signal, onWait);
   };
 }
 

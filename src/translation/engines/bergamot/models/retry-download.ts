@@ -1,6 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileProblem, StorageError, systemCode } from '../../../../database/storage-error.ts';
+import { StorageError, systemErrorCode, toStorageError } from '../../../../filesystem/storage-error.ts';
 import { DownloadError } from './download-error.ts';
 import { type DownloadRequest, errorCodeOf, type HttpResponse, sendRequest } from './http-request.ts';
 
@@ -94,7 +94,7 @@ async function receive(answer: HttpResponse, wanted: FileDownload, start: number
   const { url, path, size, timing, signal, onBytes } = wanted;
   const onDisk = <T>(work: Promise<T>) =>
     work.catch((error: unknown) => {
-      throw fileProblem(path, error);
+      throw toStorageError(path, error);
     });
   await using file = await onDisk(open(path, start > 0 ? 'a' : 'w'));
   const begun = performance.now();
@@ -124,7 +124,7 @@ async function bytesOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size;
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return 0;
-    throw fileProblem(path, error);
+    if (systemErrorCode(error) === 'ENOENT') return 0;
+    throw toStorageError(path, error);
   }
 }

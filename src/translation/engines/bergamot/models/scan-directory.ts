@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { systemCode } from '../../../../database/storage-error.ts';
+import { systemErrorCode } from '../../../../filesystem/storage-error.ts';
 import { parseJson } from '../../../../text/parse-json.ts';
 import {
   compareVersions,
@@ -101,7 +101,7 @@ async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    const code = systemCode(error);
+    const code = systemErrorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw error;
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { openRedis } from '../../../../../src/redis/redis.ts';
+import { openRedis } from '../../../../../src/redis/redis-client.ts';
 import {
   downloadModel,
   type LockModel,
@@ -20,7 +20,7 @@ const MODEL = testModel('en-de');
 test('replicas that share a directory download a model once, and others do not wait for them', options, async (t) => {
   await using server = await startRedis();
   await using redis = openRedis({ url: server.url, log: pino({ level: 'silent' }), registry: new Registry() });
-  await redis.tried;
+  await redis.firstAttempt;
   const { answer, release, waiting } = halves();
   await using shop = await modelSite(answer);
   await using shared = await temporaryDirectory();

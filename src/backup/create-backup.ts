@@ -1,0 +1,150 @@
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Logger } from 'pino';
+import { connectDatabase, type Database } from '../database/database.ts';
+import { appliedMigrations } from '../database/migrate.ts';
+import { checkIntegrity, snapshotDatabase } from '../database/sqlite/snapshot.ts';
+import { allFilePages, countFiles } from '../files/file-queries.ts';
+import { recountStored } from '../files/owners.ts';
+import { syncDirectory } from '../filesystem/atomic-write.ts';
+import { dataPaths } from '../filesystem/data-directory.ts';
+import { StorageError, systemErrorCode, toStorageError } from '../filesystem/storage-error.ts';
+import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
+import { copyBlob } from './copy-blob.ts';
+import { type CopyProgress, checksumFile, copyFile, MAX_CONCURRENT_COPIES } from './copy-file.ts';
+import { CHECKSUMS, formatChecksumLine, formatManifest, MANIFEST, type Manifest } from './manifest.ts';
+
+export interface BackupOptions {
+  /** It holds a database. */
+  dataDirectory: string;
+  /** Where the backup is to be: a directory that does not exist yet, or is empty. */
+  target: string;
+  /** Of this program. */
+  version: string;
+  log: Logger;
+  signal: AbortSignal;
+  onProgress?: (progress: CopyProgress) => void;
+}
+
+/**
+ * Makes a whole, consistent copy of a data directory, beside a running service or without one: the database as it is at
+ * one moment, and the bytes of every file that it names. Of a file that is replaced meanwhile the backup has one
+ * version, whole; one that is removed meanwhile it has or has not. The target appears when all of it is on the disk:
+ * before that there is only `<target>.partial`, and nothing of it stays when this fails.
+ * @throws StorageError; the signal's reason
+ */
+export async function createBackup(options: BackupOptions): Promise<Manifest> {
+  const { target } = options;
+  const partial = `${target}.partial`;
+  await claim(target, partial);
+  try {
+    const manifest = await fill(partial, options);
+    await rename(partial, target);
+    await syncDirectory(dirname(target));
+    return manifest;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw toStorageError(target, error);
+  }
+}
+
+/** An empty target goes: that tells at once, not after all the copying, whether it can be replaced. */
+async function claim(target: string, partial: string): Promise<void> {
+  try {
+    await rmdir(target).catch(async (error: unknown) => {
+      const code = systemErrorCode(error);
+      if (code === 'ENOENT') return;
+      if (code === 'ENOTEMPTY') throw new StorageError(`${target} is not empty: give a directory that does not exist.`);
+      if (code === 'ENOTDIR' && (await exists(target))) {
+        throw new StorageError(`${target} is a file or a link: give a directory that does not exist.`);
+      }
+      if (code === 'EBUSY') throw new StorageError(`${target} is in use or a mount point: give a directory inside it.`);
+      throw toStorageError(target, error);
+    });
+    await mkdir(partial, { mode: 0o700 });
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw toStorageError(target, error);
+    throw new StorageError(`A backup to ${target} is under way, or was cut off: then remove ${partial} first.`);
+  }
+}
+
+async function fill(partial: string, options: BackupOptions): Promise<Manifest> {
+  const { dataDirectory, version, log, signal } = options;
+  const created_at = new Date().toISOString();
+  const from = dataPaths(dataDirectory);
+  const to = dataPaths(partial);
+  await using list = await open(join(partial, CHECKSUMS), 'wx', 0o600);
+  const add = async (path: string, sha256: string): Promise<void> =>
+    list.appendFile(formatChecksumLine(relative(partial, path).replaceAll(sep, '/'), sha256));
+
+  await using live = connectDatabase({ path: from.database, log });
+  await snapshotDatabase(live, to.database);
+  const counts = await copyFiles(live, add, to, options);
+  await add(to.database, (await checksumFile(to.database)).sha256);
+  for (const name of ['secret', 'apiKey'] as const) {
+    const file = await openIfThere(from[name]);
+    if (file) await add(to[name], (await copyFile(file, from[name], to[name], signal)).sha256);
+  }
+  await list.sync();
+
+  const checksums = (await checksumFile(join(partial, CHECKSUMS))).sha256;
+  const manifest: Manifest = { format: 1, version, created_at, ...counts, checksums };
+  await using file = await open(join(partial, MANIFEST), 'wx', 0o600);
+  await file.writeFile(formatManifest(manifest));
+  await file.sync();
+  const folders = await readdir(to.files);
+  for (const folder of [...folders.map((name) => join(to.files, name)), to.files, partial]) await syncDirectory(folder);
+  return manifest;
+}
+
+/** Copies what the snapshot names, and has the snapshot name what was copied. */
+async function copyFiles(
+  live: Database,
+  add: (path: string, sha256: string) => Promise<void>,
+  to: ReturnType<typeof dataPaths>,
+  { dataDirectory, log, signal, onProgress }: BackupOptions,
+): Promise<{ keys: number; files: number; bytes: number }> {
+  const from = dataPaths(dataDirectory);
+  await using snapshot = connectDatabase({ path: to.database, log });
+  await checkIntegrity(snapshot, from.database);
+  const migrations = await appliedMigrations(snapshot);
+  await mkdir(to.files, { mode: 0o700 });
+  const { files: total } = await countFiles(snapshot);
+  let done = 0;
+  for await (const page of allFilePages(snapshot)) {
+    const copied: [path: string, sha256: string][] = [];
+    await forEachConcurrent(page, MAX_CONCURRENT_COPIES, async (row) => {
+      signal.throwIfAborted();
+      const copy = await copyBlob(row, { live, from: from.files, snapshot, to: to.files, signal });
+      if (copy) copied.push([copy.path, copy.sha256]);
+      done++;
+    });
+    for (const [path, sha256] of copied) await add(path, sha256);
+    onProgress?.({ done, total });
+  }
+  // A version that was not yet upgraded counts nothing.
+  if (migrations.includes('002-owners')) await recountStored(snapshot);
+  const keys = await snapshot
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return { keys: Number(keys.count), ...(await countFiles(snapshot)) };
+}
+
+/** Of a link, wherever it leads. */
+async function exists(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A secret or a first key that the configuration gives has no file; one that lies elsewhere has a link to it. */
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
+    throw toStorageError(path, error);
+  }
+}

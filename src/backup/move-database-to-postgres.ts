@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { connectDatabase, type Database, openDatabase } from '../database/database.ts';
+import { printableDatabaseUrl } from '../database/postgres/errors.ts';
+import { migratePostgres } from '../database/postgres/migrate.ts';
+import type { Tables } from '../database/tables.ts';
+import { dataPaths, requireData } from '../filesystem/data-directory.ts';
+import { StorageError } from '../filesystem/storage-error.ts';
+
+export interface MoveOptions {
+  /** It holds a database, which no service has open. */
+  dataDirectory: string;
+  /** A PostgreSQL database without anything of Glossa in it. */
+  to: string;
+  log: Logger;
+  registry: Registry;
+  signal: AbortSignal;
+}
+
+/** Rows of each table. */
+export type MovedRows = Record<keyof Tables, number>;
+
+/** Every table with its columns; those of the primary key come first, so many of them. */
+const TABLES = {
+  api_keys: {
+    key: 1,
+    columns: ['id', 'owner', 'name', 'prefix', 'hash', 'scopes', 'created_at', 'revoked_at', 'limits'],
+  },
+  counted_requests: { key: 1, columns: ['log_id'] },
+  daily_usage: {
+    key: 3,
+    columns: [
+      'key_id',
+      'day',
+      'operation',
+      'owner',
+      'requests',
+      'errors',
+      'input_characters',
+      'input_tokens',
+      'output_tokens',
+      'inference_time_tokens',
+    ],
+  },
+  files: { key: 2, columns: ['owner', 'key', 'blob_id', 'size', 'sha256', 'content_type', 'created_at'] },
+  installation: { key: 1, columns: ['name', 'value'] },
+  owners: { key: 1, columns: ['name', 'storage_bytes', 'file_seconds', 'stored_bytes', 'stored_files', 'limits'] },
+} as const satisfies { [T in keyof Tables]: { key: number; columns: readonly (keyof Tables[T])[] } };
+const NAMES = [
+  'api_keys',
+  'counted_requests',
+  'daily_usage',
+  'files',
+  'installation',
+  'owners',
+] as const satisfies (keyof Tables)[];
+
+/** Rows that are read and written at a time. */
+const PAGE = 1_000;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Copies all rows of a data directory's database into a database of PostgreSQL, in one transaction there, which ends well
+ * only when every table has as many rows as the source, with the same sum of checksums. The source stays as it is. Nobody
+ * writes to it meanwhile.
+ * @returns how many rows there are
+ * @throws StorageError; the signal's reason
+ */
+export async function moveDatabaseToPostgres(options: MoveOptions): Promise<MovedRows> {
+  const { dataDirectory, to, log, registry, signal } = options;
+  requireData(dataDirectory);
+  await migratePostgres({ url: to, log });
+  await using source = await openDatabase({ path: dataPaths(dataDirectory).database, log, registry });
+  await using target = connectDatabase({ path: '', url: to, log });
+  return await source.transaction().execute((reading) =>
+    target.transaction().execute(async (writing) => {
+      await requireEmpty(writing, to);
+      const moved: MovedRows = {
+        api_keys: 0,
+        counted_requests: 0,
+        daily_usage: 0,
+        files: 0,
+        installation: 0,
+        owners: 0,
+      };
+      for (const table of NAMES) {
+        const read = checksum();
+        for await (const rows of pages(reading, table)) {
+          signal.throwIfAborted();
+          await insert(writing, table, rows);
+          read.add(table, rows);
+        }
+        const written = checksum();
+        for await (const rows of pages(writing, table)) {
+          signal.throwIfAborted();
+          written.add(table, rows);
+        }
+        if (read.text() !== written.text()) {
+          throw new StorageError(`The table ${table} is not the same in both databases: nothing was moved.`);
+        }
+        moved[table] = read.count();
+      }
+      return moved;
+    }),
+  );
+}
+
+/** Locks the tables too: a service that starts meanwhile waits until the move is done, or has failed. */
+async function requireEmpty(database: Database, url: string): Promise<void> {
+  await sql`lock table ${sql.join(NAMES.map((table) => sql.table(table)))} in exclusive mode`.execute(database);
+  for (const table of NAMES) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database);
+    if (rows.length === 0) continue;
+    throw new StorageError(
+      `The database ${printableDatabaseUrl(url)} holds data of Glossa already: move into an empty one.`,
+    );
+  }
+}
+
+/** All rows, in the order of their keys. */
+async function* pages(database: Database, table: keyof Tables): AsyncGenerator<Row[], void> {
+  const { key, columns } = TABLES[table];
+  const keys = columns.slice(0, key);
+  const names = list(keys.map((name) => sql.ref(name)));
+  let after: Row | undefined;
+  for (;;) {
+    const from: RawBuilder<unknown> =
+      after === undefined ? sql`` : sql`where (${names}) > (${list(keys.map((name) => sql`${after?.[name]}`))})`;
+    const query = sql<Row>`
+      select ${list(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} ${from} order by ${names}
+      limit ${sql.lit(PAGE)}
+    `;
+    const { rows } = await query.execute(database);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1);
+  }
+}
+
+async function insert(database: Database, table: keyof Tables, rows: Row[]): Promise<void> {
+  const { columns } = TABLES[table];
+  const values = rows.map((row) => sql`(${list(columns.map((name) => sql`${row[name]}`))})`);
+  const names = list(columns.map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${names}) values ${list(values)}`.execute(database);
+}
+
+function list(items: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(items);
+}
+
+/** Number of rows, and the sum of their SHA-256 modulo 2^256: databases do not order texts alike. */
+function checksum() {
+  let count = 0;
+  let sum = 0n;
+  return {
+    add(table: keyof Tables, rows: Row[]): void {
+      for (const row of rows) {
+        const values = TABLES[table].columns.map((name) => row[name]);
+        const digest = createHash('sha256').update(JSON.stringify(values)).digest('hex');
+        sum = BigInt.asUintN(256, sum + BigInt(`0x${digest}`));
+        count++;
+      }
+    },
+    count: () => count,
+    text: () => `${count} ${sum.toString(16)}`,
+  };
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { randomUUIDv7 } from 'node:crypto';
+import { after, describe, test } from 'node:test';
+import { Registry } from 'prom-client';
+import { moveDatabaseToPostgres } from '../../src/backup/move-database-to-postgres.ts';
+import { connectDatabase } from '../../src/database/database.ts';
+import { runCommand } from '../support/command.ts';
+import { OLD_DATA, writeOldData } from '../support/old-data.ts';
+import { startPostgres, WITHOUT_POSTGRES } from '../support/postgres.ts';
+import { startTestService } from '../support/service.ts';
+import { openIn, silent, temporaryDirectory } from '../support/storage.ts';
+
+describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => {
+  if (WITHOUT_POSTGRES !== undefined) return;
+  const server = await startPostgres();
+  after(() => server[Symbol.asyncDispose]());
+  const move = (dataDirectory: string, to: string, signal = new AbortController().signal) =>
+    moveDatabaseToPostgres({ dataDirectory, to, log: silent, registry: new Registry(), signal });
+  const rowsAt = async (url: string) => {
+    await using database = connectDatabase({ path: '', url, log: silent });
+    return (await database.selectFrom('api_keys').select('id').execute()).length;
+  };
+
+  test('the commands move an installation, and a service goes on with its keys, files, links and usage', async () => {
+    await using old = await temporaryDirectory();
+    await writeOldData(old.path);
+    const url = await server.database();
+    const environment = { GLOSSA_DATA_DIR: old.path };
+    const run = async (args: string[], more = {}) => {
+      await using command = runCommand(args, { ...environment, ...more });
+      return { code: await command.exited, ...command.output() };
+    };
+    const migrated = await run(['migrate'], { GLOSSA_DATABASE_URL: url });
+    assert.equal(
+      migrated.stdout,
+      'Brought up to date: 001-initial, 002-owners, 003-counted-requests, 004-files-elsewhere, 005-limits.\n',
+    );
+    const moved = await run(['data', 'move', '--to', url]);
+    assert.equal(moved.code, 0, moved.stderr);
+    assert.match(moved.stdout, /API keys 3, owners 2, days of usage \d+, names of files 2\n/);
+    const again = await run(['data', 'move', '--to', url]);
+    assert.equal(again.code, 1);
+    assert.match(
+      again.stderr,
+      /^glossa: The database postgres:\S+ holds data of Glossa already: move into an empty one\.\n$/,
+    );
+    const backup = await run(['backup', `${old.path}/backup`], { GLOSSA_DATABASE_URL: url });
+    assert.equal(backup.code, 1);
+    assert.match(backup.stderr, /docs\/operations\.md/);
+    const wrong = await run(['data', 'move', '--to', 'mysql://x/y']);
+    assert.equal(wrong.code, 2);
+
+    await using service = await startTestService({ ...environment, GLOSSA_DATABASE_URL: url });
+    assert.deepEqual(service.service.firstKey, { created: false, file: `${old.path}/api-key` });
+    const path = `/v1/store/file/read/${encodeURIComponent(OLD_DATA.file)}`;
+    const read = async (key: string) => (await service.fetch(path, { headers: { 'x-api-key': key } })).text();
+    assert.equal(await read(OLD_DATA.key), OLD_DATA.content);
+    assert.equal(await read(OLD_DATA.keyOfAnn), OLD_DATA.contentOfAnn);
+    assert.equal((await service.get(path, { 'x-api-key': OLD_DATA.revokedKey })).status, 401);
+    assert.equal(await (await fetch(service.url + path + OLD_DATA.link)).text(), OLD_DATA.contentOfAnn);
+    const { body } = await service.get('/v1/usage?to=2025-11-20', { 'x-api-key': OLD_DATA.keyOfAnn });
+    assert.partialDeepStrictEqual(body.usage, OLD_DATA.usageOfAnn);
+  });
+
+  test('every row arrives, in whatever order and with whatever text', async () => {
+    await using directory = await temporaryDirectory();
+    const url = await server.database();
+    {
+      await using source = await openIn(directory.path);
+      const name = (index: number) =>
+        ['é', 'e', 'E', '-', '日本', '😀'][index % 6] + String(index).repeat(1 + (index % 3));
+      const rows = Array.from({ length: 2_500 }, (_, index) => ({
+        owner: name(index % 11),
+        key: name(index),
+        blob_id: String(index).padStart(32, '0'),
+        size: index * 4_000_000_000,
+        content_type: 'text/plain',
+        created_at: new Date(index).toISOString(),
+      }));
+      for (let start = 0; start < rows.length; start += 500) {
+        await source
+          .insertInto('files')
+          .values(rows.slice(start, start + 500))
+          .execute();
+      }
+      await source.insertInto('counted_requests').values({ log_id: randomUUIDv7() }).execute();
+    }
+    const moved = await move(directory.path, url);
+    assert.deepEqual(moved, {
+      api_keys: 0,
+      counted_requests: 1,
+      daily_usage: 0,
+      files: 2_500,
+      installation: 0,
+      owners: 0,
+    });
+    await using source = connectDatabase({ path: `${directory.path}/glossa.db`, log: silent });
+    await using target = connectDatabase({ path: '', url, log: silent });
+    const sizes = async (database: typeof source) =>
+      await database.selectFrom('files').select(['key', 'size']).orderBy('blob_id').execute();
+    assert.deepEqual(await sizes(target), await sizes(source));
+  });
+
+  test('where a row does not arrive as it was, nothing is moved', async () => {
+    await using old = await temporaryDirectory();
+    await writeOldData(old.path);
+    for (const body of ['new.requests := new.requests + 1; return new;', 'return null;']) {
+      const url = await server.database();
+      const other = await temporaryDirectory();
+      await (await openIn(other.path)).destroy();
+      await move(other.path, url);
+      await other[Symbol.asyncDispose]();
+      await server.query(url, `create function spoil() returns trigger language plpgsql as 'begin ${body} end'`);
+      await server.query(
+        url,
+        'create trigger spoil before insert on daily_usage for each row execute function spoil()',
+      );
+      await assert.rejects(move(old.path, url), {
+        name: 'StorageError',
+        message: 'The table daily_usage is not the same in both databases: nothing was moved.',
+      });
+      assert.equal(await rowsAt(url), 0);
+    }
+  });
+
+  test('an interrupted move leaves nothing', async () => {
+    await using old = await temporaryDirectory();
+    await writeOldData(old.path);
+    const url = await server.database();
+    await assert.rejects(move(old.path, url, AbortSignal.abort(new Error('interrupted'))), /interrupted/);
+    assert.equal(await rowsAt(url), 0);
+  });
+});

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readdir, rename, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { Registry } from 'prom-client';
+import { moveFilesToS3 } from '../../src/backup/move-files-to-s3.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { get, put } from '../files/store-contract.ts';
+import { runCommand } from '../support/command.ts';
+import { OLD_DATA, writeOldData } from '../support/old-data.ts';
+import { type Asked, startS3 } from '../support/s3.ts';
+import { temporaryS3Store } from '../support/s3-store.ts';
+import { startTestService } from '../support/service.ts';
+import { diskFileStore, silent, temporaryDatabase, temporaryDirectory } from '../support/storage.ts';
+
+const isPut = ({ method }: Asked): boolean => method === 'PUT';
+const isGet = ({ method, name }: Asked): boolean => method === 'GET' && name !== '';
+
+describe('moving stored files to S3', { timeout: 120_000 }, async () => {
+  const server = await startS3();
+  after(() => server[Symbol.asyncDispose]());
+
+  /** Files on a disk, of two owners, one of them large. */
+  async function filesOnDisk() {
+    const temporary = await temporaryDatabase();
+    const directory = join(temporary.directory, 'files');
+    const { database } = temporary;
+    const options = { directory, database, maxBytes: 1e8, log: silent, registry: new Registry() };
+    const store = await diskFileStore(options);
+    const contents = new Map<string, Buffer>();
+    for (let index = 0; index < 12; index++)
+      contents.set(`file ${index}`, randomBytes(index === 7 ? 11_000_000 : index));
+    for (const [key, bytes] of contents) await put(store, key.length > 6 ? 'bob' : 'ann', key, bytes);
+    await store[Symbol.asyncDispose]();
+    const environment = server.environment();
+    const { bucket: to } = loadConfig(environment).storage;
+    if (to === undefined) throw new Error('no bucket');
+    const move = (signal = new AbortController().signal) =>
+      moveFilesToS3({ database, directory, to, log: silent, registry: new Registry(), signal });
+    const checked = async () => {
+      const rows = await database.selectFrom('files').selectAll().execute();
+      return rows.filter(({ sha256 }) => sha256 !== null).length;
+    };
+    return { ...temporary, directory, contents, environment, prefix: to.prefix, move, checked };
+  }
+
+  test('the command moves an installation, whose files and links a service then has from the bucket', async () => {
+    await using old = await temporaryDirectory();
+    await writeOldData(old.path);
+    const environment: Record<string, string> = { GLOSSA_DATA_DIR: old.path, ...server.environment('moved') };
+    const { GLOSSA_FILES_URL: to = '', ...credentials } = environment;
+    const run = async (args: string[], variables: Record<string, string>) => {
+      await using command = runCommand(args, variables);
+      return { code: await command.exited, ...command.output() };
+    };
+    const moved = await run(['data', 'move', '--to', to], credentials);
+    assert.equal(moved.code, 0, moved.stderr);
+    assert.match(moved.stdout, /^Copied 2 stored files \(54 bytes\) to the bucket glossa-test; all were read back/);
+    const again = await run(['data', 'move', '--to', to], credentials);
+    assert.match(
+      again.stdout,
+      /^Copied 2 stored files \(54 bytes\) to the bucket glossa-test, 2 of them by a move before;/,
+    );
+    const backup = await run(['backup', `${old.path}/backup`], environment);
+    assert.deepEqual([backup.code, /docs\/operations\.md/.test(backup.stderr)], [1, true]);
+    for (const wrong of ['s3://', 's3://me:secret@bucket', 'https://bucket']) {
+      assert.equal((await run(['data', 'move', '--to', wrong], credentials)).code, 2);
+    }
+
+    await rm(join(old.path, 'files'), { recursive: true });
+    await using service = await startTestService(environment);
+    const path = `/v1/store/file/read/${encodeURIComponent(OLD_DATA.file)}`;
+    const read = async (key: string) => (await service.fetch(path, { headers: { 'x-api-key': key } })).text();
+    assert.equal(await read(OLD_DATA.key), OLD_DATA.content);
+    assert.equal(await read(OLD_DATA.keyOfAnn), OLD_DATA.contentOfAnn);
+    assert.equal(await (await fetch(service.url + path + OLD_DATA.link)).text(), OLD_DATA.contentOfAnn);
+  });
+
+  test('a move that broke off goes on where it was, and brings every file over, byte for byte', async () => {
+    await using disk = await filesOnDisk();
+    {
+      using _failing = server.misbehave({ kind: 'error', status: 403, code: 'AccessDenied' }, ({ name, method }) => {
+        return method === 'PUT' && name.startsWith(disk.prefix) && server.asked.filter(isPut).length % 7 === 0;
+      });
+      await assert.rejects(disk.move(), { name: 'StorageError', message: /may not be used so with these credentials/ });
+    }
+    const before = await disk.checked();
+    assert.ok(before > 0 && before < 12, `${before} files were moved`);
+    const asked = server.asked.length;
+    const bytes = [...disk.contents.values()].reduce((sum, { length }) => sum + length, 0);
+    assert.deepEqual(await disk.move(), { files: 12, bytes, before });
+    const sent = new Set(
+      server.asked
+        .slice(asked)
+        .filter(isPut)
+        .map(({ name }) => name),
+    );
+    assert.equal(sent.size, 12 - before);
+    assert.equal((await server.objects(disk.prefix)).length, 12);
+    assert.deepEqual(server.uploads(disk.prefix), []);
+
+    await using store = await temporaryS3Store(server, { maxBytes: 1e8 });
+    const opened = await store.open({ maxBytes: 1e8, environment: disk.environment, database: disk.database });
+    for (const [key, content] of disk.contents) {
+      assert.ok((await get(opened.store, key.length > 6 ? 'bob' : 'ann', key)).equals(content), key);
+    }
+  });
+
+  test('a file that does not come back from the bucket as it is on the disk is not moved', async () => {
+    await using disk = await filesOnDisk();
+    {
+      using _failing = server.misbehave({ kind: 'corrupt' }, isGet);
+      await assert.rejects(disk.move(), { outcome: 'damaged' });
+    }
+    assert.ok((await disk.checked()) < 12);
+    await disk.move();
+    const [lost = ''] = await server.objects(disk.prefix);
+    await server.remove(lost);
+    assert.equal((await disk.move()).alreadyMoved, 11, 'what is gone from the bucket is brought again');
+    assert.equal((await server.objects(disk.prefix)).length, 12);
+  });
+
+  test('bytes that are missing or not as many as there were are told, and nothing is taken for moved', async () => {
+    await using disk = await filesOnDisk();
+    const { blob_id } = await disk.database
+      .selectFrom('files')
+      .select('blob_id')
+      .where('key', '=', 'file 9')
+      .executeTakeFirstOrThrow();
+    const path = join(disk.directory, blob_id.slice(0, 2), blob_id);
+    await rename(path, `${path}.aside`);
+    const told = { name: 'StorageError', message: /of ann are missing \(.*\): bring them back or remove the file/ };
+    await assert.rejects(disk.move(), told);
+    await rename(`${path}.aside`, path);
+    await truncate(path, 3);
+    await assert.rejects(disk.move(), { message: /of ann are 3 and not 9 / });
+    assert.ok(!(await server.objects(disk.prefix)).some((name) => name.endsWith(blob_id)));
+    const row = disk.database.selectFrom('files').select('sha256').where('blob_id', '=', blob_id);
+    assert.deepEqual(await row.executeTakeFirst(), { sha256: null });
+    assert.ok((await readdir(disk.directory)).length > 1, 'the directory stays');
+  });
+
+  test('an interrupted move ends, and leaves no upload behind', async () => {
+    await using disk = await filesOnDisk();
+    const interrupting = new AbortController();
+    using _stalling = server.misbehave({ kind: 'stall' }, ({ method, name }) => {
+      const isPart = method === 'PUT' && name.startsWith(disk.prefix);
+      if (isPart) interrupting.abort(new Error('interrupted'));
+      return isPart;
+    });
+    await assert.rejects(disk.move(interrupting.signal), /interrupted/);
+    assert.deepEqual(server.uploads(disk.prefix), []);
+  });
+});

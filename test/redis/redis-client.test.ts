@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { createServer, type Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { RedisError } from '../../src/redis/errors.ts';
+import { openRedis, type Redis } from '../../src/redis/redis-client.ts';
+import { freePort } from '../support/free-port.ts';
+import { startRedis, WITHOUT_REDIS } from '../support/redis.ts';
+import { startTestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+const options = { timeout: 60_000, skip: WITHOUT_REDIS ?? false };
+
+interface Opened extends AsyncDisposable {
+  redis: Redis;
+  registry: Registry;
+  logLines: string[];
+}
+
+function open(url: string): Opened {
+  const logLines: string[] = [];
+  const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logLines.push(line) });
+  const registry = new Registry();
+  const redis = openRedis({ url, log, registry });
+  return { redis, registry, logLines, [Symbol.asyncDispose]: () => redis[Symbol.asyncDispose]() };
+}
+
+const up = (t: TestContext, { redis }: Opened): Promise<void> => until(t, () => redis.isAvailable());
+const failure = (name: string) => (error: unknown) => error instanceof RedisError && error.failure === name;
+
+test('commands and scripts are answered once the server is there, and keys are ours', options, async () => {
+  await using server = await startRedis();
+  await using opened = open(server.url);
+  const { redis } = opened;
+  await redis.firstAttempt;
+  assert.equal(await redis.run(['SET', redis.key('a'), '1']), 'OK');
+  assert.equal(await server.command('GET', 'glossa:a'), '1');
+  const add = redis.script("return redis.call('INCRBY', KEYS[1], ARGV[1])");
+  assert.equal(await add([redis.key('a')], ['2']), 3, 'a script that the server has never seen');
+  assert.equal(await add([redis.key('a')], ['2']), 5, 'and one that it knows');
+  await server.command('SCRIPT', 'FLUSH');
+  assert.equal(await add([redis.key('a')], ['2']), 7, 'and one that it has forgotten');
+});
+
+test('a server that is not there fails commands at once, and is used when it comes', options, async (t) => {
+  await using server = await startRedis();
+  await server.kill();
+  await using opened = open(server.url);
+  const { redis, logLines, registry } = opened;
+  await redis.firstAttempt;
+  assert.equal(redis.isAvailable(), false);
+  await assert.rejects(redis.run(['PING']), failure('away'));
+  assert.match(await registry.metrics(), /^glossa_redis_connected 0$/m);
+  await server.start();
+  await up(t, opened);
+  assert.equal(await redis.run(['PING']), 'PONG');
+  assert.match(await registry.metrics(), /^glossa_redis_connected 1$/m);
+  const told = logLines.map((line) => JSON.parse(line)).map(({ level, msg, err }) => [level, msg, err?.message]);
+  assert.deepEqual(told, [
+    [
+      40,
+      'Redis is away; the service goes on without it',
+      `Redis at 127.0.0.1:${server.port} refuses connections: check that it runs.`,
+    ],
+    [30, 'Redis is back', undefined],
+  ]);
+});
+
+test(
+  'a server that dies with commands on their way ends them, and is used again when it is back',
+  options,
+  async (t) => {
+    await using server = await startRedis();
+    await using opened = open(server.url);
+    const { redis } = opened;
+    await redis.firstAttempt;
+    const waits = redis.run(['BLPOP', redis.key('none'), '0'], { timeoutMs: 60_000 });
+    waits.catch(() => {});
+    await until(t, async () => String(await server.command('CLIENT', 'LIST')).includes('cmd=blpop'));
+    await server.kill();
+    await assert.rejects(waits, failure('late'));
+    await server.start();
+    await up(t, opened);
+    assert.equal(await redis.run(['PING']), 'PONG');
+  },
+);
+
+test('a server that says nothing costs the first ones their deadline and nobody else anything', options, async (t) => {
+  await using server = await startRedis();
+  await using opened = open(server.url);
+  const { redis, registry } = opened;
+  await redis.firstAttempt;
+  server.pause();
+  await Promise.all([1, 2, 3].map(() => assert.rejects(redis.run(['PING']), failure('late'))));
+  assert.equal(redis.isAvailable(), false);
+  await assert.rejects(redis.run(['PING']), failure('away'));
+  assert.match(await registry.metrics(), /^glossa_redis_command_seconds_count\{outcome="late"\} 3$/m);
+  server.resume();
+  await up(t, opened);
+  assert.equal(await redis.run(['PING']), 'PONG');
+});
+
+test('a server that is held for long loses its connection, and gets a new one', options, async (t) => {
+  await using server = await startRedis();
+  await using opened = open(server.url);
+  const { redis, logLines } = opened;
+  await redis.firstAttempt;
+  const before = await server.command('CLIENT', 'LIST');
+  server.pause();
+  await until(t, () => logLines.some((line) => line.includes('Redis is away')));
+  server.resume();
+  await up(t, opened);
+  await redis.run(['PING']);
+  assert.notEqual(await server.command('CLIENT', 'LIST'), before);
+});
+
+test('something that takes connections and never speaks is away', options, async () => {
+  const sockets = new Set<Socket>();
+  const mute = createServer((socket) => void sockets.add(socket));
+  const port = await freePort();
+  mute.listen(port, '127.0.0.1');
+  await using opened = open(`redis://127.0.0.1:${port}`);
+  await opened.redis.firstAttempt;
+  await assert.rejects(opened.redis.run(['PING']), failure('away'));
+  assert.match(opened.logLines.join(''), /does not answer\./);
+  for (const socket of sockets) socket.destroy();
+  mute.close();
+});
+
+test('a wrong password is told without the password', options, async () => {
+  await using server = await startRedis('right-secret');
+  await using right = open(server.url);
+  await right.redis.firstAttempt;
+  assert.equal(await right.redis.run(['PING']), 'PONG');
+  await using wrong = open(server.url.replace('right-secret', 'wrong-secret'));
+  await using none = open(server.url.replace(':right-secret@', ''));
+  await Promise.all([wrong.redis.firstAttempt, none.redis.firstAttempt]);
+  assert.match(wrong.logLines.join(''), /does not let this user in: check user name and password in GLOSSA_REDIS_URL/);
+  assert.match(none.logLines.join(''), /wants a password: put it into GLOSSA_REDIS_URL/);
+  assert.doesNotMatch([...wrong.logLines, ...none.logLines].join(''), /secret/);
+});
+
+test('what the server refuses is told once, without what was asked', options, async () => {
+  await using server = await startRedis();
+  await using opened = open(server.url);
+  const { redis, logLines } = opened;
+  await redis.firstAttempt;
+  await redis.run(['SET', redis.key('text'), 'private']);
+  const refused = () => assert.rejects(redis.run(['INCRBY', redis.key('text'), 'private']), failure('refused'));
+  await refused();
+  await refused();
+  assert.equal(logLines.length, 1);
+  assert.doesNotMatch(logLines.join(''), /private/);
+  assert.equal(redis.isAvailable(), true);
+});
+
+test('a signal ends the wait for an answer', options, async () => {
+  await using server = await startRedis();
+  await using opened = open(server.url);
+  await opened.redis.firstAttempt;
+  const reason = new Error('gone');
+  const aborted = opened.redis.run(['BLPOP', opened.redis.key('none'), '0'], {
+    signal: AbortSignal.any([AbortSignal.abort(reason)]),
+  });
+  await assert.rejects(aborted, reason);
+  const leaving = new AbortController();
+  const waits = opened.redis.run(['BLPOP', opened.redis.key('none'), '0'], {
+    signal: leaving.signal,
+    timeoutMs: 60_000,
+  });
+  leaving.abort(reason);
+  await assert.rejects(waits, reason);
+});
+
+test('a service starts and serves without its Redis, and ends', options, async () => {
+  const url = `redis://127.0.0.1:${await freePort()}`;
+  await using glossa = await startTestService({ GLOSSA_REDIS_URL: url });
+  assert.equal((await glossa.post('/v1/ai/summary', { text: 'It rains.' })).status, 200);
+  assert.equal((await glossa.fetch('/readyz')).status, 200);
+  assert.equal(glossa.logLines.filter((line) => line.includes('Redis is away')).length, 1);
+});
