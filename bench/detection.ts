@@ -11,9 +11,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { decide } from '../src/languages/context.ts';
-import { type Evidence, identify } from '../src/languages/identify.ts';
-import { loadModels, type Opinion } from '../src/languages/models.ts';
+import { decide } from '../src/languages/choose-languages.ts';
+import { loadModels, type Opinion } from '../src/languages/identification-models.ts';
+import { type Evidence, identify } from '../src/languages/identify-language.ts';
 
 const KINDS = ['sentence', 'five words', 'one or two'] as const;
 const LEVELS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95];

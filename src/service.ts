@@ -27,7 +27,7 @@ import { createDrain } from './http/drain.ts';
 import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
 import type { ConnectionLimits } from './http/route-dependencies.ts';
-import { languageDetector } from './languages/detect.ts';
+import { languageDetector } from './languages/language-detector.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createUsageReader } from './limits/usage-reader.ts';
 import { openLlm } from './llm/client.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { EngineName } from '../config/schemas.ts';
-import type { LanguageDetector } from '../languages/detect.ts';
+import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { TranslationEngine } from './engine.ts';
 import { createApertiumEngine } from './engines/apertium/engine.ts';

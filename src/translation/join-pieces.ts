@@ -1,4 +1,4 @@
-import { writesSentencesApart } from '../languages/blanks.ts';
+import { writesSentencesApart } from '../languages/word-spacing.ts';
 
 /** A piece of a text: a translated segment, or what stays as it was. */
 export interface DonePiece {

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { GlossaError, type Issue } from '../errors.ts';
 import { asVarietyOf, canonicalLanguage } from '../languages/canonical.ts';
-import type { LanguageDetector } from '../languages/detect.ts';
+import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/table.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { type TimeSlices, timeSlices } from '../resilience/time-slices.ts';

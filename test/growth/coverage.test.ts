@@ -13,7 +13,7 @@ import { REBUILDING_STEPS, TRANSLATION_STEPS } from './steps/translation.ts';
 
 const SOURCE = join(import.meta.dirname, '../../src');
 /** Where text of callers is worked on. */
-const FOLDERS = '{text,translation,summarization,llm,documents/pdf/layout}/**/*.ts';
+const FOLDERS = '{text,languages,translation,summarization,llm,documents/pdf/layout}/**/*.ts';
 
 const measured = new Set(
   [

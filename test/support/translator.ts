@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
-import type { LanguageDetector } from '../../src/languages/detect.ts';
+import type { LanguageDetector } from '../../src/languages/language-detector.ts';
 import { createBatcher } from '../../src/translation/batcher.ts';
 import { createTranslationCache } from '../../src/translation/cache.ts';
 import type { Batch, Direction, Segment, TranslationEngine } from '../../src/translation/engine.ts';

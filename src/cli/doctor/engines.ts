@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
-import { languageDetector } from '../../languages/detect.ts';
+import { languageDetector } from '../../languages/language-detector.ts';
 import { openLlm } from '../../llm/client.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';

@@ -1,3 +1,5 @@
+import { guessDocumentLanguage, isOtherLanguage } from '../../../src/languages/guess-document-language.ts';
+import { dominantScript } from '../../../src/languages/scripts.ts';
 import { sourceText } from '../../../src/summarization/engine.ts';
 import {
   leansOnBefore,
@@ -42,7 +44,6 @@ import {
   turnsAmong,
 } from '../../../src/summarization/engines/extractive/input/speaker-turns.ts';
 import { isUnpunctuated, splitUnpunctuated } from '../../../src/summarization/engines/extractive/input/unpunctuated.ts';
-import { guessLanguage, isOtherLanguage, scriptOf } from '../../../src/summarization/engines/extractive/language.ts';
 import { isBoilerplate } from '../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
 import { notationCount } from '../../../src/summarization/engines/extractive/ranking/notation.ts';
 import { rank } from '../../../src/summarization/engines/extractive/ranking/ranker.ts';
@@ -91,7 +92,7 @@ const sentencesOf = (text: string): Sentences => readSentences(readSource({ kind
 /** The text cut into short sentences, whatever it is. */
 function shortUnits(text: string): Sentences {
   const units = (text.match(/.{1,40}/gs) ?? []).map(unitOf);
-  return { units, everything: units, title: undefined, script: scriptOf(text), language: 'en', subtitled: false };
+  return { units, everything: units, title: undefined, script: dominantScript(text), language: 'en', subtitled: false };
 }
 
 const candidateOf = (text: string): Candidate => ({
@@ -136,8 +137,8 @@ export const READING_STEPS: readonly Step[] = [
   step(readSentences, sentencesOf),
   step(isUnpunctuated, isUnpunctuated),
   step(splitUnpunctuated, (text) => splitUnpunctuated(text, 'en')),
-  step(scriptOf, scriptOf),
-  step(guessLanguage, (text) => guessLanguage(text, scriptOf(text))),
+  step(dominantScript, dominantScript),
+  step(guessDocumentLanguage, (text) => guessDocumentLanguage(text, dominantScript(text))),
   step(isOtherLanguage, (text) => isOtherLanguage(text, 'en')),
 ];
 
@@ -166,7 +167,7 @@ export const WORDING_STEPS: readonly Step[] = [
   step(isUnbalanced, isUnbalanced),
   step(readingPenalty, (text) =>
     readingPenalty(unitOf(text), 10, 10, {
-      script: 'latin',
+      script: 'Latn',
       language: 'en',
       scripts: new Set(),
       caseless: false,

@@ -1,8 +1,8 @@
-import { decide, decideInSteps } from '../../../src/languages/context.ts';
-import { hanCounts } from '../../../src/languages/han.ts';
-import { identify } from '../../../src/languages/identify.ts';
+import { decide, decideInSteps } from '../../../src/languages/choose-languages.ts';
+import { hanCounts } from '../../../src/languages/han-characters.ts';
+import { identify } from '../../../src/languages/identify-language.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
-import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian.ts';
+import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
 import { languageOnly, longWordEnd, notLanguage } from '../../../src/text/masking.ts';
 import { joinPieces } from '../../../src/translation/join-pieces.ts';
 import { restoreKeeps } from '../../../src/translation/protected-spans.ts';

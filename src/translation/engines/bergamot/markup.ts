@@ -1,4 +1,4 @@
-import { writesWordsApart } from '../../../languages/blanks.ts';
+import { writesWordsApart } from '../../../languages/word-spacing.ts';
 import { normalize } from '../../../text/normalize.ts';
 import type { EngineInput } from './native-model.ts';
 import { pairTags, type Span } from './protected-elements.ts';

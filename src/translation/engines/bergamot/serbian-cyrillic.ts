@@ -1,4 +1,4 @@
-import { latinToCyrillic } from '../../../languages/serbian.ts';
+import { latinToCyrillic } from '../../../languages/serbian-transliteration.ts';
 import type { Segment } from '../../engine.ts';
 import { restoreKeeps } from '../../protected-spans.ts';
 

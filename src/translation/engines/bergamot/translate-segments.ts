@@ -1,4 +1,4 @@
-import { writesSentencesApart, writesWordsApart } from '../../../languages/blanks.ts';
+import { writesSentencesApart, writesWordsApart } from '../../../languages/word-spacing.ts';
 import type { Part, Segment } from '../../engine.ts';
 import { damaged } from '../../split-text.ts';
 import { toMarkup } from './markup.ts';

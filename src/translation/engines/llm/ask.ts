@@ -1,4 +1,4 @@
-import type { LanguageDetector } from '../../../languages/detect.ts';
+import type { LanguageDetector } from '../../../languages/language-detector.ts';
 import type { Llm, LlmFailure } from '../../../llm/llm.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { LlmProfile } from '../../../config/schemas.ts';
 import { GlossaError } from '../../../errors.ts';
-import type { LanguageDetector } from '../../../languages/detect.ts';
+import type { LanguageDetector } from '../../../languages/language-detector.ts';
 import type { Llm } from '../../../llm/llm.ts';
 import type { Direction, TranslationEngine } from '../../engine.ts';
 import { type Asker, createAsker } from './ask.ts';

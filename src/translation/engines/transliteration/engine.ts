@@ -1,4 +1,4 @@
-import { cyrillicToLatin, latinToCyrillic } from '../../../languages/serbian.ts';
+import { cyrillicToLatin, latinToCyrillic } from '../../../languages/serbian-transliteration.ts';
 import type { Segment, TranslationEngine } from '../../engine.ts';
 
 /** What the rules get wrong: foreign names in Latin letters, and nj or dž that are two sounds in a rare word. */

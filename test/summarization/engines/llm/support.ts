@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import { languageDetector } from '../../../../src/languages/detect.ts';
+import { languageDetector } from '../../../../src/languages/language-detector.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
 import type { RequestScope } from '../../../../src/request-scope.ts';
 import type { SummaryRequest } from '../../../../src/summarization/engine.ts';

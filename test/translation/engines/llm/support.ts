@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { LlmProfile } from '../../../../src/config/schemas.ts';
-import { languageDetector } from '../../../../src/languages/detect.ts';
+import { languageDetector } from '../../../../src/languages/language-detector.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
 import type { Llm } from '../../../../src/llm/llm.ts';
 import type { Batch, Segment, TranslationEngine } from '../../../../src/translation/engine.ts';

@@ -1,4 +1,4 @@
-import { functionWords } from '../function-words.ts';
+import { functionWords } from '../../../../languages/function-words.ts';
 import { classOf, DIGIT, HIRAGANA, MARK, UNSPACED, UPPER } from './characters.ts';
 
 /** TF-IDF weights of one text, of length 1; empty for a text without terms. */

@@ -1,5 +1,6 @@
+import { guessDocumentLanguage } from '../../../../languages/guess-document-language.ts';
+import { dominantScript, type Script } from '../../../../languages/scripts.ts';
 import { type Sentence, splitSentences } from '../../../../text/sentences.ts';
-import { guessLanguage, type Script, scriptOf } from '../language.ts';
 import { isSubtitled } from './mask-subtitles.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
 import { speakerLabel } from './speaker-turns.ts';
@@ -39,8 +40,8 @@ const SHORTEST = 4;
 
 /** Splits the passages of a document into sentences; headings become the context of what follows them. */
 export function readSentences({ source, view, passages }: SourceDocument): Sentences {
-  const script = scriptOf(view);
-  const language = guessLanguage(view, script);
+  const script = dominantScript(view);
+  const language = guessDocumentLanguage(view, script);
   const everything: Unit[] = [];
   let title: Unit | undefined;
   let heading: Unit | undefined;

@@ -1,5 +1,5 @@
+import { functionWords } from '../../../../languages/function-words.ts';
 import type { Sentence } from '../../../../text/sentences.ts';
-import { functionWords } from '../function-words.ts';
 import { isTerminated } from './line-wrapping.ts';
 
 /** Longer text with fewer stops and commas than one in `MIN_GAP` UTF-16 units was recognised from speech. */

@@ -1,8 +1,9 @@
+import { isOtherLanguage } from '../../../../languages/guess-document-language.ts';
+import { dominantScript, type Script } from '../../../../languages/scripts.ts';
 import { startsLower } from '../../../../text/letter-case.ts';
 import { GERSHAYIM } from '../cleaning/balance-marks.ts';
 import { withoutLabel } from '../cleaning/clean-sentence.ts';
 import type { Sentences, Unit } from '../input/read-sentences.ts';
-import { isOtherLanguage, type Script, scriptOf } from '../language.ts';
 import { type Speech, speechOf } from '../speech/detect-speech.ts';
 import { asMeant, hesitation } from '../speech/remove-disfluencies.ts';
 import { isBoilerplate } from './boilerplate.ts';
@@ -66,9 +67,9 @@ const MIN_SCRIPT_SHARE = 0.3;
 function scriptsOf(units: readonly Unit[], main: Script | undefined): ReadonlySet<Script | undefined> {
   const lengths = new Map<Script | undefined, number>();
   for (const { text } of units) {
-    const script = scriptOf(text);
+    const script = dominantScript(text);
     // A letter of Chinese or Japanese stands for a part of a word that others write with three.
-    lengths.set(script, (lengths.get(script) ?? 0) + text.length * (script === 'cjk' ? 3 : 1));
+    lengths.set(script, (lengths.get(script) ?? 0) + text.length * (script === 'Jpan' ? 3 : 1));
   }
   const all = lengths.values().reduce((sum, length) => sum + length, 0);
   return new Set([
@@ -130,7 +131,7 @@ export function readingPenalty(unit: Unit, words: number, terms: number, habits:
   if (symbolShare(text) > 0.22) penalty += 1.5;
   penalty += Math.min(2.5, 0.35 * Math.max(0, notationCount(text) - 2));
   if (!/\p{L}/u.test(text)) penalty += 3;
-  const long = script === 'cjk' ? LONG_CJK : LONG;
+  const long = script === 'Jpan' ? LONG_CJK : LONG;
   if (text.length > long) penalty += ((text.length - long) / (0.8 * long)) ** 1.5;
   if (isForeign(text, habits)) penalty += 3;
   return penalty;
@@ -162,12 +163,12 @@ function isLineUp(text: string): boolean {
 }
 
 function isQuestion(text: string, script: Script | undefined): boolean {
-  return (script === 'greek' ? /[?;\u037e]["'”’»)\]]*$/u : /[?？؟]["'”’»)\]]*$/u).test(text);
+  return (script === 'Grek' ? /[?;\u037e]["'”’»)\]]*$/u : /[?？؟]["'”’»)\]]*$/u).test(text);
 }
 
 /** A passage in a script that hardly any of the document is in, or in another language; short sentences cannot tell. */
 function isForeign(text: string, { script, scripts, language }: Habits): boolean {
   if (text.length < 12) return false;
-  const own = scriptOf(text);
+  const own = dominantScript(text);
   return own !== undefined && (!scripts.has(own) || (own === script && isOtherLanguage(text, language)));
 }

@@ -1,4 +1,5 @@
 import { GlossaError } from '../../../../errors.ts';
+import { areConfusable } from '../../../../languages/close-languages.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
 
 /** Tells the language of each text as a canonical code, and how sure that is, 0 to 1. */
@@ -14,11 +15,6 @@ const MIN_LETTERS_OF_ONE = 60;
 /** UTF-16 units of a long document that are looked at, in so many windows. */
 const WINDOW = 1_500;
 const WINDOWS = 8;
-
-/** Languages that even whole sentences are often taken for each other. */
-const CLOSE = ['bs hr sr-Latn cnr', 'sr mk', 'da nb nn', 'id ms', 'gl pt', 'ca ca-valencia oc', 'cs sk', 'fa prs'].map(
-  (group) => new Set(group.split(' ')),
-);
 
 /**
  * The language of a document.
@@ -44,7 +40,7 @@ export async function isWrongLanguage(
   const single = lines.length > 1 ? lines.filter((line) => isLong(line, MIN_LETTERS_OF_ONE)) : [];
   const texts = [lines.join(' '), ...single].filter((text) => isLong(text, MIN_LETTERS));
   const found = await told(texts, tell, scope);
-  return found.some((one) => one && one.confidence >= SURE && !areClose(one.language, language));
+  return found.some((one) => one && one.confidence >= SURE && !areConfusable(one.language, language));
 }
 
 /** Nothing where the detector has no time. */
@@ -55,9 +51,6 @@ async function told(texts: readonly string[], tell: TellLanguages, scope: Reques
     throw error;
   });
 }
-
-const areClose = (one: string, other: string): boolean =>
-  one === other || CLOSE.some((group) => group.has(one) && group.has(other));
 
 const isLong = (text: string, letters: number): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= letters;
 

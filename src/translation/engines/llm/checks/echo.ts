@@ -1,7 +1,7 @@
+import { areSimilar } from '../../../../languages/close-languages.ts';
 import type { Segment } from '../../../engine.ts';
 import { restoreKeeps } from '../../../protected-spans.ts';
 import type { Candidate, Check } from './check.ts';
-import { areClose } from './close-languages.ts';
 
 /** Names, numbers and labels may stay as they are: fewer ordinary words than this are no sentence. */
 const MIN_WORDS = 4;
@@ -22,7 +22,7 @@ export const isEcho: Check = (candidate) => {
 };
 
 function leastWords({ from, to }: Candidate): number {
-  return areClose(from, to) ? MIN_WORDS_CLOSE : MIN_WORDS;
+  return areSimilar(from, to) ? MIN_WORDS_CLOSE : MIN_WORDS;
 }
 
 /** Words that are no names as far as can be seen: in small letters, or in a script that has no others. */

@@ -1,7 +1,7 @@
 import { GlossaError } from '../../../../errors.ts';
-import type { LanguageDetector } from '../../../../languages/detect.ts';
+import { areSimilar } from '../../../../languages/close-languages.ts';
+import type { LanguageDetector } from '../../../../languages/language-detector.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
-import { areClose } from './close-languages.ts';
 
 /** A shorter text proves nothing. In letters. */
 const MIN_LETTERS = 20;
@@ -31,9 +31,9 @@ export async function findWrongLanguage(
   });
   const isWrong = (index: number): boolean => {
     const { language, confidence } = found[index] ?? {};
-    return language !== undefined && confidence !== undefined && confidence >= SURE && !areClose(language, to);
+    return language !== undefined && confidence !== undefined && confidence >= SURE && !areSimilar(language, to);
   };
-  const isRight = (index: number): boolean => areClose(found[index]?.language ?? '', to);
+  const isRight = (index: number): boolean => areSimilar(found[index]?.language ?? '', to);
   const together = isWrong(asked.length - 1);
   const indexes = texts.flatMap((text, index) =>
     (isEnough(text) && isWrong(index)) || (together && !isRight(index)) ? [index] : [],

@@ -1,4 +1,4 @@
-import { hanCounts } from '../../../../languages/han.ts';
+import { hanCounts } from '../../../../languages/han-characters.ts';
 import { scriptShares } from '../../../../languages/scripts.ts';
 import type { Check } from './check.ts';
 

@@ -1,8 +1,8 @@
 import { languageOnly } from '../text/masking.ts';
 import { alphabet } from './alphabets.ts';
-import { COMMON_WORDS } from './common-words.ts';
-import { hanCounts } from './han.ts';
-import type { Models } from './models.ts';
+import { EVERYDAY_WORDS } from './everyday-words.ts';
+import { hanCounts } from './han-characters.ts';
+import type { Models } from './identification-models.ts';
 import { firstLetter, isInScript, LANGUAGES_BY_SCRIPT, scriptShares } from './scripts.ts';
 
 /** What speaks for each language, as shares that sum to 1, and how much there was to judge by. */
@@ -38,7 +38,7 @@ const RARE = new Set(
 /** Where languages share a greeting, the one with many more readers is the likelier; in a sentence other words decide. */
 const WIDELY_READ = new Set('ar de en es fa fr hi id it nl pl pt ru sv tr uk vi'.split(' '));
 
-const languagesByWord = invert(COMMON_WORDS);
+const languagesByWord = invert(EVERYDAY_WORDS);
 
 /**
  * Judges one text of any length: what is not language is taken out (in linear time), of the rest a sample is looked at.

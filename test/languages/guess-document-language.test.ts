@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { guessLanguage, scriptOf } from '../../../../src/summarization/engines/extractive/language.ts';
+import { guessDocumentLanguage } from '../../src/languages/guess-document-language.ts';
+import { dominantScript } from '../../src/languages/scripts.ts';
 
 function guess(text: string): string | undefined {
-  return guessLanguage(text, scriptOf(text));
+  return guessDocumentLanguage(text, dominantScript(text));
 }
 
-suite('guessLanguage', () => {
+suite('guessDocumentLanguage', () => {
   test('scripts stand for their languages, letters and words tell apart those that share one', () => {
     const texts: Record<string, string> = {
       ka: 'ტბა მდებარეობს სამეგრელოში, ზღვის დონიდან 840 მ სიმაღლეზე.',

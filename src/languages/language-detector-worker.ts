@@ -1,5 +1,5 @@
-import { type Evidence, identify } from './identify.ts';
-import { loadModels } from './models.ts';
+import { loadModels } from './identification-models.ts';
+import { type Evidence, identify } from './identify-language.ts';
 
 const models = await loadModels();
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decideInSteps } from '../../src/languages/context.ts';
-import type { Evidence } from '../../src/languages/identify.ts';
+import { decideInSteps } from '../../src/languages/choose-languages.ts';
+import type { Evidence } from '../../src/languages/identify-language.ts';
 
 test('the languages of an array are decided in steps of one string', () => {
   const strings = 1_000;

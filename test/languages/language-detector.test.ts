@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
-import { type LanguageDetector, languageDetector } from '../../src/languages/detect.ts';
+import { type LanguageDetector, languageDetector } from '../../src/languages/language-detector.ts';
 import { testScope } from '../support/test-scope.ts';
 
 const log = pino({ level: 'silent' });

@@ -3,7 +3,7 @@
  * and between close relatives the words that tell them apart. They decide on a text of a few words, where models over
  * letter sequences guess. A word that several languages have stands in each.
  */
-export const COMMON_WORDS: Readonly<Record<string, string>> = {
+export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   af: "hallo dankie asseblief ja nee goeie môre dag totsiens ek jy hy sy ons julle hulle die 'n en of maar nie het is was sal kan moet vir van met op uit by om te deur oor hierdie daardie wat wie waar hoekom hoe baie ook nog word gaan kom maak mense wees deel haar hom sou geen elke nuwe twee drie gebruik jaar wanneer omdat sê",
   ar: 'مرحبا شكرا نعم لا من في على إلى عن مع هذا هذه ذلك التي الذي ما ماذا كيف أين متى هو هي هم أنا أنت نحن كان كانت أن إن قد لم لن كل بعض بعد قبل بين أو ثم حيث غير السلام عليكم صباح الخير مساء أهلا',
   ast: 'hola gracies sí non ye yera son tien fai nun nel na los les una unos que quien onde cómo cuando pa por con ensin sobre ente pero tamién muncho bon día tamos xente yá dende agora',

@@ -5,10 +5,10 @@ import type { RequestScope } from '../request-scope.ts';
 import { inSlices } from '../resilience/time-slices.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
-import { type Detection, decideInSteps } from './context.ts';
-import type { Evidence } from './identify.ts';
+import { type Detection, decideInSteps } from './choose-languages.ts';
+import type { Evidence } from './identify-language.ts';
 
-export type { Detection } from './context.ts';
+export type { Detection } from './choose-languages.ts';
 
 export interface LanguageDetectorOptions {
   /** Requests that may wait for the thread, which has the models (about 60 MB). */
@@ -27,7 +27,7 @@ export interface LanguageDetector extends AsyncDisposable {
   detect(texts: readonly string[], scope: RequestScope, useful?: (language: string) => boolean): Promise<Detection[]>;
 }
 
-const WORKER = new URL(`./detect-worker${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`./language-detector-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** A task takes a thread for some 30 ms at most, so that a request with thousands of strings holds up nobody. */
 const TEXTS_PER_TASK = 128;

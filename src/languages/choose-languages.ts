@@ -1,4 +1,5 @@
-import type { Evidence } from './identify.ts';
+import { areTwins } from './close-languages.ts';
+import type { Evidence } from './identify-language.ts';
 import { LANGUAGES_BY_SCRIPT } from './scripts.ts';
 
 /** What a string is in; undefined where nothing in it is language of a known script. */
@@ -20,12 +21,6 @@ interface Dominant extends Found {
  * (bench/detection.ts), as are the figures below.
  */
 const CLEAR = 0.77;
-
-/**
- * The models tell texts of these languages apart little better than by chance, with any confidence (FLORES dev: one
- * answer of three or four is wrong). Between them the array decides.
- */
-const TWINS: readonly ReadonlySet<string>[] = [new Set(['bs', 'hr', 'sr-Latn']), new Set(['id', 'ms'])];
 
 /** A word of few letters may be borrowed (Computer): it keeps its own language only where that is clear. */
 const FEW_LETTERS = 10;
@@ -101,8 +96,7 @@ function decideOne(
  * more does.
  */
 function isOwn({ shares, letters }: Evidence, { language, confidence }: Found, dominant: Dominant): boolean {
-  const areTwins = TWINS.some((twins) => twins.has(language) && twins.has(dominant.language));
-  if (confidence >= CLEAR && !areTwins) return true;
+  if (confidence >= CLEAR && !areTwins(language, dominant.language)) return true;
   if (letters <= FEW_LETTERS) return false;
   const rival = (2 * dominant.strings - 1) * (shares.get(dominant.language) ?? 0);
   return (shares.get(language) ?? 0) > rival;

@@ -1,0 +1,98 @@
+import { LANGUAGES_BY_FREQUENT_WORD, LANGUAGES_WITH_FREQUENT_WORDS } from './function-words.ts';
+import type { Script } from './scripts.ts';
+
+/** Units of a document that the guess is based on, UTF-16. */
+const SAMPLE_LENGTH = 20_000;
+/** Minimum share of a language's frequent words among all words. */
+const MIN_WORD_SHARE = 0.04;
+/** Minimum share of Persian letters. Names in Arabic texts contain a few. */
+const MIN_PERSIAN_SHARE = 0.01;
+
+/** The language with the most readers for scripts that a few languages or one language use. */
+const MAIN_LANGUAGE: Partial<Record<Script, string>> = {
+  Grek: 'el',
+  Arab: 'ar',
+  Hebr: 'he',
+  Deva: 'hi',
+  Beng: 'bn',
+  Thai: 'th',
+  Geor: 'ka',
+  Armn: 'hy',
+  Ethi: 'am',
+  Taml: 'ta',
+  Telu: 'te',
+  Knda: 'kn',
+  Mlym: 'ml',
+  Gujr: 'gu',
+  Guru: 'pa',
+  Sinh: 'si',
+  Khmr: 'km',
+  Mymr: 'my',
+  Laoo: 'lo',
+  Kore: 'ko',
+  Jpan: 'zh',
+};
+
+/**
+ * Guesses the language of a whole document from its script and its function words, synchronously and without models. The
+ * guess selects word lists: after a wrong one a few abbreviations or connectives are not recognized. For short strings and
+ * for decisions that a client sees use the detector (`language-detector.ts`).
+ *
+ * @param script of the document (see `dominantScript`)
+ * @returns ISO 639-1 code; undefined when no language stands out
+ */
+export function guessDocumentLanguage(text: string, script: Script | undefined): string | undefined {
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  if (script === 'Jpan') return /\p{Script=Hiragana}/u.test(sample) ? 'ja' : 'zh';
+  if (script === 'Arab') return guessArabicScript(sample);
+  if (script !== 'Latn' && script !== 'Cyrl') return script && MAIN_LANGUAGE[script];
+  const { counts, words } = countFrequentWords(sample);
+  return mostFrequent(counts, MIN_WORD_SHARE * words)?.language;
+}
+
+function guessArabicScript(sample: string): string | undefined {
+  if (/[ٹڈڑںے]/.test(sample)) return 'ur';
+  const persian = sample.match(/[پچژگک]/g)?.length ?? 0;
+  return persian > MIN_PERSIAN_SHARE * sample.length ? 'fa' : MAIN_LANGUAGE.Arab;
+}
+
+/** A foreign sentence has at least this many frequent words of its language. */
+const MIN_FOREIGN_WORDS = 4;
+/** And at most this many frequent words of the expected language for each of them. */
+const MAX_EXPECTED_RATIO = 0.25;
+
+/**
+ * Whether a sentence is clearly in another language than the expected one.
+ * @param language one that `guessDocumentLanguage` returned
+ * @returns false for a language without a list of frequent words
+ */
+export function isOtherLanguage(text: string, language: string | undefined): boolean {
+  if (language === undefined || !LANGUAGES_WITH_FREQUENT_WORDS.has(language)) return false;
+  const { counts } = countFrequentWords(text);
+  const found = mostFrequent(counts, MIN_FOREIGN_WORDS - 1);
+  return found !== undefined && (counts.get(language) ?? 0) <= MAX_EXPECTED_RATIO * found.count;
+}
+
+/** Counts the frequent words of each language, and all words. */
+function countFrequentWords(text: string): { counts: Map<string, number>; words: number } {
+  const counts = new Map<string, number>();
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  for (const word of words) {
+    for (const language of LANGUAGES_BY_FREQUENT_WORD.get(word) ?? []) {
+      counts.set(language, (counts.get(language) ?? 0) + 1);
+    }
+  }
+  return { counts, words: words.length };
+}
+
+/** The language with the highest count, if it is above 1 and above `min`. */
+function mostFrequent(
+  counts: ReadonlyMap<string, number>,
+  min: number,
+): { language: string; count: number } | undefined {
+  let best: { language: string; count: number } | undefined;
+  for (const [language, count] of counts) {
+    if (count > (best?.count ?? Math.max(1, min))) best = { language, count };
+  }
+  return best;
+}
