@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createKernel } from '../../src/translation/engines/bergamot/kernel/create-kernel.ts';
+import { createKernel } from '#gemm-kernel';
 import { readModelFiles } from '../../src/translation/engines/bergamot/model-files.ts';
 import type { Model } from '../../src/translation/engines/bergamot/models/model.ts';
 import { loadModel, translateInputs } from '../../src/translation/engines/bergamot/native-model.ts';

@@ -18,12 +18,14 @@ const PROGRAMS = ['src/main.ts', 'src/**/{worker,*-worker,child}.ts'];
 const FOREIGN = ['**/assembly/**', '**/*.d.ts'];
 
 /**
- * Every regular expression in `src` and `web/src`: literals by reading the modules, and those that a constructor makes by
- * importing the modules.
+ * Every regular expression in `src`, in the packages and in `web/src`: literals by reading the modules, and those that a
+ * constructor makes by importing the modules.
  * @returns them, and where a constructor is called that no import reaches
  */
 export async function collect(root: string): Promise<{ found: Found[]; unreached: { file: string; line: number }[] }> {
-  const files = globSync('{src,web/src}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !isOneOf(file, FOREIGN));
+  const files = globSync('{src,packages/*/src,web/src}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !isOneOf(file, FOREIGN),
+  );
   const found: Found[] = [];
   const constructors: Place[] = [];
   for (const file of files.sort()) {
@@ -31,7 +33,7 @@ export async function collect(root: string): Promise<{ found: Found[]; unreached
     found.push(...written.literals);
     constructors.push(...written.constructors);
   }
-  const modules = files.filter((file) => file.startsWith('src/') && !isOneOf(file, PROGRAMS));
+  const modules = files.filter((file) => !file.startsWith('web/') && !isOneOf(file, PROGRAMS));
   const made = await recordConstructed(root, modules);
   const reached = new Set(made.map(placeName));
   return { found: [...found, ...made], unreached: constructors.filter((place) => !reached.has(placeName(place))) };

@@ -18,10 +18,10 @@ export interface TestOptions extends ReportOptions {
   signal: AbortSignal;
 }
 
-/** Runs the test files below `test`, each in a process of its own, and reports. That no test ran counts as a failure. */
+/** Runs the test files of the service and of its packages, each in its own process. A run without tests is a failure. */
 export async function runTests(options: TestOptions): Promise<Tally> {
   const starts = options.filters.map((filter) => normalize(filter));
-  const files = globSync('test/**/*.test.ts', { cwd: options.root }).sort();
+  const files = globSync('{test,packages/*/test}/**/*.test.ts', { cwd: options.root }).sort();
   const chosen = files.filter((file) => starts.length === 0 || starts.some((start) => file.startsWith(start)));
   return reportTests(chosen.length === 0 ? noEvents() : events(chosen, options), options);
 }

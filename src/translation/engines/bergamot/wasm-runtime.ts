@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
-import { createKernel } from './kernel/create-kernel.ts';
-import type { Kernel, Products } from './kernel/products.ts';
+import { createKernel, type GemmFunctions, type Kernel } from '#gemm-kernel';
 
-/** An object of C++: its memory is free again only after `delete`. */
+/** A C++ object. Only `delete` frees its memory. */
 interface Native {
   delete(): void;
 }
 
-/** Memory of the engine that a file is copied into before it is handed over. */
+/** Memory of the engine. A file is copied into it before the engine takes it over. */
 export interface AlignedMemory extends Native {
   getByteArrayView(): Int8Array;
 }
@@ -25,7 +24,7 @@ interface VectorString extends Native {
 interface ResponseOptions {
   qualityScores: boolean;
   alignment: boolean;
-  /** The text is markup: elements and character references. Anything not well-formed ends the engine. */
+  /** The text is markup: elements and character references. Markup that is not well-formed aborts the engine. */
   html: boolean;
 }
 
@@ -54,11 +53,11 @@ interface BlockingService extends Native {
   ): VectorResponse;
 }
 
-/** What the WebAssembly of Bergamot exports through embind, as far as it is used. */
+/** The part of Bergamot's embind exports that the service uses. */
 export interface Bergamot {
   AlignedMemory: new (bytes: number, alignment: number) => AlignedMemory;
   AlignedMemoryList: new () => AlignedMemoryList;
-  /** The last parameter is a quality model, which none of Mozilla's models has. */
+  /** The last parameter is a quality model. Mozilla's models have none. */
   TranslationModel: new (
     config: string,
     model: AlignedMemory,
@@ -75,7 +74,7 @@ export interface Runtime {
   bergamot: Bergamot;
   service: BlockingService;
   memory: WebAssembly.Memory;
-  /** What it multiplies matrices with, which is most of its work. */
+  /** Matrix multiplication is most of the engine's work. */
   kernel: Kernel;
 }
 
@@ -83,8 +82,8 @@ const require = createRequire(import.meta.url);
 const WASM = require.resolve('@browsermt/bergamot-translator/worker/bergamot-translator-worker.wasm');
 const GLUE = require.resolve('@browsermt/bergamot-translator/worker/bergamot-translator-worker.js');
 
-/** Bytes that the engine begins with; its memory grows to 2 GiB at most and never shrinks. */
-const INITIAL_MEMORY = 16 * 1024 * 1024;
+/** The memory of the engine grows up to 2 GiB and never shrinks. */
+const INITIAL_MEMORY_BYTES = 16 * 1024 * 1024;
 
 const CLASSES = [
   'AlignedMemory',
@@ -99,41 +98,41 @@ interface EngineImports extends WebAssembly.Imports {
   env: { memory: WebAssembly.Memory };
 }
 
-/** Compiles the engine. A compiled module may be handed to other threads: they share its machine code. */
+/** Compiles the engine. Threads that receive the compiled module share its machine code. */
 export async function compileEngine(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(readFileSync(WASM));
 }
 
 /**
- * Starts one engine. After an error of any call it must not be used again: Bergamot is built without exceptions, so
- * that whatever goes wrong ends in an abort or a trap.
- * @param print gets the lines that the engine prints
- * @param kernelFor gives what the engine with a memory multiplies matrices with
+ * Starts one engine. After an error of any call the engine must not be used again: Bergamot is built without C++
+ * exceptions, so every error is an abort or a trap.
+ * @param print receives each line that the engine prints
+ * @param createKernelFor creates the matrix functions for the memory of the engine
  */
 export async function startRuntime(
   module: WebAssembly.Module,
   print: (line: string) => void,
-  kernelFor: (memory: WebAssembly.Memory) => Kernel = createKernel,
+  createKernelFor: (memory: WebAssembly.Memory) => Kernel = createKernel,
 ): Promise<Runtime> {
-  // The glue begins with `var Module = typeof Module != "undefined" ? Module : {}`, which keeps a parameter.
+  // The glue code begins with `var Module = typeof Module != "undefined" ? Module : {}`, which keeps the parameter.
   const glue = compileFunction(readFileSync(GLUE, 'utf8'), ['Module'], { filename: GLUE });
   return new Promise((resolve, reject) => {
     let own: Pick<Runtime, 'memory' | 'kernel'> | undefined;
     const settings: Record<string, unknown> = {
-      INITIAL_MEMORY,
+      INITIAL_MEMORY: INITIAL_MEMORY_BYTES,
       print,
       printErr: print,
       instantiateWasm(imports: EngineImports, accept: (instance: WebAssembly.Instance) => void) {
         const { memory } = imports.env;
-        own = { memory, kernel: kernelFor(memory) };
+        own = { memory, kernel: createKernelFor(memory) };
         const instantiated = instantiate(module, imports, own.kernel);
         instantiated.then(accept, reject);
         return {};
       },
       onAbort: () => reject(new Error('the engine aborted while it started')),
       onRuntimeInitialized() {
-        if (!own || !isBergamot(settings)) return reject(new Error('the engine does not export what it should'));
-        // With a cache in it the engine fails.
+        if (!own || !isBergamot(settings)) return reject(new Error('the engine lacks an expected export'));
+        // The engine fails with its own cache enabled.
         resolve({ bergamot: settings, service: new settings.BlockingService({ cacheSize: 0 }), ...own });
       },
     };
@@ -145,8 +144,8 @@ function isBergamot(value: object): value is Bergamot {
   return CLASSES.every((name) => typeof Reflect.get(value, name) === 'function');
 }
 
-/** Products of matrices are imported, so that others can be put in; the engine exports some for want of others. */
-const BUILTIN: Readonly<Record<keyof Products, string>> = {
+/** The engine imports its matrix functions, and exports slow ones to use where no others are given. */
+const BUILTIN_FUNCTIONS: Readonly<Record<keyof GemmFunctions, string>> = {
   int8_prepare_a: 'int8PrepareAFallback',
   int8_prepare_b: 'int8PrepareBFallback',
   int8_prepare_b_from_transposed: 'int8PrepareBFromTransposedFallback',
@@ -159,17 +158,17 @@ const BUILTIN: Readonly<Record<keyof Products, string>> = {
 async function instantiate(
   module: WebAssembly.Module,
   imports: EngineImports,
-  { products }: Kernel,
+  { functions }: Kernel,
 ): Promise<WebAssembly.Instance> {
   let exports: WebAssembly.Exports = {};
-  const builtin = Object.entries(BUILTIN).map(([imported, exported]) => {
+  const builtin = Object.entries(BUILTIN_FUNCTIONS).map(([imported, exported]) => {
     const call = (...operands: number[]): unknown => {
-      const product = exports[exported];
-      return typeof product === 'function' ? product(...operands) : undefined;
+      const original = exports[exported];
+      return typeof original === 'function' ? original(...operands) : undefined;
     };
     return [imported, call];
   });
-  const wasm_gemm = products ?? Object.fromEntries(builtin);
+  const wasm_gemm = functions ?? Object.fromEntries(builtin);
   const instance = await WebAssembly.instantiate(module, { ...imports, wasm_gemm });
   exports = instance.exports;
   return instance;

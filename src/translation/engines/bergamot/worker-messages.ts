@@ -1,5 +1,5 @@
+import type { Kernel } from '#gemm-kernel';
 import type { Segment } from '../../engine.ts';
-import type { Kernel } from './kernel/products.ts';
 import type { Model } from './models/model.ts';
 
 /** What a worker is asked, one thing at a time. */

@@ -1,59 +1,60 @@
-import { flip } from './signs';
+import { signMask } from './weight-sign';
 
+/** Four values times `scale`, rounded to integers. Halves round to even. */
 @inline
-function rounded(from: usize, scale: v128): v128 {
+function roundFour(from: usize, scale: v128): v128 {
   const scaled = f32x4.relaxed_min(f32x4.mul(v128.load(from), scale), f32x4.splat(127));
   return i32x4.relaxed_trunc_f32x4_s(f32x4.nearest(scaled));
 }
 
-/** Sixteen values times `scale`, rounded (halves to even) and held within -127 and 127. */
+/** Sixteen values times `scale`, rounded and clamped to -127..127. */
 @inline
-function quantised(from: usize, scale: v128): v128 {
-  const low = i16x8.narrow_i32x4_s(rounded(from, scale), rounded(from + 16, scale));
-  const high = i16x8.narrow_i32x4_s(rounded(from + 32, scale), rounded(from + 48, scale));
+function quantize(from: usize, scale: v128): v128 {
+  const low = i16x8.narrow_i32x4_s(roundFour(from, scale), roundFour(from + 16, scale));
+  const high = i16x8.narrow_i32x4_s(roundFour(from + 32, scale), roundFour(from + 48, scale));
   return i8x16.max_s(i8x16.narrow_i16x8_s(low, high), i8x16.splat(-127));
 }
 
 @inline
-function quantisedOne(value: f32, scale: f32): i32 {
+function quantizeOne(value: f32, scale: f32): i32 {
   return <i32>max<f32>(min<f32>(nearest<f32>(value * scale), 127), -127);
 }
 
 export function int8_prepare_a(from: usize, scale: f32, zero: f32, rows: u32, width: u32, to: usize): void {
   const count = <usize>rows * width;
   const scales = f32x4.splat(scale);
-  for (let i: usize = 0; i < count; i += 16) v128.store(to + i, quantised(from + (i << 2), scales));
+  for (let i: usize = 0; i < count; i += 16) v128.store(to + i, quantize(from + (i << 2), scales));
 }
 
-/** Ends the engine where blocks would not come out even: writing on would spoil its memory. */
+/** Traps if the matrix does not fill whole blocks: writing on would corrupt the memory of the engine. */
 @inline
-function check(width: u32, cols: u32): void {
+function assertShape(width: u32, cols: u32): void {
   if (width & 15 || cols & 7) unreachable();
 }
 
-/** Where the weight of one column and four rows lies in B: `k` is the first of the rows. */
+/** Address in B of the weights of one column and four rows. `k` is the first of the rows. */
 @inline
-function place(b: usize, width: usize, column: usize, k: usize): usize {
+function weightAddress(b: usize, width: usize, column: usize, k: usize): usize {
   return b + (column & ~7) * width + (k << 3) + ((column & 7) << 2);
 }
 
 export function int8_prepare_b(from: usize, scale: f32, zero: f32, width: u32, cols: u32, to: usize): void {
-  check(width, cols);
+  assertShape(width, cols);
   for (let column: usize = 0; column < cols; column++) {
     for (let k: usize = 0; k < width; k++) {
-      const value = quantisedOne(load<f32>(from + ((k * cols + column) << 2)), scale);
-      store<u8>(place(to, width, column, k & ~3) + (k & 3), value ^ (flip & 0xff));
+      const value = quantizeOne(load<f32>(from + ((k * cols + column) << 2)), scale);
+      store<u8>(weightAddress(to, width, column, k & ~3) + (k & 3), value ^ (signMask & 0xff));
     }
   }
 }
 
 export function int8_prepare_b_from_transposed(from: usize, scale: f32, zero: f32, width: u32, cols: u32, to: usize): void {
-  check(width, cols);
+  assertShape(width, cols);
   const scales = f32x4.splat(scale);
   for (let column: usize = 0; column < cols; column++) {
     for (let k: usize = 0; k < width; k += 16) {
-      const values = v128.xor(quantised(from + ((column * width + k) << 2), scales), i32x4.splat(flip));
-      const first = place(to, width, column, k);
+      const values = v128.xor(quantize(from + ((column * width + k) << 2), scales), i32x4.splat(signMask));
+      const first = weightAddress(to, width, column, k);
       v128.store_lane<u32>(first, values, 0);
       v128.store_lane<u32>(first + 32, values, 1);
       v128.store_lane<u32>(first + 64, values, 2);
@@ -63,15 +64,15 @@ export function int8_prepare_b_from_transposed(from: usize, scale: f32, zero: f3
 }
 
 export function int8_prepare_b_from_quantized_transposed(from: usize, width: u32, cols: u32, to: usize): void {
-  check(width, cols);
+  assertShape(width, cols);
   for (let column: usize = 0; column < cols; column++) {
     for (let k: usize = 0; k < width; k += 4) {
-      store<u32>(place(to, width, column, k), load<u32>(from + column * width + k) ^ flip);
+      store<u32>(weightAddress(to, width, column, k), load<u32>(from + column * width + k) ^ signMask);
     }
   }
 }
 
-/** Nothing has to be taken off: the engine's own bias, or none. */
+/** Copies the bias of the engine, or writes zeros without one. Multiplication corrects the offset of weights itself. */
 export function int8_prepare_bias(
   b: usize,
   scaleA: f32,
@@ -88,10 +89,10 @@ export function int8_prepare_bias(
 }
 
 export function int8_select_columns_of_b(b: usize, width: u32, cols: u32, columns: usize, count: u32, to: usize): void {
-  check(width, count);
+  assertShape(width, count);
   for (let i: usize = 0; i < count; i++) {
-    const from = place(b, width, load<u32>(columns + (i << 2)), 0);
-    const first = place(to, width, i, 0);
+    const from = weightAddress(b, width, load<u32>(columns + (i << 2)), 0);
+    const first = weightAddress(to, width, i, 0);
     for (let k: usize = 0; k < <usize>width << 3; k += 32) store<u32>(first + k, load<u32>(from + k));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Compiles the matrix kernel of the neural engine: `npm run build:kernel`, or `-- --out FILE` to put it elsewhere. The
- * result is part of the repository; a test compares it with what this gives.
+ * Compiles `assembly/` to `kernel.wasm`. `--out FILE` writes it elsewhere.
+ * The result is committed. A test checks that it matches the source.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ const OPTIONS = [
 
 const folder = join(import.meta.dirname, 'assembly');
 const files = await readdir(folder);
-const { error, stderr } = await asc.main(['kernel.ts', '--outFile', 'kernel.wasm', ...OPTIONS], {
-  // Names in the module are those of files: without folders they are the same wherever the project lies.
+const { error, stderr } = await asc.main(['index.ts', '--outFile', 'kernel.wasm', ...OPTIONS], {
+  // The compiler sees bare file names, so the output does not depend on where the project is checked out.
   readFile: (name) => (files.includes(name) ? readFile(join(folder, name), 'utf8') : null),
   writeFile: (_, contents) => writeFile(values.out, contents),
 });

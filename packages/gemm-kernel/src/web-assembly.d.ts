@@ -1,4 +1,4 @@
-/** The part of WebAssembly's JavaScript interface that is used here: TypeScript has it only along with all of a browser. */
+/** The part of the WebAssembly API that the project uses. TypeScript ships it only together with the whole DOM library. */
 declare namespace WebAssembly {
   type Exports = Record<string, unknown>;
   type Imports = Record<string, Record<string, unknown>>;
@@ -13,9 +13,10 @@ declare namespace WebAssembly {
   }
 
   class Memory {
+    /** Sizes in pages of 64 KiB. */
     constructor(limits: { initial: number; maximum?: number });
     readonly buffer: ArrayBuffer;
-    /** @param pages of 64 KiB */
+    /** @param pages number of pages of 64 KiB to add */
     grow(pages: number): number;
   }
 

@@ -1,0 +1,178 @@
+import type { GemmFunctions } from './kernel.ts';
+
+/** A worst case of activations or weights: integers from -127 to 127 by their index in a row or a column. */
+type Pattern = (index: number, row: number) => number;
+
+const PATTERNS: Readonly<Record<string, Pattern>> = {
+  zeros: () => 0,
+  largest: () => 127,
+  smallest: () => -127,
+  alternating: (i) => (i % 2 ? 127 : -127),
+  'in pairs': (i) => (i % 4 < 2 ? 127 : -127),
+  // Without AVX-VNNI, a 16-bit pair sum just holds two neighbours of 64.
+  'at the limit': (i) => [64, 64, -64, -64, 127, 1, -1, -127][i % 8] ?? 0,
+  'past the limit': (i) => [64, 65, -65, -64, 127, 2, -2, -127][i % 8] ?? 0,
+  // Chunks of 32 that fit 16 bits alternate with chunks that do not.
+  'alternating chunks': (i) => (i & 32 ? 127 : (i % 7) - 3),
+  'large in one row of four': (_, row) => (row % 4 === 3 ? 127 : 1),
+  'large at the end': (i) => (i < 2048 ? 1 : 127),
+  mixed: (i) => ((i * 7919 + (i >> 3) * 104_729) % 255) - 127,
+};
+
+/** Patterns for weights. The other patterns test conditions that depend on activations alone. */
+const WEIGHT_PATTERNS = ['largest', 'smallest', 'alternating', 'in pairs', 'mixed'];
+
+interface Shape {
+  readonly rows: number;
+  readonly width: number;
+  readonly columns: number;
+}
+
+const SQUARE: Shape = { rows: 5, width: 64, columns: 8 };
+/** Covers every remainder of the loops. */
+const SHAPES: readonly Shape[] = [
+  { rows: 1, width: 16, columns: 8 },
+  { rows: 2, width: 48, columns: 24 },
+  { rows: 3, width: 256, columns: 16 },
+  { rows: 4, width: 16, columns: 40 },
+  { rows: 6, width: 64, columns: 8 },
+  { rows: 7, width: 80, columns: 16 },
+];
+/** Its sums exceed 2^24, so a float rounds them. */
+const LONG: Shape = { rows: 5, width: 2176, columns: 8 };
+
+const SCALE_A = 4;
+const SCALE_B = 2;
+const MULTIPLIER = 0.3;
+
+/** One multiplication and its exact result. */
+interface TestCase extends Shape {
+  readonly name: string;
+  readonly a: Int8Array;
+  /** Column by column. */
+  readonly b: Int8Array;
+  readonly bias: Float32Array;
+  /** A shortlist of columns: every column once, in reverse order. */
+  readonly chosen: Uint32Array;
+  readonly expected: Float32Array;
+}
+
+/** Creates the worst cases. Their expected results come from integer arithmetic. */
+export function createTestCases(): TestCase[] {
+  return [
+    ...Object.keys(PATTERNS).flatMap((activations) =>
+      WEIGHT_PATTERNS.map((weights) => createTestCase(SQUARE, activations, weights)),
+    ),
+    ...SHAPES.map((shape) => createTestCase(shape, 'mixed', 'mixed')),
+    createTestCase(LONG, 'largest', 'largest'),
+    createTestCase(LONG, 'large at the end', 'largest'),
+  ];
+}
+
+function createTestCase(shape: Shape, activations: string, weights: string): TestCase {
+  const { rows, width, columns } = shape;
+  const a = createMatrix(rows, width, PATTERNS[activations]);
+  const b = createMatrix(columns, width, PATTERNS[weights]);
+  const bias = Float32Array.from({ length: columns }, (_, i) => (i - 3) / 7);
+  const chosen = Uint32Array.from({ length: columns }, (_, i) => columns - 1 - i);
+  const factor = Math.fround(Math.fround(MULTIPLIER) / (SCALE_A * SCALE_B));
+  const expected = new Float32Array(rows * columns);
+  for (let i = 0; i < expected.length; i++) {
+    const column = i % columns;
+    const sum = dotProduct(a, Math.floor(i / columns) * width, b, (chosen[column] ?? 0) * width, width);
+    expected[i] = Math.fround(Math.fround(sum) * factor) + (bias[column] ?? 0);
+  }
+  const name = `${activations} activations by ${weights} weights, ${rows} x ${width} x ${columns}`;
+  return { ...shape, name, a, b, bias, chosen, expected };
+}
+
+/**
+ * Runs the cases in `memory`, of which it overwrites up to 2 MiB, and compares the results bit for bit.
+ * @returns the name of the first case with a wrong result
+ */
+export function findWrongResult(
+  cases: readonly TestCase[],
+  functions: GemmFunctions,
+  memory: WebAssembly.Memory,
+): string | undefined {
+  return cases.find((testCase) => !isExact(testCase, functions, memory))?.name;
+}
+
+function isExact(testCase: TestCase, functions: GemmFunctions, memory: WebAssembly.Memory): boolean {
+  const { rows, width, columns, a, b, bias, chosen, expected } = testCase;
+  const floatsB = dequantize(b, SCALE_B);
+  const { write, allocate, read } = createAllocator(memory);
+
+  const preparedA = allocate(a.length);
+  functions.int8_prepare_a(write(dequantize(a, SCALE_A)), SCALE_A, 0, rows, width, preparedA);
+  const [preparedB, fromTransposed, fromRows] = [allocate(b.length), allocate(b.length), allocate(b.length)];
+  functions.int8_prepare_b_from_quantized_transposed(write(b), width, columns, preparedB);
+  functions.int8_prepare_b_from_transposed(write(floatsB), SCALE_B, 0, width, columns, fromTransposed);
+  functions.int8_prepare_b(write(transpose(floatsB, width)), SCALE_B, 0, width, columns, fromRows);
+  if (!read(preparedB, b.length).equals(read(fromTransposed, b.length))) return false;
+  if (!read(preparedB, b.length).equals(read(fromRows, b.length))) return false;
+
+  const preparedBias = allocate(bias.byteLength);
+  functions.int8_prepare_bias(preparedB, SCALE_A, 0, SCALE_B, 0, width, columns, write(bias), preparedBias);
+  const selectedB = allocate(b.length);
+  functions.int8_select_columns_of_b(preparedB, width, columns, write(chosen), columns, selectedB);
+  const output = allocate(expected.byteLength);
+  functions.int8_multiply_and_add_bias(
+    ...[preparedA, SCALE_A, 0, selectedB, SCALE_B, 0, preparedBias, MULTIPLIER, rows, width, columns, output],
+  );
+  return read(output, expected.byteLength).equals(bytesOf(expected));
+}
+
+/** Each row starts the pattern three values later, so that no two rows are equal. */
+function createMatrix(rows: number, width: number, pattern: Pattern = () => 0): Int8Array {
+  const values = new Int8Array(rows * width);
+  for (let i = 0; i < values.length; i++) {
+    const row = Math.floor(i / width);
+    values[i] = pattern((i % width) + 3 * row, row);
+  }
+  return values;
+}
+
+/** Floats that quantize to `values`: some are halves, which round to even, and some exceed even 32 bits and are clamped. */
+function dequantize(values: Int8Array, scale: number): Float32Array {
+  const floats = new Float32Array(values.length);
+  for (const [i, value] of values.entries()) {
+    if (Math.abs(value) === 127) floats[i] = (value * 1e9) / scale;
+    else floats[i] = (value % 2 === 0 ? value + 0.5 : value - 0.25) / scale;
+  }
+  return floats;
+}
+
+function transpose(values: Float32Array, width: number): Float32Array {
+  const columns = values.length / width;
+  const rows = new Float32Array(values.length);
+  for (const [i, value] of values.entries()) rows[(i % width) * columns + Math.floor(i / width)] = value;
+  return rows;
+}
+
+function dotProduct(a: Int8Array, startA: number, b: Int8Array, startB: number, width: number): number {
+  let sum = 0;
+  for (let k = 0; k < width; k++) sum += (a[startA + k] ?? 0) * (b[startB + k] ?? 0);
+  return sum;
+}
+
+function bytesOf(values: Float32Array | Int8Array | Uint32Array): Buffer {
+  return Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+}
+
+/** Allocates memory from its start, aligned to 64 bytes as the engine does. */
+function createAllocator(memory: WebAssembly.Memory) {
+  const heap = Buffer.from(memory.buffer);
+  let free = 0;
+  const allocate = (bytes: number): number => {
+    const address = free;
+    free = Math.ceil((free + bytes) / 64) * 64;
+    return address;
+  };
+  const write = (values: Float32Array | Int8Array | Uint32Array): number => {
+    const address = allocate(values.byteLength);
+    heap.set(bytesOf(values), address);
+    return address;
+  };
+  return { allocate, write, read: (address: number, bytes: number) => heap.subarray(address, address + bytes) };
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+const SCRIPT = join(import.meta.dirname, '../../../support/fixture-translations.ts');
+const run = promisify(execFile);
+
+const report = z.object({
+  kernels: z.array(z.string()),
+  translations: z.number(),
+  wrong: z.number(),
+  warnings: z.array(z.unknown()),
+});
+
+async function translateFixtures(flags: readonly string[]) {
+  const { stdout } = await run(process.execPath, [...flags, SCRIPT]);
+  return report.parse(JSON.parse(stdout));
+}
+
+describe('the matrix kernel in the engine', () => {
+  // Without these features a processor saturates sums of two at 16 bits, as most processors do.
+  for (const flags of [[], ['--no-enable-avx-vnni'], ['--no-enable-avx']]) {
+    test(`translates exactly ${flags.join() || 'on this processor'}`, async () => {
+      const { kernels, ...rest } = await translateFixtures(flags);
+      assert.deepEqual(rest, { translations: 660, wrong: 0, warnings: [] });
+      if (process.arch === 'x64' && flags.length > 0) assert.deepEqual(kernels, ['narrow']);
+      assert.notDeepEqual(kernels, ['builtin']);
+    });
+  }
+
+  test('is replaced by the engine’s own if its self-test fails, with one warning and the same translations', async () => {
+    // Worker threads run the same preload as their process.
+    const otherProcessor = `
+      const { Instance } = WebAssembly;
+      WebAssembly.Instance = function (...operands) {
+        const { exports } = new Instance(...operands);
+        return { exports: 'probe_dot_product' in exports ? { ...exports, probe_dot_product: () => 0 } : exports };
+      };`;
+    const { kernels, warnings, ...counts } = await translateFixtures([
+      '--import',
+      `data:text/javascript,${otherProcessor}`,
+    ]);
+    assert.deepEqual(counts, { translations: 660, wrong: 0 });
+    assert.deepEqual(kernels, ['builtin']);
+    assert.equal(warnings.length, 1);
+  });
+});
