@@ -1,7 +1,15 @@
 import { createCompletionBuffer } from '../../../src/llm/completion-buffer.ts';
+import {
+  countLetters,
+  createEchoFinder,
+  detectOutputLanguages,
+  isConfident,
+  wordRuns,
+} from '../../../src/llm/output-checks.ts';
 import { readResponseJson } from '../../../src/llm/response-json.ts';
 import { ALL_CAPABILITIES, isAboutContent, requestBody, withoutFeature } from '../../../src/llm/server-capabilities.ts';
 import { estimateTokens } from '../../../src/llm/tokens.ts';
+import { testScope } from '../../support/test-scope.ts';
 import { type Step, step, steps } from '../step.ts';
 
 const { signal } = new AbortController();
@@ -11,6 +19,14 @@ export const MODEL_STEPS: readonly Step[] = [
   step(readResponseJson, (text) => readResponseJson(`Here you are:\n\`\`\`json\n${text}`), 'a fence without an end'),
   step(readResponseJson, (text) => readResponseJson(`{"points": ["${text}`), 'JSON to be mended'),
   step(estimateTokens, estimateTokens),
+  steps('echo of the instructions', [createEchoFinder, wordRuns], (text) => [
+    createEchoFinder(text, 5)(text),
+    wordRuns(text, 5),
+  ]),
+  steps('language of the output', [detectOutputLanguages, isConfident, countLetters], async (text) => {
+    const [detected] = await detectOutputLanguages([text], async () => [], testScope());
+    return isConfident(detected) || countLetters(text);
+  }),
   step(requestBody, (text) => {
     const messages = [{ role: 'user' as const, content: text }];
     const request = {

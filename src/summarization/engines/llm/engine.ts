@@ -1,13 +1,14 @@
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { Completion, Llm, LlmFailure } from '../../../llm/llm.ts';
+import type { DetectLanguages } from '../../../llm/output-checks.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { inSlices } from '../../../resilience/time-slices.ts';
 import type { SummaryEngine, SummaryRequest } from '../../engine.ts';
 import { joinSentences } from '../../paragraph.ts';
 import { type Evidence, gatherEvidence } from './checks/document-index.ts';
 import { countUnknownNames } from './checks/names.ts';
-import { languageOf, type TellLanguages } from './checks/output-language.ts';
+import { languageOf } from './checks/output-language.ts';
 import { type Fault, judge } from './checks/validate-output.ts';
 import { fitLines, lengthOf } from './fit-lines.ts';
 import { type Wish, wishOf } from './length-target.ts';
@@ -22,7 +23,7 @@ export interface LlmSummaryOptions {
   llm: Llm;
   /** Chooses what the model reads of a document that is too long for it. */
   condenser: SummaryEngine;
-  tell: TellLanguages;
+  tell: DetectLanguages;
   /** Whether a model of that name can do it: some only translate. */
   suits(model: string): boolean;
   registry: Registry;

@@ -3,11 +3,11 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import { languageDetector } from '../../../../src/languages/language-detector.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
+import type { DetectLanguages } from '../../../../src/llm/output-checks.ts';
 import type { RequestScope } from '../../../../src/request-scope.ts';
 import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
 import { createEngineChain, type SummaryResult } from '../../../../src/summarization/engine-fallback.ts';
 import { extractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
-import type { TellLanguages } from '../../../../src/summarization/engines/llm/checks/output-language.ts';
 import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import { splitSentences } from '../../../../src/text/sentences.ts';
 import {
@@ -110,7 +110,7 @@ export async function open(
   const llm = openLlm({ urls: [server.base], ...client, log, registry, ...options.client });
   t.after(() => llm[Symbol.asyncDispose]());
   await until(t, () => llm.isUp());
-  const tell: TellLanguages = (texts, scope) => detector.detect(texts, scope);
+  const tell: DetectLanguages = (texts, scope) => detector.detect(texts, scope);
   const writer = llmSummaryEngine({ llm, condenser: extractive, tell, suits: () => true, registry });
   const engines = createEngineChain({
     engines: options.alone ? [writer] : [writer, extractive],

@@ -1,3 +1,5 @@
+import { createEchoFinder, SPECIAL_TOKEN } from '../../../../llm/output-checks.ts';
+
 /** Said to whoever asked, and not from a document: refusals and apologies. */
 const REFUSAL =
   /\b(?:i(?:['’]m| am) (?:really |very |truly )?sorry|i apologi[sz]e|i (?:can(?:['’]t|not)|won['’]t|(?:am|['’]m) (?:unable|not able) to) (?:assist|help|comply|fulfil|provide|summari[sz]e|do that)|as an? (?:ai|artificial intelligence|large language model|language model)|i(?:['’]m| am) an? (?:ai|language model|assistant))\b|lo siento, (?:pero )?no puedo|(?:désolée?|je regrette),? (?:mais )?je ne peux|(?:es )?tut mir leid,? (?:aber )?(?:ich )?kann|mi dispiace,? (?:ma )?non posso|(?:desculpe|lamento),? (?:mas )?não posso|(?:извините|к сожалению),? (?:но )?я не могу|przykro mi,? (?:ale )?nie mogę|üzgünüm,? (?:ama )?|(?:抱歉|对不起|對不起)，?(?:但)?我(?:无法|不能|無法)|申し訳(?:ありません|ございません)が|죄송하지만/iu;
@@ -10,9 +12,8 @@ const INTRODUCTION =
 const OFFER =
   /^(?:let me know|please let me know|i hope (?:this|that)|feel free|would you like|is there anything|if you (?:need|want|would like|have any)|note that this summary|(?:sag|lass) (?:mir|mich)|avísame|si necesitas|n['’]hésitez pas|fammi sapere|дайте знать|如果您)/iu;
 
-/** About the task instead of the matter. */
-const LEAKED =
-  /<\|[\w ]{1,40}\|>|<\/?(?:s|think|thinking|answer|start_of_turn|end_of_turn)>|\[\/?INST\]|={5}[0-9a-f]{12}={5}/iu;
+/** The delimiter of the document in the prompt. */
+const DELIMITER = /={5}[0-9a-f]{12}={5}/iu;
 
 /** Lines without an introduction before and an offer behind them. */
 export function withoutTalk(lines: readonly string[], document: string): string[] {
@@ -25,21 +26,20 @@ export function withoutTalk(lines: readonly string[], document: string): string[
 /** Whether something of it refuses, speaks of the model or shows its marks, and the document does not say the same. */
 export function isTalk(lines: readonly string[], document: string): boolean {
   return lines.some((line) => {
-    const found = REFUSAL.exec(line)?.[0] ?? LEAKED.exec(line)?.[0] ?? (OFFER.test(line) ? line : undefined);
+    const found =
+      REFUSAL.exec(line)?.[0] ??
+      SPECIAL_TOKEN.exec(line)?.[0] ??
+      DELIMITER.exec(line)?.[0] ??
+      (OFFER.test(line) ? line : undefined);
     return found !== undefined && !document.includes(found);
   });
 }
 
-/** So many words of the instructions in a row are no chance. */
-const RUN = 8;
+/** Words of the instructions in a row that are no coincidence. */
+const ECHO_WORDS = 8;
 
-/** Whether it repeats its instructions. */
+/** Whether a line repeats the instructions. */
 export function isEcho(lines: readonly string[], instructions: string, document: string): boolean {
-  const told = new Set(runs(instructions));
-  return lines.some((line) => runs(line).some((run) => told.has(run)) && !document.includes(line));
-}
-
-function runs(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.slice(RUN - 1).map((_, at) => words.slice(at, at + RUN).join(' '));
+  const echoesIn = createEchoFinder(instructions, ECHO_WORDS);
+  return lines.some((line) => echoesIn(line).length > 0 && !document.includes(line));
 }

@@ -1,3 +1,4 @@
+import type { DetectLanguages } from '../../../../llm/output-checks.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
 import { inSlices } from '../../../../resilience/time-slices.ts';
 import type { Wish } from '../length-target.ts';
@@ -7,7 +8,7 @@ import { stems } from '../stems.ts';
 import { isEcho, isTalk, withoutTalk } from './chatter.ts';
 import type { Evidence } from './document-index.ts';
 import { unknownNumbers } from './numbers/numbers.ts';
-import { isWrongLanguage, type TellLanguages } from './output-language.ts';
+import { isWrongLanguage } from './output-language.ts';
 import { isRepetitive, withoutDuplicates } from './repetition.ts';
 
 /** What is wrong with an answer. */
@@ -47,7 +48,7 @@ const MIN_STEMS = 4;
  */
 export async function judge(
   { said, wish, instructions, document, evidence }: Judged,
-  tell: TellLanguages,
+  tell: DetectLanguages,
   scope: RequestScope,
 ): Promise<Judgement> {
   const read = withoutTalk(readLines(said, fieldOf(wish)), document);
