@@ -2,7 +2,7 @@
  * Glossa beside apertium-apy, the server that comes with Apertium: the same pair, the same sentences of 15 to 25 words,
  * one after the other in one run, several rounds. Needs Debian's packages apertium-apy and apertium-eng-spa.
  *
- *   npm run bench:apy -- --data DIR [--seconds 5] [--rounds 3] [--concurrency 1,8,32]
+ *   npm run bench -- apy --data DIR [--seconds 5] [--rounds 3] [--concurrency 1,8,32]
  */
 import { parseArgs } from 'node:util';
 import { startApy } from '../load/apy.ts';

@@ -3,7 +3,7 @@
  * second of processor time of the engine's thread, bare with its own matrix kernel and with ours, and through the whole
  * service; memory; the event loop's delay; memory over many requests to more models than are kept loaded.
  *
- *   npm run bench:bergamot [-- --data DIR --rounds 3 --seconds 5 --requests 10000 --parts kernels,service,soak]
+ *   npm run bench -- bergamot [--data DIR --rounds 3 --seconds 5 --requests 10000 --parts kernels,service,soak]
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

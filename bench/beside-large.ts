@@ -1,7 +1,7 @@
 /**
  * Small requests while one of 300,000 characters runs: their p95 alone and beside it, and the delay of the event loop.
  *
- *   npm run bench:beside-large -- --data DIR [--rounds 3]
+ *   npm run bench -- beside-large --data DIR [--rounds 3]
  */
 import { parseArgs } from 'node:util';
 import { startGlossa } from '../load/glossa.ts';

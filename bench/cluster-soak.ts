@@ -3,7 +3,7 @@
  * processes of the replicas, and latency, in windows of five minutes. Every answer is compared with that of a single
  * service, and the usage figures with the answers.
  *
- *   npm run bench:cluster-soak [-- --minutes 30 --window 5]
+ *   npm run bench -- cluster-soak [--minutes 30 --window 5]
  */
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -4,7 +4,7 @@
  * two replicas, each with as many callers, against one. What of that is the machine's, whose cores are busier then, two
  * embedded services tell, which know nothing of each other.
  *
- *   npm run bench:cluster [-- --seconds 3 --rounds 5 --only translate]
+ *   npm run bench -- cluster [--seconds 3 --rounds 5 --only translate]
  */
 import { parseArgs } from 'node:util';
 import { type RunningGlossa, startGlossa } from '../load/glossa.ts';

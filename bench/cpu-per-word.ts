@@ -2,7 +2,7 @@
  * Processor time for a word, beside the `apertium` command on one big file: the same sentences, once as requests of
  * 300,000 characters, once as requests of one sentence each, 32 at a time. Needs Debian's package apertium-eng-spa.
  *
- *   npm run bench:cpu-per-word -- --data DIR [--rounds 3]
+ *   npm run bench -- cpu-per-word --data DIR [--rounds 3]
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -2,7 +2,7 @@
  * Stored files on a disk and in S3, side by side: uploads and downloads of 100 MB, so many at once, and of 10 KB, one after
  * the other. Prints seconds, processor time and peak memory of the service. The S3 server is that of the tests, in this process.
  *
- *   npm run bench:files -- [--at-once 1,5,16]
+ *   npm run bench -- files [--at-once 1,5,16]
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

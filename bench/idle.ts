@@ -1,7 +1,7 @@
 /**
  * From the start of the process to the first answer of /readyz, and the memory of the idle service.
  *
- *   npm run bench:idle [-- --rounds 5]
+ *   npm run bench -- idle [--rounds 5]
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -5,7 +5,7 @@
  * - how busy the allowed connections are while segments wait (one request of 1,000 sentences);
  * - milliseconds from a caller going away until the connection to the server is closed.
  *
- *   npm run bench:llm [-- --seconds 20 --answer 200 --cancels 50]
+ *   npm run bench -- llm [--seconds 20 --answer 200 --cancels 50]
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -2,7 +2,7 @@
  * What the service itself costs: processor time of a request that needs no engine (source and target are the same), key
  * check, validation, limit, usage and log included, beside that of /healthz.
  *
- *   npm run bench:overhead [-- --seconds 5 --rounds 3]
+ *   npm run bench -- overhead [--seconds 5 --rounds 3]
  */
 import { parseArgs } from 'node:util';
 import { startGlossa } from '../load/glossa.ts';

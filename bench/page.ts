@@ -1,7 +1,7 @@
 /**
  * What the page weighs, and what Lighthouse thinks of it (fetched by npx; needs Chromium).
  *
- *   npm run bench:page [-- --lighthouse 13]
+ *   npm run bench -- page [--lighthouse 13]
  */
 import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';

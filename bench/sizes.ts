@@ -2,7 +2,7 @@
  * How time grows with size: translations of 10,000 to 300,000 characters, all of it checked to be there, summaries of 10
  * to 300,000, and token counting of 300,000 times one character.
  *
- *   npm run bench:sizes -- --data DIR [--rounds 3]
+ *   npm run bench -- sizes --data DIR [--rounds 3]
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';

@@ -2,7 +2,7 @@
  * Memory over a long time of mixed load: translations of several pairs and sizes, with and without the source, summaries
  * of texts and a PDF, uploads and deletes, refused requests. Prints the resident memory of the service every five minutes.
  *
- *   npm run bench:soak -- --data DIR [--minutes 60] [--per-second 20]
+ *   npm run bench -- soak --data DIR [--minutes 60] [--per-second 20]
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Quality and speed of summaries, beside methods of the literature and other programs.
  *
- *   npm run bench:summaries -- --data DIR [--sets cnndm,bbc] [--limit 300] [--part dev|held-out] [--peers]
+ *   npm run bench -- summaries --data DIR [--sets cnndm,bbc] [--limit 300] [--part dev|held-out] [--peers]
  *                              [--outputs DIR] [--bounds 2000] [--speed]
  *
  * DIR holds sets `<name>.jsonl.gz` with one `{ id, lang, text, summary }` a line, where summary is one reference or a list

@@ -1,7 +1,7 @@
 /**
  * Quality of every engine and way, measured on parallel text, beside what others are published to reach.
  *
- *   npm run bench:translation -- --data DIR [--pairs en-de,de-fr] [--from 0] [--limit 997] [--bare] [--outputs DIR]
+ *   npm run bench -- translation --data DIR [--pairs en-de,de-fr] [--from 0] [--limit 997] [--bare] [--outputs DIR]
  *
  * DIR holds parallel text, `<code>.txt`, one sentence a line (FLORES-200 dev or devtest). Each engine is measured alone, by
  * the best way that it has (direct, or through pivot languages), as whole services answer over HTTP; then the service's own

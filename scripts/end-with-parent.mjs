@@ -1,15 +1,15 @@
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Under `npm start` and `npm test` a shell stands between npm and us. When npm is told to stop it tells that shell, which
- * dies without a word to us: so we stop, as if told ourselves, when our parent is gone.
+ * npm runs scripts through a shell. When npm is stopped, it stops that shell, and the shell does not pass the signal on.
+ * This process therefore sends itself SIGTERM once its parent is gone.
  */
 if (process.env.npm_lifecycle_event !== undefined && isMainThread) {
   const parent = process.ppid;
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(watch);
+    clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   }, 500);
-  watch.unref();
+  timer.unref();
 }

@@ -3,18 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The Node release line that the service is written for: it runs TypeScript files as they are. */
+/** The Node release line that runs the service: it runs TypeScript files directly. */
 const NODE_MAJOR = 26;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What V8 has compiled, and TypeScript without its types: a start takes half the time and a fifth less memory. */
+/** Caches stripped types and compiled code: a start takes half the time and a fifth less memory. */
 const COMPILE_CACHE = join(ROOT, '.glossa', 'compile-cache');
 
-/** In MiB. The default of 16 keeps three times as much around after start-up, for nothing. */
+/** 4 MiB. The default of 16 MiB triples the young generation after start-up without any gain. */
 const SMALL_YOUNG_GENERATION = ['--max-semi-space-size=4'];
 
-/** The npm package that brings Node for this machine, as listed under `optionalDependencies`. */
+/** The npm package with Node for this machine, as listed under `optionalDependencies`. */
 export function nodePackage() {
   switch (process.platform) {
     case 'win32':
@@ -27,7 +27,7 @@ export function nodePackage() {
 }
 
 /**
- * Finds the Node that runs the service: the project's own, else the one that runs this when it is new enough.
+ * Finds Node 26: the project's copy, otherwise the Node that runs this script if it is new enough.
  * @returns {string | undefined} an absolute path
  */
 export function findNode() {
@@ -40,17 +40,15 @@ export function findNode() {
 }
 
 /**
- * Hands over to a script of this project, run by Node 26, and does not come back: this process becomes that one, or
- * (Node before 22.15, Windows) stands for it, passing on signals, and ends as it ends.
+ * Runs a script of this project on Node 26 in place of this process, and never returns. Where a process cannot replace
+ * itself (Node before 22.15, Windows), it forwards signals to a child process and exits with the same code.
  * @param {string} script relative to the project
  * @param {string[]} args
  */
 export function launch(script, args) {
   const node = findNode();
   if (node === undefined) {
-    console.error(
-      `glossa needs Node ${NODE_MAJOR} and it is not installed here: run npm start, or npm install, in ${ROOT}`,
-    );
+    console.error(`glossa needs Node ${NODE_MAJOR}, which is not installed. Run npm start or npm install in ${ROOT}`);
     process.exit(1);
   }
   const endWithParent = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
@@ -59,16 +57,16 @@ export function launch(script, args) {
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.execve(node, [node, ...command], env);
   }
-  standFor(spawn(node, command, { stdio: 'inherit', env }));
+  superviseChild(spawn(node, command, { stdio: 'inherit', env }));
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
-function standFor(child) {
+function superviseChild(child) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) {
-    // A terminal sends these to both of us: passed on they would come twice, and a second one means "at once".
-    const comesTwice = process.stdin.isTTY && signal !== 'SIGTERM';
-    process.on(signal, () => comesTwice || child.kill(signal));
+    // A terminal sends these to both processes. Forwarding would deliver them twice, and a second one means "at once".
+    const isDeliveredTwice = process.stdin.isTTY && signal !== 'SIGTERM';
+    process.on(signal, () => isDeliveredTwice || child.kill(signal));
   }
   child.on('error', (error) => {
     console.error(`glossa could not start ${child.spawnfile}: ${error.message}`);

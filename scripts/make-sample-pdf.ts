@@ -2,13 +2,13 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 
-// Sets the essay in assets/ as the PDF that the first call of the documentation summarizes. Run it after a change of
-// the text: the same text always gives the same bytes.
+// Typesets the essay in assets/ as the PDF that the documentation's first call summarizes. Run it after a change of the
+// text. The same text always produces the same bytes.
 
 const NAME = 'a-short-history-of-translation';
 const ASSETS = new URL('../assets/', import.meta.url);
-/** In place of the day it is run: the file's bytes, its identifier included, follow from the text alone. */
-const DATED = new Date('2026-01-01T00:00:00Z');
+/** A fixed date keeps the bytes of the file, including its identifier, the same. */
+const DOCUMENT_DATE = new Date('2026-01-01T00:00:00Z');
 const MARGIN = { top: 92, bottom: 84, left: 96, right: 96 };
 const PAGE_NUMBER_FROM_BOTTOM = 52;
 const HEAD_FROM_TOP = 54;
@@ -29,33 +29,33 @@ const pdf = new PDFDocument({
     Author: 'The Glossa project',
     Producer: 'Glossa',
     Creator: 'Glossa',
-    CreationDate: DATED,
-    ModDate: DATED,
+    CreationDate: DOCUMENT_DATE,
+    ModDate: DOCUMENT_DATE,
   },
 });
 const width = pdf.page.width - MARGIN.left - MARGIN.right;
 
 pdf.font('Times-Bold').fontSize(21).text(title, { align: 'center' }).moveDown(1.1);
-let opens = true;
+let isFirstOfSection = true;
 for (const paragraph of paragraphs) {
   if (paragraph.startsWith('## ')) {
-    // A heading takes the first lines of its section along to the next page.
+    // A heading near the end of a page moves to the next page.
     if (pdf.y > pdf.page.height - MARGIN.bottom - 90) pdf.addPage();
     pdf.moveDown(0.9).font('Times-Bold').fontSize(14).text(paragraph.slice(3)).moveDown(0.35);
-    opens = true;
+    isFirstOfSection = true;
   } else {
     pdf
       .font('Times-Roman')
       .fontSize(11.5)
-      .text(paragraph, { align: 'justify', lineGap: 3, indent: opens ? 0 : 16 });
-    opens = false;
+      .text(paragraph, { align: 'justify', lineGap: 3, indent: isFirstOfSection ? 0 : 16 });
+    isFirstOfSection = false;
   }
 }
 
 const { start, count } = pdf.bufferedPageRange();
 for (let index = start; index < start + count; index += 1) {
   pdf.switchToPage(index);
-  // Outside the margins, where the library would otherwise begin a new page.
+  // Text outside the margins would otherwise start a new page.
   pdf.page.margins = { top: 0, bottom: 0, left: 0, right: 0 };
   const line = { width, align: 'center', lineBreak: false } as const;
   pdf.font('Times-Italic').fontSize(9.5);

@@ -4,9 +4,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ensurePage, openBrowser, openTab } from '../test/support/browser.ts';
 import { startTestService, type TestService } from '../test/support/service.ts';
 
-/** Takes the pictures of the README from the real page: `npm run screenshots`. Needs Apertium and Chromium. */
+/** Takes the README's screenshots from the real page: `npm run screenshots`. Needs Apertium and Chromium. */
 const ROOT = join(import.meta.dirname, '..');
-const PLACE = join(ROOT, 'docs/screenshots');
+const DIRECTORY = join(ROOT, 'docs/screenshots');
 const WIDE = { width: 1200, height: 700 };
 const PHONE = { width: 390, height: 780 };
 
@@ -43,7 +43,7 @@ async function picture(
   await using tab = await openTab(browser, address(service, path), { deviceScaleFactor: 1.5, ...options });
   await act(tab.page);
   await tab.page.mouse.move(0, 0);
-  await tab.page.screenshot({ path: join(PLACE, `${name}.png`) });
+  await tab.page.screenshot({ path: join(DIRECTORY, `${name}.png`) });
 }
 
 function address({ url, key }: TestService, path: string): string {

@@ -1,50 +1,53 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endAll, SetupError } from './setup/command.mjs';
+import { killAll, SetupError } from './setup/command.mjs';
 import { dependenciesToInstall, installDependencies } from './setup/dependencies.mjs';
-import { takeLock } from './setup/lock.mjs';
+import { acquireLock } from './setup/lock.mjs';
 import { installPackages, packagesToInstall } from './setup/packages.mjs';
-import { buildPage, pageIsMissing } from './setup/page.mjs';
-import { say } from './setup/say.mjs';
+import { buildPage, isPageOutdated } from './setup/page.mjs';
+import { print } from './setup/progress.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Sees to it that the project has what it needs on this machine: npm packages (Node 26 is one of them), Apertium from
- * the packages of the system, and the page built. Says nothing and changes nothing when all is there. `GLOSSA_SETUP=skip` leaves everything
- * as it is. Ends the process when the npm packages cannot be installed.
- * @param {{ development: boolean, tests?: boolean }} options whether development dependencies are needed, and what only
- *   tests need of the system's packages
+ * Installs what the project lacks on this machine: npm packages (Node 26 is one of them), packages of the system, and
+ * the built page. Prints nothing and changes nothing when everything is present. `GLOSSA_SETUP=skip` disables it. Ends
+ * the process when the npm packages cannot be installed.
+ * @param {{ development: boolean, packages: import('./setup/packages.mjs').Extent }} options `development`: whether to
+ *   install development dependencies; `packages`: which system packages to install, and the page with `service` and
+ *   `tests`
  */
-export async function setup({ development, tests = false }) {
-  const complete = dependenciesToInstall(ROOT, development) === 'nothing';
+export async function setup({ development, packages }) {
+  const installed = dependenciesToInstall(ROOT, development) === 'nothing';
   if (process.env.GLOSSA_SETUP === 'skip') {
-    if (!complete) say('dependencies are not as package-lock.json asks; GLOSSA_SETUP=skip leaves that to npm install');
+    if (!installed)
+      print('dependencies differ from package-lock.json; with GLOSSA_SETUP=skip run npm install yourself');
     return;
   }
-  const missing = packagesToInstall(ROOT, { installed: complete, tests });
-  if (complete && !missing && !pageIsMissing(ROOT)) return;
+  const isPageNeeded = () => packages !== 'node' && isPageOutdated(ROOT);
+  const missing = packagesToInstall(ROOT, { installed, extent: packages });
+  if (installed && !missing && !isPageNeeded()) return;
 
   for (const signal of SIGNALS) process.on(signal, stop);
-  let release = () => {};
+  let releaseLock = () => {};
   try {
-    release = await takeLock(join(ROOT, '.glossa/setup.lock'));
-    // Another set-up may have done it while this one waited for the lock.
-    const installed = dependenciesToInstall(ROOT, development) === 'nothing';
-    const still = missing && packagesToInstall(ROOT, { installed, tests });
+    releaseLock = await acquireLock(join(ROOT, '.glossa/setup.lock'));
+    // Another set-up may have finished the work while this one waited for the lock.
+    const isInstalledNow = dependenciesToInstall(ROOT, development) === 'nothing';
+    const stillMissing = missing && packagesToInstall(ROOT, { installed: isInstalledNow, extent: packages });
     const dependencies = installDependencies(ROOT, development);
-    const page = dependencies.then(() => pageIsMissing(ROOT) && buildPage(ROOT));
-    await Promise.all([page, still && installPackages(ROOT, still, dependencies)]);
+    const page = dependencies.then(() => isPageNeeded() && buildPage(ROOT));
+    await Promise.all([page, stillMissing && installPackages(ROOT, stillMissing, dependencies)]);
   } catch (error) {
-    endAll();
+    killAll();
     if (!(error instanceof Error) || !(error instanceof SetupError || 'code' in error)) throw error;
-    say(`failed: ${error.message}`);
+    print(`failed: ${error.message}`);
     if (error instanceof SetupError && error.output) process.stderr.write(lastLines(error.output));
-    if (!complete) process.exit(1);
+    if (!installed) process.exit(1);
   } finally {
-    release();
+    releaseLock();
   }
   for (const signal of SIGNALS) process.off(signal, stop);
 }
@@ -56,6 +59,6 @@ function lastLines(output) {
 
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {
-  endAll();
+  killAll();
   process.exit(128 + constants.signals[signal]);
 }

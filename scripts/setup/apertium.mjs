@@ -3,11 +3,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
 import { run, SetupError } from './command.mjs';
-import { say, since } from './say.mjs';
+import { elapsedSince, print } from './progress.mjs';
 import { libraryFolder, unpackPackages } from './unpack.mjs';
 
-/** What we take of a package and all that it depends on: tools, language pairs and the libraries that these may need. */
-const TAKEN = /^(apertium|lttoolbox|cg3|lib(?!perl).*(?<!-utils|-dev|-bin)$)/;
+/** Packages to unpack: the tools, the language pairs and their libraries. */
+const INCLUDED_PACKAGES = /^(apertium|lttoolbox|cg3|lib(?!perl).*(?<!-utils|-dev|-bin)$)/;
 
 /** The packages to set up: Apertium and its language pairs. */
 export function listedPackages() {
@@ -16,81 +16,82 @@ export function listedPackages() {
     .split('\n');
 }
 
-/** What an installation is good for: changes with the system's release, the processor and the list of packages. */
-function purpose() {
+/** Changes with the release of the system, the processor architecture and the list of packages. */
+function installationId() {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   const field = (/** @type {string} */ name) => release.match(new RegExp(`^${name}="?([^"\n]*)`, 'm'))?.[1] ?? '';
   return `${field('ID')} ${field('VERSION_ID')} ${process.arch}: ${listedPackages().join(' ')}`;
 }
 
-/** @param {string} folder that an installation of ours stands in */
-function servesPurpose(folder) {
+/** @param {string} folder of an installation */
+function isCurrent(folder) {
   try {
-    return JSON.parse(readFileSync(join(folder, 'installed.json'), 'utf8')).purpose === purpose();
+    return JSON.parse(readFileSync(join(folder, 'installed.json'), 'utf8')).installationId === installationId();
   } catch {
     return false;
   }
 }
 
-/** Whether Apertium with every pair is installed in the system itself. */
+/** Whether the system has Apertium with every pair. */
 function systemHasAllPairs() {
   const data = '/usr/share/apertium';
   if (!existsSync('/usr/bin/apertium') || !existsSync(join(data, 'modes'))) return false;
   return listedPackages().every((name) => {
-    // A few packages name the two languages the other way round than the data in them.
+    // Some packages name the two languages in the other order than the data in them.
     const [, one, other] = name.split('-');
     return name === 'apertium' || [name, `apertium-${other}-${one}`].some((folder) => existsSync(join(data, folder)));
   });
 }
 
 /**
- * Whether Apertium is neither in a folder that the operator named, nor below the project, nor complete in the system.
+ * Whether Apertium must be installed: `GLOSSA_APERTIUM_DIR` is unset, and neither the project nor the system has every
+ * pair.
  * @param {string} root of the project
  */
 export function apertiumIsMissing(root) {
   if (process.env.GLOSSA_APERTIUM_DIR) return false;
-  return !servesPurpose(join(root, '.glossa/apertium')) && !systemHasAllPairs();
+  return !isCurrent(join(root, '.glossa/apertium')) && !systemHasAllPairs();
 }
 
 /**
- * Installs Apertium and its pairs into `.glossa/apertium`, which appears, or is replaced, when all is done.
- * @param {string[]} lists options of apt, from `privateApt`
+ * Installs Apertium and its pairs into `.glossa/apertium`. The folder appears, or is replaced, once it is complete.
+ * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} work a folder on the same disk that is removed afterwards
  * @param {string} root of the project
  * @throws {SetupError}
  */
-export async function installApertium(lists, work, root) {
-  const began = Date.now();
-  say('Apertium, the offline engine, from the package servers of this system into .glossa/apertium …');
-  const offered = await offeredPackages(lists, listedPackages());
+export async function installApertium(apt, work, root) {
+  const startedAt = Date.now();
+  print('installing Apertium, the offline engine, into .glossa/apertium …');
+  const offered = await offeredPackages(apt, listedPackages());
   const unavailable = listedPackages().filter((name) => !offered.includes(name));
-  if (unavailable.length > 0) say(`  not offered by this system: ${unavailable.join(', ')}`);
-  if (!offered.includes('apertium')) throw new SetupError('this system does not offer the package apertium');
+  if (unavailable.length > 0) print(`  not available on this system: ${unavailable.join(', ')}`);
+  if (!offered.includes('apertium')) throw new SetupError('this system has no package apertium');
 
-  // What apt itself stands on is wherever apt is. All else is taken along, so that nothing that happens to be installed
-  // today is missed tomorrow.
-  const base = await withDependencies(lists, ['apt']);
-  const all = await withDependencies(lists, offered);
-  const packages = [...all].filter((name) => TAKEN.test(name) && !base.has(name));
+  // Every system with apt has the dependencies of apt. All other dependencies are unpacked, so that removing a system
+  // package later does not break the installation.
+  const base = await withDependencies(apt, ['apt']);
+  const all = await withDependencies(apt, offered);
+  const packages = [...all].filter((name) => INCLUDED_PACKAGES.test(name) && !base.has(name));
   const [debs, tree] = [join(work, 'debs'), join(work, 'tree')];
   await mkdir(debs, { recursive: true });
-  say(`  ${packages.length} packages to download`);
-  const files = await downloadPackages(lists, packages, debs);
+  print(`  ${packages.length} packages to download`);
+  const files = await downloadPackages(apt, packages, debs);
   await unpackPackages(debs, tree);
   await checkPrograms(tree);
   await writeFile(
     join(tree, 'installed.json'),
-    `${JSON.stringify({ purpose: purpose(), unavailable, files }, null, 2)}\n`,
+    `${JSON.stringify({ installationId: installationId(), unavailable, files }, null, 2)}\n`,
   );
 
-  const place = join(root, '.glossa/apertium');
-  if (existsSync(place)) await rename(place, join(work, 'replaced'));
-  await rename(tree, place);
-  say(`Apertium is ready after ${since(began)}`);
+  const directory = join(root, '.glossa/apertium');
+  if (existsSync(directory)) await rename(directory, join(work, 'replaced'));
+  await rename(tree, directory);
+  print(`Apertium is ready after ${elapsedSince(startedAt)}`);
 }
 
 /**
- * Makes sure that the unpacked programs find every library and run here.
+ * Checks that the unpacked programs start and find every library.
  * @param {string} tree
  * @throws {SetupError}
  */
@@ -101,6 +102,6 @@ async function checkPrograms(tree) {
   const programs = names.map((name) => join(bin, name)).filter(existsSync);
   const report = await run('ldd', programs, { env });
   const [, library] = report.match(/(\S+) => not found/) ?? [];
-  if (library) throw new SetupError(`the packages of this system do not bring the library ${library}`);
+  if (library) throw new SetupError(`no package of this system contains the library ${library}`);
   await run(join(bin, 'lt-proc'), ['--version'], { env });
 }

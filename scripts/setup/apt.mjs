@@ -2,28 +2,28 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { run, SetupError } from './command.mjs';
-import { counter } from './say.mjs';
+import { createCounter } from './progress.mjs';
 
-/** Without a first answer from the package servers after this time there is no network. Milliseconds. */
-const FIRST_ANSWER = 8000;
-const MINUTE = 60_000;
+/** Without a response from a package server within this time, the network counts as unavailable. */
+const FIRST_RESPONSE_TIMEOUT_MS = 8000;
+const MINUTE_MS = 60_000;
 
-/** No package server answers: no other way of asking them would do. */
-export class NoNetwork extends SetupError {}
+/** No package server responds. Retrying as root does not help. */
+export class NetworkError extends SetupError {}
 
 /** Whether this system has Debian's package tools. */
-export function aptIsHere() {
+export function isAptInstalled() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return ['apt-get', 'dpkg'].every((program) => folders.some((folder) => existsSync(join(folder, program))));
 }
 
 /**
- * Prepares apt to work in a folder of its own: with the system's package sources, without its lists, caches, hooks and
- * knowledge of what is installed. Needs no rights.
+ * Configures apt for a private folder. It uses the system's package sources, but not its lists, caches, hooks and
+ * record of installed packages. Needs no root.
  * @param {string} folder absolute
- * @returns {Promise<string[]>} the options that make apt-get and apt-cache work so
+ * @returns {Promise<string[]>} options for apt-get and apt-cache
  */
-export async function privateApt(folder) {
+export async function createPrivateApt(folder) {
   for (const part of ['lists/partial', 'cache/archives/partial']) await mkdir(join(folder, part), { recursive: true });
   const file = join(folder, 'apt.conf');
   await writeFile(
@@ -45,9 +45,9 @@ Acquire::https::Timeout "10";
 }
 
 /**
- * Fetches the package lists. Some of several sources may fail as long as another answers.
+ * Fetches the package lists. Succeeds when at least one source responds.
  * @param {string[]} config
- * @throws {NoNetwork} when no server answers in time
+ * @throws {NetworkError} when no server responds in time
  */
 export async function updateLists(config) {
   let answered = false;
@@ -55,14 +55,14 @@ export async function updateLists(config) {
   const onLine = (/** @type {string} */ line) => {
     answered ||= pattern.test(line);
   };
-  const firstSign = { pattern, within: FIRST_ANSWER };
-  const update = run('apt-get', [...config, 'update'], { timeout: 5 * MINUTE, onLine, firstSign });
+  const firstOutput = { pattern, timeoutMs: FIRST_RESPONSE_TIMEOUT_MS };
+  const update = run('apt-get', [...config, 'update'], { timeoutMs: 5 * MINUTE_MS, onLine, firstOutput });
   await update.catch(() => {});
-  if (!answered) throw new NoNetwork('the package servers do not answer');
+  if (!answered) throw new NetworkError('the package servers do not respond');
 }
 
 /**
- * Of some packages those that this release of the system offers.
+ * The packages of a list that this release of the system offers.
  * @param {string[]} config
  * @param {string[]} names
  */
@@ -73,7 +73,7 @@ export async function offeredPackages(config, names) {
 }
 
 /**
- * Some packages and all that they depend on, as on a system that has nothing yet.
+ * Packages and all of their dependencies, as on an empty system.
  * @param {string[]} config
  * @param {string[]} names
  * @returns {Promise<Set<string>>} names
@@ -84,25 +84,25 @@ export async function withDependencies(config, names) {
 }
 
 /**
- * Downloads packages, checked by apt, into a folder.
+ * Downloads packages into a folder. apt verifies them.
  * @param {string[]} config
  * @param {string[]} names
  * @param {string} folder
- * @returns {Promise<string[]>} the files, whose names tell the versions
+ * @returns {Promise<string[]>} file names, which contain the versions
  */
 export async function downloadPackages(config, names, folder) {
-  const count = counter('downloaded', names.length);
+  const count = createCounter('downloaded', names.length);
   const onLine = (/** @type {string} */ line) => line.startsWith('Get:') && count();
-  await run('apt-get', [...config, 'download', ...names], { cwd: folder, timeout: 30 * MINUTE, onLine });
+  await run('apt-get', [...config, 'download', ...names], { cwd: folder, timeoutMs: 30 * MINUTE_MS, onLine });
   return (await readdir(folder)).sort();
 }
 
 /**
- * Installs packages into the system; needs root.
+ * Installs packages into the system. Needs root.
  * @param {string[]} names
  */
 export async function installIntoSystem(names) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await updateLists([]);
-  await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env, timeout: 30 * MINUTE });
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env, timeoutMs: 30 * MINUTE_MS });
 }

@@ -3,45 +3,45 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
 import { run, SetupError } from './command.mjs';
-import { say, since } from './say.mjs';
+import { elapsedSince, print } from './progress.mjs';
 import { keepOnly, libraryFolder, unpackAll } from './unpack.mjs';
 
-/** The browser, and letters for it. */
+/** The browser and fonts for it. */
 export const PACKAGES = ['chromium', 'fonts-dejavu-core'];
 
-/** Where systems have one; `test/support/browser.ts` looks there too. */
-const IN_SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Paths of a browser of the system, also listed in `test/support/browser.ts`. */
+const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Where ours goes, relative to the project; `run` in it starts it. */
-const PLACE = '.glossa/chromium';
+/** Relative to the project. The script `run` in it starts the browser. */
+const DIRECTORY = '.glossa/chromium';
 
 /**
- * Whether a Linux system has no Chromium for the tests of the page.
+ * Whether a Linux system lacks Chromium for the tests of the page.
  * @param {string} root of the project
  */
 export function chromiumIsMissing(root) {
   if (process.platform !== 'linux') return false;
-  return ![...IN_SYSTEM, join(root, PLACE, 'run')].some((path) => existsSync(path));
+  return ![...SYSTEM_PATHS, join(root, DIRECTORY, 'run')].some((path) => existsSync(path));
 }
 
 /**
- * Unpacks Chromium and all that it needs into `.glossa/chromium`, which appears when all is done and it has started.
- * @param {string[]} lists options of apt, from `privateApt`
+ * Unpacks Chromium with its dependencies into `.glossa/chromium`. The folder appears once the browser has started.
+ * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} work a folder on the same disk that is removed afterwards
  * @param {string} root of the project
  * @throws {SetupError}
  */
-export async function installChromium(lists, work, root) {
-  const began = Date.now();
-  say('Chromium, for the tests of the page, from the package servers of this system into .glossa/chromium …');
-  const offered = await offeredPackages(lists, PACKAGES);
-  if (!offered.includes('chromium')) throw new SetupError('this system does not offer the package chromium');
-  const base = await withDependencies(lists, ['apt']);
-  const packages = [...(await withDependencies(lists, offered))].filter((name) => !base.has(name));
+export async function installChromium(apt, work, root) {
+  const startedAt = Date.now();
+  print('installing Chromium, for the tests of the page, into .glossa/chromium …');
+  const offered = await offeredPackages(apt, PACKAGES);
+  if (!offered.includes('chromium')) throw new SetupError('this system has no package chromium');
+  const base = await withDependencies(apt, ['apt']);
+  const packages = [...(await withDependencies(apt, offered))].filter((name) => !base.has(name));
   const [debs, tree] = [join(work, 'debs'), join(work, 'tree')];
   await mkdir(debs, { recursive: true });
-  say(`  ${packages.length} packages to download`);
-  await downloadPackages(lists, packages, debs);
+  print(`  ${packages.length} packages to download`);
+  await downloadPackages(apt, packages, debs);
   await unpackAll(debs, tree);
   await keepOnly(tree, /^usr$/);
   await keepOnly(join(tree, 'usr'), /^(bin|lib|share)$/);
@@ -52,11 +52,11 @@ export async function installChromium(lists, work, root) {
   await writeFile(join(tree, 'run'), startScript(folder));
   await chmod(join(tree, 'run'), 0o755);
   await run(join(tree, 'run'), ['--version']);
-  await rename(tree, join(root, PLACE));
-  say(`Chromium is ready after ${since(began)}`);
+  await rename(tree, join(root, DIRECTORY));
+  print(`Chromium is ready after ${elapsedSince(startedAt)}`);
 }
 
-/** Letters beside this file, not those of the system: pages look the same everywhere. */
+/** Uses the unpacked fonts instead of system fonts, so that pages look the same everywhere. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>

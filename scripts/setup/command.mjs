@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 
-/** Enough of a program's output to say why it failed, in characters. */
-const OUTPUT_KEPT = 200_000;
+/** The end of a program's output, kept to explain a failure. */
+const MAX_OUTPUT_CHARACTERS = 200_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** A step of the set-up that did not work out, in one line. */
+/** A step of the set-up failed. The message is one line. */
 export class SetupError extends Error {
   /**
    * @param {string} message
-   * @param {{ failure?: string, output?: string }} [program] how the program behind it failed, and what it wrote
+   * @param {{ failure?: string, output?: string }} [program] how the program failed, and its output
    */
   constructor(message, { failure = '', output = '' } = {}) {
     super(message);
@@ -21,20 +21,20 @@ export class SetupError extends Error {
 }
 
 /**
- * Runs a program to its end and gives what it wrote, in the C locale.
+ * Runs a program in the C locale until it exits.
  * @param {string} program
  * @param {string[]} args
  * @param {{
  *   cwd?: string,
  *   env?: Record<string, string>,
- *   timeout?: number,
+ *   timeoutMs?: number,
  *   onLine?: (line: string) => void,
- *   firstSign?: { pattern: RegExp, within: number },
- * }} [options] times in milliseconds; a program that shows no line like `firstSign.pattern` within its time is ended
+ *   firstOutput?: { pattern: RegExp, timeoutMs: number },
+ * }} [options] a program that prints no line matching `firstOutput.pattern` within that time is killed
  * @returns {Promise<string>} standard output and standard error
- * @throws {SetupError} when the program cannot be started, fails or takes too long
+ * @throws {SetupError} when the program cannot start, fails or exceeds a timeout
  */
-export function run(program, args, { cwd, env, timeout = 60_000, onLine, firstSign } = {}) {
+export function run(program, args, { cwd, env, timeoutMs = 60_000, onLine, firstOutput } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
@@ -49,24 +49,26 @@ export function run(program, args, { cwd, env, timeout = 60_000, onLine, firstSi
       ended = reason;
       child.kill('SIGKILL');
     };
-    const limit = setTimeout(end, timeout, `took longer than ${timeout / 1000} s`);
-    const sign = firstSign && setTimeout(end, firstSign.within, `showed no progress in ${firstSign.within / 1000} s`);
+    const timer = setTimeout(end, timeoutMs, `took longer than ${timeoutMs / 1_000} s`);
+    const firstOutputTimer =
+      firstOutput &&
+      setTimeout(end, firstOutput.timeoutMs, `made no progress within ${firstOutput.timeoutMs / 1_000} s`);
     for (const stream of [child.stdout, child.stderr]) {
       let rest = '';
       stream.setEncoding('utf8').on('data', (text) => {
-        output = (output + text).slice(-OUTPUT_KEPT);
+        output = (output + text).slice(-MAX_OUTPUT_CHARACTERS);
         const lines = (rest + text).split('\n');
         rest = lines.pop() ?? '';
         for (const line of lines) {
-          if (firstSign?.pattern.test(line)) clearTimeout(sign);
+          if (firstOutput?.pattern.test(line)) clearTimeout(firstOutputTimer);
           onLine?.(line);
         }
       });
     }
     const settle = (/** @type {string} */ failure) => {
       running.delete(child);
-      clearTimeout(limit);
-      clearTimeout(sign);
+      clearTimeout(timer);
+      clearTimeout(firstOutputTimer);
       if (failure === '') return resolve(output);
       const last = output.trimEnd().split('\n').pop();
       reject(new SetupError(`${basename(program)} ${failure}${last ? ` (${last})` : ''}`, { failure, output }));
@@ -76,7 +78,7 @@ export function run(program, args, { cwd, env, timeout = 60_000, onLine, firstSi
   });
 }
 
-/** Ends every program that `run` has started and that has not ended by itself. */
-export function endAll() {
+/** Kills every running program that `run` started. */
+export function killAll() {
   for (const child of running) child.kill();
 }

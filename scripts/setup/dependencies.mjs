@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { nodePackage } from '../launch.mjs';
 import { run, SetupError } from './command.mjs';
-import { say, since } from './say.mjs';
+import { elapsedSince, print } from './progress.mjs';
 
-/** Without a first answer from the registry after this time there is no network. Milliseconds. */
-const FIRST_ANSWER = 20_000;
+/** Without a response from the registry within this time, the network counts as unavailable. */
+const FIRST_RESPONSE_TIMEOUT_MS = 20_000;
 
 /**
- * The packages that a lock file lists, by their place.
- * @param {string} path
+ * The packages in a lock file, by path.
+ * @param {string} file
  * @returns {Record<string, { version?: string, integrity?: string, dev?: boolean, optional?: boolean }>}
  */
-function packagesIn(path) {
+function packagesIn(file) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')).packages;
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
     return {};
   }
 }
 
 /**
- * What npm has to install, told from its own record in node_modules, which it writes last: an installation that was
- * broken off has none, one that was made by hand counts. Of the optional packages only Node for this machine is a must.
+ * Compares the lock file with the record that npm writes to node_modules at the end of an installation. An interrupted
+ * installation has no record; a manual one counts. The only required optional package is Node for this machine.
  * @param {string} root
  * @param {boolean} development whether development dependencies are needed
  * @returns {'nothing' | 'production' | 'everything'}
@@ -30,18 +30,17 @@ function packagesIn(path) {
 export function dependenciesToInstall(root, development) {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const present = packagesIn(join(root, 'node_modules/.package-lock.json'));
-  const missing = Object.entries(wanted).some(([place, entry]) => {
-    if (place === '' || (entry.dev && !development)) return false;
-    if (entry.optional && place !== `node_modules/${nodePackage()}`) return false;
-    return present[place]?.version !== entry.version || present[place]?.integrity !== entry.integrity;
+  const missing = Object.entries(wanted).some(([path, entry]) => {
+    if (path === '' || (entry.dev && !development)) return false;
+    if (entry.optional && path !== `node_modules/${nodePackage()}`) return false;
+    return present[path]?.version !== entry.version || present[path]?.integrity !== entry.integrity;
   });
   if (!missing) return 'nothing';
   return development || Object.values(present).some((entry) => entry.dev) ? 'everything' : 'production';
 }
 
 /**
- * Installs the npm dependencies that the lock file asks for, when they are not there. None of them has an install
- * script, and none may bring one.
+ * Installs missing npm dependencies from the lock file. Install scripts do not run.
  * @param {string} root
  * @param {boolean} development
  * @throws {SetupError}
@@ -49,19 +48,19 @@ export function dependenciesToInstall(root, development) {
 export async function installDependencies(root, development) {
   const extent = dependenciesToInstall(root, development);
   if (extent === 'nothing') return;
-  say(`dependencies from the npm registry${extent === 'production' ? '' : ', those for development too'} …`);
-  const began = Date.now();
+  print(`installing dependencies${extent === 'production' ? '' : ', including those for development,'} from npm …`);
+  const startedAt = Date.now();
   const npm = process.env.npm_execpath ?? '';
-  // The Node that npm itself runs on is safer than ours, which may be one of the files that npm replaces.
+  // npm may replace the Node of the project while it runs, so npm runs on its own Node.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const [program, first] = basename(npm) === 'npm-cli.js' ? [node, [npm]] : ['npm', []];
-  // Not `npm ci`: it refuses a lock file without the optional packages of every platform, and it would empty
-  // node_modules before it knows that it can fill it again.
+  // `npm ci` rejects a lock file without the optional packages of every platform, and it empties node_modules before
+  // it has downloaded the replacements.
   const args = ['install', '--no-save', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   if (extent === 'production') args.push('--omit=dev');
-  // Failed requests are tried again, one after the other: without a network that would take minutes.
-  const firstSign = { pattern: /^npm http (fetch GET 2|cache)/, within: FIRST_ANSWER };
-  const options = { cwd: root, timeout: 20 * 60_000, firstSign };
+  // npm retries failed requests one after another, which takes minutes without a network.
+  const firstOutput = { pattern: /^npm http (fetch GET 2|cache)/, timeoutMs: FIRST_RESPONSE_TIMEOUT_MS };
+  const options = { cwd: root, timeoutMs: 20 * 60_000, firstOutput };
   try {
     await run(program, [...first, ...args, '--loglevel=http'], options);
   } catch (error) {
@@ -69,5 +68,5 @@ export async function installDependencies(root, development) {
     const output = error.output.replace(/^npm (http|warn) .*\n/gm, '');
     throw new SetupError(`dependencies could not be installed: npm install ${error.failure}`, { output });
   }
-  say(`dependencies are ready after ${since(began)}`);
+  print(`dependencies are ready after ${elapsedSince(startedAt)}`);
 }

@@ -3,36 +3,37 @@ import { rmSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from './say.mjs';
+import { print } from './progress.mjs';
 
-/** A holder touches its lock this often; a lock that was not touched for much longer belongs to nobody. Milliseconds. */
-const HEARTBEAT = 2000;
-const STALE = 15_000;
+/** The holder of a lock touches the file at this interval. */
+const HEARTBEAT_INTERVAL_MS = 2_000;
+/** A lock without a heartbeat for this long is stale: its holder died. */
+const STALE_AFTER_MS = 15_000;
 
 /**
- * Takes the lock, a file, or waits until its holder has let go or died. Process numbers would not do: containers that
- * share a folder give the same ones.
+ * Acquires a lock file. Waits while another process holds it. Process ids cannot identify the holder: containers that
+ * share a folder reuse them.
  * @param {string} path
- * @returns {Promise<() => void>} lets go
+ * @returns {Promise<() => void>} releases the lock
  */
-export async function takeLock(path) {
-  const mark = randomUUID();
+export async function acquireLock(path) {
+  const token = randomUUID();
   await mkdir(dirname(path), { recursive: true });
-  let waiting = false;
+  let isWaiting = false;
   for (;;) {
-    const age = await ageOf(path);
-    if (age === undefined || age > STALE) {
-      if (age !== undefined) await rm(path, { force: true });
-      await writeFile(path, mark, { flag: 'wx' }).catch(ignoreExisting);
-      // Another that saw the same stale lock may remove ours and set its own: whose stands there after a moment has it.
+    const ageMs = await readAge(path);
+    if (ageMs === undefined || ageMs > STALE_AFTER_MS) {
+      if (ageMs !== undefined) await rm(path, { force: true });
+      await writeFile(path, token, { flag: 'wx' }).catch(ignoreExisting);
+      // Another process that saw the same stale lock may replace ours. The token in the file after a moment wins.
       await sleep(200);
-      if ((await readFile(path, 'utf8').catch(() => '')) === mark) break;
+      if ((await readFile(path, 'utf8').catch(() => '')) === token) break;
     }
-    if (!waiting) say('another set-up of this folder is at work: waiting for it …');
-    waiting = true;
+    if (!isWaiting) print('waiting for another set-up of this folder …');
+    isWaiting = true;
     await sleep(300);
   }
-  const heartbeat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => {}), HEARTBEAT);
+  const heartbeat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => {}), HEARTBEAT_INTERVAL_MS);
   const release = () => {
     clearInterval(heartbeat);
     process.off('exit', release);
@@ -44,9 +45,9 @@ export async function takeLock(path) {
 
 /**
  * @param {string} path
- * @returns {Promise<number | undefined>} milliseconds since the last heartbeat; undefined when nobody has the lock
+ * @returns {Promise<number | undefined>} milliseconds since the last heartbeat; undefined when the lock is free
  */
-async function ageOf(path) {
+async function readAge(path) {
   try {
     return Date.now() - (await stat(path)).mtimeMs;
   } catch {

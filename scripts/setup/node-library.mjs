@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path';
 import { nodePackage } from '../launch.mjs';
 import { downloadPackages } from './apt.mjs';
 import { run } from './command.mjs';
-import { say } from './say.mjs';
+import { print } from './progress.mjs';
 import { libraryFolder, unpackPackages } from './unpack.mjs';
 
-/** Node for Linux is linked to this library from version 25 on; plain Debian and Ubuntu systems do not have it. */
+/** Node for Linux needs this library since version 25. Minimal Debian and Ubuntu systems lack it. */
 export const LIBRARY = 'libatomic.so.1';
 
-/** Packages that bring the library and the tool that tells Node where it is. */
+/** Packages with the library and with the tool that writes its path into the Node binary. */
 export const PACKAGES = ['libatomic1', 'patchelf'];
 
 /** @param {string} root of the project */
@@ -19,7 +19,7 @@ function nodeFolder(root) {
 }
 
 /**
- * Whether Node 26 lacks its library, or will lack it once npm has installed it anew.
+ * Whether Node 26 lacks its library, or will lack it after npm has installed Node.
  * @param {string} root of the project
  * @param {boolean} installed whether npm has nothing to install
  */
@@ -33,22 +33,22 @@ export function nodeLibraryIsMissing(root, installed) {
 }
 
 /**
- * Fetches the library and the tool from the system's package servers.
- * @param {string[]} lists options of apt, from `privateApt`
+ * Downloads the library and the tool from the system's package servers.
+ * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} work a folder that is removed afterwards
- * @returns {Promise<string>} the tree that they are in
+ * @returns {Promise<string>} the folder with both
  */
-export async function fetchNodeLibrary(lists, work) {
-  say(`${LIBRARY}, which Node 26 needs, from the package servers of this system …`);
+export async function fetchNodeLibrary(apt, work) {
+  print(`installing ${LIBRARY}, which Node 26 needs …`);
   const [debs, tree] = [join(work, 'debs'), join(work, 'tree')];
   await mkdir(debs, { recursive: true });
-  await downloadPackages(lists, PACKAGES, debs);
+  await downloadPackages(apt, PACKAGES, debs);
   await unpackPackages(debs, tree);
   return tree;
 }
 
 /**
- * Puts the library beside the Node of the project and has Node look there, so that every process finds it, whatever its
+ * Copies the library next to the project's Node and sets the binary's library path, so that Node starts in any
  * environment.
  * @param {string} root of the project
  * @param {string} tree from `fetchNodeLibrary`

@@ -1,12 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apertiumIsMissing, installApertium, listedPackages } from './apertium.mjs';
-import { aptIsHere, installIntoSystem, NoNetwork, privateApt, updateLists } from './apt.mjs';
+import { createPrivateApt, installIntoSystem, isAptInstalled, NetworkError, updateLists } from './apt.mjs';
 import { PACKAGES as CHROMIUM, chromiumIsMissing, installChromium } from './chromium.mjs';
 import { SetupError } from './command.mjs';
 import { fetchNodeLibrary, installNodeLibrary, LIBRARY, nodeLibraryIsMissing, PACKAGES } from './node-library.mjs';
-import { say } from './say.mjs';
+import { print } from './progress.mjs';
 import { installServers, missingServers } from './servers.mjs';
+
+/**
+ * Which packages of the system a command needs: what Node 26 needs to start; Apertium as well; a browser and servers
+ * as well.
+ * @typedef {'node' | 'service' | 'tests'} Extent
+ */
 
 /**
  * @typedef {{
@@ -18,30 +24,29 @@ import { installServers, missingServers } from './servers.mjs';
  */
 
 /**
- * What has to come from the packages of the system. Where this system has no such packages, it says what that means, and
- * there is nothing to do.
+ * Finds the missing packages of the system. Prints the consequences on a system without Debian's package tools.
  * @param {string} root of the project
- * @param {{ installed: boolean, tests: boolean }} options whether npm has nothing to install; whether what only tests
- *   need is needed: a browser, servers
- * @returns {Missing | undefined} undefined when there is nothing to do
+ * @param {{ installed: boolean, extent: Extent }} options `installed`: whether npm has nothing to install
+ * @returns {Missing | undefined} undefined when nothing is missing or nothing can be installed
  */
-export function packagesToInstall(root, { installed, tests }) {
+export function packagesToInstall(root, { installed, extent }) {
+  const isForTests = extent === 'tests';
   const missing = {
     nodeLibrary: nodeLibraryIsMissing(root, installed),
-    apertium: apertiumIsMissing(root),
-    chromium: tests && chromiumIsMissing(root),
-    servers: tests ? missingServers(root) : [],
+    apertium: extent !== 'node' && apertiumIsMissing(root),
+    chromium: isForTests && chromiumIsMissing(root),
+    servers: isForTests ? missingServers(root) : [],
   };
   if (!missing.nodeLibrary && !missing.apertium && !missing.chromium && missing.servers.length === 0) return undefined;
-  if (aptIsHere()) return missing;
-  sayMissing(missing, 'the package tools of Debian or Ubuntu are not here');
+  if (isAptInstalled()) return missing;
+  printConsequences(missing, 'this system lacks the package tools of Debian and Ubuntu');
   return undefined;
 }
 
 /**
- * Installs from the system's package servers into the project, without rights and without touching the system; where
- * that fails for another reason than the network and the user is root, into the system. A failure is said in one line
- * and not thrown: the service starts with what there is.
+ * Installs packages from the system's package servers into the project, without root and without changes to the system.
+ * When that fails for a reason other than the network and the user is root, installs them into the system. A failure is
+ * printed in one line and not thrown: the service starts without the missing parts.
  * @param {string} root of the project
  * @param {Missing} missing
  * @param {Promise<void>} dependencies that npm installs at the same time
@@ -50,10 +55,12 @@ export async function installPackages(root, missing, dependencies) {
   const work = join(root, '.glossa/packages.partial');
   try {
     await rm(work, { recursive: true, force: true });
-    await installBelow(root, missing, work, dependencies).catch((problem) => installInstead(root, missing, problem));
+    await installIntoProject(root, missing, work, dependencies).catch((problem) =>
+      installIntoSystemInstead(root, missing, problem),
+    );
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    sayMissing(missing, error.message);
+    printConsequences(missing, error.message);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -62,41 +69,41 @@ export async function installPackages(root, missing, dependencies) {
 /**
  * @param {string} root
  * @param {Missing} missing
- * @param {string} work a folder on the same disk, for what is not complete yet
+ * @param {string} work a folder on the same disk for incomplete files
  * @param {Promise<void>} dependencies
  */
-async function installBelow(root, missing, work, dependencies) {
-  const lists = await privateApt(join(work, 'apt'));
-  await updateLists(lists);
-  const library = missing.nodeLibrary && (await fetchNodeLibrary(lists, join(work, 'node')));
+async function installIntoProject(root, missing, work, dependencies) {
+  const apt = await createPrivateApt(join(work, 'apt'));
+  await updateLists(apt);
+  const library = missing.nodeLibrary && (await fetchNodeLibrary(apt, join(work, 'node')));
   try {
-    if (missing.apertium) await installApertium(lists, join(work, 'apertium'), root);
-    await installServers(lists, join(work, 'servers'), root, missing.servers);
-    if (missing.chromium) await installChromium(lists, join(work, 'chromium'), root);
+    if (missing.apertium) await installApertium(apt, join(work, 'apertium'), root);
+    await installServers(apt, join(work, 'servers'), root, missing.servers);
+    if (missing.chromium) await installChromium(apt, join(work, 'chromium'), root);
   } finally {
-    const installed = await dependencies.then(
+    const isInstalled = await dependencies.then(
       () => true,
       () => false,
     );
-    if (library && installed) await installNodeLibrary(root, library);
+    if (library && isInstalled) await installNodeLibrary(root, library);
   }
 }
 
 /**
  * @param {string} root
  * @param {Missing} missing
- * @param {unknown} problem why it did not go without touching the system
- * @throws the problem, when the system must not or cannot be touched
+ * @param {unknown} problem why the installation into the project failed
+ * @throws the problem, when the system must not or cannot be changed
  */
-async function installInstead(root, missing, problem) {
-  if (!(problem instanceof SetupError) || problem instanceof NoNetwork || process.getuid?.() !== 0) throw problem;
+async function installIntoSystemInstead(root, missing, problem) {
+  if (!(problem instanceof SetupError) || problem instanceof NetworkError || process.getuid?.() !== 0) throw problem;
   const names = [
     ...(missing.nodeLibrary ? PACKAGES : []),
     ...(missing.apertium && apertiumIsMissing(root) ? listedPackages() : []),
     ...(missing.chromium ? CHROMIUM : []),
   ];
   if (names.length === 0) throw problem;
-  say(`  ${problem.message}; installing with apt-get: ${names.join(' ')}`);
+  print(`  ${problem.message}; installing with apt-get: ${names.join(' ')}`);
   await installIntoSystem(names);
 }
 
@@ -104,14 +111,14 @@ async function installInstead(root, missing, problem) {
  * @param {Missing} missing
  * @param {string} reason
  */
-function sayMissing({ nodeLibrary, apertium, chromium, servers }, reason) {
-  const meaning = [
-    ...(nodeLibrary ? [`Node 26 may not start, for want of ${LIBRARY}`] : []),
+function printConsequences({ nodeLibrary, apertium, chromium, servers }, reason) {
+  const consequences = [
+    ...(nodeLibrary ? [`Node 26 may not start without ${LIBRARY}`] : []),
     ...(apertium
-      ? ['the languages that only Apertium translates are not offered, unless an earlier set-up serves']
+      ? ['languages that only Apertium translates are unavailable unless an earlier set-up installed it']
       : []),
     ...(chromium ? ['the tests of the page are skipped'] : []),
     ...(servers.length > 0 ? [`the tests that need ${servers.map(({ title }) => title).join(', ')} are skipped`] : []),
   ];
-  say(`${reason}: ${meaning.join('; ')}`);
+  print(`${reason}: ${consequences.join('; ')}`);
 }

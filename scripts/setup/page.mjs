@@ -4,64 +4,64 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findNode } from '../launch.mjs';
 import { run, SetupError } from './command.mjs';
-import { say, since } from './say.mjs';
+import { elapsedSince, print } from './progress.mjs';
 
-/** Where the built page lies, relative to the project. */
-const PLACE = '.glossa/web';
+/** The built page, relative to the project. */
+const DIRECTORY = '.glossa/web';
 
 /**
- * What the built page depends on: every file of `web/`, and the versions of what builds it and goes into it.
+ * A checksum of every input of the build: the files of `web/` and the lock file.
  * @param {string} root of the project
  */
 function fingerprint(root) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   const names = readdirSync(join(root, 'web'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    // `path` is what Node before 20.12 calls it.
+    // Node before 20.12 calls `parentPath` `path`.
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
   for (const name of names.sort()) hash.update(name.slice(root.length)).update('\0').update(readFileSync(name));
   return hash.digest('hex');
 }
 
 /**
- * Whether the page was never built from what is here now.
+ * Whether the page was not built yet, or from other files.
  * @param {string} root of the project
  */
-export function pageIsMissing(root) {
+export function isPageOutdated(root) {
   if (!existsSync(join(root, 'web'))) return false;
   try {
-    return readFileSync(join(root, PLACE, 'fingerprint'), 'utf8') !== fingerprint(root);
+    return readFileSync(join(root, DIRECTORY, 'fingerprint'), 'utf8') !== fingerprint(root);
   } catch {
     return true;
   }
 }
 
 /**
- * Builds the page into `.glossa/web`, which appears, or is replaced, when all is done. Needs no network. A failure is
- * said in one line and not thrown: the service starts without the page, or with the former one.
+ * Builds the page into `.glossa/web`. The folder appears, or is replaced, once it is complete. Needs no network. A failure
+ * is printed in one line and not thrown: the service starts without the page, or with the previous one.
  * @param {string} root of the project
  */
 export async function buildPage(root) {
-  const began = Date.now();
+  const startedAt = Date.now();
   const work = join(root, '.glossa/web.partial');
   const node = findNode();
   try {
-    if (node === undefined) throw new SetupError('there is no Node to build it with');
-    const mark = fingerprint(root);
+    if (node === undefined) throw new SetupError('Node 26 is not installed');
+    const current = fingerprint(root);
     await rm(work, { recursive: true, force: true });
     await mkdir(work, { recursive: true });
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     await run(node, [vite, 'build', join(root, 'web'), '--outDir', join(work, 'new')], {
       cwd: root,
-      timeout: 5 * 60_000,
+      timeoutMs: 5 * 60_000,
     });
-    await writeFile(join(work, 'new/fingerprint'), mark);
-    if (existsSync(join(root, PLACE))) await rename(join(root, PLACE), join(work, 'old'));
-    await rename(join(work, 'new'), join(root, PLACE));
-    say(`the page is built after ${since(began)}`);
+    await writeFile(join(work, 'new/fingerprint'), current);
+    if (existsSync(join(root, DIRECTORY))) await rename(join(root, DIRECTORY), join(work, 'old'));
+    await rename(join(work, 'new'), join(root, DIRECTORY));
+    print(`the page is built after ${elapsedSince(startedAt)}`);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    say(`the page could not be built: ${error.message}`);
+    print(`the page could not be built: ${error.message}`);
   } finally {
     await rm(work, { recursive: true, force: true });
   }

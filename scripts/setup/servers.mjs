@@ -1,54 +1,54 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
 import { run, SetupError } from './command.mjs';
-import { find } from './find.mjs';
-import { say, since } from './say.mjs';
+
+import { elapsedSince, print } from './progress.mjs';
 import { keepOnly, libraryFolder, unpackAll } from './unpack.mjs';
 
 /**
- * A server that tests start for themselves. `taken` is what we take of its package and all that it depends on; `programs`
- * are patterns of where these lie in a package, and in a system; one of `inSystem` means that the system has it.
- * @typedef {{ name: string, title: string, package: string, taken: RegExp, programs: string[], inSystem: string[] }} Server
+ * A server that tests start. `included`: which of the package and its dependencies to unpack. `programs`: paths in the
+ * package, where `*` matches any name. `systemPaths`: a match for any of them means that the system has the server.
+ * @typedef {{ name: string, title: string, package: string, included: RegExp, programs: string[], systemPaths: string[] }} Server
  */
 
-/** Libraries, but not those of Perl, which scripts need, and of LLVM, which only makes long queries of PostgreSQL quicker. */
+/** Libraries except Perl, which only scripts need, and LLVM, which only speeds up long queries of PostgreSQL. */
 const LIBRARIES = 'lib(?!perl|llvm|z3).*(?<!-perl|-bin|-dev)';
 
-/** @type {Server[]} `test/support/programs.ts` looks in the same places. */
+/** @type {Server[]} `load/programs.ts` lists the same paths. */
 const SERVERS = [
   {
     name: 'postgres',
     title: 'PostgreSQL',
     package: 'postgresql',
-    taken: new RegExp(`^(postgresql-\\d+|${LIBRARIES})$`),
+    included: new RegExp(`^(postgresql-\\d+|${LIBRARIES})$`),
     programs: ['usr/lib/postgresql/*/bin/initdb', 'usr/lib/postgresql/*/bin/postgres'],
-    inSystem: ['usr/lib/postgresql/*/bin/initdb'],
+    systemPaths: ['usr/lib/postgresql/*/bin/initdb'],
   },
   {
     name: 'redis',
     title: 'Redis',
     package: 'redis-server',
-    taken: new RegExp(`^(redis-server|redis-tools|${LIBRARIES})$`),
+    included: new RegExp(`^(redis-server|redis-tools|${LIBRARIES})$`),
     programs: ['usr/bin/redis-server'],
-    inSystem: ['usr/bin/redis-server', 'usr/bin/valkey-server'],
+    systemPaths: ['usr/bin/redis-server', 'usr/bin/valkey-server'],
   },
   {
     name: 'nginx',
     title: 'nginx',
     package: 'nginx',
-    taken: new RegExp(`^(nginx(-core|-light|-full)?|${LIBRARIES})$`),
+    included: new RegExp(`^(nginx(-core|-light|-full)?|${LIBRARIES})$`),
     programs: ['usr/sbin/nginx'],
-    inSystem: ['usr/sbin/nginx'],
+    systemPaths: ['usr/sbin/nginx'],
   },
 ];
 
 /** @param {Server} server @param {string} root of the project */
-const placeOf = ({ name }, root) => join(root, '.glossa/servers', name);
+const directoryOf = ({ name }, root) => join(root, '.glossa/servers', name);
 
 /**
- * The servers for tests that neither a Linux system nor an earlier set-up has.
+ * The servers that neither a Linux system nor an earlier set-up provides.
  * @param {string} root of the project
  * @param {string} [system] its root
  */
@@ -56,74 +56,76 @@ export function missingServers(root, system = '/') {
   if (process.platform !== 'linux') return [];
   return SERVERS.filter(
     (server) =>
-      !existsSync(placeOf(server, root)) && server.inSystem.every((pattern) => find(system, pattern).length === 0),
+      !existsSync(directoryOf(server, root)) &&
+      server.systemPaths.every((pattern) => findPaths(system, pattern).length === 0),
   );
 }
 
 /**
- * Unpacks servers into `.glossa/servers`, each of which appears when it is whole and has started. What cannot be had is
- * said, and its tests are skipped.
- * @param {string[]} lists options of apt, from `privateApt`
+ * Unpacks servers into `.glossa/servers`. Each appears once it is complete and has started. A failure is printed, and the
+ * tests of that server are skipped.
+ * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} work a folder on the same disk that is removed afterwards
  * @param {string} root of the project
  * @param {Server[]} servers
  */
-export async function installServers(lists, work, root, servers) {
+export async function installServers(apt, work, root, servers) {
   for (const server of servers) {
-    const began = Date.now();
-    say(`${server.title}, for the tests, from the package servers of this system into .glossa/servers …`);
+    const startedAt = Date.now();
+    print(`installing ${server.title}, for the tests, into .glossa/servers …`);
     try {
-      await installServer(lists, join(work, server.name), root, server);
-      say(`${server.title} is ready after ${since(began)}`);
+      await installServer(apt, join(work, server.name), root, server);
+      print(`${server.title} is ready after ${elapsedSince(startedAt)}`);
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
-      say(`  ${error.message}: the tests that need ${server.title} are skipped`);
+      print(`  ${error.message}: the tests that need ${server.title} are skipped`);
     }
   }
 }
 
 /**
- * @param {string[]} lists
+ * @param {string[]} apt
  * @param {string} work
  * @param {string} root
  * @param {Server} server
  * @throws {SetupError}
  */
-async function installServer(lists, work, root, server) {
-  const offered = await offeredPackages(lists, [server.package]);
-  if (offered.length === 0) throw new SetupError(`this system does not offer the package ${server.package}`);
-  const base = await withDependencies(lists, ['apt']);
-  const all = await withDependencies(lists, offered);
-  const packages = [...all].filter((name) => server.taken.test(name) && !base.has(name));
+async function installServer(apt, work, root, server) {
+  const offered = await offeredPackages(apt, [server.package]);
+  if (offered.length === 0) throw new SetupError(`this system has no package ${server.package}`);
+  const base = await withDependencies(apt, ['apt']);
+  const all = await withDependencies(apt, offered);
+  const packages = [...all].filter((name) => server.included.test(name) && !base.has(name));
   const [debs, tree] = [join(work, 'debs'), join(work, 'tree')];
   await mkdir(debs, { recursive: true });
-  await downloadPackages(lists, packages, debs);
+  await downloadPackages(apt, packages, debs);
   await unpackAll(debs, tree);
   await keepOnly(tree, /^usr$/);
   await keepOnly(join(tree, 'usr'), /^(bin|sbin|lib|share)$/);
   await keepOnly(join(tree, 'usr/share'), /^(postgresql|doc)$/);
-  // Without its library PostgreSQL must not find this.
+  // Without LLVM, PostgreSQL must not find its LLVM plug-in.
   for (const name of ['llvmjit.so', 'bitcode']) {
-    for (const path of find(tree, `usr/lib/postgresql/*/lib/${name}`)) await rm(join(tree, path), { recursive: true });
+    for (const path of findPaths(tree, `usr/lib/postgresql/*/lib/${name}`))
+      await rm(join(tree, path), { recursive: true });
   }
   await writeStartScripts(tree, server);
-  const place = placeOf(server, root);
-  await mkdir(join(place, '..'), { recursive: true });
-  await rename(tree, place);
+  const directory = directoryOf(server, root);
+  await mkdir(join(directory, '..'), { recursive: true });
+  await rename(tree, directory);
 }
 
 /**
- * Writes a script into `bin` for each program, which starts it with its own libraries, and tries it.
+ * Writes a start script with the library path into `bin` for each program, and runs it once.
  * @param {string} tree
  * @param {Server} server
- * @throws {SetupError} when a program is not there or does not start
+ * @throws {SetupError} when a program is missing or does not start
  */
 async function writeStartScripts(tree, { programs }) {
   const libraries = await libraryFolder(tree);
   await mkdir(join(tree, 'bin'));
   for (const pattern of programs) {
-    const [program] = find(tree, pattern);
-    if (program === undefined) throw new SetupError(`the package brings no ${basename(pattern)}`);
+    const [program] = findPaths(tree, pattern);
+    if (program === undefined) throw new SetupError(`the package has no program ${basename(pattern)}`);
     const script = join(tree, 'bin', basename(program));
     await writeFile(script, startScript(libraries, program));
     await chmod(script, 0o755);
@@ -141,4 +143,30 @@ here=$(dirname "$(dirname "$(readlink -f "$0")")")
 export LD_LIBRARY_PATH="$here/usr/lib/${libraries}"
 exec "$here/${program}" "$@"
 `;
+}
+
+/**
+ * Finds paths that match a pattern in which `*` stands for one name. Node 18 has no glob.
+ * @param {string} root
+ * @param {string} pattern relative to the root
+ * @returns {string[]} relative to the root
+ */
+function findPaths(root, pattern) {
+  let paths = [''];
+  for (const part of pattern.split('/')) {
+    paths = paths.flatMap((path) => {
+      const names = part === '*' ? namesIn(join(root, path)) : [part];
+      return names.map((name) => join(path, name)).filter((each) => existsSync(join(root, each)));
+    });
+  }
+  return paths;
+}
+
+/** @param {string} path of a folder; any other path has no names */
+function namesIn(path) {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
 }

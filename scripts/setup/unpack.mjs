@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, SetupError } from './command.mjs';
-import { counter } from './say.mjs';
+import { createCounter } from './progress.mjs';
 
 /**
- * Unpacks Debian packages into a tree, and removes them.
+ * Unpacks Debian packages into a folder and deletes them.
  * @param {string} debs folder of the packages
- * @param {string} tree made when it is not there
+ * @param {string} tree created when it is missing
  */
 export async function unpackAll(debs, tree) {
   const files = (await readdir(debs)).filter((file) => file.endsWith('.deb'));
-  const count = counter('unpacked', files.length);
+  const count = createCounter('unpacked', files.length);
   await mkdir(tree, { recursive: true });
   const worker = async () => {
     for (let file = files.pop(); file !== undefined; file = files.pop()) {
-      await run('dpkg', ['-x', join(debs, file), tree], { timeout: 5 * 60_000 });
+      await run('dpkg', ['-x', join(debs, file), tree], { timeoutMs: 5 * 60_000 });
       await rm(join(debs, file));
       count();
     }
@@ -26,10 +26,10 @@ export async function unpackAll(debs, tree) {
 }
 
 /**
- * Unpacks Debian packages into a tree and leaves there what is needed to run: `usr/bin`, the libraries in
- * `usr/lib/<triplet>`, data in `usr/share/apertium*`, and the copyright notices.
+ * Unpacks Debian packages and keeps `usr/bin`, the libraries in `usr/lib/<triplet>`, `usr/share/apertium*` and the
+ * copyright notices.
  * @param {string} debs folder of the packages
- * @param {string} tree made when it is not there
+ * @param {string} tree created when it is missing
  */
 export async function unpackPackages(debs, tree) {
   await unpackAll(debs, tree);
@@ -49,7 +49,7 @@ export async function unpackPackages(debs, tree) {
  */
 export async function libraryFolder(tree) {
   const folder = (await readdir(join(tree, 'usr/lib'))).find((name) => name.includes('-linux-gnu'));
-  if (folder === undefined) throw new SetupError('the packages of this system bring no libraries');
+  if (folder === undefined) throw new SetupError('the packages contain no libraries');
   return folder;
 }
 
@@ -63,7 +63,7 @@ async function moveAll(from, to) {
 
 /**
  * @param {string} folder
- * @param {RegExp} pattern of the names that stay
+ * @param {RegExp} pattern of the names to keep
  */
 export async function keepOnly(folder, pattern) {
   for (const name of await readdir(folder)) {

@@ -1,25 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { runStages } from './stage.ts';
+import { parseArgs } from 'node:util';
+import { runChecks } from '../check/run-checks.ts';
+import { runTests } from './run-tests.ts';
+import { selectTestFiles } from './select-files.ts';
 import { closingLine } from './tally.ts';
-import { runTests } from './tests.ts';
 
 /**
- * Checks the whole project: `main.ts [beginning of a test file's path …]`. The last line tells how many tests passed and
- * failed; a check that failed counts as one of them. `CI=true` makes a skipped test a failure.
+ * `main.ts [--unit] [--watch] [PATH …]` runs tests. PATH is the beginning of a test file's path. Without arguments it
+ * runs the checks first, then every test. `--watch` without a path watches the unit tests. The last line counts the tests that passed and failed; a failed check counts
+ * as one of them. With `CI=true` a skipped test fails.
  */
+const { values, positionals: paths } = parseArgs({
+  options: { unit: { type: 'boolean', default: false }, watch: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
-const write = (text: string) => process.stdout.write(text);
+const files = selectTestFiles(root, { paths, isUnitOnly: values.unit || (values.watch && paths.length === 0) });
+process.exitCode = values.watch ? await watch() : await runOnce();
 
-const failedChecks = await runStages(root, stop.signal, write);
+async function runOnce(): Promise<number> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  const write = (text: string) => process.stdout.write(text);
+  const isEverything = paths.length === 0 && !values.unit;
+  const failedChecks = isEverything ? await runChecks(root, stop.signal, write) : 0;
 
-write('tests\n');
-const began = Date.now();
-const options = { root, filters: process.argv.slice(2), ci: process.env.CI === 'true', signal: stop.signal, write };
-const tally = await runTests(options);
-write(`${tally.failed > 0 ? '✖' : '✔'} tests (${((Date.now() - began) / 1000).toFixed(1)} s)\n\n`);
+  write('tests\n');
+  const startedAt = Date.now();
+  const options = { root, files, isCi: process.env.CI === 'true', signal: stop.signal, write };
+  const tally = await runTests(options);
+  write(`${tally.failed > 0 ? '✖' : '✔'} tests (${((Date.now() - startedAt) / 1_000).toFixed(1)} s)\n\n`);
 
-tally.failed += failedChecks;
-write(`${closingLine(tally)}\n`);
-process.exitCode = tally.failed === 0 ? 0 : 1;
+  tally.failed += failedChecks;
+  write(`${closingLine(tally)}\n`);
+  return tally.failed === 0 ? 0 : 1;
+}
+
+/** Runs the tests again whenever a file changes that they import, until the process is stopped. */
+async function watch(): Promise<number> {
+  const child = spawn(process.execPath, ['--test', '--watch', ...files], { cwd: root, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  return typeof code === 'number' ? code : 1;
+}

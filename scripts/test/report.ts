@@ -2,66 +2,68 @@ import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import { closingLine, explain, type Outcome, type Tally, verdict } from './tally.ts';
 
-/** What a test file wrote is shown when one of its tests failed: the end of it, in characters. */
-const OUTPUT_KEPT = 20_000;
+/** The end of a file's output is printed when one of its tests fails. */
+const MAX_OUTPUT_CHARACTERS = 20_000;
 
 export interface ReportOptions {
-  /** Paths are written relative to it. */
+  /** Printed paths are relative to it. */
   root: string;
-  /** Whether skipped tests count as failed. */
-  ci: boolean;
+  /** Whether skipped tests fail. */
+  isCi: boolean;
   write: (text: string) => void;
 }
 
-/** What one test file came to. */
-interface FilePart extends Tally {
+/** The results of one test file. */
+interface FileResult extends Tally {
   failures: string;
   output: string;
 }
 
-/** Turns the events of a test run into a line for each file, then all failures in full, and a tally. */
+/** Prints a line for each test file, then every failure in full. @returns the counts */
 export async function reportTests(events: AsyncIterable<TestEvent>, options: ReportOptions): Promise<Tally> {
-  const { root, ci, write } = options;
+  const { root, isCi, write } = options;
   const total: Tally = { passed: 0, failed: 0, skipped: 0 };
   let failures = '';
-  // The runner reports one file after the other, whatever the concurrency; a test's own place may be a shared helper.
-  let part = newPart();
+  // The runner reports files one after another at any concurrency. A test's own location may be a shared helper.
+  let current = newFileResult();
   let ended = { file: '', output: '' };
   let path: string[] = [];
 
   const count = (outcome: Outcome) => {
-    const result = verdict(outcome, ci);
+    const result = verdict(outcome, isCi);
     if (result === 'ignored') return;
-    part[result]++;
+    current[result]++;
     const title = outcome.ofFile ? relative(root, outcome.name) : path.slice(0, outcome.nesting + 1).join(' > ');
     if (result === 'skipped') write(`  - ${title} (skipped)\n`);
-    if (result === 'failed') part.failures += `  ✖ ${title}\n${indent(explain(outcome))}`;
+    if (result === 'failed') current.failures += `  ✖ ${title}\n${indent(explain(outcome))}`;
   };
   const endFile = (file: string, milliseconds: number) => {
     const name = relative(root, file);
-    write(`  ${part.failed > 0 ? '✖' : '✔'} ${name}: ${closingLine(part)} (${(milliseconds / 1000).toFixed(1)} s)\n`);
-    if (part.failed > 0) failures += `\n${name}\n${part.failures}`;
-    if (part.failed > 0 && part.output !== '') failures += `  what it wrote:\n${indent(part.output)}`;
-    total.passed += part.passed;
-    total.failed += part.failed;
-    total.skipped += part.skipped;
-    ended = { file, output: part.output };
-    part = newPart();
+    write(
+      `  ${current.failed > 0 ? '✖' : '✔'} ${name}: ${closingLine(current)} (${(milliseconds / 1000).toFixed(1)} s)\n`,
+    );
+    if (current.failed > 0) failures += `\n${name}\n${current.failures}`;
+    if (current.failed > 0 && current.output !== '') failures += `  output:\n${indent(current.output)}`;
+    total.passed += current.passed;
+    total.failed += current.failed;
+    total.skipped += current.skipped;
+    ended = { file, output: current.output };
+    current = newFileResult();
   };
 
   for await (const event of events) {
     if (event.type === 'test:start') {
       path = [...path.slice(0, event.data.nesting), event.data.name];
     } else if (event.type === 'test:stdout' || event.type === 'test:stderr') {
-      part.output = (part.output + event.data.message).slice(-OUTPUT_KEPT);
+      current.output = (current.output + event.data.message).slice(-MAX_OUTPUT_CHARACTERS);
     } else if (event.type === 'test:diagnostic' && event.data.file !== undefined) {
-      part.output += `${event.data.message}\n`;
+      current.output += `${event.data.message}\n`;
     } else if (event.type === 'test:pass' || event.type === 'test:fail') {
       const { name, file, nesting, skip, todo, details } = event.data;
       const error = event.type === 'test:fail' ? event.data.details.error : undefined;
       const ofFile = name === file;
       // What is said of a file after its end is explained by what it wrote before.
-      if (ofFile && file === ended.file) part.output = ended.output + part.output;
+      if (ofFile && file === ended.file) current.output = ended.output + current.output;
       count({ name, nesting, ofFile, suite: details.type === 'suite', skip, todo, error });
       if (ofFile) endFile(name, details.duration_ms);
     } else if (event.type === 'test:summary' && event.data.file !== undefined) {
@@ -76,7 +78,7 @@ export async function reportTests(events: AsyncIterable<TestEvent>, options: Rep
   return total;
 }
 
-function newPart(): FilePart {
+function newFileResult(): FileResult {
   return { passed: 0, failed: 0, skipped: 0, failures: '', output: '' };
 }
 

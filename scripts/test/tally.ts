@@ -1,48 +1,46 @@
 import { inspect } from 'node:util';
 
-/** What tests came to. */
+/** Counts of test results. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** How a test, a suite of tests or a file of them ended, as the test runner of Node tells it. */
+/** The result of a test, a suite or a file, as Node's test runner reports it. */
 export interface Outcome {
   name: string;
   nesting: number;
-  /** The runner speaks of a whole file only when it broke outside its tests, or has none. */
+  /** The runner reports a whole file only when it failed outside its tests or has no tests. */
   ofFile: boolean;
   suite: boolean;
   skip: string | boolean | undefined;
   todo: string | boolean | undefined;
-  /** Set when it failed. */
+  /** Set for a failure. */
   error: Error | undefined;
 }
 
 /**
- * What an outcome counts as. What was skipped or left to do counts as failed where `ci` is set; a file without tests
- * always does. A suite is not a test: it counts when it was skipped or failed by itself. Nothing counts twice because
- * something in it failed.
+ * Classifies an outcome. With `isCi`, skipped and todo tests fail. A file without tests always fails. A suite counts only
+ * when it is skipped or fails outside its tests, so that no failure counts twice.
  */
-export function verdict({ error, ofFile, suite, skip, todo }: Outcome, ci: boolean): keyof Tally | 'ignored' {
-  if (isSet(skip) || isSet(todo)) return ci ? 'failed' : 'skipped';
+export function verdict({ error, ofFile, suite, skip, todo }: Outcome, isCi: boolean): keyof Tally | 'ignored' {
+  if (isSet(skip) || isSet(todo)) return isCi ? 'failed' : 'skipped';
   if (error === undefined) return ofFile ? 'failed' : suite ? 'ignored' : 'passed';
   return failureType(error) === 'subtestsFailed' ? 'ignored' : 'failed';
 }
 
-/** Says in full why an outcome counts as failed. */
+/** Explains in full why an outcome failed. */
 export function explain({ error, ofFile, skip, todo }: Outcome): string {
-  if (isSet(skip)) return `skipped${reason(skip)}, which counts as failed with CI=true`;
-  if (isSet(todo)) return `left to do${reason(todo)}, which counts as failed with CI=true`;
-  if (error === undefined) return 'there is no test in this file';
-  if (failureType(error) === 'testAborted')
-    return 'ended from outside: it gave no sign of life, or the run was stopped';
+  if (isSet(skip)) return `skipped${reason(skip)}, which fails with CI=true`;
+  if (isSet(todo)) return `todo${reason(todo)}, which fails with CI=true`;
+  if (error === undefined) return 'this file has no tests';
+  if (failureType(error) === 'testAborted') return 'aborted: a timeout expired or the run was stopped';
   if (ofFile) return 'its process failed outside the tests';
   return inspect(error.cause ?? error, { depth: 8 });
 }
 
-/** A tally in words, for example `120 passed, 0 failed, 2 skipped`. */
+/** @returns for example `120 passed, 0 failed, 2 skipped` */
 export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
@@ -51,7 +49,7 @@ function failureType(error: Error): unknown {
   return 'failureType' in error ? error.failureType : undefined;
 }
 
-/** A mark may be a reason, an empty one too. */
+/** A mark is `true` or a reason, which may be empty. */
 function isSet(mark: string | boolean | undefined): boolean {
   return mark !== undefined && mark !== false;
 }

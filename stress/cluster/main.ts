@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { runCampaign } from './campaign.ts';
 
 // Whatever dies, no answer is wrong, and none is missing but what needed just that. Ends with 1 when one is.
-// Run: npm run test:cluster -- [--rounds 3] [--requests 400] [--seed 1] [--only PostgreSQL]
+// Run: npm run stress -- cluster [--rounds 3] [--requests 400] [--seed 1] [--only PostgreSQL]
 
 const MAX_REST = 40;
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { runCampaign } from './campaign.ts';
 
 // What was answered is kept, wherever the service is killed. Ends with 1 when something was not.
-// Run: npm run crash -- [--rounds 100] [--seed 1]
+// Run: npm run stress -- crash [--rounds 100] [--seed 1]
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
 const { rounds, seed } = z

@@ -11,7 +11,7 @@ import { HOSTILE_PDFS } from '../../test/fixtures/pdf/hostile-collection.ts';
 import { judge, openFiles, type Verdict } from './judge.ts';
 
 // Reads hostile documents, then damaged ones, and says what became of them. Linux only: it looks at child processes.
-//   npm run fuzz:documents -- --seed 1 --count 1000 [documents to damage beside the sample and the hostile ones]
+//   npm run stress -- documents --seed 1 --count 1000 [documents to damage beside the sample and the hostile ones]
 
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '1000' } },

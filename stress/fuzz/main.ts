@@ -6,7 +6,7 @@ import { requestsOf } from './request.ts';
 import { describeTally } from './tally.ts';
 
 // Nothing of one caller ever reaches another, whatever it sends and whatever dies meanwhile. Ends with 1 when something
-// was found. Run: npm run fuzz -- [--seed 1] [--requests 9000] [--concurrency 32]
+// was found. Run: npm run stress -- fuzz [--seed 1] [--requests 9000] [--concurrency 32]
 
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, requests: { type: 'string' }, concurrency: { type: 'string' } },

@@ -3,7 +3,7 @@ import { KINDS } from './texts.ts';
 import { startTrials } from './trials.ts';
 
 // Sends texts of every hostile kind to the neural engine, a quarter as long first, and says what each takes: four times
-// as much for four times the text. Run: npm run fuzz:texts -- [--length 290000] [--pairs en-de,en-ja,de-fr] [--only tags]
+// as much for four times the text. Run: npm run stress -- hostile-texts [--length 290000] [--pairs en-de,en-ja,de-fr] [--only tags]
 
 const { values } = parseArgs({
   options: {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { runCampaign } from './campaign.ts';
 
 // What replicas count together is what was used, whatever becomes of Redis and the database. Ends with 1 when it is not.
-// Run: npm run fuzz:limits -- [--rounds 20] [--seed 1]
+// Run: npm run stress -- limits [--rounds 20] [--seed 1]
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
 const { rounds, seed } = z

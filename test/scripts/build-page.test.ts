@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Finished, makeProject, type Project } from './project.ts';
+import { makeProject, type ProcessResult, type Project } from './project.ts';
 
 /** Stands for Vite: writes the folder that it is told to, or fails. */
 const VITE = `
@@ -28,7 +28,7 @@ async function projectWithPage(): Promise<Project> {
 }
 
 /** Runs what `npm start` runs. */
-function start(project: Project): Promise<Finished> {
+function start(project: Project): Promise<ProcessResult> {
   return project.node(['scripts/start.mjs'], { GLOSSA_APERTIUM_DIR: '/somewhere' });
 }
 

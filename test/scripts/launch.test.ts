@@ -88,7 +88,7 @@ test('an old Node hands over to the Node 26 of the project', async () => {
 test('an old Node without the Node 26 of the project says in one line what to do', async () => {
   const { code, stderr } = await project.node(['--import', OLD_NODE, 'glossa', 'exit', '0']);
   assert.equal(code, 1);
-  assert.match(stderr, /^glossa needs Node 26 .*npm start.*\n$/);
+  assert.match(stderr, /^glossa needs Node 26, .*npm start.*\n$/);
 });
 
 test('what npm started ends when its shell is gone', LIMIT, async (context) => {

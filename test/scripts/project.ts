@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The npm package that brings Node 26 for this machine. */
+/** The npm package with Node 26 for this machine. */
 export const nodePackage =
   readdirSync(join(ROOT, 'node_modules')).find((name) => /^node-(bin-)?(linux|darwin|win)-/.test(name)) ?? '';
 
@@ -16,26 +16,27 @@ const MANIFEST = {
   name: 'glossa',
   version: '0.0.0',
   type: 'module',
-  scripts: { start: 'node scripts/start.mjs', test: 'node scripts/test.mjs', crash: 'node scripts/campaign.mjs crash' },
+  scripts: { start: 'node scripts/start.mjs', test: 'node scripts/test.mjs' },
 };
 
-export interface Finished {
+export interface ProcessResult {
   code: number | string;
   stdout: string;
   stderr: string;
 }
 
-/** A copy of the project's scripts in a folder of its own (with a blank in its name), nothing installed. */
+/** A copy of the project's scripts in a temporary folder, whose name contains a space, without installed packages. */
 export interface Project extends AsyncDisposable {
   root: string;
-  /** Writes a file, its folders too. */
+  /** Writes a file and creates its folders. */
   write(path: string, text: string, mode?: number): Promise<void>;
-  /** Copies files of this project, or folders. */
+  read(path: string): Promise<string>;
+  /** Copies files or folders of this project. */
   copy(...paths: string[]): Promise<void>;
   /** Links installed packages of this project. */
   link(...packages: string[]): Promise<void>;
-  /** Runs Node 26 in the project; the environment is what is given. */
-  node(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
+  /** Runs Node 26 in the project with only the given environment. */
+  node(args: readonly string[], env?: Record<string, string>): Promise<ProcessResult>;
 }
 
 export async function makeProject(): Promise<Project> {
@@ -46,14 +47,15 @@ export async function makeProject(): Promise<Project> {
       await mkdir(dirname(join(root, path)), { recursive: true });
       await writeFile(join(root, path), text, { mode });
     },
+    read: (path) => readFile(join(root, path), 'utf8'),
     async copy(...paths) {
       for (const path of paths) await cp(join(ROOT, path), join(root, path), { recursive: true });
     },
     async link(...packages) {
       for (const name of packages) {
-        const place = join(root, 'node_modules', name);
-        await mkdir(dirname(place), { recursive: true });
-        await symlink(join(ROOT, 'node_modules', name), place);
+        const path = join(root, 'node_modules', name);
+        await mkdir(dirname(path), { recursive: true });
+        await symlink(join(ROOT, 'node_modules', name), path);
       }
     },
     node: (args, env = {}) => run(args, root, env),
@@ -61,21 +63,18 @@ export async function makeProject(): Promise<Project> {
   };
   await project.copy(
     'glossa',
-    'scripts/regular-expressions',
+    'scripts/check',
+    'scripts/import-graph.ts',
     'scripts/setup',
     'scripts/test',
     ...scripts.map((name) => `scripts/${name}`),
   );
-  await project.write(
-    'package.json',
-    `${JSON.stringify(MANIFEST, null, 2)}
-`,
-  );
+  await project.write('package.json', `${JSON.stringify(MANIFEST, null, 2)}\n`);
   return project;
 }
 
-function run(args: readonly string[], cwd: string, given: Record<string, string>): Promise<Finished> {
-  // A library of Node 26 that a system may lack is found here, so that no set-up under test looks for it.
+function run(args: readonly string[], cwd: string, given: Record<string, string>): Promise<ProcessResult> {
+  // Provides a library of Node 26 that the system may lack, so that the set-up under test does not install it.
   const LD_LIBRARY_PATH = join(ROOT, 'node_modules', nodePackage, 'lib');
   const env = { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH, ...given };
   return new Promise((resolve) => {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Finished, makeProject } from './project.ts';
+import { makeProject, type ProcessResult } from './project.ts';
 
 /** Runs the check of regular expressions in a project with these modules, and with these exceptions instead of ours. */
-async function check(files: Record<string, string>, exceptions: readonly object[] = []): Promise<Finished> {
+async function check(files: Record<string, string>, exceptions: readonly object[] = []): Promise<ProcessResult> {
   await using project = await makeProject();
   await project.link('oxc-parser', 'refa');
   await project.write(
-    'scripts/regular-expressions/exceptions.ts',
+    'scripts/check/regular-expressions/exceptions.ts',
     `export const EXCEPTIONS = ${JSON.stringify(exceptions)};\n`,
   );
   for (const [path, text] of Object.entries(files)) await project.write(path, text);
-  return await project.node(['scripts/regular-expressions/main.ts']);
+  return await project.node(['scripts/check/regular-expressions/main.ts']);
 }
 
 /** Checks modules of one expression each, and says which of them were refused. */
@@ -80,7 +80,7 @@ test('the check finds what a constructor makes, of parts from other modules, and
 test('a constructor that no import reaches is refused, since what it makes is not known', async () => {
   const { code, stdout } = await check({ 'src/late.ts': 'export const late = (name: string) => RegExp(name);\n' });
   assert.equal(code, 1);
-  assert.match(stdout, /^src\/late\.ts:1 makes a regular expression that no import reaches/m);
+  assert.match(stdout, /^src\/late\.ts:1 creates a regular expression at run time/m);
 });
 
 test('an exception lets an expression pass, and is refused once nothing needs it', async () => {

@@ -48,7 +48,7 @@ test('servers for tests come whole or not at all, with libraries of their own', 
   assert.equal(stdout, 'postgres redis nginx\npostgres nginx\n');
   assert.match(stderr, /Redis is ready after/);
   assert.match(stderr, /initdb failed with code 1: the tests that need PostgreSQL are skipped/);
-  assert.match(stderr, /does not offer the package nginx: the tests that need nginx are skipped/);
+  assert.match(stderr, /this system has no package nginx: the tests that need nginx are skipped/);
 
   const servers = join(project.root, '.glossa/servers');
   assert.deepEqual(readdirSync(servers), ['redis']);

@@ -4,7 +4,7 @@ import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { type Finished, makeProject, nodePackage, type Project } from './project.ts';
+import { makeProject, nodePackage, type ProcessResult, type Project } from './project.ts';
 
 const LOCK = {
   packages: {
@@ -64,7 +64,7 @@ async function projectToSetUp({ apt = false } = {}): Promise<Project> {
 }
 
 /** Runs `npm start` or `npm test`, as npm would, with the stand-ins for npm and the package tools. */
-function run(project: Project, script: 'start' | 'test', env: Record<string, string> = {}): Promise<Finished> {
+function run(project: Project, script: 'start' | 'test', env: Record<string, string> = {}): Promise<ProcessResult> {
   const bin = join(project.root, 'bin');
   const PATH = existsSync(bin) ? `${bin}:/usr/bin:/bin` : join(project.root, 'empty');
   const npm_execpath = join(project.root, 'npm/npm-cli.js');
@@ -86,7 +86,7 @@ test('the first start installs without development packages and says so; the sec
   await using project = await projectToSetUp();
   const first = await run(project, 'start', APERTIUM_ELSEWHERE);
   assert.deepEqual([first.code, first.stdout], [0, 'serve --port 1']);
-  assert.match(first.stderr, /^set-up: dependencies .*\nset-up: dependencies are ready after [\d.]+ s\n$/);
+  assert.match(first.stderr, /^set-up: installing dependencies .*\nset-up: dependencies are ready after [\d.]+ s\n$/);
   const second = await run(project, 'start', APERTIUM_ELSEWHERE);
   assert.deepEqual(second, { code: 0, stdout: 'serve --port 1', stderr: '' });
   assert.deepEqual(npmCalls(project), ['production']);
@@ -128,7 +128,7 @@ test('GLOSSA_SETUP=skip changes nothing, says what is missing and starts', async
   await using project = await projectToSetUp({ apt: true });
   const { code, stdout, stderr } = await run(project, 'start', { GLOSSA_SETUP: 'skip' });
   assert.deepEqual([code, stdout], [0, 'serve --port 1']);
-  assert.match(stderr, /^set-up: dependencies are not as package-lock.json asks.*\n$/);
+  assert.match(stderr, /^set-up: dependencies differ from package-lock.json.*\n$/);
   assert.deepEqual(npmCalls(project), []);
   assert.ok(!existsSync(join(project.root, '.glossa/apertium')));
 });
@@ -138,7 +138,7 @@ test('without package tools one line says what that means, and the service start
   await run(project, 'start', APERTIUM_ELSEWHERE);
   const { code, stdout, stderr } = await run(project, 'start');
   assert.deepEqual([code, stdout], [0, 'serve --port 1']);
-  assert.match(stderr, /^set-up: the package tools of Debian or Ubuntu are not here: .*Apertium.*\n$/);
+  assert.match(stderr, /^set-up: this system lacks the package tools of Debian and Ubuntu: .*Apertium.*\n$/);
 });
 
 test('Apertium comes whole or not at all, with what it needs and no more, after a broken-off set-up too', async () => {
@@ -146,7 +146,7 @@ test('Apertium comes whole or not at all, with what it needs and no more, after 
   await project.write('.glossa/packages.partial/apertium/tree/usr/rubbish', '');
   const { code, stderr } = await run(project, 'start');
   assert.equal(code, 0, stderr);
-  assert.match(stderr, /not offered by this system: apertium-cc-dd\n/);
+  assert.match(stderr, /not available on this system: apertium-cc-dd\n/);
   assert.match(stderr, /Apertium is ready after/);
 
   const apertium = join(project.root, '.glossa/apertium');
@@ -164,7 +164,7 @@ test('a longer list of pairs brings a new set-up, and without a network the old 
   await project.write('offline', '');
   const { code, stderr } = await run(project, 'start');
   assert.equal(code, 0);
-  assert.match(stderr, /^set-up: the package servers do not answer: .*Apertium.*\n$/);
+  assert.match(stderr, /^set-up: the package servers do not respond: .*Apertium.*\n$/);
   assert.ok(existsSync(join(project.root, '.glossa/apertium/usr/bin/lt-proc')));
 
   await rm(join(project.root, 'offline'));

@@ -29,7 +29,7 @@ const ARGUMENTS = [
 
 /** Builds the page from what is here, unless it is; a service serves what was there when it started. */
 export async function ensurePage(): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/page.mjs')]);
+  await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build-page.mjs')]);
 }
 
 export function openBrowser(): Promise<Browser> {

@@ -53,7 +53,7 @@ async function become(pdf: Buffer): Promise<string> {
 }
 
 for (const [name, { make, becomes, slow }] of Object.entries(HOSTILE_PDFS)) {
-  // What runs into limits is tested with small ones beside this, and with the real ones by `npm run fuzz:documents`.
+  // What runs into limits is tested with small ones beside this, and with the real ones by `npm run stress -- documents`.
   if (slow) continue;
   test(`${name}: ${becomes.join(' or ')}`, async () => {
     const became = await become(make());

@@ -1,30 +1,30 @@
 import { CharSet, DFA, isDisjointWith, NFA, Words } from 'refa';
 import { type RegexAlternative, type RegexElement, repeat } from './find-loops.ts';
 
-/** A quantifier with more repetitions counts as one without a bound, so that it takes few states. */
+/** A quantifier with more repetitions counts as unbounded, to limit the number of states. */
 const MAX_REPETITIONS = 30;
-/** States that an automaton may have. */
+/** Maximum number of states of an automaton. */
 const MAX_STATES = 20_000;
 
-/** The languages of parts of one regular expression, as automata. */
+/** Builds automata for the languages of parts of a regular expression. */
 export interface Languages {
-  /** What a sequence matches. Assertions count as nothing; the empty word is left out. */
+  /** The texts that a sequence matches, ignoring assertions, without the empty text. */
   of(elements: readonly RegexElement[]): NFA;
   /**
-   * What a text that is a period of a longer one may look like, if the elements match from somewhere in it to its end.
-   * Assertions at the start of the elements hold there.
+   * The texts in which the elements match from some position to the end. Each is a period of a longer text. Assertions
+   * at the start of the elements hold at that position.
    */
   fromAnyStart(elements: readonly RegexElement[]): NFA;
-  /** What a text of the first and then one of the second make. */
+  /** A text of the first language followed by one of the second. */
   join(one: NFA, other: NFA): NFA;
   both(one: NFA, other: NFA): NFA;
-  /** A short text that is in both, if any is. */
+  /** A short text in both languages, if one exists. */
   common(one: NFA, other: NFA): string | undefined;
 }
 
 type RegexAssertion = Extract<RegexElement, { type: 'Assertion' }>;
 
-/** @throws TooManyNodesError by its methods, for an expression that is too large */
+/** @throws TooManyNodesError from its methods, for an expression that is too large */
 export function createLanguages(maxCharacter: number): Languages {
   const states = () => new NFA.LimitedNodeFactory(MAX_STATES);
   const any: RegexElement = { type: 'CharacterClass', characters: CharSet.all(maxCharacter) };
@@ -51,9 +51,9 @@ export function createLanguages(maxCharacter: number): Languages {
     const inside: RegexElement = { type: 'Alternation', alternatives };
     const elements = kind === 'behind' ? [anything(0), inside] : [inside, anything(0)];
     if (!negate) return parse(elements);
-    // Left out, what stands under a further assertion makes the answer too large and never too small.
+    // Disabling nested assertions can only make the result too large.
     const holds = parse(elements, 'disable');
-    // The text is a period of a longer one: what a lookbehind sees never begins with the start of the text.
+    // The text is a period of a longer one, so a lookbehind never sees the start of the text.
     return both(complement(holds), parse([anything(Math.min(longest(alternatives), MAX_REPETITIONS))]));
   }
 
@@ -93,7 +93,7 @@ export function createLanguages(maxCharacter: number): Languages {
   };
 }
 
-/** The assertions that a sequence begins with, in each way that they can hold. */
+/** The leading assertions of a sequence, for each combination of their alternatives. */
 function leadingAssertions(elements: readonly RegexElement[]): { ways: RegexAssertion[][]; rest: RegexElement[] } {
   let ways: RegexAssertion[][] = [[]];
   for (const [index, element] of elements.entries()) {
@@ -104,7 +104,7 @@ function leadingAssertions(elements: readonly RegexElement[]): { ways: RegexAsse
   return { ways, rest: [] };
 }
 
-/** The assertions of an element that has nothing else, for each of its alternatives: a word boundary has two. */
+/** The assertions of an element that consists of assertions only, by alternative. A word boundary has two. */
 function assertionsOf(element: RegexElement): RegexAssertion[][] | undefined {
   if (element.type === 'Assertion') return [[element]];
   if (element.type !== 'Alternation') return undefined;

@@ -1,25 +1,25 @@
 import type { Concatenation, Element, NoParent, Quantifier } from 'refa';
 
-/** Parts of a regular expression as refa reads it. */
+/** Parts of a regular expression, as refa parses it. */
 export type RegexElement = NoParent<Element>;
 export type RegexAlternative = NoParent<Concatenation>;
 export type RegexQuantifier = NoParent<Quantifier>;
 
-/** A quantifier without a bound, or with a high one. */
+/** A quantifier without an upper bound, or with a high one. */
 export interface Loop {
   quantifier: RegexQuantifier;
-  /** What matches from the start of the expression to the loop. */
+  /** The elements from the start of the expression to the loop. */
   before: readonly RegexElement[];
-  /** Whether what follows the loop can fail, so that the engine tries other ways through it. */
+  /** Whether the rest of the expression can fail, so that the engine backtracks into the loop. */
   canFail: boolean;
 }
 
-/** A quantifier with a bound up to this costs a factor at most, and is no loop. */
+/** A quantifier with at most this bound costs a constant factor and is not a loop. */
 const MAX_BOUND = 2_000;
 
 const isLoop = ({ max }: RegexQuantifier): boolean => max > MAX_BOUND;
 
-/** All loops outside of lookbehinds. The earlier rounds of an outer loop stand before an inner one. */
+/** All loops outside of lookbehinds. Earlier rounds of an outer loop precede an inner one. */
 export function* findLoops(
   alternatives: readonly RegexAlternative[],
   before: readonly RegexElement[] = [],
@@ -36,14 +36,14 @@ export function* findLoops(
       } else if (element.type === 'Alternation') {
         yield* findLoops(element.alternatives, upToHere, restCanFail);
       } else if (element.type === 'Assertion' && element.kind === 'ahead') {
-        // What is looked at is looked at again from the next start, whether the assertion holds or not.
+        // The search reads the same text again from the next start, whether the assertion holds or not.
         yield* findLoops(element.alternatives, upToHere, true);
       }
     }
   }
 }
 
-/** All loops in what stands before another one, each with what matches between the two. */
+/** All loops among the elements before another loop, each with the elements between the two. */
 export function* findLoopsBefore(
   elements: readonly RegexElement[],
 ): Generator<{ quantifier: RegexQuantifier; between: readonly RegexElement[] }, void> {
@@ -63,7 +63,7 @@ export function* findLoopsBefore(
   }
 }
 
-/** The alternatives of all lookbehinds, read backwards as an engine does. */
+/** The alternatives of all lookbehinds in reverse, as an engine matches them. */
 export function* findLookbehinds(alternatives: readonly RegexAlternative[]): Generator<RegexAlternative[], void> {
   for (const { elements } of alternatives) {
     for (const element of elements) {
@@ -89,7 +89,7 @@ function reverseElement(element: RegexElement): RegexElement {
   return { ...element, alternatives, kind: element.kind === 'ahead' ? 'behind' : 'ahead' };
 }
 
-/** Whether an element can fail to match: one that may match nothing cannot. */
+/** Whether an element can fail to match. An element that may match nothing cannot fail. */
 function elementCanFail(element: RegexElement): boolean {
   if (element.type === 'Quantifier' && element.min === 0) return false;
   if (element.type !== 'Quantifier' && element.type !== 'Alternation') return true;

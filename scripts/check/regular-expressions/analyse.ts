@@ -15,10 +15,10 @@ export interface RegularExpression {
   flags: string;
 }
 
-/** Nodes that an expression may have once its back references are resolved. */
+/** Maximum number of nodes of an expression with resolved back references. */
 const MAX_NODES = 100_000;
 
-/** A back reference to one of too many texts counts as an assertion: it can fail, and takes nothing. */
+/** A back reference that could match too many texts counts as an assertion, which can fail and consumes nothing. */
 const UNKNOWN_AS_ASSERTION: Transformer = {
   onConcatenation(node) {
     node.elements = node.elements.map((element) =>
@@ -28,10 +28,10 @@ const UNKNOWN_AS_ASSERTION: Transformer = {
 };
 
 /**
- * Says why the time that an expression takes can grow faster than the text that it searches: some text is read again from
- * each of many starts of the search, or by one loop and then by another, or by one loop in several ways. Assertions in
- * the middle of an expression count as nothing, so that a few harmless expressions are refused.
- * @returns sentences; none where the time is linear
+ * Explains why an expression can take more than linear time. Either the search reads a text again from many starts, or
+ * loops match a text in several ways. The analysis ignores assertions in the middle of an expression and so rejects a few
+ * harmless expressions.
+ * @returns one sentence for each reason; empty for linear time
  */
 export function findSuperLinear(expression: RegularExpression): string[] {
   try {
@@ -51,13 +51,13 @@ export function findSuperLinear(expression: RegularExpression): string[] {
     }
     return [...new Set(problems)];
   } catch (error) {
-    // Too large, or written in a way that the parser does not know.
+    // The expression is too large, or its syntax is unknown to the parser.
     if (error instanceof Error) return [`cannot be analysed: ${error.message}`];
     throw error;
   }
 }
 
-/** A text that a loop takes again and again, and in which a search can begin again and again. */
+/** Finds a text that a loop repeats and in which many searches can start. */
 function problemsOfStarts({ quantifier: { alternatives }, before, canFail }: Loop, languages: Languages): string[] {
   if (!canFail) return [];
   const starts = languages.fromAnyStart([...before, repeat(alternatives, 0)]);
@@ -65,7 +65,7 @@ function problemsOfStarts({ quantifier: { alternatives }, before, canFail }: Loo
   return text === undefined ? [] : [`reads repeated ${JSON.stringify(text)} to the end from each of many starts`];
 }
 
-/** A text that a loop takes again and again, and that is matched in more than one way. */
+/** Finds a text that a loop repeats and that matches in more than one way. */
 function problemsOfWays({ quantifier: { alternatives }, before, canFail }: Loop, languages: Languages): string[] {
   if (!canFail) return [];
   const rounds = languages.of([repeat(alternatives, 1)]);
@@ -88,7 +88,7 @@ function problemsOfWays({ quantifier: { alternatives }, before, canFail }: Loop,
   return [];
 }
 
-/** For each choice in a round of a loop, what each alternative takes up to the end of the round. */
+/** For each choice in a loop's body, the elements from each alternative to the end of the body. */
 function* choicesIn(
   alternatives: readonly RegexAlternative[],
   after: readonly RegexElement[] = [],

@@ -5,67 +5,69 @@ import { getCallSites } from 'node:util';
 import { type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc-parser';
 import type { RegularExpression } from './analyse.ts';
 
-/** A regular expression of the project, and the line that it stands on or is made on. */
-export interface Found extends RegularExpression {
+/** A regular expression of the project with the line that contains or creates it. */
+export interface LocatedExpression extends RegularExpression {
   /** Relative to the root of the project. */
   file: string;
   line: number;
 }
 
-/** Modules that do something when they are imported: what starts threads and processes. */
-const PROGRAMS = ['src/main.ts', 'src/**/{worker,*-worker,child}.ts'];
-/** Modules in another language that looks like this one. */
-const FOREIGN = ['**/assembly/**', '**/*.d.ts'];
+/** Modules with side effects on import: the entry points of threads and processes. */
+const ENTRY_POINTS = ['src/main.ts', 'src/**/{worker,*-worker,child}.ts'];
+/** AssemblyScript and declarations. */
+const EXCLUDED = ['**/assembly/**', '**/*.d.ts'];
 
 /**
- * Every regular expression in `src`, in the packages and in `web/src`: literals by reading the modules, and those that a
- * constructor makes by importing the modules.
- * @returns them, and where a constructor is called that no import reaches
+ * Collects every regular expression in `src`, the packages and `web/src`. It parses modules to find literals, and imports them to record
+ * the arguments of the constructor.
+ * @returns the expressions, and the constructor calls that importing the modules did not reach
  */
-export async function collect(root: string): Promise<{ found: Found[]; unreached: { file: string; line: number }[] }> {
+export async function collect(
+  root: string,
+): Promise<{ found: LocatedExpression[]; unreached: { file: string; line: number }[] }> {
   const files = globSync('{src,packages/*/src,web/src}/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !isOneOf(file, FOREIGN),
+    (file) => !isOneOf(file, EXCLUDED),
   );
-  const found: Found[] = [];
-  const constructors: Place[] = [];
+  const found: LocatedExpression[] = [];
+  const constructors: SourcePosition[] = [];
   for (const file of files.sort()) {
     const written = readModule(root, file);
     found.push(...written.literals);
     constructors.push(...written.constructors);
   }
-  const modules = files.filter((file) => !file.startsWith('web/') && !isOneOf(file, PROGRAMS));
+  const modules = files.filter((file) => !file.startsWith('web/') && !isOneOf(file, ENTRY_POINTS));
   const made = await recordConstructed(root, modules);
-  const reached = new Set(made.map(placeName));
-  return { found: [...found, ...made], unreached: constructors.filter((place) => !reached.has(placeName(place))) };
+  const reached = new Set(made.map(positionName));
+  return { found: [...found, ...made], unreached: constructors.filter((call) => !reached.has(positionName(call))) };
 }
 
-interface Place {
+interface SourcePosition {
   file: string;
   line: number;
   column: number;
 }
 
-const placeName = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
+const positionName = ({ file, line, column }: SourcePosition): string => `${file}:${line}:${column}`;
 const isOneOf = (file: string, globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(file, glob));
 
-function readModule(root: string, file: string): { literals: Found[]; constructors: Place[] } {
+function readModule(root: string, file: string): { literals: LocatedExpression[]; constructors: SourcePosition[] } {
   const text = readFileSync(`${root}/${file}`, 'utf8');
   const { program, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  const place = (offset: number): Place => {
+  const positionAt = (offset: number): SourcePosition => {
     const before = text.slice(0, offset).split('\n');
     return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 };
   };
-  const literals: Found[] = [];
-  const constructors: Place[] = [];
+  const literals: LocatedExpression[] = [];
+  const constructors: SourcePosition[] = [];
   const addCall = ({ start, callee }: NewExpression | CallExpression) => {
-    if (callee.type === 'Identifier' && callee.name === 'RegExp') constructors.push(place(start));
+    if (callee.type === 'Identifier' && callee.name === 'RegExp') constructors.push(positionAt(start));
   };
   new Visitor({
     Literal(node) {
       if (!('regex' in node)) return;
       const { pattern: source, flags } = node.regex;
-      literals.push({ ...place(node.start), source, flags });
+      literals.push({ ...positionAt(node.start), source, flags });
     },
     NewExpression: addCall,
     CallExpression: addCall,
@@ -73,9 +75,12 @@ function readModule(root: string, file: string): { literals: Found[]; constructo
   return { literals, constructors };
 }
 
-/** Imports modules of the project, and records what the constructor of regular expressions is given meanwhile by them. */
-async function recordConstructed(root: string, files: readonly string[]): Promise<(Found & Place)[]> {
-  const made: (Found & Place)[] = [];
+/** Imports modules and records the regular expressions that they construct meanwhile. */
+async function recordConstructed(
+  root: string,
+  files: readonly string[],
+): Promise<(LocatedExpression & SourcePosition)[]> {
+  const made: (LocatedExpression & SourcePosition)[] = [];
   const record = (pattern: RegExp): RegExp => {
     const caller = getCallSites(3)[2];
     if (caller?.scriptName.startsWith('file:')) {

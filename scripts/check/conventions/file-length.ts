@@ -1,0 +1,15 @@
+import type { Problem, SourceFile } from './source.ts';
+
+const MAX_LINES = 300;
+
+/** Tables of data. */
+const EXCEPTIONS: ReadonlySet<string> = new Set(['src/languages/function-words.ts']);
+
+/** Finds modules with more lines than a reader keeps in mind. */
+export function findLongFiles(files: readonly SourceFile[]): Problem[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.split('\n').length - 1;
+    if (lines <= MAX_LINES || EXCEPTIONS.has(path)) return [];
+    return [{ path, line: MAX_LINES + 1, message: `${lines} lines; split the file (${MAX_LINES} are allowed)` }];
+  });
+}

@@ -1,0 +1,70 @@
+import { type ModuleImport, readImportGraph } from '../../import-graph.ts';
+import type { Problem } from './source.ts';
+
+/**
+ * The folders and files of `src/` from top to bottom. A module imports from its own folder and from lower layers only, so
+ * that folders never depend on each other in a circle. Folders in one layer do not import each other.
+ */
+const SRC_LAYERS: readonly (readonly string[])[] = [
+  ['main.ts'],
+  ['cli'],
+  ['service.ts'],
+  ['http', 'readiness.ts', 'sample-document.ts'],
+  ['translation', 'summarization', 'backup'],
+  ['documents', 'formats', 'files', 'accounts'],
+  ['limits', 'llm'],
+  ['database', 'redis', 'languages'],
+  ['text'],
+  ['filesystem', 'workers'],
+  ['resilience'],
+  ['telemetry'],
+  ['config'],
+  ['request-scope.ts', 'errors.ts'],
+];
+
+/** The other top-level folders that the modules of a top-level folder import. */
+const TOP_LEVEL_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  packages: [],
+  src: ['packages'],
+  web: [],
+  load: ['src'],
+  bench: ['src', 'load'],
+  stress: ['src', 'load'],
+  training: ['src', 'bench', 'load'],
+  scripts: ['src', 'load', 'test'],
+  test: ['src', 'web', 'load', 'bench', 'stress', 'scripts', 'training'],
+};
+
+/** Finds imports from the service to its surroundings, and imports within `src/` that go upward or sideways. */
+export function findUpwardImports(root: string): Problem[] {
+  const graph = readImportGraph(root, '{src,packages,web,load,bench,stress,training,scripts,test}/**/*.{ts,tsx,mjs}');
+  return [...graph].flatMap(([path, imports]) =>
+    imports.flatMap((one) => {
+      const message = one.target === undefined ? undefined : describeViolation(path, one.target);
+      return message === undefined ? [] : [{ path, line: one.line, message: explain(one, message) }];
+    }),
+  );
+}
+
+function explain({ specifier }: ModuleImport, message: string): string {
+  return `import of ${specifier}: ${message}`;
+}
+
+function describeViolation(from: string, to: string): string | undefined {
+  const [fromTop = '', fromUnit = ''] = from.split('/');
+  const [toTop = '', toUnit = ''] = to.split('/');
+  if (fromTop !== toTop) {
+    return TOP_LEVEL_IMPORTS[fromTop]?.includes(toTop) === false && toTop in TOP_LEVEL_IMPORTS
+      ? `${fromTop}/ imports only from ${TOP_LEVEL_IMPORTS[fromTop]?.join(', ') || 'itself'}`
+      : undefined;
+  }
+  if (fromTop !== 'src' || fromUnit === toUnit) return undefined;
+  const [fromLayer, toLayer] = [layerOf(fromUnit), layerOf(toUnit)];
+  if (fromLayer < 0) return `src/${fromUnit} has no layer: add it to SRC_LAYERS`;
+  if (toLayer < 0) return `src/${toUnit} has no layer: add it to SRC_LAYERS`;
+  return toLayer > fromLayer ? undefined : `${fromUnit} is not above ${toUnit} in SRC_LAYERS`;
+}
+
+function layerOf(unit: string): number {
+  return SRC_LAYERS.findIndex((layer) => layer.includes(unit));
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeProject } from './project.ts';
+
+const NOTHING_PENDING = {
+  imports: [] as string[],
+  'file length': [] as string[],
+  names: [] as string[],
+  words: [] as string[],
+};
+
+/** Checks the conventions of a project with these files. @returns the printed violations */
+async function check(files: Record<string, string>, pending: Partial<typeof NOTHING_PENDING> = {}): Promise<string[]> {
+  await using project = await makeProject();
+  await project.link('oxc-parser');
+  const source = await project.read('scripts/check/conventions/pending.ts');
+  const lists = JSON.stringify({ ...NOTHING_PENDING, ...pending });
+  const replaced = source.replace(
+    /export const PENDING = \{.*?\} as const/s,
+    `export const PENDING = ${lists} as const`,
+  );
+  await project.write('scripts/check/conventions/pending.ts', replaced);
+  for (const [path, text] of Object.entries(files)) await project.write(path, text);
+  const { code, stdout, stderr } = await project.node(['scripts/check/conventions/main.ts']);
+  assert.equal(stderr, '');
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  assert.equal(code, lines.length > 0 ? 1 : 0, stdout);
+  return lines;
+}
+
+/** Modules that each import one other module. */
+function modules(imports: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(imports).map(([path, specifier]) => [path, `export { value } from '${specifier}';\n`]),
+  );
+}
+
+test('an import from a higher layer is rejected in every layer', async () => {
+  const upward = {
+    'src/accounts/keys.ts': '../translation/engine.ts',
+    'src/cli/serve.ts': '../main.ts',
+    'src/config/config.ts': '../telemetry/logger.ts',
+    'src/database/database.ts': '../accounts/keys.ts',
+    'src/documents/fetch.ts': '../summarization/engine.ts',
+    'src/errors.ts': './http/app.ts',
+    'src/filesystem/locks.ts': '../text/sentences.ts',
+    'src/http/app.ts': '../service.ts',
+    'src/llm/llm.ts': '../files/store.ts',
+    'src/resilience/semaphore.ts': '../workers/pool.ts',
+    'src/service.ts': './cli/serve.ts',
+    'src/telemetry/logger.ts': '../resilience/semaphore.ts',
+    'src/text/sentences.ts': '../database/database.ts',
+    'src/translation/engines/llm/engine.ts': '../../../http/app.ts',
+  };
+  const found = await check(modules(upward));
+  assert.deepEqual(found.map((line) => line.split(':')[0]).sort(), Object.keys(upward));
+  assert.match(found[0] ?? '', /^src\/accounts\/keys\.ts:1 .*accounts is not above translation/);
+});
+
+test('imports from lower layers and from the same folder are accepted', async () => {
+  const downward = {
+    'src/cli/serve.ts': '../service.ts',
+    'src/service.ts': './http/app.ts',
+    'src/http/app.ts': '../translation/engines/llm/engine.ts',
+    'src/translation/engines/llm/engine.ts': '../../translate.ts',
+    'src/translation/translate.ts': '../llm/llm.ts',
+    'src/llm/llm.ts': '../text/sentences.ts',
+    'src/text/sentences.ts': '../errors.ts',
+  };
+  assert.deepEqual(await check(modules(downward)), []);
+});
+
+test('folders of one layer do not import each other', async () => {
+  const [found, ...others] = await check(modules({ 'src/summarization/a.ts': '../translation/b.ts' }));
+  assert.match(found ?? '', /summarization is not above translation/);
+  assert.deepEqual(others, []);
+});
+
+test('a folder of src without a layer is rejected', async () => {
+  const [found] = await check(modules({ 'src/unknown/a.ts': '../errors.ts' }));
+  assert.match(found ?? '', /src\/unknown has no layer/);
+});
+
+test('the service imports nothing from tests, and benchmarks nothing from stress programs', async () => {
+  const found = await check(
+    modules({ 'bench/a.ts': '../stress/b.ts', 'src/text/a.ts': '../../test/b.ts', 'stress/b.ts': '../load/c.ts' }),
+  );
+  assert.equal(found.length, 2);
+  assert.match(found[0] ?? '', /^bench\/a\.ts:1 .*bench\/ imports only from src, load$/);
+  assert.match(found[1] ?? '', /^src\/text\/a\.ts:1 .*src\/ imports only from packages$/);
+});
+
+test('a type import and a dynamic import count as imports', async () => {
+  const text =
+    "import type { A } from './http/a.ts';\n\nexport const load = (): Promise<A> => import('./http/b.ts');\n";
+  const found = await check({ 'src/errors.ts': text });
+  assert.deepEqual(
+    found.map((line) => line.split(' ')[0]),
+    ['src/errors.ts:1', 'src/errors.ts:3'],
+  );
+});
+
+test('a file of more than 300 lines is rejected', async () => {
+  const found = await check({
+    'src/long.ts': 'export {};\n'.repeat(301),
+    'stress/short.ts': 'export {};\n'.repeat(300),
+  });
+  assert.equal(found.length, 1);
+  assert.match(found[0] ?? '', /^src\/long\.ts:301 301 lines/);
+});
+
+test('constants are named MAX_ and MIN_, and durations have a unit', async () => {
+  const text = [
+    'const MOST_BYTES = 1;',
+    'const LEAST = 2;',
+    'const CONNECT_TIMEOUT = 5 * 1_000;',
+    'const RETRY_DELAY_MS = 5;',
+    'const MAX_LENGTH = 3;',
+    "const TIMEOUT = 'text';",
+    'interface Options { timeout: number; idleTimeoutMs: number; deadlineAt: number; ttlSeconds: number }',
+  ];
+  const found = await check({ 'src/names.ts': `${text.join('\n')}\n` });
+  assert.deepEqual(found, [
+    'src/names.ts:1 MOST_BYTES: use MAX_ or MIN_',
+    'src/names.ts:2 LEAST: use MAX_ or MIN_',
+    'src/names.ts:3 CONNECT_TIMEOUT: end the name in _MS or _SECONDS',
+    'src/names.ts:7 timeout: end the name in Ms or Seconds',
+  ]);
+});
+
+test('a phrase that makes a comment hard to read is rejected, across lines too', async () => {
+  const text = "// Whoever waits.\n\n/**\n * A process of its\n * own.\n */\nexport const text = 'whoever';\n";
+  const found = await check({ 'src/words.ts': text });
+  assert.deepEqual(
+    found.map((line) => line.split(' ')[0]),
+    ['src/words.ts:1', 'src/words.ts:4'],
+  );
+});
+
+test('a pending violation is accepted, and a pending entry without a violation is rejected', async () => {
+  const files = { 'src/names.ts': 'export const MOST = 1;\n' };
+  assert.deepEqual(await check(files, { names: ['src/names.ts'] }), []);
+  const [found] = await check(files, { names: ['src/'], words: ['src/'] });
+  assert.match(found ?? '', /src\/ follows the convention for words: remove the entry/);
+});
