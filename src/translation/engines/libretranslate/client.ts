@@ -1,118 +1,118 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 import type { z } from 'zod';
 import { CLIENT_SPAN, inSpan, traceHeaders } from '../../../telemetry/traces.ts';
 import { parseJson } from '../../../text/parse-json.ts';
 import { readRetryAfter } from '../../../text/retry-after.ts';
-import type { Metrics, Result } from './metrics.ts';
-import type { ServerPair } from './pairs.ts';
-import { languagesAnswer, type ServerLanguages, translateAnswer } from './protocol.ts';
+import type { ServerPair } from './directions.ts';
+import type { Metrics, RequestResult } from './metrics.ts';
+import { languagesResponse, type ServerLanguages, translateResponse } from './protocol.ts';
 
-export type Answer<Value> = { kind: 'answered'; value: Value } | { kind: 'refused' } | Failed;
+/** `rejected` concerns the content of the request, `failed` the server. Neither carries user text. */
+export type ClientResult<Value> = { kind: 'ok'; value: Value } | { kind: 'rejected' } | ServerFailure;
 
-/** The server is of no use at the moment. It says nothing of what was asked or answered. */
-export interface Failed {
+export interface ServerFailure {
   kind: 'failed';
-  result: Result;
+  result: RequestResult;
   status?: number;
-  /** Milliseconds after which the server wants to be asked again. */
-  retryAfter?: number;
+  /** From the Retry-After header. */
+  retryAfterMs?: number;
 }
 
 export interface Client {
-  languages(): Promise<Answer<ServerLanguages>>;
-  /** @throws the signal's reason when aborted: the request to the server ends as well */
-  translate(texts: readonly string[], pair: ServerPair, signal: AbortSignal): Promise<Answer<string[]>>;
-  /** Ends what is under way. */
+  languages(): Promise<ClientResult<ServerLanguages>>;
+  /** @throws the signal's reason when aborted, after the request is cancelled */
+  translate(texts: readonly string[], pair: ServerPair, signal: AbortSignal): Promise<ClientResult<string[]>>;
+  /** Cancels the requests in progress. */
   close(): Promise<void>;
 }
 
 export interface ClientOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   apiKey: string | undefined;
   metrics: Metrics;
-  /** Milliseconds for an answer, on top of 20 for each character. */
-  answerTimeout: number;
+  /** Timeout of a response, on top of 20 ms per character. */
+  responseTimeoutMs: number;
 }
 
-/** More at once only wait in the server, which has four threads unless told otherwise. */
-const CONNECTIONS = 8;
-const CONNECT_TIMEOUT = 3_000;
-const MILLISECONDS_PER_CHARACTER = 20;
-/** Of an answer: a hundred times what a batch of the longest segments comes to. */
-const MAX_BYTES = 4 * 2 ** 20;
-/** Only what another try may mend at once: a connection that was closed meanwhile, a proxy whose server starts anew. */
-const RETRY_PAUSE = 200;
+/** A server has four threads by default, so more requests would only wait there. */
+const MAX_CONNECTIONS = 8;
+const CONNECT_TIMEOUT_MS = 3_000;
+const TIMEOUT_PER_CHARACTER_MS = 20;
+/** A hundred times the size of a batch of the longest segments. */
+const MAX_RESPONSE_BYTES = 4 * 2 ** 20;
+/** Delay before the only retry, which follows a dropped connection or a restart behind a proxy. */
+const RETRY_DELAY_MS = 200;
 
-/** Speaks the protocol of LibreTranslate. Redirects are not followed, and nothing is sent anywhere but to its URL. */
-export function createClient({ url, apiKey, metrics, answerTimeout }: ClientOptions): Client {
+/** A client of LibreTranslate's protocol. It follows no redirects. */
+export function createClient({ url, apiKey, metrics, responseTimeoutMs }: ClientOptions): Client {
   const { origin, host, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
   const pool = new Pool(origin, {
-    connections: CONNECTIONS,
-    connect: { timeout: CONNECT_TIMEOUT },
-    maxResponseSize: MAX_BYTES,
+    connections: MAX_CONNECTIONS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    maxResponseSize: MAX_RESPONSE_BYTES,
     allowH2: false,
   });
 
-  async function ask<Value>(question: Question<Value>): Promise<Answer<Value>> {
-    const first = await askOnce(question);
-    if (first.kind !== 'failed' || !first.mayPass) return first;
-    await pause(RETRY_PAUSE);
-    return askOnce(question);
+  async function send<Value>(call: Call<Value>): Promise<ClientResult<Value>> {
+    const first = await sendOnce(call);
+    if (first.kind !== 'failed' || !first.isTransient) return first;
+    await delay(RETRY_DELAY_MS);
+    return sendOnce(call);
   }
 
-  function askOnce<Value>(question: Question<Value>): Promise<Attempt<Value>> {
-    const { method, path } = question.request;
+  function sendOnce<Value>(call: Call<Value>): Promise<AttemptResult<Value>> {
+    const { method, path } = call.request;
     const attributes = { 'http.request.method': method, 'url.path': path, 'server.address': host };
     return inSpan('libretranslate.request', { kind: CLIENT_SPAN, attributes }, async (span) => {
-      const answer = await askTraced(question);
-      if (answer.kind !== 'answered')
-        span.set({ 'error.type': answer.kind === 'failed' ? answer.result : answer.kind });
-      return answer;
+      const outcome = await sendMeasured(call);
+      if (outcome.kind !== 'ok') span.set({ 'error.type': resultOf(outcome) });
+      return outcome;
     });
   }
 
-  async function askTraced<Value>({ request, schema, timeout, signal }: Question<Value>): Promise<Attempt<Value>> {
+  async function sendMeasured<Value>(call: Call<Value>): Promise<AttemptResult<Value>> {
+    const { request, schema, timeoutMs, signal } = call;
     signal?.throwIfAborted();
-    const started = performance.now();
-    let answer: Attempt<Value>;
+    const startedAt = performance.now();
+    let outcome: AttemptResult<Value>;
     try {
-      // Counted from when the request is sent: waiting for a connection is no fault of the server.
-      const limits = { headersTimeout: timeout, bodyTimeout: timeout, ...(signal ? { signal } : {}) };
+      // undici starts these timeouts when it sends the request, so the wait for a connection does not count.
+      const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
       const headers = { ...request.headers, ...traceHeaders() };
-      const response = await pool.request({ ...request, headers, ...limits });
-      answer = response.statusCode === 200 ? await readBody(response, schema, timeout) : explainStatus(response);
+      const response = await pool.request({ ...request, headers, ...timeouts, ...(signal ? { signal } : {}) });
+      outcome = response.statusCode === 200 ? await readBody(response, schema, timeoutMs) : classifyStatus(response);
     } catch (error) {
-      answer = explainError(error);
+      outcome = classifyError(error);
     }
-    const result = answer.kind === 'answered' ? 'ok' : answer.kind === 'refused' ? 'refused' : answer.result;
-    metrics.asked(signal?.aborted ? 'canceled' : result, (performance.now() - started) / 1000);
+    const seconds = (performance.now() - startedAt) / 1000;
+    metrics.requested(signal?.aborted ? 'canceled' : resultOf(outcome), seconds);
     signal?.throwIfAborted();
-    return answer;
+    return outcome;
   }
 
   return {
     languages: () =>
-      ask({
+      send({
         request: { method: 'GET', path: `${base}/languages` },
-        schema: languagesAnswer,
-        timeout: answerTimeout,
+        schema: languagesResponse,
+        timeoutMs: responseTimeoutMs,
       }),
     translate(texts, { source, target }, signal) {
-      // Every server takes a string, not every one a list.
+      // Every server takes a string. Some take no list.
       const q = texts.length === 1 ? texts[0] : texts;
       const characters = texts.reduce((sum, text) => sum + text.length, 0);
-      return ask({
+      return send({
         request: {
           method: 'POST',
           path: `${base}/translate`,
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ q, source, target, format: 'text', api_key: apiKey }),
         },
-        schema: translateAnswer(texts.length),
-        timeout: answerTimeout + MILLISECONDS_PER_CHARACTER * characters,
+        schema: translateResponse(texts.length),
+        timeoutMs: responseTimeoutMs + TIMEOUT_PER_CHARACTER_MS * characters,
         signal,
       });
     },
@@ -120,61 +120,66 @@ export function createClient({ url, apiKey, metrics, answerTimeout }: ClientOpti
   };
 }
 
-interface Question<Value> {
+interface Call<Value> {
   request: { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
   schema: z.ZodType<Value>;
-  timeout: number;
+  timeoutMs: number;
   signal?: AbortSignal;
 }
 
-/** What came of one request; `mayPass` when the next one may do better. */
-type Attempt<Value> = Exclude<Answer<Value>, Failed> | (Failed & { mayPass?: boolean });
+/** A transient failure is worth a retry at once. */
+type AttemptResult<Value> = Exclude<ClientResult<Value>, ServerFailure> | (ServerFailure & { isTransient?: boolean });
+
+function resultOf(outcome: AttemptResult<unknown>): RequestResult {
+  if (outcome.kind === 'failed') return outcome.result;
+  return outcome.kind === 'rejected' ? 'refused' : 'ok';
+}
 
 async function readBody<Value>(
   { body }: Dispatcher.ResponseData,
   schema: z.ZodType<Value>,
-  timeout: number,
-): Promise<Attempt<Value>> {
-  // The timeout between two chunks does not end a server that drips.
-  const tooSlow = setTimeout(() => body.destroy(new SlowBody()), timeout);
+  timeoutMs: number,
+): Promise<AttemptResult<Value>> {
+  // undici's body timeout restarts with each chunk, so it does not stop a slow drip.
+  const timeout = setTimeout(() => body.destroy(new BodyTimeoutError()), timeoutMs);
   try {
     const parsed = schema.safeParse(parseJson(await body.text()));
-    return parsed.success ? { kind: 'answered', value: parsed.data } : { kind: 'failed', result: 'malformed' };
+    return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'failed', result: 'malformed' };
   } finally {
-    clearTimeout(tooSlow);
+    clearTimeout(timeout);
   }
 }
 
-class SlowBody extends Error {
+class BodyTimeoutError extends Error {
   readonly code = 'UND_ERR_BODY_TIMEOUT';
 }
 
-function explainStatus({ statusCode: status, headers, body }: Dispatcher.ResponseData): Attempt<never> {
-  // What a server says about a failure may quote the text, and is not needed.
+function classifyStatus({ statusCode: status, headers, body }: Dispatcher.ResponseData): AttemptResult<never> {
+  // The body may quote user text and is not needed.
   body.on('error', () => undefined).destroy();
-  const retryAfter = readRetryAfter(headers['retry-after']);
-  const rest = retryAfter === undefined ? {} : { retryAfter };
+  const retryAfterMs = readRetryAfter(headers['retry-after']);
+  const retryAfter = retryAfterMs === undefined ? {} : { retryAfterMs };
   switch (status) {
     case 400:
     case 413:
     case 415:
     case 422:
-      return { kind: 'refused' };
+      return { kind: 'rejected' };
     case 401:
     case 403:
       return { kind: 'failed', result: 'denied', status };
     case 429:
-      return { kind: 'failed', result: 'limited', status, ...rest };
+      return { kind: 'failed', result: 'limited', status, ...retryAfter };
     case 502:
     case 503:
     case 504:
-      return { kind: 'failed', result: 'status', status, mayPass: retryAfter === undefined, ...rest };
+      return { kind: 'failed', result: 'status', status, isTransient: retryAfterMs === undefined, ...retryAfter };
     default:
       return { kind: 'failed', result: 'status', status };
   }
 }
 
-function explainError(error: unknown): Attempt<never> {
+function classifyError(error: unknown): AttemptResult<never> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'UND_ERR_HEADERS_TIMEOUT':
@@ -186,6 +191,6 @@ function explainError(error: unknown): Attempt<never> {
     case 'UND_ERR_HEADERS_OVERFLOW':
       return { kind: 'failed', result: 'malformed' };
     default:
-      return { kind: 'failed', result: 'unreachable', mayPass: true };
+      return { kind: 'failed', result: 'unreachable', isTransient: true };
   }
 }

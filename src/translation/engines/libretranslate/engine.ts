@@ -1,142 +1,144 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
+import { createCircuitBreaker } from '../../../resilience/circuit-breaker.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../engine.ts';
-import { type Answer, createClient, type Failed } from './client.ts';
+import { type ClientResult, createClient, type ServerFailure } from './client.ts';
+import { DEFAULT_LANGUAGES, directionsOf, pairsOf, type ServerPair } from './directions.ts';
 import { createMetrics } from './metrics.ts';
-import { directionsOf, findPairs, type ServerPair, usualLanguages } from './pairs.ts';
 import type { ServerLanguages } from './protocol.ts';
 
 export interface LibreTranslateOptions {
-  /** Of the server, without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   apiKey: string | undefined;
   log: Logger;
   registry: Registry;
-  /** Milliseconds for an answer, on top of 20 for each character, before the server counts as hung. */
+  /** Timeout of a response, on top of 20 ms per character. */
   responseTimeoutMs?: number;
-  /** Milliseconds that the server is left alone after a first failure; twice as long after each further one. */
+  /** Cool-down after the first failure. It doubles with each further one. */
   firstCooldownMs?: number;
-  /** Milliseconds after which the server may have got other languages. */
+  /** Interval at which the languages are read again. */
   refreshIntervalMs?: number;
 }
 
-const ANSWER_TIMEOUT = 10_000;
-const FIRST_REST = 5_000;
-const MAX_REST = 60_000;
-/** However long a server wants to be left alone. */
-const MAX_RETRY_AFTER = 300_000;
-const REFRESH_INTERVAL = 300_000;
-/** Texts of a batch that are asked at once by a server that takes no lists. */
-const SINGLES_AT_ONCE = 4;
-/** A server that refuses so many batches one after the other is the reason, not what is in them. */
-const MAX_REFUSALS = 3;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const FIRST_COOLDOWN_MS = 5_000;
+const MAX_COOLDOWN_MS = 60_000;
+/** Cap on Retry-After, ms. */
+const MAX_RETRY_AFTER_MS = 300_000;
+const REFRESH_INTERVAL_MS = 300_000;
+/** Concurrent requests for one batch to a server that takes no lists. */
+const MAX_SINGLE_REQUESTS = 4;
+/** After this many rejected batches in a row the server is at fault, rather than their content. */
+const MAX_REJECTED_BATCHES = 3;
 
 /**
- * Any server with LibreTranslate's protocol. What it can do is read when the engine is made, without anybody waiting for
- * it, and every few minutes. After a failure it is left alone for a while, with its directions `down`.
+ * Translates on a server with LibreTranslate's protocol. The engine reads the server's languages in the background, at
+ * once and then periodically. While the circuit is open, all directions are `down`.
  */
 export function createLibreTranslateEngine(options: LibreTranslateOptions): TranslationEngine {
   const { url, apiKey, log, registry } = options;
-  const {
-    responseTimeoutMs = ANSWER_TIMEOUT,
-    firstCooldownMs = FIRST_REST,
-    refreshIntervalMs = REFRESH_INTERVAL,
-  } = options;
-  const client = createClient({ url, apiKey, answerTimeout: responseTimeoutMs, metrics: createMetrics(registry) });
-  let pairs = findPairs(usualLanguages);
+  const { responseTimeoutMs = RESPONSE_TIMEOUT_MS, refreshIntervalMs = REFRESH_INTERVAL_MS } = options;
+  const { firstCooldownMs = FIRST_COOLDOWN_MS } = options;
+  const client = createClient({ url, apiKey, responseTimeoutMs, metrics: createMetrics(registry) });
+  const breaker = createCircuitBreaker({
+    cooldown: { firstMs: firstCooldownMs, maxMs: MAX_COOLDOWN_MS },
+    maxRetryAfterMs: MAX_RETRY_AFTER_MS,
+    onHalfOpen: () => void refresh(),
+  });
+  let pairs = pairsOf(DEFAULT_LANGUAGES);
   let directions = directionsOf(pairs, 'down');
-  let up = false;
+  let isUp = false;
   let closed = false;
   let takesLists = true;
-  let failures = 0;
-  let refusals = 0;
-  let next: NodeJS.Timeout | undefined;
+  let rejectedBatches = 0;
+  let refreshTimer: NodeJS.Timeout | undefined;
   void refresh();
 
-  function refreshIn(milliseconds: number): void {
-    if (closed) return;
-    clearTimeout(next);
-    next = setTimeout(refresh, milliseconds).unref();
-  }
-
-  /** Reads the languages; while the server is down, this also tells when it is up again. */
+  /** Reads the languages. While the server is down, this is its health check. */
   async function refresh(): Promise<void> {
-    const resting = !up;
-    const answer = await client.languages();
-    // A failure meanwhile has planned the next look.
-    if (closed || resting === up) return;
-    if (answer.kind === 'answered') {
-      adopt(answer.value);
-      refreshIn(refreshIntervalMs);
-    } else if (up) {
-      // A server that is busy translating may be too slow for this.
-      refreshIn(refreshIntervalMs);
-    } else {
-      rest(answer);
-    }
+    const wasUp = isUp;
+    const response = await client.languages();
+    // A failed batch has taken the server down in the meantime.
+    if (closed || isUp !== wasUp) return;
+    if (response.kind === 'ok') markUp(response.value);
+    else if (!isUp) return markDown(response);
+    // A server that fails only this request may be busy with translations, so it stays up.
+    refreshTimer = setTimeout(refresh, refreshIntervalMs).unref();
   }
 
-  function adopt(languages: ServerLanguages): void {
-    pairs = findPairs(languages);
+  function markUp(languages: ServerLanguages): void {
+    pairs = pairsOf(languages);
     takesLists = true;
-    const found = directionsOf(pairs, 'ready');
-    if (!up) log.info({ directions: found.length }, 'the LibreTranslate server answers');
-    up = true;
-    if (JSON.stringify(found) !== JSON.stringify(directions)) directions = found;
+    const current = directionsOf(pairs, 'ready');
+    if (!isUp) log.info({ directions: current.length }, 'LibreTranslate server is up');
+    isUp = true;
+    // The router keeps its routes as long as the array is the same.
+    if (JSON.stringify(current) !== JSON.stringify(directions)) directions = current;
   }
 
-  function rest(failure: Failed | { kind: 'refused' }): void {
-    const { result = 'refused', status, retryAfter } = failure.kind === 'failed' ? failure : {};
-    const usual = Math.min(firstCooldownMs * 2 ** failures, MAX_REST);
-    const milliseconds = Math.min(Math.max(retryAfter ?? usual, firstCooldownMs), MAX_RETRY_AFTER);
-    const level = up || failures === 0 ? 'warn' : 'debug';
-    log[level]({ result, status, seconds: milliseconds / 1000 }, 'the LibreTranslate server is left alone for a while');
-    failures++;
-    if (up) directions = directionsOf(pairs, 'down');
-    up = false;
-    refusals = 0;
-    refreshIn(milliseconds);
-  }
-
-  async function ask(texts: readonly string[], pair: ServerPair, signal: AbortSignal): Promise<Answer<Said>> {
-    const askedAsList = takesLists && texts.length > 1;
-    const answer = askedAsList ? await client.translate(texts, pair, signal) : { kind: 'refused' as const };
-    if (answer.kind !== 'refused') return answer;
-    const singles = await askEach(texts, pair, signal);
-    // Nothing was wrong with any of the texts, so it was the list.
-    if (askedAsList && singles.kind === 'answered' && !singles.value.includes(undefined)) takesLists = false;
-    return singles;
-  }
-
-  async function askEach(texts: readonly string[], pair: ServerPair, signal: AbortSignal): Promise<Answer<Said>> {
-    const said = texts.map((): string | undefined => undefined);
-    const failed: Failed[] = [];
-    await forEachConcurrent(texts.entries(), SINGLES_AT_ONCE, async ([index, text]) => {
-      if (failed.length > 0) return;
-      const answer = await client.translate([text], pair, signal);
-      if (answer.kind === 'failed') failed.push(answer);
-      else if (answer.kind === 'answered') said[index] = answer.value[0];
-    });
-    const [failure] = failed;
-    if (failure) return failure;
-    return said.every((text) => text === undefined) ? { kind: 'refused' } : { kind: 'answered', value: said };
+  function markDown(failure: ServerFailure | { kind: 'rejected' }): void {
+    const { result = 'refused', status, retryAfterMs } = failure.kind === 'failed' ? failure : {};
+    const level = isUp || breaker.state === 'closed' ? 'warn' : 'debug';
+    const cooldownMs = breaker.open(retryAfterMs);
+    log[level](
+      { result, status, seconds: cooldownMs / 1000 },
+      'LibreTranslate server is down: it is checked again after a cool-down',
+    );
+    if (isUp) directions = directionsOf(pairs, 'down');
+    isUp = false;
+    rejectedBatches = 0;
+    clearTimeout(refreshTimer);
   }
 
   async function translate({ path: [from, to], segments, signal }: Batch): Promise<Translations> {
     signal.throwIfAborted();
     const pair = pairs.get(`${from} ${to}`);
-    if (!pair || !up) throw new GlossaError('engine_unavailable');
-    const answer = await ask(segments.map(textOf), pair, signal);
-    if (answer.kind === 'answered') {
-      failures = 0;
-      refusals = 0;
-      return { texts: answer.value };
+    if (!pair || !isUp) throw new GlossaError('engine_unavailable');
+    const response = await translateTexts(segments.map(textOf), pair, signal);
+    if (response.kind === 'ok') {
+      // A late success must not cancel the cool-down, which ends with a health check.
+      if (isUp) breaker.recordSuccess();
+      rejectedBatches = 0;
+      return { texts: response.value };
     }
     if (closed) throw new GlossaError('shutting_down');
-    if (up && (answer.kind === 'failed' || ++refusals === MAX_REFUSALS)) rest(answer);
+    if (isUp && (response.kind === 'failed' || ++rejectedBatches === MAX_REJECTED_BATCHES)) markDown(response);
     throw new GlossaError('engine_unavailable');
+  }
+
+  /** Sends the texts as one list, or one by one if the server rejects the list. */
+  async function translateTexts(
+    texts: readonly string[],
+    pair: ServerPair,
+    signal: AbortSignal,
+  ): Promise<ClientResult<TranslatedTexts>> {
+    const isList = takesLists && texts.length > 1;
+    const response = isList ? await client.translate(texts, pair, signal) : { kind: 'rejected' as const };
+    if (response.kind !== 'rejected') return response;
+    const singles = await translateEach(texts, pair, signal);
+    // Each text alone succeeded, so the server had rejected the list.
+    if (isList && singles.kind === 'ok' && !singles.value.includes(undefined)) takesLists = false;
+    return singles;
+  }
+
+  async function translateEach(
+    texts: readonly string[],
+    pair: ServerPair,
+    signal: AbortSignal,
+  ): Promise<ClientResult<TranslatedTexts>> {
+    const translated = texts.map((): string | undefined => undefined);
+    let failure: ServerFailure | undefined;
+    await forEachConcurrent(texts.entries(), MAX_SINGLE_REQUESTS, async ([index, text]) => {
+      if (failure) return;
+      const response = await client.translate([text], pair, signal);
+      if (response.kind === 'failed') failure ??= response;
+      else if (response.kind === 'ok') translated[index] = response.value[0];
+    });
+    if (failure) return failure;
+    return translated.every((text) => text === undefined) ? { kind: 'rejected' } : { kind: 'ok', value: translated };
   }
 
   return {
@@ -148,18 +150,19 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     translate,
     async [Symbol.asyncDispose]() {
       closed = true;
-      clearTimeout(next);
+      clearTimeout(refreshTimer);
+      breaker[Symbol.dispose]();
       await client.close();
     },
   };
 }
 
-/** For each text what the server said, or undefined where it refused that text alone. */
-type Said = readonly (string | undefined)[];
+/** One entry per text; undefined for a text that the server rejected. */
+type TranslatedTexts = readonly (string | undefined)[];
 
 /**
- * Kept parts go as they are, in plain text. LibreTranslate's HTML knows `translate="no"`, but takes a sentence apart at
- * each tag; what comes back damaged is translated in pieces anyway.
+ * The plain text of a segment, protected parts included. LibreTranslate's HTML mode respects `translate="no"` but splits
+ * the sentence at each tag. A segment with a damaged protected part is translated again in pieces.
  */
 function textOf(segment: Segment): string {
   return segment.map(({ text }) => text).join('');

@@ -1,23 +1,23 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** How a request to the server ended. */
-export type Result =
+/** Result of a request, as a label of the metrics. */
+export type RequestResult =
   | 'ok'
-  /** The server does not take this very request. */
+  /** The server rejects this request. */
   | 'refused'
-  /** The API key is missing or wrong, or this machine is banned. */
+  /** The API key is missing or wrong, or this address is banned. */
   | 'denied'
   | 'limited'
   | 'unreachable'
   | 'timeout'
   /** Another status. */
   | 'status'
-  /** An answer that is not one of the protocol, or too large. */
+  /** The response violates the protocol or is too large. */
   | 'malformed'
   | 'canceled';
 
 export interface Metrics {
-  asked(result: Result, seconds: number): void;
+  requested(result: RequestResult, seconds: number): void;
 }
 
 export function createMetrics(registry: Registry): Metrics {
@@ -28,16 +28,16 @@ export function createMetrics(registry: Registry): Metrics {
     labelNames: ['result'],
     registers,
   });
-  const seconds = new Histogram({
+  const durations = new Histogram({
     name: 'glossa_translation_libretranslate_request_seconds',
-    help: 'Time until the LibreTranslate server has answered',
+    help: 'Time until the LibreTranslate server has responded',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   });
   return {
-    asked(result, duration) {
+    requested(result, seconds) {
       requests.inc({ result });
-      seconds.observe(duration);
+      durations.observe(seconds);
     },
   };
 }

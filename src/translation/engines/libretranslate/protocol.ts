@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** What `GET /languages` answers. Old servers do not say the targets: they do all. */
-export const languagesAnswer = z
+/** Response of `GET /languages`. Old servers omit the targets and translate between all languages. */
+export const languagesResponse = z
   .array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }))
   .min(1)
   .max(1_000);
 
-export type ServerLanguages = z.infer<typeof languagesAnswer>;
+export type ServerLanguages = z.infer<typeof languagesResponse>;
 
-/** What `POST /translate` answers to so many texts: a string for a string, a list for a list. */
-export function translateAnswer(texts: number) {
-  const said = z.string().transform(clean);
-  const list = z.object({ translatedText: z.array(said).length(texts) });
+/** Response of `POST /translate` for this number of texts: a list for a list; for one text a string or a list. */
+export function translateResponse(texts: number) {
+  const text = z.string().transform(clean);
+  const list = z.object({ translatedText: z.array(text).length(texts) });
   if (texts > 1) return list.transform(({ translatedText }) => translatedText);
   return z
-    .union([z.object({ translatedText: said }).transform((answer) => [answer.translatedText]), list])
-    .transform((answer) => (Array.isArray(answer) ? answer : answer.translatedText));
+    .union([z.object({ translatedText: text }).transform(({ translatedText }) => [translatedText]), list])
+    .transform((response) => (Array.isArray(response) ? response : response.translatedText));
 }
 
-/** A segment is one line of well-formed text, whatever a server makes of it. */
+/** A segment is one line of well-formed text. */
 function clean(text: string): string {
   return text.toWellFormed().replace(/\p{Cc}+/gu, ' ');
 }

@@ -64,7 +64,7 @@ for (const [what, [result, misbehave]] of Object.entries(MISBEHAVIOUR)) {
     const asked = server.asked.length;
     await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
     assert.equal(server.asked.length, asked);
-    assert.match(log.join(''), /left alone/);
+    assert.match(log.join(''), /is down/);
     assert.doesNotMatch(log.join(''), /private|secret-key/);
     assert.match(await registry.metrics(), new RegExp(`requests_total\\{result="${result}"\\} [12]\\b`));
   });

@@ -2,37 +2,40 @@ import { canonicalLanguage, isSameLanguage } from '../../../languages/canonical.
 import type { Direction } from '../../engine.ts';
 import type { ServerLanguages } from './protocol.ts';
 
-/** The codes of a pair as the server writes them. */
+/** The codes of a direction in the server's spelling. */
 export interface ServerPair {
   source: string;
   target: string;
 }
 
-/** By the canonical codes of source and target, with a blank between. */
+/** Server pairs by `from to`, in canonical codes. */
 export type ServerPairs = ReadonlyMap<string, ServerPair>;
 
-/** Codes of Argos Translate that are no standard ones. */
+/** Non-standard codes of Argos Translate. */
 const ARGOS_CODES: ReadonlyMap<string, string> = new Map([
   ['zt', 'zh-Hant'],
   ['pb', 'pt-BR'],
 ]);
 
-/** Nobody knows what models are behind a URL. It orders ways through this engine only: preference decides the rest. */
+/**
+ * The models behind a URL are unknown, so all directions have the same quality. It only ranks chains through this engine:
+ * between engines, the configured preference decides.
+ */
 const ASSUMED_QUALITY = 50;
 
-/** What LibreTranslate has models for, in its codes: what to expect of a server that has never answered. */
-const USUAL =
+/** The languages of LibreTranslate's own models, in its codes. They are listed as `down` until the server responds. */
+const DEFAULT_CODES =
   'en ar az bg bn ca cs da de el eo es et eu fa fi fr ga gl he hi hu id it ja ko ky lt lv ms nb nl pb pl pt ro ru sk sl sq sv th tl tr uk ur vi zh zt';
 
-export const usualLanguages: ServerLanguages = USUAL.split(' ').map((code) => ({ code }));
+export const DEFAULT_LANGUAGES: ServerLanguages = DEFAULT_CODES.split(' ').map((code) => ({ code }));
 
 /**
- * The pairs of a server in canonical codes. Languages that the service does not know are left out, and so are variants
- * of one language: a server takes the text through English, and it comes back damaged.
+ * The pairs of a server in canonical codes. Unsupported languages are left out. So are variants of one language, because
+ * a server translates between them through English, which damages the text.
  */
-export function findPairs(languages: ServerLanguages): ServerPairs {
-  const codes = canonicalCodes(languages);
-  const byServerCode = new Map([...codes].map(([canonical, code]) => [code, canonical]));
+export function pairsOf(languages: ServerLanguages): ServerPairs {
+  const byCanonical = serverCodes(languages);
+  const byServerCode = new Map([...byCanonical].map(([canonical, code]) => [code, canonical]));
   const pairs = new Map<string, ServerPair>();
   for (const { code: source, targets } of languages) {
     const from = byServerCode.get(source);
@@ -52,8 +55,8 @@ export function directionsOf(pairs: ServerPairs, availability: Direction['availa
   });
 }
 
-/** The server's code for each canonical one; of several (`pt` and `pt-AO`) the one that is canonical itself. */
-function canonicalCodes(languages: ServerLanguages): Map<string, string> {
+/** The server's code for each canonical code. Of several (`pt` and `pt-AO`) the canonical spelling wins. */
+function serverCodes(languages: ServerLanguages): Map<string, string> {
   const codes = new Map<string, string>();
   for (const { code } of languages) {
     const canonical = canonicalLanguage(ARGOS_CODES.get(code) ?? code)?.code;
