@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from './database/database.ts';
-import { abortable } from './resilience/abort.ts';
+import { abortable } from './resilience/abortable.ts';
 import type { TranslationEngine } from './translation/engine.ts';
 
 /** What readiness depends on. */

@@ -43,16 +43,16 @@ import { createLogger } from './telemetry/logger.ts';
 import { createRegistry } from './telemetry/metrics.ts';
 import type { Tracing, TracingOptions } from './telemetry/open-telemetry.ts';
 import { tokenCounter } from './text/tokens.ts';
-import { createBatcher } from './translation/batcher.ts';
-import { createTranslationCache } from './translation/cache.ts';
+import { createBatcher } from './translation/batching/batcher.ts';
+import { createRedisCache } from './translation/cache/redis-cache.ts';
+import { createTranslationCache } from './translation/cache/translation-cache.ts';
 import type { Direction } from './translation/engine.ts';
 import { openModelStore } from './translation/engines/bergamot/models/model-store.ts';
 import { createRedisModelLock } from './translation/engines/bergamot/models/redis-model-lock.ts';
 import { chooseProfile } from './translation/engines/llm/profiles/profiles.ts';
-import { openEngines, serves } from './translation/engines.ts';
-import { createListing } from './translation/languages-listing.ts';
-import { shareTranslations } from './translation/redis-cache.ts';
-import { createRouters } from './translation/routers.ts';
+import { createLanguagesListing } from './translation/list-languages.ts';
+import { openEngines, serves } from './translation/open-engines.ts';
+import { createRouters } from './translation/routing/routers.ts';
 import { createTranslator } from './translation/translate.ts';
 
 export interface Service extends AsyncDisposable {
@@ -144,8 +144,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const reachable = traces ? traceFileStore(files) : files;
   const sample = await ensureSampleDocument(files, firstStart);
 
-  const tokens = opened.use(tokenCounter({ maxQueue: capacity.requests, log, registry }));
-  const detector = opened.use(languageDetector({ maxQueue: capacity.requests, log, registry }));
+  const tokens = opened.use(tokenCounter({ maxQueued: capacity.requests, log, registry }));
+  const detector = opened.use(languageDetector({ maxQueued: capacity.requests, log, registry }));
   const documents = opened.use(
     await documentReader({
       fetch: { allow: config.security.fetchAllow, ...(seams.lookup ? { lookup: seams.lookup } : {}) },
@@ -194,9 +194,9 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     config.engines.isFallbackEnabled,
     config.engines.translation,
   );
-  const { sharedTtlMs: lifetime } = config.caches;
-  const shared = redis && lifetime > 0 ? shareTranslations({ redis, secret, lifetime, registry }) : undefined;
-  const cache = opened.use(createTranslationCache({ bytes: config.caches.translationBytes, shared, registry }));
+  const { sharedTtlMs: ttlMs } = config.caches;
+  const redisCache = redis && ttlMs > 0 ? createRedisCache({ redis, secret, ttlMs, registry }) : undefined;
+  const cache = opened.use(createTranslationCache({ maxBytes: config.caches.translationBytes, redisCache, registry }));
   const batcher = createBatcher({
     maxCharacters: Math.max(MAX_TRANSLATED_CHARACTERS, 10 * config.server.maxCharacters),
     registry,
@@ -239,7 +239,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
         ownFile: (address) => ownSignedFile(address, publicUrl(), signer),
       },
     }),
-    languages: createListing(routers.usable),
+    languages: createLanguagesListing(routers.usable),
     models: () => models.states(),
     readiness: createReadinessCheck({
       database,

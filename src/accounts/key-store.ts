@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Counter, type Registry } from 'prom-client';
 import type { DefaultLimits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
-import { abortable } from '../resilience/abort.ts';
+import { abortable } from '../resilience/abortable.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, SCOPES, type Scope } from './api-key-format.ts';
 import {

@@ -5,7 +5,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { GlossaError } from '../errors.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
-import { abortable } from '../resilience/abort.ts';
+import { abortable } from '../resilience/abortable.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { expiredUpTo, hasExpired } from './expiry.ts';

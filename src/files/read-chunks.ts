@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { abortable } from '../resilience/abort.ts';
+import { abortable } from '../resilience/abortable.ts';
 import type { BlobLimits } from './blob-store.ts';
 
 /**

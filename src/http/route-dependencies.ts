@@ -11,7 +11,7 @@ import type { Tracing } from '../telemetry/open-telemetry.ts';
 import type { TraceContext } from '../telemetry/traces.ts';
 import type { TokenCounter } from '../text/tokens.ts';
 import type { ModelState } from '../translation/engines/bergamot/models/model-store.ts';
-import type { LanguageListing } from '../translation/languages-listing.ts';
+import type { LanguageListing } from '../translation/list-languages.ts';
 import type { Translator } from '../translation/translate.ts';
 import type { AdmissionTicket } from './admission/admission-control.ts';
 import type { Capacity } from './capacity.ts';

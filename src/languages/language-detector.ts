@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
-import { inSlices } from '../resilience/time-slices.ts';
+import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { type Detection, decideInSteps } from './choose-languages.ts';
@@ -12,7 +12,7 @@ export type { Detection } from './choose-languages.ts';
 
 export interface LanguageDetectorOptions {
   /** Requests that may wait for the thread, which has the models (about 60 MB). */
-  maxQueue?: number;
+  maxQueued?: number;
   log: Logger;
   registry: Registry;
 }
@@ -34,12 +34,12 @@ const TEXTS_PER_TASK = 128;
 
 /** Detects in a thread of its own, which loads the models when it is first needed. */
 export function languageDetector(options: LanguageDetectorOptions): LanguageDetector {
-  const { maxQueue = 256, log, registry } = options;
+  const { maxQueued = 256, log, registry } = options;
   const pool = createWorkerPool<readonly string[], (Evidence | undefined)[]>({
     entry: WORKER,
     task: 'identifyAll',
-    most: 1,
-    maxQueue,
+    maxThreads: 1,
+    maxQueued,
     log,
   });
   const seconds = new Histogram({
@@ -53,7 +53,7 @@ export function languageDetector(options: LanguageDetectorOptions): LanguageDete
     help: 'Tasks that wait for a language detection thread.',
     registers: [registry],
     collect() {
-      this.set(pool.waiting);
+      this.set(pool.queued);
     },
   });
 
@@ -66,7 +66,7 @@ export function languageDetector(options: LanguageDetectorOptions): LanguageDete
           evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), scope)));
         }
         end();
-        return inSlices(decideInSteps(evidence, useful), scope);
+        return runInTimeSlices(decideInSteps(evidence, useful), scope);
       }),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { abortable } from '../resilience/abort.ts';
+import { abortable } from '../resilience/abortable.ts';
 import { type LimitGroup, NO_USAGE, type UsedAmounts } from './limit-group.ts';
 import type { Periods } from './periods.ts';
 

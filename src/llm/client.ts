@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
-import { abortable } from '../resilience/abort.ts';
+import { abortable } from '../resilience/abortable.ts';
 import { type Backoff, backoffMs } from '../resilience/backoff.ts';
 import { recordSpan } from '../telemetry/traces.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { abortable } from '../resilience/abort.ts';
+import { abortable } from '../resilience/abortable.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { parseJson } from '../text/parse-json.ts';
 import type { ServerInfo } from './discover.ts';

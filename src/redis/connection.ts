@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { abortable } from '../resilience/abort.ts';
+import { abortable } from '../resilience/abortable.ts';
 import { redisHost, toRedisError } from './errors.ts';
 
 /** What we use of the library's client. */

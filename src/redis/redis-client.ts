@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { abortable } from '../resilience/abort.ts';
+import { abortable } from '../resilience/abortable.ts';
 import { CLIENT_SPAN, currentTrace, recordSpan } from '../telemetry/traces.ts';
 import { openRedisConnection, type RedisConnection } from './connection.ts';
 import { isServerError, RedisError, type RedisFailure, redisErrorCode, toRedisError } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { RequestScope } from '../request-scope.ts';
-import { abortable } from './abort.ts';
+import { abortable } from './abortable.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /** The time that one caller has on the thread that serves all callers before it gives way to the others. */
@@ -29,7 +29,7 @@ interface Turn {
 const begun = new Map<RequestScope, number>();
 
 /** The first slice begins now, or goes on where the caller has one in this round already for something else. */
-export function timeSlices(scope: RequestScope): TimeSlices {
+export function createTimeSlices(scope: RequestScope): TimeSlices {
   let began = begun.get(scope) ?? begin(scope);
   return {
     get isOver() {
@@ -54,9 +54,9 @@ function begin(scope: RequestScope): number {
  * between two of them must be short.
  * @throws the signal's reason when aborted; what the generator throws
  */
-export async function inSlices<T>(steps: Generator<unknown, T, void>, scope: RequestScope): Promise<T> {
+export async function runInTimeSlices<T>(steps: Generator<unknown, T, void>, scope: RequestScope): Promise<T> {
   using running = steps;
-  const slices = timeSlices(scope);
+  const slices = createTimeSlices(scope);
   for (;;) {
     const step = running.next();
     if (step.done) return step.value;

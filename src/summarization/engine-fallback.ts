@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
-import { inSlices } from '../resilience/time-slices.ts';
+import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { slicesOf } from '../text/slices.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, sourceText } from './engine.ts';
@@ -66,9 +66,9 @@ export function createEngineChain({ engines, extractive, log, registry }: Engine
   return {
     async summarize(request, scope) {
       const startedAt = performance.now();
-      if (engines[0] !== extractive && (await inSlices(mayReturnWhole(request), scope))) {
+      if (engines[0] !== extractive && (await runInTimeSlices(mayReturnWhole(request), scope))) {
         const summary = await runEngine(extractive, request, scope);
-        if (isTooShortToRephrase(request) || (await inSlices(isWholeSource(request, summary), scope))) {
+        if (isTooShortToRephrase(request) || (await runInTimeSlices(isWholeSource(request, summary), scope))) {
           return { summary, engine: extractive.name, engineMs: summary.engineMs };
         }
       }

@@ -2,13 +2,13 @@ import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
-import { inSlices } from '../resilience/time-slices.ts';
+import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { sliceText } from './token-slices.ts';
 
 export interface TokenCounterOptions {
   /** Requests that may wait for the thread. */
-  maxQueue?: number;
+  maxQueued?: number;
   log: Logger;
   registry: Registry;
 }
@@ -33,12 +33,12 @@ const CHARACTERS_PER_TASK = 16_000;
  * Counts short texts on the spot and long ones in a thread of its own. Each loads the encoding (60 to 75 MB) when it is first
  * needed.
  */
-export function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOptions): TokenCounter {
+export function tokenCounter({ maxQueued = 256, log, registry }: TokenCounterOptions): TokenCounter {
   const pool = createWorkerPool<readonly string[], number[]>({
     entry: WORKER,
     task: 'countAll',
-    most: 1,
-    maxQueue,
+    maxThreads: 1,
+    maxQueued,
     log,
   });
   const seconds = new Histogram({
@@ -52,7 +52,7 @@ export function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOpti
     help: 'Tasks that wait for the token counting thread.',
     registers: [registry],
     collect() {
-      this.set(pool.waiting);
+      this.set(pool.queued);
     },
   });
 
@@ -66,7 +66,7 @@ export function tokenCounter({ maxQueue = 256, log, registry }: TokenCounterOpti
         // Asking for a module that is there already takes longer than counting a sentence.
         loading ??= import('./token-count.ts');
         const { countInSteps } = await loading;
-        const counts = await inSlices(countInSteps(texts), scope);
+        const counts = await runInTimeSlices(countInSteps(texts), scope);
         end();
         return counts;
       }

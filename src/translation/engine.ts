@@ -5,7 +5,7 @@ import type { RequestScope } from '../request-scope.ts';
  * unchanged, once, somewhere in the segment; a `decoration` is one that has no part in the grammar (an emoji, a tag). A part of kind `text` is language, free of control characters, lone
  * surrogates, U+FFFE and U+FFFF. A segment is about one sentence and has no line break.
  */
-export type Part = { kind: 'text'; text: string } | { kind: 'keep'; text: string; decoration?: true };
+export type Part = { kind: 'text'; text: string } | { kind: 'protected'; text: string; decoration?: true };
 export type Segment = readonly Part[];
 
 /** One step that an engine can do, in canonical language codes. */
@@ -34,7 +34,7 @@ export interface Batch {
   path: readonly string[];
   segments: readonly Segment[];
   /** Milliseconds until the answer is too late for somebody who waits for it; as long as it takes unless said. */
-  patience?: number;
+  timeoutMs?: number;
   /** Aborted when nobody waits for the batch any more. */
   signal: AbortSignal;
 }
@@ -46,7 +46,7 @@ export interface Translations {
    */
   texts: readonly (string | undefined)[];
   /** What the engine worked for it, where that is not simply the time until the answer. */
-  milliseconds?: number;
+  engineMs?: number;
 }
 
 export interface TranslationEngine extends AsyncDisposable {
@@ -59,14 +59,14 @@ export interface TranslationEngine extends AsyncDisposable {
    * Whether a batch is read as a whole, as a language model does: what stands in it might change the rest or be said with
    * it. Then all of a batch is of one share, and no answer is given to another.
    */
-  readonly apart?: boolean;
+  readonly isolatesTenants?: boolean;
   /**
    * Whether it works on other machines: an answer may take any time or never come. Where others can answer too, they are
    * left time for it.
    */
-  readonly remote?: boolean;
+  readonly isRemote?: boolean;
   /** Whether several directions one after the other are done in one call. */
-  readonly pivots?: boolean;
+  readonly canPivot?: boolean;
   /** What is known of chains of its own directions; the quality of others is estimated from their steps. */
   readonly chains?: readonly Chain[];
   /**

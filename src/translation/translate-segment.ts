@@ -1,16 +1,16 @@
 import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
-import type { BatchRequest } from './batcher.ts';
-import type { TranslationCache } from './cache.ts';
+import type { BatchRequest } from './batching/batcher.ts';
+import type { TranslationCache } from './cache/translation-cache.ts';
 import type { Segment, TranslationEngine } from './engine.ts';
-import { engineNames, routeLabel } from './languages-listing.ts';
-import { isUnavailable, MAX_ROUTES } from './preparation.ts';
-import { restoreKeeps } from './protected-spans.ts';
-import { type RouteResolution, resolveRoute } from './resolve-route.ts';
-import { isSameWay, type Route, type Router } from './router.ts';
-import type { Routers } from './routers.ts';
-import { damaged, hasLetters, splitAround } from './split-text.ts';
+import { engineNames, routeLabel } from './list-languages.ts';
+import { isUnavailable, MAX_ROUTES } from './prepare-routes.ts';
+import { type RouteResolution, resolveRoute } from './routing/resolve-route.ts';
+import { isSameWay, type Route, type Router } from './routing/router.ts';
+import type { Routers } from './routing/routers.ts';
+import { restoreProtectedParts } from './text/protected-parts.ts';
+import { hasLetters, isDamaged, splitAroundProtected } from './text/split-text.ts';
 import type { Pair } from './translate-texts.ts';
 
 /** The request that a segment is translated for. */
@@ -74,7 +74,7 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
   async function translateWhole(segment: Segment, pair: Pair, request: SegmentRequest) {
     const said = await alongBestRoute(segment, pair, request).catch((error: unknown) => {
       // What an engine fails on may be the mixture: without kept parts there is nothing to take apart.
-      if (isUnavailable(error) && segment.some(({ kind }) => kind === 'keep')) return undefined;
+      if (isUnavailable(error) && segment.some(({ kind }) => kind === 'protected')) return undefined;
       throw error;
     });
     if (said && isWhole(segment, said.text)) return said;
@@ -82,7 +82,7 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
   }
 
   async function translateAround(segment: Segment, pair: Pair, request: SegmentRequest): Promise<string> {
-    const pieces = splitAround(segment).map(async (piece) => {
+    const pieces = splitAroundProtected(segment).map(async (piece) => {
       const source = textOf(piece);
       if (!piece.some((part) => part.kind === 'text' && hasLetters(part.text))) return source;
       const { text } = await alongBestRoute(piece, pair, request);
@@ -130,7 +130,7 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
     let current = segment;
     for (const hop of route.hops) {
       try {
-        current = restoreKeeps(await request.batches.translate(hop, current), segment);
+        current = restoreProtectedParts(await request.batches.translate(hop, current), segment);
       } catch (failure) {
         if (!isUnavailable(failure)) throw failure;
         return { kind: 'failed', route, engine: hop.engine, failure };
@@ -152,5 +152,5 @@ const textOf = (segment: Segment): string => segment.map(({ text }) => text).joi
 
 /** Kept parts are all there, and an engine that had nothing to say for a word ("It …") does not make it vanish. */
 function isWhole(segment: Segment, output: string): boolean {
-  return output.trim() !== '' && !damaged(segment, output);
+  return output.trim() !== '' && !isDamaged(segment, output);
 }

@@ -1,8 +1,8 @@
 import type { RequestScope } from '../request-scope.ts';
-import { inSlices, timeSlices } from '../resilience/time-slices.ts';
+import { createTimeSlices, runInTimeSlices } from '../resilience/time-slices.ts';
 import type { Segment } from './engine.ts';
-import { type DonePiece, joinPieces } from './join-pieces.ts';
-import { splitText } from './split-text.ts';
+import { type DonePiece, joinPieces } from './text/join-pieces.ts';
+import { splitText } from './text/split-text.ts';
 
 /** Canonical codes. */
 export interface Pair {
@@ -39,7 +39,7 @@ export async function translateTexts(
   translateSegment: (segment: Segment, pair: Pair) => Promise<string>,
   scope: RequestScope,
 ): Promise<string[]> {
-  const slices = timeSlices(scope);
+  const slices = createTimeSlices(scope);
   const outputs: Output[] = [];
   let before: Promise<unknown> | undefined;
   let half: Promise<void>[] = [];
@@ -73,7 +73,7 @@ export async function translateTexts(
     if (slices.isOver) await slices.next();
   }
   await Promise.all([before, ...half]);
-  return inSlices(joinAll(outputs), scope);
+  return runInTimeSlices(joinAll(outputs), scope);
 }
 
 function* joinAll(outputs: readonly Output[]): Generator<undefined, string[], void> {

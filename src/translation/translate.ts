@@ -4,17 +4,17 @@ import { asVarietyOf, canonicalLanguage } from '../languages/canonical.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/table.ts';
 import type { RequestScope } from '../request-scope.ts';
-import { type TimeSlices, timeSlices } from '../resilience/time-slices.ts';
-import type { Batcher } from './batcher.ts';
-import type { TranslationCache } from './cache.ts';
-import { prepareRoutes } from './preparation.ts';
-import { type RouteResolution, resolveRoute } from './resolve-route.ts';
-import type { Router } from './router.ts';
-import type { Routers } from './routers.ts';
-import { splitText } from './split-text.ts';
+import { createTimeSlices, type TimeSlices } from '../resilience/time-slices.ts';
+import type { Batcher } from './batching/batcher.ts';
+import type { TranslationCache } from './cache/translation-cache.ts';
+import { prepareRoutes } from './prepare-routes.ts';
+import { type RouteResolution, resolveRoute } from './routing/resolve-route.ts';
+import type { Router } from './routing/router.ts';
+import type { Routers } from './routing/routers.ts';
+import { unsupportedPairMessage } from './routing/unsupported-pair.ts';
+import { splitText } from './text/split-text.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { type Pair, type Source, translateTexts } from './translate-texts.ts';
-import { unsupportedPairMessage } from './unsupported.ts';
 import { type Demand, demandsOf, remoteEngines } from './workload.ts';
 
 export interface TranslateRequest {
@@ -84,7 +84,7 @@ export function createTranslator(parts: {
       };
       const leadsThere = (code: string): boolean => serviceFrom(code).kind === 'route';
       const detected = given ? undefined : await detector.detect(texts, scope, leadsThere);
-      const slices = timeSlices(scope);
+      const slices = createTimeSlices(scope);
       const sources: (string | null | undefined)[] = [];
       for (const [i, one] of texts.entries()) {
         const source = given?.code ?? asVarietyOf(target.code, detected?.[i]?.language);

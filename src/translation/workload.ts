@@ -1,7 +1,7 @@
 import type { TranslationEngine } from './engine.ts';
-import { resolveRoute } from './resolve-route.ts';
-import type { Hop, Router } from './router.ts';
-import type { Routers } from './routers.ts';
+import { resolveRoute } from './routing/resolve-route.ts';
+import type { Hop, Router } from './routing/router.ts';
+import type { Routers } from './routing/routers.ts';
 import type { Source } from './translate-texts.ts';
 
 /** So many UTF-16 units that a request wants translated along these hops. */
@@ -37,5 +37,5 @@ export function demandsOf(router: Router, work: readonly Source[], routers: Rout
 }
 
 export function remoteEngines(demands: readonly Demand[]): Set<TranslationEngine> {
-  return new Set(demands.flatMap(({ hops }) => hops.map(({ engine }) => engine).filter(({ remote }) => remote)));
+  return new Set(demands.flatMap(({ hops }) => hops.map(({ engine }) => engine).filter(({ isRemote }) => isRemote)));
 }

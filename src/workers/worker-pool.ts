@@ -1,12 +1,12 @@
 import { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
-import { abortable } from '../resilience/abort.ts';
+import { abortable } from '../resilience/abortable.ts';
 import { createSemaphore } from '../resilience/semaphore.ts';
 import { createThreads, type ThreadsOptions } from './worker-threads.ts';
 
 export interface WorkerPoolOptions extends ThreadsOptions {
   /** Tasks that may wait for a thread. */
-  maxQueue: number;
+  maxQueued: number;
 }
 
 /** Milliseconds of processor time after which a task counts as hung: ten times what the longest takes. */
@@ -15,7 +15,7 @@ const MAX_TASK_CPU_MS = 1_500;
 /** Threads that run one function. Tasks should be short: one that runs is interrupted only when it hangs. */
 export interface WorkerPool<Task, Result> extends AsyncDisposable {
   /** Tasks that wait for a thread. */
-  readonly waiting: number;
+  readonly queued: number;
   /**
    * @throws GlossaError `overloaded` when the queue is full, `engine_unavailable` when the task or its thread failed,
    *   `text_too_complex` when the task hung; the signal's reason when aborted
@@ -23,13 +23,13 @@ export interface WorkerPool<Task, Result> extends AsyncDisposable {
   run(task: Task, scope: RequestScope): Promise<Result>;
 }
 
-export function createWorkerPool<Task, Result>({ maxQueue, ...options }: WorkerPoolOptions): WorkerPool<Task, Result> {
-  const { task, most, log } = options;
+export function createWorkerPool<Task, Result>({ maxQueued, ...options }: WorkerPoolOptions): WorkerPool<Task, Result> {
+  const { task, maxThreads, log } = options;
   const threads = createThreads<Task, Result>(options);
-  const turnstile = createSemaphore({ permits: most, maxQueued: maxQueue });
+  const turnstile = createSemaphore({ permits: maxThreads, maxQueued: maxQueued });
 
   return {
-    get waiting() {
+    get queued() {
       return turnstile.queued;
     },
     async run(input, scope) {

@@ -8,9 +8,9 @@ export interface ThreadsOptions {
   entry: URL;
   /** Name of the function that the module exports for tasks. */
   task: string;
-  most: number;
+  maxThreads: number;
   /** Heap of each in MiB. */
-  heap?: number;
+  maxHeapMiB?: number;
   /** How far they stand back where there is not enough processor for all: 0 to 19, as of `nice`. */
   niceness?: number;
   log: Logger;
@@ -35,7 +35,7 @@ const UNWATCHED_MS = 100;
 
 /** @param options.most each is a pool of one thread, so that it is known which thread has which task */
 export function createThreads<Task, Result>(options: ThreadsOptions): Threads<Task, Result> {
-  const idle = Array.from({ length: options.most }, () => createThread<Task, Result>(options));
+  const idle = Array.from({ length: options.maxThreads }, () => createThread<Task, Result>(options));
   const all = [...idle];
 
   return {
@@ -56,7 +56,13 @@ export function createThreads<Task, Result>(options: ThreadsOptions): Threads<Ta
   };
 }
 
-function createThread<Task, Result>({ entry, task, heap, niceness = 0, log }: ThreadsOptions): Piscina<Task, Result> {
+function createThread<Task, Result>({
+  entry,
+  task,
+  maxHeapMiB,
+  niceness = 0,
+  log,
+}: ThreadsOptions): Piscina<Task, Result> {
   const thread = new Piscina<Task, Result>({
     filename: entry.href,
     name: task,
@@ -65,7 +71,7 @@ function createThread<Task, Result>({ entry, task, heap, niceness = 0, log }: Th
     idleTimeout: IDLE_TIMEOUT,
     recordTiming: false,
     niceIncrement: niceness,
-    ...(heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heap } }),
+    ...(maxHeapMiB === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB } }),
   });
   thread.on('error', (error) => {
     log.error({ err: error, task }, 'a worker thread failed without a task');

@@ -293,7 +293,7 @@ test('an aborted request ends with the reason of its signal and leaves the detec
 });
 
 test('a full queue refuses instead of growing', async () => {
-  await using small = languageDetector({ maxQueue: 1, log, registry: new Registry() });
+  await using small = languageDetector({ maxQueued: 1, log, registry: new Registry() });
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.detect(['Hello World'], scope)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   assert.ok(refused.length > 0 && refused.length < 20);

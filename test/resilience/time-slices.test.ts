@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextRound } from 'node:timers/promises';
-import { inSlices, timeSlices } from '../../src/resilience/time-slices.ts';
+import { createTimeSlices, runInTimeSlices } from '../../src/resilience/time-slices.ts';
 import { testScope } from '../support/test-scope.ts';
 
 const limits = { timeout: 20_000 };
@@ -23,8 +23,8 @@ function* steps(count: number, done: () => void = () => undefined): Generator<vo
 
 test('long work lets what came later pass that takes less', limits, async () => {
   const ended: string[] = [];
-  const long = inSlices(steps(50), testScope()).then((result) => ended.push(result));
-  const short = inSlices(steps(2), testScope()).then((result) => ended.push(result));
+  const long = runInTimeSlices(steps(50), testScope()).then((result) => ended.push(result));
+  const short = runInTimeSlices(steps(2), testScope()).then((result) => ended.push(result));
   await Promise.all([long, short]);
   assert.deepEqual(ended, ['2 steps', '50 steps']);
 });
@@ -36,7 +36,7 @@ test('a round of the event loop has one slice in it, however many callers have w
     rounds++;
     if (!ended) setImmediate(count);
   };
-  const all = Promise.all(Array.from({ length: 20 }, () => inSlices(steps(2), testScope())));
+  const all = Promise.all(Array.from({ length: 20 }, () => runInTimeSlices(steps(2), testScope())));
   setImmediate(count);
   await all;
   ended = true;
@@ -45,26 +45,26 @@ test('a round of the event loop has one slice in it, however many callers have w
 
 test('a caller that begins something else in the same round does not get a second slice for it', async () => {
   const scope = testScope();
-  timeSlices(scope);
+  createTimeSlices(scope);
   work();
-  assert.equal(timeSlices(scope).isOver, true);
-  assert.equal(timeSlices(testScope()).isOver, false);
+  assert.equal(createTimeSlices(scope).isOver, true);
+  assert.equal(createTimeSlices(testScope()).isOver, false);
   await nextRound();
-  assert.equal(timeSlices(scope).isOver, false);
+  assert.equal(createTimeSlices(scope).isOver, false);
 });
 
 test('many callers of one share leave every other slice to another share', limits, async () => {
   let slices = 0;
   const leaving = new AbortController();
   const many = Array.from({ length: 20 }, () =>
-    inSlices(
+    runInTimeSlices(
       steps(1000, () => slices++),
       testScope(leaving.signal, 'many'),
     ),
   );
   const ended = Promise.allSettled(many);
   const before = slices;
-  await inSlices(steps(6), testScope(undefined, 'one'));
+  await runInTimeSlices(steps(6), testScope(undefined, 'one'));
   assert.ok(slices - before <= 8, `${slices - before} slices of the others came between 6`);
   leaving.abort();
   await ended;
@@ -83,9 +83,9 @@ test('aborted work ends with the reason of its signal, and what it holds is clos
       closed = true;
     }
   }
-  const running = inSlices(holding(), testScope(leaving.signal));
+  const running = runInTimeSlices(holding(), testScope(leaving.signal));
   leaving.abort(new Error('gone'));
   await assert.rejects(running, /gone/);
   assert.ok(closed);
-  assert.equal(await inSlices(steps(3), testScope()), '3 steps');
+  assert.equal(await runInTimeSlices(steps(3), testScope()), '3 steps');
 });

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
 import type { LanguageDetector } from '../../src/languages/language-detector.ts';
-import { createBatcher } from '../../src/translation/batcher.ts';
-import { createTranslationCache } from '../../src/translation/cache.ts';
+import { createBatcher } from '../../src/translation/batching/batcher.ts';
+import { createTranslationCache } from '../../src/translation/cache/translation-cache.ts';
 import type { Batch, Direction, Segment, TranslationEngine } from '../../src/translation/engine.ts';
-import { createRouters } from '../../src/translation/routers.ts';
+import { createRouters } from '../../src/translation/routing/routers.ts';
 import { createTranslator } from '../../src/translation/translate.ts';
 import { testScope } from './test-scope.ts';
 
 export const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
-export const hasKeeps = (segment: Segment): boolean => segment.some(({ kind }) => kind === 'keep');
+export const hasKeeps = (segment: Segment): boolean => segment.some(({ kind }) => kind === 'protected');
 export const keepsOf = (segment: Segment): string[] =>
-  segment.filter(({ kind }) => kind === 'keep').map((part) => part.text);
+  segment.filter(({ kind }) => kind === 'protected').map((part) => part.text);
 
 /** What a well-behaved engine says: the segment in brackets after its target, so that every hop can be seen. */
 export const bracketed = (segment: Segment, { path }: Batch): string => `${path.at(-1)}(${textOf(segment)})`;
@@ -113,7 +113,7 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
   const { detector, asked } = detectorFor(languages);
   const batcher = createBatcher({ maxCharacters, registry });
   const routers = createRouters(engines, fallback);
-  const cache = createTranslationCache({ bytes: cacheBytes, registry });
+  const cache = createTranslationCache({ maxBytes: cacheBytes, registry });
   const translator = createTranslator({ routers, batcher, detector, cache, registry });
   const metric = async (name: string): Promise<number | undefined> => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];

@@ -111,7 +111,7 @@ test('an aborted request ends with the reason of its signal and leaves the count
 });
 
 test('a full queue refuses instead of growing, and short texts need none', async () => {
-  await using small = tokenCounter({ maxQueue: 1, log, registry: new Registry() });
+  await using small = tokenCounter({ maxQueued: 1, log, registry: new Registry() });
   const long = Array.from({ length: 20 }, () => small.count(['hello '.repeat(1000)], scope));
   const answered = Promise.allSettled(long);
   assert.deepEqual(await small.count(['hello'], scope), [1]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { createBatcher } from '../../src/translation/batcher.ts';
+import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../src/translation/engine.ts';
 import { testScope } from '../support/test-scope.ts';
 import { type EngineDouble, engineWith, textOf, translatorWith } from '../support/translator.ts';
@@ -22,7 +22,7 @@ function heldEngine(own: Partial<TranslationEngine> = {}) {
     ...engineWith('held', ['en es']),
     batchSize: 16,
     batchesPerPath: 8,
-    remote: true,
+    isRemote: true,
     ...own,
     translate(batch) {
       const { promise, resolve, reject } = Promise.withResolvers<Translations>();
@@ -42,7 +42,7 @@ const remote = (engine: EngineDouble): EngineDouble => Object.assign(engine, { r
 const NEVER: () => Promise<string> = () => new Promise(() => undefined);
 
 test('what a key asks is never in a batch with what another asks, even if it is the same', async () => {
-  const { hop, held } = heldEngine({ apart: true, batchesPerPath: 1 });
+  const { hop, held } = heldEngine({ isolatesTenants: true, batchesPerPath: 1 });
   const batcher = openBatcher();
   const blocking = batcher.open(testScope(undefined, 'first'), []).translate(hop, segment('first'));
   await setImmediate();
@@ -64,7 +64,7 @@ test('what a key asks is never in a batch with what another asks, even if it is 
 });
 
 test('keys that have batches of their own are served evenly', async () => {
-  const { hop, held } = heldEngine({ apart: true, batchesPerPath: 1, batchSize: 4 });
+  const { hop, held } = heldEngine({ isolatesTenants: true, batchesPerPath: 1, batchSize: 4 });
   const batcher = openBatcher();
   const ask = (share: string, count: number) => {
     const request = batcher.open(testScope(undefined, share), []);
@@ -107,8 +107,8 @@ test('whoever may not have all of its time is told in time, and the batch ends w
   const request = batcher.open(caller, [{ hops: [hop], characters: 3, part: 0.5 }]);
   const answer = request.translate(hop, segment('one'));
   await setImmediate();
-  const { patience = 0, signal } = held[0]?.batch ?? {};
-  assert.ok(patience <= 50, `${patience}`);
+  const { timeoutMs = 0, signal } = held[0]?.batch ?? {};
+  assert.ok(timeoutMs <= 50, `${timeoutMs}`);
   await assert.rejects(answer, { code: 'engine_unavailable' });
   assert.ok(signal?.aborted);
   await assert.rejects(request.translate(hop, segment('two')), { code: 'engine_unavailable' });
@@ -131,7 +131,7 @@ test('where there is no other engine, or none may stand in, it has all the time'
     const { translator } = translatorWith([far, ...engines], { fallback: engines.length === 0 });
     const wish = { text: 'A red house', currentLanguage: 'en', targetLanguage: 'es' };
     await translator.translate(wish, { ...testScope(), remainingMs: () => 200 });
-    assert.ok((far.batches[0]?.patience ?? 0) > 150);
+    assert.ok((far.batches[0]?.timeoutMs ?? 0) > 150);
   }
 });
 

@@ -224,9 +224,9 @@ describe('in a chain', () => {
     assert.deepEqual(second.segments(), [
       [
         { kind: 'text', text: 'es(Hello ' },
-        { kind: 'keep', text: '{{name}}' },
+        { kind: 'protected', text: '{{name}}' },
         { kind: 'text', text: ', see ' },
-        { kind: 'keep', text: '{0}' },
+        { kind: 'protected', text: '{0}' },
         { kind: 'text', text: ')' },
       ],
     ]);

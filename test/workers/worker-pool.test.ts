@@ -12,14 +12,14 @@ import { testScope } from '../support/test-scope.ts';
 const scope = testScope();
 const limits = { timeout: 20_000 };
 
-async function open(t: TestContext, maxQueue = 8) {
+async function open(t: TestContext, maxQueued = 8) {
   const entry = new URL('../support/pool-worker.ts', import.meta.url);
   const log = pino({ level: 'silent' });
   const pool = createWorkerPool<Task, string>({
     entry,
     task: 'perform',
-    most: 1,
-    maxQueue,
+    maxThreads: 1,
+    maxQueued,
     log,
   });
   const gate = new Int32Array(new SharedArrayBuffer(4));
@@ -38,11 +38,11 @@ test('more tasks than may wait are refused, and those that were aborted take no 
   const running = busy();
   const gone = new AbortController();
   const waiting = [pool.run({ say: 'one' }, testScope(gone.signal)), pool.run({ say: 'two' }, testScope(gone.signal))];
-  assert.equal(pool.waiting, 2);
+  assert.equal(pool.queued, 2);
   await assert.rejects(pool.run({ say: 'three' }, scope), { code: 'overloaded' });
   gone.abort(new Error('gone'));
   for (const result of await Promise.allSettled(waiting)) assert.equal(result.status, 'rejected');
-  assert.equal(pool.waiting, 0);
+  assert.equal(pool.queued, 0);
   const next = pool.run({ say: 'four' }, scope);
   openGate();
   assert.deepEqual([await running, await next], ['waited', 'four']);
@@ -95,7 +95,7 @@ test(
     export const perform = (task) => task;`,
     );
     const log = pino({ level: 'silent' });
-    await using pool = createWorkerPool<string, string>({ entry, task: 'perform', most: 1, maxQueue: 8, log });
+    await using pool = createWorkerPool<string, string>({ entry, task: 'perform', maxThreads: 1, maxQueued: 8, log });
     const lost = await Promise.allSettled([pool.run('one', scope), pool.run('two', scope)]);
     assert.deepEqual(
       lost.map((result) => result.status === 'rejected' && result.reason.code),

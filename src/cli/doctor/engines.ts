@@ -11,7 +11,7 @@ import { readCatalogue } from '../../translation/engines/bergamot/models/catalog
 import { openModelStore } from '../../translation/engines/bergamot/models/model-store.ts';
 import { findDamagedFiles, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { compileEngine, startRuntime } from '../../translation/engines/bergamot/wasm-runtime.ts';
-import { apertiumRoot, type Engines, openEngines, serves } from '../../translation/engines.ts';
+import { apertiumRoot, type Engines, openEngines, serves } from '../../translation/open-engines.ts';
 import { modelsContext } from '../models/context.ts';
 import type { Finding } from './report.ts';
 

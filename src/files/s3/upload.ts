@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { abortable } from '../../resilience/abort.ts';
+import { abortable } from '../../resilience/abortable.ts';
 import type { Semaphore } from '../../resilience/semaphore.ts';
 import type { BlobUpload } from '../blob-store.ts';
 import { forEachChunk } from '../read-chunks.ts';

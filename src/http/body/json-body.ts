@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GlossaError } from '../../errors.ts';
-import { timeSlices } from '../../resilience/time-slices.ts';
+import { createTimeSlices } from '../../resilience/time-slices.ts';
 import { announcesBody } from '../connection/check-protocol.ts';
 import { withoutNulls } from '../schemas/null-fields.ts';
 import { invalidRequest } from '../validation.ts';
@@ -66,7 +66,12 @@ async function waitForTurn({ socket, account }: FastifyRequest): Promise<void> {
   const tenantId = account?.keyId ?? '';
   const owner = account?.owner ?? '';
   try {
-    await timeSlices({ signal: leaving.signal, tenantId, owner, remainingMs: () => Number.POSITIVE_INFINITY }).next();
+    await createTimeSlices({
+      signal: leaving.signal,
+      tenantId,
+      owner,
+      remainingMs: () => Number.POSITIVE_INFINITY,
+    }).next();
   } finally {
     socket.off('close', leave);
   }

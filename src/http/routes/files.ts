@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { GlossaError } from '../../errors.ts';
-import { abortable } from '../../resilience/abort.ts';
+import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, type RouteContext, requireKey } from '../admission/authorize.ts';
 import { enforceLimits, linkSubject } from '../admission/enforce-limits.ts';
 import { relabelBodies } from '../body/content-type.ts';

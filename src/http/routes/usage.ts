@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LIMITS } from '../../config/usage-limits.ts';
 import { type LimitGroup, limitOf, QUOTAS } from '../../limits/limit-group.ts';
-import { abortable } from '../../resilience/abort.ts';
+import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, type RouteContext, requireKey } from '../admission/authorize.ts';
 import { subjectsOf } from '../admission/enforce-limits.ts';
 import { openRequestScope } from '../request-scope.ts';

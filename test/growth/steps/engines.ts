@@ -52,7 +52,7 @@ import { readNumbered } from '../../../src/translation/engines/llm/profiles/numb
 import { plainProfile } from '../../../src/translation/engines/llm/profiles/plain.ts';
 import { letterCount, tokensOfTranslation } from '../../../src/translation/engines/llm/tokens.ts';
 import { unwrap } from '../../../src/translation/engines/llm/unwrap.ts';
-import { splitText } from '../../../src/translation/split-text.ts';
+import { splitText } from '../../../src/translation/text/split-text.ts';
 import { testScope } from '../../support/test-scope.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 

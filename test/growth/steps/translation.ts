@@ -4,9 +4,15 @@ import { identify } from '../../../src/languages/identify-language.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
 import { languageOnly, longWordEnd, notLanguage } from '../../../src/text/masking.ts';
-import { joinPieces } from '../../../src/translation/join-pieces.ts';
-import { restoreKeeps } from '../../../src/translation/protected-spans.ts';
-import { damaged, hasLetters, type Piece, splitAround, splitText } from '../../../src/translation/split-text.ts';
+import { joinPieces } from '../../../src/translation/text/join-pieces.ts';
+import { restoreProtectedParts } from '../../../src/translation/text/protected-parts.ts';
+import {
+  hasLetters,
+  isDamaged,
+  type Piece,
+  splitAroundProtected,
+  splitText,
+} from '../../../src/translation/text/split-text.ts';
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { translateTexts } from '../../../src/translation/translate-texts.ts';
@@ -25,10 +31,12 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   step(notLanguage, notLanguage),
   step(longWordEnd, (text) => longWordEnd(text, 0)),
   step(languageOnly, languageOnly),
-  steps('checks of a segment', [damaged, splitAround], (text) =>
-    segmentsOf(splitText(text, 'en')).map((parts) => [damaged(parts, textOf(parts)), splitAround(parts)]),
+  steps('checks of a segment', [isDamaged, splitAroundProtected], (text) =>
+    segmentsOf(splitText(text, 'en')).map((parts) => [isDamaged(parts, textOf(parts)), splitAroundProtected(parts)]),
   ),
-  step(restoreKeeps, (text) => segmentsOf(splitText(text, 'en')).map((parts) => restoreKeeps(textOf(parts), parts))),
+  step(restoreProtectedParts, (text) =>
+    segmentsOf(splitText(text, 'en')).map((parts) => restoreProtectedParts(textOf(parts), parts)),
+  ),
   step(joinPieces, (text) => {
     const pieces = [...splitText(text, 'en')].map((piece) => ({
       isSegment: piece.kind === 'segment',

@@ -42,8 +42,8 @@ export function extractiveEngine(options: ExtractiveOptions): SummaryEngine {
   const pool = createThreads<SummaryRequest, unknown>({
     entry: worker,
     task: 'summarize',
-    most: threads,
-    heap: MAX_HEAP,
+    maxThreads: threads,
+    maxHeapMiB: MAX_HEAP,
     niceness: NICENESS,
     log,
   });

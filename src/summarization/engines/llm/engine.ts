@@ -3,7 +3,7 @@ import { GlossaError } from '../../../errors.ts';
 import type { Completion, Llm, LlmFailure } from '../../../llm/llm.ts';
 import type { DetectLanguages } from '../../../llm/output-checks.ts';
 import type { RequestScope } from '../../../request-scope.ts';
-import { inSlices } from '../../../resilience/time-slices.ts';
+import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import type { SummaryEngine, SummaryRequest } from '../../engine.ts';
 import { joinSentences } from '../../paragraph.ts';
 import { type Evidence, gatherEvidence } from './checks/document-index.ts';
@@ -55,7 +55,7 @@ export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmS
 
   async function summarize(request: SummaryRequest, scope: RequestScope): Promise<string[]> {
     if (!suits(llm.model)) throw failed('unsuited');
-    const document = await inSlices(readable(request.source), scope);
+    const document = await runInTimeSlices(readable(request.source), scope);
     const language = await languageOf(document, tell, scope);
     const wish = wishOf(request, document, language);
     const room = roomFor(wish, document.slice(0, SAMPLE), language, llm.contextTokens());

@@ -2,7 +2,7 @@ import type { LlmFailure } from '../../../llm/llm.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
-import { inSlices } from '../../../resilience/time-slices.ts';
+import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import { withoutDuplicates } from './checks/repetition.ts';
 import { fitLines } from './fit-lines.ts';
 import type { Wish } from './length-target.ts';
@@ -53,11 +53,11 @@ export async function materialFor(
   const tokens = estimateTokens(document);
   if (tokens <= room.material) return { kind: 'document', text: document };
   const questions = Math.min(MAX_PARTS, reader.places * Math.floor(reader.time / reader.pace));
-  let parts = await inSlices(cut(document, room.material, language), scope);
+  let parts = await runInTimeSlices(cut(document, room.material, language), scope);
   if (parts.length > questions) {
     const share = Math.min(1, (FILLED * Math.max(1, questions) * room.material) / tokens);
     const condensed = await condense(document, share, language, reader, scope);
-    parts = await inSlices(cut(condensed, room.material, language), scope);
+    parts = await runInTimeSlices(cut(condensed, room.material, language), scope);
   }
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return { kind: 'document', text: only };
@@ -71,7 +71,7 @@ async function condense(
   reader: Reader,
   scope: RequestScope,
 ): Promise<string> {
-  const stretches = await inSlices(cut(document, STRETCH, language), scope);
+  const stretches = await runInTimeSlices(cut(document, STRETCH, language), scope);
   const condensed: string[] = [];
   await forEachConcurrent(stretches.entries(), AT_ONCE, async ([at, stretch]) => {
     const sentences = await reader.condense(stretch, Math.floor(share * stretch.length));
@@ -102,7 +102,7 @@ async function takeNotes(
   });
   const [failed] = failures;
   if (failed && isHopeless()) return { failed };
-  return { kind: 'notes', text: (await inSlices(withoutDuplicates(notes.flat()), scope)).join('\n') };
+  return { kind: 'notes', text: (await runInTimeSlices(withoutDuplicates(notes.flat()), scope)).join('\n') };
 }
 
 /** All notes together have room in one question. */

@@ -1,5 +1,5 @@
 import type { RequestScope } from '../../../request-scope.ts';
-import { inSlices } from '../../../resilience/time-slices.ts';
+import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import { slicesOf } from '../../../text/slices.ts';
 import { stems } from './stems.ts';
 
@@ -18,7 +18,7 @@ export async function inOrderOfText(
   text: string,
   scope: RequestScope,
 ): Promise<readonly string[]> {
-  return points.length < 2 ? points : inSlices(order(points, text), scope);
+  return points.length < 2 ? points : runInTimeSlices(order(points, text), scope);
 }
 
 function* order(points: readonly string[], text: string): Generator<undefined, string[], void> {

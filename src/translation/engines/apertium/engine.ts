@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
-import { abortable } from '../../../resilience/abort.ts';
+import { abortable } from '../../../resilience/abortable.ts';
 import type { Batch, Direction, TranslationEngine, Translations } from '../../engine.ts';
 import { directionRows, measuredChains } from './directions.ts';
 import { createMetrics } from './metrics.ts';

@@ -73,11 +73,11 @@ export function keepLoneMarks(segment: Segment, from: string): Segment {
   let next = 0;
   let done = 0;
   return segment.flatMap((part): Part[] => {
-    if (part.kind === 'keep') return [part];
+    if (part.kind === 'protected') return [part];
     const end = done + part.text.length;
     const pieces: Part[] = [];
     for (let at = lone[next]; at !== undefined && at < end; at = lone[++next]) {
-      pieces.push({ kind: 'text', text: whole.slice(done, at) }, { kind: 'keep', text: whole.charAt(at) });
+      pieces.push({ kind: 'text', text: whole.slice(done, at) }, { kind: 'protected', text: whole.charAt(at) });
       done = at + 1;
     }
     pieces.push({ kind: 'text', text: whole.slice(done, end) });

@@ -59,7 +59,7 @@ function inChunks(segment: Segment): Segment[] {
     size += part.kind === 'text' ? part.text.length : 1;
   };
   for (const part of segment) {
-    if (part.kind === 'keep' || part.text.length <= MAX_CHUNK_LENGTH) add(part);
+    if (part.kind === 'protected' || part.text.length <= MAX_CHUNK_LENGTH) add(part);
     else for (const text of longRuns(part.text)) add({ kind: 'text', text });
   }
   return chunks;

@@ -40,7 +40,7 @@ export function hold(segment: Segment): Holding {
   const place = (text: string): string => String.fromCodePoint(FIRST_PLACEHOLDER + held.push(text) - 1);
   const source = segment
     .map(({ kind, text }) =>
-      kind === 'keep' ? place(text) : text.replace(NEVER_SENT, '').replace(BLANKS, ' ').replace(HELD, place),
+      kind === 'protected' ? place(text) : text.replace(NEVER_SENT, '').replace(BLANKS, ' ').replace(HELD, place),
     )
     .join('');
   return { source, held };

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { Segment, TranslationEngine, Translations } from '../../engine.ts';
-import { restoreKeeps } from '../../protected-spans.ts';
+import { restoreProtectedParts } from '../../text/protected-parts.ts';
 import type { BergamotCapacity } from './capacity.ts';
 import { createDirections } from './directions.ts';
 import { createMetrics } from './metrics.ts';
@@ -81,16 +81,16 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     const together = await attempt(job);
     if (together !== 'lost') return together;
     const texts: (string | undefined)[] = [];
-    let milliseconds = 0;
+    let engineMs = 0;
     let losses = 1;
     for (const segment of job.segments) {
       const alone = losses < MAX_LOSSES ? await attempt({ ...job, segments: [segment], withoutMarkup: true }) : 'lost';
       losses = alone === 'lost' ? losses + 1 : 0;
       texts.push(alone === 'lost' ? undefined : alone.texts[0]);
-      milliseconds += alone === 'lost' ? 0 : (alone.milliseconds ?? 0);
+      engineMs += alone === 'lost' ? 0 : (alone.engineMs ?? 0);
     }
     if (texts.every((text) => text === undefined)) throw new GlossaError('engine_unavailable');
-    return { texts, milliseconds };
+    return { texts, engineMs };
   }
 
   async function translatePart(path: readonly string[], segments: readonly Segment[], signal: AbortSignal) {
@@ -113,7 +113,7 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     name: 'bergamot',
     batchSize: BATCH_SIZE,
     batchesPerPath: workers,
-    pivots: true,
+    canPivot: true,
     directions: directions.list,
     async prepare(path, scope) {
       await Promise.all(stepsOf(path).map(({ from, to }) => store.ensure(from, to, scope)));
@@ -121,17 +121,17 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     async translate({ path, segments, signal }) {
       signal.throwIfAborted();
       let texts: readonly (string | undefined)[] = [];
-      let milliseconds = 0;
+      let engineMs = 0;
       let current = segments;
       for (let at = 0; at + 1 < path.length; at += STEPS_AT_ONCE) {
         const part = path.slice(at, at + STEPS_AT_ONCE + 1);
         const done = await translatePart(part, current, signal);
-        milliseconds += done.milliseconds ?? 0;
+        engineMs += done.engineMs ?? 0;
         texts = done.texts;
-        current = texts.map((text, index) => restoreKeeps(text ?? '', segments[index] ?? []));
+        current = texts.map((text, index) => restoreProtectedParts(text ?? '', segments[index] ?? []));
       }
       if (path.at(-1) === 'sr') texts = texts.map((text, at) => text && toSerbianCyrillic(text, segments[at] ?? []));
-      return { texts, milliseconds };
+      return { texts, engineMs };
     },
     [Symbol.asyncDispose]: () => scheduler[Symbol.asyncDispose](),
   };

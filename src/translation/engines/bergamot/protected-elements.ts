@@ -54,7 +54,7 @@ export function findSpans(segment: Segment, language: string): Span[] {
   const strangers = STRANGERS.get(scriptOf(language)) ?? /(?!)/g;
   const stretches: Span[] = [];
   for (const part of segment) {
-    if (part.kind === 'keep') {
+    if (part.kind === 'protected') {
       stretches.push({ kind: part.decoration ? 'sign' : 'noun', text: part.text });
       continue;
     }

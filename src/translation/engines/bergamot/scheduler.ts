@@ -1,5 +1,5 @@
 import { GlossaError } from '../../../errors.ts';
-import { abortable } from '../../../resilience/abort.ts';
+import { abortable } from '../../../resilience/abortable.ts';
 import type { Segment } from '../../engine.ts';
 import type { Model } from './models/model.ts';
 import {

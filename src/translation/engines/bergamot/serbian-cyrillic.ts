@@ -1,6 +1,6 @@
 import { latinToCyrillic } from '../../../languages/serbian-transliteration.ts';
 import type { Segment } from '../../engine.ts';
-import { restoreKeeps } from '../../protected-spans.ts';
+import { restoreProtectedParts } from '../../text/protected-parts.ts';
 
 const WORD = /(?<!°)[\p{L}\p{M}\p{N}]+/gu;
 
@@ -9,7 +9,7 @@ const WORD = /(?<!°)[\p{L}\p{M}\p{N}]+/gu;
  * spelt anew, but for what is kept and for words of its source, which are names.
  */
 export function toSerbianCyrillic(answer: string, source: Segment): string {
-  const parts = restoreKeeps(answer, source);
+  const parts = restoreProtectedParts(answer, source);
   const said = parts.map(({ kind, text }) => (kind === 'text' ? text : '')).join(' ');
   if (count(said, /\p{Script=Latin}/gu) <= count(said, /\p{Script=Cyrillic}/gu)) return answer;
   const names = new Set(source.flatMap(({ kind, text }) => (kind === 'text' && text.match(WORD)) || []));

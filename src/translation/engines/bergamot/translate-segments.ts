@@ -1,6 +1,6 @@
 import { writesSentencesApart, writesWordsApart } from '../../../languages/word-spacing.ts';
 import type { Part, Segment } from '../../engine.ts';
-import { damaged } from '../../split-text.ts';
+import { isDamaged } from '../../text/split-text.ts';
 import { toMarkup } from './markup.ts';
 import type { EngineInput } from './native-model.ts';
 import { findSpans, type Span } from './protected-elements.ts';
@@ -85,9 +85,9 @@ function hasLongNouns({ stretches }: Unit): boolean {
 function hasLostNoun({ stretches, text }: Unit): boolean {
   if (!stretches.some(({ kind }) => kind === 'noun')) return false;
   const parts = stretches.map(
-    (stretch): Part => ({ kind: stretch.kind === 'text' ? 'text' : 'keep', text: stretch.text }),
+    (stretch): Part => ({ kind: stretch.kind === 'text' ? 'text' : 'protected', text: stretch.text }),
   );
-  return damaged(parts, text);
+  return isDamaged(parts, text);
 }
 
 /** What an answer says again and again it says once, unless the source does so too. */

@@ -145,7 +145,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     name: 'libretranslate',
     batchSize: 32,
     batchesPerPath: 4,
-    remote: true,
+    isRemote: true,
     directions: () => directions,
     translate,
     async [Symbol.asyncDispose]() {

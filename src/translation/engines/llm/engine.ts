@@ -66,16 +66,16 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     },
     // Half as many again as can be asked at once, so that no connection is idle while answers are checked.
     batchesPerPath: Math.ceil(1.5 * llm.maxConcurrency),
-    apart: true,
-    remote: true,
+    isolatesTenants: true,
+    isRemote: true,
     directions: () => (llm.isUp() ? manner().ready : manner().down),
-    async translate({ path: [from = '', to = ''], segments, patience, signal }) {
+    async translate({ path: [from = '', to = ''], segments, timeoutMs, signal }) {
       signal.throwIfAborted();
       if (!llm.isUp()) throw new GlossaError('engine_unavailable');
       const texts = await manner().asker.translate(
         segments,
         { from, to },
-        { patience: patience && patience * PART, signal },
+        { patience: timeoutMs && timeoutMs * PART, signal },
       );
       if (!texts) throw new GlossaError('engine_unavailable');
       const good = texts.filter((text) => text !== undefined).length;

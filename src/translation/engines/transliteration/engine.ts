@@ -25,5 +25,5 @@ export function createTransliterationEngine(): TranslationEngine {
 }
 
 function spellSegment(segment: Segment, spell: (text: string) => string): string {
-  return segment.map(({ kind, text }) => (kind === 'keep' ? text : spell(text))).join('');
+  return segment.map(({ kind, text }) => (kind === 'protected' ? text : spell(text))).join('');
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block } from '../../../../src/documents/block.ts';
-import { inSlices } from '../../../../src/resilience/time-slices.ts';
+import { runInTimeSlices } from '../../../../src/resilience/time-slices.ts';
 import { gatherEvidence } from '../../../../src/summarization/engines/llm/checks/document-index.ts';
 import { withoutDuplicates } from '../../../../src/summarization/engines/llm/checks/repetition.ts';
 import { inOrderOfText } from '../../../../src/summarization/engines/llm/sort-by-source.ts';
@@ -47,11 +47,11 @@ test('others have their turns while a document of two million characters is read
   const text = document();
   const controls: Block[] = Array.from({ length: 2_000 }, () => ({ kind: 'paragraph', text: '\u0001'.repeat(1_000) }));
   const works: Record<string, () => Promise<unknown>> = {
-    'without what cannot be seen': () => inSlices(readable({ kind: 'blocks', blocks: controls }), scope),
-    'to be cut': () => inSlices(cut(text, 1_000, 'en'), scope),
+    'without what cannot be seen': () => runInTimeSlices(readable({ kind: 'blocks', blocks: controls }), scope),
+    'to be cut': () => runInTimeSlices(cut(text, 1_000, 'en'), scope),
     'for evidence': () => gatherEvidence(text, 'en', scope),
     'for the order of points': () => inOrderOfText(points, text, scope),
-    'for what is said twice': () => inSlices(withoutDuplicates(notes), scope),
+    'for what is said twice': () => runInTimeSlices(withoutDuplicates(notes), scope),
   };
   for (const [what, work] of Object.entries(works)) {
     await t.test(what, async () => assert.ok((await roundsDuring(work)) >= 3));

@@ -109,7 +109,7 @@ test('each kept part comes back once, also where words around it change places',
   const between = ['The big ', ' red ', ' house of ', '', " is John's ", ' old dog', '.'];
   const parts: Segment = between.flatMap((text, i) => [
     { kind: 'text', text },
-    ...(keeps[i] === undefined ? [] : [{ kind: 'keep', text: keeps[i] } as const]),
+    ...(keeps[i] === undefined ? [] : [{ kind: 'protected', text: keeps[i] } as const]),
   ]);
   for (const to of ['es', 'ca', 'gl', 'eo']) {
     const { signal } = t;
@@ -117,7 +117,7 @@ test('each kept part comes back once, also where words around it change places',
       texts: [answer],
     } = await engine.translate({
       path: ['en', to],
-      segments: [parts, [{ kind: 'keep', text: 'x' }]],
+      segments: [parts, [{ kind: 'protected', text: 'x' }]],
       signal,
     });
     for (const keep of keeps) assert.equal(answer?.split(keep).length, 2, `${keep} in ${answer}`);
@@ -243,7 +243,7 @@ test('several blanks in a row do not wander off when their words move', options,
 test('markup does not come back without the words it had', options, async (t) => {
   const { engine } = await open(t);
   const parts = ['Yo vivo en la ', '<b>', 'isla', '</b>', ' grande.'];
-  const tagged = parts.map((text, i) => ({ kind: i % 2 ? ('keep' as const) : ('text' as const), text }));
+  const tagged = parts.map((text, i) => ({ kind: i % 2 ? ('protected' as const) : ('text' as const), text }));
   const {
     texts: [answer],
   } = await engine.translate({ path: ['es', 'ca'], segments: [tagged], signal: t.signal });
@@ -257,7 +257,7 @@ test('an inverted mark without its counterpart is not dropped', options, async (
   assert.match(question ?? '', /sign ¿ at/);
   assert.match(exclamation ?? '', /^[^¡]*sign ¡ at[^¡]*!$/);
   const parts = ['¿', '<b>', 'Es grande', '</b>', '?'];
-  const tagged = parts.map((text, i) => ({ kind: i % 2 ? ('keep' as const) : ('text' as const), text }));
+  const tagged = parts.map((text, i) => ({ kind: i % 2 ? ('protected' as const) : ('text' as const), text }));
   const {
     texts: [answer],
   } = await engine.translate({ path: ['es', 'en'], segments: [tagged], signal: t.signal });

@@ -32,7 +32,7 @@ test('no sign of the stream format and no long token reaches the stream as text'
 test('kept parts ride as superblanks, not as text', () => {
   const { source, held } = hold([
     { kind: 'text', text: 'see ' },
-    { kind: 'keep', text: 'https://a.example/[x]' },
+    { kind: 'protected', text: 'https://a.example/[x]' },
     { kind: 'text', text: ' now' },
   ]);
   assert.equal(toStream(source), 'see [0] now');

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Segment } from '../../../../src/translation/engine.ts';
 import { translateSegments } from '../../../../src/translation/engines/bergamot/translate-segments.ts';
-import { damaged, splitText } from '../../../../src/translation/split-text.ts';
+import { isDamaged, splitText } from '../../../../src/translation/text/split-text.ts';
 import { engineFor } from './support.ts';
 
 type Input = { text: string; html: boolean };
@@ -215,7 +215,7 @@ describe('whatever the text', () => {
           { segments: [segment], from: 'en', to: 'de', withoutMarkup: false },
           (inputs) => inputs.map(({ text: input }) => input),
         );
-        assert.equal(damaged(segment, output), false, output);
+        assert.equal(isDamaged(segment, output), false, output);
         const visible = (said: string): string => said.normalize('NFC').replace(/[\s\p{Cf}]/gu, '');
         assert.equal(visible(output), visible(segment.map((part) => part.text).join('')));
       }

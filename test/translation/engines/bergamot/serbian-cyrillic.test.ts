@@ -5,7 +5,7 @@ import { toSerbianCyrillic } from '../../../../src/translation/engines/bergamot/
 
 const source: Segment = [
   { kind: 'text', text: 'Microsoft opens its house in Novi Sad: ' },
-  { kind: 'keep', text: 'https://example.com/otvara' },
+  { kind: 'protected', text: 'https://example.com/otvara' },
 ];
 
 test('Serbian in Latin letters is spelt in Cyrillic, but for names and what is kept', () => {

@@ -15,7 +15,7 @@ test('the texts of a batch go in one request and come back in order, kept parts 
   const { server, engine } = await startEngine(t, { apiKey: 'a key of the server' });
   const withKept = [
     { kind: 'text', text: 'See ' },
-    { kind: 'keep', text: '{{name}}' },
+    { kind: 'protected', text: '{{name}}' },
     { kind: 'text', text: ' & <more>.' },
   ] as const;
   const { texts } = await engine.translate(batchOf([...plain('One.', 'Two.'), withKept]));

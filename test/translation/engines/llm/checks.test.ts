@@ -5,7 +5,7 @@ import type { Reason } from '../../../../src/translation/engines/llm/checks/chec
 import { createChecks } from '../../../../src/translation/engines/llm/checks/checks.ts';
 import { findMoved } from '../../../../src/translation/engines/llm/checks/order.ts';
 import { general } from '../../../../src/translation/engines/llm/profiles/general.ts';
-import { splitText } from '../../../../src/translation/split-text.ts';
+import { splitText } from '../../../../src/translation/text/split-text.ts';
 import { quickly } from '../../../support/quickly.ts';
 import { SPANISH } from './spanish.ts';
 

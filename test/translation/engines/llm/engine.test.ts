@@ -35,9 +35,9 @@ test('kept parts stand in the text as they are', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   const segment = [
     { kind: 'text', text: 'Hello ' },
-    { kind: 'keep', text: '{name}' },
+    { kind: 'protected', text: '{name}' },
     { kind: 'text', text: ', you have ' },
-    { kind: 'keep', text: '{{count}}' },
+    { kind: 'protected', text: '{{count}}' },
     { kind: 'text', text: ' new messages.' },
   ] as const;
   const { texts } = await engine.translate(batchOf([segment]));
@@ -188,7 +188,7 @@ test('a server that fails makes the engine unavailable, and nothing is asked aga
 test('the model has no longer than the batch', limits, async (t) => {
   const { server, engine } = await startEngine(t, { client: { idleTimeoutMs: 50_000 } });
   server.behave = misbehaviour.hang;
-  await assert.rejects(engine.translate(batchOf(plain('Yes'), { patience: 200 })), { code: 'engine_unavailable' });
+  await assert.rejects(engine.translate(batchOf(plain('Yes'), { timeoutMs: 200 })), { code: 'engine_unavailable' });
   assert.equal(await server.asked[0]?.ended, 'gone');
 });
 

@@ -61,7 +61,7 @@ test('foreign words, units and Roman numerals stay in Latin', async () => {
 test('kept parts are not touched and segments keep their order', async () => {
   const kept: Segment = [
     { kind: 'text', text: 'Zdravo ' },
-    { kind: 'keep', text: '{{ime}}' },
+    { kind: 'protected', text: '{{ime}}' },
     { kind: 'text', text: '!' },
   ];
   assert.deepEqual(await spell('sr-Latn', 'sr', kept, 'dva'), ['Здраво {{ime}}!', 'два']);

@@ -1,5 +1,5 @@
 import type { RequestScope } from '../../../../request-scope.ts';
-import { inSlices } from '../../../../resilience/time-slices.ts';
+import { runInTimeSlices } from '../../../../resilience/time-slices.ts';
 import { slicesOf } from '../../../../text/slices.ts';
 import { stems } from '../stems.ts';
 import { addNumbers } from './numbers/numbers.ts';
@@ -16,7 +16,7 @@ export interface Evidence {
  * @throws the signal's reason
  */
 export function gatherEvidence(text: string, language: string | undefined, scope: RequestScope): Promise<Evidence> {
-  return inSlices(gather(text, language), scope);
+  return runInTimeSlices(gather(text, language), scope);
 }
 
 function* gather(text: string, language: string | undefined): Generator<undefined, Evidence, void> {

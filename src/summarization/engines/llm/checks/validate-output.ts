@@ -1,6 +1,6 @@
 import type { DetectLanguages } from '../../../../llm/output-checks.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
-import { inSlices } from '../../../../resilience/time-slices.ts';
+import { runInTimeSlices } from '../../../../resilience/time-slices.ts';
 import type { Wish } from '../length-target.ts';
 import { readLines, sentencesOf } from '../parse-output.ts';
 import { fieldOf } from '../prompt.ts';
@@ -58,7 +58,7 @@ export async function judge(
   if (isTalk(sentences, document)) return { fault: 'talk' };
   if (isEcho(sentences, instructions, document)) return { fault: 'echo' };
   if (sentences.some(isRepetitive)) return { fault: 'repetition' };
-  const lines = await inSlices(withoutDuplicates(sentences), scope);
+  const lines = await runInTimeSlices(withoutDuplicates(sentences), scope);
   if (await isWrongLanguage(lines, language, tell, scope)) return { fault: 'language' };
   if (!isFounded(lines, document, evidence)) return { fault: 'unfounded' };
   const numbers = unknownNumbers(lines.join('\n'), language, evidence.numbers);

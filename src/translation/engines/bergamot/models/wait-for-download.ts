@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GlossaError } from '../../../../errors.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
-import { abortable } from '../../../../resilience/abort.ts';
+import { abortable } from '../../../../resilience/abortable.ts';
 import { formatBytes } from '../../../../text/bytes.ts';
 import type { DownloadProgress } from './download-queue.ts';
 

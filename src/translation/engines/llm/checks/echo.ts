@@ -1,6 +1,6 @@
 import { areSimilar } from '../../../../languages/close-languages.ts';
 import type { Segment } from '../../../engine.ts';
-import { restoreKeeps } from '../../../protected-spans.ts';
+import { restoreProtectedParts } from '../../../text/protected-parts.ts';
 import type { Candidate, Check } from './check.ts';
 
 /** Names, numbers and labels may stay as they are: fewer ordinary words than this are no sentence. */
@@ -16,7 +16,7 @@ export const isEcho: Check = (candidate) => {
   const taken = ordinaryWords(candidate.segment);
   if (taken.length < leastWords(candidate)) return false;
   if (said.length > source.length * 1.3 && said.includes(source)) return true;
-  const own = ordinaryWords(restoreKeeps(said, candidate.segment));
+  const own = ordinaryWords(restoreProtectedParts(said, candidate.segment));
   const known = new Set(taken);
   return own.length > 0 && own.filter((word) => known.has(word)).length / own.length > MAX_TAKEN;
 };

@@ -1,4 +1,4 @@
-import { damaged } from '../../../split-text.ts';
+import { isDamaged } from '../../../text/split-text.ts';
 import type { Check } from './check.ts';
 
 export const isEmpty: Check = ({ said }) => said.trim() === '';
@@ -7,7 +7,7 @@ export const isEmpty: Check = ({ said }) => said.trim() === '';
 export const hasLineBreak: Check = ({ said }) => /[\n\r\v\f\u0085\u2028\u2029]/.test(said.trim());
 
 export const hasControls: Check = ({ segment, said }) =>
-  damaged(
+  isDamaged(
     segment.filter(({ kind }) => kind === 'text'),
     said,
   );
@@ -17,6 +17,6 @@ const ADDRESS = /[a-z][a-z\d+.-]{0,30}:\/\/\S|\bwww\.\S|[\w.+-]@[\w-]+\.\w/gi;
 
 /** What must not change is there as often as before, and no address is there that the source does not have. */
 export const hasDamagedKeeps: Check = ({ segment, source, said }) =>
-  damaged(segment, said) || (said.match(ADDRESS)?.length ?? 0) > (source.match(ADDRESS)?.length ?? 0);
+  isDamaged(segment, said) || (said.match(ADDRESS)?.length ?? 0) > (source.match(ADDRESS)?.length ?? 0);
 
 export const hasFence: Check = ({ source, said }) => said.includes('```') && !source.includes('```');

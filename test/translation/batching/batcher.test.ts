@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Registry } from 'prom-client';
+import { GlossaError } from '../../../src/errors.ts';
+import { createBatcher } from '../../../src/translation/batching/batcher.ts';
+import type { Batch, Segment, TranslationEngine, Translations } from '../../../src/translation/engine.ts';
+import type { Demand } from '../../../src/translation/workload.ts';
+import { collectGarbage } from '../../support/garbage.ts';
+import { testScope } from '../../support/test-scope.ts';
+
+const segment = (text: string): Segment => [{ kind: 'text', text }];
+const textOf = (parts: Segment): string => parts.map((part) => part.text).join('');
+
+/** An engine whose batches are finished by the test, so that what waits and what runs can be seen. */
+function manualEngine(batchSize: number) {
+  const batches: { batch: Batch; texts: string[]; finish: () => void; fail: (error: unknown) => void }[] = [];
+  let arrived = Promise.withResolvers<void>();
+  const engine: TranslationEngine = {
+    name: 'manual',
+    batchSize,
+    batchesPerPath: 1,
+    directions: () => [],
+    translate(batch) {
+      const { promise, resolve, reject } = Promise.withResolvers<Translations>();
+      const texts = batch.segments.map(textOf);
+      batches.push({
+        batch,
+        texts,
+        finish: () => resolve({ texts: texts.map((text) => text.toUpperCase()) }),
+        fail: reject,
+      });
+      arrived.resolve();
+      arrived = Promise.withResolvers<void>();
+      return promise;
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+  const hop = { engine, path: ['a', 'b'] };
+  const batchAt = async (index: number) => {
+    for (;;) {
+      const found = batches[index];
+      if (found) return found;
+      await arrived.promise;
+    }
+  };
+  return { hop, batches, batchAt };
+}
+
+function open(maxCharacters = 1_000_000) {
+  const batcher = createBatcher({ maxCharacters, registry: new Registry() });
+  return (share = 'one', demands: Demand[] = [], left = Number.POSITIVE_INFINITY) => {
+    const controller = new AbortController();
+    const caller = { ...testScope(controller.signal, share), left: () => left };
+    return { batches: batcher.open(caller, demands), controller };
+  };
+}
+
+test('a small request is served between the batches of a huge one', async () => {
+  const { hop, batchAt } = manualEngine(2);
+  const request = open();
+  const huge = request();
+  const answers = Array.from({ length: 50 }, (_, i) => huge.batches.translate(hop, segment(`huge ${i}`)));
+  const first = await batchAt(0);
+  const small = request();
+  const answer = small.batches.translate(hop, segment('small'));
+  first.finish();
+  const second = await batchAt(1);
+  assert.ok(second.texts.includes('small'), 'the next batch holds the small request');
+  second.finish();
+  assert.equal(await answer, 'SMALL');
+  huge.controller.abort(new GlossaError('client_closed'));
+  await Promise.allSettled(answers);
+});
+
+test('identical segments of several requests are translated once and answered to each', async () => {
+  const { hop, batchAt, batches } = manualEngine(8);
+  const request = open();
+  const answers = [request(), request(), request()].map(({ batches: own }) => own.translate(hop, segment('same')));
+  (await batchAt(0)).finish();
+  assert.deepEqual(await Promise.all(answers), ['SAME', 'SAME', 'SAME']);
+  assert.deepEqual(
+    batches.map(({ texts }) => texts),
+    [['same']],
+  );
+});
+
+test('a segment that a second request shares with a huge one does not wait behind the rest of the huge one', async () => {
+  const { hop, batchAt } = manualEngine(2);
+  const request = open();
+  const huge = request();
+  const answers = Array.from({ length: 50 }, (_, i) => huge.batches.translate(hop, segment(`part ${i}`)));
+  const first = await batchAt(0);
+  const answer = request().batches.translate(hop, segment('part 49'));
+  first.finish();
+  (await batchAt(1)).finish();
+  assert.equal(await answer, 'PART 49');
+  huge.controller.abort(new GlossaError('client_closed'));
+  await Promise.allSettled(answers);
+});
+
+test('a request that goes away leaves the queue at once, and its batch is aborted when nobody else is in it', async () => {
+  const { hop, batchAt, batches } = manualEngine(1);
+  const request = open();
+  const gone = request();
+  const answers = [gone.batches.translate(hop, segment('one')), gone.batches.translate(hop, segment('two'))];
+  const running = await batchAt(0);
+  gone.controller.abort(new GlossaError('client_closed'));
+  for (const answer of await Promise.allSettled(answers)) assert.equal(answer.status, 'rejected');
+  assert.ok(running.batch.signal.aborted);
+  running.finish();
+  const next = request().batches.translate(hop, segment('three'));
+  (await batchAt(1)).finish();
+  assert.equal(await next, 'THREE');
+  assert.deepEqual(
+    batches.map(({ texts }) => texts),
+    [['one'], ['three']],
+  );
+});
+
+test('a request that was given up asks for nothing more', async () => {
+  const { hop, batches } = manualEngine(1);
+  const given = open()();
+  given.batches[Symbol.dispose]();
+  await assert.rejects(given.batches.translate(hop, segment('late')), { code: 'client_closed' });
+  assert.equal(batches.length, 0);
+});
+
+test('a batch goes on while anybody still waits for a segment of it', async () => {
+  const { hop, batchAt } = manualEngine(8);
+  const request = open();
+  const leaves = request();
+  const stays = request();
+  const lost = leaves.batches.translate(hop, segment('same'));
+  const kept = stays.batches.translate(hop, segment('same'));
+  const running = await batchAt(0);
+  leaves.controller.abort(new GlossaError('client_closed'));
+  await assert.rejects(lost, { code: 'client_closed' });
+  assert.equal(running.batch.signal.aborted, false);
+  running.finish();
+  assert.equal(await kept, 'SAME');
+});
+
+test('an engine failure reaches everybody in the batch, and the next batch is served', async () => {
+  const { hop, batchAt } = manualEngine(8);
+  const request = open();
+  const answer = request().batches.translate(hop, segment('one'));
+  (await batchAt(0)).fail(new GlossaError('engine_unavailable'));
+  await assert.rejects(answer, { code: 'engine_unavailable' });
+  const next = request().batches.translate(hop, segment('one'));
+  (await batchAt(1)).finish();
+  assert.equal(await next, 'ONE');
+});
+
+test('a request over the bound is refused before any work, and there is room again when one has ended', () => {
+  const { hop } = manualEngine(8);
+  const request = open(100);
+  const first = request('one', [{ hops: [hop], characters: 50 }]);
+  request('two', [{ hops: [hop], characters: 45 }]);
+  assert.throws(() => request('three', [{ hops: [hop], characters: 6 }]), { code: 'overloaded' });
+  first.batches[Symbol.dispose]();
+  request('three', [{ hops: [hop], characters: 6 }]);
+});
+
+test('one share has no more than half of the room, however much of it is free', () => {
+  const { hop } = manualEngine(8);
+  const request = open(100);
+  request('flood', [{ hops: [hop], characters: 50 }]);
+  assert.throws(() => request('flood', [{ hops: [hop], characters: 1 }]), { code: 'overloaded' });
+  request('other', [{ hops: [hop], characters: 50 }]);
+});
+
+test('a request larger than the whole bound is let in when nothing else is under way', () => {
+  const { hop } = manualEngine(8);
+  const request = open(100);
+  const alone = request('one', [{ hops: [hop], characters: 500 }]);
+  assert.throws(() => request('two', [{ hops: [hop], characters: 1 }]), { code: 'overloaded' });
+  alone.batches[Symbol.dispose]();
+  request('two', [{ hops: [hop], characters: 500 }]);
+});
+
+test('a request that could not be done in its time is refused at once, and others are not', async (t) => {
+  let clock = 1000;
+  t.mock.method(performance, 'now', () => clock);
+  const { hop, batchAt } = manualEngine(8);
+  const request = open();
+  const wish = (characters: number): Demand[] => [{ hops: [hop], characters }];
+  for (let i = 0; i < 4; i++) {
+    const { batches } = request('flood', wish(20));
+    const answer = batches.translate(hop, segment('x'.repeat(20)));
+    const batch = await batchAt(i);
+    clock += 2_000;
+    batch.finish();
+    await answer;
+    batches[Symbol.dispose]();
+  }
+
+  // Ten characters a second: the flood has a thousand seconds to wait for, and others have a fair part from the start.
+  const flood = request('flood', wish(10_000), 30_000);
+  assert.throws(() => request('flood', wish(5_000), 30_000), { code: 'overloaded', retryAfter: 60 });
+  assert.throws(() => request('other', wish(200), 30_000), { code: 'overloaded', retryAfter: 10 });
+  request('other', wish(100), 30_000);
+  flood.batches[Symbol.dispose]();
+  request('other', wish(100), 30_000);
+});
+
+test('shares are served evenly, whatever they have in the queue, and so are the requests of a share', async () => {
+  const { hop, batchAt } = manualEngine(4);
+  const request = open();
+  const ask = (share: string, name: string, count: number) => {
+    const { batches, controller } = request(share);
+    const answers = Array.from({ length: count }, (_, i) => batches.translate(hop, segment(`${name}-${i}`)));
+    return { controller, done: Promise.allSettled(answers) };
+  };
+  const blocking = ask('first', 'first', 1);
+  const first = await batchAt(0);
+  const floods = Array.from({ length: 20 }, (_, i) => ask('flood', `f${String(i).padStart(2, '0')}`, 20));
+  const small = [ask('small', 'a', 3), ask('small', 'b', 3)];
+  first.finish();
+  const served: string[] = [];
+  for (let i = 1; i <= 3; i++) {
+    const batch = await batchAt(i);
+    served.push(...batch.texts);
+    batch.finish();
+  }
+  const namesOf = (sign: RegExp) => served.filter((text) => sign.test(text)).map((text) => text.split('-')[0]);
+  // Segments of the flood are two characters longer, for which it may be one behind.
+  assert.deepEqual(namesOf(/^[ab]/), ['a', 'b', 'a', 'b', 'a', 'b']);
+  assert.deepEqual(namesOf(/^f/), ['f00', 'f01', 'f02', 'f03', 'f04', 'f05']);
+  for (const { controller } of [...floods, ...small]) controller.abort(new GlossaError('client_closed'));
+  await Promise.all([blocking, ...floods, ...small].map(({ done }) => done));
+});
+
+test('a segment far longer than the others goes alone, and its share waits the longer after it', async () => {
+  const { hop, batchAt } = manualEngine(8);
+  const request = open();
+  const blocking = request('first').batches.translate(hop, segment('first'));
+  const first = await batchAt(0);
+  const long = ['x', 'y', 'z'].map((sign) => request('long').batches.translate(hop, segment(sign.repeat(3_000))));
+  const small = Array.from({ length: 30 }, (_, i) => request('small').batches.translate(hop, segment(`small ${i}`)));
+  first.finish();
+  const served: string[] = [];
+  for (let i = 1, segments = 0; segments < 33; i++) {
+    const { texts, finish } = await batchAt(i);
+    segments += texts.length;
+    served.push(texts.map((text) => (text.startsWith('small') ? 's' : 'L')).join(''));
+    finish();
+  }
+  await Promise.all([blocking, ...long, ...small]);
+  // One long segment is worth more than all the small ones.
+  assert.deepEqual(served, ['L', 'ssssssss', 'ssssssss', 'ssssssss', 'ssssss', 'L', 'L']);
+});
+
+test('what a request that has gone had in the queue takes no memory while the engine is busy', async () => {
+  const { hop, batchAt } = manualEngine(1);
+  const request = open();
+  const blocking = request('one').batches.translate(hop, segment('first'));
+  const first = await batchAt(0);
+  const lost: WeakRef<Segment>[] = [];
+  for (let i = 0; i < 50; i++) {
+    const { batches, controller } = request('one');
+    const parts = segment(`lost ${i}`);
+    lost.push(new WeakRef(parts));
+    const answer = batches.translate(hop, parts);
+    controller.abort(new GlossaError('client_closed'));
+    await assert.rejects(answer);
+    batches[Symbol.dispose]();
+  }
+  await collectGarbage();
+  assert.ok(lost.filter((reference) => reference.deref()).length < 5);
+  first.finish();
+  await blocking;
+});
+
+test('engine time is shared by characters', async () => {
+  const { hop, batchAt } = manualEngine(8);
+  const request = open();
+  const [long, short] = [request().batches, request().batches];
+  const answers = [long.translate(hop, segment('x'.repeat(90))), short.translate(hop, segment('y'.repeat(10)))];
+  (await batchAt(0)).finish();
+  await Promise.all(answers);
+  assert.ok(Math.abs(long.milliseconds() / short.milliseconds() - 9) < 1e-6);
+});
+
+test('engine time of a batch that fails counts too', async () => {
+  const { hop, batchAt } = manualEngine(8);
+  const { batches } = open()();
+  const answer = batches.translate(hop, segment('one'));
+  (await batchAt(0)).fail(new GlossaError('engine_unavailable'));
+  await assert.rejects(answer);
+  assert.ok(batches.milliseconds() > 0);
+});
+
+test('of two batches of a direction that overlap, the time that both are in work is charged once', async (t) => {
+  let clock = 1000;
+  t.mock.method(performance, 'now', () => clock);
+  const { hop, batchAt } = manualEngine(1);
+  hop.engine = { ...hop.engine, batchesPerPath: 2 };
+  const request = open();
+  const [one, two] = [request().batches, request().batches];
+  const answers = [one.translate(hop, segment('one')), two.translate(hop, segment('two'))];
+  const [first, second] = [await batchAt(0), await batchAt(1)];
+  clock += 100;
+  first.finish();
+  await answers[0];
+  clock += 30;
+  second.finish();
+  await answers[1];
+  assert.deepEqual([one.milliseconds(), two.milliseconds()], [100, 30]);
+});
+
+test('batches of a direction that do not overlap are charged only for the time that they are in work', async (t) => {
+  let clock = 1000;
+  t.mock.method(performance, 'now', () => clock);
+  const { hop, batchAt } = manualEngine(1);
+  const { batches } = open()();
+  for (const [index, text] of ['one', 'two'].entries()) {
+    clock += 1000;
+    const answer = batches.translate(hop, segment(text));
+    const batch = await batchAt(index);
+    clock += 20;
+    batch.finish();
+    await answer;
+  }
+  assert.equal(batches.milliseconds(), 40);
+});
+
+test('a segment that several requests share is charged in equal parts to those who still wait for it', async (t) => {
+  let clock = 1000;
+  t.mock.method(performance, 'now', () => clock);
+  const { hop, batchAt } = manualEngine(8);
+  const request = open();
+  const requests = [request(), request(), request(), request()];
+  const [first, second, third, gone] = requests.map(({ batches }) => batches.translate(hop, segment('same')));
+  const batch = await batchAt(0);
+  requests[3]?.controller.abort(new GlossaError('client_closed'));
+  await assert.rejects(gone ?? Promise.resolve(), { code: 'client_closed' });
+  clock += 90;
+  batch.finish();
+  await Promise.all([first, second, third]);
+  assert.deepEqual(
+    requests.map(({ batches }) => batches.milliseconds()),
+    [30, 30, 30, 0],
+  );
+});

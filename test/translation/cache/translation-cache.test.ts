@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testScope } from '../../support/test-scope.ts';
+import { engineWith, failingEngine, setAvailability, translatorWith } from '../../support/translator.ts';
+
+const CACHE = { cacheBytes: 100_000 };
+
+test('a repeated segment is answered from memory, with its engine named and no engine time', async () => {
+  const engine = engineWith('one', ['en es']);
+  const { translate } = translatorWith([engine], CACHE);
+  const first = await translate('A house. A dog.', 'es', 'en');
+  const second = await translate('A dog.', 'es', 'en');
+  assert.deepEqual(first.texts, ['es(A house.) es(A dog.)']);
+  assert.deepEqual([second.texts, second.engines, second.engineMilliseconds], [['es(A dog.)'], ['one'], 0]);
+  assert.equal(engine.segments().length, 2);
+});
+
+test('nothing is answered from what another owner asked', async () => {
+  const engine = engineWith('one', ['en es']);
+  const { translator } = translatorWith([engine], CACHE);
+  const request = { text: 'A house.', targetLanguage: 'es', currentLanguage: 'en' };
+  for (const owner of ['one', 'other', 'one']) await translator.translate(request, { ...testScope(), owner });
+  assert.equal(engine.segments().length, 2);
+});
+
+test('no more is kept than there is room for, and nothing without room', async () => {
+  for (const [cacheBytes, asked] of [
+    [0, 202],
+    [10_000, 201],
+  ] as const) {
+    const engine = engineWith('one', ['en es']);
+    const { translate } = translatorWith([engine], { cacheBytes });
+    const texts = Array.from({ length: 200 }, (_, i) => `House ${i}.`);
+    await translate(texts, 'es', 'en');
+    await translate('House 199.', 'es', 'en');
+    await translate('House 0.', 'es', 'en');
+    assert.equal(engine.segments().length, asked);
+  }
+});
+
+test('what a weaker engine said in the place of a better one is not kept', async () => {
+  const best = failingEngine('best', ['en es'], 80);
+  const other = engineWith('other', ['en es']);
+  const { translate } = translatorWith([best, other], CACHE);
+  assert.deepEqual((await translate('A house.', 'es', 'en')).engines, ['other']);
+  setAvailability(best, 'ready');
+  await translate('A house.', 'es', 'en');
+  assert.equal(best.batches.length, 2, 'the better engine is asked again once it is back');
+});

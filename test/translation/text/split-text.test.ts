@@ -1,0 +1,425 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Part } from '../../../src/translation/engine.ts';
+import {
+  hasLetters,
+  isDamaged,
+  type Piece,
+  splitAroundProtected,
+  splitText,
+} from '../../../src/translation/text/split-text.ts';
+import { REPETITIVE_TEXTS } from '../../../stress/hostile-texts/repetitive.ts';
+
+/** Pieces in one line: segments in brackets, kept parts in angle quotes. */
+function sketch(text: string, language = 'en'): string {
+  return [...splitText(text, language)].map(sketchPiece).join('');
+}
+
+function sketchPiece(piece: Piece): string {
+  if (piece.kind === 'verbatim') return piece.text;
+  return `[${piece.parts.map(({ kind, text }) => (kind === 'protected' ? `‹${text}›` : text)).join('')}]`;
+}
+
+/** What comes out when the engine gives every segment back as it is. */
+const echo = (pieces: readonly Piece[]) =>
+  pieces
+    .map((piece) => (piece.kind === 'verbatim' ? piece.text : piece.parts.map(({ text }) => text).join('')))
+    .join('');
+
+const FRAGMENTS = [
+  ...[
+    'Hello',
+    'world.',
+    'Dr. Smith',
+    '你好。',
+    'ไทย',
+    'שלום',
+    '{{name}}',
+    '{0}',
+    '%s',
+    '%1$s',
+    '%(x)s',
+    `\${y}`,
+    '<br>',
+    '</b>',
+    '<a href="x">',
+  ],
+  ...[
+    'https://a.b/c?d=e.',
+    'bob@x.org',
+    ':smile:',
+    '👨‍👩‍👧',
+    '🇩🇪',
+    '1️⃣',
+    '- ',
+    '1. ',
+    '# ',
+    '> ',
+    '| ',
+    '|',
+    '`x`',
+    '[a](b)',
+    '&amp;',
+    '"',
+    '(',
+    ')',
+    '{',
+    '<',
+    '%',
+  ],
+  ...[
+    ' ',
+    '  ',
+    '\t',
+    '\n',
+    '\r\n',
+    '\u2028',
+    '\u0085',
+    '\f',
+    '\0',
+    '\ud800',
+    '\udc00',
+    '\uffff',
+    '\ue000',
+    '\ufeff',
+    '\u00a0',
+    '\u200d',
+    '.',
+    '!',
+    '…',
+    '…\n',
+  ],
+  'x'.repeat(201),
+  'x'.repeat(3000),
+];
+const anyText = fc.oneof(
+  fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 }).map((units) => String.fromCharCode(...units)),
+);
+
+test('whatever the text, an engine that changes nothing gives it back byte for byte', () => {
+  fc.assert(
+    fc.property(anyText, fc.constantFrom('en', 'de', 'ja', 'th', undefined), (text, language) => {
+      const pieces = [...splitText(text, language)];
+      assert.equal(echo(pieces), text);
+    }),
+    { seed: 42, numRuns: 1000 },
+  );
+});
+
+test('an engine never sees controls, line breaks, lone surrogates, noncharacters or a text without letters', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const piece of splitText(text, 'en')) {
+        if (piece.kind === 'verbatim') continue;
+        assert.doesNotMatch(echo([piece]), /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u);
+        assert.ok(piece.parts.some((part) => part.kind === 'text' && /\p{L}/u.test(part.text)));
+        assert.equal(echo([piece]).trim(), echo([piece]));
+      }
+    }),
+    { seed: 43, numRuns: 1000 },
+  );
+});
+
+test('a text in pieces around its kept parts is still the text, and texts among them have letters and no blank edges', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const piece of splitText(text, 'en')) {
+        if (piece.kind === 'verbatim') continue;
+        const groups = splitAroundProtected(piece.parts);
+        assert.equal(
+          groups
+            .flat()
+            .map((part) => part.text)
+            .join(''),
+          echo([piece]),
+        );
+        for (const part of groups.flat()) {
+          if (part.kind === 'text') assert.match(part.text, /^(?=.*\p{L})\S(?:.*\S)?$/su);
+        }
+      }
+    }),
+    { seed: 44, numRuns: 1000 },
+  );
+});
+
+test('sentences are segments; line breaks of every kind, indentation and blanks stay outside', () => {
+  assert.equal(
+    sketch('  Dr. Smith left.  He slept. \r\n\r\n\tNext line\u2028Another\fPage'),
+    '  [Dr. Smith left.]  [He slept.] \r\n\r\n\t[Next line]\u2028[Another]\f[Page]',
+  );
+  assert.equal(sketch('你好。今天天气很好！', 'zh-Hans'), '[你好。][今天天气很好！]');
+});
+
+test('placeholders are kept inside the sentence that they are words of', () => {
+  assert.equal(
+    sketch('Hello {{name}}, you have {0} of %d, %1$s and %(count)s.'),
+    '[Hello ‹{{name}}›, you have ‹{0}› of ‹%d›, ‹%1$s› and ‹%(count)s›.]',
+  );
+  assert.equal(
+    sketch(`Use \${value}, %@, $t(key.x), %{count}, {user.name} or {n, number}`),
+    `[Use ‹\${value}›, ‹%@›, ‹$t(key.x)›, ‹%{count}›, ‹{user.name}› or ‹{n, number}›]`,
+  );
+  assert.equal(sketch('Wait %ds for %.2f%% of {{{raw}}}'), '[Wait ‹%d›s for ‹%.2f›%% of ‹{{{raw}}}›]');
+  assert.equal(sketch('{{greeting}} %s {0}'), '{{greeting}} %s {0}');
+});
+
+test('addresses are kept without the punctuation that closes the sentence', () => {
+  assert.equal(
+    sketch('See https://example.com/a_(b)?c=d#e. Write to bob.x+1@mail.example.co.uk, now.'),
+    '[See ‹https://example.com/a_(b)?c=d#e›.] [Write to ‹bob.x+1@mail.example.co.uk›, now.]',
+  );
+  assert.equal(
+    sketch('(more at www.example.org/x) or example.com/path, not Node.js'),
+    '[(more at ‹www.example.org/x›) or ‹example.com/path›, not Node.js]',
+  );
+  assert.equal(sketch('请访问https://example.com/a。谢谢', 'zh-Hans'), '[请访问‹https://example.com/a›。][谢谢]');
+  assert.equal(sketch('https://example.com'), 'https://example.com');
+});
+
+test('emoji sequences stay whole, and outside where they stand at the edge of a sentence', () => {
+  assert.equal(
+    sketch('👋🏽 Hello 👨‍👩‍👧 family 🇩🇪 1️⃣ there! 😀😀'),
+    '👋🏽 [Hello ‹👨‍👩‍👧› family ‹🇩🇪› ‹1️⃣› there!] 😀😀',
+  );
+  assert.equal(sketch(':wave: Nice :+1: work :tada:'), ':wave: [Nice ‹:+1:› work] :tada:');
+});
+
+test('tags, character references, code, mentions and link targets are kept', () => {
+  assert.equal(
+    sketch('<p class="x">Press <kbd>Enter</kbd> now<br/></p>'),
+    '<p class="x">[Press ‹<kbd>›Enter‹</kbd>› now]<br/></p>',
+  );
+  assert.equal(sketch('R&amp;D and `npm test` by @bob #fun'), '[R‹&amp;›D and ‹`npm test`› by ‹@bob› ‹#fun›]');
+  assert.equal(sketch('Read @https://a.org/y now'), '[Read @‹https://a.org/y› now]');
+  assert.equal(
+    sketch('Read [the manual](https://x.org/a "t") first'),
+    '[Read ‹[›the manual‹](https://x.org/a "t")› first]',
+  );
+});
+
+test('names of programs and files, options, variables and addresses by number are kept', () => {
+  for (const name of [
+    'user_name',
+    'MAX_FILE_SIZE',
+    '/usr/bin/env',
+    '~/Documents/house.txt',
+    '../house/door',
+    'C:\\house\\file.txt',
+    '--big-house',
+    '--to=house',
+    '$HOME',
+    'http://[2001:db8::1]/house',
+    'https://[::1]:8080',
+    '{% if house %}',
+    '<1/>',
+    '</0>',
+  ]) {
+    const parts = [...splitText(`The house ${name} is big.`, 'en')].flatMap((piece) =>
+      piece.kind === 'segment' ? piece.parts : [],
+    );
+    assert.ok(
+      parts.some((part) => part.kind === 'protected' && part.text === name),
+      `${name} in ${JSON.stringify(parts)}`,
+    );
+  }
+  assert.equal(
+    sketch('He -- and/or she -- paid $5, and _emphasis_ stays.'),
+    '[He -- and/or she -- paid $5, and _emphasis_ stays.]',
+  );
+});
+
+test('no sentence ends inside of what is kept', () => {
+  assert.equal(sketch('Run `First. Then second.` now. Done.'), '[Run ‹`First. Then second.`› now.] [Done.]');
+  assert.equal(sketch('A <a title="One. Two.">link</a> here.'), '[A ‹<a title="One. Two.">›link‹</a>› here.]');
+});
+
+test('ordinary language is not taken for anything else', () => {
+  for (const text of [
+    '50% sale, 100% sure, 5 % discount',
+    'At 10:30:45 a:b:c',
+    '3 < 4 and 5 > 4',
+    'An open { brace',
+    'C# and R&D',
+    'Q: why? A: so',
+    'e.g. this or i.e. that',
+    'It costs $5 (or so)',
+    'AT&T; or x@y',
+  ]) {
+    const kept = [...splitText(text, 'en')].flatMap((piece) =>
+      piece.kind === 'segment' ? piece.parts.filter(({ kind }) => kind === 'protected') : [],
+    );
+    assert.deepEqual(kept, [], text);
+  }
+});
+
+test('signs of lists, headings, quotes and tables stay, and cells are units', () => {
+  assert.equal(
+    sketch('# Title\n- [x] Done\n  * Item\n1. First\n> Quoted\n---\n'),
+    '# [Title]\n- [x] [Done]\n  * [Item]\n1. [First]\n> [Quoted]\n---\n',
+  );
+  assert.equal(sketch('| Name | Age |\n|---|---|\n| Bob | 12 |'), '| [Name] | [Age] |\n|---|---|\n| [Bob] | 12 |');
+});
+
+test('control characters split a text and come back in place', () => {
+  assert.equal(sketch('one\0two\ud800three\uffff'), '[one]\0[two]\ud800[three]\uffff');
+});
+
+test('words of more than 200 characters are kept, text in scripts without blanks is not', () => {
+  const long = 'x'.repeat(201);
+  assert.equal(sketch(`A ${long} word`), `[A ‹${long}› word]`);
+  assert.equal(sketch(long), long);
+  assert.ok([...splitText('漢'.repeat(500), 'ja')].every((piece) => piece.kind === 'segment'));
+});
+
+test('segments are bounded', () => {
+  for (const unit of ['word ', '漢', 'ก', 'a@b.cc ', `${'y'.repeat(150)} `]) {
+    for (const piece of splitText(unit.repeat(20_000 / unit.length), 'en')) {
+      if (piece.kind === 'segment')
+        assert.ok(echo([piece]).length <= 800, `${unit.slice(0, 8)} ${echo([piece]).length}`);
+    }
+  }
+});
+
+test('100,000 characters of anything are split in linear time', { timeout: 30_000 }, () => {
+  const units = [
+    'a',
+    'a ',
+    '. ',
+    'a\n',
+    '\t',
+    '> ',
+    '| a ',
+    '{',
+    '{a ',
+    '%',
+    '`',
+    '[',
+    '[a',
+    '](',
+    '](((',
+    '@',
+    'a@',
+    'a.a@',
+    'http://',
+    'https://a(',
+    'www.a.',
+    '&',
+    ':',
+    '<',
+    '<a ',
+    '<a x="',
+    '<!',
+    '\u{1F468}\u200D',
+    '🇩',
+    '#a',
+    '(',
+    '"',
+    '$t(',
+    '%(',
+    '\ud800',
+    '\0a',
+    '漢',
+    'ก',
+    '\u0301',
+    '{a,',
+    "'",
+    '1. ',
+    '- ',
+  ];
+  for (const unit of units) {
+    for (const text of [
+      unit.repeat(300_000 / unit.length),
+      `${unit.repeat(Math.floor(190 / unit.length))} `.repeat(1500),
+    ]) {
+      assert.ok(echo([...splitText(text, 'en')]) === text, unit);
+    }
+  }
+});
+
+test('300,000 characters that repeat themselves are split in linear time, and looked through for letters', {
+  timeout: 60_000,
+}, () => {
+  for (const [name, textOf] of Object.entries(REPETITIVE_TEXTS)) {
+    const text = textOf(300_000);
+    const pieces = [...splitText(text, name.startsWith('Thai') ? 'th' : 'en')];
+    assert.ok(echo(pieces) === text, name);
+    assert.equal(
+      hasLetters(text),
+      pieces.some(({ kind }) => kind === 'segment'),
+      name,
+    );
+  }
+});
+
+test('a long line is split as its sentences are alone, and comes step by step', () => {
+  const sentences = Array.from({ length: 3_000 }, (_, index) =>
+    index % 3 === 0
+      ? `No. ${index} of <b>{{name}}</b> (see a. b. c.) is at https://a.example/${index}.`
+      : `It is ${index}!`,
+  );
+  const segmentsOf = (text: string) => [...splitText(text, 'en')].filter(({ kind }) => kind === 'segment');
+  assert.deepEqual(segmentsOf(sentences.join('  ')), segmentsOf(sentences.join('\n')));
+  assert.ok([...splitText(`a${' '.repeat(100_000)}b`, 'en')].length > 5);
+});
+
+test('a tag or a word longer than a step of a long line is kept whole', () => {
+  const tag = `<a${` title="${'One. Two. '.repeat(99)}"`.repeat(10)}>`;
+  const line = `${'The house is green. '.repeat(400)}Press ${tag}here</a> now. ${'The door is red. '.repeat(1_000)}`;
+  const sketched = sketch(line);
+  assert.ok(sketched.includes(`[Press] ${tag}[here‹</a>› now.] [The door is red.]`), sketched.slice(8_000, 9_500));
+  const word = 'x1.'.repeat(30_000);
+  assert.equal(sketch(`Green houses ${word} are here.`), `[Green houses] ${word} [are here.]`);
+});
+
+test('letters are only those of language', () => {
+  for (const text of ['a', 'Hello https://x.org', '漢', '{ a }']) assert.ok(hasLetters(text), text);
+  for (const text of ['', ' ', '123', '😀', 'https://x.org', 'bob@x.org', '{{name}} %s', '<br>', ':tada:', '\0'])
+    assert.ok(!hasLetters(text), text);
+});
+
+test('a translation is damaged when a kept part is lost, repeated or changed, wherever it stands', () => {
+  const parts: Part[] = [
+    { kind: 'text', text: 'Hello ' },
+    { kind: 'protected', text: '{{name}}' },
+    { kind: 'text', text: ', see ' },
+    { kind: 'protected', text: '%s' },
+    { kind: 'text', text: ' and ' },
+    { kind: 'protected', text: '%s' },
+  ];
+  assert.ok(!isDamaged(parts, 'Hallo {{name}}, siehe %s und %s'));
+  assert.ok(!isDamaged(parts, '%s %s {{name}}'));
+  for (const output of [
+    'Hallo',
+    'Hallo {{name}} %s',
+    'Hallo {{Name}} %s %s',
+    '{{name}} {{name}} %s %s',
+    '{{name}} %s %s %s',
+  ]) {
+    assert.ok(isDamaged(parts, output), output);
+  }
+});
+
+test('a translation is damaged when marks appear that the caller did not write', () => {
+  const parts: Part[] = [{ kind: 'text', text: 'What ⁇ is this' }];
+  assert.ok(!isDamaged(parts, 'Was ⁇ ist das'));
+  for (const output of ['Was\nist das', 'Was\0 ist', 'Was ▁ist', '<unk> ist', 'Was\ue000', 'Was\ud800'])
+    assert.ok(isDamaged(parts, output), output);
+  assert.ok(isDamaged([{ kind: 'text', text: 'What' }], 'Was ⁇'));
+});
+
+test('around kept parts, blanks and leading punctuation stay with them', () => {
+  const parts: Part[] = [
+    { kind: 'text', text: 'Hello ' },
+    { kind: 'protected', text: '{{name}}' },
+    { kind: 'text', text: ', how are you? ' },
+    { kind: 'protected', text: '%s' },
+    { kind: 'text', text: ' ...' },
+  ];
+  const texts = splitAroundProtected(parts).map((group) =>
+    group.map(({ kind, text }) => (kind === 'protected' ? `‹${text}›` : text)).join(''),
+  );
+  assert.deepEqual(texts, ['Hello', '‹ ›', '‹{{name}}›', '‹, ›', 'how are you?', '‹ ›', '‹%s›', '‹ ...›']);
+});
