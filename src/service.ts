@@ -10,7 +10,7 @@ import { createUsageRecorder } from './accounts/usage-recorder.ts';
 import type { Config } from './config/config.ts';
 import type { FilesLocation } from './config/files-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
-import { documentReader } from './documents/document-reader.ts';
+import { openDocumentReader } from './documents/document-reader.ts';
 import type { FetchOptions } from './documents/fetch.ts';
 import { openFileStore } from './files/create-file-store.ts';
 import { openDiskBlobStore } from './files/disk/disk-blob-store.ts';
@@ -147,7 +147,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const tokens = opened.use(tokenCounter({ maxQueued: capacity.requests, log, registry }));
   const detector = opened.use(languageDetector({ maxQueued: capacity.requests, log, registry }));
   const documents = opened.use(
-    await documentReader({
+    await openDocumentReader({
       fetch: { allow: config.security.fetchAllow, ...(seams.lookup ? { lookup: seams.lookup } : {}) },
       temporaryDirectory: paths.temporary,
       log,

@@ -3,21 +3,21 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { GlossaError } from '../errors.ts';
 
-/** Decides which addresses a caller's URL may lead to: public ones, and those that the operator allows. */
+/** Restricts the URLs of callers to public addresses and to private ones that the operator allows. */
 export interface AddressGuard {
   /**
-   * Checks a URL before anything is looked up or connected; again for each redirect.
+   * Checks a URL before any DNS lookup or connection; call it again for every redirect.
    * @throws GlossaError `invalid_url` (not http or https, credentials, too long), `url_not_allowed` (address or port)
    */
   check(url: string): URL;
-  /** Looks a name up for a connection and fails unless each of its addresses is allowed, so that none can slip in. */
+  /** Resolves a host name for a connection. Fails unless every resolved address is allowed. */
   lookup: LookupFunction;
 }
 
 export interface AddressGuardOptions {
-  /** Host names, addresses and CIDRs that may be private: `intranet.example`, `10.1.0.0/16`, `::1`. */
+  /** Private host names, addresses and CIDRs to allow: `intranet.example`, `10.1.0.0/16`, `::1`. */
   allow: readonly string[];
-  /** Resolves names: the system's, unless a test stands in for it. */
+  /** Resolves host names. Default: the system's resolver. */
   lookup?: LookupFunction;
 }
 
@@ -26,13 +26,13 @@ type Range = [Address, number];
 
 const MAX_URL_LENGTH = 8192;
 
-// https://www.iana.org/assignments/ipv6-address-space: all that is routed globally lies in 2000::/3, which leaves out
-// ::/96 (IPv4 in disguise), NAT64 and everything local; ipaddr.js names the exceptions inside it (6to4, Teredo, …).
+// https://www.iana.org/assignments/ipv6-address-space: all globally routed addresses are in 2000::/3, which excludes
+// ::/96 (embedded IPv4), NAT64 and local ranges. ipaddr.js knows the exceptions inside it (6to4, Teredo, …).
 const GLOBAL_IPV6: Range = ipaddr.parseCIDR('2000::/3');
-// Public by its number, but answered inside Azure's machines by the platform itself.
+// A public address that the platform answers inside Azure virtual machines.
 const AZURE_PLATFORM = '168.63.129.16';
 
-export function addressGuard(options: AddressGuardOptions): AddressGuard {
+export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
   const hosts = new Set<string>();
   const ranges: Range[] = [];
   for (const entry of options.allow) {
@@ -52,15 +52,15 @@ export function addressGuard(options: AddressGuardOptions): AddressGuard {
         if (!isAllowed(host)) throw new GlossaError('url_not_allowed');
         if (!isPublic(host)) return url;
       }
-      if (!isSanePort(url)) throw new GlossaError('url_not_allowed');
+      if (!isWebPort(url)) throw new GlossaError('url_not_allowed');
       return url;
     },
     lookup(hostname, lookupOptions, callback) {
       resolve(hostname, { ...lookupOptions, all: true }, (error, found) => {
-        const addresses = asList(found);
+        const addresses = toAddressList(found);
         const first = addresses[0];
         if (error || !first) {
-          callback(error ?? new Error('the name has no address'), '');
+          callback(error ?? new Error('The host name has no address.'), '');
         } else if (!hosts.has(canonicalHost(hostname)) && !addresses.every(({ address }) => isAllowed(address))) {
           callback(new GlossaError('url_not_allowed'), '');
         } else if (lookupOptions.all) {
@@ -73,7 +73,7 @@ export function addressGuard(options: AddressGuardOptions): AddressGuard {
   };
 }
 
-/** Whether an address is of the public internet; of an IPv4 address inside an IPv6 one, whether the inner one is. */
+/** Whether an address is on the public internet. For an IPv4 address inside an IPv6 one, the inner address decides. */
 function isPublic(address: string): boolean {
   const parsed = parseAddress(address);
   if (parsed?.range() !== 'unicast' || parsed.toString() === AZURE_PLATFORM) return false;
@@ -85,7 +85,7 @@ function isInside(address: string, [network, bits]: Range): boolean {
   return parsed !== undefined && parsed.kind() === network.kind() && parsed.match([network, bits]);
 }
 
-/** IPv4-mapped IPv6 addresses come out as the IPv4 address that they reach. */
+/** Converts IPv4-mapped IPv6 addresses to IPv4. */
 function parseAddress(address: string): Address | undefined {
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
@@ -100,12 +100,12 @@ function parseHttpUrl(input: string): URL {
   const url = input.length <= MAX_URL_LENGTH ? URL.parse(input) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new GlossaError('invalid_url');
   if (url.username !== '' || url.password !== '') {
-    throw new GlossaError('invalid_url', { message: 'The url must not hold a user name or a password.' });
+    throw new GlossaError('invalid_url', { message: 'The url must not contain a user name or a password.' });
   }
   return url;
 }
 
-/** The WHATWG parser has turned every spelling of an IPv4 address (`0x7f.1`, `2130706433`, `①②⑦.1`) into four numbers. */
+/** The URL parser has already normalized every spelling of an IPv4 address (`0x7f.1`, `2130706433`, `①②⑦.1`). */
 function hostOf(url: URL): string {
   return canonicalHost(url.hostname.replace(/^\[|\]$/gu, ''));
 }
@@ -114,12 +114,12 @@ function canonicalHost(host: string): string {
   return host.toLowerCase().replace(/\.$/u, '');
 }
 
-/** Below 1024 live the services that are not for documents, such as mail and remote shells; above it, web servers of any kind. */
-function isSanePort(url: URL): boolean {
+/** Allows the web ports and all unprivileged ports. Other ports below 1024 belong to services such as mail and SSH. */
+function isWebPort(url: URL): boolean {
   const port = url.port === '' ? undefined : Number(url.port);
   return port === undefined || port === 80 || port === 443 || port >= 1024;
 }
 
-function asList(found: string | LookupAddress[]): LookupAddress[] {
+function toAddressList(found: string | LookupAddress[]): LookupAddress[] {
   return typeof found === 'string' ? (found === '' ? [] : [{ address: found, family: isIP(found) }]) : (found ?? []);
 }

@@ -1,8 +1,8 @@
-/** A piece of a document in reading order: what documents give to whoever reads them. */
+/** One block of a document's text. Every document format is read into a list of blocks in reading order. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'list_item';
   /** One line without line breaks, never blank. */
   text: string;
-  /** From 1. */
+  /** Page number from 1, if the format has pages. */
   page?: number;
 }

@@ -7,10 +7,10 @@ import { CLIENT_SPAN, inSpan } from '../telemetry/traces.ts';
 import type { Block } from './block.ts';
 import { FETCH_DEFAULTS, type FetchedDocument, type FetchOptions, fetchDocument } from './fetch.ts';
 import type { PdfLimits } from './pdf/limits.ts';
-import { pdfReader } from './pdf/pdf-reader.ts';
+import { openPdfReader } from './pdf/pdf-reader.ts';
 
 export interface DocumentReaderOptions {
-  /** Holds documents while they are read, in a folder of their own. */
+  /** Parent of the directory for documents that are being read. */
   temporaryDirectory: string;
   fetch: Partial<FetchOptions>;
   pdf?: Partial<PdfLimits>;
@@ -19,17 +19,17 @@ export interface DocumentReaderOptions {
 }
 
 export interface DocumentReader extends AsyncDisposable {
-  /** Fetches a PDF, once there is a place for it, and reads it. @throws what `fetchDocument` and `PdfReader.read` throw */
+  /** Fetches and reads a PDF after admission. @throws the errors of `fetchDocument` and `PdfReader.read` */
   readUrl(url: string, scope: RequestScope): Promise<Block[]>;
-  /** Reads a PDF from a stream, which is consumed or destroyed. @throws what `PdfReader.read` throws */
+  /** Reads a PDF from a stream, which it consumes or destroys. @throws the errors of `PdfReader.read` */
   readStream(bytes: Readable, scope: RequestScope): Promise<Block[]>;
 }
 
-/** What turns a caller's PDF into blocks: the guarded fetch and the children that read. */
-export async function documentReader(options: DocumentReaderOptions): Promise<DocumentReader> {
+/** Opens the reader that turns documents into blocks of text: the guarded fetch and the PDF extractor processes. */
+export async function openDocumentReader(options: DocumentReaderOptions): Promise<DocumentReader> {
   const { log, registry } = options;
   const fetchOptions: FetchOptions = { allow: [], ...FETCH_DEFAULTS, ...options.fetch };
-  const pdf = await pdfReader({
+  const pdf = await openPdfReader({
     temporaryDirectory: join(options.temporaryDirectory, 'pdf'),
     log,
     registry,
@@ -37,28 +37,28 @@ export async function documentReader(options: DocumentReaderOptions): Promise<Do
   });
   const fetchSeconds = new Histogram<'outcome'>({
     name: 'glossa_documents_fetch_seconds',
-    help: 'Time until the server of a url began to answer with a document, or failed to.',
+    help: 'Time until the server of a url started to send the document, or failed.',
     labelNames: ['outcome'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
 
-  async function begin(url: string, signal: AbortSignal): Promise<FetchedDocument> {
-    const stop = fetchSeconds.startTimer();
+  async function startFetch(url: string, signal: AbortSignal): Promise<FetchedDocument> {
+    const stopTimer = fetchSeconds.startTimer();
     try {
       const document = await inSpan('documents.fetch', { kind: CLIENT_SPAN }, () =>
         fetchDocument(url, fetchOptions, signal),
       );
-      stop({ outcome: 'answered' });
+      stopTimer({ outcome: 'answered' });
       return document;
     } catch (error) {
-      stop({ outcome: 'failed' });
+      stopTimer({ outcome: 'failed' });
       throw error;
     }
   }
 
   return {
-    readUrl: (url, scope) => pdf.readFrom((bounded) => begin(url, bounded), scope),
+    readUrl: (url, scope) => pdf.readFrom((signal) => startFetch(url, signal), scope),
     readStream: (bytes, scope) => pdf.read(bytes, scope),
     [Symbol.asyncDispose]: () => pdf[Symbol.asyncDispose](),
   };

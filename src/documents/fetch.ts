@@ -3,53 +3,52 @@ import { type Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
 import { GlossaError } from '../errors.ts';
-import { type AddressGuard, addressGuard } from './address-guard.ts';
+import { type AddressGuard, createAddressGuard } from './address-guard.ts';
 
 export interface FetchOptions {
-  /** Hosts, addresses and CIDRs that may be reached although they are private. */
+  /** Private hosts, addresses and CIDRs that may be fetched from. */
   allow: readonly string[];
-  /** Of the document, decoded. */
+  /** Maximum size of the decoded document. */
   maxBytes: number;
-  /** For everything from the first look-up to the last byte, in milliseconds; bounds servers that drip. */
-  timeout: number;
-  /** Resolves names; the system's unless a test stands in for it. */
+  /** Time from the first DNS lookup to the last byte; bounds servers that send slowly. */
+  timeoutMs: number;
+  /** Resolves host names. Default: the system's resolver. */
   lookup?: LookupFunction;
 }
 
-/** A document under way. Whoever got it disposes it: that closes the connection, read to its end or not. */
+/** A document that is being fetched. Disposing of it closes the connection, even before the end of the document. */
 export interface FetchedDocument extends AsyncDisposable {
-  /** Ends with a GlossaError: `document_too_large`, `url_unreachable`; or with the signal's reason. */
+  /** Fails with GlossaError `document_too_large` or `url_unreachable`, or with the signal's reason. */
   bytes: Readable;
 }
 
-/** Less than the time that a request of unknown size has in all, so that a slow server is named as the reason. */
-export const FETCH_DEFAULTS = { maxBytes: 50 * 1024 * 1024, timeout: 25_000 };
+/** The timeout is shorter than a request's deadline, so that a slow server is reported as `url_unreachable`. */
+export const FETCH_DEFAULTS = { maxBytes: 50 * 1024 * 1024, timeoutMs: 25_000 };
 
-const CONNECT_TIMEOUT = 5_000;
-/** Until the first byte of the answer, and between two of its chunks. */
-const SILENCE_TIMEOUT = 10_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Applies until the first byte of the response and between two chunks. */
+const IDLE_TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Begins to fetch a document from a caller's URL without being led to addresses that are not public: each hop's URL
- * and each address it resolves to is checked, connections are not shared or kept, and no proxy, cookie or credential is
- * used. A redirect from https to http is followed: the caller could have named that address as well.
+ * Starts to fetch a document from a caller's URL and protects private addresses (server-side request forgery): checks
+ * the URL of every hop and every address it resolves to, opens a new connection for every fetch, and uses no proxy,
+ * cookies or credentials. Follows redirects from https to http, because the caller could have sent the http URL itself.
  * @throws GlossaError `invalid_url`, `url_not_allowed`, `url_unreachable`, `document_too_large`; the signal's reason.
  */
 export async function fetchDocument(url: string, options: FetchOptions, signal: AbortSignal): Promise<FetchedDocument> {
-  const guard = addressGuard(options);
+  const guard = createAddressGuard(options);
   const first = guard.check(url);
-  const limit = AbortSignal.timeout(options.timeout);
-  const bounded = AbortSignal.any([signal, limit]);
+  const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)]);
   const agent = new Agent({
-    connect: { lookup: guard.lookup, timeout: CONNECT_TIMEOUT },
-    headersTimeout: SILENCE_TIMEOUT,
-    bodyTimeout: SILENCE_TIMEOUT,
+    connect: { lookup: guard.lookup, timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: IDLE_TIMEOUT_MS,
+    bodyTimeout: IDLE_TIMEOUT_MS,
     pipelining: 0,
   });
   try {
-    const response = await followRedirects(first, guard, agent, bounded);
+    const response = await followRedirects(first, guard, agent, timeLimited);
     const body = decodedBody(response, options.maxBytes);
     const bytes = Readable.from(boundedBody(body, options.maxBytes, signal), { objectMode: false });
     return {
@@ -79,22 +78,22 @@ async function followRedirects(
       signal,
       headers: { 'user-agent': 'Glossa', accept: 'application/pdf, */*;q=0.1', 'accept-encoding': 'identity' },
     });
-    if (!REDIRECTS.has(response.statusCode)) return response;
+    if (!REDIRECT_STATUSES.has(response.statusCode)) return response;
     const location = response.headers.location;
     response.body.on('error', ignore).destroy();
     if (typeof location !== 'string' || !URL.canParse(location, url)) throw new GlossaError('url_unreachable');
     url = guard.check(new URL(location, url).href);
   }
-  throw new GlossaError('url_unreachable', { message: 'The url was redirected too often.' });
+  throw new GlossaError('url_unreachable', { message: 'The url redirects too many times.' });
 }
 
 /**
- * The body of an answer that holds a document. We ask for no encoding, but servers may choose one all the same; only
- * one, since piled up they are an attack.
+ * The decoded body of a successful response. The request asks for no encoding, but some servers encode anyway. Only a
+ * single encoding is accepted, because nested encodings are a decompression bomb.
  */
 function decodedBody(response: Dispatcher.ResponseData, maxBytes: number): Readable {
   const { body } = response;
-  // An error may come before anybody reads; whoever reads later still gets it.
+  // Without a listener, an error before the first read would be unhandled. Later readers still get it.
   body.on('error', ignore);
   if (response.statusCode < 200 || response.statusCode > 299) throw new GlossaError('url_unreachable');
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new GlossaError('document_too_large');
@@ -132,13 +131,13 @@ function decoderFor(encoding: string | string[] | undefined): Duplex | undefined
     case 'br':
       return createBrotliDecompress();
     default:
-      throw new GlossaError('url_unreachable', { message: 'The url answered in an encoding that is not supported.' });
+      throw new GlossaError('url_unreachable', { message: 'The url returned an unsupported content encoding.' });
   }
 }
 
 function ignore(): void {}
 
-/** Whatever went wrong on the way is the URL's fault, unless the caller left or a check of ours refused. */
+/** Maps a failure to `url_unreachable`, unless the caller aborted or the address guard rejected the URL. */
 function toCallerError(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { pdfReader } from '../../src/documents/pdf/pdf-reader.ts';
+import { openPdfReader } from '../../src/documents/pdf/pdf-reader.ts';
 import { type Damage, damaged, damages } from '../../test/fixtures/pdf/damage.ts';
 import { HOSTILE_PDFS } from '../../test/fixtures/pdf/hostile-collection.ts';
 import { judge, openFiles, type Verdict } from './judge.ts';
@@ -24,7 +24,7 @@ const MAX_BYTES = 600_000;
 
 const directory = await mkdtemp(join(tmpdir(), 'glossa-documents-'));
 const registry = new Registry();
-const reader = await pdfReader({ temporaryDirectory: directory, log: pino({ level: 'silent' }), registry });
+const reader = await openPdfReader({ temporaryDirectory: directory, log: pino({ level: 'silent' }), registry });
 const faults: string[] = [];
 const outcomes = new Map<string, number>();
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addressGuard } from '../../src/documents/address-guard.ts';
+import { createAddressGuard } from '../../src/documents/address-guard.ts';
 import type { ErrorCode } from '../../src/errors.ts';
 
-const guard = addressGuard({ allow: [] });
+const guard = createAddressGuard({ allow: [] });
 
 function refused(url: string, code: ErrorCode, by = guard): void {
   assert.throws(() => by.check(url), { code }, url);
@@ -128,7 +128,7 @@ test('refuses the ports of other services', () => {
 });
 
 test('allows what the operator allows and nothing beside it', () => {
-  const inside = addressGuard({ allow: ['Intranet.Example', '10.1.0.0/16', '::1', 'fd00:1::/32', '127.0.0.1'] });
+  const inside = createAddressGuard({ allow: ['Intranet.Example', '10.1.0.0/16', '::1', 'fd00:1::/32', '127.0.0.1'] });
   for (const host of [
     'intranet.example',
     'INTRANET.example.',

@@ -10,7 +10,7 @@ import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { type DocumentReader, documentReader } from '../../src/documents/document-reader.ts';
+import { type DocumentReader, openDocumentReader } from '../../src/documents/document-reader.ts';
 import { testScope } from '../support/test-scope.ts';
 
 const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
@@ -21,7 +21,12 @@ let reader: DocumentReader;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'glossa-documents-'));
   const [log, registry] = [pino({ level: 'silent' }), new Registry()];
-  reader = await documentReader({ temporaryDirectory: directory, fetch: { allow: ['127.0.0.0/8'] }, log, registry });
+  reader = await openDocumentReader({
+    temporaryDirectory: directory,
+    fetch: { allow: ['127.0.0.0/8'] },
+    log,
+    registry,
+  });
 });
 after(async () => {
   await reader[Symbol.asyncDispose]();

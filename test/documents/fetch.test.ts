@@ -110,12 +110,12 @@ test('takes a document of the greatest size and none that is larger, announced, 
 
 test('gives up a server that does not answer, and one that drips, after the time for all', async () => {
   await using silent = await site(() => {});
-  await assert.rejects(get(silent.url, { timeout: 150 }), { code: 'url_unreachable' });
+  await assert.rejects(get(silent.url, { timeoutMs: 150 }), { code: 'url_unreachable' });
   await using dripping = await site((_request, response) => {
     const drip = setInterval(() => response.write('.'), 10);
     response.on('close', () => clearInterval(drip));
   });
-  await assert.rejects(get(dripping.url, { timeout: 150 }), { code: 'url_unreachable' });
+  await assert.rejects(get(dripping.url, { timeoutMs: 150 }), { code: 'url_unreachable' });
 });
 
 test('ends with the reason of the caller who leaves, before and in the middle of the answer, and hangs up', async () => {

@@ -85,7 +85,7 @@ describe('a server that a url names', () => {
     test(`is left when it ${name}`, async () => {
       await using server = await babbler(bytes, then);
       const silent = then === 'stays' && code === 'url_unreachable';
-      const options = { ...ALLOWED, maxBytes: 2_000_000, ...(silent ? { timeout: 300 } : {}) };
+      const options = { ...ALLOWED, maxBytes: 2_000_000, ...(silent ? { timeoutMs: 300 } : {}) };
       await assert.rejects(get(server.url, options), { code });
     });
   }

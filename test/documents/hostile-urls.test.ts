@@ -214,7 +214,7 @@ describe('a url of a caller', () => {
   afterEach(() => assert.equal(trap.connections, 0));
 
   const refused = (url: string, code: string) =>
-    assert.rejects(get(at(url), { lookup: resolver(NAMES), timeout: 5_000 }), { code }, JSON.stringify(url));
+    assert.rejects(get(at(url), { lookup: resolver(NAMES), timeoutMs: 5_000 }), { code }, JSON.stringify(url));
 
   test(`leads nowhere that nobody may be led to, in ${NOT_ALLOWED.length} ways`, async () => {
     for (const url of NOT_ALLOWED) await refused(url, 'url_not_allowed');
@@ -230,7 +230,7 @@ describe('a url of a caller', () => {
     await using open = await site((_request, response) =>
       response.writeHead(status, { location, refresh: `0;url=${location}` }).end(),
     );
-    const options = { allow: ['open.test'], timeout: 5_000 };
+    const options = { allow: ['open.test'], timeoutMs: 5_000 };
     const statuses = [301, 302, 303, 307, 308];
     // A header holds neither controls nor signs beyond Latin-1; a server would send those escaped.
     const targets = [...NOT_ALLOWED, ...INVALID].filter((url) => /^[!-~]*$/u.test(url) && /^[a-z]+:/iu.test(url));
@@ -296,7 +296,7 @@ describe('a url of a caller', () => {
     const property = fc.asyncProperty(anyUrl, async (url) => {
       // Nobody answers for other names, so that nothing is sent anywhere.
       const lookup = resolver({ localhost: [['127.0.0.1']] });
-      const failure = await get(url, { lookup, timeout: 5_000 }).catch((error: unknown) => error);
+      const failure = await get(url, { lookup, timeoutMs: 5_000 }).catch((error: unknown) => error);
       assert.ok(failure instanceof GlossaError && failure.status < 500, `${JSON.stringify(url)} ${failure}`);
     });
     await fc.assert(property, { numRuns: 500, seed: 20_405 });

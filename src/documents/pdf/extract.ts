@@ -3,48 +3,49 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy, TextContent } from 'pdfjs-dist/types/src/display/api.d.ts';
 import type { Block } from '../block.ts';
+import type { FontStyle } from './fonts.ts';
 import { fontStyle } from './fonts.ts';
+import type { ExtractionFailure, ExtractionTask } from './ipc.ts';
 import { countCharacters } from './layout/characters.ts';
 import { layoutDocument } from './layout/document.ts';
 import { pageLines } from './layout/lines.ts';
-import type { FontStyle, Page } from './layout/page.ts';
-import { pageOf, type TextItem } from './layout/runs.ts';
-import type { ChildTask, Failure } from './protocol.ts';
+import type { Page } from './layout/page.ts';
+import { type TextItem, toPage } from './layout/runs.ts';
 
 type Library = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 
 export interface ExtractionProgress {
-  /** The library is there. */
+  /** The PDF library is loaded. */
   started(): void;
   opened(pages: number): void;
-  /** One more page was read. */
+  /** One more page is read. */
   pageRead(): void;
 }
 
-/** Why a document gave no blocks. */
+/** The document has no readable text. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError';
-  readonly code: Failure;
+  readonly code: ExtractionFailure;
 
-  constructor(code: Failure) {
+  constructor(code: ExtractionFailure) {
     super(code);
     this.code = code;
   }
 }
 
-/** Milliseconds for font names, without which headings are told by size and place alone. */
-const FONT_NAMES_TIME = 1_500;
-/** Scanned pages hold at most this much text, from a scanner's stamp or a page number. */
-const SCANNED_PAGE_CHARACTERS = 18;
+/** Without font names, headings are detected by size and position alone. */
+const MAX_FONT_NAMES_TIME_MS = 1_500;
+/** A scanned page has at most this much text, such as a scanner's stamp or a page number. */
+const MAX_SCANNED_PAGE_CHARACTERS = 18;
 
-/** Reads the blocks of the PDF that is open as the descriptor. @throws ExtractionError; anything else: it is damaged */
-export async function extract(fd: number, task: ChildTask, progress: ExtractionProgress): Promise<Block[]> {
+/** Reads the blocks of the PDF behind a file descriptor. @throws ExtractionError; any other error means a damaged PDF */
+export async function extract(fd: number, task: ExtractionTask, progress: ExtractionProgress): Promise<Block[]> {
   const pdfjs: Library = await import(pathToFileURL(join(task.library, 'legacy/build/pdf.mjs')).href);
   progress.started();
   const bytes = readAll(fd);
   const hasImages = holdsImages(bytes);
   const pdf = await open(bytes, pdfjs, task.library);
-  // As many as the document says, which may be none or fewer.
+  // The page count comes from the document and may be wrong.
   if (pdf.numPages < 1) throw new ExtractionError('document_damaged');
   if (pdf.numPages > task.maxPages) throw new ExtractionError('document_too_large');
   progress.opened(pdf.numPages);
@@ -61,7 +62,7 @@ export async function extract(fd: number, task: ChildTask, progress: ExtractionP
       fontNames.add(font);
     }
     const { width, height } = page.getViewport({ scale: 1 });
-    pages.push(pageOf(number, width, height, items));
+    pages.push(toPage(number, width, height, items));
     page.cleanup();
     progress.pageRead();
   }
@@ -85,7 +86,7 @@ function readAll(fd: number): Buffer {
   return bytes;
 }
 
-/** An image is a stream of its own, so that its dictionary stands in the file as it is, whatever else is compressed. */
+/** The dictionary of an image is never compressed, so a search of the raw bytes finds it. */
 function holdsImages(bytes: Buffer): boolean {
   for (let at = bytes.indexOf('/Image'); at >= 0; at = bytes.indexOf('/Image', at + 1)) {
     if (/\/Subtype\s*$/u.test(bytes.subarray(Math.max(0, at - 20), at).toString('latin1'))) return true;
@@ -93,7 +94,7 @@ function holdsImages(bytes: Buffer): boolean {
   return false;
 }
 
-/** Nothing but text is wanted: no images, no forms, no scripts, and fonts only for what their codes mean. */
+/** Loads text only: no images, forms or scripts, and fonts only to map their codes to characters. */
 async function open(bytes: Buffer, pdfjs: Library, folder: string): Promise<PDFDocumentProxy> {
   try {
     return await pdfjs.getDocument({
@@ -103,7 +104,7 @@ async function open(bytes: Buffer, pdfjs: Library, folder: string): Promise<PDFD
       standardFontDataUrl: join(folder, 'standard_fonts/'),
       useSystemFonts: false,
       disableFontFace: true,
-      // Adds their names to what is told about fonts.
+      // Adds the names of fonts.
       fontExtraProperties: true,
       maxImageSize: 1,
       useWasm: false,
@@ -111,15 +112,15 @@ async function open(bytes: Buffer, pdfjs: Library, folder: string): Promise<PDFD
       disableAutoFetch: true,
     }).promise;
   } catch (error) {
-    const isLocked = error instanceof Error && error.name === 'PasswordException';
-    throw new ExtractionError(isLocked ? 'document_encrypted' : 'document_damaged');
+    const isEncrypted = error instanceof Error && error.name === 'PasswordException';
+    throw new ExtractionError(isEncrypted ? 'document_encrypted' : 'document_damaged');
   }
 }
 
 async function readItems(
   page: PDFPageProxy,
   pdfjs: Library,
-  most: number,
+  maxCharacters: number,
 ): Promise<{ items: TextItem[]; count: number }> {
   const { transform } = page.getViewport({ scale: 1 });
   const vertical = new Set<string>();
@@ -130,9 +131,9 @@ async function readItems(
     for (const [font, style] of Object.entries(content.styles)) if (style.vertical) vertical.add(font);
     for (const item of content.items) {
       if (!('str' in item)) continue;
-      // An item without characters still takes memory, so that it counts too.
+      // An item without characters counts as one, because it takes memory, too.
       count += Math.max(1, countCharacters(item.str));
-      if (count > most) throw new ExtractionError('document_too_large');
+      if (count > maxCharacters) throw new ExtractionError('document_too_large');
       const isVertical = vertical.has(item.fontName);
       items.push({
         text: item.str,
@@ -149,13 +150,13 @@ async function readItems(
 
 function requireText(pages: readonly Page[], hasImages: boolean): void {
   const text = pages.flatMap((page) => page.runs.map((run) => run.text.replace(/[^\p{L}\p{N}]/gu, ''))).join('');
-  const fewest = hasImages ? SCANNED_PAGE_CHARACTERS * pages.length : 0;
-  if (countCharacters(text) <= fewest) throw new ExtractionError('document_empty');
+  const maxWithoutText = hasImages ? MAX_SCANNED_PAGE_CHARACTERS * pages.length : 0;
+  if (countCharacters(text) <= maxWithoutText) throw new ExtractionError('document_empty');
 }
 
 /**
- * The looks of the fonts. Text comes without their names: only the drawing instructions of a page bring them, so those
- * of pages that first use a font are asked for, as far as time allows.
+ * Reads the styles of the fonts. pdf.js gives font names only with the drawing operators of a page, so this loads the
+ * operators of the pages that first use a font, until the time is up.
  */
 async function readFonts(
   pdf: PDFDocumentProxy,
@@ -163,12 +164,12 @@ async function readFonts(
   names: ReadonlySet<string>,
 ): Promise<Map<string, FontStyle>> {
   const fonts = new Map<string, FontStyle>();
-  const end = performance.now() + FONT_NAMES_TIME;
+  const end = performance.now() + MAX_FONT_NAMES_TIME_MS;
   for (const number of pages) {
-    const left = end - performance.now();
-    if (left <= 0) break;
+    const remainingMs = end - performance.now();
+    if (remainingMs <= 0) break;
     const page = await pdf.getPage(number);
-    const expired = new Promise<void>((resolve) => setTimeout(resolve, left));
+    const expired = new Promise<void>((resolve) => setTimeout(resolve, remainingMs));
     await Promise.race([page.getOperatorList().catch(() => {}), expired]);
     for (const name of names) {
       if (fonts.has(name) || !page.commonObjs.has(name)) continue;

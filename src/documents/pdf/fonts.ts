@@ -1,6 +1,12 @@
-import type { FontStyle } from './layout/page.ts';
+export interface FontStyle {
+  bold: boolean;
+  monospace: boolean;
+}
 
-/** How a font looks by its PostScript name, such as `ABCDEF+NimbusRomNo9L-Medi` or `CMBX12`. */
+/** The fonts of a document by the keys that text runs refer to. */
+export type Fonts = ReadonlyMap<string, FontStyle>;
+
+/** The style that a PostScript font name implies, such as `ABCDEF+NimbusRomNo9L-Medi` or `CMBX12`. */
 export function fontStyle(name: string): FontStyle {
   return {
     bold: /bold|black|heavy|demi|medi(?![a-z])|^(?:[A-Z]{6}\+)?(?:cmbx|sfbx|ecbx|lmbx)|[-,](?:b|bd|bi)$/iu.test(name),

@@ -7,12 +7,12 @@ import { createQueueMetrics } from '../../resilience/overload.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import type { Block } from '../block.ts';
-import { prepareSpool, spoolPdf } from '../spool.ts';
 import { PDF_LIMITS, type PdfLimits } from './limits.ts';
-import { runChild } from './run-child.ts';
+import { runExtractor } from './run-extractor.ts';
+import { prepareTemporaryDirectory, writeTemporaryPdf } from './temporary-file.ts';
 
 export interface PdfReaderOptions {
-  /** Holds documents while they are read; made when there is none, and this reader's alone. */
+  /** Directory for documents that are being read. Created if missing; must not be shared with another reader. */
   temporaryDirectory: string;
   limits?: Partial<PdfLimits>;
   log: Logger;
@@ -21,14 +21,14 @@ export interface PdfReaderOptions {
 
 export interface PdfReader extends AsyncDisposable {
   /**
-   * Reads a PDF from a stream, which is consumed or destroyed. The blocks come in reading order, at least one.
+   * Reads a PDF from a stream, which it consumes or destroys. Returns at least one block, in reading order.
    * @throws GlossaError `not_a_pdf`, `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`,
-   *   `overloaded`, `storage_unavailable` (disk full), `shutting_down`; StorageError; the signal's reason; an error of the stream.
+   *   `overloaded`, `storage_unavailable` (disk full), `shutting_down`; StorageError; the signal's reason; the stream's error.
    */
   read(bytes: Readable, scope: RequestScope): Promise<Block[]>;
   /**
-   * Reads a PDF that is opened once there is a place for it, and disposed of in the end.
-   * @throws what `read` and `open` throw
+   * Opens a PDF after admission, reads it and disposes of it.
+   * @throws the errors of `read` and `open`
    */
   readFrom(open: (signal: AbortSignal) => Promise<DocumentSource>, scope: RequestScope): Promise<Block[]>;
 }
@@ -37,57 +37,63 @@ export interface DocumentSource extends AsyncDisposable {
   bytes: Readable;
 }
 
-/** Child processes at once, and those of one share: each may take a core and `maxMemory`, and a hostile file a minute. */
-const CHILDREN = 3;
-const CHILDREN_PER_SHARE = 2;
-/** Documents that are fetched, on disk or in a child, and those that wait for that, of which nothing is held yet. */
-const MAX_OPEN = 18;
-const OPEN_PER_SHARE = 12;
-const MAX_WAITING = 144;
+/** Concurrent extractor processes. Each takes up to one core and `maxMemoryBytes`, for a hostile file up to a minute. */
+const MAX_PROCESSES = 3;
+const MAX_PROCESSES_PER_TENANT = 2;
+/** Documents that are being fetched, stored on disk or extracted. */
+const MAX_OPEN_DOCUMENTS = 18;
+const MAX_OPEN_DOCUMENTS_PER_TENANT = 12;
+/** Documents that wait for admission and take no resources yet. */
+const MAX_QUEUED_DOCUMENTS = 144;
 
-export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
+export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReader> {
   const { temporaryDirectory, log } = options;
   const limits = { ...PDF_LIMITS, ...options.limits };
-  await prepareSpool(temporaryDirectory);
+  await prepareTemporaryDirectory(temporaryDirectory);
   const closing = new AbortController();
-  const underWay = new Set<Promise<unknown>>();
-  // The outer one bounds documents on disk, the inner one processes: a slow source must not keep a process waiting.
+  const running = new Set<Promise<unknown>>();
+  // Two semaphores, so that a document from a slow source does not occupy a process while it arrives.
   const admission = createSemaphore({
-    permits: MAX_OPEN,
-    permitsPerTenant: OPEN_PER_SHARE,
-    maxQueued: MAX_WAITING,
-    maxPerTenant: Math.ceil((MAX_OPEN + MAX_WAITING) / 2),
+    permits: MAX_OPEN_DOCUMENTS,
+    permitsPerTenant: MAX_OPEN_DOCUMENTS_PER_TENANT,
+    maxQueued: MAX_QUEUED_DOCUMENTS,
+    maxPerTenant: Math.ceil((MAX_OPEN_DOCUMENTS + MAX_QUEUED_DOCUMENTS) / 2),
     rejectsLate: true,
     metrics: createQueueMetrics(options.registry, 'documents'),
   });
-  const children = createSemaphore({ permits: CHILDREN, permitsPerTenant: CHILDREN_PER_SHARE, maxQueued: MAX_OPEN });
-  const metrics = pdfMetrics(options.registry, () => admission.queued + children.queued);
+  const processes = createSemaphore({
+    permits: MAX_PROCESSES,
+    permitsPerTenant: MAX_PROCESSES_PER_TENANT,
+    maxQueued: MAX_OPEN_DOCUMENTS,
+  });
+  const metrics = pdfMetrics(options.registry, () => admission.queued + processes.queued);
 
   async function admitAndRead(
     open: (signal: AbortSignal) => Promise<DocumentSource>,
     scope: RequestScope,
   ): Promise<Block[]> {
     const { signal } = scope;
-    using _admitted = await admission.acquire(scope);
+    using _admission = await admission.acquire(scope);
     await using source = await open(signal);
     await using file = await inSpan('documents.receive', {}, () =>
-      spoolPdf(source.bytes, temporaryDirectory, limits.maxBytes, signal),
+      writeTemporaryPdf(source.bytes, temporaryDirectory, limits.maxBytes, signal),
     );
-    using _place = await children.acquire(scope);
+    using _process = await processes.acquire(scope);
     metrics.running.inc();
-    const stop = metrics.seconds.startTimer();
+    const stopTimer = metrics.seconds.startTimer();
     try {
       return await inSpan('documents.read_pdf', {}, async (span) => {
-        const { blocks, pages } = await runChild(file, temporaryDirectory, limits, signal, (outcome) => {
+        const { blocks, pages } = await runExtractor(file, temporaryDirectory, limits, signal, (outcome) => {
           metrics.ended.inc({ outcome });
-          if (outcome.startsWith('killed') || outcome === 'crashed') log.warn({ outcome }, 'a PDF child was lost');
+          if (outcome.startsWith('killed') || outcome === 'crashed')
+            log.warn({ outcome }, 'PDF extractor process killed or crashed');
         });
         span.set({ 'glossa.pages': pages, 'glossa.blocks': blocks.length });
-        log.debug({ pages, blocks: blocks.length }, 'read a PDF');
+        log.debug({ pages, blocks: blocks.length }, 'PDF read');
         return blocks;
       });
     } finally {
-      stop();
+      stopTimer();
       metrics.running.dec();
     }
   }
@@ -98,11 +104,11 @@ export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
   ): Promise<Block[]> {
     const signal = AbortSignal.any([scope.signal, closing.signal]);
     const work = admitAndRead(open, { ...scope, signal });
-    underWay.add(work);
+    running.add(work);
     try {
       return await work;
     } finally {
-      underWay.delete(work);
+      running.delete(work);
     }
   }
 
@@ -117,7 +123,7 @@ export async function pdfReader(options: PdfReaderOptions): Promise<PdfReader> {
     },
     async [Symbol.asyncDispose]() {
       closing.abort(new GlossaError('shutting_down'));
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(running);
     },
   };
 }
@@ -135,12 +141,12 @@ function pdfMetrics(registry: Registry, waiting: () => number) {
   return {
     running: new Gauge({
       name: 'glossa_documents_pdf_children_count',
-      help: 'Child processes that read a PDF document now.',
+      help: 'Child processes that are reading a PDF document.',
       registers,
     }),
     ended: new Counter<'outcome'>({
       name: 'glossa_documents_pdf_children_ended_total',
-      help: 'Child processes that ended, by how: read, refused, crashed, killed_memory, killed_time, aborted.',
+      help: 'Ended child processes by outcome: read, refused, crashed, killed_memory, killed_time, aborted.',
       labelNames: ['outcome'],
       registers,
     }),

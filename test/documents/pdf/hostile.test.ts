@@ -11,7 +11,7 @@ import { after, afterEach, before, test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { type PdfReader, pdfReader } from '../../../src/documents/pdf/pdf-reader.ts';
+import { openPdfReader, type PdfReader } from '../../../src/documents/pdf/pdf-reader.ts';
 import { GlossaError } from '../../../src/errors.ts';
 import { pdfChildren } from '../../fixtures/pdf/child-processes.ts';
 import { damaged, damages } from '../../fixtures/pdf/damage.ts';
@@ -27,7 +27,7 @@ const registry = new Registry();
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'glossa-hostile-'));
   const log = pino({ level: 'silent' });
-  reader = await pdfReader({ temporaryDirectory: join(directory, 'spool'), log, registry });
+  reader = await openPdfReader({ temporaryDirectory: join(directory, 'spool'), log, registry });
 });
 after(async () => {
   await reader[Symbol.asyncDispose]();

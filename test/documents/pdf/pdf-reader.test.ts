@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { PdfLimits } from '../../../src/documents/pdf/limits.ts';
-import { type PdfReader, pdfReader } from '../../../src/documents/pdf/pdf-reader.ts';
+import { openPdfReader, type PdfReader } from '../../../src/documents/pdf/pdf-reader.ts';
 import type { RequestScope } from '../../../src/request-scope.ts';
 import { type ChildProcessFacts, pdfChildren } from '../../fixtures/pdf/child-processes.ts';
 import {
@@ -47,7 +47,7 @@ interface TestReader extends AsyncDisposable {
 
 async function start(limits: Partial<PdfLimits> = {}): Promise<TestReader> {
   const registry = new Registry();
-  const reader = await pdfReader({ temporaryDirectory: directory, limits, log, registry });
+  const reader = await openPdfReader({ temporaryDirectory: directory, limits, log, registry });
   return {
     reader,
     read: (pdf, scope = never) => reader.read(Readable.from([pdf]), scope),
@@ -217,7 +217,7 @@ test('reads or refuses a document with flipped bits, and nothing else', async ()
 });
 
 test('ends a child that takes too much memory', async () => {
-  await using reader = await start({ maxMemory: 220 * 1024 * 1024 });
+  await using reader = await start({ maxMemoryBytes: 220 * 1024 * 1024 });
   for (const bomb of [decompressionBomb(), exponentialForms()]) {
     await assert.rejects(reader.read(bomb), { code: 'document_damaged' });
   }
@@ -227,8 +227,8 @@ test('ends a child that takes too much memory', async () => {
 
 test('ends a child that takes too much time, over all or on one page', { timeout: 20_000 }, async () => {
   for (const limits of [
-    { timeBase: 700, timePerPage: 0 },
-    { timeBase: 60_000, timeStill: 400 },
+    { baseTimeMs: 700, timePerPageMs: 0 },
+    { baseTimeMs: 60_000, maxTimeBetweenPagesMs: 400 },
   ]) {
     await using reader = await start(limits);
     await assert.rejects(reader.read(ENDLESS), { code: 'document_damaged' });
@@ -240,7 +240,7 @@ test('ends a child that takes too much time, over all or on one page', { timeout
 });
 
 test('a child that gets no processor is the fault of the machine, not of the document', async () => {
-  await using reader = await start({ timeBase: 5_000, timeStill: 5_000 });
+  await using reader = await start({ baseTimeMs: 5_000, maxTimeBetweenPagesMs: 5_000 });
   const reading = reader.read(ENDLESS);
   // Long before it has read so much as a page.
   const [child] = await childrenRun(1, 125);

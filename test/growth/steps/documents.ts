@@ -1,4 +1,8 @@
-import { kindOf, measureBodies, measureBody } from '../../../src/documents/pdf/layout/block-kinds.ts';
+import {
+  classifyParagraph,
+  measureBodyStyle,
+  measurePageStyles,
+} from '../../../src/documents/pdf/layout/block-kinds.ts';
 import {
   cleanRun,
   composeAccents,
@@ -10,14 +14,14 @@ import {
 } from '../../../src/documents/pdf/layout/characters.ts';
 import { splitColumns } from '../../../src/documents/pdf/layout/columns.ts';
 import { layoutDocument } from '../../../src/documents/pdf/layout/document.ts';
-import { removeFurniture } from '../../../src/documents/pdf/layout/headers-footers.ts';
+import { removeHeadersAndFooters } from '../../../src/documents/pdf/layout/headers-footers.ts';
 import { collectVocabulary, joinTexts } from '../../../src/documents/pdf/layout/hyphenation.ts';
 import { pageLines } from '../../../src/documents/pdf/layout/lines.ts';
 import type { Page } from '../../../src/documents/pdf/layout/page.ts';
 import { groupParagraphs, startsWithMarker, withoutBullet } from '../../../src/documents/pdf/layout/paragraphs.ts';
 import { findReferences } from '../../../src/documents/pdf/layout/references.ts';
 import { groupRows, heaviest, usualSize } from '../../../src/documents/pdf/layout/rows.ts';
-import { pageOf, type TextItem } from '../../../src/documents/pdf/layout/runs.ts';
+import { type TextItem, toPage } from '../../../src/documents/pdf/layout/runs.ts';
 import { markTableRows } from '../../../src/documents/pdf/layout/tables.ts';
 import { type Step, step, steps } from '../step.ts';
 
@@ -51,7 +55,7 @@ function setPages(text: string, { stretch, columns, lines }: Setting): Page[] {
       vertical: false,
     });
   }
-  return pages.map((items, index) => pageOf(index + 1, WIDTH, HEIGHT, items));
+  return pages.map((items, index) => toPage(index + 1, WIDTH, HEIGHT, items));
 }
 
 const SETTINGS: Readonly<Record<string, Setting>> = {
@@ -65,19 +69,19 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
 /** Everything between pdf.js and the blocks of a document. */
 const LAYOUT = [
   layoutDocument,
-  pageOf,
+  toPage,
   pageLines,
   groupRows,
   usualSize,
   heaviest,
   splitColumns,
   markTableRows,
-  removeFurniture,
+  removeHeadersAndFooters,
   collectVocabulary,
   groupParagraphs,
-  measureBody,
-  measureBodies,
-  kindOf,
+  measureBodyStyle,
+  measurePageStyles,
+  classifyParagraph,
   findReferences,
 ];
 

@@ -1,9 +1,10 @@
+import type { Fonts } from '../fonts.ts';
 import { countCharacters, endsSentence, startsLowerCase, wordShare } from './characters.ts';
-import type { Fonts, Line } from './page.ts';
+import type { Line } from './page.ts';
 import { type Paragraph, startsWithMarker } from './paragraphs.ts';
 import { heaviest } from './rows.ts';
 
-export type Kind =
+export type PieceKind =
   | 'heading'
   | 'paragraph'
   | 'list_item'
@@ -14,8 +15,8 @@ export type Kind =
   | 'formula'
   | 'contents';
 
-/** How most of a document is set. */
-export interface Body {
+/** Typographic style of the running text. */
+export interface BodyStyle {
   size: number;
   font: string;
   bold: boolean;
@@ -26,37 +27,43 @@ const CAPTION =
 const CAPTION_WITHOUT_SIGN =
   /^(?:figure|fig\.|table|abbildung|abb\.|tabelle|tableau|рис\.|рисунок|таблица|図|表|图|圖)\s*\d+(?:\.\d+)*\s+\S/iu;
 const LEADER = /(?<![.·…]\s?)(?:[.·…]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?$/iu;
-/** Entries of contents that run on: a leader and a page number inside of a line. */
+/** Table-of-contents entries that continue on the line: a dot leader and a page number inside it. */
 const INNER_LEADER = /(?<![.·…]\s?)(?:[.·…]\s?){6,}(?:\d{1,4}|[ivxlc]{1,7})(?!\p{L})/iu;
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+[\p{Lu}\p{Lo}]/u;
-const NUMBERED_DEEP = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+[\p{Lu}\p{Lo}]/u;
+const NUMBERED_SUBSECTION = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+[\p{Lu}\p{Lo}]/u;
 const MATH = /[=<>≤≥≠≈∑∏∫√∂∇∈∉⊂∪∩→←↔∞±×÷|{}^∀∃λθαβγσμπ]/u;
 
-/** Pages on either side that a page is compared with, and how many lines tell how prose is set. */
-const NEAR = 4;
+/** Number of pages before and after a page that it is compared with. */
+const NEIGHBOUR_PAGES = 4;
+/** Minimum number of lines that define a style of prose. */
 const MIN_LINES = 60;
-const HARDLY = 0.1;
+/** A page with a smaller share of the document's style has a style of its own. */
+const MIN_SHARE_OF_STYLE = 0.1;
 
-/** Below this share of the body's size text is a note, an index or a figure's lettering. */
-const SMALL = 0.84;
+/** Text below this share of the body size is a note, an index or a label in a figure. */
+const SMALL_TEXT_RATIO = 0.84;
 
 /**
- * How a page is set, by its number, where hardly any of it is set as most of the document is and the pages around it
- * have prose of that size too: the papers of one file need not look alike.
+ * The styles of pages, by page number, whose text hardly uses the document's main style and whose neighbours have prose
+ * of the same size. One file may contain several papers with different styles.
  */
-export function measureBodies(pages: readonly (readonly Line[])[], whole: Body, fonts: Fonts): Map<number, Body> {
-  const bodies = new Map<number, Body>();
+export function measurePageStyles(
+  pages: readonly (readonly Line[])[],
+  whole: BodyStyle,
+  fonts: Fonts,
+): Map<number, BodyStyle> {
+  const bodies = new Map<number, BodyStyle>();
   for (const [index, page] of pages.entries()) {
     const number = page[0]?.page;
-    if (number === undefined || shareSetAs(page, whole) > HARDLY) continue;
-    const body = measureBody(page, fonts);
-    const around = pages.slice(Math.max(0, index - NEAR), index + NEAR + 1).flat();
+    if (number === undefined || shareOfStyle(page, whole) > MIN_SHARE_OF_STYLE) continue;
+    const body = measureBodyStyle(page, fonts);
+    const around = pages.slice(Math.max(0, index - NEIGHBOUR_PAGES), index + NEIGHBOUR_PAGES + 1).flat();
     if (isProse(around, body)) bodies.set(number, body);
   }
   return bodies;
 }
 
-function shareSetAs(lines: readonly Line[], body: Body): number {
+function shareOfStyle(lines: readonly Line[], body: BodyStyle): number {
   let all = 0;
   let own = 0;
   for (const line of lines) {
@@ -66,8 +73,8 @@ function shareSetAs(lines: readonly Line[], body: Body): number {
   return own / Math.max(1, all);
 }
 
-/** Most lines of prose are about as long as the longest: those of an index, of code or of slides are not. */
-function isProse(lines: readonly Line[], { size }: Body): boolean {
+/** In prose most lines are about as long as the longest. In an index, code or slides they are not. */
+function isProse(lines: readonly Line[], { size }: BodyStyle): boolean {
   const widths = lines
     .filter((line) => Math.abs(line.size - size) < 0.3)
     .map((line) => line.x1 - line.x0)
@@ -76,7 +83,7 @@ function isProse(lines: readonly Line[], { size }: Body): boolean {
   return widths.length >= MIN_LINES && (widths[Math.floor(0.4 * widths.length)] ?? 0) > 0.8 * longest;
 }
 
-export function measureBody(lines: readonly Line[], fonts: Fonts): Body {
+export function measureBodyStyle(lines: readonly Line[], fonts: Fonts): BodyStyle {
   const sizes = new Map<number, number>();
   for (const line of lines) {
     const key = Math.round(line.size * 2) / 2;
@@ -91,8 +98,13 @@ export function measureBody(lines: readonly Line[], fonts: Fonts): Body {
   return { size, font, bold: fonts.get(font)?.bold ?? false };
 }
 
-/** What a paragraph is, by its looks and its first words; `next` is the one after it. */
-export function kindOf(paragraph: Paragraph, next: Paragraph | undefined, body: Body, fonts: Fonts): Kind {
+/** The kind of a paragraph by its style and text. @param next the paragraph after it */
+export function classifyParagraph(
+  paragraph: Paragraph,
+  next: Paragraph | undefined,
+  body: BodyStyle,
+  fonts: Fonts,
+): PieceKind {
   const [first] = paragraph.lines;
   const text = paragraph.lines.map((line) => line.text).join(' ');
   const ratio = first.size / body.size;
@@ -101,13 +113,19 @@ export function kindOf(paragraph: Paragraph, next: Paragraph | undefined, body: 
   if (isHeading(paragraph, text, next, body, fonts)) return 'heading';
   if (CAPTION.test(text) || (CAPTION_WITHOUT_SIGN.test(text) && (ratio < 0.96 || first.font !== body.font)))
     return 'caption';
-  if (ratio < SMALL) return 'small';
+  if (ratio < SMALL_TEXT_RATIO) return 'small';
   if (ratio < 0.97 && (first.marked || /^(?:\d{1,2}|[*†‡§¶])\s?\p{Lu}/u.test(text))) return 'note';
   if (isFormula(text)) return 'formula';
   return startsWithMarker(text) ? 'list_item' : 'paragraph';
 }
 
-function isHeading(paragraph: Paragraph, text: string, next: Paragraph | undefined, body: Body, fonts: Fonts): boolean {
+function isHeading(
+  paragraph: Paragraph,
+  text: string,
+  next: Paragraph | undefined,
+  body: BodyStyle,
+  fonts: Fonts,
+): boolean {
   const { lines } = paragraph;
   const [first] = lines;
   const length = countCharacters(text);
@@ -121,7 +139,7 @@ function isHeading(paragraph: Paragraph, text: string, next: Paragraph | undefin
   if (bold && !body.bold && lines.length <= 3 && length <= 150) return open || length <= 60;
   if (!open || lines.length > 2 || length > 100 || startsLowerCase(text)) return false;
   const distinct = first.font !== body.font && !fonts.get(first.font)?.monospace;
-  if (NUMBERED_DEEP.test(text) && lines.length === 1) return true;
+  if (NUMBERED_SUBSECTION.test(text) && lines.length === 1) return true;
   if (NUMBERED.test(text) && (distinct || ratio > 1.03)) return true;
   if (/\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && lines.length === 1 && wordShare(text) > 0.6) return true;
   const opensText = next?.lines[0].font === body.font && next.lines[0].page === first.page;
@@ -129,7 +147,7 @@ function isHeading(paragraph: Paragraph, text: string, next: Paragraph | undefin
   return distinct && opensText && isTitled && lines.length === 1 && !startsWithMarker(text) && wordShare(text) > 0.7;
 }
 
-/** Signs and single letters rather than words. */
+/** Consists of symbols and single letters rather than words. */
 function isFormula(text: string): boolean {
   const share = wordShare(text);
   if (share < 0.3 && !endsSentence(text)) return true;

@@ -1,8 +1,8 @@
-// Control characters, lone surrogates, and marks that only steer a display; joiners stay, Persian and Hindi need them.
+// Control characters, lone surrogates and directional marks. Zero-width joiners stay: Persian and Hindi need them.
 const FORMAT_CHARACTERS = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/gu;
 const PRIVATE_USE = /\p{Co}/gu;
 const PRIVATE_BULLETS = /^[\uf06c\uf06e\uf071\uf075\uf076\uf0a7\uf0a8\uf0b7\uf0d8\uf0e0\uf0fc]/u;
-// Shapes that stand for letters: Latin, Armenian, Hebrew and Arabic presentation forms, CJK radicals and vertical signs.
+// Presentation forms of letters: Latin, Armenian, Hebrew and Arabic ligatures, CJK radicals and vertical signs.
 const PRESENTATION_FORMS = /[\u2e80-\u2fd5\ufb00-\ufdff\ufe10-\ufe19\ufe30-\ufe4f\ufe70-\ufefc]+/gu;
 const NARROW_BLANKS = /[\s\u00a0\u2000-\u200a\u202f\u205f]+/gu;
 
@@ -11,10 +11,10 @@ const ENDS_IN_CJK = new RegExp(`[${CJK}]$`, 'u');
 const STARTS_IN_CJK = new RegExp(`^[${CJK}]`, 'u');
 const TERMINATOR = /[.!?…:;。！？：；؟۔।॥။។]["'”’»›」』）)\]]*$/u;
 
-/** UTF-16 units from the end of a sentence to the end of its text: closing marks, of which there are never so many. */
+/** Maximum UTF-16 units of closing marks after the end of a sentence. */
 const MAX_ENDING_LENGTH = 50;
 
-/** The text of one run without junk: no control or private-use characters, letters instead of their ligatures. */
+/** Removes control and private-use characters and replaces ligatures by letters. */
 export function cleanRun(text: string): string {
   return text
     .replace(PRIVATE_BULLETS, '•')
@@ -38,7 +38,7 @@ const ACCENTS: Record<string, string> = {
   ˇ: '\u030c',
 };
 
-/** Older TeX fonts print an accent and then its letter: `Realit¨at` becomes `Realität`. */
+/** Combines accents with the letters after them, as old TeX fonts print them: `Realit¨at` becomes `Realität`. */
 export function composeAccents(text: string): string {
   return text.replace(/([`´ˆ˜¯˘˙¨˚˝ˇ])\s?([A-Za-zı])/gu, (whole, accent: string, letter: string, at: number) => {
     if (accent === '`' && !/\p{L}$/u.test(text.slice(Math.max(0, at - 2), at))) return whole;
@@ -47,7 +47,7 @@ export function composeAccents(text: string): string {
   });
 }
 
-/** Chinese and Japanese set no blank between words or at a line's end. */
+/** Whether two texts join without a blank, as in Chinese and Japanese. */
 export function joinsWithoutBlank(before: string, after: string): boolean {
   return ENDS_IN_CJK.test(before.slice(-2)) && STARTS_IN_CJK.test(after);
 }
@@ -66,7 +66,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Share (0 to 1) of the non-blank characters that are letters of words of three letters and more; any of a script without case or blanks counts. */
+/** Share (0 to 1) of the non-blank characters that belong to words of three or more letters. In scripts without case every word counts. */
 export function wordShare(text: string): number {
   const visible = text.replace(/\s+/gu, '').length;
   if (visible === 0) return 0;

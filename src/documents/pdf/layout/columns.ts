@@ -1,34 +1,34 @@
 import type { Run } from './page.ts';
 import { groupRows, type Row, usualSize } from './rows.ts';
 
-/** Runs between which no word gap lies: the pieces that a column boundary can stand between. */
+/** Adjacent runs without a wide gap between them. A column boundary can only lie between two fragments. */
 interface Fragment {
   runs: Run[];
   x0: number;
   x1: number;
   y: number;
-  /** Characters, a Chinese or Japanese one counted twice. */
+  /** Number of characters; Chinese and Japanese ones count twice. */
   length: number;
 }
 
 interface Band {
   left: Fragment[];
   right: Fragment[];
-  /** Crosses the boundary: a title, an abstract or a figure over the columns. */
+  /** Fragments that cross the boundary: a title, an abstract or a figure above the columns. */
   across: Fragment[];
 }
 
-/** A column needs this many lines on each side in one band before its boundary is believed. */
+/** Minimum number of lines on each side of a column boundary in one band. */
 const MIN_LINES = 4;
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 /**
- * Splits a page into regions in reading order: columns from left to right between full-width bands. A boundary is
- * believed where lines of running text begin below each other on its right and end before it on its left; a table's
- * short cells do not make columns, so its rows stay whole.
+ * Splits a page into regions in reading order: columns from left to right between full-width bands. A column boundary
+ * has aligned lines of running text on its right and lines that end before it on its left. The short cells of a table
+ * are not columns, so table rows stay whole.
  */
 export function splitColumns(runs: Run[], depth = 0): Run[][] {
-  if (depth >= DEEPEST || runs.length < 2 * MIN_LINES) return [runs];
+  if (depth >= MAX_DEPTH || runs.length < 2 * MIN_LINES) return [runs];
   const size = usualSize(runs);
   const fragments = groupRows(runs).flatMap((row) => splitRow(row, size));
   let best: { bands: Band[]; score: number } | undefined;
@@ -69,7 +69,7 @@ function splitRow(row: Row, size: number): Fragment[] {
   return fragments;
 }
 
-/** Where several fragments begin below each other, away from the page's own left edge. */
+/** Candidates for column boundaries: `x` where several fragments start, away from the left edge of the page. */
 function columnEdges(fragments: readonly Fragment[], size: number): number[] {
   const left = Math.min(...extremes(fragments, 'x0'));
   const right = Math.max(...extremes(fragments, 'x1'));
@@ -85,14 +85,14 @@ function columnEdges(fragments: readonly Fragment[], size: number): number[] {
     if (to - from >= MIN_LINES) edges.push({ x, count: to - from });
     from = to;
   }
-  // A page of one-letter runs could offer an edge at each of its points: the likeliest few are enough.
+  // Bounds the work on a hostile page of single-letter runs, which has an edge at every point.
   return edges
     .sort((a, b) => b.count - a.count)
     .slice(0, 12)
     .map((edge) => edge.x);
 }
 
-// Without spreading an array of any length into arguments.
+// A loop, because `Math.min(...array)` overflows the stack on long arrays.
 function extremes(fragments: readonly Fragment[], side: 'x0' | 'x1'): [number, number] {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -121,7 +121,7 @@ function bandsAt(fragments: readonly Fragment[], edge: number, size: number): Ba
   return bands;
 }
 
-/** Lines that stand beside each other as running text in both columns of a band, 0 where it is no columns. */
+/** Number of lines in the shorter column of a band; 0 if the band does not have two columns of running text. */
 function columnScore(band: Band): number {
   if (!isRunningText(band.left) || !isRunningText(band.right)) return 0;
   const [leftTop, leftBottom] = verticalSpan(band.left);

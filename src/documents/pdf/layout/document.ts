@@ -1,33 +1,40 @@
 import type { Block } from '../../block.ts';
-import { type Body, type Kind, kindOf, measureBodies, measureBody } from './block-kinds.ts';
+import type { Fonts } from '../fonts.ts';
+import {
+  type BodyStyle,
+  classifyParagraph,
+  measureBodyStyle,
+  measurePageStyles,
+  type PieceKind,
+} from './block-kinds.ts';
 import { endsSentence, startsLowerCase } from './characters.ts';
-import { type PageOfLines, removeFurniture } from './headers-footers.ts';
+import { type PageOfLines, removeHeadersAndFooters } from './headers-footers.ts';
 import { collectVocabulary, joinTexts, type Vocabulary } from './hyphenation.ts';
-import type { Fonts, Line } from './page.ts';
+import type { Line } from './page.ts';
 import { groupParagraphs, type Paragraph, withoutBullet } from './paragraphs.ts';
 import { findReferences } from './references.ts';
 
-interface Piece {
-  kind: Kind;
+interface LayoutPiece {
+  kind: PieceKind;
   text: string;
   page: number;
   size: number;
   lines: [Line, ...Line[]];
-  /** First of its column, band or page. */
-  leads: boolean;
+  /** First piece of its column, band or page. */
+  isFirstInRegion: boolean;
 }
 
-/** Where less of a document than this is running text, its tables and small print are what it says. */
+/** Below this share of running text, tables and small print count as the document's content. */
 const MIN_PROSE = 0.4;
 
-/** Headings, paragraphs and list items of a document in reading order, without what is not its running text. */
+/** The headings, paragraphs and list items of a document in reading order. Leaves out everything else if possible. */
 export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts): Block[] {
-  const body = measureBody(
+  const body = measureBodyStyle(
     pages.flatMap((page) => page.lines),
     fonts,
   );
-  const text = removeFurniture(pages, body.size).map((page) => page.lines);
-  const bodies = measureBodies(text, body, fonts);
+  const text = removeHeadersAndFooters(pages, body.size).map((page) => page.lines);
+  const bodies = measurePageStyles(text, body, fonts);
   const lines = text.flat();
   const vocabulary = collectVocabulary(lines);
   const paragraphs = groupParagraphs(lines);
@@ -43,8 +50,8 @@ export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts): Blo
   );
   const references = findReferences(pieces);
   const wanted = pieces.filter((_, index) => !references.has(index));
-  markFragments(wanted);
-  const joined = rejoin(wanted, rightEdges(lines), vocabulary);
+  markFloatFragments(wanted);
+  const joined = joinInterrupted(wanted, rightEdges(lines), vocabulary);
   return keepRunningText(joined)
     .map(({ kind, text, page }) => ({ kind: blockKind(kind), text: withoutBullet(text).trim(), page }))
     .filter((block) => /[\p{L}\p{N}]/u.test(block.text));
@@ -54,14 +61,14 @@ function toPiece(
   paragraph: Paragraph,
   before: Paragraph | undefined,
   after: Paragraph | undefined,
-  body: Body,
+  body: BodyStyle,
   fonts: Fonts,
   vocabulary: Vocabulary,
-): Piece {
+): LayoutPiece {
   const [first] = paragraph.lines;
   const last = before?.lines[0];
   return {
-    kind: kindOf(paragraph, after, body, fonts),
+    kind: classifyParagraph(paragraph, after, body, fonts),
     text: joinTexts(
       paragraph.lines.map((line) => line.text),
       vocabulary,
@@ -69,13 +76,13 @@ function toPiece(
     page: first.page,
     size: first.size,
     lines: paragraph.lines,
-    leads: last === undefined || last.page !== first.page || last.region !== first.region,
+    isFirstInRegion: last === undefined || last.page !== first.page || last.region !== first.region,
   };
 }
 
-/** A scrap without a sentence's end next to a table, a formula or a caption is a part of it. */
-function markFragments(pieces: readonly Piece[]): void {
-  const isFloat = (piece: Piece | undefined) =>
+/** A short text without an end of sentence next to a table, formula or caption belongs to it. */
+function markFloatFragments(pieces: readonly LayoutPiece[]): void {
+  const isFloat = (piece: LayoutPiece | undefined) =>
     piece?.kind === 'table' || piece?.kind === 'formula' || piece?.kind === 'caption';
   const original = pieces.map(isFloat);
   pieces.forEach((piece, index) => {
@@ -97,14 +104,18 @@ function rightEdges(lines: readonly Line[]): Map<string, number> {
   return edges;
 }
 
-/** Makes paragraphs whole that a column's or page's end, a figure, a footnote or a formula interrupts. */
-function rejoin(pieces: readonly Piece[], edges: Map<string, number>, vocabulary: Vocabulary): Piece[] {
-  const joined: Piece[] = [];
-  let open: Piece | undefined;
+/** Joins paragraphs that the end of a column or page, a figure, a footnote or a formula interrupts. */
+function joinInterrupted(
+  pieces: readonly LayoutPiece[],
+  edges: Map<string, number>,
+  vocabulary: Vocabulary,
+): LayoutPiece[] {
+  const joined: LayoutPiece[] = [];
+  let open: LayoutPiece | undefined;
   let interrupted = false;
   for (const piece of pieces) {
     const isText = piece.kind === 'paragraph' || piece.kind === 'list_item';
-    if (piece.leads) interrupted = true;
+    if (piece.isFirstInRegion) interrupted = true;
     if (open && interrupted && piece.kind === 'paragraph' && continuesText(open, piece, edges)) {
       open.text = joinTexts([open.text, piece.text], vocabulary);
       open.lines.push(...piece.lines);
@@ -119,7 +130,7 @@ function rejoin(pieces: readonly Piece[], edges: Map<string, number>, vocabulary
   return joined;
 }
 
-function continuesText(open: Piece, piece: Piece, edges: Map<string, number>): boolean {
+function continuesText(open: LayoutPiece, piece: LayoutPiece, edges: Map<string, number>): boolean {
   const last = open.lines.at(-1);
   if (!last || Math.abs(piece.size - last.size) > 0.07 * last.size || endsSentence(open.text)) return false;
   if (startsLowerCase(piece.text) || /\p{L}[-‐\u00ad]$/u.test(open.text.slice(-3))) return true;
@@ -127,12 +138,12 @@ function continuesText(open: Piece, piece: Piece, edges: Map<string, number>): b
   const isFull = last.x1 > right - 2 * last.size;
   const [first, second] = piece.lines;
   const isIndented = second !== undefined && first.x0 - second.x0 > 0.6 * first.size;
-  return piece.leads && isFull && !isIndented && open.lines.length > 1;
+  return piece.isFirstInRegion && isFull && !isIndented && open.lines.length > 1;
 }
 
-/** Leaves out tables, captions, formulas, contents and small print, unless they are most of the document. */
-function keepRunningText(pieces: readonly Piece[]): Piece[] {
-  const length = (some: readonly Piece[]) => some.reduce((sum, piece) => sum + piece.text.length, 0);
+/** Leaves out tables, captions, formulas, contents and small print, unless they make up most of the document. */
+function keepRunningText(pieces: readonly LayoutPiece[]): LayoutPiece[] {
+  const length = (some: readonly LayoutPiece[]) => some.reduce((sum, piece) => sum + piece.text.length, 0);
   const prose = pieces.filter(
     ({ kind }) => kind === 'paragraph' || kind === 'list_item' || kind === 'heading' || kind === 'note',
   );
@@ -141,6 +152,6 @@ function keepRunningText(pieces: readonly Piece[]): Piece[] {
   return all.length > 0 ? all : [...pieces];
 }
 
-function blockKind(kind: Kind): Block['kind'] {
+function blockKind(kind: PieceKind): Block['kind'] {
   return kind === 'heading' || kind === 'list_item' ? kind : 'paragraph';
 }

@@ -1,107 +1,114 @@
 import type { Line } from './page.ts';
 
-/** Share of the page's height at its top and bottom where running heads and feet stand. */
-const MARGIN = 0.14;
+/** Share of the page height at the top and bottom that may hold headers and footers. */
+const MARGIN_RATIO = 0.14;
 const PAGE_WORD = 'page|pag|pg|p|seite|s|página|pagina|стр|страница|side|sida|sivu|strona|strana|oldal|sayfa|trang|第';
 const PAGE_NUMBER = new RegExp(
   `^(?:(?:${PAGE_WORD})\\.?\\s?)?[-–—\\[(|]*\\s*\\d{1,4}(?:\\s*[-–—\\])|]+)?(?:\\s*(?:/|of|de|von|sur|из|di|/)\\s?\\d{1,4})?\\s*(?:页|頁|ページ)?$|^[-–—(]*\\s*[ivxlc]{1,7}\\s*[-–—)]*$`,
   'iu',
 );
-const EDGE_LINES = 4;
+/** Number of lines at each edge that are considered. */
+const MAX_EDGE_LINES = 4;
 
 export interface PageOfLines {
   height: number;
   lines: Line[];
 }
 
-interface Place {
+interface MarginLine {
   line: Line;
   edge: 'top' | 'bottom';
   /** Distance from the page's edge in points. */
   distance: number;
-  /** Blank between it and the next line towards the middle, in points. */
+  /** Gap to the next line towards the middle, in points. */
   clearance: number;
-  /** Of a size for headings: only the very same text again makes it furniture. */
-  large: boolean;
+  /** Has the size of a heading. Such a line is a header only if exactly the same text repeats. */
+  isLarge: boolean;
 }
 
 /**
- * Removes what is printed on the pages rather than written in the text: running heads and feet (also those that
- * alternate or follow the chapter), page numbers, and whatever stands further out than those.
+ * Removes headers, footers (also those that alternate or change with the chapter), page numbers, and everything between
+ * them and the edge of the page.
  */
-export function removeFurniture(pages: readonly PageOfLines[], bodySize: number): PageOfLines[] {
-  const places = pages.map((page) => marginPlaces(page, bodySize));
-  const repeated = countKeys(places);
-  const slots = countSlots(places);
-  const often = Math.max(3, 0.3 * pages.length);
-  const isFurniture = (place: Place): boolean => {
-    const times = repeated.get(keyOf(place)) ?? 0;
-    if (!isClear(place)) return times >= often;
-    return times >= 2 || PAGE_NUMBER.test(place.line.text) || (slots.get(slotOf(place)) ?? 0) >= often;
+export function removeHeadersAndFooters(pages: readonly PageOfLines[], bodySize: number): PageOfLines[] {
+  const marginLines = pages.map((page) => findMarginLines(page, bodySize));
+  const repeated = countTextKeys(marginLines);
+  const positions = countPositionKeys(marginLines);
+  const minRepetitions = Math.max(3, 0.3 * pages.length);
+  const isHeaderOrFooter = (marginLine: MarginLine): boolean => {
+    const times = repeated.get(textKey(marginLine)) ?? 0;
+    if (!isSeparate(marginLine)) return times >= minRepetitions;
+    return (
+      times >= 2 ||
+      PAGE_NUMBER.test(marginLine.line.text) ||
+      (positions.get(positionKey(marginLine)) ?? 0) >= minRepetitions
+    );
   };
   return pages.map((page, index) => {
-    const found = (places[index] ?? []).filter(isFurniture);
-    const furniture = new Set(found.map((place) => place.line));
-    // What stands clear of the text is a boundary: beyond it, and beside it if as clear, is no text either.
-    for (const { edge, distance } of found.filter(isClear)) {
-      for (const other of places[index] ?? []) {
-        const isBeyond = other.distance < distance - 1 || (other.distance < distance + 1 && isClear(other));
-        if (other.edge === edge && isBeyond) furniture.add(other.line);
+    const found = (marginLines[index] ?? []).filter(isHeaderOrFooter);
+    const removed = new Set(found.map((marginLine) => marginLine.line));
+    // Lines between a header and the edge, and separate lines at the same height, belong to the header.
+    for (const { edge, distance } of found.filter(isSeparate)) {
+      for (const other of marginLines[index] ?? []) {
+        const isBeyond = other.distance < distance - 1 || (other.distance < distance + 1 && isSeparate(other));
+        if (other.edge === edge && isBeyond) removed.add(other.line);
       }
     }
-    return { height: page.height, lines: page.lines.filter((line) => !furniture.has(line)) };
+    return { height: page.height, lines: page.lines.filter((line) => !removed.has(line)) };
   });
 }
 
-function isClear(place: Place): boolean {
-  return place.clearance > 0.5 * place.line.size;
+function isSeparate(marginLine: MarginLine): boolean {
+  return marginLine.clearance > 0.5 * marginLine.line.size;
 }
 
-function marginPlaces(page: PageOfLines, bodySize: number): Place[] {
+function findMarginLines(page: PageOfLines, bodySize: number): MarginLine[] {
   const byHeight = page.lines.toSorted((a, b) => a.y - b.y);
-  const places: Place[] = [];
+  const marginLines: MarginLine[] = [];
   const collect = (lines: Line[], edge: 'top' | 'bottom') => {
     const levels: Line[] = [];
     for (const line of lines) {
       const distance = edge === 'top' ? line.y : page.height - line.y;
-      if (distance > MARGIN * page.height) break;
+      if (distance > MARGIN_RATIO * page.height) break;
       if (!levels.some((other) => Math.abs(other.y - line.y) < 1)) levels.push(line);
-      if (levels.length > EDGE_LINES) break;
+      if (levels.length > MAX_EDGE_LINES) break;
       const next = lines.find(
         (other) => Math.abs(other.y - line.y) > 1 && (edge === 'top' ? other.y > line.y : other.y < line.y),
       );
       const clearance = next ? Math.abs(next.y - line.y) - Math.max(next.size, line.size) : page.height;
-      places.push({ line, edge, distance, clearance, large: line.size > 1.2 * bodySize });
+      marginLines.push({ line, edge, distance, clearance, isLarge: line.size > 1.2 * bodySize });
     }
   };
   collect(byHeight, 'top');
   collect(byHeight.toReversed(), 'bottom');
-  return places;
+  return marginLines;
 }
 
-/** The same text but for its numbers, at the same height. */
-function keyOf(place: Place): string {
-  const { text } = place.line;
-  const same = place.large ? text : text.replace(/\d+|\b[ivxlc]+\b/giu, '#').toLowerCase();
-  return `${place.edge} ${Math.round(place.distance / 3)} ${same}`;
+/** Key of lines with the same text at the same height, numbers ignored. */
+function textKey(marginLine: MarginLine): string {
+  const { text } = marginLine.line;
+  const same = marginLine.isLarge ? text : text.replace(/\d+|\b[ivxlc]+\b/giu, '#').toLowerCase();
+  return `${marginLine.edge} ${Math.round(marginLine.distance / 3)} ${same}`;
 }
 
-/** A line of that size which stands alone at that height, whatever it says. */
-function slotOf(place: Place): string {
-  if (place.large || place.clearance < 0.9 * place.line.size || place.line.text.length > 100) return '';
-  return `${place.edge} ${Math.round(place.distance / 2)} ${Math.round(place.line.size * 2)}`;
+/** Key of separate lines with the same size at the same height, whatever their text. */
+function positionKey(marginLine: MarginLine): string {
+  if (marginLine.isLarge || marginLine.clearance < 0.9 * marginLine.line.size || marginLine.line.text.length > 100)
+    return '';
+  return `${marginLine.edge} ${Math.round(marginLine.distance / 2)} ${Math.round(marginLine.line.size * 2)}`;
 }
 
-function countKeys(places: readonly Place[][]): Map<string, number> {
+function countTextKeys(marginLines: readonly MarginLine[][]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const page of places) for (const key of new Set(page.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const page of marginLines)
+    for (const key of new Set(page.map(textKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 
-function countSlots(places: readonly Place[][]): Map<string, number> {
+function countPositionKeys(marginLines: readonly MarginLine[][]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const page of places) {
-    for (const slot of new Set(page.map(slotOf))) if (slot !== '') counts.set(slot, (counts.get(slot) ?? 0) + 1);
+  for (const page of marginLines) {
+    for (const key of new Set(page.map(positionKey))) if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 }

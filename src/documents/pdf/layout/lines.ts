@@ -1,13 +1,14 @@
+import type { Fonts } from '../fonts.ts';
 import { composeAccents, joinsWithoutBlank } from './characters.ts';
 import { splitColumns } from './columns.ts';
-import type { Fonts, Line, Page, Run } from './page.ts';
+import type { Line, Page, Run } from './page.ts';
 import { groupRows, heaviest, type Row, usualSize } from './rows.ts';
 import { markTableRows } from './tables.ts';
 
-/** A blank this many font sizes wide sets cells of a table apart. */
+/** Width of the gap between two table cells, in font sizes. */
 const CELL_GAP = 1.5;
-/** UTF-16 units of a line that tell what a run after them is. */
-const TAIL = 50;
+/** UTF-16 units at the end of a line that decide how the next run joins. */
+const TAIL_LENGTH = 50;
 const MARK = /^[\d*†‡§¶a-c,]{1,4}$/u;
 
 /** The lines of a page in reading order. */
@@ -21,7 +22,7 @@ export function pageLines(page: Page, fonts: Fonts): Line[] {
   });
 }
 
-/** A big initial stands over two or more lines; it belongs before the first of them. */
+/** Moves a drop cap, which spans several lines, to the start of the first of them. */
 function attachDropCaps(rows: Row[]): void {
   const size = usualSize(rows.flatMap((row) => row.runs));
   for (const row of rows) {
@@ -46,7 +47,7 @@ function attachDropCaps(rows: Row[]): void {
 
 function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | undefined {
   const size = usualSize(row.runs);
-  const font = fontOfMost(row.runs);
+  const font = usualFont(row.runs);
   const y = row.runs.find((run) => run.size >= 0.9 * size)?.y ?? row.y;
   const runs = inReadingOrder(row.runs);
   const cells: string[] = [];
@@ -56,7 +57,7 @@ function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | unde
   let marked = false;
   let previous: Run | undefined;
   for (const run of runs) {
-    if (isRaisedMark(run, size, y)) {
+    if (isSuperscriptMark(run, size, y)) {
       if (text === '') marked = true;
       if (text === '' || /(?:\p{L}{3}|\p{L}\p{M}*[.,;:!?)\]”’"'»]+)$/u.test(tail)) {
         previous = run;
@@ -75,7 +76,7 @@ function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | unde
       tail += blank;
     }
     text += run.text;
-    tail = (tail + run.text).slice(-TAIL);
+    tail = (tail + run.text).slice(-TAIL_LENGTH);
     previous = run;
   }
   cells.push(text);
@@ -103,17 +104,17 @@ function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | unde
   };
 }
 
-function isRaisedMark(run: Run, size: number, baseline: number): boolean {
+function isSuperscriptMark(run: Run, size: number, baseline: number): boolean {
   return run.size < 0.8 * size && run.y < baseline - 0.15 * size && MARK.test(run.text);
 }
 
-function fontOfMost(runs: readonly Run[]): string {
+function usualFont(runs: readonly Run[]): string {
   const weights = new Map<string, number>();
   for (const run of runs) weights.set(run.font, (weights.get(run.font) ?? 0) + run.text.length);
   return heaviest(weights) ?? '';
 }
 
-/** On a mirrored line neighbouring runs of left-to-right words stand in reverse: turn each group of them back. */
+/** On a mirrored line, groups of left-to-right runs are in reverse order. This restores their order. */
 function inReadingOrder(runs: Run[]): Run[] {
   if (!runs.some((run) => run.rtl)) return runs;
   const ordered: Run[] = [];
@@ -122,7 +123,7 @@ function inReadingOrder(runs: Run[]): Run[] {
     if (!run.rtl && /\p{L}/u.test(run.text)) {
       group.push(run);
     } else {
-      for (const turned of group.reverse()) ordered.push(turned);
+      for (const reversed of group.reverse()) ordered.push(reversed);
       ordered.push(run);
       group = [];
     }

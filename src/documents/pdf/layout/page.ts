@@ -1,4 +1,4 @@
-/** A stretch of text in one font that pdf.js puts at one place. Points, `x` to the right, `y` down, upright page. */
+/** Text in one font at one position. Coordinates are points on an upright page, `x` to the right and `y` down. */
 export interface Run {
   text: string;
   x0: number;
@@ -10,11 +10,11 @@ export interface Run {
   /** Key into the document's fonts. */
   font: string;
   rtl: boolean;
-  /** The file puts a blank after this run. */
+  /** A blank follows this run in the file. */
   blankAfter: boolean;
 }
 
-/** The runs of one page. Of a page written from right to left, `x` counts from its right edge. */
+/** The runs of one page. On a page of right-to-left text, `x` counts from the right edge. */
 export interface Page {
   /** From 1. */
   number: number;
@@ -23,38 +23,30 @@ export interface Page {
   runs: Run[];
 }
 
-/** What a font's name tells of its looks. */
-export interface FontStyle {
-  bold: boolean;
-  monospace: boolean;
-}
-
-export type Fonts = ReadonlyMap<string, FontStyle>;
-
-/** One line of text of one column. */
+/** One line of text in one column. */
 export interface Line {
   text: string;
   page: number;
-  /** Columns and full-width bands of a page in reading order, from 0. */
+  /** Index of the column or full-width band on the page, in reading order, from 0. */
   region: number;
   x0: number;
   x1: number;
   /** Baseline. */
   y: number;
-  /** Font size of most of its characters, in points. */
+  /** Font size of most characters, in points. */
   size: number;
-  /** Font of most of its characters. */
+  /** Font of most characters. */
   font: string;
-  /** Every character is of a bold font. */
+  /** Every character is in a bold font. */
   bold: boolean;
-  /** Texts set apart by more than a wide blank, from left to right; one for running text. */
+  /** Parts of the line between wide gaps, from left to right. Running text has one cell. */
   cells: string[];
-  /** Where words begin after more than half a font size of blank, the line's own start left out. */
+  /** `x` of words that follow a gap of more than half the font size, without the start of the line. */
   starts: number[];
-  /** A row of a table, as its neighbours tell. */
+  /** The line is a table row, judged by its cells and neighbours. */
   row: boolean;
-  /** It began with a raised mark, as a footnote does. */
+  /** The line starts with a superscript mark, as a footnote does. */
   marked: boolean;
-  /** Width of its first word in points. */
+  /** Width of the first word in points. */
   firstWordWidth: number;
 }

@@ -1,7 +1,7 @@
 import { endsSentence, startsLowerCase } from './characters.ts';
 import type { Line } from './page.ts';
 
-/** Lines that belong together, before it is known what they are. */
+/** Lines that belong together, before they are classified. */
 export interface Paragraph {
   lines: [Line, ...Line[]];
 }
@@ -13,12 +13,12 @@ export function startsWithMarker(text: string): boolean {
   return SYMBOL_MARKER.test(text) || NUMBER_MARKER.test(text);
 }
 
-/** Text without the sign of a bulleted list; numbers stay, for other text may refer to them. */
+/** Removes the bullet of a list item. Numbers stay, because other text may refer to them. */
 export function withoutBullet(text: string): string {
   return SYMBOL_MARKER.test(text) ? text.replace(/^\S\s+/u, '') : text;
 }
 
-/** Groups the lines of a document, in reading order, into paragraphs; none goes over the end of a column or page. */
+/** Groups lines in reading order into paragraphs. A paragraph ends with its column or page. */
 export function groupParagraphs(lines: readonly Line[]): Paragraph[] {
   const leading = measureLeading(lines);
   const paragraphs: Paragraph[] = [];
@@ -35,7 +35,7 @@ export function groupParagraphs(lines: readonly Line[]): Paragraph[] {
   return paragraphs;
 }
 
-/** Distance between baselines inside paragraphs for each font size, in half points: most gaps are of this kind. */
+/** The distance of baselines inside paragraphs, in points, for each font size. */
 function measureLeading(lines: readonly Line[]): (size: number) => number {
   const gaps = new Map<number, number[]>();
   lines.forEach((line, index) => {
@@ -48,7 +48,7 @@ function measureLeading(lines: readonly Line[]): (size: number) => number {
     if (list) list.push(gap);
     else gaps.set(key, [gap]);
   });
-  // The lower third, not the middle: in lists and short paragraphs most gaps are those between them.
+  // The lower third, not the median: in lists and short paragraphs most gaps are between paragraphs.
   const leadings = new Map<number, number>();
   for (const [key, list] of gaps) leadings.set(key, list.sort((a, b) => a - b)[Math.floor(list.length / 3)] ?? 0);
   return (size) => leadings.get(Math.round(size * 2)) ?? 1.25 * size;
@@ -66,7 +66,7 @@ function isApart(previous: Line, line: Line, leading: (size: number) => number):
   if (line.row) return false;
   if (line.marked && line.size < 1.02 * previous.size) return true;
   if (line.bold !== previous.bold && !continues) return true;
-  // A heading in a font of its own (italic, say) over a paragraph.
+  // A heading in a different font, such as italic, above a paragraph.
   return (
     line.font !== previous.font &&
     previous.x1 - previous.x0 < 0.6 * (line.x1 - line.x0) &&
@@ -75,11 +75,11 @@ function isApart(previous: Line, line: Line, leading: (size: number) => number):
   );
 }
 
-/** Splits lines that follow each other evenly where an indent, an outdent, a short line or a list marker says so. */
+/** Splits evenly spaced lines at indents, outdents, short lines and list markers. */
 function splitChunk(chunk: readonly Line[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
-  const right = chunk.reduce((most, line) => Math.max(most, line.x1), 0);
-  const left = chunk.reduce((least, line) => Math.min(least, line.x0), Number.POSITIVE_INFINITY);
+  const right = chunk.reduce((max, line) => Math.max(max, line.x1), 0);
+  const left = chunk.reduce((min, line) => Math.min(min, line.x0), Number.POSITIVE_INFINITY);
   let current: Paragraph | undefined;
   chunk.forEach((line, index) => {
     const previous = chunk[index - 1];
@@ -105,7 +105,7 @@ function beginsParagraph(
   if (/[\p{L}\p{N}][-‐\u00ad]$/u.test(previous.text)) return false;
   const em = line.size;
   const slack = right - previous.x1;
-  // The first word of this line had room on the line before: that one was ended on purpose.
+  // The first word of this line had room on the previous line, so that line was broken deliberately.
   const wasCut = slack > line.firstWordWidth + 0.8 * em;
   const ended = endsSentence(previous.text);
   const inList = startsWithMarker(current.lines[0].text);

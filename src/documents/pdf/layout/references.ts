@@ -1,24 +1,24 @@
-import type { Kind } from './block-kinds.ts';
+import type { PieceKind } from './block-kinds.ts';
 
-/** Headings without a list behind them, after which no more are looked at: each costs a look at all that follows. */
+/** Bounds the work on hostile documents: every heading without a reference list costs a scan of the following pieces. */
 const MAX_REJECTED_HEADINGS = 100;
 
-/** What a reference list is headed by, numbered or not. */
+/** Headings of reference lists, with or without a section number. */
 const HEADING =
   /^(?:(?:\d+|[A-Z]|[IVX]+)\.?\s+)?(?:references?(?: cited)?|bibliography|works cited|literature cited|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|références(?: bibliographiques)?|bibliographie|referencias(?: bibliográficas)?|bibliografía|referências(?: bibliográficas)?|bibliografia|riferimenti bibliografici|referenties|literatuur|referenser|litteratur(?:förteckning)?|список (?:использованной )?литературы|литература|tài liệu tham khảo|kaynak(?:lar|ça)|参考文献|參考文獻|引用文献|참고문헌)\s*:?$/iu;
 const ENTRY = /^\s*(?:\[[\w+-]{1,12}\]|\d{1,3}\.\s)|\b(?:1[5-9]|20)\d\d[a-z]?\b|\bdoi\b|https?:\/\//iu;
 
-export interface Piece {
-  kind: Kind;
+export interface ReferenceCandidate {
+  kind: PieceKind;
   text: string;
   size: number;
 }
 
 /**
- * Which pieces are a list of references: from its heading to the next heading. Only where most of the pieces below that
- * heading look like entries, since other chapters are called so too.
+ * The indices of pieces in reference lists, from the heading to the next heading. A list counts only if enough of its
+ * pieces look like entries, because other chapters have such headings, too.
  */
-export function findReferences(pieces: readonly Piece[]): Set<number> {
+export function findReferences(pieces: readonly ReferenceCandidate[]): Set<number> {
   const found = new Set<number>();
   let rejected = 0;
   for (let index = 0; index < pieces.length && rejected < MAX_REJECTED_HEADINGS; index += 1) {
@@ -38,8 +38,8 @@ export function findReferences(pieces: readonly Piece[]): Set<number> {
   return found;
 }
 
-/** A heading that weighs as much as the list's own, and is no entry itself. */
-function endsList(piece: Piece | undefined, heading: Piece): boolean {
+/** A heading of at least the same level that is not an entry. */
+function endsList(piece: ReferenceCandidate | undefined, heading: ReferenceCandidate): boolean {
   return (
     piece?.kind === 'heading' && piece.size >= heading.size - 0.3 && !/^\[|\b(?:1[5-9]|20)\d\d\b/u.test(piece.text)
   );

@@ -8,8 +8,8 @@ export interface Row {
 }
 
 /**
- * Groups runs that stand on one line. Full-size runs make the rows; small ones (indices, footnote marks) then join the
- * row whose height they stand in, or make one of their own. Rows come from top to bottom.
+ * Groups runs into rows, from top to bottom. Full-size runs form the rows. Small runs (subscripts, footnote marks) then
+ * join the row at their height or form separate rows.
  */
 export function groupRows(runs: readonly Run[]): Row[] {
   if (runs.length === 0) return [];
@@ -41,7 +41,7 @@ export function usualSize(runs: readonly Run[]): number {
   return heaviest(weights) ?? 10;
 }
 
-/** The key with the greatest weight; the first of equals. */
+/** The key with the greatest weight; the first one at a tie. */
 export function heaviest<Key>(weights: ReadonlyMap<Key, number>): Key | undefined {
   let best: Key | undefined;
   let bestWeight = Number.NEGATIVE_INFINITY;
@@ -54,7 +54,7 @@ export function heaviest<Key>(weights: ReadonlyMap<Key, number>): Key | undefine
   return best;
 }
 
-// Runs come sorted by y, so only the last few rows can match: this keeps a page of many thousand runs linear.
+// Runs are sorted by y, so only the last rows can match. This keeps the time linear for thousands of runs.
 function addTo(rows: Row[], run: Run, matches: (row: Row) => boolean): void {
   for (let index = rows.length - 1; index >= Math.max(0, rows.length - 4); index -= 1) {
     const row = rows[index];
@@ -67,7 +67,7 @@ function addTo(rows: Row[], run: Run, matches: (row: Row) => boolean): void {
   rows.push({ runs: [run], y: run.y, size: run.size });
 }
 
-/** The row in whose height a small run stands, touching one of its runs: an index or a mark. */
+/** The row at the height of a small run that has a run next to it. */
 function nearestHost(rows: readonly Row[], run: Run): Row | undefined {
   let low = 0;
   let high = rows.length;

@@ -1,12 +1,12 @@
 import { cleanRun } from './characters.ts';
 import type { Page, Run } from './page.ts';
 
-/** What the layout needs of a text item of pdf.js, in the coordinates of its viewport (points, `y` down). */
+/** The parts of a pdf.js text item that the layout needs, in viewport coordinates (points, `y` down). */
 export interface TextItem {
   text: string;
-  /** Transformation from text space: [a, b, c, d, x, y]. */
+  /** Transformation matrix from text space: [a, b, c, d, x, y]. */
   transform: readonly number[];
-  /** Along the line, in points. */
+  /** Length along the line, in points. */
   length: number;
   font: string;
   rtl: boolean;
@@ -17,10 +17,10 @@ export interface TextItem {
 type Direction = 'right' | 'down' | 'left' | 'up' | 'vertical';
 
 /**
- * The runs of a page that is upright and read from left to right: text across the page's main direction is dropped
- * (margin stamps, watermarks, axis labels), pages set sideways are turned, pages of right-to-left text are mirrored.
+ * Converts text items to the runs of an upright page that reads from left to right. Drops text across the main direction
+ * (margin stamps, watermarks, axis labels), rotates sideways pages and mirrors pages of right-to-left text.
  */
-export function pageOf(number: number, width: number, height: number, items: readonly TextItem[]): Page {
+export function toPage(number: number, width: number, height: number, items: readonly TextItem[]): Page {
   const direction = mainDirection(items);
   const sideways = direction === 'down' || direction === 'up' || direction === 'vertical';
   const page: Page = { number, width: sideways ? height : width, height: sideways ? width : height, runs: [] };
@@ -47,7 +47,7 @@ export function pageOf(number: number, width: number, height: number, items: rea
 function directionOf(item: TextItem): Direction | undefined {
   if (item.vertical) return 'vertical';
   const [a = 0, b = 0] = item.transform;
-  // 0.1 is about six degrees: a scanned page under invisible text may lean that much.
+  // 0.1 is about six degrees, which tolerates the skew of scanned pages.
   if (Math.abs(b) <= 0.1 * Math.abs(a)) return a > 0 ? 'right' : 'left';
   if (Math.abs(a) <= 0.1 * Math.abs(b)) return b > 0 ? 'down' : 'up';
   return undefined;
@@ -67,7 +67,7 @@ function mainDirection(items: readonly TextItem[]): Direction {
 function toRun(item: TextItem, text: string, direction: Direction, width: number, height: number): Run {
   const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
   const size = Math.hypot(c, d);
-  const [start, baseline] = turned(x, y, direction, width, height);
+  const [start, baseline] = rotatePoint(x, y, direction, width, height);
   return {
     text,
     x0: start,
@@ -80,8 +80,8 @@ function toRun(item: TextItem, text: string, direction: Direction, width: number
   };
 }
 
-/** The point in a page turned so that text in `direction` runs to the right and lines follow downwards. */
-function turned(x: number, y: number, direction: Direction, width: number, height: number): [number, number] {
+/** Rotates a point so that text in `direction` runs to the right and lines follow downwards. */
+function rotatePoint(x: number, y: number, direction: Direction, width: number, height: number): [number, number] {
   if (direction === 'down' || direction === 'vertical') return [y, width - x];
   if (direction === 'up') return [height - y, x];
   if (direction === 'left') return [width - x, height - y];
@@ -92,7 +92,7 @@ function isOutside(run: Run, page: Page): boolean {
   return run.x1 < 0 || run.x0 > page.width || run.y < 0 || run.y - run.size > page.height || run.size < 1;
 }
 
-/** Bold faked by printing the same text twice, a hair apart. */
+/** Simulated bold: the same text printed twice with a tiny offset. */
 function isOverprint(run: Run, last: Run): boolean {
   const near = 0.15 * run.size;
   return run.text === last.text && Math.abs(run.x0 - last.x0) < near && Math.abs(run.y - last.y) < near;

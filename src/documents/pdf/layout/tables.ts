@@ -4,8 +4,8 @@ import type { Line } from './page.ts';
 const MARKER_CELL = /^\(?(?:[\d.]{1,10}|\p{L}[.)]|[•◦▪‣●○■–-]|\[\d+\])\)?$/u;
 
 /**
- * Marks the rows of tables among the lines of one column: lines of several short cells, lines whose cells begin below
- * each other, those between them whose words do, and cells that go on below. A numbered heading or a list item is no row.
+ * Marks table rows among the lines of one column: lines of several short cells, lines with aligned cells, lines between
+ * them with aligned words, and lines that continue a cell. Numbered headings and list items are not rows.
  */
 export function markTableRows(lines: readonly Line[]): void {
   lines.forEach((line, index) => {

@@ -1,23 +1,23 @@
 import { writeSync } from 'node:fs';
 import { ExtractionError, extract } from './extract.ts';
-import { type ChildMessage, type ChildTask, MESSAGES_FD } from './protocol.ts';
+import { type ExtractionTask, type ExtractorMessage, MESSAGES_FD } from './ipc.ts';
 
-// The whole of the child process: reads the PDF on its standard input and says what it found. It has no right to the
-// file system, the network or other processes, and whoever started it ends it when it takes too much.
+// Entry of the child process that reads one PDF from standard input and reports its text. The process has no access to
+// files, network or other processes. The service kills it when it exceeds its limits.
 
-/** Blocks until the parent has room: that bounds what lies between them. */
-function send(message: ChildMessage): void {
+/** Blocks while the pipe is full, which bounds the data between the two processes. */
+function send(message: ExtractorMessage): void {
   const line = Buffer.from(`${JSON.stringify(message)}\n`);
   for (let at = 0; at < line.length; ) at += writeSync(MESSAGES_FD, line, at);
 }
 
-// Signals to all processes of the service at once, as from Ctrl-C, are for the service: it ends its children by itself.
+// Ctrl-C signals the whole process group. Only the service handles it, and it stops its child processes.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 
-// Of a damaged document the library fetches pages ahead that fail unheard, while it finds them again by another way.
+// In a damaged document pdf.js prefetches pages whose promises reject unhandled while it recovers.
 process.on('unhandledRejection', () => {});
 
-const task: ChildTask = JSON.parse(process.argv[2] ?? '');
+const task: ExtractionTask = JSON.parse(process.argv[2] ?? '');
 try {
   const blocks = await extract(0, task, {
     started: () => send({ type: 'started' }),

@@ -1,0 +1,28 @@
+import type { Block } from '../block.ts';
+
+/* What the service and an extractor process say to each other. The extractor loads this file, so it imports no package. */
+
+/** File descriptor on which the extractor writes its messages, one JSON object per line. */
+export const MESSAGES_FD = 3;
+
+/** Error codes that the extractor reports. */
+export type ExtractionFailure = 'document_damaged' | 'document_encrypted' | 'document_empty' | 'document_too_large';
+
+export type ExtractorMessage =
+  /** The PDF library is loaded. A failure from here on is the document's fault. */
+  | { type: 'started' }
+  | { type: 'opened'; pages: number }
+  /** One more page is read. */
+  | { type: 'page' }
+  | { type: 'block'; block: Required<Block> }
+  | { type: 'done' }
+  | { type: 'failed'; code: ExtractionFailure };
+
+/** The extractor's task, as JSON in its first argument. */
+export interface ExtractionTask {
+  /** Directory of the pdfjs-dist package, without symbolic links. */
+  library: string;
+  maxPages: number;
+  /** Code points. */
+  maxCharacters: number;
+}

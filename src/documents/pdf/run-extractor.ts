@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { GlossaError } from '../../errors.ts';
+import type { Block } from '../block.ts';
+import { type ExtractionTask, type ExtractorMessage, MESSAGES_FD } from './ipc.ts';
+import type { PdfLimits } from './limits.ts';
+import { type ProcessDeadline, startDeadline, watchMemory } from './watchdog.ts';
+
+/** How an extractor process ended; a label of the metrics. */
+export type ExtractorOutcome = 'read' | 'refused' | 'crashed' | 'killed_memory' | 'killed_time' | 'aborted';
+
+export interface ExtractedDocument {
+  blocks: Block[];
+  pages: number;
+}
+
+/** A `.ts` file in the repository, a `.js` file in the built package. */
+const ENTRY = fileURLToPath(new URL(`./extractor-process${extname(import.meta.url)}`, import.meta.url));
+/** Resolved here, without symbolic links: the process may read only this directory and cannot follow links into it. */
+export const PDFJS_DIRECTORY = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+const READABLE_DIRECTORIES = [dirname(dirname(ENTRY)), PDFJS_DIRECTORY];
+/** Lower than the limit on resident memory, which includes buffers. */
+const MAX_HEAP_MB = 400;
+/** A code point takes up to four bytes in UTF-8 or six as a JSON escape; the rest is for the message around it. */
+const MAX_BYTES_PER_CHARACTER = 8;
+/** Processor time after which the system kills a process whose service has died. */
+const MAX_CPU_TIME_SECONDS = 120;
+const SHELL = '/bin/sh';
+
+/**
+ * Reads the PDF behind `file` in a child process. The process may read its own code and the PDF library, and has no
+ * other files, network, child processes, environment or `eval`. It is killed when the signal aborts and when it exceeds
+ * its limits, and it has ended when this function returns.
+ * @throws GlossaError `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`, `overloaded`
+ *   (the process got almost no processor time); the signal's reason; an Error if the installation is broken
+ */
+export async function runExtractor(
+  file: FileHandle,
+  directory: string,
+  limits: PdfLimits,
+  signal: AbortSignal,
+  onEnd: (outcome: ExtractorOutcome) => void,
+): Promise<ExtractedDocument> {
+  signal.throwIfAborted();
+  const child = spawnExtractor(file, directory, limits);
+  const exit = once(child, 'close').catch(() => {});
+  let killed: ExtractorOutcome | undefined;
+  let outcome: ExtractorOutcome = 'crashed';
+  let isStarved = false;
+  const kill = (reason: ExtractorOutcome): void => {
+    killed ??= reason;
+    child.kill('SIGKILL');
+  };
+  const abort = (): void => kill('aborted');
+  signal.addEventListener('abort', abort, { once: true });
+  using _memory = watchMemory(child.pid ?? 0, limits.maxMemoryBytes, () => kill('killed_memory'));
+  using deadline = startDeadline(limits, child.pid ?? 0, (starved) => {
+    isStarved = starved;
+    kill('killed_time');
+  });
+  try {
+    const result = await collect(child, limits, deadline);
+    outcome = 'read';
+    return result;
+  } catch (error) {
+    outcome = killed ?? (error instanceof GlossaError ? 'refused' : 'crashed');
+    if (outcome === 'aborted') throw signal.reason;
+    if (error instanceof GlossaError) throw error;
+    // The document is not at fault: the machine is too busy, or the installation is broken.
+    if (!deadline.hasStarted || isStarved) throw killed ? new GlossaError('overloaded', { cause: error }) : error;
+    throw new GlossaError('document_damaged', { cause: error });
+  } finally {
+    signal.removeEventListener('abort', abort);
+    child.kill('SIGKILL');
+    await exit;
+    onEnd(outcome);
+  }
+}
+
+function spawnExtractor(file: FileHandle, directory: string, limits: PdfLimits): ChildProcess {
+  const task: ExtractionTask = {
+    library: PDFJS_DIRECTORY,
+    maxPages: limits.maxPages,
+    maxCharacters: limits.maxCharacters,
+  };
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${MAX_HEAP_MB}`,
+    '--permission',
+    ...READABLE_DIRECTORIES.map((path) => `--allow-fs-read=${path}`),
+    '--disallow-code-generation-from-strings',
+    '--no-warnings',
+    ENTRY,
+    JSON.stringify(task),
+  ];
+  // The shell sets limits that hold even if the service dies, then replaces itself with the extractor.
+  const limited = ['-c', `ulimit -t ${MAX_CPU_TIME_SECONDS}; ulimit -c 0; exec "$0" "$@"`, ...node];
+  const [command = '', ...args] = existsSync(SHELL) ? [SHELL, ...limited] : node;
+  return spawn(command, args, { cwd: directory, env: {}, stdio: [file.fd, 'ignore', 'ignore', 'pipe'] });
+}
+
+async function collect(child: ChildProcess, limits: PdfLimits, deadline: ProcessDeadline): Promise<ExtractedDocument> {
+  const failedToStart = once(child, 'error').then(([error]) => Promise.reject(error));
+  failedToStart.catch(() => {});
+  return Promise.race([readResult(child, limits, deadline), failedToStart]);
+}
+
+async function readResult(
+  child: ChildProcess,
+  limits: PdfLimits,
+  deadline: ProcessDeadline,
+): Promise<ExtractedDocument> {
+  const channel = child.stdio[MESSAGES_FD];
+  if (!(channel instanceof Readable)) throw new Error('The extractor process has no message channel.');
+  const blocks: Block[] = [];
+  let pages = 0;
+  const maxBytes = limits.maxCharacters * MAX_BYTES_PER_CHARACTER + 1024 * 1024;
+  for await (const message of readMessages(channel, maxBytes)) {
+    if (message.type === 'failed') throw new GlossaError(message.code);
+    if (message.type === 'done') return { blocks, pages };
+    if (message.type === 'started') deadline.started();
+    if (message.type === 'opened') pages = message.pages;
+    if (message.type === 'page') deadline.pageRead();
+    if (message.type === 'block') blocks.push(message.block);
+  }
+  throw new Error('The extractor process ended without a result.');
+}
+
+/** The extractor reads hostile files, so its messages are validated like any caller's input. */
+const extractorMessage: z.ZodType<ExtractorMessage> = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('started') }),
+  z.strictObject({ type: z.literal('opened'), pages: z.int().min(1) }),
+  z.strictObject({ type: z.literal('page') }),
+  z.strictObject({
+    type: z.literal('block'),
+    block: z.strictObject({
+      kind: z.enum(['heading', 'paragraph', 'list_item']),
+      text: z.string().regex(/^[^\S\r\n]*\S[^\r\n]*$/u),
+      page: z.int().min(1),
+    }),
+  }),
+  z.strictObject({ type: z.literal('done') }),
+  z.strictObject({
+    type: z.literal('failed'),
+    code: z.enum(['document_damaged', 'document_encrypted', 'document_empty', 'document_too_large']),
+  }),
+]);
+
+/** @throws Error on more than `maxBytes` and on invalid messages */
+async function* readMessages(channel: Readable, maxBytes: number): AsyncGenerator<ExtractorMessage> {
+  let received = 0;
+  let pending: Buffer[] = [];
+  for await (const chunk of channel) {
+    received += chunk.length;
+    if (received > maxBytes) throw new Error('The extractor process wrote more than a document can hold.');
+    let rest: Buffer = chunk;
+    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
+      const line = Buffer.concat([...pending, rest.subarray(0, end)]);
+      pending = [];
+      rest = rest.subarray(end + 1);
+      yield extractorMessage.parse(JSON.parse(line.toString()));
+    }
+    if (rest.length > 0) pending.push(rest);
+  }
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { PdfLimits } from './limits.ts';
+
+/** A hostile file fills about 20 MB of memory in this time. */
+const MEMORY_CHECK_INTERVAL_MS = 20;
+/** Time to start the process and load the PDF library, which usually takes half a second. */
+const MAX_START_TIME_MS = 20_000;
+/** Share of a core below which a time-out is the machine's fault, not the document's. */
+const MIN_CPU_SHARE = 0.1;
+/** Unit of processor times in /proc on every architecture that Node.js supports. */
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/** Time limits of one child process. */
+export interface ProcessDeadline extends Disposable {
+  readonly hasStarted: boolean;
+  started(): void;
+  pageRead(): void;
+}
+
+/**
+ * Starts the time limits of a child process: one for the start, then one per page and one for the whole document. Each
+ * page that is read extends the limit of the document, so that a thousand slow pages end as early as one slow page.
+ * @param expired called at a time-out; `isStarved` if the process got almost no processor time
+ */
+export function startDeadline(limits: PdfLimits, pid: number, expired: (isStarved: boolean) => void): ProcessDeadline {
+  let startedAt = 0;
+  let pages = 0;
+  let cpuTimeAtStartMs = 0;
+  const expire = (): void => {
+    const cpuTimeMs = readCpuTimeMs(pid);
+    const elapsedMs = performance.now() - startedAt;
+    expired(cpuTimeMs !== undefined && cpuTimeMs - cpuTimeAtStartMs < MIN_CPU_SHARE * elapsedMs);
+  };
+  let documentTimer = setTimeout(expire, MAX_START_TIME_MS);
+  let pageTimer: NodeJS.Timeout | undefined;
+  const extendDocumentTime = (): void => {
+    const allowedMs = Math.min(limits.baseTimeMs + pages * limits.timePerPageMs, limits.maxTimeMs);
+    clearTimeout(documentTimer);
+    documentTimer = setTimeout(expire, Math.max(0, allowedMs - (performance.now() - startedAt)));
+  };
+  return {
+    get hasStarted() {
+      return pageTimer !== undefined;
+    },
+    started() {
+      startedAt = performance.now();
+      cpuTimeAtStartMs = readCpuTimeMs(pid) ?? 0;
+      pageTimer = setTimeout(expire, limits.maxTimeBetweenPagesMs);
+      extendDocumentTime();
+    },
+    pageRead() {
+      pages += 1;
+      pageTimer?.refresh();
+      extendDocumentTime();
+    },
+    [Symbol.dispose]() {
+      clearTimeout(documentTimer);
+      clearTimeout(pageTimer);
+    },
+  };
+}
+
+/**
+ * Polls the resident memory of a process and calls back once when it exceeds the limit. Works on Linux only; elsewhere
+ * the heap limit of the process has to suffice.
+ */
+export function watchMemory(pid: number, maxBytes: number, exceeded: () => void): Disposable {
+  let isDone = process.platform !== 'linux';
+  const check = async (): Promise<void> => {
+    const bytes = await readResidentBytes(pid);
+    if (isDone) return;
+    if (bytes !== undefined && bytes > maxBytes) {
+      isDone = true;
+      exceeded();
+    } else {
+      timer = setTimeout(check, MEMORY_CHECK_INTERVAL_MS);
+    }
+  };
+  let timer = isDone ? undefined : setTimeout(check, MEMORY_CHECK_INTERVAL_MS);
+  return {
+    [Symbol.dispose]() {
+      isDone = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function readResidentBytes(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+}
+
+/** Processor time that a process has used; undefined on systems other than Linux and for a process that has ended. */
+function readCpuTimeMs(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field, the name, may hold blanks and brackets. The numbers follow its last bracket.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return ((Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND) * 1_000;
+  } catch {
+    return undefined;
+  }
+}
