@@ -5,11 +5,11 @@
  *   npm run bench -- apy --data DIR [--seconds 5] [--rounds 3] [--concurrency 1,8,32]
  */
 import { parseArgs } from 'node:util';
-import { startApy } from '../load/apy.ts';
-import { startGlossa } from '../load/glossa.ts';
-import { type LoadRequest, load, median, quantile } from '../load/load.ts';
+import { type LoadRequest, load, median, quantile } from '../load/http-load.ts';
+import { startGlossa } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
-import { sentencesOf } from '../load/sentences.ts';
+import { startApy } from '../load/servers/apertium-apy.ts';
+import { sentencesOf } from '../load/texts/sentences.ts';
 
 const { values } = parseArgs({
   options: {

@@ -4,9 +4,9 @@
  *   npm run bench -- beside-large --data DIR [--rounds 3]
  */
 import { parseArgs } from 'node:util';
-import { startGlossa } from '../load/glossa.ts';
-import { load, median, quantile } from '../load/load.ts';
-import { sentencesOf, textOfLength } from '../load/sentences.ts';
+import { load, median, quantile } from '../load/http-load.ts';
+import { startGlossa } from '../load/launched-service.ts';
+import { sentencesOf, textOfLength } from '../load/texts/sentences.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
 const sentences = sentencesOf(values.data, 'en');

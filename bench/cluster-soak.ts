@@ -8,18 +8,18 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { median, quantile } from '../load/load.ts';
+import { judge } from '../load/cluster/check-responses.ts';
+import { judgeUsage } from '../load/cluster/check-usage.ts';
+import { startCluster } from '../load/cluster/cluster.ts';
+import { makeKeys } from '../load/cluster/create-keys.ts';
+import { newJournal } from '../load/cluster/journal.ts';
+import { learnAnswers } from '../load/cluster/known-requests.ts';
+import { startLoad } from '../load/cluster/workload.ts';
+import { descendants } from '../load/command.ts';
+import { median, quantile } from '../load/http-load.ts';
 import { cpuSecondsOfTree, residentMiB } from '../load/processes.ts';
-import { learnAnswers } from '../stress/cluster/asks.ts';
-import { startCluster } from '../stress/cluster/cluster.ts';
-import { newJournal } from '../stress/cluster/journal.ts';
-import { judge } from '../stress/cluster/judge.ts';
-import { makeKeys } from '../stress/cluster/keys.ts';
-import { startLoad } from '../stress/cluster/load.ts';
-import { judgeUsage } from '../stress/cluster/usage.ts';
-import { seededRandom } from '../stress/crash/random.ts';
-import { descendants } from '../test/support/command.ts';
-import { startServiceProcess } from '../test/support/service-process.ts';
+import { seededRandom } from '../load/random.ts';
+import { startServiceProcess } from '../load/service-process.ts';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, window: { type: 'string', default: '5' } },

@@ -7,13 +7,13 @@
  *   npm run bench -- cluster [--seconds 3 --rounds 5 --only translate]
  */
 import { parseArgs } from 'node:util';
-import { type RunningGlossa, startGlossa } from '../load/glossa.ts';
-import { type LoadRequest, load, median, quantile } from '../load/load.ts';
+import { type LoadRequest, load, median, quantile } from '../load/http-load.ts';
+import { type RunningGlossa, startGlossa } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
-import { startS3Process } from '../load/s3.ts';
-import { ENGLISH, STORY } from '../stress/cluster/texts.ts';
-import { startPostgres } from '../test/support/postgres.ts';
-import { startRedis } from '../test/support/redis.ts';
+import { startPostgres } from '../load/servers/postgres.ts';
+import { startRedis } from '../load/servers/redis.ts';
+import { startS3Process } from '../load/servers/s3-process.ts';
+import { ENGLISH, STORY } from '../load/texts/story.ts';
 
 const { values } = parseArgs({
   options: {

@@ -9,10 +9,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { startGlossa } from '../load/glossa.ts';
-import { load, median } from '../load/load.ts';
+import { load, median } from '../load/http-load.ts';
+import { startGlossa } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
-import { sentencesOf, textOfLength, wordsOf } from '../load/sentences.ts';
+import { sentencesOf, textOfLength, wordsOf } from '../load/texts/sentences.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
 const sentences = sentencesOf(values.data, 'en');

@@ -10,10 +10,10 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { type RunningGlossa, startGlossa } from '../load/glossa.ts';
-import { median } from '../load/load.ts';
+import { median } from '../load/http-load.ts';
+import { type RunningGlossa, startGlossa } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
-import { startS3 } from '../test/support/s3.ts';
+import { startS3 } from '../load/servers/s3.ts';
 
 const MIB = 2 ** 20;
 const LARGE = 100 * MIB;

@@ -5,8 +5,8 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startGlossa } from '../load/glossa.ts';
-import { median } from '../load/load.ts';
+import { median } from '../load/http-load.ts';
+import { startGlossa } from '../load/launched-service.ts';
 import { residentMiB } from '../load/processes.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });

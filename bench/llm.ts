@@ -10,10 +10,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { request } from 'undici';
-import { type RunningGlossa, startGlossa } from '../load/glossa.ts';
-import { load, quantile } from '../load/load.ts';
+import { load, quantile } from '../load/http-load.ts';
+import { type RunningGlossa, startGlossa } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
-import { answers, type Behaviour, llmServer, mapStrings, promptJson } from '../test/support/llm-server.ts';
+import { answers, type Behaviour, llmServer, mapStrings, promptJson } from '../load/servers/llm-server.ts';
 
 const { values } = parseArgs({
   options: {

@@ -5,8 +5,8 @@
  *   npm run bench -- overhead [--seconds 5 --rounds 3]
  */
 import { parseArgs } from 'node:util';
-import { startGlossa } from '../load/glossa.ts';
-import { type LoadRequest, load, median } from '../load/load.ts';
+import { type LoadRequest, load, median } from '../load/http-load.ts';
+import { startGlossa } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 
 const { values } = parseArgs({

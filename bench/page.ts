@@ -8,8 +8,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { z } from 'zod';
-import { startGlossa } from '../load/glossa.ts';
-import { ensurePage, openBrowser, openTab } from '../test/support/browser.ts';
+import { ensurePage, openBrowser, openTab } from '../load/browser.ts';
+import { startGlossa } from '../load/launched-service.ts';
 
 const ASSETS = join(import.meta.dirname, '../.glossa/web/assets');
 const MAX_OUTPUT = 100 * 1024 * 1024;

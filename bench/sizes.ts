@@ -6,9 +6,9 @@
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { startGlossa } from '../load/glossa.ts';
-import { type LoadRequest, median } from '../load/load.ts';
-import { sentencesOf, textOfLength } from '../load/sentences.ts';
+import { type LoadRequest, median } from '../load/http-load.ts';
+import { startGlossa } from '../load/launched-service.ts';
+import { sentencesOf, textOfLength } from '../load/texts/sentences.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
 const sentences = sentencesOf(values.data, 'en');

@@ -8,10 +8,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startGlossa } from '../load/glossa.ts';
-import { median } from '../load/load.ts';
+import { median } from '../load/http-load.ts';
+import { startGlossa } from '../load/launched-service.ts';
 import { cpuSecondsOfTree, residentMiB } from '../load/processes.ts';
-import { sentencesOf, textOfLength } from '../load/sentences.ts';
+import { sentencesOf, textOfLength } from '../load/texts/sentences.ts';
 
 const { values } = parseArgs({
   options: {

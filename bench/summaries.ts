@@ -13,7 +13,7 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startGlossa } from '../load/glossa.ts';
+import { startGlossa } from '../load/launched-service.ts';
 import type { Budget } from './summaries/ask.ts';
 import { checkBounds } from './summaries/bounds.ts';
 import { installPeers } from './summaries/peers.ts';

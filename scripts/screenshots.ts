@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { ensurePage, openBrowser, openTab } from '../test/support/browser.ts';
+import { ensurePage, openBrowser, openTab } from '../load/browser.ts';
 import { startTestService, type TestService } from '../test/support/service.ts';
 
 /** Takes the README's screenshots from the real page: `npm run screenshots`. Needs Apertium and Chromium. */

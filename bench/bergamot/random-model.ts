@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
+import type { Random } from '../../load/random.ts';
 import { type Dimensions, modelSettings } from './dimensions.ts';
-import type { Random } from './random.ts';
 
 /** One parameter of a model as Marian's binary format holds it. */
 interface Item {
@@ -42,7 +42,7 @@ function weights(name: string, rows: number, columns: number, deviation: number,
   const count = rows * columns;
   const bytes = Buffer.alloc(padded(count + 4));
   for (let i = 0; i < count; i++) {
-    const value = Math.round((random.normal() * 127) / LARGEST);
+    const value = Math.round((normal(random) * 127) / LARGEST);
     bytes.writeInt8(Math.max(-127, Math.min(127, value)), i);
   }
   bytes.writeFloatLE(127 / (LARGEST * deviation), count);
@@ -65,7 +65,7 @@ export function randomModel(dimensions: Dimensions, random: Random): Buffer {
     vector(`${name}_QuantMultA`, 1, ALPHA);
   };
   // What the decoder ends with has random signs: a token would otherwise be the likeliest to follow itself.
-  const signs = Float32Array.from({ length: d }, () => (random.uniform() < 0.5 ? -1 : 1));
+  const signs = Float32Array.from({ length: d }, () => (random.next() < 0.5 ? -1 : 1));
   const normalisation = (name: string) => {
     if (name === `decoder_l${decoder}_ffn_ffn`) items.push(floats(`${name}_ln_scale`, signs));
     else vector(`${name}_ln_scale`, d, 1);
@@ -151,4 +151,9 @@ function marianBinary(items: readonly Item[]): Buffer {
 
 function uint64s(...values: readonly number[]): Buffer {
   return Buffer.from(BigUint64Array.from(values, BigInt).buffer);
+}
+
+/** A number from an approximately standard normal distribution: the scaled sum of four uniform numbers. */
+function normal({ next }: Random): number {
+  return (next() + next() + next() + next() - 2) * Math.sqrt(3);
 }

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { seededRandom } from '../../load/random.ts';
 import {
   DESCRIPTION_FILE,
   folderName,
   type PublishedModel,
 } from '../../src/translation/engines/bergamot/models/model.ts';
 import { type Architecture, architectures } from './dimensions.ts';
-import { seeded } from './random.ts';
 import { randomModel } from './random-model.ts';
 import { randomShortlist } from './random-shortlist.ts';
 import { randomVocabulary } from './random-vocabulary.ts';
@@ -23,7 +23,7 @@ export async function writeRandomModels(
   sentences: readonly string[],
 ): Promise<void> {
   const dimensions = architectures[architecture];
-  const random = seeded(1);
+  const random = seededRandom(1);
   const files = [
     { type: 'model', name: 'model.intgemm.alphas.bin', bytes: randomModel(dimensions, random) },
     { type: 'lex', name: 'lex.50.50.s2t.bin', bytes: randomShortlist(dimensions.vocabulary, random) },

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Random } from './random.ts';
+import type { Random } from '../../load/random.ts';
 
 const MAGIC = 0xf11a48d5013417f5n;
 /** As in the names of Mozilla's files (`lex.50.50`): the most frequent targets of all, and of each source piece. */
@@ -12,7 +12,7 @@ export function randomShortlist(vocabulary: number, random: Random): Buffer {
   const targets: number[] = [];
   for (let source = 0; source < vocabulary; source++) {
     const own = new Set<number>();
-    for (let i = 0; i < BEST; i++) own.add(Math.floor(vocabulary ** random.uniform()));
+    for (let i = 0; i < BEST; i++) own.add(Math.floor(vocabulary ** random.next()));
     targets.push(...[...own].sort((a, b) => a - b));
     offsets.push(BigInt(targets.length));
   }

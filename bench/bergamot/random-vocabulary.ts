@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Random } from './random.ts';
+import type { Random } from '../../load/random.ts';
 
 /**
  * A SentencePiece vocabulary of `size` pieces for `sentences`: their letters, their frequent words and parts of words,
@@ -30,10 +30,10 @@ function starts(marked: readonly string[]): string[] {
 
 /** A word of one to four syllables. */
 export function madeUpWord(random: Random): string {
-  const pick = (from: string) => from[Math.floor(random.uniform() * from.length)];
+  const pick = (from: string) => from[Math.floor(random.next() * from.length)];
   let word = '';
-  for (let syllables = 1 + Math.floor(random.uniform() * 4); syllables > 0; syllables--) {
-    word += `${pick('bcdfghjklmnprstvwz')}${pick('aeiou')}${random.uniform() < 0.3 ? pick('lmnrst') : ''}`;
+  for (let syllables = 1 + Math.floor(random.next() * 4); syllables > 0; syllables--) {
+    word += `${pick('bcdfghjklmnprstvwz')}${pick('aeiou')}${random.next() < 0.3 ? pick('lmnrst') : ''}`;
   }
   return word;
 }

@@ -1,5 +1,5 @@
-import { sentencesOf } from '../../load/sentences.ts';
-import { seeded } from './random.ts';
+import { seededRandom } from '../../load/random.ts';
+import { sentencesOf } from '../../load/texts/sentences.ts';
 import { madeUpWord } from './random-vocabulary.ts';
 
 /**
@@ -8,12 +8,12 @@ import { madeUpWord } from './random-vocabulary.ts';
  */
 export function benchSentences(data: string | undefined): string[] {
   if (data !== undefined) return sentencesOf(data, 'en').map((line) => line.toLowerCase().replace(/[^a-z ,]/g, ''));
-  const random = seeded(7);
+  const random = seededRandom(7);
   const words = Array.from({ length: 4_000 }, () => madeUpWord(random));
   // Low numbers more often than high ones, as words are in a language.
-  const word = (): string => words[Math.floor(words.length ** random.uniform()) - 1] ?? 'a';
+  const word = (): string => words[Math.floor(words.length ** random.next()) - 1] ?? 'a';
   return Array.from({ length: 500 }, () => {
-    const length = 15 + Math.floor(random.uniform() * 11);
+    const length = 15 + Math.floor(random.next() * 11);
     return `${Array.from({ length }, word).join(' ')}.`;
   });
 }

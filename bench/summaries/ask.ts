@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { z } from 'zod';
-import type { RunningGlossa } from '../../load/glossa.ts';
+import type { RunningGlossa } from '../../load/launched-service.ts';
 import { splitSentences } from '../../src/text/sentences.ts';
 
 /** How long a summary may be: this many sentences, or this many characters (code points). */

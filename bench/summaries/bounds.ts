@@ -1,4 +1,4 @@
-import type { RunningGlossa } from '../../load/glossa.ts';
+import type { RunningGlossa } from '../../load/launched-service.ts';
 import { seededRandom } from '../../load/random.ts';
 import { readSentences } from '../../src/summarization/engines/extractive/input/read-sentences.ts';
 import { readSource } from '../../src/summarization/engines/extractive/input/read-source.ts';
@@ -13,10 +13,10 @@ export async function checkBounds(glossa: RunningGlossa, texts: readonly string[
   const random = seededRandom(1000);
   const found = { over: 0, empty: 0, 'cut inside a word': 0 };
   for (let run = 0; run < runs; run++) {
-    const text = texts[Math.floor(random() * texts.length)] ?? '';
-    const limit = Math.ceil(LONGEST ** random());
+    const text = texts[Math.floor(random.next() * texts.length)] ?? '';
+    const limit = Math.ceil(LONGEST ** random.next());
     const points = run % 2 === 1;
-    const wish = points ? { type: 'points', max_points: Math.ceil(10 * random()) } : { type: 'text' };
+    const wish = points ? { type: 'points', max_points: Math.ceil(10 * random.next()) } : { type: 'text' };
     const lines = [await requestSummary(glossa, { text, ...wish, max_characters: limit })].flat();
     if (codePointLength(lines.join('')) > limit) found.over++;
     if (lines.length === 0 || lines.some((line) => line.trim() === '')) found.empty++;

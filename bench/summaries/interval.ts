@@ -11,7 +11,7 @@ export function meanOf(values: readonly number[], draws = 1000): Mean {
   const random = seededRandom(1979);
   const means = Array.from({ length: draws }, () => {
     let sum = 0;
-    for (let drawn = 0; drawn < values.length; drawn++) sum += values[Math.floor(random() * values.length)] ?? 0;
+    for (let drawn = 0; drawn < values.length; drawn++) sum += values[Math.floor(random.next() * values.length)] ?? 0;
     return sum / values.length;
   }).sort((a, b) => a - b);
   const low = means[Math.floor(draws * 0.025)] ?? 0;

@@ -1,4 +1,4 @@
-import type { RunningGlossa } from '../../load/glossa.ts';
+import type { RunningGlossa } from '../../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../../load/processes.ts';
 import { readSentences } from '../../src/summarization/engines/extractive/input/read-sentences.ts';
 import { readSource } from '../../src/summarization/engines/extractive/input/read-source.ts';

@@ -22,7 +22,7 @@ export function differenceInterval(
     const ourSum: number[] = [];
     const theirSum: number[] = [];
     for (let drawn = 0; drawn < ours.length; drawn++) {
-      const at = Math.floor(random() * ours.length);
+      const at = random.below(ours.length);
       addCounts(ourSum, ours[at] ?? []);
       addCounts(theirSum, theirs[at] ?? []);
     }

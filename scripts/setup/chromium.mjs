@@ -9,7 +9,7 @@ import { keepOnly, libraryFolder, unpackAll } from './unpack.mjs';
 /** The browser and fonts for it. */
 export const PACKAGES = ['chromium', 'fonts-dejavu-core'];
 
-/** Paths of a browser of the system, also listed in `test/support/browser.ts`. */
+/** Paths of a browser of the system, also listed in `load/browser.ts`. */
 const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Relative to the project. The script `run` in it starts the browser. */

@@ -1,14 +1,14 @@
-import { startServiceProcess } from '../../test/support/service-process.ts';
-import { seededRandom } from '../crash/random.ts';
-import { learnAnswers } from './asks.ts';
-import { type Cluster, startCluster } from './cluster.ts';
+import { judge } from '../../load/cluster/check-responses.ts';
+import { judgeUsage } from '../../load/cluster/check-usage.ts';
+import { type Cluster, startCluster } from '../../load/cluster/cluster.ts';
+import { makeKeys } from '../../load/cluster/create-keys.ts';
+import { newJournal } from '../../load/cluster/journal.ts';
+import { learnAnswers } from '../../load/cluster/known-requests.ts';
+import { startLoad } from '../../load/cluster/workload.ts';
+import { seededRandom } from '../../load/random.ts';
+import { startServiceProcess } from '../../load/service-process.ts';
+import { judgeLimits } from './check-limits.ts';
 import { FAULTS } from './faults.ts';
-import { newJournal } from './journal.ts';
-import { judge } from './judge.ts';
-import { makeKeys } from './keys.ts';
-import { judgeLimits } from './limits.ts';
-import { startLoad } from './load.ts';
-import { judgeUsage } from './usage.ts';
 
 export interface CampaignOptions {
   rounds: number;

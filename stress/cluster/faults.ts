@@ -1,10 +1,10 @@
-import type { Fault as S3Fault } from '../../test/support/s3.ts';
-import { smallDisks } from '../../test/support/small-disk.ts';
-import type { Caller } from './client.ts';
-import type { Cluster } from './cluster.ts';
-import type { Journal, Need } from './journal.ts';
-import { allRecovered, tellKeys } from './probe.ts';
-import type { Replica } from './replica.ts';
+import type { Cluster } from '../../load/cluster/cluster.ts';
+import type { Journal, Need } from '../../load/cluster/journal.ts';
+import type { Replica } from '../../load/cluster/replica.ts';
+import type { Caller } from '../../load/cluster/send-request.ts';
+import { smallDisks } from '../../load/full-disk.ts';
+import type { Fault as S3Fault } from '../../load/servers/s3.ts';
+import { allRecovered, tellKeys } from './probes.ts';
 
 /** Something that goes wrong, or that an operator does, and is over when it resolves. */
 export interface Fault {

@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ageFiles, check } from './check.ts';
-import { createClient } from './client.ts';
+import { type Random, seededRandom } from '../../load/random.ts';
+import { ageFiles, check } from './check-consistency.ts';
 import { newJournal } from './journal.ts';
-import { type LoadOptions, load } from './load.ts';
-import { type Random, seededRandom } from './random.ts';
-import { endOfOrphans, killStarting, startVictim, type Victim } from './service.ts';
+import { endOfOrphans, killStarting, startVictim, type Victim } from './killable-service.ts';
+import { createClient } from './service-client.ts';
+import { type LoadOptions, load } from './workload.ts';
 
 export interface CampaignOptions {
   rounds: number;

@@ -8,7 +8,7 @@ import { Registry } from 'prom-client';
 import { openPdfReader } from '../../src/documents/pdf/pdf-reader.ts';
 import { type Damage, damaged, damages } from '../../test/fixtures/pdf/damage.ts';
 import { HOSTILE_PDFS } from '../../test/fixtures/pdf/hostile-collection.ts';
-import { judge, openFiles, type Verdict } from './judge.ts';
+import { judge, openFiles, type Verdict } from './measure-reading.ts';
 
 // Reads hostile documents, then damaged ones, and says what became of them. Linux only: it looks at child processes.
 //   npm run stress -- documents --seed 1 --count 1000 [documents to damage beside the sample and the hostile ones]

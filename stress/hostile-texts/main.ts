@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { KINDS } from './texts.ts';
+import { KINDS } from './text-kinds.ts';
 import { startTrials } from './trials.ts';
 
 // Sends texts of every hostile kind to the neural engine, a quarter as long first, and says what each takes: four times

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installTestModels } from '../../test/support/models.ts';
 import { startTestService } from '../../test/support/service.ts';
-import { faultsOf } from './judge.ts';
-import type { Kind } from './texts.ts';
+import { faultsOf } from './check-translation.ts';
+import type { Kind } from './text-kinds.ts';
 
 export interface Trial {
   seconds: number;

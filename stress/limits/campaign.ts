@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { startPostgres } from '../../test/support/postgres.ts';
-import { startRedis } from '../../test/support/redis.ts';
-import { seededRandom } from '../crash/random.ts';
+import { seededRandom } from '../../load/random.ts';
+import { startPostgres } from '../../load/servers/postgres.ts';
+import { startRedis } from '../../load/servers/redis.ts';
 import { runRound } from './round.ts';
 
 export interface CampaignOptions {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PostgresServer } from '../../test/support/postgres.ts';
-import type { RedisServer } from '../../test/support/redis.ts';
-import type { Random } from '../crash/random.ts';
+import type { Random } from '../../load/random.ts';
+import type { PostgresServer } from '../../load/servers/postgres.ts';
+import type { RedisServer } from '../../load/servers/redis.ts';
 import type { Replica } from './replica.ts';
 
 export interface World {

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { type HoldingProxy, holdingProxy } from '../../load/servers/delaying-proxy.ts';
+import type { RedisServer } from '../../load/servers/redis.ts';
 import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
@@ -9,8 +11,6 @@ import type { LimitGroup } from '../../src/limits/limit-group.ts';
 import { createLimiter, type Limiter } from '../../src/limits/limiter.ts';
 import { createUsageReader } from '../../src/limits/usage-reader.ts';
 import { openRedis } from '../../src/redis/redis-client.ts';
-import { type HoldingProxy, holdingProxy } from '../../test/support/holding-proxy.ts';
-import type { RedisServer } from '../../test/support/redis.ts';
 
 /** What of a service counts: it has a way of its own to Redis, and connections of its own to the database. */
 export interface Replica extends AsyncDisposable {

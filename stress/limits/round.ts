@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../../load/random.ts';
 import { GlossaError } from '../../src/errors.ts';
 import { createLimitGroup, type LimitGroup, limitOf, QUOTAS } from '../../src/limits/limit-group.ts';
-import type { Random } from '../crash/random.ts';
-import { compareFigures, leasesLeft } from './compare.ts';
+import { compareFigures, leasesLeft } from './compare-usage.ts';
+import { type Tally, usedOf } from './expected-usage.ts';
 import { doMischief, type World } from './faults.ts';
-import { startLoad } from './load.ts';
 import { openReplica, type Replica } from './replica.ts';
-import { type Tally, usedOf } from './tally.ts';
+import { startLoad } from './workload.ts';
 
 /** Without faults every limit is kept to the last character; with them each replica keeps it for itself. */
 export type Weather = 'steady' | 'faults';

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { createKeyStore, type KeyStoreOptions } from '../../src/accounts/key-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { temporaryDatabase } from '../support/storage.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 /** A keyring with a clock that stands still until a test moves it, and the number of look-ups that it made. */
 function keyringOf(database: Database, options: Partial<KeyStoreOptions> = {}) {

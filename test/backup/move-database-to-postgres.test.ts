@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { Registry } from 'prom-client';
+import { runCommand } from '../../load/command.ts';
+import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
 import { moveDatabaseToPostgres } from '../../src/backup/move-database-to-postgres.ts';
 import { connectDatabase } from '../../src/database/database.ts';
-import { runCommand } from '../support/command.ts';
-import { OLD_DATA, writeOldData } from '../support/old-data.ts';
-import { startPostgres, WITHOUT_POSTGRES } from '../support/postgres.ts';
+import { OLD_DATA, writeOldData } from '../support/old-data-directory.ts';
 import { startTestService } from '../support/service.ts';
 import { openIn, silent, temporaryDirectory } from '../support/storage.ts';
 

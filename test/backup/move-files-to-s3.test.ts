@@ -4,13 +4,13 @@ import { readdir, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { Registry } from 'prom-client';
+import { runCommand } from '../../load/command.ts';
+import { type Asked, startS3 } from '../../load/servers/s3.ts';
 import { moveFilesToS3 } from '../../src/backup/move-files-to-s3.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { get, put } from '../files/store-contract.ts';
-import { runCommand } from '../support/command.ts';
-import { OLD_DATA, writeOldData } from '../support/old-data.ts';
-import { type Asked, startS3 } from '../support/s3.ts';
-import { temporaryS3Store } from '../support/s3-store.ts';
+import { OLD_DATA, writeOldData } from '../support/old-data-directory.ts';
+import { temporaryS3Store } from '../support/s3-file-store.ts';
 import { startTestService } from '../support/service.ts';
 import { diskFileStore, silent, temporaryDatabase, temporaryDirectory } from '../support/storage.ts';
 

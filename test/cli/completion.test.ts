@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { put, runToEnd } from '../support/asking.ts';
+import { put, runToEnd } from '../support/cli-process.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 /** What bash offers for the last of these words. */

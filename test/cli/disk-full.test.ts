@@ -3,9 +3,9 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { type SmallDisk, smallDisks } from '../../load/full-disk.ts';
+import { startServiceProcess } from '../../load/service-process.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { startServiceProcess } from '../support/service-process.ts';
-import { type SmallDisk, smallDisks } from '../support/small-disk.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 const SAMPLE = 'a-short-history-of-translation.pdf';

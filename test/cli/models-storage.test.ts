@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runCommand } from '../support/command.ts';
+import { runCommand } from '../../load/command.ts';
+import { readOnly, smallDisks } from '../../load/full-disk.ts';
 import { HALF, halves, installTestModels, keepCatalogue, modelSite } from '../support/models.ts';
-import { readOnly, smallDisks } from '../support/small-disk.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 const BIG = 'en-de-1.0/model.ende.intgemm.alphas.bin';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type RunningCommand, runCommand } from '../support/command.ts';
+import { type RunningCommand, runCommand } from '../../load/command.ts';
+import { site } from '../../load/servers/http-server.ts';
 import {
   fileOf,
   HALF,
@@ -15,7 +16,6 @@ import {
   testModel,
 } from '../support/models.ts';
 import { startTestService } from '../support/service.ts';
-import { site } from '../support/site.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 interface Setting extends AsyncDisposable {

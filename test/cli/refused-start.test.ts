@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { runCommand } from '../support/command.ts';
+import { runCommand } from '../../load/command.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 /** Starts the service without the rights over all files that an administrator has, which would hide what is refused. */

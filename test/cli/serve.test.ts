@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { descendants, runCommand } from '../../load/command.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { descendants, runCommand } from '../support/command.ts';
-import { pasteIntoShell } from '../support/paste.ts';
+import { pasteIntoShell } from '../support/run-curl.ts';
 
 async function dataDirectory() {
   const path = await mkdtemp(join(tmpdir(), 'glossa-serve-'));

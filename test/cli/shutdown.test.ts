@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
+import { isAlive, runCommand } from '../../load/command.ts';
+import { startServiceProcess } from '../../load/service-process.ts';
 import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import { endlessPages } from '../fixtures/pdf/hostile-pdfs.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { isAlive, runCommand } from '../support/command.ts';
-import { startServiceProcess } from '../support/service-process.ts';
 import { openIn, silent, temporaryDirectory } from '../support/storage.ts';
 
 const SAMPLE = 'a-short-history-of-translation.pdf';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { put, runToEnd, withoutService } from '../support/asking.ts';
+import { put, runToEnd, withoutService } from '../support/cli-process.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 

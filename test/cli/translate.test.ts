@@ -4,10 +4,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { site } from '../../load/servers/http-server.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { put, runToEnd, withoutService } from '../support/asking.ts';
+import { put, runToEnd, withoutService } from '../support/cli-process.ts';
 import { startTestService } from '../support/service.ts';
-import { site } from '../support/site.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 const usage = z.object({ usage: z.array(z.object({ requests: z.number() })) });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { WITHOUT_NGINX } from '../../load/servers/nginx.ts';
+import { WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
+import { WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { runCampaign } from '../../stress/cluster/campaign.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { WITHOUT_NGINX } from '../support/nginx.ts';
-import { WITHOUT_POSTGRES } from '../support/postgres.ts';
-import { WITHOUT_REDIS } from '../support/redis.ts';
 
 const skip = WITHOUT_POSTGRES ?? WITHOUT_REDIS ?? WITHOUT_NGINX ?? needsApertium.skip;
 

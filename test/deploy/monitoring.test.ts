@@ -6,7 +6,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { startPostgres, WITHOUT_POSTGRES } from '../support/postgres.ts';
+import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
 import { startTestService } from '../support/service.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { freePort } from '../support/free-port.ts';
-import { startNginx, WITHOUT_NGINX } from '../support/nginx.ts';
+import { freePort } from '../../load/servers/free-port.ts';
+import { startNginx, WITHOUT_NGINX } from '../../load/servers/nginx.ts';
 
 /** A replica that answers when it is let, at once unless it is held. */
 async function startReplica(port: number) {

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { resolver, site } from '../../load/servers/http-server.ts';
 import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/documents/fetch.ts';
-import { resolver, site } from '../support/site.ts';
 
 const never = new AbortController().signal;
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { after, afterEach, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { resolver, type Site, site } from '../../load/servers/http-server.ts';
 import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/documents/fetch.ts';
 import { GlossaError } from '../../src/errors.ts';
-import { resolver, type Site, site } from '../support/site.ts';
 
 const never = new AbortController().signal;
 

@@ -10,7 +10,7 @@ import { Registry } from 'prom-client';
 import type { Database } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
 import { diskFileStore, openIn, silent, temporaryDatabase } from '../support/storage.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
 
 /** A store over a database and a directory of its own. */

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
-import { type Asked, type Fault, startS3 } from '../support/s3.ts';
-import { temporaryS3Store } from '../support/s3-store.ts';
+import { type Asked, type Fault, startS3 } from '../../load/servers/s3.ts';
+import { temporaryS3Store } from '../support/s3-file-store.ts';
 import { get, put } from './store-contract.ts';
 
 const MIB = 2 ** 20;

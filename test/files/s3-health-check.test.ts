@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { runCommand } from '../../load/command.ts';
+import { type Asked, startS3 } from '../../load/servers/s3.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { checkBucket } from '../../src/files/s3/health-check.ts';
-import { runCommand } from '../support/command.ts';
-import { type Asked, startS3 } from '../support/s3.ts';
 
 describe('a look at a bucket', { timeout: 60_000 }, async () => {
   const server = await startS3();

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { type Asked, startS3 } from '../../load/servers/s3.ts';
 import type { FileStore } from '../../src/files/file-store.ts';
-import { type Asked, startS3 } from '../support/s3.ts';
-import { temporaryS3Store } from '../support/s3-store.ts';
+import { temporaryS3Store } from '../support/s3-file-store.ts';
 import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
 
 const never = new AbortController().signal;

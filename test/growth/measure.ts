@@ -1,4 +1,4 @@
-import type { RepetitiveText } from '../../stress/hostile-texts/repetitive.ts';
+import type { RepetitiveText } from '../../load/texts/repetitive.ts';
 
 /** What is measured: one call with one text. */
 export type Work = (text: string) => unknown;

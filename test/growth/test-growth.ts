@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { REPETITIVE_TEXTS } from '../../stress/hostile-texts/repetitive.ts';
+import { REPETITIVE_TEXTS } from '../../load/texts/repetitive.ts';
 import { findGrowth } from './measure.ts';
 import type { Step } from './step.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { needsApertium } from '../support/apertium.ts';
 import { type Answer, readAnswer, startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const limits = { timeout: 120_000 };
 

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { startPostgres, WITHOUT_POSTGRES } from '../support/postgres.ts';
-import { type Asked, startS3 } from '../support/s3.ts';
+import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
+import { type Asked, startS3 } from '../../load/servers/s3.ts';
 import { readAnswer, startTestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const PDF = join(import.meta.dirname, '../../assets/a-short-history-of-translation.pdf');
 const MIB = 2 ** 20;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { REPETITIVE_TEXTS } from '../../stress/hostile-texts/repetitive.ts';
+import { type ServiceProcess, startServiceProcess } from '../../load/service-process.ts';
+import { REPETITIVE_TEXTS } from '../../load/texts/repetitive.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { runToEnd } from '../support/asking.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
-import { slownessOf } from '../support/slowness.ts';
+import { runToEnd } from '../support/cli-process.ts';
+import { slownessOf } from '../support/slowdown.ts';
 
 const LENGTH = 299_000;
 /** In milliseconds, as they are promised on a machine with nothing else to do. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { libretranslateDouble } from '../support/libretranslate.ts';
+import { libretranslateDouble } from '../support/libretranslate-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 /** An answer as it comes over the wire: nothing is decoded. */
 async function ask(glossa: TestService, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') {

@@ -5,8 +5,8 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { test } from 'node:test';
-import { startS3 } from '../support/s3.ts';
-import { startServiceProcess } from '../support/service-process.ts';
+import { startS3 } from '../../load/servers/s3.ts';
+import { startServiceProcess } from '../../load/service-process.ts';
 
 const MIB = 2 ** 20;
 /** The largest that the service takes, and others beside it. */

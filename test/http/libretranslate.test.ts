@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { needsApertium } from '../support/apertium.ts';
-import { libretranslateDouble, sendJson, translates } from '../support/libretranslate.ts';
+import { libretranslateDouble, sendJson, translates } from '../support/libretranslate-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const limits = { timeout: 60_000 };
 

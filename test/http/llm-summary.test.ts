@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
+import { type Asked, answers, type LlmServer, llmServer, misbehaviour, says } from '../../load/servers/llm-server.ts';
 import { instructionsOf, materialOf, REPORT, summarizes } from '../summarization/engines/llm/support.ts';
-import { type Asked, answers, type LlmServer, llmServer, misbehaviour, says } from '../support/llm-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
 

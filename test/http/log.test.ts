@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
+import { llmServer, misbehaviour } from '../../load/servers/llm-server.ts';
+import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
+import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
+import { startS3 } from '../../load/servers/s3.ts';
 import { REPORT, summarizes } from '../summarization/engines/llm/support.ts';
-import { libretranslateDouble, sendJson } from '../support/libretranslate.ts';
-import { llmServer, misbehaviour } from '../support/llm-server.ts';
+import { libretranslateDouble, sendJson } from '../support/libretranslate-server.ts';
 import { otlpCollector } from '../support/otlp-collector.ts';
-import { startPostgres, WITHOUT_POSTGRES } from '../support/postgres.ts';
-import { startRedis, WITHOUT_REDIS } from '../support/redis.ts';
-import { startS3 } from '../support/s3.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const TRANSLATE = '/v1/ai/translate';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { needsApertium } from '../support/apertium.ts';
-import { blackHole } from '../support/black-hole.ts';
 import { halves, keepCatalogue, modelSite } from '../support/models.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
+import { blackHole } from '../support/unreachable-server.ts';
 
 const modelsShape = z.array(
   z.object({

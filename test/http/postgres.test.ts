@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { startPostgres, WITHOUT_POSTGRES } from '../support/postgres.ts';
+import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const TRANSLATE = '/v1/ai/translate';
 const BODY = { text: 'Добар дан.', current_language: 'sr', target_language: 'sr-Latn' };

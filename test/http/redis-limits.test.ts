@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { type RedisServer, startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { openConnection } from '../support/raw-http.ts';
-import { type RedisServer, startRedis, WITHOUT_REDIS } from '../support/redis.ts';
 import { type Answer, startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const options = { timeout: 120_000, skip: WITHOUT_REDIS ?? false };
 const TRANSLATE = '/v1/ai/translate';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { suite, test } from 'node:test';
+import { llmServer } from '../../load/servers/llm-server.ts';
 import { REPORT, summarizes } from '../summarization/engines/llm/support.ts';
-import { libretranslateDouble } from '../support/libretranslate.ts';
-import { llmServer } from '../support/llm-server.ts';
+import { libretranslateDouble } from '../support/libretranslate-server.ts';
 import { type CollectedSpan, type OtlpCollector, otlpCollector } from '../support/otlp-collector.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
 const TRANSLATE = '/v1/ai/translate';

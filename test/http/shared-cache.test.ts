@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { z } from 'zod';
+import { type RedisServer, startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { type RedisServer, startRedis, WITHOUT_REDIS } from '../support/redis.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const options = { ...needsApertium, ...(WITHOUT_REDIS === undefined ? {} : { skip: WITHOUT_REDIS }), timeout: 60_000 };
 const KEY = 'a-configured-key-0001';

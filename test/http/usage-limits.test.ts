@@ -6,7 +6,7 @@ import { registerKeysCommand } from '../../src/cli/keys.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { type Answer, startTestService, type TestService } from '../support/service.ts';
 import { openIn, temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const limits = { timeout: 120_000 };
 const TRANSLATE = '/v1/ai/translate';

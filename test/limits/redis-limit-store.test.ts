@@ -4,6 +4,8 @@ import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { holdingProxy } from '../../load/servers/delaying-proxy.ts';
+import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import type { Limits } from '../../src/config/usage-limits.ts';
 import type { GlossaError } from '../../src/errors.ts';
 import { createLimitGroup, type LimitGroup, NO_USAGE, type UsedAmounts } from '../../src/limits/limit-group.ts';
@@ -12,9 +14,7 @@ import { createMemoryLimitStore, type Lease } from '../../src/limits/memory-limi
 import { periodsOf } from '../../src/limits/periods.ts';
 import { countInRedis } from '../../src/limits/redis-limit-store.ts';
 import { openRedis, type RedisScript } from '../../src/redis/redis-client.ts';
-import { holdingProxy } from '../support/holding-proxy.ts';
-import { startRedis, WITHOUT_REDIS } from '../support/redis.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const log = pino({ level: 'silent' });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { answersWhole, mapStrings, misbehaviour, promptJson, says } from '../../load/servers/llm-server.ts';
 import { readResponseJson } from '../../src/llm/response-json.ts';
-import { answersWhole, mapStrings, misbehaviour, promptJson, says } from '../support/llm-server.ts';
 import { limits, question, SCHEMA, start } from './support.ts';
 
 test('an answer that is streamed is said whole, and one in one piece is too', limits, async (t) => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { test } from 'node:test';
+import { site } from '../../load/servers/http-server.ts';
+import { answers, type Behaviour, misbehaviour, says, sendJson, status } from '../../load/servers/llm-server.ts';
 import type { LlmFailure } from '../../src/llm/llm.ts';
-import { answers, type Behaviour, misbehaviour, says, sendJson, status } from '../support/llm-server.ts';
-import { site } from '../support/site.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 import { areUp, limits, open, question, serverFor, start } from './support.ts';
 
 const EVENTS = { 'content-type': 'text/event-stream' };

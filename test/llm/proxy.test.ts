@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { site } from '../../load/servers/http-server.ts';
 import { ConfigError } from '../../src/config/config.ts';
-import { site } from '../support/site.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 import { limits, open } from './support.ts';
 
 /** Sets variables of this process until the test ends. */

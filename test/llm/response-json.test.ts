@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readResponseJson } from '../../src/llm/response-json.ts';
-import { quickly } from '../support/quickly.ts';
+import { quickly } from '../support/assert-fast.ts';
 
 const SAID = { 1: 'Uno {dos} "tres"', 2: ['cuatro]'] };
 const JSON_TEXT = JSON.stringify(SAID);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Behaviour, misbehaviour, sendJson, status } from '../support/llm-server.ts';
-import { until } from '../support/until.ts';
+import { type Behaviour, misbehaviour, sendJson, status } from '../../load/servers/llm-server.ts';
+import { until } from '../support/wait-until.ts';
 import { limits, question, SCHEMA, start } from './support.ts';
 
 /** Servers that do not take everything: what the second question leaves out at once, and how often the first is sent. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { answers, llmServer, misbehaviour, sendJson, status } from '../support/llm-server.ts';
-import { until } from '../support/until.ts';
+import { answers, llmServer, misbehaviour, sendJson, status } from '../../load/servers/llm-server.ts';
+import { until } from '../support/wait-until.ts';
 import { areUp, limits, open, question, serverFor, start } from './support.ts';
 
 const ANSWERED = { kind: 'completed', text: 'Yes.' };

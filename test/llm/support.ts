@@ -1,10 +1,10 @@
 import type { TestContext } from 'node:test';
 import pino from 'pino';
 import { Registry } from 'prom-client';
+import { type LlmServer, type LlmServerOptions, llmServer } from '../../load/servers/llm-server.ts';
 import { type LlmOptions, openLlm } from '../../src/llm/client.ts';
 import type { CompletionRequest, Llm } from '../../src/llm/llm.ts';
-import { type LlmServer, type LlmServerOptions, llmServer } from '../support/llm-server.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 export const limits = { timeout: 60_000 };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { examineMachine } from '../../src/cli/doctor/machine.ts';
 import { loadConfig } from '../../src/config/config.ts';
-import { startRedis, WITHOUT_REDIS } from '../support/redis.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 test('glossa doctor tells how Redis is found', { timeout: 60_000, skip: WITHOUT_REDIS ?? false }, async () => {

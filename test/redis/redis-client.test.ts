@@ -3,12 +3,12 @@ import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { freePort } from '../../load/servers/free-port.ts';
+import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { RedisError } from '../../src/redis/errors.ts';
 import { openRedis, type Redis } from '../../src/redis/redis-client.ts';
-import { freePort } from '../support/free-port.ts';
-import { startRedis, WITHOUT_REDIS } from '../support/redis.ts';
 import { startTestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const options = { timeout: 60_000, skip: WITHOUT_REDIS ?? false };
 

@@ -4,16 +4,16 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { descendants } from '../support/command.ts';
-import { WITHOUT_REDIS } from '../support/redis.ts';
+import { descendants } from '../../load/command.ts';
+import { WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 const options = { skip: WITHOUT_REDIS ?? false, timeout: 60_000 };
 
 test('tests that are killed leave no server behind, not even a stopped one, and no data', options, async (t) => {
   await using directory = await temporaryDirectory();
-  const holder = join(import.meta.dirname, '../support/server-holder.ts');
+  const holder = join(import.meta.dirname, '../support/servers-child.ts');
   const env = { ...process.env, TMPDIR: directory.path };
   const child = spawn(process.execPath, [holder], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { nginxProgram, postgresFolder, redisProgram } from '../support/programs.ts';
+import { nginxProgram, postgresFolder, redisProgram } from '../../load/servers/programs.ts';
 import { makeProject, type Project } from './project.ts';
 
 /** Stands for the package tools of a system that offers PostgreSQL, whose program does not start, and Redis, but no nginx. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KINDS } from '../../stress/hostile-texts/texts.ts';
+import { KINDS } from '../../stress/hostile-texts/text-kinds.ts';
 import { startTrials } from '../../stress/hostile-texts/trials.ts';
 
 const PAIRS = ['en-de', 'en-ja', 'de-fr'];

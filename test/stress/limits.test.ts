@@ -1,7 +1,7 @@
 import { test } from 'node:test';
+import { WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
+import { WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { runCampaign } from '../../stress/limits/campaign.ts';
-import { WITHOUT_POSTGRES } from '../support/postgres.ts';
-import { WITHOUT_REDIS } from '../support/redis.ts';
 
 const skip = WITHOUT_REDIS ?? WITHOUT_POSTGRES;
 

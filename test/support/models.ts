@@ -2,13 +2,13 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type Site, site } from '../../load/servers/http-server.ts';
 import { CATALOGUE_FILE, type Catalogue } from '../../src/translation/engines/bergamot/models/catalogue.ts';
 import {
   DESCRIPTION_FILE,
   folderName,
   type PublishedModel,
 } from '../../src/translation/engines/bergamot/models/model.ts';
-import { type Site, site } from './site.ts';
 
 const FIXTURES = new URL('../fixtures/bergamot/', import.meta.url).pathname;
 const FILES = 'main-workspace/translations-models';

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { ensurePage, openBrowser, openTab, type Tab } from './browser.ts';
-import { type LibreTranslateDouble, libretranslateDouble } from './libretranslate.ts';
+import { ensurePage, openBrowser, openTab, type Tab } from '../../load/browser.ts';
+import { type Site, site } from '../../load/servers/http-server.ts';
+import { type LibreTranslateDouble, libretranslateDouble } from './libretranslate-server.ts';
 import { installTestModels } from './models.ts';
 import { startTestService, type TestService } from './service.ts';
-import { type Site, site } from './site.ts';
 import { temporaryDirectory } from './storage.ts';
 
 /** A browser and a whole service: small neural models for German, a scripted server for some other languages. */

@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
 import { splitIntoWords } from '../../src/text/token-slices.ts';
 import { type TokenCounter, tokenCounter } from '../../src/text/tokens.ts';
-import { quickly } from '../support/quickly.ts';
+import { quickly } from '../support/assert-fast.ts';
 import { testScope } from '../support/test-scope.ts';
 
 const log = pino({ level: 'silent' });

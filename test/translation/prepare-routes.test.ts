@@ -8,7 +8,7 @@ import {
   failureOf,
   setAvailability,
   translatorWith,
-} from '../support/translator.ts';
+} from '../support/translator-doubles.ts';
 
 const unavailable = async (): Promise<never> => {
   throw new GlossaError('engine_unavailable');

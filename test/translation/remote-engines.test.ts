@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../src/translation/engine.ts';
 import { testScope } from '../support/test-scope.ts';
-import { type EngineDouble, engineWith, textOf, translatorWith } from '../support/translator.ts';
+import { type EngineDouble, engineWith, textOf, translatorWith } from '../support/translator-doubles.ts';
 
 const segment = (text: string): Segment => [{ kind: 'text', text }];
 

@@ -13,7 +13,7 @@ import {
   keepsOf,
   textOf,
   translatorWith,
-} from '../support/translator.ts';
+} from '../support/translator-doubles.ts';
 
 describe('when an engine fails', () => {
   test('another engine serves the request, and only that one is named', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { GlossaError } from '../../src/errors.ts';
-import { engineWith, failureOf, translatorWith } from '../support/translator.ts';
+import { engineWith, failureOf, translatorWith } from '../support/translator-doubles.ts';
 
 const limits = { timeout: 60_000 };
 

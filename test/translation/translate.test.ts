@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { engineWith, failureOf, textOf, translatorWith } from '../support/translator.ts';
+import { engineWith, failureOf, textOf, translatorWith } from '../support/translator-doubles.ts';
 
 describe('a variant', () => {
   test('that no engine tells apart is served by the plain language, and the label says so', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { becomes, needsBrowser, type Tab } from '../support/browser.ts';
+import { becomes, needsBrowser, type Tab } from '../../load/browser.ts';
 import { openStage, type Stage } from '../support/page.ts';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

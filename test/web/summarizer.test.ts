@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
-import { becomes, needsBrowser, type Tab } from '../support/browser.ts';
+import { becomes, needsBrowser, type Tab } from '../../load/browser.ts';
+import { site } from '../../load/servers/http-server.ts';
 import { openStage, type Stage } from '../support/page.ts';
-import { site } from '../support/site.ts';
 
 const ASSETS = new URL('../../assets/', import.meta.url);
 const PDF = await readFile(new URL('a-short-history-of-translation.pdf', ASSETS));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { becomes, needsBrowser, type Tab } from '../support/browser.ts';
+import { becomes, needsBrowser, type Tab } from '../../load/browser.ts';
 import { halves, keepCatalogue, modelSite } from '../support/models.ts';
 import { openStage, proxyTo, type Stage } from '../support/page.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/wait-until.ts';
 
 describe('the translator of the page', { skip: needsBrowser }, () => {
   let stage: Stage;

@@ -3,12 +3,12 @@ import { readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { runCommand } from '../../support/command.ts';
-import { libretranslateDouble } from '../../support/libretranslate.ts';
-import { llmServer } from '../../support/llm-server.ts';
+import { runCommand } from '../../../load/command.ts';
+import { readOnly } from '../../../load/full-disk.ts';
+import { llmServer } from '../../../load/servers/llm-server.ts';
+import { startServiceProcess } from '../../../load/service-process.ts';
+import { libretranslateDouble } from '../../support/libretranslate-server.ts';
 import { installTestModels, keepCatalogue, modelSite } from '../../support/models.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
-import { readOnly } from '../../support/small-disk.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
 const report = z.object({

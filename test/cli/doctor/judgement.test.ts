@@ -6,7 +6,7 @@ import { confirmPair } from '../../../src/cli/doctor/online.ts';
 import { SAMPLE_SENTENCES } from '../../../src/cli/doctor/sample-sentences.ts';
 import { directionRows } from '../../../src/translation/engines/apertium/directions.ts';
 import qualityRows from '../../../src/translation/engines/bergamot/quality.json' with { type: 'json' };
-import { engineWith, textOf } from '../../support/translator.ts';
+import { engineWith, textOf } from '../../support/translator-doubles.ts';
 
 const { signal } = new AbortController();
 

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { examineLlm } from '../../../src/cli/doctor/llm.ts';
-import type { LlmConfig } from '../../../src/config/config.ts';
 import {
   type Behaviour,
   type LlmServerOptions,
@@ -9,7 +7,9 @@ import {
   misbehaviour,
   sendJson,
   status,
-} from '../../support/llm-server.ts';
+} from '../../../load/servers/llm-server.ts';
+import { examineLlm } from '../../../src/cli/doctor/llm.ts';
+import type { LlmConfig } from '../../../src/config/config.ts';
 
 const limits = { timeout: 60_000 };
 const HOT = '{"opposite":"hot"}';

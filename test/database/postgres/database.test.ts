@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
+import { runCommand } from '../../../load/command.ts';
+import { startPostgres, WITHOUT_POSTGRES } from '../../../load/servers/postgres.ts';
 import { ensureFirstKey } from '../../../src/accounts/first-key.ts';
 import { createKeyStore } from '../../../src/accounts/key-store.ts';
 import { createUsageRecorder } from '../../../src/accounts/usage-recorder.ts';
 import { type Database, openDatabase } from '../../../src/database/database.ts';
-import { runCommand } from '../../support/command.ts';
-import { cuttingProxy } from '../../support/cutting-proxy.ts';
-import { startPostgres, WITHOUT_POSTGRES } from '../../support/postgres.ts';
+import { cuttingProxy } from '../../support/disconnecting-proxy.ts';
 import { silent, temporaryDirectory } from '../../support/storage.ts';
-import { until } from '../../support/until.ts';
+import { until } from '../../support/wait-until.ts';
 
 const open = (url: string, registry = new Registry()) => openDatabase({ path: '', url, log: silent, registry });
 const count = async (database: Database, table: 'api_keys' | 'files') => {
@@ -235,7 +235,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
   });
 
   test('tests that are killed leave no server and no data behind', async (t) => {
-    const holder = join(import.meta.dirname, '../../support/postgres-holder.ts');
+    const holder = join(import.meta.dirname, '../../support/postgres-child.ts');
     const child = spawn(process.execPath, [holder], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = await once(child.stdout, 'data');
     const { port, directory } = JSON.parse(String(line));

@@ -1,6 +1,6 @@
 import { after, test } from 'node:test';
+import { startPostgres, WITHOUT_POSTGRES } from '../../../load/servers/postgres.ts';
 import { migratePostgres } from '../../../src/database/postgres/migrate.ts';
-import { startPostgres, WITHOUT_POSTGRES } from '../../support/postgres.ts';
 import { silent, useDatabases } from '../../support/storage.ts';
 
 // What holds of keys, usage and files on SQLite, on PostgreSQL.

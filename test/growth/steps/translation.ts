@@ -16,7 +16,7 @@ import {
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { translateTexts } from '../../../src/translation/translate-texts.ts';
-import { engineWith, textOf, translatorWith } from '../../support/translator.ts';
+import { engineWith, textOf, translatorWith } from '../../support/translator-doubles.ts';
 import { type Step, step, steps } from '../step.ts';
 
 /** Opinions of no model: what they cost does not depend on how a text repeats itself. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
+import { startServiceProcess } from '../../../load/service-process.ts';
 import { maxOpenFiles } from '../../../src/config/machine.ts';
 import { exchange, statuses } from '../../support/raw-http.ts';
 import { startTestService } from '../../support/service.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
 
 const limit = { timeout: 120_000 };
 /** Other systems have one address on the loopback only. */

@@ -5,7 +5,7 @@ import { GlossaError } from '../../../src/errors.ts';
 import { createBatcher } from '../../../src/translation/batching/batcher.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../../src/translation/engine.ts';
 import type { Demand } from '../../../src/translation/workload.ts';
-import { collectGarbage } from '../../support/garbage.ts';
+import { collectGarbage } from '../../support/collect-garbage.ts';
 import { testScope } from '../../support/test-scope.ts';
 
 const segment = (text: string): Segment => [{ kind: 'text', text }];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testScope } from '../../support/test-scope.ts';
-import { engineWith, failingEngine, setAvailability, translatorWith } from '../../support/translator.ts';
+import { engineWith, failingEngine, setAvailability, translatorWith } from '../../support/translator-doubles.ts';
 
 const CACHE = { cacheBytes: 100_000 };
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { REPETITIVE_TEXTS } from '../../../load/texts/repetitive.ts';
 import type { Part } from '../../../src/translation/engine.ts';
 import {
   hasLetters,
@@ -9,7 +10,6 @@ import {
   splitAroundProtected,
   splitText,
 } from '../../../src/translation/text/split-text.ts';
-import { REPETITIVE_TEXTS } from '../../../stress/hostile-texts/repetitive.ts';
 
 /** Pieces in one line: segments in brackets, kept parts in angle quotes. */
 function sketch(text: string, language = 'en'): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { type Asked, misbehaviour, says } from '../../../../load/servers/llm-server.ts';
 import { codePointLength } from '../../../../src/text/graphemes.ts';
-import { type Asked, misbehaviour, says } from '../../../support/llm-server.ts';
 import { instructionsOf, materialOf, open, REPORT, startShared } from './support.ts';
 
 const GOOD = 'As reported, the harbour office of Lindholm opened a ferry terminal on 5 March 2024.';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { type Behaviour, mapStrings, misbehaviour, says, status } from '../../../support/llm-server.ts';
+import { type Behaviour, mapStrings, misbehaviour, says, status } from '../../../../load/servers/llm-server.ts';
 import { open, REPORT, startShared } from './support.ts';
 
 /** Every string of an answer changed. */

@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import type { Llm } from '../../../../src/llm/llm.ts';
 import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import { codePointLength } from '../../../../src/text/graphemes.ts';
-import { quickly } from '../../../support/quickly.ts';
+import { quickly } from '../../../support/assert-fast.ts';
 import { testScope } from '../../../support/test-scope.ts';
 import { REPORT, startShared } from './support.ts';
 

@@ -1,6 +1,13 @@
 import type { TestContext } from 'node:test';
 import pino from 'pino';
 import { Registry } from 'prom-client';
+import {
+  type Answer,
+  type Asked,
+  type LlmServer,
+  type LlmServerOptions,
+  llmServer,
+} from '../../../../load/servers/llm-server.ts';
 import { languageDetector } from '../../../../src/languages/language-detector.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
 import type { DetectLanguages } from '../../../../src/llm/output-checks.ts';
@@ -10,14 +17,7 @@ import { createEngineChain, type SummaryResult } from '../../../../src/summariza
 import { extractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
 import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import { splitSentences } from '../../../../src/text/sentences.ts';
-import {
-  type Answer,
-  type Asked,
-  type LlmServer,
-  type LlmServerOptions,
-  llmServer,
-} from '../../../support/llm-server.ts';
-import { until } from '../../../support/until.ts';
+import { until } from '../../../support/wait-until.ts';
 
 /** A made-up report of 20 sentences. */
 export const REPORT = [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Segment } from '../../../../src/translation/engine.ts';
-import { until } from '../../../support/until.ts';
+import { until } from '../../../support/wait-until.ts';
 import { needsApertium, open, pipelineGroups, processes, root, segment } from './support.ts';
 
 const options = { ...needsApertium, timeout: 60_000 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GlossaError } from '../../../../src/errors.ts';
-import { until } from '../../../support/until.ts';
+import { until } from '../../../support/wait-until.ts';
 import { fakeRoot, open, pipelineGroups, processes, segment } from './support.ts';
 
 const limits = { timeout: 30_000 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sendJson, translates } from '../../../support/libretranslate.ts';
-import { until } from '../../../support/until.ts';
+import { sendJson, translates } from '../../../support/libretranslate-server.ts';
+import { until } from '../../../support/wait-until.ts';
 import { availability, batchOf, plain, startEngine } from './support.ts';
 
 const limits = { timeout: 60_000 };

@@ -4,10 +4,10 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
+import { site } from '../../../../load/servers/http-server.ts';
 import { createLibreTranslateEngine } from '../../../../src/translation/engines/libretranslate/engine.ts';
-import { libretranslateDouble, sendJson, translates } from '../../../support/libretranslate.ts';
-import { site } from '../../../support/site.ts';
-import { until } from '../../../support/until.ts';
+import { libretranslateDouble, sendJson, translates } from '../../../support/libretranslate-server.ts';
+import { until } from '../../../support/wait-until.ts';
 import { availability, batchOf, collectLog, plain, startEngine } from './support.ts';
 
 const limits = { timeout: 60_000 };

@@ -6,8 +6,8 @@ import {
   createLibreTranslateEngine,
   type LibreTranslateOptions,
 } from '../../../../src/translation/engines/libretranslate/engine.ts';
-import { type LibreTranslateDouble, libretranslateDouble } from '../../../support/libretranslate.ts';
-import { until } from '../../../support/until.ts';
+import { type LibreTranslateDouble, libretranslateDouble } from '../../../support/libretranslate-server.ts';
+import { until } from '../../../support/wait-until.ts';
 
 export interface Started {
   server: LibreTranslateDouble;

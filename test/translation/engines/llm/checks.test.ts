@@ -6,7 +6,7 @@ import { createChecks } from '../../../../src/translation/engines/llm/checks/che
 import { findMoved } from '../../../../src/translation/engines/llm/checks/order.ts';
 import { general } from '../../../../src/translation/engines/llm/profiles/general.ts';
 import { splitText } from '../../../../src/translation/text/split-text.ts';
-import { quickly } from '../../../support/quickly.ts';
+import { quickly } from '../../../support/assert-fast.ts';
 import { SPANISH } from './spanish.ts';
 
 const findFault = createChecks(general.instructions);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Asked, misbehaviour, says } from '../../../support/llm-server.ts';
-import { until } from '../../../support/until.ts';
+import { type Asked, misbehaviour, says } from '../../../../load/servers/llm-server.ts';
+import { until } from '../../../support/wait-until.ts';
 import { ENGLISH, SPANISH } from './spanish.ts';
 import { batchOf, plain, rejections, segmentsIn, startEngine, translatesToSpanish } from './support.ts';
 

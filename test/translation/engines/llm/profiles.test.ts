@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../../src/languages/table.ts';
 import { exactName } from '../../../../src/translation/engines/llm/language-names.ts';
 import { USUAL_LANGUAGES } from '../../../../src/translation/engines/llm/languages.ts';
 import { chooseProfile } from '../../../../src/translation/engines/llm/profiles/profiles.ts';
-import { quickly } from '../../../support/quickly.ts';
+import { quickly } from '../../../support/assert-fast.ts';
 
 const prompt = (profile: LlmProfile, from: string, to: string, segment = 'Text.') =>
   chooseProfile('', profile).ask([segment], { from, to }, false).messages;

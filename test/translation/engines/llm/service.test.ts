@@ -3,9 +3,16 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { type Behaviour, type LlmServer, llmServer, misbehaviour, says, status } from '../../../support/llm-server.ts';
+import {
+  type Behaviour,
+  type LlmServer,
+  llmServer,
+  misbehaviour,
+  says,
+  status,
+} from '../../../../load/servers/llm-server.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
-import { until } from '../../../support/until.ts';
+import { until } from '../../../support/wait-until.ts';
 import { ENGLISH, SPANISH } from './spanish.ts';
 import { segmentsIn, translatesToSpanish } from './support.ts';
 

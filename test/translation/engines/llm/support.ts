@@ -1,14 +1,14 @@
 import type { TestContext } from 'node:test';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
+import { type Asked, type LlmServer, type LlmServerOptions, llmServer } from '../../../../load/servers/llm-server.ts';
 import type { LlmProfile } from '../../../../src/config/schemas.ts';
 import { languageDetector } from '../../../../src/languages/language-detector.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
 import type { Llm } from '../../../../src/llm/llm.ts';
 import type { Batch, Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
 import { createLlmEngine } from '../../../../src/translation/engines/llm/engine.ts';
-import { type Asked, type LlmServer, type LlmServerOptions, llmServer } from '../../../support/llm-server.ts';
-import { until } from '../../../support/until.ts';
+import { until } from '../../../support/wait-until.ts';
 import { SPANISH } from './spanish.ts';
 
 /** The JSON of a question for the general profile. */

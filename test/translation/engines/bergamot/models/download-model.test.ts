@@ -4,16 +4,16 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { site } from '../../../../../load/servers/http-server.ts';
 import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
 import {
   type DownloadOptions,
   downloadModel,
 } from '../../../../../src/translation/engines/bergamot/models/download-model.ts';
 import { PARTIAL_FOLDER, readModel } from '../../../../../src/translation/engines/bergamot/models/scan-directory.ts';
-import { blackHole } from '../../../../support/black-hole.ts';
 import { type Asked, fileOf, modelSite, sendFile, testModel } from '../../../../support/models.ts';
-import { site } from '../../../../support/site.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
+import { blackHole } from '../../../../support/unreachable-server.ts';
 
 const MODEL = testModel('en-de');
 const [LEX, BIG, VOCAB] = [fileOfType('lex'), fileOfType('model'), fileOfType('vocab')];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { startRedis, WITHOUT_REDIS } from '../../../../../load/servers/redis.ts';
 import { openRedis } from '../../../../../src/redis/redis-client.ts';
 import {
   downloadModel,
@@ -9,9 +10,8 @@ import {
 } from '../../../../../src/translation/engines/bergamot/models/download-model.ts';
 import { createRedisModelLock } from '../../../../../src/translation/engines/bergamot/models/redis-model-lock.ts';
 import { halves, modelSite, testModel } from '../../../../support/models.ts';
-import { startRedis, WITHOUT_REDIS } from '../../../../support/redis.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { until } from '../../../../support/until.ts';
+import { until } from '../../../../support/wait-until.ts';
 
 const options = { timeout: 60_000, skip: WITHOUT_REDIS ?? false };
 const TIMES = { connectTimeoutMs: 1_000, idleTimeoutMs: 30_000, retryDelayMs: 1 };

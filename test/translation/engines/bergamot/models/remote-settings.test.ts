@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { site } from '../../../../../load/servers/http-server.ts';
 import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
 import { DOWNLOAD_TIMING } from '../../../../../src/translation/engines/bergamot/models/http-request.ts';
 import { fetchCatalogue } from '../../../../../src/translation/engines/bergamot/models/remote-settings.ts';
 import { modelSite, recordsOf, TEST_CATALOGUE, testModel } from '../../../../support/models.ts';
-import { site } from '../../../../support/site.ts';
 
 const fetchFrom = (url: string) =>
   fetchCatalogue({ url, timing: DOWNLOAD_TIMING, signal: new AbortController().signal });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { addNumbers, unknownNumbers } from '../../../../../../src/summarization/engines/llm/checks/numbers/numbers.ts';
-import { quickly } from '../../../../../support/quickly.ts';
+import { quickly } from '../../../../../support/assert-fast.ts';
 
 /** The numbers of a summary that its document does not have. */
 function invented(document: string, summary: string, language = 'en'): string[] {

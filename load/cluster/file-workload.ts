@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Possible, Version } from '../../stress/crash/journal.ts';
+import { sha256 } from '../../stress/crash/service-client.ts';
+import type { Random } from '../random.ts';
+import type { Need, Outcome } from './journal.ts';
+import type { Ask } from './send-request.ts';
+
+/** The files of one worker, which asks for one thing after the other and knows what it must find. */
+export interface FileWork {
+  /** Something to do with one of the files, and what to do with how it came out. */
+  next(): { ask: Ask; note(outcome: Outcome): void };
+}
+
+const NAMES = 4;
+/** Bytes. */
+const MAX_SMALL = 30_000;
+const MAX_LARGE = 600_000;
+/** Milliseconds in which a change that failed may be done still: more than a statement may take. */
+const LATEST = 20_000;
+const STORED: readonly Need[] = ['database', 'files'];
+
+const listing = z.object({ files: z.array(z.object({ key: z.string(), size: z.int() })) });
+
+export function fileWork(worker: string, random: Random): FileWork {
+  const files = new Map<string, Version | 'absent'>();
+  /** Changes that failed, and may have been done or be done still. */
+  let open: { name: string; after: Version | 'absent'; until: number }[] = [];
+  const possible = (name: string): Possible => [
+    files.get(name) ?? 'absent',
+    ...open.filter((change) => change.name === name && change.until > Date.now()).map(({ after }) => after),
+  ];
+  const pathOf = (name: string): string => `/v1/store/file/read/${encodeURIComponent(name)}`;
+  const change = (name: string, after: Version | 'absent') => (outcome: Outcome) => {
+    open = open.filter(({ until }) => until > Date.now());
+    if (outcome.kind === 'right') files.set(name, after);
+    else open.push({ name, after, until: Date.now() + LATEST });
+  };
+
+  function upload(name: string): ReturnType<FileWork['next']> {
+    const body = randomBytes(1 + (random.chance(0.1) ? random.below(MAX_LARGE) : random.below(MAX_SMALL)));
+    const version = { sha256: sha256(body), size: body.length, contentType: '', sentAt: 0, answeredAt: undefined };
+    const ask: Ask = {
+      name: 'upload',
+      method: 'POST',
+      path: `/v1/store/file?overwrite=true&key=${encodeURIComponent(name)}`,
+      body,
+      needs: STORED,
+      operation: 'files',
+      check: (status) => (status === 200 ? undefined : `answered ${status}`),
+    };
+    return { ask, note: change(name, version) };
+  }
+
+  function read(name: string): ReturnType<FileWork['next']> {
+    let found: Version | 'absent' | undefined;
+    const ask: Ask = {
+      name: 'download',
+      method: 'GET',
+      path: pathOf(name),
+      needs: STORED,
+      operation: 'files',
+      check(status, body) {
+        const digest = status === 404 ? 'absent' : sha256(body);
+        found = possible(name).find((one) => (one === 'absent' ? one : one.sha256) === digest);
+        return found === undefined
+          ? `answered ${status} and ${body.length} bytes that were not stored last`
+          : undefined;
+      },
+    };
+    return { ask, note: () => void (found && files.set(name, found)) };
+  }
+
+  function remove(name: string): ReturnType<FileWork['next']> {
+    const ask: Ask = {
+      name: 'delete',
+      method: 'DELETE',
+      path: pathOf(name),
+      needs: STORED,
+      operation: 'files',
+      check(status, _body, _headers, tries) {
+        // The first of two replicas may have removed it.
+        const mayBeGone = tries > 1 || possible(name).includes('absent');
+        return status === 200 || (status === 404 && mayBeGone) ? undefined : `answered ${status}`;
+      },
+    };
+    return { ask, note: change(name, 'absent') };
+  }
+
+  function list(): ReturnType<FileWork['next']> {
+    const ask: Ask = {
+      name: 'list',
+      method: 'GET',
+      path: '/v1/store/file?limit=1000',
+      needs: ['database'],
+      operation: 'files',
+      check(status, body) {
+        if (status !== 200) return `answered ${status}`;
+        const sizes = new Map(listing.parse(JSON.parse(body.toString())).files.map(({ key, size }) => [key, size]));
+        const wrong = [...files.keys()].find(
+          (name) => !possible(name).some((one) => (one === 'absent' ? undefined : one.size) === sizes.get(name)),
+        );
+        return wrong && `lists ${wrong} with ${sizes.get(wrong)} bytes`;
+      },
+    };
+    return { ask, note: () => {} };
+  }
+
+  return {
+    next() {
+      const name = `${worker}/файл ${random.below(NAMES)}`;
+      const isThere = possible(name)[0] !== 'absent';
+      const what = isThere ? random.pick(['upload', 'read', 'read', 'read', 'remove', 'list']) : 'upload';
+      if (what === 'upload') return upload(name);
+      return what === 'read' ? read(name) : what === 'remove' ? remove(name) : list();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import type { Random } from '../random.ts';
+import { DOCUMENT, ENGLISH, SPANISH, STORY } from '../texts/story.ts';
+import type { Ask } from './send-request.ts';
+
+/** Of the document that every owner has. */
+export const DOCUMENT_KEY = 'document.pdf';
+
+type Fixed = Pick<Ask, 'name' | 'path' | 'needs' | 'operation'> & { body: string; chance: number };
+
+const translation = (
+  name: string,
+  chance: number,
+  text: string | string[],
+  from: string | undefined,
+  to: string,
+): Fixed => ({
+  name,
+  chance,
+  path: '/v1/ai/translate',
+  needs: [],
+  operation: 'translate',
+  body: JSON.stringify({ text, current_language: from, target_language: to }),
+});
+
+const summary = (name: string, chance: number, body: object, needs: Fixed['needs'] = []): Fixed => ({
+  name,
+  chance,
+  path: '/v1/ai/summary',
+  needs,
+  operation: 'summary',
+  body: JSON.stringify(body),
+});
+
+/** Requests whose answers do not change. `chance`: how often each is sent, against the others. */
+const FIXED: readonly Fixed[] = [
+  ...ENGLISH.map((text) => translation('translate en-es', 4, text, 'en', 'es')),
+  ...SPANISH.map((text) => translation('translate to ca', 2, text, undefined, 'ca')),
+  ...ENGLISH.slice(0, 4).map((text) => translation('translate en-en', 3, text, 'en', 'en')),
+  translation('translate array', 4, [...ENGLISH.slice(0, 4), ''], 'en', 'es'),
+  translation('translate array', 4, [SPANISH[0], ENGLISH[1], SPANISH[2]], undefined, 'ca'),
+  translation('translate lines', 2, `${ENGLISH.join('\n')}\n\n\t{{name}} https://example.org/x?y=1 😀`, 'en', 'es'),
+  translation('translate nothing', 2, '', 'en', 'es'),
+  translation('translate to nowhere', 1, 'x', 'en', 'xx-nowhere'),
+  summary('summary', 4, { text: STORY }),
+  summary('summary points', 4, { text: STORY, type: 'points', max_points: 3, include_sources: true }),
+  summary('summary short', 2, { text: STORY, max_characters: 80 }),
+  summary('summary of file', 2, { file_store_key: DOCUMENT_KEY, type: 'points', max_points: 3 }, [
+    'database',
+    'files',
+    'disk',
+  ]),
+  summary('summary of no file', 1, { file_store_key: 'nobody has this' }, ['database']),
+];
+
+/** What an answer is whoever gives it: all but its id, and how long the engine took. */
+function essence(status: number, body: Buffer): unknown {
+  const { log_id: _, _usage, ...rest } = JSON.parse(body.toString());
+  return { status, ...rest, input_tokens: _usage?.input_tokens, output_tokens: _usage?.output_tokens };
+}
+
+/** Asks a single service everything once. @returns one of these requests at random, with the answer that it must have */
+export async function learnAnswers(url: string, key: string): Promise<(random: Random) => Ask> {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const stored = await fetch(`${url}/v1/store/file?key=${DOCUMENT_KEY}`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body: DOCUMENT,
+  });
+  assert.equal(stored.status, 200);
+  const asks: Ask[] = [];
+  for (const { chance, ...fixed } of FIXED) {
+    const answer = await fetch(url + fixed.path, { method: 'POST', headers, body: fixed.body });
+    const expected = essence(answer.status, Buffer.from(await answer.arrayBuffer()));
+    assert.ok(answer.status < 500, `${fixed.name} was answered ${answer.status}`);
+    const ask: Ask = {
+      ...fixed,
+      method: 'POST',
+      check(status, body) {
+        const found = essence(status, body);
+        return isDeepStrictEqual(found, expected)
+          ? undefined
+          : `answered ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`;
+      },
+    };
+    for (let turn = 0; turn < chance; turn++) asks.push(ask);
+  }
+  const [first, ...others] = asks;
+  assert.ok(first);
+  return (random) => random.pick([first, ...others]);
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { guarded } from './guarded-process.ts';
+import { nginxProgram } from './programs.ts';
+
+/** What operators use; only the addresses are those of the test. */
+const CONFIGURATION = join(import.meta.dirname, '../../deploy/nginx.conf');
+
+/** Why tests behind nginx are left out; undefined where they run. */
+export const WITHOUT_NGINX: string | undefined =
+  nginxProgram() === undefined ? 'there is no nginx, and the set-up got none' : undefined;
+
+/** The header of each answer that tells which replicas were asked, the one that answered last. */
+export const UPSTREAM_HEADER = 'x-upstream';
+
+/** Starts nginx before replicas, as `deploy/nginx.conf` has it. @param replicas ports on the loopback */
+export async function startNginx(replicas: readonly number[]): Promise<{ url: string } & AsyncDisposable> {
+  const program = nginxProgram();
+  if (program === undefined) throw new Error(WITHOUT_NGINX);
+  const directory = await mkdtemp(join(tmpdir(), 'glossa-nginx-'));
+  const port = await freePort();
+  const path = join(directory, 'nginx.conf');
+  await writeFile(path, frame(directory, await addressed(replicas, port)));
+  const command = guarded(directory, program, ['-p', directory, '-c', path]);
+  const child = spawn(command.program, command.flags, { stdio: ['pipe', 'inherit', 'inherit'] });
+  const exited = once(child, 'exit');
+  while (!(await listens(port))) {
+    if (child.exitCode !== null) throw new Error('nginx ended at its start');
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      child.stdin.end('stop\n');
+      await exited;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addressed(replicas: readonly number[], port: number): Promise<string> {
+  const text = await readFile(CONFIGURATION, 'utf8');
+  const servers = (_: string, options: string): string =>
+    replicas.map((replica) => `    server 127.0.0.1:${replica}${options};`).join('\n');
+  return text
+    .replace(/^ *server glossa-[2-9]:3000.*;\n/gm, '')
+    .replace(/^ *server glossa-1:3000(.*);$/gm, servers)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+}
+
+/** One process, which ends when it is killed, with all its files in one directory. */
+function frame(directory: string, glossa: string): string {
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `daemon off;
+master_process off;
+pid ${directory}/pid;
+error_log ${directory}/error.log warn;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  add_header ${UPSTREAM_HEADER} $upstream_addr always;
+  ${folders.map((name) => `${name}_temp_path ${directory}/${name};`).join('\n  ')}
+${glossa}
+}
+`;
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  }).finally(() => socket.destroy()) as Promise<boolean>;
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, type ExecFileOptions, execFile, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { guarded, signalServer } from './guarded-process.ts';
+import { postgresFolder } from './programs.ts';
+
+/** A server of PostgreSQL on this machine, with nothing in it that lasts. */
+export interface PostgresServer extends AsyncDisposable {
+  port: number;
+  /** Makes an empty database, or one with what another has, to which nobody is connected. @returns its URL */
+  database(template?: string): Promise<string>;
+  /** Runs SQL beside what is tested. */
+  query(url: string, text: string): Promise<Record<string, unknown>[]>;
+  /** Ends all connections and the server, which may keep what is committed. */
+  stop(): Promise<void>;
+  /** Starts it again, on the same port, and waits until it answers. */
+  start(): Promise<void>;
+  /** Holds all of its processes (SIGSTOP): it takes connections and statements, and answers nothing until `resume`. */
+  pause(): void;
+  resume(): void;
+}
+
+/** Why tests on PostgreSQL are left out; undefined where they run. */
+export const WITHOUT_POSTGRES: string | undefined =
+  postgresFolder() === undefined ? 'there is no PostgreSQL, and the set-up got none' : undefined;
+
+/** PostgreSQL runs for no root: then as a user that has nothing. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Programs that the set-up unpacked may lie where that user must not look: then it gets a copy of them. */
+async function withinReach(folder: string, copy: string, options: ExecFileOptions): Promise<string> {
+  const isReached = await promisify(execFile)(join(folder, 'postgres'), ['--version'], options).then(
+    () => true,
+    () => false,
+  );
+  if (isReached) return folder;
+  await cp(dirname(folder), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = postgresFolder();
+  if (folder === undefined) throw new Error(WITHOUT_POSTGRES);
+  const directory = await mkdtemp(join(tmpdir(), 'glossa-postgres-'));
+  const user = unprivileged();
+  if (user.uid !== undefined && user.gid !== undefined) await chown(directory, user.uid, user.gid);
+  const data = join(directory, 'data');
+  const options = { ...user, cwd: directory, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  const programs = await withinReach(folder, join(directory, 'programs'), options);
+  const settings = ['-U', 'glossa', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '-D', data];
+  await promisify(execFile)(join(programs, 'initdb'), settings, options);
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+
+  const urlOf = (name: string) => `postgres://glossa@127.0.0.1:${port}/${name}`;
+  async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function start(): Promise<void> {
+    const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'shared_buffers=16MB'];
+    const command = guarded(directory, join(programs, 'postgres'), flags);
+    server = spawn(command.program, command.flags, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
+    for (;;) {
+      if (server.exitCode !== null) throw new Error('PostgreSQL ended at its start');
+      try {
+        await query(urlOf('postgres'), 'select 1');
+        return;
+      } catch {
+        await new Promise(setImmediate);
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (server === undefined || server.exitCode !== null) return;
+    const exit = once(server, 'exit');
+    // With SIGINT, the fast way: transactions are rolled back, and connections end.
+    server.stdin?.end('stop\n');
+    await exit;
+  }
+
+  await start();
+  return {
+    port,
+    query,
+    start,
+    stop,
+    pause: () => void (server && signalServer(server, 'SIGSTOP')),
+    resume: () => void (server && signalServer(server, 'SIGCONT')),
+    async database(template) {
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      const source = template === undefined ? 'template1' : new URL(template).pathname.slice(1);
+      await query(urlOf('postgres'), `create database ${name} template ${source}`);
+      return urlOf(name);
+    },
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

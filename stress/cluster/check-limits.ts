@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { z } from 'zod';
+import type { Cluster } from '../../load/cluster/cluster.ts';
+import { makeKeys } from '../../load/cluster/create-keys.ts';
+import type { Journal, Outcome } from '../../load/cluster/journal.ts';
+import { type Ask, type Caller, send } from '../../load/cluster/send-request.ts';
+import { ENGLISH } from '../../load/texts/story.ts';
+
+const TEXT = ENGLISH[0];
+const TEXTS_A_DAY = 30;
+const A_SECOND = 20;
+const AT_ONCE = 5;
+/** Of each replica, more than may be under way there. */
+const HELD = 3 * AT_ONCE;
+/** Milliseconds for requests that are too many to be refused, and for figures to be the same everywhere. */
+const PATIENCE = 10_000;
+
+/** Needs no engine. */
+const TRANSLATION: Ask = {
+  name: 'limited translation',
+  method: 'POST',
+  path: '/v1/ai/translate',
+  body: JSON.stringify({ text: TEXT, current_language: 'en', target_language: 'en' }),
+  needs: [],
+  operation: 'translate',
+  check: (status) => (status === 200 ? undefined : `answered ${status}`),
+};
+
+/**
+ * Asks for more than limits allow. With Redis they must be kept exactly, but for one request of each replica; without it
+ * each replica may let through as much as all should, and so may one that Redis did not answer in time.
+ * @returns what is not so, a line each
+ */
+export async function judgeLimits(cluster: Cluster, journal: Journal, tell: (line: string) => void): Promise<string[]> {
+  const replicas = cluster.replicas.length;
+  const faults: string[] = [];
+  const compare = (what: string, found: number, least: number, most: number): void => {
+    tell(`${what}: ${found}, expected ${least} to ${most}`);
+    if (found < least - replicas || found > most + replicas)
+      faults.push(`${what}: ${found} and not ${least} to ${most}`);
+  };
+  for (const state of ['with Redis', 'without Redis'] as const) {
+    const owner = `limited ${state}`;
+    const [one, other, fast, parallel] = await makeKeys(cluster.databaseUrl, [
+      { owner, ownerLimits: { 'characters/day': TEXTS_A_DAY * TEXT.length } },
+      { owner },
+      { owner: 'fast', limits: { 'requests/s': A_SECOND } },
+      { owner: 'parallel', limits: { 'requests at once': AT_ONCE } },
+    ]);
+    if (!one || !other || !fast || !parallel) throw new Error('keys are missing');
+    if (state === 'without Redis') await cluster.redis.kill();
+    /** How many times the limit there may be: replicas tell whether one of them had to count for itself. */
+    const watched = async <T>(work: () => Promise<T>): Promise<{ result: T; times: number }> => {
+      const before = await countedAlone(cluster);
+      const result = await work();
+      return { result, times: (await countedAlone(cluster)) > before ? replicas : 1 };
+    };
+
+    const used = await watched(() => askAll(cluster.url, journal, [one, other], 2 * replicas * TEXTS_A_DAY));
+    const texts = `${state}, texts of an owner who may have ${TEXTS_A_DAY} a day`;
+    compare(texts, used.result.accepted, TEXTS_A_DAY, used.times * TEXTS_A_DAY);
+    const burst = await watched(() => askAll(cluster.url, journal, [fast], 2 * replicas * A_SECOND));
+    const { seconds, accepted } = burst.result;
+    compare(`${state}, in ${seconds} seconds of ${A_SECOND}`, accepted, A_SECOND, burst.times * A_SECOND * seconds);
+    const held = await watched(() => holdAll(cluster, journal, parallel));
+    compare(`${state}, at once of ${AT_ONCE}`, held.result, AT_ONCE, held.times * AT_ONCE);
+    for (const outcome of [...used.result.others, ...burst.result.others]) faults.push(`${state}: ${outcome.kind}`);
+    if (state === 'without Redis') await cluster.redis.start();
+    faults.push(...(await judgeFigures(cluster, one, used.result.accepted * TEXT.length)));
+  }
+  return faults;
+}
+
+const figures = z.object({
+  limits: z.array(z.object({ of: z.string(), limit: z.string(), used: z.number().optional() })),
+});
+
+/** Each replica says what its owner used, at once or as soon as usage is written and read again. */
+async function judgeFigures({ replicas }: Cluster, { owner, key }: Caller, expected: number): Promise<string[]> {
+  const deadline = performance.now() + PATIENCE;
+  const faults: string[] = [];
+  for (const { url } of replicas) {
+    const read = async (): Promise<number | undefined> => {
+      const answer = await fetch(`${url}/v1/usage`, { headers: { 'x-api-key': key } });
+      const { limits } = figures.parse(await answer.json());
+      return limits.find(({ of, limit }) => of === 'owner' && limit === 'characters/day')?.used;
+    };
+    let used = await read();
+    while (used !== expected && performance.now() < deadline) {
+      await pause(100);
+      used = await read();
+    }
+    if (used !== expected) faults.push(`${url} says that ${owner} used ${used} characters, not ${expected}`);
+  }
+  return faults;
+}
+
+/** Requests that replicas counted for themselves, because Redis was away or late. */
+async function countedAlone({ replicas }: Cluster): Promise<number> {
+  let sum = 0;
+  for (const { url } of replicas) {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    sum += Number(/^glossa_limits_counted_alone_total (\d+)/m.exec(text)?.[1] ?? 0);
+  }
+  return sum;
+}
+
+interface Asked {
+  accepted: number;
+  /** Parts of seconds, by the clock, in which requests were counted at most. */
+  seconds: number;
+  /** Neither accepted nor refused for a limit. */
+  others: Outcome[];
+}
+
+async function askAll(url: string, journal: Journal, callers: readonly Caller[], count: number): Promise<Asked> {
+  const pool = new Pool(url, { connections: 12 });
+  const began = performance.now();
+  const outcomes = await Promise.all(
+    Array.from({ length: count }, (_, turn) =>
+      send(pool, journal, callers[turn % callers.length] ?? { owner: '', key: '' }, TRANSLATION),
+    ),
+  );
+  const seconds = Math.floor((performance.now() - began) / 1_000) + 1;
+  await pool.close();
+  const accepted = outcomes.filter(({ kind }) => kind === 'right').length;
+  return { accepted, seconds, others: outcomes.filter(({ kind }) => kind !== 'right' && kind !== 'refused') };
+}
+
+/** Begins uploads at every replica and holds those that are let in. @returns how many that were */
+async function holdAll({ replicas }: Cluster, journal: Journal, caller: Caller): Promise<number> {
+  const release = new AbortController();
+  let refused = 0;
+  const pools = replicas.map(({ url }) => new Pool(url));
+  const uploads = pools.flatMap((pool, replica) =>
+    Array.from({ length: HELD }, async (_, turn) => {
+      const outcome = await send(pool, journal, caller, heldUpload(`held ${replica} ${turn}`, release.signal));
+      if (outcome.kind === 'refused') refused++;
+    }),
+  );
+  const deadline = performance.now() + PATIENCE;
+  while (refused < uploads.length - replicas.length * AT_ONCE && performance.now() < deadline) await pause(10);
+  // With Redis there are more to come.
+  let before = -1;
+  while (before < refused && performance.now() < deadline) {
+    before = refused;
+    await pause(500);
+  }
+  const held = uploads.length - refused;
+  release.abort();
+  await Promise.all(uploads);
+  for (const pool of pools) await pool.close();
+  return held;
+}
+
+function heldUpload(key: string, release: AbortSignal): Ask {
+  async function* bytes(): AsyncGenerator<string> {
+    yield 'the beginning, ';
+    if (!release.aborted) await once(release, 'abort');
+    yield 'the end';
+  }
+  return {
+    name: 'held upload',
+    method: 'POST',
+    path: `/v1/store/file?overwrite=true&key=${encodeURIComponent(key)}`,
+    body: Readable.from(bytes()),
+    needs: [],
+    operation: 'files',
+    check: (status) => (status === 200 ? undefined : `answered ${status}`),
+  };
+}

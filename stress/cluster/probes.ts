@@ -1,0 +1,68 @@
+import { Pool } from 'undici';
+import type { Cluster } from '../../load/cluster/cluster.ts';
+import type { Journal } from '../../load/cluster/journal.ts';
+import type { Replica } from '../../load/cluster/replica.ts';
+import { type Ask, type Caller, send } from '../../load/cluster/send-request.ts';
+
+/** Milliseconds until a replica has noticed that something is back: more than any of its pauses. */
+const RECOVERY = 60_000;
+
+const KEY = 'probe';
+const files = {
+  name: 'probe',
+  needs: ['database', 'files', 'disk'],
+  operation: 'files',
+  check: (status) => (status === 200 ? undefined : `answered ${status}`),
+} as const satisfies Partial<Ask>;
+
+const ASKS: readonly Ask[] = [
+  { ...files, method: 'POST', path: `/v1/store/file?overwrite=true&key=${KEY}`, body: Buffer.from('probe') },
+  { ...files, method: 'GET', path: `/v1/store/file/read/${KEY}` },
+];
+
+/** Waits until each replica can use all that it shares again. @param probes takes what was asked meanwhile */
+export async function allRecovered({ replicas, key }: Cluster, probes: Journal): Promise<void> {
+  const deadline = performance.now() + RECOVERY;
+  for (const replica of replicas) {
+    const pool = new Pool(replica.url);
+    try {
+      for (const ask of ASKS) {
+        while ((await send(pool, probes, { owner: 'default', key }, ask)).kind !== 'right') {
+          if (performance.now() > deadline) throw new Error(`a replica did not recover:\n${replica.log()}`);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      }
+    } finally {
+      await pool.close();
+    }
+  }
+}
+
+/** Has each replica meet each key, which it then knows for as long as it may without the database. */
+export async function tellKeys({ replicas }: Cluster, callers: readonly Caller[], probes: Journal): Promise<void> {
+  for (const { url } of replicas) {
+    const pool = new Pool(url);
+    try {
+      for (const caller of callers) await send(pool, probes, caller, GREETING);
+    } finally {
+      await pool.close();
+    }
+  }
+}
+
+const GREETING: Ask = {
+  name: 'probe',
+  method: 'POST',
+  path: '/v1/ai/translate',
+  body: JSON.stringify({ text: 'x', current_language: 'en', target_language: 'en' }),
+  needs: [],
+  operation: 'translate',
+  check: files.check,
+};
+
+/** Has a replica write the usage figures that it holds in memory. */
+export async function writeUsage({ url }: Replica, key: string): Promise<void> {
+  const answer = await fetch(`${url}/v1/usage`, { headers: { 'x-api-key': key } });
+  if (!answer.ok) throw new Error(`the usage was answered ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+}

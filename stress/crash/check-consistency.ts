@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Journal, Possible, UsageJournal, Version } from './journal.ts';
+import { type Client, createClient, type ListedFile, sha256 } from './service-client.ts';
+
+/**
+ * Usage that was answered so many milliseconds before a kill must be in the figures. It is written every second; the
+ * rest is for a busy machine.
+ */
+const USAGE_AGE = 3_000;
+/** Milliseconds that the sweep of a start may take. */
+const SWEEP_TIME = 20_000;
+/** The service puts this document into the store at its first start. */
+const SAMPLE = 'a-short-history-of-translation.pdf';
+const SAMPLE_PATH = new URL(`../../assets/${SAMPLE}`, import.meta.url);
+
+/** Owners whose counts are not those of their files. */
+const MISCOUNTED = `
+  SELECT owner, sum(bytes), sum(files) FROM (
+    SELECT owner, size AS bytes, 1 AS files FROM files
+    UNION ALL SELECT name, -stored_bytes, -stored_files FROM owners
+  ) GROUP BY owner HAVING sum(bytes) <> 0 OR sum(files) <> 0`;
+
+/** Makes all bytes of files look two hours old, so that the next start sweeps those that are nobody's. */
+export async function ageFiles(dataDirectory: string): Promise<void> {
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  for (const path of await filesBelow(join(dataDirectory, 'files'))) await utimes(path, old, old);
+}
+
+/**
+ * Compares a service that was just started with the journal, and notes what was found where the journal left it open.
+ * @param killedAt Unix milliseconds
+ * @returns milliseconds from the oldest answer that the usage figures lack to the kill; 0 when they lack none
+ */
+export async function check(
+  url: string,
+  firstKey: string,
+  journal: Journal,
+  dataDirectory: string,
+  killedAt: number,
+): Promise<number> {
+  const client = createClient(url, firstKey, journal);
+  const usageLost = checkUsage(journal.usage, await client.countedRequests(), killedAt);
+  checkDatabase(dataDirectory);
+  await checkKeys(url, journal);
+  await checkFiles(client, journal.files);
+  await checkLeftovers(dataDirectory);
+  journal.usage = { settled: await client.countedRequests(), sent: 0, answered: [], reported: 0 };
+  return usageLost;
+}
+
+function checkUsage({ settled, sent, answered, reported }: UsageJournal, found: number, killedAt: number): number {
+  const counted = found - settled;
+  const old = answered.filter(({ at }) => at < killedAt - USAGE_AGE).length;
+  const least = Math.max(old, reported);
+  const told = `usage counts ${counted} requests; ${sent} were sent, ${answered.length} answered, ${reported} reported`;
+  assert.ok(counted >= least, `${told}, ${old} answered more than ${USAGE_AGE} ms before the kill`);
+  assert.ok(counted <= sent, told);
+  const oldest = answered[counted];
+  return oldest === undefined ? 0 : killedAt - oldest.at;
+}
+
+function checkDatabase(dataDirectory: string): void {
+  using database = new DatabaseSync(join(dataDirectory, 'glossa.db'), { readOnly: true });
+  assert.deepEqual({ ...database.prepare('PRAGMA integrity_check').get() }, { integrity_check: 'ok' });
+  assert.deepEqual(database.prepare(MISCOUNTED).all(), [], 'owners have other counts than their files');
+}
+
+async function checkKeys(url: string, journal: Journal): Promise<void> {
+  for (const [key, state] of journal.keys) {
+    const answer = await createClient(url, key, journal)
+      .countedRequests()
+      .then(() => 'works' as const)
+      .catch((error: unknown) => (/answered 401/.test(String(error)) ? ('revoked' as const) : Promise.reject(error)));
+    if (state !== 'either') assert.equal(answer, state, `the key ${key}`);
+    journal.keys.set(key, answer);
+  }
+}
+
+async function checkFiles(client: Client, files: Map<string, Possible>): Promise<void> {
+  const listed = new Map((await client.list()).map((file) => [file.key, file]));
+  const sample = listed.get(SAMPLE);
+  if (sample !== undefined) assert.equal((await client.read(SAMPLE)).sha256, sha256(await readFile(SAMPLE_PATH)));
+  listed.delete(SAMPLE);
+  for (const [name, possible] of files) {
+    files.set(name, [await findFile(client, name, listed.get(name), possible)]);
+    listed.delete(name);
+  }
+  assert.deepEqual([...listed.keys()], [], 'there are files that nobody stored');
+}
+
+async function findFile(
+  client: Client,
+  name: string,
+  listed: ListedFile | undefined,
+  possible: Possible,
+): Promise<Version | 'absent'> {
+  if (listed === undefined) {
+    assert.ok(possible.includes('absent'), `${name} is lost`);
+    await assert.rejects(client.read(name), /answered 404/, name);
+    return 'absent';
+  }
+  const { sha256, size, contentType } = await client.read(name);
+  const version = possible.find((one) => one !== 'absent' && one.sha256 === sha256);
+  assert.ok(version !== undefined && version !== 'absent', `${name} holds ${size} bytes that it was not given last`);
+  assert.deepEqual({ size, contentType }, { size: version.size, contentType: version.contentType }, name);
+  assert.deepEqual([listed.size, listed.content_type], [version.size, version.contentType], name);
+  const createdAt = Date.parse(listed.created_at);
+  assert.ok(createdAt >= version.sentAt && createdAt <= (version.answeredAt ?? Date.now()), `${name}: created_at`);
+  version.answeredAt ??= createdAt;
+  return version;
+}
+
+/** Waits for the sweep of the start: then there are the bytes of the files that are listed, and no others. */
+async function checkLeftovers(dataDirectory: string): Promise<void> {
+  assert.deepEqual(await filesBelow(join(dataDirectory, 'tmp')), [], 'documents are left');
+  using database = new DatabaseSync(join(dataDirectory, 'glossa.db'), { readOnly: true });
+  const rows = database.prepare('SELECT blob_id FROM files').all();
+  const expected = rows.map(({ blob_id }) => String(blob_id)).toSorted();
+  const deadline = performance.now() + SWEEP_TIME;
+  for (;;) {
+    const found = (await filesBelow(join(dataDirectory, 'files'))).map((path) => path.split('/').at(-1)).toSorted();
+    if (performance.now() > deadline) assert.deepEqual(found, expected, 'the sweep left bytes that are nobody’s');
+    if (found.join() === expected.join()) return;
+    await pause(20);
+  }
+}
+
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../../load/random.ts';
+import { type Journal, noteChange, noteReport, type Version } from './journal.ts';
+import { runKeys } from './killable-service.ts';
+import { type Client, sha256 } from './service-client.ts';
+
+export interface LoadOptions {
+  client: Client;
+  journal: Journal;
+  dataDirectory: string;
+  random: Random;
+  /** Aborted at the moment of the kill: from then on no answer is owed. */
+  killed: AbortSignal;
+}
+
+/** A document of the project; the file of this key is uploaded by the first load and stays. */
+const DOCUMENT = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
+const DOCUMENT_KEY = 'document.pdf';
+const FILE_WRITERS = 3;
+const NAMES_OF_A_WRITER = 5;
+const DIRECTIONS: readonly [[string, string], ...[string, string][]] = [
+  ['en', 'es'],
+  ['en', 'ca'],
+  ['es', 'ca'],
+];
+const SENTENCES = [
+  'The library opens every day and the entrance is free.',
+  'Nobody knows how long the old bridge will stand.',
+  'She bought two kilos of apples and a loaf of bread.',
+] as const;
+
+/** Uses the service in every way at once until it is killed. @throws when an answer before that is not what it must be */
+export async function load(options: LoadOptions): Promise<void> {
+  const { killed } = options;
+  if (!options.journal.files.get(DOCUMENT_KEY)?.some((version) => version !== 'absent')) await storeDocument(options);
+  if (killed.aborted) return;
+  const writers = Array.from({ length: FILE_WRITERS }, () => changeFiles);
+  const workers = [translate, translate, summarize, askForUsage, makeKeys, ...writers];
+  await Promise.all(workers.map((worker, index) => worker({ ...options, random: options.random.fork() }, index)));
+}
+
+/** Repeats work until the service is killed. What fails then is what was under way. */
+async function untilKilled(killed: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  while (!killed.aborted) {
+    try {
+      await work();
+    } catch (error) {
+      if (!killed.aborted) throw error;
+    }
+  }
+}
+
+async function storeDocument(options: LoadOptions): Promise<void> {
+  const bytes = new Uint8Array(await readFile(DOCUMENT));
+  await upload(options, DOCUMENT_KEY, bytes, 'application/pdf', false).catch((error: unknown) => {
+    if (!options.killed.aborted) throw error;
+  });
+}
+
+async function upload(
+  { client, journal }: Pick<LoadOptions, 'client' | 'journal'>,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+  asForm: boolean,
+): Promise<void> {
+  const version: Version = {
+    sha256: sha256(bytes),
+    size: bytes.length,
+    contentType,
+    sentAt: Date.now(),
+    answeredAt: undefined,
+  };
+  await noteChange(journal.files, name, version, client.upload(name, bytes, contentType, asForm));
+}
+
+async function changeFiles({ client, journal, random, killed }: LoadOptions, writer: number): Promise<void> {
+  await untilKilled(killed, async () => {
+    const name = `writer ${writer}/файл ${random.below(NAMES_OF_A_WRITER)}`;
+    const present = (journal.files.get(name) ?? ['absent'])[0] !== 'absent';
+    const what = present ? random.pick(['write', 'write', 'read', 'remove']) : 'write';
+    if (what === 'remove') await noteChange(journal.files, name, 'absent', client.remove(name));
+    else if (what === 'read') await client.read(name);
+    else {
+      const size = 1 + (random.chance(0.2) ? random.below(4_000_000) : random.below(30_000));
+      const bytes = new Uint8Array(randomBytes(size));
+      await upload({ client, journal }, name, bytes, `application/x-${random.below(1_000)}`, random.chance(0.5));
+    }
+  });
+}
+
+async function translate({ client, random, killed }: LoadOptions): Promise<void> {
+  await untilKilled(killed, async () => {
+    const [from, to] = random.pick(DIRECTIONS);
+    const text = Array.from({ length: 1 + random.below(random.chance(0.1) ? 200 : 5) }, () => random.pick(SENTENCES));
+    await client.translate(random.chance(0.5) ? text : text.join(' '), from, to);
+  });
+}
+
+async function summarize({ client, random, killed }: LoadOptions): Promise<void> {
+  await untilKilled(killed, () =>
+    client.summarize(random.chance(0.3) ? { text: SENTENCES.join(' ') } : { file_store_key: DOCUMENT_KEY }),
+  );
+}
+
+async function askForUsage({ client, journal, random, killed }: LoadOptions): Promise<void> {
+  await untilKilled(killed, async () => {
+    await pause(random.below(5_000), undefined, { signal: killed });
+    await noteReport(journal.usage, client.countedRequests());
+    await client.list();
+  });
+}
+
+/** Creates and revokes keys in other processes, which die with the service or do not. */
+async function makeKeys({ journal, dataDirectory, random, killed }: LoadOptions): Promise<void> {
+  const end = random.chance(0.5) ? killed : new AbortController().signal;
+  await untilKilled(killed, async () => {
+    const [key, ...others] = [...journal.keys].flatMap(([key, state]) => (state === 'works' ? key : []));
+    if (key !== undefined && random.chance(0.4)) {
+      const revoked = random.pick([key, ...others]);
+      journal.keys.set(revoked, 'either');
+      if ((await runKeys(dataDirectory, ['revoke', revoked], end)) !== undefined) journal.keys.set(revoked, 'revoked');
+    } else {
+      const made = await runKeys(dataDirectory, ['create', '--owner', 'another'], end);
+      if (made !== undefined) journal.keys.set(made, 'works');
+    }
+  });
+}
