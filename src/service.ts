@@ -28,6 +28,7 @@ import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
 import type { ConnectionLimits } from './http/route-dependencies.ts';
 import { languageDetector } from './languages/language-detector.ts';
+import { openLimitStore } from './limits/fallback-limit-store.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createUsageReader } from './limits/usage-reader.ts';
 import { openLlm } from './llm/client.ts';
@@ -126,7 +127,8 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const bucket =
     config.storage.bucket && opened.use(await openBucket(config.storage.bucket, { database, log, registry }));
   const usageReader = createUsageReader({ database, flush: usage.flush });
-  const limiter = opened.use(createLimiter({ redis, usageReader, log, registry, ...seams.limits }));
+  const limitStore = opened.use(openLimitStore({ redis, usageReader, log, registry }));
+  const limiter = createLimiter({ store: limitStore, registry, ...seams.limits });
   const firstStart = bucket === undefined && !existsSync(paths.files);
   const files = opened.use(
     openFileStore({

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { formatLimits, type Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import type { ApiKeysTable } from '../database/tables.ts';
-import { parseStoredLimits } from '../limits/stored.ts';
+import { parseStoredLimits } from '../limits/limit-group.ts';
 import { hashKey, isScope, isValidName, keyPrefix, SCOPES, type Scope } from './api-key-format.ts';
 
 /** What may be told about a key: never the key. Times are ISO 8601, UTC. */

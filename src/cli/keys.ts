@@ -12,8 +12,7 @@ import {
 } from '../accounts/key-store.ts';
 import type { Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
-import type { UsedAmounts } from '../limits/limit-group.ts';
-import { periodsOf } from '../limits/periods.ts';
+import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
 import { readUsage } from '../limits/usage-reader.ts';
 import { jsonUse, parseLimitsArgument, USE_HEADS, useCells } from './limits.ts';
 import { parseName } from './parse-name.ts';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { formatLimits, LIMITS_EXAMPLE, type Limits, parseLimits } from '../config/usage-limits.ts';
-import { NO_USAGE, type UsedAmounts } from '../limits/limit-group.ts';
+import { NO_USAGE, type UsedAmounts } from '../limits/quotas.ts';
 
 /** Limits as an argument; none for `default`. */
 export function parseLimitsArgument(text: string): Limits {

@@ -1,46 +1,47 @@
 import { GlossaError } from '../errors.ts';
-import { type ExhaustedQuota, type LimitGroup, limitOf } from './limit-group.ts';
-import { periodsOf } from './periods.ts';
+import { type LimitGroup, limitOf } from './limit-group.ts';
+import { type ExhaustedQuota, periodsOf } from './quotas.ts';
 
-const WHO: Record<LimitGroup['kind'], string> = {
+const GROUPS: Record<LimitGroup['kind'], string> = {
   key: 'this API key',
   owner: 'all API keys of this owner together',
   link: 'links of this owner',
 };
 
-/** Seconds after which requests under way may have made room. */
-const HELD_RETRY_SECONDS = 1;
+/** Retry-After when requests in progress may release what is missing. */
+const RETRY_AFTER_RELEASE_SECONDS = 1;
 
-/** @param ms until the next request may come */
-export function tooFast(subject: LimitGroup, ms: number): GlossaError {
-  const details = { retryAfter: Math.max(1, Math.ceil(ms / 1000)) };
-  if (subject.kind === 'key') return new GlossaError('rate_limited', details);
-  const message = `Too many requests with ${WHO[subject.kind]}: wait as Retry-After says.`;
+/** @param resetMs until the next request is allowed */
+export function rateExceeded(group: LimitGroup, resetMs: number): GlossaError {
+  const details = { retryAfter: Math.max(1, Math.ceil(resetMs / 1000)) };
+  if (group.kind === 'key') return new GlossaError('rate_limited', details);
+  const message = `Too many requests with ${GROUPS[group.kind]}. Retry after the time in Retry-After.`;
   return new GlossaError('rate_limited', { ...details, message });
 }
 
-export function tooManyAtOnce(subject: LimitGroup): GlossaError {
-  const most = limitOf(subject, 'requests at once') ?? 0;
-  const message = `${number(most)} requests with ${WHO[subject.kind]} are under way, which is the limit: wait for one of them.`;
-  return new GlossaError('rate_limited', { message, retryAfter: HELD_RETRY_SECONDS });
+export function concurrencyExceeded(group: LimitGroup): GlossaError {
+  const limit = formatNumber(limitOf(group, 'requests at once') ?? 0);
+  const message = `${limit} requests with ${GROUPS[group.kind]} are in progress, which is the limit. Wait until one ends.`;
+  return new GlossaError('rate_limited', { message, retryAfter: RETRY_AFTER_RELEASE_SECONDS });
 }
 
-/** @param wanted characters of the request, and tokens that it reserves; 0 while they are not known */
-export function usedUp(full: ExhaustedQuota, wanted: number, now: Date): GlossaError {
-  const { group, name, unit, period, limit, used, reserved } = full;
-  const { dayLeft, monthLeft } = periodsOf(now);
-  // There is room as soon as requests under way have used less than they reserved, or have failed.
-  const isHeld = used - reserved + Math.max(1, wanted) <= limit;
-  const taken = isHeld ? 'used or reserved by requests under way' : 'used';
-  const what = `${number(used)} of ${number(limit)} ${unit} of this UTC ${period} are ${taken} with ${WHO[group.kind]}`;
+/** @param requested characters, and as many reserved tokens, of the request; 0 while they are unknown */
+export function quotaExceeded(exhausted: ExhaustedQuota, requested: number, now: Date): GlossaError {
+  const { group, name, unit, period, limit, used, reserved } = exhausted;
+  const { dayRemainingMs, monthRemainingMs } = periodsOf(now);
+  // Requests in progress free quota when they use less than they reserved, or when they fail.
+  const isOnlyReserved = used - reserved + Math.max(1, requested) <= limit;
+  const state = isOnlyReserved ? 'used or reserved by requests in progress' : 'used';
+  const amounts = `${formatNumber(used)} of ${formatNumber(limit)} ${unit} of this UTC ${period}`;
   const verb = unit === 'characters' ? 'has' : 'reserves';
-  const more = wanted > 0 ? `, and this request ${verb} ${number(wanted)}` : '';
-  const wait = isHeld ? 'try again' : `wait for the next ${period}`;
-  const message = `${what}${more}: ${wait} as Retry-After says, or ask for a higher limit (${name}).`;
-  const retryAfter = isHeld ? HELD_RETRY_SECONDS : Math.ceil((period === 'day' ? dayLeft : monthLeft) / 1000);
+  const request = requested > 0 ? `, and this request ${verb} ${formatNumber(requested)}` : '';
+  const advice = isOnlyReserved ? 'Retry after the time in Retry-After' : `Wait for the next ${period} (Retry-After)`;
+  const message = `${amounts} are ${state} with ${GROUPS[group.kind]}${request}. ${advice}, or ask for a higher limit (${name}).`;
+  const periodRemainingMs = period === 'day' ? dayRemainingMs : monthRemainingMs;
+  const retryAfter = isOnlyReserved ? RETRY_AFTER_RELEASE_SECONDS : Math.ceil(periodRemainingMs / 1000);
   return new GlossaError('quota_exceeded', { message, retryAfter });
 }
 
-function number(value: number): string {
+function formatNumber(value: number): string {
   return value.toLocaleString('en');
 }

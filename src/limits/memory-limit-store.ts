@@ -1,197 +1,164 @@
-import {
-  type ExhaustedQuota,
-  findExhaustedQuota,
-  type LimitGroup,
-  limitOf,
-  NO_USAGE,
-  type UsedAmounts,
-} from './limit-group.ts';
-import type { Periods } from './periods.ts';
+import { LRUCache } from 'lru-cache';
+import { type LimitGroup, limitOf } from './limit-group.ts';
+import type { Admission, Lease, LimitStore, RateWindow, Reservation } from './limit-store.ts';
+import { findExhaustedQuota, NO_USAGE, type Periods, type UsedAmounts } from './quotas.ts';
+import type { UsageReader } from './usage-reader.ts';
 
-/** What one request holds, as this process knows it. */
-export interface Lease {
-  /** One for each request, in all replicas. */
-  id: string;
-  subjects: readonly LimitGroup[];
-  /** Those of them that have quotas. */
-  counted: readonly LimitGroup[];
-  /** Characters, and tokens, that are kept for it. */
-  reserved: number;
-  /** Characters that were asked for, whatever became of that, and whether that is not yet known. */
-  asked?: number;
-  isReserving?: boolean;
-}
-
-/** Requests that a subject sent in the present second, and milliseconds until the next one. */
-export interface Window {
-  count: number;
-  left: number;
-}
-
-export type Verdict =
-  | { kind: 'entered'; windows: readonly Window[] }
-  | { kind: 'too fast'; subject: LimitGroup; left: number; windows: readonly Window[] }
-  | { kind: 'too many at once'; subject: LimitGroup; windows: readonly Window[] };
-
-/** All that this process counts: it decides where there is no Redis, and remembers what Redis said. */
-export interface MemoryLimitStore {
-  /** Why a request cannot enter, wherever it is counted; undefined when it may. */
-  refuse(lease: Lease): Verdict | undefined;
-  /** The subject of which no more may be under way here, wherever they are counted. */
-  full(lease: Lease): LimitGroup | undefined;
-  /** Counts a request, or says why it cannot enter. */
-  enter(lease: Lease): Verdict;
-  /** Takes over what was counted elsewhere. */
-  learn(lease: Lease, windows: readonly Window[]): void;
+/** Counts for one process. The fallback store also records here what Redis has decided. */
+export interface MemoryLimitStore extends LimitStore {
+  /** @returns the rejection of a lease, without counting it; undefined when it would be admitted */
+  findRejection(lease: Lease): Exclude<Admission, { kind: 'admitted' }> | undefined;
+  /** @returns the group that has reached its concurrency limit in this process */
+  findFullGroup(lease: Lease): LimitGroup | undefined;
+  /** Takes over windows that Redis has counted. */
+  recordWindows(lease: Lease, windows: readonly RateWindow[]): void;
+  /** Takes the permits of a lease that Redis has admitted. */
   hold(lease: Lease): void;
-  leave(lease: Lease): void;
-  /** All leases by the names of their subjects. */
-  underWay: ReadonlyMap<string, ReadonlySet<Lease>>;
-  /** Whether anything is known of the present day and month. */
-  knows(subject: LimitGroup, periods: Periods): boolean;
-  /** Raises what is known to be used to these figures at least. */
-  raise(subject: LimitGroup, periods: Periods, used: UsedAmounts | undefined): void;
-  /** What there is no room for; else the characters are reserved. */
-  reserve(lease: Lease, characters: number, periods: Periods): ExhaustedQuota | undefined;
-  /** What is used, and what others have reserved. */
-  state(subject: LimitGroup, periods: Periods, without?: string): { used: UsedAmounts; reserved: number };
-  /** Counts what a request used, in place of what it reserved. */
-  settle(lease: Lease, characters: number, tokens: number, periods: Periods): void;
+  /** Leases in progress, by the storage name of their groups. */
+  leases: ReadonlyMap<string, ReadonlySet<Lease>>;
+  /** Whether the usage of every group in the current day is known. */
+  hasUsage(groups: readonly LimitGroup[], periods: Periods): boolean;
+  /**
+   * Updates the usage of groups from the database.
+   * @param fresh includes all usage of this process that the database does not have yet
+   */
+  loadUsage(groups: readonly LimitGroup[], periods: Periods, fresh: boolean): Promise<UsedAmounts[]>;
+  /** Raises the known usage of a group to at least these amounts. */
+  raiseUsage(group: LimitGroup, periods: Periods, amounts: UsedAmounts): void;
+  /** As `reserve`, without a look into the database. */
+  reserveFromKnown(lease: Lease, characters: number, periods: Periods): Reservation;
 }
 
-const SECOND = 1_000;
-/** Entries beyond which those that are over are removed, and at most as many figures of days and months. */
-const MANY = 10_000;
+const WINDOW_MS = 1_000;
+/** Groups whose windows and usage are kept. The least recently used are dropped. */
+const MAX_GROUPS = 10_000;
 
-interface Counted {
+interface GroupUsage {
   day: string;
   month: string;
   used: UsedAmounts;
 }
 
-/** @param now milliseconds on a clock that never goes back */
-export function createMemoryLimitStore(now: () => number = () => performance.now()): MemoryLimitStore {
-  const windows = new Map<string, { count: number; endsAt: number }>();
-  const underWay = new Map<string, Set<Lease>>();
-  const counted = new Map<string, Counted>();
+export function createMemoryLimitStore(usageReader: UsageReader): MemoryLimitStore {
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_GROUPS });
+  const usage = new LRUCache<string, GroupUsage>({ max: MAX_GROUPS });
+  const leases = new Map<string, Set<Lease>>();
 
-  function windowOf(subject: LimitGroup, at: number): Window {
-    const window = windows.get(subject.storageName);
-    return window === undefined || window.endsAt <= at
-      ? { count: 0, left: 0 }
-      : { count: window.count, left: window.endsAt - at };
+  function windowOf(group: LimitGroup, now: number): RateWindow {
+    const window = windows.get(group.storageName);
+    return window === undefined || window.endsAt <= now
+      ? { count: 0, resetMs: 0 }
+      : { count: window.count, resetMs: window.endsAt - now };
   }
 
-  function prune(at: number): void {
-    for (const [name, { endsAt }] of windows) if (endsAt <= at) windows.delete(name);
-  }
-
-  function fullFor(subjects: readonly LimitGroup[]): LimitGroup | undefined {
-    return subjects.find(
-      (subject) => (underWay.get(subject.storageName)?.size ?? 0) >= (limitOf(subject, 'requests at once') ?? Infinity),
-    );
-  }
-
-  function refuse({ subjects }: Lease): Verdict | undefined {
-    const at = now();
-    const seen = subjects.map((subject) => windowOf(subject, at));
-    for (const [i, subject] of subjects.entries()) {
-      const { count = 0, left = 0 } = seen[i] ?? {};
-      if (count >= (limitOf(subject, 'requests/s') ?? Infinity))
-        return { kind: 'too fast', subject, left, windows: seen };
-    }
-    const full = fullFor(subjects);
-    return full && { kind: 'too many at once', subject: full, windows: seen };
-  }
-
-  function learn({ subjects }: Lease, seen: readonly Window[]): void {
-    const at = now();
-    if (windows.size > MANY) prune(at);
-    for (const [i, subject] of subjects.entries()) {
-      const { count = 0, left = 0 } = seen[i] ?? {};
-      if (left > 0) windows.set(subject.storageName, { count, endsAt: at + left });
-    }
-  }
-
-  function countedOf(subject: LimitGroup, { day, month }: Periods): Counted {
-    const before = counted.get(subject.storageName);
-    if (before?.day === day) return before;
+  function usageOf(group: LimitGroup, { day, month }: Periods): GroupUsage {
+    const known = usage.get(group.storageName);
+    if (known?.day === day) return known;
     const none = { characters: 0, tokens: 0 };
-    const used = { day: { ...none }, month: before?.month === month ? before.used.month : { ...none } };
-    return { day, month, used };
+    return { day, month, used: { day: { ...none }, month: known?.month === month ? known.used.month : { ...none } } };
   }
 
-  const local: MemoryLimitStore = {
-    refuse,
-    full: ({ subjects }) => fullFor(subjects),
-    learn,
-    enter(lease) {
-      const at = now();
-      const refused = refuse(lease);
-      // What is refused for being too much at once counts in its second nevertheless.
-      const seen = lease.subjects.map((subject, i) => {
-        const { count, left } = refused?.windows[i] ?? windowOf(subject, at);
-        return { count: count + 1, left: left || SECOND };
+  /** Characters that other leases of this process have reserved. */
+  function reservedByOthers(group: LimitGroup, { id }: Lease): number {
+    let reserved = 0;
+    for (const other of leases.get(group.storageName) ?? []) if (other.id !== id) reserved += other.reserved;
+    return reserved;
+  }
+
+  const store: MemoryLimitStore = {
+    leases,
+    findRejection(lease) {
+      const now = performance.now();
+      const seen = lease.groups.map((group) => windowOf(group, now));
+      for (const [i, group] of lease.groups.entries()) {
+        const { count = 0, resetMs = 0 } = seen[i] ?? {};
+        if (count >= (limitOf(group, 'requests/s') ?? Number.POSITIVE_INFINITY))
+          return { kind: 'rate exceeded', group, resetMs, windows: seen };
+      }
+      const full = store.findFullGroup(lease);
+      return full && { kind: 'concurrency exceeded', group: full, windows: seen };
+    },
+    findFullGroup: ({ groups }) =>
+      groups.find((group) => {
+        const limit = limitOf(group, 'requests at once') ?? Number.POSITIVE_INFINITY;
+        return (leases.get(group.storageName)?.size ?? 0) >= limit;
+      }),
+    async acquire(lease) {
+      const rejection = store.findRejection(lease);
+      if (rejection?.kind === 'rate exceeded') return rejection;
+      // A request that is rejected for concurrency counts in its second nevertheless.
+      const now = performance.now();
+      const counted = lease.groups.map((group, i) => {
+        const { count, resetMs } = rejection?.windows[i] ?? windowOf(group, now);
+        return { count: count + 1, resetMs: resetMs || WINDOW_MS };
       });
-      if (refused?.kind === 'too fast') return refused;
-      learn(lease, seen);
-      if (refused) return { ...refused, windows: seen };
-      local.hold(lease);
-      return { kind: 'entered', windows: seen };
+      store.recordWindows(lease, counted);
+      if (rejection) return { ...rejection, windows: counted };
+      store.hold(lease);
+      return { kind: 'admitted', windows: counted };
+    },
+    recordWindows({ groups }, recorded) {
+      const now = performance.now();
+      for (const [i, group] of groups.entries()) {
+        const { count = 0, resetMs = 0 } = recorded[i] ?? {};
+        if (resetMs > 0) windows.set(group.storageName, { count, endsAt: now + resetMs });
+      }
     },
     hold(lease) {
-      for (const subject of lease.subjects) {
-        const others = underWay.get(subject.storageName) ?? new Set();
-        underWay.set(subject.storageName, others.add(lease));
+      for (const group of lease.groups) {
+        const others = leases.get(group.storageName) ?? new Set();
+        leases.set(group.storageName, others.add(lease));
       }
     },
-    leave(lease) {
-      for (const subject of lease.subjects) {
-        const others = underWay.get(subject.storageName);
+    async release(lease) {
+      for (const group of lease.groups) {
+        const others = leases.get(group.storageName);
         others?.delete(lease);
-        if (others?.size === 0) underWay.delete(subject.storageName);
+        if (others?.size === 0) leases.delete(group.storageName);
       }
     },
-    underWay,
-    knows: (subject, { day }) => counted.get(subject.storageName)?.day === day,
-    raise(subject, periods, figures = NO_USAGE) {
-      const { day, month, used } = countedOf(subject, periods);
+    hasUsage: (groups, { day }) => groups.every((group) => usage.get(group.storageName)?.day === day),
+    loadUsage: (groups, periods, fresh) =>
+      Promise.all(
+        groups.map(async (group) => {
+          store.raiseUsage(group, periods, await usageReader.read(group, periods, fresh));
+          return usageOf(group, periods).used;
+        }),
+      ),
+    raiseUsage(group, periods, amounts) {
+      const known = usageOf(group, periods);
       for (const period of ['day', 'month'] as const) {
         for (const unit of ['characters', 'tokens'] as const) {
-          used[period][unit] = Math.max(used[period][unit], figures[period][unit]);
+          known.used[period][unit] = Math.max(known.used[period][unit], amounts[period][unit]);
         }
       }
-      counted.delete(subject.storageName);
-      counted.set(subject.storageName, { day, month, used });
-      const [oldest] = counted.keys();
-      if (counted.size > MANY && oldest !== undefined) counted.delete(oldest);
+      usage.set(group.storageName, known);
     },
-    reserve(lease, characters, periods) {
-      for (const subject of lease.counted) {
-        const { used, reserved } = local.state(subject, periods, lease.id);
-        const full = findExhaustedQuota(subject, used, reserved, characters);
-        if (full) return full;
+    async reserve(lease, characters, periods) {
+      await store.loadUsage(lease.quotaGroups, periods, !store.hasUsage(lease.quotaGroups, periods));
+      return store.reserveFromKnown(lease, characters, periods);
+    },
+    reserveFromKnown(lease, characters, periods) {
+      const used = lease.quotaGroups.map((group) => usageOf(group, periods).used);
+      for (const [i, group] of lease.quotaGroups.entries()) {
+        const exhausted = findExhaustedQuota(group, used[i] ?? NO_USAGE, reservedByOthers(group, lease), characters);
+        if (exhausted) return { exhausted, used };
       }
       lease.reserved = characters;
-      return undefined;
-    },
-    state(subject, periods, without) {
-      let reserved = 0;
-      for (const lease of underWay.get(subject.storageName) ?? []) if (lease.id !== without) reserved += lease.reserved;
-      return { used: countedOf(subject, periods).used, reserved };
+      return { exhausted: undefined, used };
     },
     settle(lease, characters, tokens, periods) {
       lease.reserved = 0;
-      for (const subject of lease.counted) {
-        // What is not known yet is read from the database, where this will be.
-        if (!local.knows(subject, periods)) continue;
-        const { used } = countedOf(subject, periods);
+      // The next look into the database finds this usage of a group that is not known yet.
+      for (const group of lease.quotaGroups.filter((one) => store.hasUsage([one], periods))) {
+        const { used } = usageOf(group, periods);
         for (const period of ['day', 'month'] as const) {
           used[period].characters += characters;
           used[period].tokens += tokens;
         }
       }
+      return undefined;
     },
   };
-  return local;
+  return store;
 }

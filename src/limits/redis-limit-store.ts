@@ -1,161 +1,170 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { RedisError } from '../redis/errors.ts';
 import type { Redis } from '../redis/redis-client.ts';
-import { type LimitGroup, limitOf, NO_USAGE, type UsedAmounts } from './limit-group.ts';
-import type { Lease, Verdict, Window } from './memory-limit-store.ts';
-import type { Periods } from './periods.ts';
-import { ENTER, RENEW, RESERVE, SETTLE } from './redis-scripts.ts';
+import { type LimitGroup, limitOf } from './limit-group.ts';
+import type { Lease, LimitStore, RateWindow, Reservation } from './limit-store.ts';
+import { findExhaustedQuota, NO_USAGE, type Periods, type UsedAmounts } from './quotas.ts';
+import { ACQUIRE, RENEW, RESERVE, SETTLE } from './redis-scripts.ts';
 
-/** What all replicas count together. Everything here @throws RedisError */
-export interface Shared {
-  enter(lease: Lease): Promise<Verdict>;
-  /** Gives a place back. */
-  leave(lease: Lease): Promise<void>;
-  /** Keeps leases from ending, and makes those that Redis lost. @param underWay by the names of subjects */
-  renew(underWay: ReadonlyMap<string, ReadonlySet<Lease>>): Promise<void>;
-  /**
-   * Whether there is room for a request of subjects with quotas; then the characters are reserved. Undefined where Redis
-   * knows nothing of this day or month and the figures are not of now, or where it came to it too late.
-   */
-  reserve(lease: Lease, ask: Reservation): Promise<Reserved | undefined>;
-  /** Resolves or throws when it is certain whether Redis counts it: after that the database may tell of it. */
-  settle(lease: Lease, characters: number, tokens: number, periods: Periods): Promise<void>;
+/** Counts for all replicas. Every method rejects with RedisError when Redis did not decide. */
+export interface RedisLimitStore extends LimitStore {
+  settle(...usage: Parameters<LimitStore['settle']>): Promise<void>;
+  /** Extends the leases of this process and recreates those that Redis lost. @param leases by storage name of the group */
+  renew(leases: ReadonlyMap<string, ReadonlySet<Lease>>): Promise<void>;
 }
 
-export interface Reservation {
-  /** 0 to look only. */
-  characters: number;
-  periods: Periods;
-  /** What the database says of each subject. */
-  figures: readonly UsedAmounts[];
-  isFresh: boolean;
-}
-
-export interface Reserved {
-  fits: boolean;
-  /** Of each subject, and how many characters others have reserved. */
-  states: readonly { used: UsedAmounts; reserved: number }[];
-}
-
-/** Milliseconds after which what a killed replica held is free. */
-export const LEASE = 10_000;
+/** Expiry of the leases of a killed replica, in ms. */
+export const LEASE_MS = 10_000;
 /**
- * Milliseconds after which Redis does not do any more what it was asked: on a connection that we have given up it may still
- * read it. The client rests for as long before it says anything else.
+ * Command expiry in ms; later execution is a no-op. Redis may still read a command from a connection that this process
+ * has given up. The Redis client's cool-down is as long, so no later command overtakes it.
  */
-const VALID = 1_000;
-/** Members that one command renews. */
-const MAX_MEMBERS = 500;
-/** Milliseconds for which counts outlive their day or month: clocks of replicas are not the same. */
-const SLACK = 60 * 60 * 1_000;
+const COMMAND_EXPIRY_MS = 1_000;
+const MAX_MEMBERS_PER_RENEWAL = 500;
+/** Counts outlive their day or month by this time in ms, because the clocks of replicas differ. */
+const CLOCK_TOLERANCE_MS = 60 * 60 * 1_000;
+
+const QUOTA_NAMES = ['characters/day', 'tokens/day', 'characters/month', 'tokens/month'] as const;
 
 const integers = z.array(z.int());
 
-function read(reply: unknown): number[] {
+function parseReply(reply: unknown): number[] {
   const { data } = integers.safeParse(reply);
   if (data) return data;
-  throw new RedisError('refused', 'What answers is not Redis.');
+  throw new RedisError('refused', 'The server at GLOSSA_REDIS_URL does not answer as Redis does.');
 }
 
-export function countInRedis(redis: Redis): Shared {
-  const enter = redis.script(ENTER);
+/**
+ * @param loadUsage usage of groups by the database and by this process
+ */
+export function createRedisLimitStore(
+  redis: Redis,
+  loadUsage: (groups: readonly LimitGroup[], periods: Periods, fresh: boolean) => Promise<UsedAmounts[]>,
+): RedisLimitStore {
+  const acquire = redis.script(ACQUIRE);
   const reserve = redis.script(RESERVE);
-  /** Milliseconds from our clock to that of Redis, a little less by the way of its last answer. */
-  let ahead: number | undefined;
-  const learn = (time: number | undefined): void => {
-    ahead = (time ?? 0) - performance.now();
+  /** Offset from this process's clock to the clock of Redis, in ms; undefined before the first answer. */
+  let clockOffsetMs: number | undefined;
+  const recordTime = (redisTime: number | undefined): void => {
+    clockOffsetMs = (redisTime ?? 0) - performance.now();
   };
-  const latest = (): string =>
-    String(ahead === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(performance.now() + ahead) + VALID);
-  const leasesOf = ({ storageName }: Pick<LimitGroup, 'storageName'>): string => redis.key(`leases:${storageName}`);
-  const quotaKeys = (subjects: readonly LimitGroup[], { day, month }: Periods): string[] =>
-    subjects.flatMap((subject) => [
-      leasesOf(subject),
-      redis.key(`used:${subject.storageName}:${day}`),
-      redis.key(`used:${subject.storageName}:${month}`),
+  /** Time by the clock of Redis at which a command that is sent now expires. */
+  const commandExpiry = (): string =>
+    String(
+      clockOffsetMs === undefined
+        ? Number.MAX_SAFE_INTEGER
+        : Math.floor(performance.now() + clockOffsetMs) + COMMAND_EXPIRY_MS,
+    );
+  const leasesKey = (storageName: string): string => redis.key(`leases:${storageName}`);
+  const quotaKeys = (groups: readonly LimitGroup[], { day, month }: Periods): string[] =>
+    groups.flatMap(({ storageName }) => [
+      leasesKey(storageName),
+      redis.key(`used:${storageName}:${day}`),
+      redis.key(`used:${storageName}:${month}`),
     ]);
 
+  /** @returns undefined when Redis has no counts and the usage is not fresh, or when the command expired */
+  async function tryReserve(
+    { id, quotaGroups }: Lease,
+    characters: number,
+    periods: Periods,
+    fresh: boolean,
+  ): Promise<Reservation | undefined> {
+    const { dayRemainingMs, monthRemainingMs } = periods;
+    const usage = await loadUsage(quotaGroups, periods, fresh);
+    const expiries = [dayRemainingMs + CLOCK_TOLERANCE_MS, monthRemainingMs + CLOCK_TOLERANCE_MS];
+    const args = [id, ...[characters, LEASE_MS, Number(fresh), ...expiries].map(String), commandExpiry()];
+    for (const [i, group] of quotaGroups.entries()) {
+      const { day, month } = usage[i] ?? NO_USAGE;
+      args.push(...QUOTA_NAMES.map((name) => formatLimit(limitOf(group, name))));
+      args.push(...[day.characters, day.tokens, month.characters, month.tokens].map(String));
+    }
+    const [hasRoom, ...counts] = parseReply(await reserve(quotaKeys(quotaGroups, periods), args));
+    recordTime(counts.at(-1));
+    if (hasRoom === -1) return undefined;
+    const states = quotaGroups.map((_, i) => parseUsage(counts.slice(5 * i, 5 * i + 5)));
+    const used = states.map((state) => state.used);
+    if (hasRoom === 1) return { exhausted: undefined, used };
+    const exhausted = quotaGroups.map((group, i) => {
+      const state = states[i] ?? { used: NO_USAGE, reserved: 0 };
+      return findExhaustedQuota(group, state.used, state.reserved, characters);
+    });
+    return { exhausted: exhausted.find((quota) => quota !== undefined), used };
+  }
+
   return {
-    async enter(lease) {
-      const { id, subjects } = lease;
-      const keys = subjects.flatMap((subject) => [redis.key(`second:${subject.storageName}`), leasesOf(subject)]);
-      const limits = subjects.flatMap((subject) => [
-        encoded(limitOf(subject, 'requests/s')),
-        encoded(limitOf(subject, 'requests at once')),
+    async acquire(lease) {
+      const { id, groups } = lease;
+      const keys = groups.flatMap(({ storageName }) => [redis.key(`second:${storageName}`), leasesKey(storageName)]);
+      const limits = groups.flatMap((group) => [
+        formatLimit(limitOf(group, 'requests/s')),
+        formatLimit(limitOf(group, 'requests at once')),
       ]);
-      const answer = read(await enter(keys, [id, String(LEASE), latest(), ...limits]));
-      const [verdict, which = 0, ...counts] = answer;
-      learn(answer.at(-1));
-      if (verdict === -1) throw new RedisError('late', 'Redis came to it too late.');
-      const windows = subjects.map((_, i): Window => ({ count: counts[2 * i] ?? 0, left: counts[2 * i + 1] ?? 0 }));
-      const subject = subjects[which - 1];
-      if (verdict === 0 || subject === undefined) return { kind: 'entered', windows };
-      if (verdict === 2) return { kind: 'too many at once', subject, windows };
-      return { kind: 'too fast', subject, left: windows[which - 1]?.left ?? 0, windows };
+      const reply = parseReply(await acquire(keys, [id, String(LEASE_MS), commandExpiry(), ...limits]));
+      const [outcome, position = 0, ...counts] = reply;
+      recordTime(reply.at(-1));
+      if (outcome === -1) throw new RedisError('late', 'Redis read a command after its expiry.');
+      const windows = groups.map(
+        (_, i): RateWindow => ({ count: counts[2 * i] ?? 0, resetMs: counts[2 * i + 1] ?? 0 }),
+      );
+      const group = groups[position - 1];
+      if (outcome === 0 || group === undefined) return { kind: 'admitted', windows };
+      if (outcome === 2) return { kind: 'concurrency exceeded', group, windows };
+      return { kind: 'rate exceeded', group, resetMs: windows[position - 1]?.resetMs ?? 0, windows };
     },
-    async leave(lease) {
-      // What it reserved is still there where its usage came too late, and may be where no answer said so.
-      const { id, asked = 0 } = lease;
-      const members = asked > 0 ? [id, `${id}:${asked}`] : [id];
-      const remove = (subject: LimitGroup) => redis.run(['ZREM', leasesOf(subject), ...members]);
-      await Promise.all(lease.subjects.map(remove));
+    async release({ id, groups, requested = 0 }) {
+      // The member with a reservation exists until the usage is settled, and when the answer to the reservation was lost.
+      const members = requested > 0 ? [id, `${id}:${requested}`] : [id];
+      await Promise.all(groups.map(({ storageName }) => redis.run(['ZREM', leasesKey(storageName), ...members])));
     },
-    async renew(underWay) {
-      for (const name of [...underWay.keys()]) {
-        // As they are when this is sent, and sent once: one that is given back meanwhile must not come again after that.
-        const leases = [...(underWay.get(name) ?? [])].filter(({ isReserving }) => !isReserving);
+    async renew(leases) {
+      for (const storageName of [...leases.keys()]) {
+        // Read at the time of the command: a lease that is released meanwhile must not be recreated.
+        const current = [...(leases.get(storageName) ?? [])].filter(({ isReserving }) => !isReserving);
         const commands: Promise<unknown>[] = [];
-        for (let from = 0; from < leases.length; from += MAX_MEMBERS) {
-          const members = leases.slice(from, from + MAX_MEMBERS).map((lease) => memberOf(lease, name));
-          commands.push(
-            redis.run(['EVAL', RENEW, '1', leasesOf({ storageName: name }), String(LEASE), latest(), ...members]),
-          );
+        for (let start = 0; start < current.length; start += MAX_MEMBERS_PER_RENEWAL) {
+          const chunk = current.slice(start, start + MAX_MEMBERS_PER_RENEWAL);
+          const members = chunk.map((lease) => memberOf(lease, storageName));
+          const args = [String(LEASE_MS), commandExpiry(), ...members];
+          commands.push(redis.run(['EVAL', RENEW, '1', leasesKey(storageName), ...args]));
         }
         await Promise.all(commands);
       }
     },
-    async reserve({ id, counted }, { characters, periods, figures, isFresh }) {
-      const { dayLeft, monthLeft } = periods;
-      const times = [...[LEASE, Number(isFresh), dayLeft + SLACK, monthLeft + SLACK].map(String), latest()];
-      const operands = counted.flatMap((subject, i) => {
-        const { day, month } = figures[i] ?? NO_USAGE;
-        const limits = (['characters/day', 'tokens/day', 'characters/month', 'tokens/month'] as const).map((name) =>
-          encoded(limitOf(subject, name)),
-        );
-        return [...limits, ...[day.characters, day.tokens, month.characters, month.tokens].map(String)];
-      });
-      const keys = quotaKeys(counted, periods);
-      const [fits, ...counts] = read(await reserve(keys, [id, String(characters), ...times, ...operands]));
-      learn(counts.at(-1));
-      if (fits === -1) return undefined;
-      return { fits: fits === 1, states: counted.map((_, i) => stateIn(counts.slice(5 * i, 5 * i + 5))) };
+    async reserve(lease, characters, periods) {
+      const reservation =
+        (await tryReserve(lease, characters, periods, false)) ?? (await tryReserve(lease, characters, periods, true));
+      if (reservation) return reservation;
+      throw new RedisError('late', 'Redis read a command after its expiry.');
     },
     async settle(lease, characters, tokens, periods) {
-      if (ahead === undefined) return;
+      if (clockOffsetMs === undefined) return;
       const member = lease.reserved > 0 ? `${lease.id}:${lease.reserved}` : lease.id;
-      const keys = quotaKeys(lease.counted, periods);
-      const operands = [lease.id, member, ...[LEASE, characters, tokens].map(String), latest()];
+      const keys = quotaKeys(lease.quotaGroups, periods);
+      const args = [lease.id, member, ...[LEASE_MS, characters, tokens].map(String), commandExpiry()];
       try {
-        // Whole, and not by its digest: were it sent again, it would come after figures that have it already.
-        await redis.run(['EVAL', SETTLE, String(keys.length), ...keys, ...operands]);
+        // The whole script, not its digest: a repetition after NOSCRIPT could follow usage that has it already.
+        await redis.run(['EVAL', SETTLE, String(keys.length), ...keys, ...args]);
       } catch (error) {
-        if (error instanceof RedisError && error.failure === 'late') await pause(VALID);
+        if (error instanceof RedisError && error.failure === 'late') await sleep(COMMAND_EXPIRY_MS);
         throw error;
       }
     },
   };
 }
 
-const memberOf = ({ id, reserved, counted }: Lease, name: string): string =>
-  reserved > 0 && counted.some((subject) => subject.storageName === name) ? `${id}:${reserved}` : id;
+/** Member of a lease in the sorted set of a group. */
+const memberOf = ({ id, reserved, quotaGroups }: Lease, storageName: string): string =>
+  reserved > 0 && quotaGroups.some((group) => group.storageName === storageName) ? `${id}:${reserved}` : id;
 
-const encoded = (limit: number | undefined): string => String(limit ?? -1);
+const formatLimit = (limit: number | undefined): string => String(limit ?? -1);
 
-function stateIn([ofDay = 0, tokensOfDay = 0, ofMonth = 0, tokensOfMonth = 0, reserved = 0]: number[]) {
+function parseUsage(counts: number[]): { used: UsedAmounts; reserved: number } {
+  const [dayCharacters = 0, dayTokens = 0, monthCharacters = 0, monthTokens = 0, reserved = 0] = counts;
   const used: UsedAmounts = {
-    day: { characters: ofDay, tokens: tokensOfDay },
-    month: { characters: ofMonth, tokens: tokensOfMonth },
+    day: { characters: dayCharacters, tokens: dayTokens },
+    month: { characters: monthCharacters, tokens: monthTokens },
   };
   return { used, reserved };
 }

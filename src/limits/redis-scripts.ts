@@ -1,60 +1,69 @@
-/**
- * What Redis does in one step, by its own clock. A lease is a member of a sorted set with the time of its end: those of a
- * replica that was killed end by themselves. A member is the id of a request, with `:` and a number behind it where it has
- * reserved so many characters and as many tokens. A limit below 0 is none. What comes later than the time that it has with it (`latest`) is not
- * done any more: whoever asked has decided alone, and may have given back already what this would take.
+/*
+ * Lua scripts, each of which Redis executes atomically and by its own clock.
+ *
+ * A lease is a member of the sorted set of its group; the score is its expiry in ms. The leases of a killed replica
+ * therefore expire. A member is the id of a request. `:` and a number follow when the request has reserved so many
+ * characters and as many tokens. A limit below 0 means no limit.
+ *
+ * Each command carries its expiry. Later execution is a no-op, because the replica has already decided alone and may have
+ * released what the command would take.
  */
+
 const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
 
 /**
- * Counts a request in the second and among those at once.
- * KEYS: for each subject its second and its leases. ARGV: id, milliseconds of a lease, latest; for each subject requests a
- * second and at once. Answers 0 entered, 1 too fast, 2 too many at once; which subject; for each subject count and
- * milliseconds; the time. Where it comes too late, -1 and the time.
+ * Checks the rate and the concurrency of each group and counts the request.
+ * KEYS: for each group its second and its leases.
+ * ARGV: id, duration of a lease in ms, command expiry; for each group its requests per second and its requests at once.
+ * Returns: 0 admitted, 1 rate exceeded, 2 concurrency exceeded; position of the exceeded group; for each group the count
+ * and the remaining ms of its second; the time. Returns -1 and the time after the expiry.
  */
-export const ENTER = `${NOW}
-local subjects, verdict, which, counts, left = #KEYS / 2, 0, 0, {}, {}
+export const ACQUIRE = `${NOW}
+local groups, outcome, exceeded, counts, reset = #KEYS / 2, 0, 0, {}, {}
 if now > tonumber(ARGV[3]) then return {-1, now} end
-for s = 1, subjects do
-  local limit = tonumber(ARGV[2 * s + 2])
-  counts[s] = tonumber(redis.call('GET', KEYS[2 * s - 1]) or '0')
-  left[s] = math.max(0, redis.call('PTTL', KEYS[2 * s - 1]))
-  if verdict == 0 and limit >= 0 and counts[s] >= limit then verdict, which = 1, s end
+for g = 1, groups do
+  local limit = tonumber(ARGV[2 * g + 2])
+  counts[g] = tonumber(redis.call('GET', KEYS[2 * g - 1]) or '0')
+  reset[g] = math.max(0, redis.call('PTTL', KEYS[2 * g - 1]))
+  if outcome == 0 and limit >= 0 and counts[g] >= limit then outcome, exceeded = 1, g end
 end
-if verdict == 0 then
-  for s = 1, subjects do
-    if tonumber(ARGV[2 * s + 2]) >= 0 then
-      if counts[s] == 0 then
-        redis.call('SET', KEYS[2 * s - 1], 1, 'PX', 1000)
-        left[s] = 1000
+if outcome == 0 then
+  for g = 1, groups do
+    if tonumber(ARGV[2 * g + 2]) >= 0 then
+      if counts[g] == 0 then
+        redis.call('SET', KEYS[2 * g - 1], 1, 'PX', 1000)
+        reset[g] = 1000
       else
-        redis.call('INCR', KEYS[2 * s - 1])
+        redis.call('INCR', KEYS[2 * g - 1])
       end
-      counts[s] = counts[s] + 1
+      counts[g] = counts[g] + 1
     end
-    local limit = tonumber(ARGV[2 * s + 3])
-    redis.call('ZREMRANGEBYSCORE', KEYS[2 * s], '-inf', now)
-    if verdict == 0 and limit >= 0 and redis.call('ZCARD', KEYS[2 * s]) >= limit then verdict, which = 2, s end
+    local limit = tonumber(ARGV[2 * g + 3])
+    redis.call('ZREMRANGEBYSCORE', KEYS[2 * g], '-inf', now)
+    if outcome == 0 and limit >= 0 and redis.call('ZCARD', KEYS[2 * g]) >= limit then outcome, exceeded = 2, g end
   end
 end
-if verdict == 0 then
-  for s = 1, subjects do
-    redis.call('ZADD', KEYS[2 * s], now + ARGV[2], ARGV[1])
-    redis.call('PEXPIRE', KEYS[2 * s], ARGV[2])
+if outcome == 0 then
+  for g = 1, groups do
+    redis.call('ZADD', KEYS[2 * g], now + ARGV[2], ARGV[1])
+    redis.call('PEXPIRE', KEYS[2 * g], ARGV[2])
   end
 end
-local answer = {verdict, which}
-for s = 1, subjects do
-  answer[2 * s + 1], answer[2 * s + 2] = counts[s], left[s]
+local reply = {outcome, exceeded}
+for g = 1, groups do
+  reply[2 * g + 1], reply[2 * g + 2] = counts[g], reset[g]
 end
-answer[#answer + 1] = now
-return answer
+reply[#reply + 1] = now
+return reply
 `;
 
-/** Lets leases last longer, and makes those that were lost. KEYS: leases of a subject. ARGV: milliseconds, latest, members. */
+/**
+ * Extends leases and recreates those that were lost.
+ * KEYS: leases of a group. ARGV: duration of a lease in ms, command expiry, members.
+ */
 export const RENEW = `${NOW}
 if now > tonumber(ARGV[2]) then return 0 end
 for m = 3, #ARGV do
@@ -67,72 +76,74 @@ return 0
 `;
 
 /**
- * Reserves characters and as many tokens, or only looks whether anything is left when they are 0.
- * KEYS: for each subject its leases, its day and its month. ARGV: id, characters, milliseconds of a lease, 1 when the
- * figures are of now, milliseconds of the day and of the month, latest; for each subject the limits of characters and tokens of
- * the day and of the month, and the figures of the database for the same. What is there is raised to those figures.
- * Answers -1 and the time where it comes too late, or there is nothing yet and the figures are old; else whether there is
- * room, for each subject its four counts and the characters that others have reserved, and the time.
+ * Reserves characters and as many tokens. 0 characters check whether anything is left.
+ * KEYS: for each group its leases, its day and its month.
+ * ARGV: id, characters, duration of a lease in ms, 1 when the usage is fresh, expiry of the day and of the month in ms,
+ * command expiry; for each group the limits of characters and tokens of the day and of the month, and the usage for the
+ * same four. Lower counts are raised to that usage.
+ * Returns: 1 when there is room, else 0; for each group its four counts and the characters that others have reserved; the
+ * time. Returns -1 and the time after the expiry, and when a count is missing and the usage is not fresh.
  */
 export const RESERVE = `${NOW}
-local wanted, answer, fits = tonumber(ARGV[2]), {1}, 1
+local requested, reply, hasRoom = tonumber(ARGV[2]), {1}, 1
 if now > tonumber(ARGV[7]) then return {-1, now} end
-for s = 0, #KEYS / 3 - 1 do
-  local leases, reserved = KEYS[3 * s + 1], 0
+for g = 0, #KEYS / 3 - 1 do
+  local leases, reserved = KEYS[3 * g + 1], 0
   redis.call('ZREMRANGEBYSCORE', leases, '-inf', now)
   for _, lease in ipairs(redis.call('ZRANGE', leases, 0, -1)) do
     local id, characters = string.match(lease, '^(.-):(%d+)$')
     if id and id ~= ARGV[1] then reserved = reserved + characters end
   end
   for p = 0, 1 do
-    local key = KEYS[3 * s + 2 + p]
+    local key = KEYS[3 * g + 2 + p]
     local counts = redis.call('HMGET', key, 'characters', 'tokens')
     if not counts[1] and ARGV[4] ~= '1' then return {-1, now} end
     for u = 0, 1 do
-      local i = 8 + 8 * s + 2 * p + u
-      local limit, figure = tonumber(ARGV[i]), tonumber(ARGV[i + 4])
+      local i = 8 + 8 * g + 2 * p + u
+      local limit, usage = tonumber(ARGV[i]), tonumber(ARGV[i + 4])
       local used = tonumber(counts[u + 1] or '-1')
-      if used < figure then
-        used = figure
+      if used < usage then
+        used = usage
         redis.call('HSET', key, u == 0 and 'characters' or 'tokens', ARGV[i + 4])
         redis.call('PEXPIRE', key, ARGV[5 + p])
       end
       if limit >= 0 then
-        if used + reserved + math.max(1, wanted) > limit then fits = 0 end
+        if used + reserved + math.max(1, requested) > limit then hasRoom = 0 end
       end
-      answer[#answer + 1] = used
+      reply[#reply + 1] = used
     end
   end
-  answer[#answer + 1] = reserved
+  reply[#reply + 1] = reserved
 end
-answer[1] = fits
-answer[#answer + 1] = now
-if fits == 1 and wanted > 0 then
-  for s = 0, #KEYS / 3 - 1 do
-    redis.call('ZREM', KEYS[3 * s + 1], ARGV[1])
-    redis.call('ZADD', KEYS[3 * s + 1], now + ARGV[3], ARGV[1] .. ':' .. ARGV[2])
-    redis.call('PEXPIRE', KEYS[3 * s + 1], ARGV[3])
+reply[1] = hasRoom
+reply[#reply + 1] = now
+if hasRoom == 1 and requested > 0 then
+  for g = 0, #KEYS / 3 - 1 do
+    redis.call('ZREM', KEYS[3 * g + 1], ARGV[1])
+    redis.call('ZADD', KEYS[3 * g + 1], now + ARGV[3], ARGV[1] .. ':' .. ARGV[2])
+    redis.call('PEXPIRE', KEYS[3 * g + 1], ARGV[3])
   end
 end
-return answer
+return reply
 `;
 
 /**
- * Counts what a request used, in place of what it reserved. KEYS: as for RESERVE. ARGV: id, member, milliseconds of a
- * lease, characters, tokens, latest. Where there is nothing yet, the database will tell; so it does where this comes too
- * late, and then twice the same would be counted.
+ * Replaces the reservation of a request by its usage.
+ * KEYS: as for RESERVE. ARGV: id, member, duration of a lease in ms, characters, tokens, command expiry.
+ * Missing counts stay missing, because the next RESERVE takes them from the database. After the expiry the database has
+ * the usage as well, and counting it here would count it twice.
  */
 export const SETTLE = `${NOW}
 if now > tonumber(ARGV[6]) then return 0 end
-for s = 0, #KEYS / 3 - 1 do
-  if ARGV[1] ~= ARGV[2] and redis.call('ZREM', KEYS[3 * s + 1], ARGV[2]) == 1 then
-    redis.call('ZADD', KEYS[3 * s + 1], now + ARGV[3], ARGV[1])
-    redis.call('PEXPIRE', KEYS[3 * s + 1], ARGV[3])
+for g = 0, #KEYS / 3 - 1 do
+  if ARGV[1] ~= ARGV[2] and redis.call('ZREM', KEYS[3 * g + 1], ARGV[2]) == 1 then
+    redis.call('ZADD', KEYS[3 * g + 1], now + ARGV[3], ARGV[1])
+    redis.call('PEXPIRE', KEYS[3 * g + 1], ARGV[3])
   end
   for p = 2, 3 do
-    if redis.call('EXISTS', KEYS[3 * s + p]) == 1 then
-      redis.call('HINCRBY', KEYS[3 * s + p], 'characters', ARGV[4])
-      redis.call('HINCRBY', KEYS[3 * s + p], 'tokens', ARGV[5])
+    if redis.call('EXISTS', KEYS[3 * g + p]) == 1 then
+      redis.call('HINCRBY', KEYS[3 * g + p], 'characters', ARGV[4])
+      redis.call('HINCRBY', KEYS[3 * g + p], 'tokens', ARGV[5])
     end
   end
 end

@@ -1,85 +1,83 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
 import { abortable } from '../resilience/abortable.ts';
-import { type LimitGroup, NO_USAGE, type UsedAmounts } from './limit-group.ts';
-import type { Periods } from './periods.ts';
+import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
+import { createSingleFlight } from '../resilience/single-flight.ts';
+import type { LimitGroup } from './limit-group.ts';
+import { NO_USAGE, type Periods, type UsedAmounts } from './quotas.ts';
 
-/** What the database says that subjects used: the truth about quotas, a second or some old. */
+/** Reads the usage of limit groups from the database, which is authoritative for quotas. */
 export interface UsageReader {
   /**
-   * Some seconds old at most while the database answers; else the last that it said, or nothing used.
-   * @param fresh with all that was counted here up to now
+   * Usage that is at most `MAX_AGE_MS` old. While the database does not answer: the last known usage, or none.
+   * @param fresh includes all usage of this process that the database does not have yet
    */
-  read(subject: LimitGroup, periods: Periods, fresh?: boolean): Promise<UsedAmounts>;
+  read(group: LimitGroup, periods: Periods, fresh?: boolean): Promise<UsedAmounts>;
 }
 
-/** Milliseconds that figures are good for; what a request waits for newer ones; and the pause after a failure. */
-const AGE = 5_000;
-const PATIENCE = 250;
-const REST = 1_000;
-const CACHED = 10_000;
+const MAX_AGE_MS = 5_000;
+/** Longest delay of a request. */
+const TIMEOUT_MS = 250;
+/** After a failure the database is not asked for this time. */
+const COOLDOWN_MS = 1_000;
+const MAX_CACHED_GROUPS = 10_000;
 
-interface Cached {
+interface CacheEntry {
   day: string;
   used: UsedAmounts;
-  at: number;
+  readAt: number;
 }
 
-/** @param parts.flush writes what was counted here and is not yet in the database */
-export function createUsageReader(parts: { database: Database; flush: () => Promise<void> }): UsageReader {
-  const { database, flush } = parts;
-  const cached = new Map<string, Cached>();
-  const underWay = new Map<string, Promise<UsedAmounts>>();
-  let failedAt = Number.NEGATIVE_INFINITY;
+/** @param options.flush writes the usage that this process has counted to the database */
+export function createUsageReader(options: { database: Database; flush: () => Promise<void> }): UsageReader {
+  const { database, flush } = options;
+  const cache = new LRUCache<string, CacheEntry>({ max: MAX_CACHED_GROUPS });
+  const singleFlight = createSingleFlight<UsedAmounts>();
+  const breaker = createCircuitBreaker({ cooldown: { firstMs: COOLDOWN_MS, maxMs: COOLDOWN_MS } });
 
-  async function lookUp(subject: LimitGroup, periods: Periods, fresh: boolean): Promise<UsedAmounts> {
-    const at = performance.now();
+  async function query(group: LimitGroup, periods: Periods, fresh: boolean): Promise<UsedAmounts> {
+    const readAt = performance.now();
     if (fresh) await flush();
-    const column = subject.kind === 'key' ? 'key' : 'owner';
-    const used = (await readUsage(database, column, periods, subject.id)).get(subject.id) ?? NO_USAGE;
-    cached.delete(subject.storageName);
-    cached.set(subject.storageName, { day: periods.day, used, at });
-    const [oldest] = cached.keys();
-    if (cached.size > CACHED && oldest !== undefined) cached.delete(oldest);
+    const column = group.kind === 'key' ? 'key' : 'owner';
+    const used = (await readUsage(database, column, periods, group.id)).get(group.id) ?? NO_USAGE;
+    cache.set(group.storageName, { day: periods.day, used, readAt });
     return used;
   }
 
-  function sharedLookUp(subject: LimitGroup, periods: Periods, fresh: boolean): Promise<UsedAmounts> {
-    const name = `${subject.storageName} ${periods.day} ${fresh}`;
-    const look = underWay.get(name) ?? lookUp(subject, periods, fresh).finally(() => underWay.delete(name));
-    underWay.set(name, look);
-    return look;
-  }
-
   return {
-    async read(subject, periods, fresh = false) {
-      const known = cached.get(subject.storageName);
-      const last = known?.day === periods.day ? known : undefined;
-      const isRecent = last !== undefined && performance.now() - last.at < AGE;
-      if ((isRecent && !fresh) || performance.now() - failedAt < REST) return last?.used ?? NO_USAGE;
+    async read(group, periods, fresh = false) {
+      const entry = cache.get(group.storageName);
+      const known = entry?.day === periods.day ? entry : undefined;
+      const isRecent = known !== undefined && performance.now() - known.readAt < MAX_AGE_MS;
+      if ((isRecent && !fresh) || breaker.state === 'open') return known?.used ?? NO_USAGE;
+      const key = `${group.storageName} ${periods.day} ${fresh}`;
       try {
-        return await abortable(sharedLookUp(subject, periods, fresh), AbortSignal.timeout(PATIENCE));
+        const reading = singleFlight(key, () => query(group, periods, fresh));
+        const used = await abortable(reading, AbortSignal.timeout(TIMEOUT_MS));
+        breaker.recordSuccess();
+        return used;
       } catch {
-        // It is the database's to tell, and its own metrics and log do.
-        failedAt = performance.now();
-        return last?.used ?? NO_USAGE;
+        // The database client logs and counts its failures.
+        breaker.recordFailure();
+        return known?.used ?? NO_USAGE;
       }
     },
   };
 }
 
 /**
- * What keys, or owners, used in a day and the month that it is part of; those that used nothing are not there.
- * @param id of one of them only
+ * Usage of all keys, or of all owners, in a day and its month. Those without usage are missing.
+ * @param id reads the usage of one key or owner only
  * @throws StorageError
  */
 export async function readUsage(
   database: Database,
-  of: 'key' | 'owner',
+  kind: 'key' | 'owner',
   { day, month }: Periods,
   id?: string,
 ): Promise<Map<string, UsedAmounts>> {
-  const column = of === 'key' ? 'key_id' : 'owner';
+  const column = kind === 'key' ? 'key_id' : 'owner';
   const characters = sql<number>`input_characters`;
   const tokens = sql<number>`input_tokens + output_tokens + inference_time_tokens`;
   const inDay = (amount: typeof tokens) => sql<number>`sum(case when day = ${day} then ${amount} else 0 end)`;
@@ -93,7 +91,7 @@ export async function readUsage(
     .$if(id !== undefined, (query) => query.where(column, '=', id ?? ''))
     .groupBy(column)
     .execute();
-  // A sum of whole numbers comes as text from PostgreSQL.
+  // PostgreSQL returns a sum of integers as text.
   const used = rows.map((row): [string, UsedAmounts] => [
     row.id,
     {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { NO_USAGE } from '../../src/limits/limit-group.ts';
-import { periodsOf } from '../../src/limits/periods.ts';
+import { NO_USAGE, periodsOf } from '../../src/limits/quotas.ts';
 import { readUsage } from '../../src/limits/usage-reader.ts';
 import { type Tally, usedOf } from './expected-usage.ts';
 import type { World } from './faults.ts';

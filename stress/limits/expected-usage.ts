@@ -1,6 +1,6 @@
 import type { LimitName } from '../../src/config/usage-limits.ts';
-import { type LimitGroup, limitOf, type UsedAmounts } from '../../src/limits/limit-group.ts';
-import { periodsOf } from '../../src/limits/periods.ts';
+import { type LimitGroup, limitOf } from '../../src/limits/limit-group.ts';
+import { periodsOf, type UsedAmounts } from '../../src/limits/quotas.ts';
 import type { Told } from './replica.ts';
 
 interface Amount {

@@ -7,6 +7,7 @@ import type { RedisServer } from '../../load/servers/redis.ts';
 import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
+import { openLimitStore } from '../../src/limits/fallback-limit-store.ts';
 import type { LimitGroup } from '../../src/limits/limit-group.ts';
 import { createLimiter, type Limiter } from '../../src/limits/limiter.ts';
 import { createUsageReader } from '../../src/limits/usage-reader.ts';
@@ -61,7 +62,8 @@ export async function openReplica(server: RedisServer, databaseUrl: string, now:
   await redis.firstAttempt;
   const usage = opened.use(createUsageRecorder({ database, log, registry }));
   const usageReader = createUsageReader({ database, flush: usage.flush });
-  const limiter = opened.use(createLimiter({ redis, usageReader, log, registry, now }));
+  const store = opened.use(openLimitStore({ redis, usageReader, log, registry }));
+  const limiter = createLimiter({ store, registry, now });
 
   /** As the routes and hooks of the service do it. */
   async function send({ key, owner, told, ...request }: Request): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { z } from 'zod';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { registerKeysCommand } from '../../src/cli/keys.ts';
-import { NO_USAGE } from '../../src/limits/limit-group.ts';
+import { NO_USAGE } from '../../src/limits/quotas.ts';
 import { openIn, temporaryDirectory } from '../support/storage.ts';
 
 const keyShape = z.strictObject({

@@ -47,7 +47,7 @@ test(
     await underWay(t, glossa, 3);
     const { status, body, headers } = await glossa.post('/v1/ai/summary', SUMMARY);
     assert.deepEqual([status, body.code, headers.get('retry-after')], [429, 'rate_limited', '1']);
-    assert.match(String(body.message), /^3 requests with this API key are under way/u);
+    assert.match(String(body.message), /^3 requests with this API key are in progress/u);
     const other = await anotherKey(glossa);
     assert.equal((await glossa.post('/v1/ai/summary', SUMMARY, { 'x-api-key': other })).status, 200);
     held.pop()?.destroy();

@@ -89,7 +89,7 @@ test('replicas on one Redis share places, and those of clients that went away', 
   for (const replica of [one, other]) {
     const refused = await translate(replica);
     assert.deepEqual(outcome(refused), [429, 'rate_limited']);
-    assert.match(String(refused.body.message), /^3 requests with this API key are under way/);
+    assert.match(String(refused.body.message), /^3 requests with this API key are in progress/);
   }
   for (const socket of sockets) socket.destroy();
   await until(t, async () => (await held(replicas)) === 0);

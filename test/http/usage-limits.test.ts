@@ -48,7 +48,7 @@ test('characters of a day: what is refused or fails costs nothing, and what fits
   assert.deepEqual(outcome(refused), [429, 'quota_exceeded']);
   assert.equal(
     refused.body.message,
-    '60 of 100 characters of this UTC day are used with this API key, and this request has 41: wait for the next day as Retry-After says, or ask for a higher limit (characters/day).',
+    '60 of 100 characters of this UTC day are used with this API key, and this request has 41. Wait for the next day (Retry-After), or ask for a higher limit (characters/day).',
   );
   assert.equal(refused.headers.get('retry-after'), String(3 * 60 * 60));
   assert.equal(refused.headers.get('ratelimit-limit'), '100000');
@@ -83,7 +83,7 @@ test('tokens are refused where there may be too few left, for summaries too, by 
   assert.deepEqual(outcome(refused), [429, 'quota_exceeded']);
   assert.match(
     String(refused.body.message),
-    /^[\d,]+ of 10,000 tokens of this UTC month are used with all API keys of this owner together, and this request reserves 10,600: wait/,
+    /^[\d,]+ of 10,000 tokens of this UTC month are used with all API keys of this owner together, and this request reserves 10,600\. Wait/,
   );
   assert.equal(refused.headers.get('retry-after'), String(3 * 60 * 60));
   assert.equal((await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': stranger })).status, 200);

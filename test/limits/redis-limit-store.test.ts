@@ -8,12 +8,14 @@ import { holdingProxy } from '../../load/servers/delaying-proxy.ts';
 import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import type { Limits } from '../../src/config/usage-limits.ts';
 import type { GlossaError } from '../../src/errors.ts';
-import { createLimitGroup, type LimitGroup, NO_USAGE, type UsedAmounts } from '../../src/limits/limit-group.ts';
+import { openLimitStore } from '../../src/limits/fallback-limit-store.ts';
+import { createLimitGroup, type LimitGroup } from '../../src/limits/limit-group.ts';
+import type { Lease } from '../../src/limits/limit-store.ts';
 import { createLimiter, type Limiter, type RequestLimiter } from '../../src/limits/limiter.ts';
-import { createMemoryLimitStore, type Lease } from '../../src/limits/memory-limit-store.ts';
-import { periodsOf } from '../../src/limits/periods.ts';
-import { countInRedis } from '../../src/limits/redis-limit-store.ts';
-import { openRedis, type RedisScript } from '../../src/redis/redis-client.ts';
+import { createMemoryLimitStore } from '../../src/limits/memory-limit-store.ts';
+import { NO_USAGE, periodsOf, type UsedAmounts } from '../../src/limits/quotas.ts';
+import { createRedisLimitStore } from '../../src/limits/redis-limit-store.ts';
+import { openRedis, type Redis, type RedisScript } from '../../src/redis/redis-client.ts';
 import { until } from '../support/wait-until.ts';
 
 const log = pino({ level: 'silent' });
@@ -45,11 +47,11 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
       return (names, args) => run(names, args, { timeoutMs: 60_000 });
     };
     const patient = isQuick ? redis : { ...redis, script };
-    const limiter = createLimiter({ redis: patient, usageReader: { read }, log, registry });
+    const store = openLimitStore({ redis: patient, usageReader: { read }, log, registry });
     return {
-      ...limiter,
+      ...createLimiter({ store, registry }),
       async [Symbol.asyncDispose]() {
-        limiter[Symbol.dispose]();
+        store[Symbol.dispose]();
         await redis[Symbol.asyncDispose]();
       },
     };
@@ -340,34 +342,35 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     await using redis = openRedis({ url: server.url, log, registry: new Registry() });
     await redis.firstAttempt;
     const gate = Promise.withResolvers<void>();
-    const shared = countInRedis({
+    const memory = createMemoryLimitStore({ read: async () => NO_USAGE });
+    const delayed: Redis = {
       ...redis,
-      async run(command, limits) {
-        const answer = await redis.run(command, limits);
+      async run(command, options) {
+        const answer = await redis.run(command, options);
         if (command[0] === 'EVAL') await gate.promise;
         return answer;
       },
-    });
-    const local = createMemoryLimitStore();
+    };
+    const store = createRedisLimitStore(delayed, memory.loadUsage);
     const lease = (): Lease => {
-      const subjects = [someKey({ 'characters/day': 100 })];
-      const made = { id: randomUUID(), subjects, counted: subjects, reserved: 0 };
-      local.hold(made);
+      const groups = [someKey({ 'characters/day': 100 })];
+      const made = { id: randomUUID(), groups, quotaGroups: groups, reserved: 0 };
+      memory.hold(made);
       return made;
     };
     const leases = [lease(), lease(), lease(), lease()] as const;
-    for (const one of leases) await shared.enter(one);
+    for (const one of leases) await store.acquire(one);
     const [, ends, keeps, isAsking] = leases;
     keeps.reserved = 7;
     isAsking.isReserving = true;
-    const [asking] = isAsking.subjects;
+    const [asking] = isAsking.groups;
     await server.command('DEL', `glossa:leases:${asking?.storageName}`);
-    const renewal = shared.renew(local.underWay);
-    local.leave(ends);
-    await shared.leave(ends);
+    const renewal = store.renew(memory.leases);
+    void memory.release(ends);
+    await store.release(ends);
     gate.resolve();
     await renewal;
-    const found = await Promise.all(leases.map(({ subjects: [subject = assert.fail()] }) => leasesOf(subject)));
+    const found = await Promise.all(leases.map(({ groups: [group = assert.fail()] }) => leasesOf(group)));
     assert.deepEqual(found, [[leases[0].id], [], [`${keeps.id}:7`], []]);
   });
 

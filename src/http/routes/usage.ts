@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LIMITS } from '../../config/usage-limits.ts';
-import { type LimitGroup, limitOf, QUOTAS } from '../../limits/limit-group.ts';
+import { type LimitGroup, limitOf } from '../../limits/limit-group.ts';
+import { QUOTAS } from '../../limits/quotas.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, type RouteContext, requireKey } from '../admission/authorize.ts';
 import { subjectsOf } from '../admission/enforce-limits.ts';

@@ -1,0 +1,59 @@
+import type { LimitGroup } from './limit-group.ts';
+import type { ExhaustedQuota, Periods, UsedAmounts } from './quotas.ts';
+
+/** The permits and reservations of one request. */
+export interface Lease {
+  /** Unique over all replicas. */
+  id: string;
+  groups: readonly LimitGroup[];
+  /** Groups with a quota. */
+  quotaGroups: readonly LimitGroup[];
+  /** Reserved characters, and as many reserved tokens. */
+  reserved: number;
+  /** Characters of the last reservation, whether or not it succeeded. */
+  requested?: number;
+  /** Whether a reservation is in progress. */
+  isReserving?: boolean;
+}
+
+/** Requests of a group in its current second. */
+export interface RateWindow {
+  count: number;
+  /** Milliseconds until the second ends. */
+  resetMs: number;
+}
+
+/** Outcome of `acquire`. The windows are in the order of the lease's groups. */
+export type Admission =
+  | { kind: 'admitted'; windows: readonly RateWindow[] }
+  | { kind: 'rate exceeded'; group: LimitGroup; resetMs: number; windows: readonly RateWindow[] }
+  | { kind: 'concurrency exceeded'; group: LimitGroup; windows: readonly RateWindow[] };
+
+/** Outcome of `reserve`. */
+export interface Reservation {
+  /** The quota that prevented the reservation. */
+  exhausted: ExhaustedQuota | undefined;
+  /** Usage of each quota group without reservations. */
+  used: readonly UsedAmounts[];
+}
+
+/**
+ * Counts requests, and the characters and tokens that they use, by limit group.
+ *
+ * `memory-limit-store.ts` counts for one process and `redis-limit-store.ts` for all replicas. `fallback-limit-store.ts`
+ * uses Redis and falls back to memory. Only the Redis store rejects: with RedisError, when Redis did not decide.
+ */
+export interface LimitStore {
+  /** Checks the rate and the concurrency of each group and counts the request. */
+  acquire(lease: Lease): Promise<Admission>;
+  /** Returns the permits and reservations of a lease. It may be repeated. */
+  release(lease: Lease): Promise<void>;
+  /** Reserves characters, and as many tokens, if every quota has room. @param characters 0 checks for room only */
+  reserve(lease: Lease, characters: number, periods: Periods): Promise<Reservation>;
+  /**
+   * Replaces the reservation by the real usage.
+   * @returns the usage may be written to the database when this settles, so that it is not counted twice; undefined when
+   *   that is at once
+   */
+  settle(lease: Lease, characters: number, tokens: number, periods: Periods): Promise<void> | undefined;
+}

@@ -1,0 +1,76 @@
+import type { LimitName } from '../config/usage-limits.ts';
+import { type LimitGroup, limitOf } from './limit-group.ts';
+
+/** A UTC day and its UTC month. */
+export interface Periods {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** YYYY-MM. */
+  month: string;
+  /** Milliseconds until the day ends. */
+  dayRemainingMs: number;
+  /** Milliseconds until the month ends. */
+  monthRemainingMs: number;
+}
+
+export function periodsOf(now: Date): Periods {
+  const day = now.toISOString().slice(0, 10);
+  const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  return {
+    day,
+    month: day.slice(0, 7),
+    dayRemainingMs: Date.UTC(year, month, date + 1) - now.getTime(),
+    monthRemainingMs: Date.UTC(year, month + 1, 1) - now.getTime(),
+  };
+}
+
+export type QuotaUnit = 'characters' | 'tokens';
+
+export interface Quota {
+  name: LimitName;
+  unit: QuotaUnit;
+  period: 'day' | 'month';
+}
+
+/** Longest period first: an error names the first exhausted quota only. */
+export const QUOTAS = [
+  { name: 'characters/month', unit: 'characters', period: 'month' },
+  { name: 'tokens/month', unit: 'tokens', period: 'month' },
+  { name: 'characters/day', unit: 'characters', period: 'day' },
+  { name: 'tokens/day', unit: 'tokens', period: 'day' },
+] as const satisfies Quota[];
+
+/** Usage of a group in a UTC day and a UTC month. */
+export type UsedAmounts = Record<'day' | 'month', Record<QuotaUnit, number>>;
+
+export const NO_USAGE: UsedAmounts = { day: { characters: 0, tokens: 0 }, month: { characters: 0, tokens: 0 } };
+
+export interface ExhaustedQuota extends Quota {
+  group: LimitGroup;
+  limit: number;
+  /** Includes `reserved`. */
+  used: number;
+  /** Part of `used` that requests in progress have reserved. */
+  reserved: number;
+}
+
+/**
+ * Finds the quota that a request would exceed. The number of tokens is known only after the work, so a request reserves
+ * one token per character. In alphabetic languages that covers text, result and engine time (decision 053).
+ * @param reserved characters, and as many tokens, that other requests in progress have reserved
+ * @param requested characters, and as many tokens, of this request; 0 while they are unknown
+ */
+export function findExhaustedQuota(
+  group: LimitGroup,
+  used: UsedAmounts,
+  reserved: number,
+  requested: number,
+): ExhaustedQuota | undefined {
+  for (const quota of QUOTAS) {
+    const limit = limitOf(group, quota.name);
+    const amount = used[quota.period][quota.unit] + reserved;
+    if (limit !== undefined && amount + Math.max(1, requested) > limit)
+      return { ...quota, group, limit, used: amount, reserved };
+  }
+  return undefined;
+}
