@@ -27,7 +27,7 @@ import { createDrain } from './http/drain.ts';
 import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
 import type { ConnectionLimits } from './http/route-dependencies.ts';
-import { languageDetector } from './languages/language-detector.ts';
+import { createLanguageDetector } from './languages/language-detector.ts';
 import { openLimitStore } from './limits/fallback-limit-store.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createUsageReader } from './limits/usage-reader.ts';
@@ -37,8 +37,8 @@ import { openRedis } from './redis/redis-client.ts';
 import { createQueueMetrics } from './resilience/overload.ts';
 import { ensureSampleDocument } from './sample-document.ts';
 import { createEngineChain } from './summarization/engine-fallback.ts';
-import { extractiveEngine } from './summarization/engines/extractive/engine.ts';
-import { llmSummaryEngine } from './summarization/engines/llm/engine.ts';
+import { createExtractiveEngine } from './summarization/engines/extractive/engine.ts';
+import { createLlmSummaryEngine } from './summarization/engines/llm/engine.ts';
 import { createSummarizer } from './summarization/summarize.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createRegistry } from './telemetry/metrics.ts';
@@ -147,7 +147,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const sample = await ensureSampleDocument(files, firstStart);
 
   const tokens = opened.use(tokenCounter({ maxQueued: capacity.requests, log, registry }));
-  const detector = opened.use(languageDetector({ maxQueued: capacity.requests, log, registry }));
+  const detector = opened.use(createLanguageDetector({ maxQueued: capacity.requests, log, registry }));
   const documents = opened.use(
     await openDocumentReader({
       fetch: { allow: config.security.fetchAllow, ...(seams.lookup ? { lookup: seams.lookup } : {}) },
@@ -160,7 +160,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry, ...seams.llm }));
   const summaries = createQueueMetrics(registry, 'summarization');
   const extractive = opened.use(
-    extractiveEngine({
+    createExtractiveEngine({
       threads: SUMMARY_THREADS,
       maxQueue: MAX_SUMMARIES,
       queue: summaries,
@@ -171,11 +171,11 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   );
   const writer =
     llm &&
-    llmSummaryEngine({
+    createLlmSummaryEngine({
       llm,
-      condenser: extractive,
-      tell: (texts, scope) => detector.detect(texts, scope),
-      suits: (model) => !chooseProfile(model, config.llm.profile).translatesOnly,
+      extractive: extractive,
+      detectLanguages: (texts, scope) => detector.detect(texts, scope),
+      canSummarize: (model) => !chooseProfile(model, config.llm.profile).translatesOnly,
       registry,
     });
   const summaryEngines = config.engines.summary.flatMap((name) => (name === 'llm' ? (writer ?? []) : extractive));

@@ -33,7 +33,7 @@ const WORKER = new URL(`./language-detector-worker${extname(import.meta.url)}`, 
 const TEXTS_PER_TASK = 128;
 
 /** Detects in a thread of its own, which loads the models when it is first needed. */
-export function languageDetector(options: LanguageDetectorOptions): LanguageDetector {
+export function createLanguageDetector(options: LanguageDetectorOptions): LanguageDetector {
   const { maxQueued = 256, log, registry } = options;
   const pool = createWorkerPool<readonly string[], (Evidence | undefined)[]>({
     entry: WORKER,

@@ -39,7 +39,7 @@ export const EXCUSED: Readonly<Record<string, string>> = {
   'summarization/engines/extractive/speech/filled-pauses.ts': LISTS,
   'summarization/engines/llm/engine.ts': MEASURED,
   'summarization/engines/llm/metrics.ts': NUMBERS,
-  'summarization/engines/llm/prompt.ts#fieldOf': LISTS,
+  'summarization/engines/llm/prompt.ts#responseField': LISTS,
   'summarization/engines/llm/token-budget.ts': NUMBERS,
   'summarization/length-budget.ts#sentenceCount': NUMBERS,
   'summarization/summarize.ts': MEASURED,

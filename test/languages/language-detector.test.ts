@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
-import { type LanguageDetector, languageDetector } from '../../src/languages/language-detector.ts';
+import { createLanguageDetector, type LanguageDetector } from '../../src/languages/language-detector.ts';
 import { testScope } from '../support/test-scope.ts';
 
 const log = pino({ level: 'silent' });
@@ -12,7 +12,7 @@ const scope = testScope();
 let detector: LanguageDetector;
 
 before(async () => {
-  detector = languageDetector({ log, registry: new Registry() });
+  detector = createLanguageDetector({ log, registry: new Registry() });
 });
 after(() => detector[Symbol.asyncDispose]());
 
@@ -293,7 +293,7 @@ test('an aborted request ends with the reason of its signal and leaves the detec
 });
 
 test('a full queue refuses instead of growing', async () => {
-  await using small = languageDetector({ maxQueued: 1, log, registry: new Registry() });
+  await using small = createLanguageDetector({ maxQueued: 1, log, registry: new Registry() });
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.detect(['Hello World'], scope)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   assert.ok(refused.length > 0 && refused.length < 20);

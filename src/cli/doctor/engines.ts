@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
-import { languageDetector } from '../../languages/language-detector.ts';
+import { createLanguageDetector } from '../../languages/language-detector.ts';
 import { openLlm } from '../../llm/client.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
@@ -27,7 +27,7 @@ export async function openIdleEngines(config: Config, signal: AbortSignal): Prom
   // Only the service decides what becomes of a damaged model.
   const models = { ...store, reject: async () => {} };
   const llm = config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry }));
-  const detector = opened.use(languageDetector({ log, registry }));
+  const detector = opened.use(createLanguageDetector({ log, registry }));
   const parts = { models, llm, detector, workers: 1, log, registry };
   const { engines, transliteration } = opened.use(await openEngines(config, parts));
   for (const engine of engines) if (isRemote(engine.name)) await firstAnswer(engine, signal);

@@ -8,7 +8,7 @@ import { createThreads } from '../../../workers/worker-threads.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySource, sourceText } from '../../engine.ts';
 import { isVisible } from './cleaning/plain-text.ts';
 
-export interface ExtractiveOptions {
+export interface ExtractiveEngineOptions {
   /** The most worker threads, 1 or more; each summarizes one request at a time. Of two or more, one share has one less. */
   threads: number;
   /** Requests that may wait for a thread; more are refused, and so is what could not be done before its deadline. */
@@ -36,7 +36,7 @@ const CPU_MS_PER_CHARACTER = 0.008;
  * `engine_unavailable` and is replaced; aborting a request that runs ends its thread, which is replaced too. So does a
  * request that takes more processor time than its length allows, with `text_too_complex`. One share never has all threads.
  */
-export function extractiveEngine(options: ExtractiveOptions): SummaryEngine {
+export function createExtractiveEngine(options: ExtractiveEngineOptions): SummaryEngine {
   const { threads, maxQueue, log, registry } = options;
   const worker = options.worker ?? new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
   const pool = createThreads<SummaryRequest, unknown>({

@@ -6,217 +6,202 @@ import type { RequestScope } from '../../../request-scope.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import type { SummaryEngine, SummaryRequest } from '../../engine.ts';
 import { joinSentences } from '../../paragraph.ts';
-import { type Evidence, gatherEvidence } from './checks/document-index.ts';
-import { countUnknownNames } from './checks/names.ts';
-import { languageOf } from './checks/output-language.ts';
-import { type Fault, judge } from './checks/validate-output.ts';
-import { fitLines, lengthOf } from './fit-lines.ts';
-import { type Wish, wishOf } from './length-target.ts';
-import { createMetrics } from './metrics.ts';
-import { ask, type Complaint, type Material } from './prompt.ts';
-import { materialFor } from './reduce-document.ts';
-import { inOrderOfText } from './sort-by-source.ts';
-import { readable } from './split-document.ts';
-import { type Room, roomFor } from './token-budget.ts';
+import { countUnknownNames, type DocumentIndex, indexDocument } from './checks/document-index.ts';
+import { detectDocumentLanguage } from './checks/output-language.ts';
+import { isUsableLength, type LengthError, validateLength } from './checks/validate-length.ts';
+import { type ValidationError, type ValidationResult, validateOutput } from './checks/validate-output.ts';
+import { fitLines } from './fit-lines.ts';
+import { computeLengthTarget, type LengthTarget } from './length-target.ts';
+import { createLlmSummaryMetrics } from './metrics.ts';
+import { buildPrompt, type ModelInput, type Prompt, type RetryFeedback } from './prompt.ts';
+import { reduceDocument } from './reduce-document.ts';
+import { sortBySource } from './sort-by-source.ts';
+import { renderDocument } from './split-document.ts';
+import { computeTokenBudget, type TokenBudget } from './token-budget.ts';
 
-export interface LlmSummaryOptions {
+export interface LlmSummaryEngineOptions {
   llm: Llm;
-  /** Chooses what the model reads of a document that is too long for it. */
-  condenser: SummaryEngine;
-  tell: DetectLanguages;
-  /** Whether a model of that name can do it: some only translate. */
-  suits(model: string): boolean;
+  /** Selects sentences from a document that exceeds the context window. */
+  extractive: SummaryEngine;
+  detectLanguages: DetectLanguages;
+  /** False for models that only translate. */
+  canSummarize(model: string): boolean;
   registry: Registry;
 }
 
-/** Why there is no summary: the model failed, its answers are of no use, or its context is too small for one. */
-type Reason = LlmFailure | Fault | 'length' | 'count' | 'short' | 'context' | 'unsuited';
+/** Why there is no summary: a label of metrics and the cause of `engine_unavailable`. */
+type FailureReason = LlmFailure | ValidationError | LengthError | 'context' | 'unsuited';
 
-/** The part of its time that a long document's parts are read in. */
-const READING = 0.6;
-/** Milliseconds for a question, before any was asked; and how fast that follows what is measured. */
-const FIRST_PACE = 6_000;
-const FOLLOWS = 0.3;
-/** So much longer than it may be, or so many fewer points, is asked for again; with still fewer it is not used. */
-const TOO_LONG = 1.25;
-const TOO_FEW = 0.75;
-/** A document this many times as long as its points has more to say than they do. */
-const MORE_TO_SAY = 3;
-const SHORT = 40;
-const SAMPLE = 4_000;
+/** One summary in progress. */
+interface SummaryJob {
+  document: string;
+  language: string | undefined;
+  target: LengthTarget;
+  budget: TokenBudget;
+  index: Promise<DocumentIndex>;
+  scope: RequestScope;
+}
+
+/** Share of the remaining time for taking notes on a long document. */
+const NOTES_TIME_SHARE = 0.6;
+const MAX_ATTEMPTS = 2;
+/** Expected duration of a completion before the first one is measured, ms. */
+const INITIAL_COMPLETION_MS = 6_000;
+/** Weight of the latest measurement in the moving average of that duration. */
+const SMOOTHING = 0.3;
+/** UTF-16 units of the document from which the token density is estimated. */
+const SAMPLE_LENGTH = 4_000;
 
 /**
- * The engine that lets a language model write summaries, which are checked and made to fit. It does not answer with what
- * it has doubts about: `engine_unavailable`, its cause the reason in a word.
+ * An engine that has a language model write the summary. It validates the response and shortens it to the limits of the
+ * request. A response that fails validation twice is not used: the engine throws `engine_unavailable` with the reason as
+ * its cause.
  */
-export function llmSummaryEngine({ llm, condenser, tell, suits, registry }: LlmSummaryOptions): SummaryEngine {
-  const metrics = createMetrics(registry);
-  let pace = FIRST_PACE;
+export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): SummaryEngine {
+  const { llm, extractive, detectLanguages, canSummarize, registry } = options;
+  const metrics = createLlmSummaryMetrics(registry);
+  let completionMs = INITIAL_COMPLETION_MS;
 
   async function summarize(request: SummaryRequest, scope: RequestScope): Promise<string[]> {
-    if (!suits(llm.model)) throw failed('unsuited');
-    const document = await runInTimeSlices(readable(request.source), scope);
-    const language = await languageOf(document, tell, scope);
-    const wish = wishOf(request, document, language);
-    const room = roomFor(wish, document.slice(0, SAMPLE), language, llm.contextTokens());
-    if (!room) throw failed('context');
-    const gathered = gatherEvidence(document, language, scope);
-    // Nobody may be waiting for it when it fails.
-    gathered.catch(() => undefined);
-    const work = { document, language, wish, room, gathered, scope };
-    const material = await read(work);
-    if ('failed' in material) throw failed(material.failed);
-    const lines = await write(material, work);
-    const ordered = wish.type === 'points' ? await inOrderOfText(lines, document, scope) : lines;
-    metrics.unknownNames(countUnknownNames(ordered, await gathered));
-    return fitLines(ordered, wish);
+    if (!canSummarize(llm.model)) throw unavailable('unsuited');
+    const job = await prepare(request, scope);
+    const input = await reduce(job);
+    if ('failed' in input) throw unavailable(input.failed);
+    const lines = await write(input, job);
+    const sorted = job.target.type === 'points' ? await sortBySource(lines, job.document, scope) : lines;
+    metrics.addUnknownNames(countUnknownNames(sorted, await job.index));
+    return fitLines(sorted, job.target);
   }
 
-  /** What the model is to read of the document. */
-  function read({ document, language, wish, room, gathered, scope }: Work): Promise<Material | { failed: LlmFailure }> {
-    const time = READING * scope.remainingMs();
-    const until = performance.now() + time;
-    return materialFor(
+  async function prepare(request: SummaryRequest, scope: RequestScope): Promise<SummaryJob> {
+    const document = await runInTimeSlices(renderDocument(request.source), scope);
+    const language = await detectDocumentLanguage(document, detectLanguages, scope);
+    const target = computeLengthTarget(request, document, language);
+    const budget = computeTokenBudget(target, document.slice(0, SAMPLE_LENGTH), language, llm.contextTokens());
+    if (!budget) throw unavailable('context');
+    const index = indexDocument(document, language, scope);
+    // The first completion may fail before anything awaits the index.
+    index.catch(() => undefined);
+    return { document, language, target, budget, index, scope };
+  }
+
+  /** Shortens a document that exceeds the token budget. */
+  function reduce(job: SummaryJob): Promise<ModelInput | { failed: LlmFailure }> {
+    const { document, language, target, budget, scope } = job;
+    const timeMs = NOTES_TIME_SHARE * scope.remainingMs();
+    const endsAt = performance.now() + timeMs;
+    return reduceDocument(
       document,
-      room,
-      wish,
+      budget,
+      target,
       language,
       {
-        places: llm.maxConcurrency,
-        time,
-        pace,
-        async note(text, noteWish) {
-          const prompt = ask({ kind: 'part', text }, noteWish, language);
-          const began = performance.now();
-          const reply = await question(prompt, noteWish, room, until - began, scope);
-          if (reply.kind === 'failed') return { failed: reply.failure };
-          pace += FOLLOWS * (performance.now() - began - pace);
-          const judged = await judge(
-            {
-              said: reply.text,
-              wish: noteWish,
-              instructions: prompt.messages[0]?.content ?? '',
-              document,
-              evidence: await gathered,
-            },
-            tell,
-            scope,
-          );
-          if ('lines' in judged) return judged.lines;
-          metrics.rejected(judged.fault);
-          return undefined;
-        },
-        async condense(text, characters) {
-          if (characters < 1 || !/[\p{L}\p{N}]/u.test(text)) return [];
-          const source = { kind: 'text', text } as const;
-          const { items } = await condenser.summarize(
-            { source, type: 'text', maxPoints: 1, maxCharacters: characters },
-            scope,
-          );
-          return items.map((item) => item.text);
-        },
+        maxConcurrency: llm.maxConcurrency,
+        timeMs,
+        completionMs,
+        takeNotes: (part, noteTarget) => takeNotes(part, noteTarget, job, endsAt),
+        extract: (text, maxCharacters) => extract(text, maxCharacters, scope),
       },
       scope,
     );
   }
 
-  /** Asks for the summary, and once more when there is something wrong with it. */
-  async function write(
-    material: Material,
-    { document, language, wish, room, gathered, scope }: Work,
-  ): Promise<string[]> {
-    let complaint: Complaint | undefined;
-    let reason: Reason = 'unreadable';
-    let acceptable: string[] | undefined;
-    for (const attempt of [1, 2]) {
-      const began = performance.now();
-      const prompt = ask(material, wish, language, complaint);
-      const reply = await question(prompt, wish, room, scope.remainingMs(), scope);
-      if (reply.kind === 'failed') {
-        reason = reply.failure;
-        break;
-      }
-      const instructions = prompt.messages[0]?.content ?? '';
-      const evidence: Evidence = await gathered;
-      const judged = await judge({ said: reply.text, wish, instructions, document, evidence }, tell, scope);
-      const lines = 'lines' in judged ? judged.lines : undefined;
-      const flaw = 'lines' in judged ? flawOf(judged.lines, wish, document) : judged.fault;
-      if (lines && flaw === undefined) return lines;
-      if (lines && isAcceptable(lines, wish, document)) acceptable = lines;
-      reason = flaw ?? reason;
-      metrics.rejected(reason);
-      const numbers = 'numbers' in judged ? judged.numbers : undefined;
-      complaint = complaintOf(reason, numbers);
-      // A second answer takes as long as the first.
-      if (attempt === 2 || scope.remainingMs() < performance.now() - began) break;
-      metrics.askedAgain(reason);
-    }
-    if (acceptable) return acceptable;
-    throw failed(reason);
+  async function takeNotes(
+    part: string,
+    target: LengthTarget,
+    job: SummaryJob,
+    endsAt: number,
+  ): Promise<string[] | { failed: LlmFailure } | undefined> {
+    const prompt = buildPrompt({ kind: 'part', text: part }, target, job.language);
+    const startedAt = performance.now();
+    const completion = await complete(prompt, target, endsAt - startedAt, job);
+    if (completion.kind === 'failed') return { failed: completion.failure };
+    completionMs += SMOOTHING * (performance.now() - startedAt - completionMs);
+    const result = await validate(completion.text, prompt, target, job);
+    if ('lines' in result) return result.lines;
+    metrics.countRejected(result.error);
+    return undefined;
   }
 
-  function question(
-    prompt: ReturnType<typeof ask>,
-    wish: Wish,
-    room: Room,
-    timeoutMs: number,
-    { signal }: RequestScope,
-  ): Promise<Completion> {
-    const maxCharacters = 4 * wish.aim + 60 * wish.count + 2_000;
-    return llm.complete({ purpose: 'summary', ...prompt, maxTokens: room.answer, maxCharacters, timeoutMs, signal });
+  async function extract(text: string, maxCharacters: number, scope: RequestScope): Promise<string[]> {
+    if (maxCharacters < 1 || !/[\p{L}\p{N}]/u.test(text)) return [];
+    const source = { kind: 'text', text } as const;
+    const { items } = await extractive.summarize({ source, type: 'text', maxPoints: 1, maxCharacters }, scope);
+    return items.map((item) => item.text);
+  }
+
+  /** Requests the summary. A response with an error is requested once more, with feedback. */
+  async function write(input: ModelInput, job: SummaryJob): Promise<string[]> {
+    const { document, language, target, scope } = job;
+    let feedback: RetryFeedback | undefined;
+    let reason: FailureReason = 'unreadable';
+    let usable: string[] | undefined;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const startedAt = performance.now();
+      const prompt = buildPrompt(input, target, language, feedback);
+      const completion = await complete(prompt, target, scope.remainingMs(), job);
+      if (completion.kind === 'failed') {
+        reason = completion.failure;
+        break;
+      }
+      const result = await validate(completion.text, prompt, target, job);
+      const lines = 'lines' in result ? result.lines : undefined;
+      const error = 'lines' in result ? validateLength(result.lines, target, document) : result.error;
+      if (lines && error === undefined) return lines;
+      if (lines && isUsableLength(lines, target, document)) usable = lines;
+      reason = error ?? reason;
+      metrics.countRejected(reason);
+      feedback = feedbackFor(reason, result);
+      // The next attempt takes about as long as this one.
+      if (attempt === MAX_ATTEMPTS || scope.remainingMs() < performance.now() - startedAt) break;
+      metrics.countRetried(reason);
+    }
+    if (usable) return usable;
+    throw unavailable(reason);
+  }
+
+  function complete(prompt: Prompt, target: LengthTarget, timeoutMs: number, job: SummaryJob): Promise<Completion> {
+    const maxCharacters = 4 * target.targetCharacters + 60 * target.targetItems + 2_000;
+    const { signal } = job.scope;
+    const maxTokens = job.budget.outputTokens;
+    return llm.complete({ purpose: 'summary', ...prompt, maxTokens, maxCharacters, timeoutMs, signal });
+  }
+
+  async function validate(
+    text: string,
+    prompt: Prompt,
+    target: LengthTarget,
+    { document, index, scope }: SummaryJob,
+  ): Promise<ValidationResult> {
+    const instructions = prompt.messages[0]?.content ?? '';
+    return validateOutput({ text, target, instructions, document, index: await index }, detectLanguages, scope);
   }
 
   return {
     name: 'llm',
     async summarize(request, scope) {
-      const began = performance.now();
+      const startedAt = performance.now();
       scope.signal.throwIfAborted();
       try {
         const lines = await summarize(request, scope);
         const items = lines.map((text) => ({ text }));
-        const engineMs = performance.now() - began;
+        const engineMs = performance.now() - startedAt;
         return request.type === 'points' ? { items, engineMs } : { items, engineMs, paragraph: joinSentences(lines) };
       } finally {
-        metrics.summarized((performance.now() - began) / 1000);
+        metrics.observeSeconds((performance.now() - startedAt) / 1000);
       }
     },
-    // The model's servers belong to whoever opened them.
+    // The caller owns the client and closes it.
     async [Symbol.asyncDispose]() {},
   };
 }
 
-interface Work {
-  document: string;
-  language: string | undefined;
-  wish: Wish;
-  room: Room;
-  gathered: Promise<Evidence>;
-  scope: RequestScope;
-}
-
-function failed(reason: Reason): GlossaError {
+function unavailable(reason: FailureReason): GlossaError {
   return new GlossaError('engine_unavailable', { cause: reason });
 }
 
-/** What is wrong with the size of a summary that is otherwise good. */
-function flawOf(lines: readonly string[], wish: Wish, document: string): 'length' | 'count' | 'short' | undefined {
-  const length = lengthOf(lines, wish);
-  if (length > TOO_LONG * wish.characters || lines.length > TOO_LONG * wish.most + 1) return 'length';
-  if (length < Math.min(SHORT, wish.aim / 4)) return 'short';
-  if (lines.length < wish.least && hasMoreToSay(document, wish)) return 'count';
-  return undefined;
-}
-
-/** Whether it can be used in spite of its size. */
-function isAcceptable(lines: readonly string[], wish: Wish, document: string): boolean {
-  if (lengthOf(lines, wish) < Math.min(SHORT, wish.aim / 4)) return false;
-  return lines.length >= TOO_FEW * wish.least || !hasMoreToSay(document, wish);
-}
-
-const hasMoreToSay = (document: string, { aim }: Wish): boolean => document.length > MORE_TO_SAY * aim;
-
-function complaintOf(reason: Reason, numbers: readonly string[] | undefined): Complaint {
-  if (reason === 'numbers') return { kind: reason, numbers: numbers ?? [] };
+function feedbackFor(reason: FailureReason, result: ValidationResult): RetryFeedback {
+  if (reason === 'numbers') return { kind: reason, numbers: ('numbers' in result && result.numbers) || [] };
   if (reason === 'language' || reason === 'length' || reason === 'count') return { kind: reason };
   return { kind: 'other' };
 }

@@ -1,24 +1,24 @@
 import { codePointLength } from '../../../text/graphemes.ts';
 import { fit } from '../../length-budget.ts';
 import { joinSentences } from '../../paragraph.ts';
-import type { Wish } from './length-target.ts';
+import type { LengthTarget } from './length-target.ts';
 
-/** The length of sentences in one paragraph, or of points together, in code points. */
-export function lengthOf(lines: readonly string[], { type }: Pick<Wish, 'type'>): number {
+/** Length in code points of sentences joined into a paragraph, or of all points together. */
+export function summaryLength(lines: readonly string[], { type }: Pick<LengthTarget, 'type'>): number {
   return codePointLength(type === 'text' ? joinSentences(lines) : lines.join(''));
 }
 
 /**
- * As many whole lines, in their order, as there may be: of a text those from its beginning, as later ones lean on them;
- * of points each that still fits. Where none fits, the first one shortened.
+ * Keeps the lines that fit into the limits, in order. A paragraph keeps its first sentences, because later ones refer to
+ * them. Points are independent, so each one that still fits is kept. When no line fits, the first one is shortened.
  */
-export function fitLines(lines: readonly string[], wish: Wish): string[] {
+export function fitLines(lines: readonly string[], target: LengthTarget): string[] {
   const kept: string[] = [];
   for (const line of lines) {
-    if (kept.length === wish.most) break;
-    const fits = lengthOf([...kept, line], wish) <= wish.characters;
+    if (kept.length === target.maxItems) break;
+    const fits = summaryLength([...kept, line], target) <= target.maxCharacters;
     if (fits) kept.push(line);
-    else if (wish.type === 'text' && kept.length > 0) break;
+    else if (target.type === 'text' && kept.length > 0) break;
   }
-  return kept.length > 0 ? kept : lines.slice(0, 1).map((line) => fit(line, wish.characters).text);
+  return kept.length > 0 ? kept : lines.slice(0, 1).map((line) => fit(line, target.maxCharacters).text);
 }

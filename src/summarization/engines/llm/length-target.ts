@@ -2,57 +2,96 @@ import { splitSentences } from '../../../text/sentences.ts';
 import type { SummaryRequest } from '../../engine.ts';
 import { MAX_TEXT_CHARACTERS, sentenceCount } from '../../length-budget.ts';
 
-/** What a summary must be, and what the model is told to make so that it becomes that. */
-export interface Wish {
+/**
+ * The limits of a summary, and the size that the prompt asks for. Lengths are in code points. Items are sentences of a
+ * paragraph, or points.
+ */
+export interface LengthTarget {
   type: SummaryRequest['type'];
-  /** Never more sentences or points, and code points, than this. */
-  most: number;
-  characters: number;
-  /** Sentences or points to write, and how many there should be where the document has so much to say. */
-  count: number;
-  least: number;
-  /** Characters to write, by and large; where a limit was asked for, fewer than it, as models cannot count them. */
-  aim: number;
-  limited: boolean;
+  /** Hard limits. `maxItems` can be infinite. */
+  maxItems: number;
+  maxCharacters: number;
+  /** Items that the prompt asks for. */
+  targetItems: number;
+  /** Items below which a summary of a long document is requested again. */
+  minItems: number;
+  /** Length that the prompt asks for. Below the limit of the request, because models count characters badly. */
+  targetCharacters: number;
+  /** True when the request limits the characters. */
+  isLimited: boolean;
 }
 
-/** So much of a text has more sentences than those on which the number of sentences of its summary depends. */
-const SAMPLE = 40_000;
-/** Characters of a sentence or point: a little more than those of the document have. */
-const SENTENCE = { least: 40, most: 200, growth: 1.3 };
-/** Points are nearly half as long at least, or else fewer. */
-const MIN_POINT_LENGTH = 0.4;
+/** UTF-16 units of the document from which the number of its sentences is estimated. */
+const SAMPLE_LENGTH = 40_000;
+/** Expected characters of an item: a little more than a sentence of the document has. */
+const ITEM_LENGTH = { min: 40, max: 200, growth: 1.3 };
+/** A tight limit gives fewer points rather than points below this share of the expected length. */
+const MIN_POINT_SHARE = 0.4;
 const MAX_POINT_LENGTH = 600;
-/** A summary is no longer than this part of its document, and than this: more is no summary any more. */
-const MAX_PART = 0.6;
-const LONGEST = 8_000;
-const AIM = 0.85;
+/** A summary has at most this share of its document's length, and at most this many characters. */
+const MAX_DOCUMENT_SHARE = 0.6;
+const MAX_TARGET_CHARACTERS = 8_000;
+/** Share of the limit that the prompt asks for. */
+const TARGET_SHARE = 0.85;
 
-/** @param text what is summarized */
-export function wishOf({ type, maxPoints, maxCharacters }: SummaryRequest, text: string, language?: string): Wish {
-  const sample = text.slice(0, SAMPLE);
+/** @param text the document */
+export function computeLengthTarget(
+  { type, maxPoints, maxCharacters }: SummaryRequest,
+  text: string,
+  language?: string,
+): LengthTarget {
+  const sample = text.slice(0, SAMPLE_LENGTH);
   const sentences = splitSentences(sample, language).length;
-  const sentence = clamp((SENTENCE.growth * sample.length) / Math.max(1, sentences), SENTENCE.least, SENTENCE.most);
-  if (type === 'points') return wishForPoints(maxPoints, maxCharacters, sentence);
+  const meanLength = sample.length / Math.max(1, sentences);
+  const itemLength = clamp(ITEM_LENGTH.growth * meanLength, ITEM_LENGTH.min, ITEM_LENGTH.max);
+  if (type === 'points') return pointsTarget(maxPoints, maxCharacters, itemLength);
   if (maxCharacters === undefined) {
-    const count = sentenceCount(sentences);
-    const aim = Math.ceil(Math.min(AIM * MAX_TEXT_CHARACTERS, count * sentence));
-    return { type, most: count, characters: MAX_TEXT_CHARACTERS, count, least: 1, aim, limited: false };
+    const items = sentenceCount(sentences);
+    return {
+      type,
+      maxItems: items,
+      maxCharacters: MAX_TEXT_CHARACTERS,
+      targetItems: items,
+      minItems: 1,
+      targetCharacters: Math.ceil(Math.min(TARGET_SHARE * MAX_TEXT_CHARACTERS, items * itemLength)),
+      isLimited: false,
+    };
   }
-  const usual = clamp(MAX_PART * text.length, SENTENCE.least, LONGEST);
-  const aim = Math.ceil(Math.min(AIM * maxCharacters, usual));
-  const count = Math.max(1, Math.round(aim / sentence));
-  return { type, most: Number.POSITIVE_INFINITY, characters: maxCharacters, count, least: 1, aim, limited: true };
+  const fromDocument = clamp(MAX_DOCUMENT_SHARE * text.length, ITEM_LENGTH.min, MAX_TARGET_CHARACTERS);
+  const targetCharacters = Math.ceil(Math.min(TARGET_SHARE * maxCharacters, fromDocument));
+  return {
+    type,
+    maxItems: Number.POSITIVE_INFINITY,
+    maxCharacters,
+    targetItems: Math.max(1, Math.round(targetCharacters / itemLength)),
+    minItems: 1,
+    targetCharacters,
+    isLimited: true,
+  };
 }
 
-function wishForPoints(most: number, maxCharacters: number | undefined, sentence: number): Wish {
+function pointsTarget(maxItems: number, maxCharacters: number | undefined, itemLength: number): LengthTarget {
   if (maxCharacters === undefined) {
-    const aim = Math.ceil(most * sentence);
-    return { type: 'points', most, characters: most * MAX_POINT_LENGTH, count: most, least: most, aim, limited: false };
+    return {
+      type: 'points',
+      maxItems,
+      maxCharacters: maxItems * MAX_POINT_LENGTH,
+      targetItems: maxItems,
+      minItems: maxItems,
+      targetCharacters: Math.ceil(maxItems * itemLength),
+      isLimited: false,
+    };
   }
-  const count = clamp(Math.floor(maxCharacters / (MIN_POINT_LENGTH * sentence)), 1, most);
-  const aim = Math.ceil(Math.min(AIM * maxCharacters, 2 * count * sentence));
-  return { type: 'points', most, characters: maxCharacters, count, least: 1, aim, limited: true };
+  const targetItems = clamp(Math.floor(maxCharacters / (MIN_POINT_SHARE * itemLength)), 1, maxItems);
+  return {
+    type: 'points',
+    maxItems,
+    maxCharacters,
+    targetItems,
+    minItems: 1,
+    targetCharacters: Math.ceil(Math.min(TARGET_SHARE * maxCharacters, 2 * targetItems * itemLength)),
+    isLimited: true,
+  };
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));

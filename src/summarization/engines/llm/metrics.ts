@@ -1,42 +1,42 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-export interface Metrics {
-  /** An answer was not used, a note on a part included. */
-  rejected(reason: string): void;
-  askedAgain(reason: string): void;
-  unknownNames(count: number): void;
-  summarized(seconds: number): void;
+export interface LlmSummaryMetrics {
+  /** A response that failed validation: a summary, or notes on a part. */
+  countRejected(reason: string): void;
+  countRetried(reason: string): void;
+  addUnknownNames(count: number): void;
+  observeSeconds(seconds: number): void;
 }
 
-export function createMetrics(registry: Registry): Metrics {
+export function createLlmSummaryMetrics(registry: Registry): LlmSummaryMetrics {
   const registers = [registry];
   const rejected = new Counter({
     name: 'glossa_summarization_llm_rejected_answers_total',
-    help: 'Answers of the language model that were not used, by what was wrong with them',
+    help: 'Responses of the language model that failed validation, by reason',
     labelNames: ['reason'],
     registers,
   });
-  const again = new Counter({
+  const retried = new Counter({
     name: 'glossa_summarization_llm_asked_again_total',
-    help: 'Summaries that the language model was asked for a second time, by what was wrong with the first',
+    help: 'Summaries requested from the language model a second time, by reason',
     labelNames: ['reason'],
     registers,
   });
-  const names = new Counter({
+  const unknownNames = new Counter({
     name: 'glossa_summarization_llm_unknown_names_total',
-    help: 'Names in summaries of the language model that are not in the document, as far as can be told',
+    help: 'Names in summaries of the language model that do not occur in the document, a heuristic count',
     registers,
   });
   const seconds = new Histogram({
     name: 'glossa_summarization_llm_seconds',
-    help: 'Seconds from a request to the language model engine to its answer or failure',
+    help: 'Seconds from a request to the language model engine to its summary or failure',
     buckets: [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160],
     registers,
   });
   return {
-    rejected: (reason) => rejected.inc({ reason }),
-    askedAgain: (reason) => again.inc({ reason }),
-    unknownNames: (count) => names.inc(count),
-    summarized: (duration) => seconds.observe(duration),
+    countRejected: (reason) => rejected.inc({ reason }),
+    countRetried: (reason) => retried.inc({ reason }),
+    addUnknownNames: (count) => unknownNames.inc(count),
+    observeSeconds: (duration) => seconds.observe(duration),
   };
 }

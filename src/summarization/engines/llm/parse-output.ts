@@ -1,31 +1,30 @@
 import { readResponseJson } from '../../../llm/response-json.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 
-/** Controls, line separators, lone surrogates and noncharacters: none of them gets into a summary. */
+/** Controls, line separators, lone surrogates and noncharacters. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff\s]+/gu;
 const LIST_MARK = /^(?:[-*•‣◦–]\s+|#{1,6}\s+|(?:\(?\d{1,2}[.)]|[（(]\d{1,2}[）)])\s+(?=\p{L}|["“«]))+/u;
-/** Of no more than a sentence: marks without an end are not looked for through all that a model says. */
+/** The bound keeps the search for a closing mark linear. */
 const BOLD = /(\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g;
 const ENDED = /[\p{Sentence_Terminal}…]["'”’»›“)\]）」』]*$/u;
-/** A longer answer that is no JSON is none that was asked for. */
 const MAX_LINES = 400;
 
 /**
- * The sentences or points of an answer, each on one line: from the JSON that was asked for, as far as it is whole, else
- * from the lines of a model that does not know JSON. Whether they are any good is another question.
+ * Reads the sentences or points from a response, each on one line: from the requested JSON, complete or cut off, else from
+ * the lines of a response without JSON.
  *
- * @param field of the JSON object that holds them
+ * @param field of the JSON object with the list
  */
-export function readLines(said: string, field: string): string[] {
-  const json = readResponseJson(said);
+export function parseOutput(text: string, field: string): string[] {
+  const json = readResponseJson(text);
   const listed = json === undefined ? undefined : listIn(json, field);
-  const lines = (listed ?? plainLines(said)).slice(0, MAX_LINES).map(cleanLine).filter(isSaid);
-  // What was cut or mended may end in the middle of a sentence.
-  if (listed && !isWhole(said) && lines.length > 1 && !ENDED.test(lines.at(-1) ?? '')) lines.pop();
+  const lines = (listed ?? plainLines(text)).slice(0, MAX_LINES).map(cleanLine).filter(hasText);
+  // A cut off response may end in the middle of a sentence.
+  if (listed && !isComplete(text) && lines.length > 1 && !ENDED.test(lines.at(-1) ?? '')) lines.pop();
   return lines;
 }
 
-/** The list itself, the named field, or the only list of strings there is; a lone string is a list of one. */
+/** A top-level array, the named field, or else the first array. A lone string counts as an array of one. */
 function listIn(json: unknown, field: string): string[] | undefined {
   if (Array.isArray(json)) return json.flatMap(textOf);
   if (typeof json !== 'object' || json === null) return undefined;
@@ -37,7 +36,7 @@ function listIn(json: unknown, field: string): string[] | undefined {
   return Array.isArray(value) ? value.flatMap(textOf) : [];
 }
 
-/** A string, or an object that holds just one. */
+/** A string, or the only string of an object. */
 function textOf(item: unknown): string[] {
   if (typeof item === 'string') return [item];
   if (typeof item !== 'object' || item === null) return [];
@@ -45,30 +44,30 @@ function textOf(item: unknown): string[] {
   return texts.length === 1 ? texts : [];
 }
 
-function plainLines(said: string): string[] {
-  // What looks like JSON and could not be read is not prose.
-  if (/[{}]|```/.test(said)) return [];
-  return said.split('\n');
+function plainLines(text: string): string[] {
+  // Broken JSON is not prose.
+  if (/[{}]|```/.test(text)) return [];
+  return text.split('\n');
 }
 
 function cleanLine(line: string): string {
   return line.replace(UNPRINTABLE, ' ').replace(BOLD, '$2').trim().replace(LIST_MARK, '').trim();
 }
 
-const isSaid = (line: string): boolean => /[\p{L}\p{N}]/u.test(line);
+const hasText = (line: string): boolean => /[\p{L}\p{N}]/u.test(line);
 
-function isWhole(said: string): boolean {
+function isComplete(text: string): boolean {
   try {
-    JSON.parse(said.trim());
+    JSON.parse(text.trim());
     return true;
   } catch {
-    // Around whole JSON there may be a fence or chatter.
-    return /[}\]]\s*```\s*$/.test(said.trim()) || /[}\]][^}\]"]*$/.test(said);
+    // A code fence or chatter may surround complete JSON.
+    return /[}\]]\s*```\s*$/.test(text.trim()) || /[}\]][^}\]"]*$/.test(text);
   }
 }
 
-/** Each sentence by itself: a model may put several into one string. */
-export function sentencesOf(lines: readonly string[], language: string | undefined): string[] {
+/** Splits strings that hold several sentences. */
+export function splitIntoSentences(lines: readonly string[], language: string | undefined): string[] {
   const sentences = lines.flatMap((line) =>
     splitSentences(line, language).map(({ start, end }) => line.slice(start, end)),
   );

@@ -3,116 +3,132 @@ import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
-import { withoutDuplicates } from './checks/repetition.ts';
+import { removeDuplicates } from './checks/repetition.ts';
 import { fitLines } from './fit-lines.ts';
-import type { Wish } from './length-target.ts';
-import type { Material } from './prompt.ts';
-import { cut } from './split-document.ts';
-import type { Room } from './token-budget.ts';
+import type { LengthTarget } from './length-target.ts';
+import type { ModelInput } from './prompt.ts';
+import { splitDocument } from './split-document.ts';
+import type { TokenBudget } from './token-budget.ts';
 
-/** How a long document is made short enough for one question. */
-export interface Reader {
-  /** Parts that may be read at once. */
-  places: number;
-  /** Milliseconds for reading all parts, and what one question takes as things went lately. */
-  time: number;
-  pace: number;
-  /** What the model notes of a part; undefined where its answer cannot be used. */
-  note(part: string, wish: Wish): Promise<string[] | { failed: LlmFailure } | undefined>;
-  /** Sentences of a text, in its order, of so many characters together. */
-  condense(text: string, characters: number): Promise<string[]>;
+/** How the parts of a long document are shortened, and what that may cost. */
+export interface DocumentReader {
+  /** Parts for which notes are taken at once. */
+  maxConcurrency: number;
+  /** Time for the notes on all parts, ms. */
+  timeMs: number;
+  /** Expected duration of one completion, ms. */
+  completionMs: number;
+  /** Has the model take notes on a part. Undefined when its response is not valid. */
+  takeNotes(part: string, target: LengthTarget): Promise<string[] | { failed: LlmFailure } | undefined>;
+  /** Selects sentences of a text, in order, of at most `maxCharacters` together. */
+  extract(text: string, maxCharacters: number): Promise<string[]>;
 }
 
-/** Most questions for one document, however long. */
+/** Limit of completions for one document. */
 const MAX_PARTS = 24;
-/** Tokens of the stretches that a document is condensed by, each for itself, so that none is left out. */
-const STRETCH = 2_000;
-const AT_ONCE = 2;
-/** What a condensed document may have of the room that there is: cutting it leaves gaps. */
-const FILLED = 0.85;
-/** Characters of a note. */
-const NOTE = 150;
+/** Tokens of a section when a document is condensed. Each section is condensed by itself, so that none is dropped. */
+const SECTION_TOKENS = 2_000;
+const CONCURRENT_SECTIONS = 2;
+/** Share of the input tokens that a condensed text fills: splitting it leaves gaps. */
+const FILL_SHARE = 0.85;
+const NOTE_LENGTH = 150;
 const MIN_NOTES = 3;
 const MAX_NOTES = 40;
 
 /**
- * What the model reads for a summary: the document where it has room for it; else notes on its parts, taken at once; where
- * there are more parts than questions or time, the best sentences from everywhere in the document instead of all of it.
- * A long document is cut in time slices of the caller.
+ * Shortens a document to the input tokens of one prompt. A document that fits is used whole. A longer one is split into
+ * parts, and the model takes notes on each. When there are more parts than time or `MAX_PARTS` allow, the extractive engine
+ * condenses all sections of the document first.
  *
- * @returns why the model cannot be relied on for it
+ * @returns `failed` when the model fails for most parts
+ * @throws the signal's reason
  */
-export async function materialFor(
+export async function reduceDocument(
   document: string,
-  room: Room,
-  wish: Wish,
+  budget: TokenBudget,
+  target: LengthTarget,
   language: string | undefined,
-  reader: Reader,
+  reader: DocumentReader,
   scope: RequestScope,
-): Promise<Material | { failed: LlmFailure }> {
+): Promise<ModelInput | { failed: LlmFailure }> {
   const tokens = estimateTokens(document);
-  if (tokens <= room.material) return { kind: 'document', text: document };
-  const questions = Math.min(MAX_PARTS, reader.places * Math.floor(reader.time / reader.pace));
-  let parts = await runInTimeSlices(cut(document, room.material, language), scope);
-  if (parts.length > questions) {
-    const share = Math.min(1, (FILLED * Math.max(1, questions) * room.material) / tokens);
+  if (tokens <= budget.inputTokens) return { kind: 'document', text: document };
+  const completionsInTime = reader.maxConcurrency * Math.floor(reader.timeMs / reader.completionMs);
+  const maxCompletions = Math.min(MAX_PARTS, completionsInTime);
+  let parts = await runInTimeSlices(splitDocument(document, budget.inputTokens, language), scope);
+  if (parts.length > maxCompletions) {
+    const share = Math.min(1, (FILL_SHARE * Math.max(1, maxCompletions) * budget.inputTokens) / tokens);
     const condensed = await condense(document, share, language, reader, scope);
-    parts = await runInTimeSlices(cut(condensed, room.material, language), scope);
+    parts = await runInTimeSlices(splitDocument(condensed, budget.inputTokens, language), scope);
   }
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return { kind: 'document', text: only };
-  return takeNotes(parts, questions, room, wish, reader, scope);
+  return takeNotes(parts, maxCompletions, budget, target, reader, scope);
 }
 
+/** Extracts a share of each section. */
 async function condense(
   document: string,
   share: number,
   language: string | undefined,
-  reader: Reader,
+  reader: DocumentReader,
   scope: RequestScope,
 ): Promise<string> {
-  const stretches = await runInTimeSlices(cut(document, STRETCH, language), scope);
+  const sections = await runInTimeSlices(splitDocument(document, SECTION_TOKENS, language), scope);
   const condensed: string[] = [];
-  await forEachConcurrent(stretches.entries(), AT_ONCE, async ([at, stretch]) => {
-    const sentences = await reader.condense(stretch, Math.floor(share * stretch.length));
-    condensed[at] = sentences.join('\n');
+  await forEachConcurrent(sections.entries(), CONCURRENT_SECTIONS, async ([index, section]) => {
+    const sentences = await reader.extract(section, Math.floor(share * section.length));
+    condensed[index] = sentences.join('\n');
   });
   return condensed.filter(Boolean).join('\n\n');
 }
 
+/** Notes on all parts. Parts beyond `maxCompletions`, and parts without valid notes, are extracted instead. */
 async function takeNotes(
   parts: readonly string[],
-  questions: number,
-  room: Room,
-  wish: Wish,
-  reader: Reader,
+  maxCompletions: number,
+  budget: TokenBudget,
+  target: LengthTarget,
+  reader: DocumentReader,
   scope: RequestScope,
-): Promise<Material | { failed: LlmFailure }> {
-  const noteWish = wishForNotes(parts, room, wish);
+): Promise<ModelInput | { failed: LlmFailure }> {
+  const notesTarget = notesTargetFor(parts, budget, target);
   const notes: string[][] = [];
   const failures: LlmFailure[] = [];
-  const isHopeless = (): boolean =>
+  const hasFailed = (): boolean =>
     failures.length > parts.length / 2 || failures.some((failure) => failure === 'unreachable' || failure === 'denied');
-  await forEachConcurrent(parts.entries(), reader.places, async ([at, part]) => {
-    if (isHopeless()) return;
-    const taken = at < questions ? await reader.note(part, noteWish) : undefined;
+  await forEachConcurrent(parts.entries(), reader.maxConcurrency, async ([index, part]) => {
+    if (hasFailed()) return;
+    const taken = index < maxCompletions ? await reader.takeNotes(part, notesTarget) : undefined;
     if (taken && 'failed' in taken) failures.push(taken.failed);
-    if (isHopeless()) return;
-    notes[at] = Array.isArray(taken) ? fitLines(taken, noteWish) : await reader.condense(part, noteWish.characters);
+    if (hasFailed()) return;
+    notes[index] = Array.isArray(taken)
+      ? fitLines(taken, notesTarget)
+      : await reader.extract(part, notesTarget.maxCharacters);
   });
   const [failed] = failures;
-  if (failed && isHopeless()) return { failed };
-  return { kind: 'notes', text: (await runInTimeSlices(withoutDuplicates(notes.flat()), scope)).join('\n') };
+  if (failed && hasFailed()) return { failed };
+  const lines = await runInTimeSlices(removeDuplicates(notes.flat()), scope);
+  return { kind: 'notes', text: lines.join('\n') };
 }
 
-/** All notes together have room in one question. */
-function wishForNotes(parts: readonly string[], room: Room, wish: Wish): Wish {
-  const letters = parts.reduce((sum, { length }) => sum + length, 0);
-  const perToken = letters / estimateTokens(parts.join(''));
-  const readable = ((FILLED * room.material) / parts.length) * perToken;
-  const writable = (room.answer / 2) * perToken;
-  const wanted = Math.max(MIN_NOTES, Math.ceil((1.5 * wish.count) / parts.length)) * 2 * NOTE;
-  const characters = Math.max(1, Math.floor(Math.min(readable, writable, Math.max(wanted, wish.aim))));
-  const count = Math.min(MAX_NOTES, Math.max(1, Math.floor(characters / NOTE)));
-  return { type: 'points', most: count, characters, count, least: 1, aim: Math.ceil(0.85 * characters), limited: true };
+/** The target of the notes on one part. The notes on all parts fit into one prompt. */
+function notesTargetFor(parts: readonly string[], budget: TokenBudget, target: LengthTarget): LengthTarget {
+  const characters = parts.reduce((sum, { length }) => sum + length, 0);
+  const charactersPerToken = characters / estimateTokens(parts.join(''));
+  const maxInput = ((FILL_SHARE * budget.inputTokens) / parts.length) * charactersPerToken;
+  const maxOutput = (budget.outputTokens / 2) * charactersPerToken;
+  const wantedNotes = Math.max(MIN_NOTES, Math.ceil((1.5 * target.targetItems) / parts.length));
+  const wanted = Math.max(2 * NOTE_LENGTH * wantedNotes, target.targetCharacters);
+  const maxCharacters = Math.max(1, Math.floor(Math.min(maxInput, maxOutput, wanted)));
+  const items = Math.min(MAX_NOTES, Math.max(1, Math.floor(maxCharacters / NOTE_LENGTH)));
+  return {
+    type: 'points',
+    maxItems: items,
+    maxCharacters,
+    targetItems: items,
+    minItems: 1,
+    targetCharacters: Math.ceil(0.85 * maxCharacters),
+    isLimited: true,
+  };
 }

@@ -4,100 +4,103 @@ import { slicesOf } from '../../../text/slices.ts';
 import { sliceText } from '../../../text/token-slices.ts';
 import type { SummarySource } from '../../engine.ts';
 
-/** Blank lines between paragraphs, lines where there are none. */
-const BETWEEN = /\n[^\S\n]*\n\s*/g;
+const BLANK_LINE = /\n[^\S\n]*\n\s*/g;
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
-/** UTF-16 units of a piece that is looked at at once. */
-const PIECE = 2_000;
+/** A paragraph of more UTF-16 units is split at its line breaks. */
+const MAX_PARAGRAPH_LENGTH = 2_000;
 
-/** Marks of what a block is. */
-const MARKS = { heading: '# ', list_item: '- ', paragraph: '' };
-/** Blocks that are read in one step. */
+/** Markdown prefixes by kind of block. */
+const BLOCK_PREFIXES = { heading: '# ', list_item: '- ', paragraph: '' };
 const BLOCKS_PER_STEP = 50;
 
-/** A document as the model reads it: headings and list lines marked, without what cannot be seen. */
-export function* readable(source: SummarySource): Generator<undefined, string, void> {
-  if (source.kind === 'text') return yield* readableText(source.text);
+/** Renders a source as Markdown for the prompt, without invisible characters. */
+export function* renderDocument(source: SummarySource): Generator<undefined, string, void> {
+  if (source.kind === 'text') return yield* renderText(source.text);
   const blocks: string[] = [];
   for (const [index, { kind, text }] of source.blocks.entries()) {
-    // What replace() returns is slow to join.
-    blocks.push(MARKS[kind] + text.split(INVISIBLE).join(' '));
+    // Joining is slow for strings that replace() returns, so this splits and joins instead.
+    blocks.push(BLOCK_PREFIXES[kind] + text.split(INVISIBLE).join(' '));
     if (index % BLOCKS_PER_STEP === 0) yield;
   }
   return blocks.join('\n\n');
 }
 
-function* readableText(text: string): Generator<undefined, string, void> {
+function* renderText(text: string): Generator<undefined, string, void> {
   const lines = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n');
   yield;
   const visible = lines.replace(INVISIBLE, ' ');
   yield;
-  const plain = visible.replace(/[^\S\n]{2,}/g, ' ');
+  const singleSpaced = visible.replace(/[^\S\n]{2,}/g, ' ');
   yield;
-  return plain.replace(/\n{3,}/g, '\n\n').trim();
+  return singleSpaced.replace(/\n{3,}/g, '\n\n').trim();
 }
 
 /**
- * Cuts a text into parts of at most so many tokens, at headings where one is near, else between paragraphs, lines, sentences
- * or, where there are none, words. It does so in steps of a paragraph, or a slice of a long one.
+ * Splits a text into parts of at most `maxTokens`, before a heading when one is near, else between paragraphs, lines,
+ * sentences or words, in this order. Yields after each paragraph and after each slice of a long one.
  */
-export function* cut(text: string, tokens: number, language: string | undefined): Generator<undefined, string[], void> {
+export function* splitDocument(
+  text: string,
+  maxTokens: number,
+  language: string | undefined,
+): Generator<undefined, string[], void> {
   const parts: string[] = [];
   let part: string[] = [];
-  let size = 0;
-  const close = (): void => {
+  let partTokens = 0;
+  const closePart = (): void => {
     if (part.length > 0) parts.push(part.join('\n\n'));
     part = [];
-    size = 0;
+    partTokens = 0;
   };
-  for (const paragraph of paragraphs(text)) {
-    // A section that would begin in the last third of a part begins the next one.
-    if (/^#{1,6} /.test(paragraph) && size > (2 / 3) * tokens) close();
-    const own = estimateTokens(paragraph) + 1;
-    if (size + own > tokens) close();
-    if (own <= tokens) {
+  for (const paragraph of paragraphsOf(text)) {
+    // A section that starts in the last third of a part moves to the next part.
+    if (/^#{1,6} /.test(paragraph) && partTokens > (2 / 3) * maxTokens) closePart();
+    const tokens = estimateTokens(paragraph) + 1;
+    if (partTokens + tokens > maxTokens) closePart();
+    if (tokens <= maxTokens) {
       part.push(paragraph);
-      size += own;
+      partTokens += tokens;
     } else {
-      parts.push(...(yield* cutParagraph(paragraph, tokens, language)));
+      parts.push(...(yield* splitParagraph(paragraph, maxTokens, language)));
     }
     yield;
   }
-  close();
+  closePart();
   return parts;
 }
 
-function* paragraphs(text: string): Generator<string, void, void> {
+function* paragraphsOf(text: string): Generator<string, void, void> {
   let start = 0;
-  for (const { 0: between, index } of text.matchAll(BETWEEN)) {
-    yield* linesOfLong(text.slice(start, index));
-    start = index + between.length;
+  for (const { 0: blankLine, index } of text.matchAll(BLANK_LINE)) {
+    yield* splitIfLong(text.slice(start, index));
+    start = index + blankLine.length;
   }
-  yield* linesOfLong(text.slice(start));
+  yield* splitIfLong(text.slice(start));
 }
 
-const linesOfLong = (paragraph: string): string[] => (paragraph.length > PIECE ? paragraph.split('\n') : [paragraph]);
+const splitIfLong = (paragraph: string): string[] =>
+  paragraph.length > MAX_PARAGRAPH_LENGTH ? paragraph.split('\n') : [paragraph];
 
-function* cutParagraph(
+function* splitParagraph(
   text: string,
-  tokens: number,
+  maxTokens: number,
   language: string | undefined,
 ): Generator<undefined, string[], void> {
   const parts: string[] = [];
   let part = '';
-  let size = 0;
+  let partTokens = 0;
   for (const slice of slicesOf(text)) {
     for (const { start, end } of splitSentences(slice, language)) {
-      // A sentence has 600 UTF-16 units at most: some 800 tokens.
-      for (const piece of sliceText(slice.slice(start, end), Math.max(1, Math.floor(tokens / 2)))) {
-        const own = estimateTokens(piece) + 1;
-        if (size + own > tokens && part !== '') {
+      // A sentence has at most 600 UTF-16 units, about 800 tokens.
+      for (const piece of sliceText(slice.slice(start, end), Math.max(1, Math.floor(maxTokens / 2)))) {
+        const tokens = estimateTokens(piece) + 1;
+        if (partTokens + tokens > maxTokens && part !== '') {
           parts.push(part);
           part = '';
-          size = 0;
+          partTokens = 0;
         }
         part += part === '' ? piece : ` ${piece}`;
-        size += own;
+        partTokens += tokens;
       }
     }
     yield;

@@ -1,30 +1,40 @@
 import { estimateTokens } from '../../../llm/tokens.ts';
-import type { Wish } from './length-target.ts';
-import { ask } from './prompt.ts';
+import type { LengthTarget } from './length-target.ts';
+import { buildPrompt } from './prompt.ts';
 
-/** How the context is divided, in tokens. */
-export interface Room {
-  /** For what the model reads. */
-  material: number;
-  /** For what it thinks and answers. */
-  answer: number;
+/** Tokens of the context window for the document and for the response, without the instructions. */
+export interface TokenBudget {
+  inputTokens: number;
+  /** Includes the tokens of reasoning. */
+  outputTokens: number;
 }
 
-/** What is thought to fit is a guess. */
-const SAFE = 0.92;
-/** For quotation marks and brackets, and some thoughts. */
-const SPARE = 300;
-/** With less, a document would be read in crumbs. */
-const MIN_MATERIAL = 400;
+/** Share of the context window that is used: token counts are estimates. */
+const USABLE_SHARE = 0.92;
+/** Tokens of the response besides its text: JSON syntax and short reasoning. */
+const OUTPUT_OVERHEAD_TOKENS = 300;
+/** With fewer tokens for input, the parts of a document are too small to summarize. */
+const MIN_INPUT_TOKENS = 400;
 
-/** @returns undefined when the model's context has no room for such a summary */
-export function roomFor(wish: Wish, sample: string, language: string | undefined, context: number): Room | undefined {
-  const prompt = ask({ kind: 'part', text: '' }, wish, language, { kind: 'numbers', numbers: [] });
-  const instructions = prompt.messages.reduce((sum, { content }) => sum + estimateTokens(content) + 8, 0) + 100;
-  const density = estimateTokens(sample) / Math.max(1, sample.length);
-  const wanted = Math.ceil(1.5 * wish.aim * density + 8 * wish.count + SPARE);
-  const free = Math.floor(context * SAFE) - instructions;
-  // Models that think first need more; so far as it takes nothing from what is read.
-  const answer = Math.max(wanted, Math.min(2 * wanted + 1_000, Math.floor(free / 4)));
-  return free - answer < MIN_MATERIAL ? undefined : { material: free - answer, answer };
+/**
+ * Divides the context window between document and response.
+ * @param sample of the document, from which its tokens per character are estimated
+ * @returns undefined when the context window is too small for the summary
+ */
+export function computeTokenBudget(
+  target: LengthTarget,
+  sample: string,
+  language: string | undefined,
+  contextTokens: number,
+): TokenBudget | undefined {
+  const prompt = buildPrompt({ kind: 'part', text: '' }, target, language, { kind: 'numbers', numbers: [] });
+  const promptTokens = prompt.messages.reduce((sum, { content }) => sum + estimateTokens(content) + 8, 0) + 100;
+  const tokensPerCharacter = estimateTokens(sample) / Math.max(1, sample.length);
+  const textTokens = 1.5 * target.targetCharacters * tokensPerCharacter;
+  const minOutputTokens = Math.ceil(textTokens + 8 * target.targetItems + OUTPUT_OVERHEAD_TOKENS);
+  const available = Math.floor(contextTokens * USABLE_SHARE) - promptTokens;
+  // Reasoning models need more, up to a quarter of the window.
+  const outputTokens = Math.max(minOutputTokens, Math.min(2 * minOutputTokens + 1_000, Math.floor(available / 4)));
+  const inputTokens = available - outputTokens;
+  return inputTokens < MIN_INPUT_TOKENS ? undefined : { inputTokens, outputTokens };
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { GlossaError } from '../../../../src/errors.ts';
 import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
-import { extractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
+import { createExtractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
 import { testScope } from '../../../support/test-scope.ts';
 
 const FAULTY = new URL('./faulty-worker.ts', import.meta.url);
@@ -14,7 +14,7 @@ function request(text: string): SummaryRequest {
 }
 
 function open(options: { threads?: number; maxQueue?: number; worker?: URL; registry?: Registry } = {}) {
-  return extractiveEngine({
+  return createExtractiveEngine({
     threads: 2,
     maxQueue: 8,
     log: pino({ level: 'silent' }),
@@ -152,7 +152,7 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
 
   test('counts what it does', async () => {
     const registry = new Registry();
-    await using engine = extractiveEngine({ threads: 2, maxQueue: 1, log: pino({ level: 'silent' }), registry });
+    await using engine = createExtractiveEngine({ threads: 2, maxQueue: 1, log: pino({ level: 'silent' }), registry });
     await engine.summarize(request('It rains.'), scope);
     const metrics = await registry.metrics();
     assert.match(metrics, /glossa_summarization_extractive_seconds_count 1/);

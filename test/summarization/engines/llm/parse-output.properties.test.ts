@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { Registry } from 'prom-client';
 import type { Llm } from '../../../../src/llm/llm.ts';
-import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
+import { createLlmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import { codePointLength } from '../../../../src/text/graphemes.ts';
 import { quickly } from '../../../support/assert-fast.ts';
 import { testScope } from '../../../support/test-scope.ts';
@@ -61,8 +61,14 @@ suite('whatever a model says', { timeout: 100_000 }, () => {
       complete: async () => ({ kind: 'completed', text: say() }),
       async [Symbol.asyncDispose]() {},
     };
-    const tell = async (texts: readonly string[]) => texts.map(() => ({ language: 'en', confidence: 1 }));
-    return llmSummaryEngine({ llm, condenser: extractive, tell, suits: () => true, registry: new Registry() });
+    const detectLanguages = async (texts: readonly string[]) => texts.map(() => ({ language: 'en', confidence: 1 }));
+    return createLlmSummaryEngine({
+      llm,
+      extractive,
+      detectLanguages,
+      canSummarize: () => true,
+      registry: new Registry(),
+    });
   }
 
   test('a summary is within its limits, on one line and of printable signs, or there is none', async () => {

@@ -8,14 +8,14 @@ import {
   type LlmServerOptions,
   llmServer,
 } from '../../../../load/servers/llm-server.ts';
-import { languageDetector } from '../../../../src/languages/language-detector.ts';
+import { createLanguageDetector } from '../../../../src/languages/language-detector.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
 import type { DetectLanguages } from '../../../../src/llm/output-checks.ts';
 import type { RequestScope } from '../../../../src/request-scope.ts';
 import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
 import { createEngineChain, type SummaryResult } from '../../../../src/summarization/engine-fallback.ts';
-import { extractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
-import { llmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
+import { createExtractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
+import { createLlmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import { splitSentences } from '../../../../src/text/sentences.ts';
 import { until } from '../../../support/wait-until.ts';
 
@@ -70,8 +70,8 @@ export const summarizes: Answer = (asked) => {
 /** What is costly to start, once for all tests of a file. */
 export function startShared() {
   const options = { log: pino({ level: 'silent' }), registry: new Registry() };
-  const detector = languageDetector(options);
-  const extractive = extractiveEngine({ threads: 1, maxQueue: 100, ...options });
+  const detector = createLanguageDetector(options);
+  const extractive = createExtractiveEngine({ threads: 1, maxQueue: 100, ...options });
   return {
     detector,
     extractive,
@@ -110,8 +110,8 @@ export async function open(
   const llm = openLlm({ urls: [server.base], ...client, log, registry, ...options.client });
   t.after(() => llm[Symbol.asyncDispose]());
   await until(t, () => llm.isUp());
-  const tell: DetectLanguages = (texts, scope) => detector.detect(texts, scope);
-  const writer = llmSummaryEngine({ llm, condenser: extractive, tell, suits: () => true, registry });
+  const detectLanguages: DetectLanguages = (texts, scope) => detector.detect(texts, scope);
+  const writer = createLlmSummaryEngine({ llm, extractive, detectLanguages, canSummarize: () => true, registry });
   const engines = createEngineChain({
     engines: options.alone ? [writer] : [writer, extractive],
     extractive,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block } from '../../../../src/documents/block.ts';
 import { runInTimeSlices } from '../../../../src/resilience/time-slices.ts';
-import { gatherEvidence } from '../../../../src/summarization/engines/llm/checks/document-index.ts';
-import { withoutDuplicates } from '../../../../src/summarization/engines/llm/checks/repetition.ts';
-import { inOrderOfText } from '../../../../src/summarization/engines/llm/sort-by-source.ts';
-import { cut, readable } from '../../../../src/summarization/engines/llm/split-document.ts';
+import { indexDocument } from '../../../../src/summarization/engines/llm/checks/document-index.ts';
+import { removeDuplicates } from '../../../../src/summarization/engines/llm/checks/repetition.ts';
+import { sortBySource } from '../../../../src/summarization/engines/llm/sort-by-source.ts';
+import { renderDocument, splitDocument } from '../../../../src/summarization/engines/llm/split-document.ts';
 import { testScope } from '../../../support/test-scope.ts';
 
 const scope = testScope();
@@ -47,11 +47,11 @@ test('others have their turns while a document of two million characters is read
   const text = document();
   const controls: Block[] = Array.from({ length: 2_000 }, () => ({ kind: 'paragraph', text: '\u0001'.repeat(1_000) }));
   const works: Record<string, () => Promise<unknown>> = {
-    'without what cannot be seen': () => runInTimeSlices(readable({ kind: 'blocks', blocks: controls }), scope),
-    'to be cut': () => runInTimeSlices(cut(text, 1_000, 'en'), scope),
-    'for evidence': () => gatherEvidence(text, 'en', scope),
-    'for the order of points': () => inOrderOfText(points, text, scope),
-    'for what is said twice': () => runInTimeSlices(withoutDuplicates(notes), scope),
+    'without what cannot be seen': () => runInTimeSlices(renderDocument({ kind: 'blocks', blocks: controls }), scope),
+    'to be cut': () => runInTimeSlices(splitDocument(text, 1_000, 'en'), scope),
+    'for evidence': () => indexDocument(text, 'en', scope),
+    'for the order of points': () => sortBySource(points, text, scope),
+    'for what is said twice': () => runInTimeSlices(removeDuplicates(notes), scope),
   };
   for (const [what, work] of Object.entries(works)) {
     await t.test(what, async () => assert.ok((await roundsDuring(work)) >= 3));

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type Asked, type LlmServer, type LlmServerOptions, llmServer } from '../../../../load/servers/llm-server.ts';
 import type { LlmProfile } from '../../../../src/config/schemas.ts';
-import { languageDetector } from '../../../../src/languages/language-detector.ts';
+import { createLanguageDetector } from '../../../../src/languages/language-detector.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
 import type { Llm } from '../../../../src/llm/llm.ts';
 import type { Batch, Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
@@ -58,7 +58,7 @@ export async function startEngine(t: TestContext, options: Options = {}): Promis
     ...client,
   });
   t.after(() => llm[Symbol.asyncDispose]());
-  const detector = languageDetector({ log, registry });
+  const detector = createLanguageDetector({ log, registry });
   t.after(() => detector[Symbol.asyncDispose]());
   const engine = createLlmEngine({ llm, profile, detector, log, registry });
   t.after(() => engine[Symbol.asyncDispose]());

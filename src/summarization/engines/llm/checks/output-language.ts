@@ -7,48 +7,46 @@ import {
 } from '../../../../llm/output-checks.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
 
-/** Letters of a text that is long enough to judge. */
+/** Letters from which detection is reliable: for all lines together, and for a single line. */
 const MIN_LETTERS = 30;
-const MIN_LETTERS_OF_ONE = 60;
-/** UTF-16 units of a long document that are looked at, in so many windows. */
-const WINDOW = 1_500;
+const MIN_LETTERS_OF_LINE = 60;
+/** A long document is detected from this many windows of this many UTF-16 units. */
 const WINDOWS = 8;
+const WINDOW_LENGTH = 1_500;
 
 /**
- * The language of a document.
- * @returns undefined where that is not certain
+ * Detects the language of a document.
+ * @returns canonical code; undefined when detection is not confident
  * @throws the signal's reason
  */
-export async function languageOf(
+export async function detectDocumentLanguage(
   text: string,
-  tell: DetectLanguages,
+  detectLanguages: DetectLanguages,
   scope: RequestScope,
 ): Promise<string | undefined> {
-  const [found] = await detectOutputLanguages([sample(text)], tell, scope);
-  return isConfident(found) ? found.language : undefined;
+  const [detected] = await detectOutputLanguages([sampleOf(text)], detectLanguages, scope);
+  return isConfident(detected) ? detected.language : undefined;
 }
 
 /**
- * Whether lines are certainly in another language than they should be, together or, where long enough, one of them.
+ * Whether the lines together, or a single long line, are certainly in another language than the document.
  * @throws the signal's reason
  */
 export async function isWrongLanguage(
   lines: readonly string[],
   language: string | undefined,
-  tell: DetectLanguages,
+  detectLanguages: DetectLanguages,
   scope: RequestScope,
 ): Promise<boolean> {
   if (language === undefined) return false;
-  const single = lines.length > 1 ? lines.filter((line) => isLong(line, MIN_LETTERS_OF_ONE)) : [];
-  const texts = [lines.join(' '), ...single].filter((text) => isLong(text, MIN_LETTERS));
-  const found = await detectOutputLanguages(texts, tell, scope);
-  return found.some((one) => isConfident(one) && !areConfusable(one.language, language));
+  const longLines = lines.length > 1 ? lines.filter((line) => countLetters(line) >= MIN_LETTERS_OF_LINE) : [];
+  const texts = [lines.join(' '), ...longLines].filter((text) => countLetters(text) >= MIN_LETTERS);
+  const detected = await detectOutputLanguages(texts, detectLanguages, scope);
+  return detected.some((one) => isConfident(one) && !areConfusable(one.language, language));
 }
 
-const isLong = (text: string, letters: number): boolean => countLetters(text) >= letters;
-
-function sample(text: string): string {
-  if (text.length <= WINDOWS * WINDOW) return text;
+function sampleOf(text: string): string {
+  if (text.length <= WINDOWS * WINDOW_LENGTH) return text;
   const step = text.length / WINDOWS;
-  return Array.from({ length: WINDOWS }, (_, at) => text.slice(at * step, at * step + WINDOW)).join(' ');
+  return Array.from({ length: WINDOWS }, (_, at) => text.slice(at * step, at * step + WINDOW_LENGTH)).join(' ');
 }

@@ -1,79 +1,84 @@
 import type { DetectLanguages } from '../../../../llm/output-checks.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
 import { runInTimeSlices } from '../../../../resilience/time-slices.ts';
-import type { Wish } from '../length-target.ts';
-import { readLines, sentencesOf } from '../parse-output.ts';
-import { fieldOf } from '../prompt.ts';
+import type { LengthTarget } from '../length-target.ts';
+import { parseOutput, splitIntoSentences } from '../parse-output.ts';
+import { responseField } from '../prompt.ts';
 import { stems } from '../stems.ts';
-import { isEcho, isTalk, withoutTalk } from './chatter.ts';
-import type { Evidence } from './document-index.ts';
+import { isChatter, removeChatter, repeatsInstructions } from './chatter.ts';
+import type { DocumentIndex } from './document-index.ts';
 import { unknownNumbers } from './numbers/numbers.ts';
 import { isWrongLanguage } from './output-language.ts';
-import { isRepetitive, withoutDuplicates } from './repetition.ts';
+import { isRepetitive, removeDuplicates } from './repetition.ts';
 
-/** What is wrong with an answer. */
-export type Fault =
-  /** No JSON of the kind that was asked for, and no lines instead. */
+/** Why a response cannot be used. The values are labels of metrics. */
+export type ValidationError =
+  /** Neither JSON of the requested shape nor plain lines. */
   | 'unreadable'
-  /** A refusal, an apology, or words about the task. */
+  /** A refusal, an apology, or remarks about the task. */
   | 'talk'
-  /** The instructions, repeated. */
+  /** Repeats the instructions. */
   | 'echo'
   | 'repetition'
-  /** Words that the document does not have. */
+  /** Most of its words do not occur in the document. */
   | 'unfounded'
   | 'language'
-  /** Numbers or dates that the document does not have. */
+  /** Numbers or dates that do not occur in the document. */
   | 'numbers';
 
-export type Judgement = { lines: string[] } | { fault: Fault; numbers?: readonly string[] };
+export type ValidationResult = { lines: string[] } | { error: ValidationError; numbers?: readonly string[] };
 
-export interface Judged {
-  said: string;
-  wish: Wish;
-  /** What the model was told. */
+/** A response of the model, and the material to compare it with. */
+export interface ModelOutput {
+  text: string;
+  target: LengthTarget;
+  /** The system message of the prompt. */
   instructions: string;
   document: string;
-  evidence: Evidence;
+  index: DocumentIndex;
 }
 
-/** Of the stems of all lines, and of one line that has enough, this part at least is in the document. */
-const MIN_FOUND = 0.4;
-const MIN_FOUND_IN_LINE = 0.25;
-const MIN_STEMS = 4;
+/** Minimum share of word stems that occur in the document: of all lines together, and of each line. */
+const MIN_KNOWN_STEMS = 0.4;
+const MIN_KNOWN_STEMS_IN_LINE = 0.25;
+/** Stems from which a line is judged by itself. */
+const MIN_STEMS_IN_LINE = 4;
 
 /**
- * The sentences or points of an answer, clean and none of them twice, or why it cannot be used.
+ * Validates a response of the model.
+ * @returns its sentences or points, clean and without duplicates; or the first error
  * @throws the signal's reason
  */
-export async function judge(
-  { said, wish, instructions, document, evidence }: Judged,
-  tell: DetectLanguages,
+export async function validateOutput(
+  { text, target, instructions, document, index }: ModelOutput,
+  detectLanguages: DetectLanguages,
   scope: RequestScope,
-): Promise<Judgement> {
-  const read = withoutTalk(readLines(said, fieldOf(wish)), document);
-  if (read.length === 0) return { fault: 'unreadable' };
-  const { language } = evidence;
-  const sentences = wish.type === 'text' ? sentencesOf(read, language) : read;
-  if (isTalk(sentences, document)) return { fault: 'talk' };
-  if (isEcho(sentences, instructions, document)) return { fault: 'echo' };
-  if (sentences.some(isRepetitive)) return { fault: 'repetition' };
-  const lines = await runInTimeSlices(withoutDuplicates(sentences), scope);
-  if (await isWrongLanguage(lines, language, tell, scope)) return { fault: 'language' };
-  if (!isFounded(lines, document, evidence)) return { fault: 'unfounded' };
-  const numbers = unknownNumbers(lines.join('\n'), language, evidence.numbers);
-  return numbers.length > 0 ? { fault: 'numbers', numbers } : { lines };
+): Promise<ValidationResult> {
+  const items = removeChatter(parseOutput(text, responseField(target)), document);
+  if (items.length === 0) return { error: 'unreadable' };
+  const { language } = index;
+  const sentences = target.type === 'text' ? splitIntoSentences(items, language) : items;
+  if (isChatter(sentences, document)) return { error: 'talk' };
+  if (repeatsInstructions(sentences, instructions, document)) return { error: 'echo' };
+  if (sentences.some(isRepetitive)) return { error: 'repetition' };
+  const lines = await runInTimeSlices(removeDuplicates(sentences), scope);
+  if (await isWrongLanguage(lines, language, detectLanguages, scope)) return { error: 'language' };
+  if (!isFounded(lines, document, index)) return { error: 'unfounded' };
+  const numbers = unknownNumbers(lines.join('\n'), language, index.numbers);
+  return numbers.length > 0 ? { error: 'numbers', numbers } : { lines };
 }
 
-function isFounded(lines: readonly string[], document: string, { stems: known }: Evidence): boolean {
-  let all = 0;
-  let found = 0;
+/** Whether enough of the words occur in the document. */
+function isFounded(lines: readonly string[], document: string, index: DocumentIndex): boolean {
+  let total = 0;
+  let known = 0;
   for (const line of lines) {
-    const own = [...new Set(stems(line))];
-    const founded = own.filter((stem) => known.has(stem)).length;
-    if (own.length >= MIN_STEMS && founded < MIN_FOUND_IN_LINE * own.length) return false;
-    all += own.length;
-    found += founded;
+    const lineStems = [...new Set(stems(line))];
+    const knownInLine = lineStems.filter((stem) => index.stems.has(stem)).length;
+    const isLong = lineStems.length >= MIN_STEMS_IN_LINE;
+    if (isLong && knownInLine < MIN_KNOWN_STEMS_IN_LINE * lineStems.length) return false;
+    total += lineStems.length;
+    known += knownInLine;
   }
-  return all > 0 ? found >= MIN_FOUND * all : lines.every((line) => document.includes(line));
+  return total > 0 ? known >= MIN_KNOWN_STEMS * total : lines.every((line) => document.includes(line));
 }
