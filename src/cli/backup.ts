@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { requireData } from '../filesystem/data-directory.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
-import { describeContents, runCopying } from './copying.ts';
+import { describeContents, runWithCopyProgress } from './copy-progress.ts';
 
 const HELP = `
 It may run beside the service, which goes on working. The backup has the API keys (as hashes), the usage
@@ -35,7 +35,7 @@ export function registerBackupCommand(program: Command, config: () => Config): v
       if (databaseUrl !== undefined || bucket !== undefined) throw new StorageError(ELSEWHERE);
       requireData(dataDirectory);
       const target = resolve(directory);
-      const manifest = await runCopying('backup', (signal, onProgress) =>
+      const manifest = await runWithCopyProgress('backup', (signal, onProgress) =>
         createBackup({
           dataDirectory,
           target,

@@ -8,8 +8,8 @@ import { StorageError } from '../filesystem/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { DownloadError } from '../translation/engines/bergamot/models/download-error.ts';
 import { registerBackupCommand } from './backup.ts';
-import { ClientError } from './client/client-error.ts';
-import { registerCompletionCommand } from './completion/command.ts';
+import { CommandError } from './command-error.ts';
+import { registerCompletionCommand } from './completion.ts';
 import { registerDataCommand } from './data.ts';
 import { registerDoctorCommand } from './doctor/command.ts';
 import { registerKeysCommand } from './keys.ts';
@@ -86,7 +86,7 @@ function explain(error: unknown): number {
     process.stderr.write(`glossa: ${error.message}\n`);
     return CONFIGURATION_IS_WRONG;
   }
-  const isSaid = error instanceof ClientError || error instanceof StorageError || error instanceof DownloadError;
+  const isSaid = error instanceof CommandError || error instanceof StorageError || error instanceof DownloadError;
   if (isSaid || isSystemError(error)) {
     process.stderr.write(`glossa: ${error.message}\n`);
     return 1;

@@ -10,7 +10,7 @@ import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { formatBytes } from '../text/bytes.ts';
-import { interruptible, statusLine } from './interruptible.ts';
+import { statusLine, withInterruptSignal } from './interrupt.ts';
 
 const HELP = `
 Stop the service first. The data directory stays as it is.
@@ -55,7 +55,7 @@ function parseTarget(text: string): Target {
 
 async function moveRows({ storage: { dataDirectory } }: Config, to: string): Promise<string> {
   const interrupted = new StorageError('The move was interrupted; nothing was moved.');
-  const moved = await interruptible(interrupted, (signal) =>
+  const moved = await withInterruptSignal(interrupted, (signal) =>
     moveDatabaseToPostgres({ dataDirectory, to, log: createLogger('warn'), registry: new Registry(), signal }),
   );
   return summary(moved, dataDirectory, to);
@@ -70,7 +70,7 @@ async function moveStoredFiles({ storage }: Config, to: FilesLocation): Promise<
   await using database = await openDatabase({ path: paths.database, url, log, registry });
   using line = statusLine();
   const interrupted = new StorageError('The move was interrupted: start it again, and it goes on where it was.');
-  const { files, bytes, alreadyMoved } = await interruptible(interrupted, (signal) =>
+  const { files, bytes, alreadyMoved } = await withInterruptSignal(interrupted, (signal) =>
     moveFilesToS3({
       database,
       directory: paths.files,

@@ -14,9 +14,9 @@ import type { Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
 import { readUsage } from '../limits/usage-reader.ts';
-import { jsonUse, parseLimitsArgument, USE_HEADS, useCells } from './limits.ts';
-import { parseName } from './parse-name.ts';
+import { parseNameArgument } from './arguments.ts';
 import { formatTable } from './table.ts';
+import { parseLimitsArgument, USAGE_HEADERS, usageCells, usageJson } from './usage-columns.ts';
 
 export interface KeysContext {
   /** Opens the database of the configuration; called by the commands that need it, which close it. */
@@ -48,13 +48,18 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
   keys
     .command('create')
     .description('create a key and print it; it is shown this once')
-    .option('--owner <name>', 'who it belongs to: keys of one owner share files and usage', parseName, DEFAULT_OWNER)
+    .option(
+      '--owner <name>',
+      'who it belongs to: keys of one owner share files and usage',
+      parseNameArgument,
+      DEFAULT_OWNER,
+    )
     .addOption(
       new Option('--scopes <list>', `what it may do, of ${SCOPES.join(', ')}, separated by commas`)
         .argParser(parseScopes)
         .default([...SCOPES], 'all'),
     )
-    .option('--name <text>', 'what it is for', parseName)
+    .option('--name <text>', 'what it is for', parseNameArgument)
     .option('--json', 'print JSON')
     .action(async ({ owner, name, scopes, json }: CreateOptions) => {
       const { key, record } = await withKeyring(context, (keyring) => keyring.create({ owner, name, scopes }));
@@ -69,7 +74,10 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
       await using database = await context.openDatabase();
       const records = await createKeyStore({ database, registry: new Registry() }).list();
       const used = await readUsage(database, 'key', periodsOf(new Date()));
-      const listed = records.map((record) => ({ ...jsonKey(record), ...jsonUse(record.limits, used.get(record.id)) }));
+      const listed = records.map((record) => ({
+        ...jsonKey(record),
+        ...usageJson(record.limits, used.get(record.id)),
+      }));
       context.out(json ? `${JSON.stringify(listed)}\n` : table(records, used));
     });
 
@@ -82,7 +90,7 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
       await using database = await context.openDatabase();
       const limited = await setKeyLimits(database, which, limits);
       if (limited.outcome !== 'limited') return notOne(limited, command);
-      const [own] = useCells(limited.key.limits);
+      const [own] = usageCells(limited.key.limits);
       context.out(`Limits of ${limited.key.prefix}: ${own}.\n`);
     });
 
@@ -133,9 +141,9 @@ function table(records: ApiKey[], used: ReadonlyMap<string, UsedAmounts>): strin
     toSecond(createdAt),
     revokedAt === undefined ? '-' : toSecond(revokedAt),
     name ?? '-',
-    ...useCells(limits, used.get(id)),
+    ...usageCells(limits, used.get(id)),
   ]);
-  return formatTable([['PREFIX', 'OWNER', 'SCOPES', 'CREATED', 'REVOKED', 'NAME', ...USE_HEADS], ...rows]);
+  return formatTable([['PREFIX', 'OWNER', 'SCOPES', 'CREATED', 'REVOKED', 'NAME', ...USAGE_HEADERS], ...rows]);
 }
 
 function toSecond(time: string): string {

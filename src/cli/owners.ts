@@ -8,9 +8,9 @@ import { parseStoredLimits } from '../limits/limit-group.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
 import { readUsage } from '../limits/usage-reader.ts';
 import { formatBytes } from '../text/bytes.ts';
-import { jsonUse, parseLimitsArgument, USE_HEADS, useCells } from './limits.ts';
-import { parseName } from './parse-name.ts';
+import { parseNameArgument } from './arguments.ts';
 import { formatTable } from './table.ts';
+import { parseLimitsArgument, USAGE_HEADERS, usageCells, usageJson } from './usage-columns.ts';
 
 export interface OwnersContext {
   /** Opens the database of the configuration; called by the commands that need it, which close it. */
@@ -59,7 +59,7 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
   owners
     .command('set')
     .description('set what an owner may store and use; files that are older than a new lifetime are gone at once')
-    .argument('<owner>', 'the name of the owner', parseName)
+    .argument('<owner>', 'the name of the owner', parseNameArgument)
     .option('--storage <size>', 'of all files together: 500MB, 5GB, none or default (a KB has 1,024 bytes)', parseSize)
     .option('--file-lifetime <time>', 'how long a file is kept: 12h, 30d, none or default', parseTime)
     .option(
@@ -136,7 +136,7 @@ function jsonOwner(
     storage_is_default: limits.storageBytes === null,
     file_seconds: finite(allowance.fileLifetimeSeconds),
     file_lifetime_is_default: limits.fileLifetimeSeconds === null,
-    ...jsonUse(parseStoredLimits(limits.use), used.get(name)),
+    ...usageJson(parseStoredLimits(limits.use), used.get(name)),
   };
 }
 
@@ -153,9 +153,9 @@ function table(owners: Owner[], used: ReadonlyMap<string, UsedAmounts>): string 
     formatBytes(quotaBytes({ bytes: owner.storedBytes, files: owner.storedFiles })),
     storageOf(owner),
     lifetimeOf(owner),
-    ...useCells(parseStoredLimits(owner.limits.use), used.get(owner.name)),
+    ...usageCells(parseStoredLimits(owner.limits.use), used.get(owner.name)),
   ]);
-  return formatTable([['OWNER', 'FILES', 'STORED', 'ALLOWED', 'KEPT', ...USE_HEADS], ...rows]);
+  return formatTable([['OWNER', 'FILES', 'STORED', 'ALLOWED', 'KEPT', ...USAGE_HEADERS], ...rows]);
 }
 
 function storageOf({ limits, allowance: { storageBytes } }: Owner): string {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../telemetry/logger.ts';
-import { describeContents, runCopying } from './copying.ts';
+import { describeContents, runWithCopyProgress } from './copy-progress.ts';
 
 const HELP = `
 It restores into the data directory (GLOSSA_DATA_DIR), which must hold nothing of Glossa yet: to go back to a
@@ -23,7 +23,7 @@ export function registerRestoreCommand(program: Command, config: () => Config): 
     .action(async (directory: string) => {
       const { dataDirectory } = config().storage;
       const source = resolve(directory);
-      const manifest = await runCopying('restore', (signal, onProgress) =>
+      const manifest = await runWithCopyProgress('restore', (signal, onProgress) =>
         restoreBackup({ source, dataDirectory, log: createLogger('warn'), signal, onProgress }),
       );
       const made = `made on ${manifest.created_at.slice(0, 10)} by version ${manifest.version}`;

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
-import { ClientError } from './client/client-error.ts';
-import { type Connection, connect } from './client/connection.ts';
+import { type Connection, openConnection } from './client/connection.ts';
 import { isPdf, openFile, readStandardInput, readText } from './client/input.ts';
-import { progressOf } from './client/progress.ts';
-import { ask } from './client/request.ts';
-import { interruptible } from './interruptible.ts';
+import { sendRequest } from './client/request.ts';
+import { CommandError } from './command-error.ts';
+import { withInterruptSignal } from './interrupt.ts';
+import { progressOf } from './status-line.ts';
 
 interface Options {
   points?: number;
@@ -52,14 +52,14 @@ export function registerSummarizeCommand(program: Command, config: () => Config)
     .addHelpText('after', HELP)
     .action(async (given: string[], options: Options) => {
       const sources = given.length === 0 ? [STANDARD_INPUT] : given;
-      const interrupted = new ClientError('The summary was interrupted.');
-      await interruptible(interrupted, (signal) => summarizeAll(sources, options, config(), signal));
+      const interrupted = new CommandError('The summary was interrupted.');
+      await withInterruptSignal(interrupted, (signal) => summarizeAll(sources, options, config(), signal));
     });
 }
 
 /** What cannot be read does not keep the others from being summarized; the exit code tells. */
 async function summarizeAll(sources: readonly string[], options: Options, config: Config, signal: AbortSignal) {
-  await using connection = await connect(config, options.service, signal);
+  await using connection = await openConnection(config, options.service, signal);
   const shown: string[] = [];
   const failures: string[] = [];
   {
@@ -70,14 +70,14 @@ async function summarizeAll(sources: readonly string[], options: Options, config
         shown[at] = options.json ? `${JSON.stringify({ source, ...found })}\n` : layOut(source, found, sources.length);
       } catch (error) {
         signal.throwIfAborted();
-        if (!(error instanceof ClientError || error instanceof StorageError)) throw error;
+        if (!(error instanceof CommandError || error instanceof StorageError)) throw error;
         failures.push(error.message.startsWith(source) ? error.message : `${source}: ${error.message}`);
       }
       progress.finish(source);
     });
   }
   process.stdout.write(shown.filter(Boolean).join(options.json ? '' : '\n'));
-  if (failures.length > 0) throw new ClientError(failures.join('\nglossa: '));
+  if (failures.length > 0) throw new CommandError(failures.join('\nglossa: '));
 }
 
 async function summarize(
@@ -92,12 +92,12 @@ async function summarize(
   if (!(await isPdf(content))) return request({ text: await readText(content, name) }, options, connection, signal);
   const path = '/v1/store/file';
   const upload = { method: 'POST', path, body: content, type: 'application/pdf', signal } as const;
-  const { key } = await ask(connection, upload, stored);
+  const { key } = await sendRequest(connection, upload, stored);
   try {
     return await request({ file_store_key: key }, options, connection, signal);
   } finally {
     // What was interrupted is removed as well.
-    await ask(
+    await sendRequest(
       connection,
       { method: 'DELETE', path: `${path}/read/${key}`, signal: AbortSignal.timeout(5_000) },
       deleted,
@@ -108,7 +108,11 @@ async function summarize(
 function request(source: object, { points, maxCharacters }: Options, connection: Connection, signal: AbortSignal) {
   const form = points === undefined ? { type: 'text' } : { type: 'points', max_points: points };
   const body = JSON.stringify({ ...source, ...form, max_characters: maxCharacters });
-  return ask(connection, { method: 'POST', path: '/v1/ai/summary', body, type: 'application/json', signal }, answer);
+  return sendRequest(
+    connection,
+    { method: 'POST', path: '/v1/ai/summary', body, type: 'application/json', signal },
+    answer,
+  );
 }
 
 function layOut(source: string, { summary }: Answer, all: number): string {

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { toStorageError } from '../filesystem/storage-error.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
-import { ClientError } from './client/client-error.ts';
-import { type Connection, connect } from './client/connection.ts';
+import { type Connection, openConnection } from './client/connection.ts';
 import { isPdf, openFile, readStandardInput, readText } from './client/input.ts';
 import { piecesOf } from './client/pieces.ts';
-import { progressOf } from './client/progress.ts';
-import { ask } from './client/request.ts';
-import { interruptible } from './interruptible.ts';
+import { sendRequest } from './client/request.ts';
+import { CommandError } from './command-error.ts';
+import { withInterruptSignal } from './interrupt.ts';
+import { progressOf } from './status-line.ts';
 
 interface Options {
   to: string;
@@ -54,10 +54,10 @@ export function registerTranslateCommand(program: Command, config: () => Config)
     .option('--json', 'print what the service answers; for files, one line each')
     .addHelpText('after', HELP)
     .action(async (texts: string[], options: Options) => {
-      const interrupted = new ClientError('The translation was interrupted.');
-      await interruptible(interrupted, async (signal) => {
+      const interrupted = new CommandError('The translation was interrupted.');
+      await withInterruptSignal(interrupted, async (signal) => {
         const { file: files = [] } = options;
-        if (texts.length > 0 && files.length > 0) throw new ClientError('Give texts or files, not both.');
+        if (texts.length > 0 && files.length > 0) throw new CommandError('Give texts or files, not both.');
         if (files.length > 0) await translateFiles(files, options, config(), signal);
         else await translateTexts(texts, options, config(), signal);
       });
@@ -67,7 +67,7 @@ export function registerTranslateCommand(program: Command, config: () => Config)
 async function translateTexts(given: readonly string[], options: Options, config: Config, signal: AbortSignal) {
   const fromInput = given.length === 0;
   const texts = fromInput ? [await readText(await readStandardInput(), 'Standard input')] : given;
-  await using connection = await connect(config, options.service, signal);
+  await using connection = await openConnection(config, options.service, signal);
   if (fromInput && !options.json) {
     process.stdout.write(await translateLong(texts[0] ?? '', options, connection, signal));
     return;
@@ -79,13 +79,13 @@ async function translateTexts(given: readonly string[], options: Options, config
 async function translateFiles(files: readonly string[], options: Options, config: Config, signal: AbortSignal) {
   const { output, json } = options;
   if (files.length > 1 && output === undefined && !json) {
-    throw new ClientError('Say with --output into which directory several files go, or print them with --json.');
+    throw new CommandError('Say with --output into which directory several files go, or print them with --json.');
   }
   const targets = output === undefined ? [] : files.map((file) => join(output, basename(file)));
   refuseOverwriting(files, targets);
   // Read before anything is asked: nobody wants to learn of a wrong name in the middle.
   const texts = await Promise.all(files.map(readTextFile));
-  await using connection = await connect(config, options.service, signal);
+  await using connection = await openConnection(config, options.service, signal);
   using progress = progressOf(files.length, 'files');
   const done: string[] = [];
   await forEachConcurrent(files.entries(), FILES_AT_ONCE, async ([at, file]) => {
@@ -128,15 +128,15 @@ function translate(
 ): Promise<Answer> {
   const body = JSON.stringify({ text, target_language: to, current_language: from });
   const path = '/v1/ai/translate';
-  return ask(connection, { method: 'POST', path, body, type: 'application/json', signal }, answer);
+  return sendRequest(connection, { method: 'POST', path, body, type: 'application/json', signal }, answer);
 }
 
 function refuseOverwriting(files: readonly string[], targets: readonly string[]): void {
   const sources = new Set(files.map((file) => resolve(file)));
   const seen = new Set<string>();
   for (const target of targets.map((path) => resolve(path))) {
-    if (sources.has(target)) throw new ClientError(`${target} would be overwritten: choose another directory.`);
-    if (seen.has(target)) throw new ClientError(`Two of the files would become ${target}.`);
+    if (sources.has(target)) throw new CommandError(`${target} would be overwritten: choose another directory.`);
+    if (seen.has(target)) throw new CommandError(`Two of the files would become ${target}.`);
     seen.add(target);
   }
 }
@@ -144,7 +144,7 @@ function refuseOverwriting(files: readonly string[], targets: readonly string[])
 async function readTextFile(path: string): Promise<string> {
   const content = await openFile(path);
   if (await isPdf(content))
-    throw new ClientError(`${path} is a PDF: glossa summarize reads those, translate takes text.`);
+    throw new CommandError(`${path} is a PDF: glossa summarize reads those, translate takes text.`);
   return readText(content, path);
 }
 

@@ -7,8 +7,8 @@ import type { Config } from '../../config/config.ts';
 import { dataPaths } from '../../filesystem/data-directory.ts';
 import { readPrivateFile } from '../../filesystem/private-file.ts';
 import { createLogger } from '../../telemetry/logger.ts';
+import { CommandError } from '../command-error.ts';
 import { ensureModelsParent, modelsContext } from '../models/context.ts';
-import { ClientError } from './client-error.ts';
 
 /** A service to ask. Disposing of it ends the service if it was started for this. */
 export interface Connection extends AsyncDisposable {
@@ -28,7 +28,11 @@ const healthAnswer = z.object({ success: z.literal(true), reasons: z.array(z.str
  * long as it is needed, on a free port, with nothing that it keeps but models.
  * @throws ClientError when a key is missing; StorageError
  */
-export async function connect(config: Config, url: string | undefined, signal: AbortSignal): Promise<Connection> {
+export async function openConnection(
+  config: Config,
+  url: string | undefined,
+  signal: AbortSignal,
+): Promise<Connection> {
   const usual = usualUrl(config.server);
   const wanted = url?.replace(/(?<!\/)\/+$/, '') ?? usual;
   if (url === undefined && !(await answers(usual, signal))) return ownService(config);
@@ -36,7 +40,7 @@ export async function connect(config: Config, url: string | undefined, signal: A
   const key =
     config.limits.apiKey ??
     (wanted === usual ? await readPrivateFile(dataPaths(config.storage.dataDirectory).apiKey) : undefined);
-  if (key === undefined) throw new ClientError(`${wanted} wants a key: set GLOSSA_API_KEY to one of its keys.`);
+  if (key === undefined) throw new CommandError(`${wanted} wants a key: set GLOSSA_API_KEY to one of its keys.`);
   return { url: wanted, key, [Symbol.asyncDispose]: async () => undefined };
 }
 

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { toStorageError } from '../../filesystem/storage-error.ts';
-import { ClientError } from './client-error.ts';
+import { CommandError } from '../command-error.ts';
 
 /** Standard input to its end; on a terminal a word says how to end it. */
 export async function readStandardInput(): Promise<Blob> {
@@ -37,5 +37,5 @@ export async function readText(content: Blob, name: string): Promise<string> {
   } catch {
     // Said below.
   }
-  throw new ClientError(`${name} is not text in UTF-8.`);
+  throw new CommandError(`${name} is not text in UTF-8.`);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { ClientError } from './client-error.ts';
+import { CommandError } from '../command-error.ts';
 import type { Connection } from './connection.ts';
 
 /** So often a service is asked that is full, or asked too often, and says when to come again. */
@@ -13,7 +13,7 @@ const errorAnswer = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
 });
 
-export interface Ask {
+export interface ApiRequest {
   method: 'POST' | 'DELETE';
   path: string;
   body?: string | Blob;
@@ -25,7 +25,11 @@ export interface Ask {
  * Asks the service, again after the time that it wants where it is full.
  * @throws ClientError with the sentence that the service says; the signal's reason when aborted
  */
-export async function ask<Answer>(connection: Connection, wish: Ask, schema: z.ZodType<Answer>): Promise<Answer> {
+export async function sendRequest<Answer>(
+  connection: Connection,
+  wish: ApiRequest,
+  schema: z.ZodType<Answer>,
+): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const response = await send(connection, wish);
     const answer: unknown = await response.json().catch(() => undefined);
@@ -40,20 +44,20 @@ export async function ask<Answer>(connection: Connection, wish: Ask, schema: z.Z
   }
 }
 
-async function send({ url, key }: Connection, { method, path, body, type, signal }: Ask): Promise<Response> {
+async function send({ url, key }: Connection, { method, path, body, type, signal }: ApiRequest): Promise<Response> {
   const headers = { 'x-api-key': key, ...(type === undefined ? {} : { 'content-type': type }) };
   try {
     return await fetch(url + path, { method, headers, signal, ...(body === undefined ? {} : { body }) });
   } catch (cause) {
     signal.throwIfAborted();
-    throw new ClientError(`${url} does not answer.`, { cause });
+    throw new CommandError(`${url} does not answer.`, { cause });
   }
 }
 
-function explain(answer: unknown, url: string): ClientError {
+function explain(answer: unknown, url: string): CommandError {
   const parsed = errorAnswer.safeParse(answer);
-  if (!parsed.success) return new ClientError(`${url} does not answer as Glossa does.`);
+  if (!parsed.success) return new CommandError(`${url} does not answer as Glossa does.`);
   const { message, errors } = parsed.data;
   const details = errors.filter((issue) => issue.message !== message).map((issue) => `${issue.path} ${issue.message}`);
-  return new ClientError([message, ...details].join('\n  '));
+  return new CommandError([message, ...details].join('\n  '));
 }

@@ -4,13 +4,13 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { type LanguagePair, parsePair } from '../../languages/pair.ts';
-import { interruptible } from '../interruptible.ts';
-import { examineEngines, examineTogether, isRemote, openIdleEngines } from './engines.ts';
-import { examineLlm } from './llm.ts';
-import { examineMachine } from './machine.ts';
-import { confirmOnline } from './online-command.ts';
-import { type Finding, findingLine, isBroken, type Trial, trialLine, verdict } from './report.ts';
-import { tryDirections } from './trials.ts';
+import { withInterruptSignal } from '../interrupt.ts';
+import { checkEngines, checkOpenEngines, isServerEngine, openTestEngines } from './check-engines.ts';
+import { checkLlm } from './check-llm.ts';
+import { checkMachine } from './check-machine.ts';
+import { checkModels } from './online-command.ts';
+import { type Finding, findingLine, isBroken, summaryLine, type Trial, trialLine } from './report.ts';
+import { tryDirections } from './translation-trials.ts';
 
 interface Options {
   only?: LanguagePair[];
@@ -36,10 +36,8 @@ export function registerDoctorCommand(program: Command, config: () => Config): v
     .action(async ({ only, online, json }: Options) => {
       const settings = config();
       const interrupted = new StorageError('The examination was interrupted.');
-      const isWell = await interruptible(interrupted, (signal) =>
-        online
-          ? confirmOnline(online, settings, json === true, signal)
-          : examine(only, settings, json === true, signal),
+      const isWell = await withInterruptSignal(interrupted, (signal) =>
+        online ? checkModels(online, settings, json === true, signal) : examine(only, settings, json === true, signal),
       );
       if (!isWell) process.exitCode = 1;
     });
@@ -60,16 +58,16 @@ async function examine(
     findings.push(...found);
     for (const finding of found) show(findingLine(finding));
   };
-  tell(await examineMachine(config));
-  tell(await examineEngines(config, signal));
-  tell(await examineLlm(config.llm, signal));
-  await using opened = await openIdleEngines(config, signal);
-  tell(examineTogether(config, opened));
+  tell(await checkMachine(config));
+  tell(await checkEngines(config, signal));
+  tell(await checkLlm(config.llm, signal));
+  await using opened = await openTestEngines(config, signal);
+  tell(checkOpenEngines(config, opened));
   show('\n');
   const trials: Trial[] = [];
   const usual = [{ from: 'en', to: 'es' }];
   const isWanted = (engine: string, from: string, to: string): boolean => {
-    const wanted = only ?? (isRemote(engine) ? usual : undefined);
+    const wanted = only ?? (isServerEngine(engine) ? usual : undefined);
     return wanted === undefined || wanted.some((pair) => pair.from === from && pair.to === to);
   };
   for await (const trial of tryDirections([...opened.engines, opened.transliteration], isWanted, signal)) {
@@ -78,7 +76,7 @@ async function examine(
   }
   tell(untried(only ?? [], trials));
   const report = { version, node, findings, trials };
-  show(`\n${verdict(report)}`);
+  show(`\n${summaryLine(report)}`);
   if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
   return !isBroken(report);
 }

@@ -7,7 +7,7 @@ const MIN_SHARE = 0.6;
  * What is plainly wrong with a translation, whoever made it: nothing came, the source came back, or it is written in another
  * script. Undefined when none of it is.
  */
-export function plainProblem(source: string, translation: string | undefined, to: string): string | undefined {
+export function findProblem(source: string, translation: string | undefined, to: string): string | undefined {
   if (translation === undefined || translation.trim() === '') return 'nothing came back';
   if (translation.trim() === source) return 'came back untranslated';
   const share = scriptShares(translation).get(scriptOf(to)) ?? 0;
@@ -21,7 +21,7 @@ function scriptOf(code: string): string {
 }
 
 /** Whether a translation speaks of every thing that it must: of each list of alternatives (`|`) it has one. */
-export function missingThings(translation: string, things: readonly string[]): string[] {
+export function missingWords(translation: string, things: readonly string[]): string[] {
   const text = translation.toLowerCase();
   return things.filter((alternatives) => !alternatives.split('|').some((word) => text.includes(word)));
 }

@@ -6,16 +6,16 @@ import { findModel } from '../../translation/engines/bergamot/models/find-model.
 import { modelName, type PublishedModel } from '../../translation/engines/bergamot/models/model.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { ensureModelsParent, modelsContext, out } from '../models/context.ts';
-import { pullModels } from '../models/pull.ts';
-import { openIdleEngines } from './engines.ts';
-import { type Confirmation, confirmPair } from './online.ts';
+import { downloadModels } from '../models/download.ts';
+import { openTestEngines } from './check-engines.ts';
+import { checkPair, type ModelCheck } from './check-models.ts';
 
 /**
  * Downloads the models of some pairs, the ordinary way, and translates known sentences with them.
  * @returns whether all pairs translate as they should
  * @throws DownloadError when the models' host cannot be reached; StorageError
  */
-export async function confirmOnline(
+export async function checkModels(
   pairs: readonly LanguagePair[],
   config: Config,
   json: boolean,
@@ -28,21 +28,21 @@ export async function confirmOnline(
   const { models: installed } = await scanModels(context.directory);
   const missing = [...new Set(ways.flat())].filter((model) => !installed.has(modelName(model)));
   await ensureModelsParent(config);
-  const failed = await pullModels(missing, context, say);
+  const failed = await downloadModels(missing, context, say);
   if (failed.length > 0) throw new StorageError(`Nothing was confirmed: ${failed.join(', ')} could not be downloaded.`);
 
-  const confirmations: Confirmation[] = [];
+  const confirmations: ModelCheck[] = [];
   const neural: Config = {
     ...config,
     engines: { ...config.engines, translation: [['bergamot']] },
     llm: { ...config.llm, urls: [] },
   };
-  await using opened = await openIdleEngines(neural, signal);
+  await using opened = await openTestEngines(neural, signal);
   const bergamot = opened.engines.find(({ name }) => name === 'bergamot');
   if (!bergamot) throw new Error('the neural engine serves, and is not there');
   for (const models of ways) {
     const path = [models[0]?.from ?? '', ...models.map(({ to }) => to)];
-    const confirmation = await confirmPair(bergamot, path, signal);
+    const confirmation = await checkPair(bergamot, path, signal);
     confirmations.push(confirmation);
     if (!json) out(describe(confirmation));
   }
@@ -60,7 +60,7 @@ function wayOf({ from, to }: LanguagePair, published: readonly PublishedModel[])
   return models;
 }
 
-function describe({ pair, trials, confirmed, by }: Confirmation): string {
+function describe({ pair, trials, confirmed, by }: ModelCheck): string {
   const lines = trials.map(({ source, translation = '', milliseconds, problem }) => {
     const complaint = problem === undefined ? '' : `  (${problem})`;
     return `  ${source} → ${translation}  ${Math.round(milliseconds)} ms${complaint}\n`;

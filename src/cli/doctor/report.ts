@@ -40,7 +40,7 @@ export function trialLine({ from, to, engine, milliseconds, problem, translation
 }
 
 /** The last line: whether all is well. */
-export function verdict(report: Report): string {
+export function summaryLine(report: Report): string {
   const { findings, trials } = report;
   const answered = trials.filter(({ problem }) => problem === undefined).length;
   const directions = trials.length === 0 ? '' : ` ${answered} of ${trials.length} translations are as they should be.`;

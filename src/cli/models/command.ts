@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { registerListCommand } from './list.ts';
-import { registerPullCommand } from './pull-command.ts';
+import { registerPullCommand } from './pull.ts';
 import { registerRemoveCommand } from './remove.ts';
 import { registerUpdateCommand } from './update.ts';
 import { registerVerifyCommand } from './verify.ts';

@@ -1,93 +1,100 @@
-import { Registry } from 'prom-client';
-import { StorageError } from '../../filesystem/storage-error.ts';
-import { openRedis } from '../../redis/redis-client.ts';
-import { createLogger } from '../../telemetry/logger.ts';
+import { createInterface } from 'node:readline/promises';
+import type { Command } from 'commander';
+import type { Config } from '../../config/config.ts';
 import { formatBytes } from '../../text/bytes.ts';
-import { DownloadError } from '../../translation/engines/bergamot/models/download-error.ts';
-import { downloadModel, type LockModel } from '../../translation/engines/bergamot/models/download-model.ts';
-import { DOWNLOAD_TIMING } from '../../translation/engines/bergamot/models/http-request.ts';
-import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
-import { createRedisModelLock } from '../../translation/engines/bergamot/models/redis-model-lock.ts';
-import { interruptible, statusLine } from '../interruptible.ts';
-import { type ModelsContext, out } from './context.ts';
+import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
+import { findModelsOfLanguage } from '../../translation/engines/bergamot/models/find-model.ts';
+import {
+  compareVersions,
+  modelName,
+  type PublishedModel,
+  totalBytes,
+} from '../../translation/engines/bergamot/models/model.ts';
+import { type DirectoryScan, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
+import { ensureModelsParent, findAll, modelsContext, noSuchModel, out } from './context.ts';
+import { downloadModels } from './download.ts';
 
-/** Between two changes of the line that shows how far it is, in milliseconds. */
-const REFRESH = 100;
-const BAR = 24;
+interface PullOptions {
+  languages?: string;
+  all?: true;
+  yes?: true;
+}
 
-/**
- * Downloads models one after the other and says of each that it is installed. One that cannot be had keeps the others
- * from nothing, unless all would fail.
- * @param say told of each that it is installed, or could not be had
- * @returns the names of those that failed
- * @throws DownloadError when the host cannot be reached; StorageError, also when it is interrupted
- */
-export async function pullModels(
-  models: readonly PublishedModel[],
-  context: ModelsContext,
-  say: (text: string) => void = out,
-): Promise<string[]> {
-  const interrupted = new StorageError('The download was interrupted: the same command goes on with it.');
-  return await interruptible(interrupted, async (signal) => {
-    await using lock = await openLock(context);
-    const failed = [];
-    for (const [at, model] of models.entries()) {
-      const name = modelName(model);
-      const place = models.length > 1 ? `[${at + 1}/${models.length}] ` : '';
-      try {
-        await pull(model, place, signal, { ...context, lockModel: lock.lockModel });
-        say(`${place}${name} ${model.version} is installed (${formatBytes(totalBytes(model))}).\n`);
-      } catch (error) {
-        if (!(error instanceof DownloadError) || error.kind === 'unreachable') throw error;
-        say(`${place}${name} ${model.version} could not be downloaded. ${error.message}\n`);
-        failed.push(name);
+export function registerPullCommand(models: Command, config: () => Config): void {
+  models
+    .command('pull')
+    .description('download models; one that was interrupted goes on where it was')
+    .argument('[models...]', 'their names, such as en-de')
+    .option('--languages <list>', 'those from and to each of these languages, separated by commas')
+    .option('--all', 'all that there are; asks first, telling how much that is')
+    .option('--yes', 'do not ask')
+    .action(async (names: string[], options: PullOptions, command: Command) => {
+      const context = modelsContext(config());
+      const { models: published } = await readCatalogue(context.directory);
+      const wanted = choose(names, options, published, command);
+      const scan = await scanModels(context.directory);
+      const missing = wanted.filter((model) => !isInstalled(model, scan));
+      for (const model of wanted) {
+        if (!missing.includes(model) && !options.all) out(`${modelName(model)} is installed already.\n`);
       }
-    }
-    return failed;
+      if (options.all && !(await agrees(wanted, missing, options, command))) return;
+      await ensureModelsParent(config());
+      const failed = await downloadModels(missing, context);
+      if (failed.length > 0) failDownloads(failed, command);
+    });
+}
+
+/** Ends a command that did not do all that it was asked for. */
+export function failDownloads(names: readonly string[], command: Command): never {
+  const message = `error: ${names.length} could not be downloaded: ${names.join(', ')}`;
+  return command.error(message, { exitCode: 1, code: 'glossa.failed' });
+}
+
+function choose(
+  names: string[],
+  { languages, all }: PullOptions,
+  published: readonly PublishedModel[],
+  command: Command,
+): PublishedModel[] {
+  if (all) return [...published];
+  const ofLanguages = (languages?.split(',') ?? []).flatMap((language) => {
+    const found = findModelsOfLanguage(language.trim(), published);
+    return found.length > 0 ? found : noSuchModel(`for the language ${language.trim()}`, command);
   });
+  const chosen = [...new Set([...findAll(names, published, command), ...ofLanguages])];
+  if (chosen.length > 0) return chosen;
+  const message = 'error: give the names of models (en-de), --languages or --all';
+  return command.error(message, { exitCode: 2, code: 'commander.missingArgument' });
 }
 
-interface Locking extends AsyncDisposable {
-  lockModel: LockModel | undefined;
+function isInstalled(model: PublishedModel, { models }: DirectoryScan): boolean {
+  const installed = models.get(modelName(model));
+  return installed !== undefined && compareVersions(installed.version, model.version) >= 0;
 }
 
-async function openLock({ redisUrl: url, directory }: ModelsContext): Promise<Locking> {
-  const redis = url === undefined ? undefined : openRedis({ url, log: createLogger('warn'), registry: new Registry() });
-  await redis?.firstAttempt;
-  return {
-    lockModel: redis && createRedisModelLock(redis, directory),
-    [Symbol.asyncDispose]: async () => redis?.[Symbol.asyncDispose](),
-  };
+/** Says how much it would be, and asks whoever sits at a terminal. */
+async function agrees(
+  wanted: readonly PublishedModel[],
+  missing: readonly PublishedModel[],
+  { yes }: PullOptions,
+  command: Command,
+): Promise<boolean> {
+  const there = wanted.length - missing.length;
+  out(
+    `${wanted.length} models, ${sizeOf(wanted)}: ${there} installed, ${missing.length} to download, ${sizeOf(missing)}.\n`,
+  );
+  if (yes || missing.length === 0) return true;
+  if (!process.stdin.isTTY) {
+    const message = 'error: give --yes to download them all without being asked';
+    return command.error(message, { exitCode: 2, code: 'commander.missingOption' });
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl-C is an answer too.
+  const asking = terminal.question('Download them? [y/N] ').catch(() => '');
+  const answer = await asking.finally(() => terminal.close());
+  return /^y(es)?$/i.test(answer.trim());
 }
 
-async function pull(
-  model: PublishedModel,
-  place: string,
-  signal: AbortSignal,
-  context: ModelsContext & { lockModel: LockModel | undefined },
-): Promise<void> {
-  const { directory, filesUrl: baseUrl, lockModel } = context;
-  using line = statusLine();
-  const all = totalBytes(model);
-  let first: { at: number; bytes: number } | undefined;
-  let shown = Number.NEGATIVE_INFINITY;
-  const onBytes = (bytes: number): void => {
-    const now = performance.now();
-    first ??= { at: now, bytes };
-    if (now - shown < REFRESH) return;
-    shown = now;
-    const rate = now > first.at ? ((bytes - first.bytes) / (now - first.at)) * 1_000 : 0;
-    line.show(`${place}${modelName(model)} ${bar(bytes / all)} ${amount(bytes, all)}  ${formatBytes(rate)}/s`);
-  };
-  line.show(`${place}${modelName(model)} …`);
-  await downloadModel(model, { directory, lockModel, baseUrl, timing: DOWNLOAD_TIMING, signal, onBytes });
-}
-
-function bar(part: number): string {
-  const full = Math.min(BAR, Math.max(0, Math.floor(part * BAR)));
-  return `[${'#'.repeat(full)}${' '.repeat(BAR - full)}]`;
-}
-
-function amount(bytes: number, all: number): string {
-  return `${formatBytes(bytes)} of ${formatBytes(all)}`;
+function sizeOf(models: readonly PublishedModel[]): string {
+  return formatBytes(models.reduce((sum, model) => sum + totalBytes(model), 0));
 }

@@ -6,10 +6,10 @@ import { DOWNLOAD_TIMING } from '../../translation/engines/bergamot/models/http-
 import { compareVersions, modelName } from '../../translation/engines/bergamot/models/model.ts';
 import { fetchCatalogue } from '../../translation/engines/bergamot/models/remote-settings.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
-import { interruptible } from '../interruptible.ts';
+import { withInterruptSignal } from '../interrupt.ts';
 import { ensureModelsParent, type ModelsContext, modelsContext, out } from './context.ts';
-import { pullModels } from './pull.ts';
-import { fail } from './pull-command.ts';
+import { downloadModels } from './download.ts';
+import { failDownloads } from './pull.ts';
 import { removeModel } from './remove.ts';
 
 export function registerUpdateCommand(models: Command, config: () => Config): void {
@@ -25,17 +25,19 @@ export function registerUpdateCommand(models: Command, config: () => Config): vo
         const version = installed.get(modelName(model))?.version;
         return version !== undefined && compareVersions(version, model.version) < 0;
       });
-      const failed = await pullModels(newer, context);
+      const failed = await downloadModels(newer, context);
       await removeSuperseded(context.directory);
       if (newer.length === 0) out('All installed models are of the newest version.\n');
-      if (failed.length > 0) fail(failed, command);
+      if (failed.length > 0) failDownloads(failed, command);
     });
 }
 
 async function updateCatalogue({ directory, recordsUrl: url }: ModelsContext): Promise<Catalogue> {
   const before = await readCatalogue(directory);
   const interrupted = new StorageError('The update was interrupted; nothing has changed.');
-  const now = await interruptible(interrupted, (signal) => fetchCatalogue({ url, timing: DOWNLOAD_TIMING, signal }));
+  const now = await withInterruptSignal(interrupted, (signal) =>
+    fetchCatalogue({ url, timing: DOWNLOAD_TIMING, signal }),
+  );
   const date = new Date(Math.max(before.timestamp, now.timestamp)).toISOString().slice(0, 10);
   if (now.timestamp <= before.timestamp) {
     out(`The catalogue, of ${date}, is the newest.\n`);

@@ -10,10 +10,10 @@ import {
   findDamagedFiles,
   scanModels,
 } from '../../translation/engines/bergamot/models/scan-directory.ts';
-import { interruptible, statusLine } from '../interruptible.ts';
+import { statusLine, withInterruptSignal } from '../interrupt.ts';
 import { findAll, modelsContext, out } from './context.ts';
-import { pullModels } from './pull.ts';
-import { fail } from './pull-command.ts';
+import { downloadModels } from './download.ts';
+import { failDownloads } from './pull.ts';
 
 export function registerVerifyCommand(models: Command, config: () => Config): void {
   models
@@ -35,8 +35,8 @@ export function registerVerifyCommand(models: Command, config: () => Config): vo
       }
       for (const folder of damages) await quarantineModel(context.directory, folder);
       const wanted = published.filter((model) => damages.some((folder) => folder.startsWith(`${modelName(model)}-`)));
-      const failed = await pullModels(wanted, context);
-      if (failed.length > 0) fail(failed, command);
+      const failed = await downloadModels(wanted, context);
+      if (failed.length > 0) failDownloads(failed, command);
     });
 }
 
@@ -45,7 +45,7 @@ async function findDamages(scan: DirectoryScan, isChosen: (folder: string) => bo
   const damages = scan.incomplete.filter(isChosen);
   for (const folder of damages) out(`${folder}: files are missing or have another size\n`);
   const interrupted = new StorageError('The check was interrupted.');
-  await interruptible(interrupted, async (signal) => {
+  await withInterruptSignal(interrupted, async (signal) => {
     for (const [folder, { model }] of scan.folders) {
       if (!isChosen(folder)) continue;
       const paths = await withStatus(folder, () => findDamagedFiles(model, signal));

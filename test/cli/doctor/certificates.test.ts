@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { TLSSocket } from 'node:tls';
-import { examineMachine } from '../../../src/cli/doctor/machine.ts';
+import { checkMachine } from '../../../src/cli/doctor/check-machine.ts';
 import { loadConfig } from '../../../src/config/config.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
@@ -45,7 +45,7 @@ test('a server whose certificate is of an unknown authority is told of, with wha
   const host = `localhost:${address.port}`;
   process.env.AWS_ACCESS_KEY_ID ??= 'test';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
-  const findings = await examineMachine(
+  const findings = await checkMachine(
     loadConfig({
       GLOSSA_DATA_DIR: data.path,
       GLOSSA_DATABASE_URL: `postgres://glossa:secret@${host}/glossa?sslmode=verify-full`,

@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
-import { LANGUAGES } from '../../languages/table.ts';
-import { bashScript, zshScript } from './bash.ts';
-import { fishScript } from './fish.ts';
-import { completables } from './tree.ts';
+import { LANGUAGES } from '../languages/table.ts';
+import { bashScript, zshScript } from './completion/bash.ts';
+import { fishScript } from './completion/fish.ts';
+import { completables } from './completion/tree.ts';
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 type Shell = keyof typeof SCRIPTS;

@@ -10,14 +10,14 @@ export function parseLimitsArgument(text: string): Limits {
 }
 
 /** Heads of the columns that `useCells` fills. */
-export const USE_HEADS = ['LIMITS', 'USED TODAY', 'THIS MONTH'];
+export const USAGE_HEADERS = ['LIMITS', 'USED TODAY', 'THIS MONTH'];
 
 /** A key's or an owner's own limits, and what it used of the present UTC day and month. */
-export function useCells(limits: Limits, used: UsedAmounts = NO_USAGE): string[] {
+export function usageCells(limits: Limits, used: UsedAmounts = NO_USAGE): string[] {
   const amount = ({ characters, tokens }: UsedAmounts['day']): string => `${characters} characters, ${tokens} tokens`;
   return [formatLimits(limits) || 'default', amount(used.day), amount(used.month)];
 }
 
-export function jsonUse(limits: Limits, used: UsedAmounts = NO_USAGE) {
+export function usageJson(limits: Limits, used: UsedAmounts = NO_USAGE) {
   return { limits: formatLimits(limits) || null, used_today: used.day, used_this_month: used.month };
 }

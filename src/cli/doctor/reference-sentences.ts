@@ -2,9 +2,9 @@
  * A sentence, then one list of alternatives (`|`) for every thing that it speaks of: a right translation into this language
  * has one of each, as the beginning or the middle of a word. Sentences of all languages are in the same order.
  */
-export type KnownSentence = readonly [text: string, ...things: string[]];
+export type ReferenceSentence = readonly [text: string, ...things: string[]];
 
-export const KNOWN_SENTENCES: Readonly<Record<string, readonly KnownSentence[]>> = {
+export const REFERENCE_SENTENCES: Readonly<Record<string, readonly ReferenceSentence[]>> = {
   en: [
     ["The library opens at nine o'clock on Monday.", 'librar', 'monday'],
     ['My sister bought a red bicycle.', 'sister', 'red', 'bicycle|bike'],

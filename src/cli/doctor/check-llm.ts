@@ -7,7 +7,7 @@ import type { Finding } from './report.ts';
 const area = 'llm';
 
 /** Each server with a language model: whether it is there, takes the key, has the model, and how it answers. */
-export async function examineLlm(config: LlmConfig, signal: AbortSignal): Promise<Finding[]> {
+export async function checkLlm(config: LlmConfig, signal: AbortSignal): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const url of config.urls) {
     if (config.apiKey !== undefined && isRemotePlainHttp(url)) {

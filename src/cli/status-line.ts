@@ -1,4 +1,4 @@
-import { statusLine } from '../interruptible.ts';
+import { statusLine } from './interrupt.ts';
 
 const WIDTH = 24;
 

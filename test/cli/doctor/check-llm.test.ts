@@ -8,7 +8,7 @@ import {
   sendJson,
   status,
 } from '../../../load/servers/llm-server.ts';
-import { examineLlm } from '../../../src/cli/doctor/llm.ts';
+import { checkLlm } from '../../../src/cli/doctor/check-llm.ts';
 import type { LlmConfig } from '../../../src/config/config.ts';
 
 const limits = { timeout: 60_000 };
@@ -33,7 +33,7 @@ async function examine(
   t.after(() => server[Symbol.asyncDispose]());
   if (behave) server.behave = behave;
   if (models !== undefined) server.models = (response) => sendJson(response, {}, models);
-  const findings = await examineLlm({ ...settings, urls: [server.base], ...own }, t.signal);
+  const findings = await checkLlm({ ...settings, urls: [server.base], ...own }, t.signal);
   return findings.map(({ state, message }) => `${state}: ${message.replace(`${server.base} `, '')}`);
 }
 
@@ -69,7 +69,7 @@ test('whether a server keeps to a schema is found out, not believed', limits, as
 
 test('a key that goes to another machine unencrypted is warned of', limits, async (t) => {
   const urls = ['http://[::ffff:127.0.0.1]:1/v1', 'http://127.0.0.1:1/v1'];
-  const findings = await examineLlm({ ...settings, apiKey: 'secret', urls }, t.signal);
+  const findings = await checkLlm({ ...settings, apiKey: 'secret', urls }, t.signal);
   assert.deepEqual(
     findings.map(({ state }) => state),
     ['warning', 'broken', 'broken'],

@@ -4,7 +4,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
  * Runs what Ctrl-C, SIGTERM or a closed terminal ends in good order: its signal is aborted.
  * @param reason what it is aborted with
  */
-export async function interruptible<T>(reason: Error, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withInterruptSignal<T>(reason: Error, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const interrupting = new AbortController();
   const interrupt = (): void => interrupting.abort(reason);
   for (const signal of SIGNALS) process.once(signal, interrupt);

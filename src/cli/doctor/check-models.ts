@@ -1,10 +1,10 @@
 import type { LanguagePair } from '../../languages/pair.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
-import { missingThings } from './judge.ts';
-import { KNOWN_SENTENCES, type KnownSentence } from './known-sentences.ts';
+import { missingWords } from './judge.ts';
+import { REFERENCE_SENTENCES, type ReferenceSentence } from './reference-sentences.ts';
 import type { Trial } from './report.ts';
 import { SAMPLE_SENTENCES } from './sample-sentences.ts';
-import { tryPath } from './trials.ts';
+import { tryPath } from './translation-trials.ts';
 
 /** What one sentence is in the target language: what it must speak of, where we know the words. */
 interface Question {
@@ -19,7 +19,7 @@ const LONGEST = 4;
 const MAY_LACK = 1;
 
 /** What was found of a pair with its real models. */
-export interface Confirmation {
+export interface ModelCheck {
   pair: string;
   trials: Trial[];
   /** Whether it translates as it should, and how that was told. */
@@ -28,18 +28,18 @@ export interface Confirmation {
 }
 
 /** Translates a few sentences whose translations are known, and judges them by words that they must have. */
-export async function confirmPair(
+export async function checkPair(
   engine: TranslationEngine,
   path: readonly string[],
   signal: AbortSignal,
-): Promise<Confirmation> {
+): Promise<ModelCheck> {
   const [from = '', to = ''] = [path[0], path.at(-1)];
   const questions = questionsOf({ from, to });
   const trials: Trial[] = [];
   let lacking = 0;
   for (const { source, things } of questions) {
     const trial = await tryPath(engine, path, source, signal);
-    const missing = missingThings(trial.translation ?? '', things ?? []);
+    const missing = missingWords(trial.translation ?? '', things ?? []);
     if (trial.problem === undefined && missing.length > 0) {
       lacking++;
       trial.problem = `lacks ${missing.join(' and ')}`;
@@ -54,14 +54,14 @@ export async function confirmPair(
 }
 
 function questionsOf({ from, to }: LanguagePair): Question[] {
-  const targets = KNOWN_SENTENCES[to];
-  const sources = KNOWN_SENTENCES[from];
+  const targets = REFERENCE_SENTENCES[to];
+  const sources = REFERENCE_SENTENCES[from];
   if (sources) return sources.map(([source], at) => ({ source, things: targets?.[at] && thingsOf(targets[at]) }));
   const source = SAMPLE_SENTENCES[from];
   return source === undefined ? [] : [{ source, things: to === 'en' ? ['book', 'table|desk|office'] : undefined }];
 }
 
-function thingsOf([, ...things]: KnownSentence): string[] {
+function thingsOf([, ...things]: ReferenceSentence): string[] {
   return things;
 }
 

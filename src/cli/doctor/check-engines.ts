@@ -19,7 +19,7 @@ import type { Finding } from './report.ts';
 const PATIENCE = 5_000;
 
 /** The engines as the service has them, but one neural worker, no downloads, and nothing moved on disk. */
-export async function openIdleEngines(config: Config, signal: AbortSignal): Promise<Engines> {
+export async function openTestEngines(config: Config, signal: AbortSignal): Promise<Engines> {
   const [log, registry] = [createLogger('silent'), new Registry()];
   await using opened = new AsyncDisposableStack();
   const { directory } = modelsContext(config);
@@ -30,7 +30,7 @@ export async function openIdleEngines(config: Config, signal: AbortSignal): Prom
   const detector = opened.use(createLanguageDetector({ log, registry }));
   const parts = { models, llm, detector, workers: 1, log, registry };
   const { engines, transliteration } = opened.use(await openEngines(config, parts));
-  for (const engine of engines) if (isRemote(engine.name)) await firstAnswer(engine, signal);
+  for (const engine of engines) if (isServerEngine(engine.name)) await firstAnswer(engine, signal);
   const close = opened.move();
   return { engines, transliteration, [Symbol.asyncDispose]: () => close.disposeAsync() };
 }
@@ -42,13 +42,13 @@ async function firstAnswer(server: TranslationEngine, signal: AbortSignal): Prom
 }
 
 /** Whether a server translates: it may have thousands of directions, and has to be reached first. */
-export const isRemote = (engine: string): boolean => engine === 'libretranslate' || engine === 'llm';
+export const isServerEngine = (engine: string): boolean => engine === 'libretranslate' || engine === 'llm';
 
 const isDown = (engine: TranslationEngine): boolean =>
   engine.directions().every(({ availability }) => availability === 'down');
 
 /** What the engines together come to, and what a server says of itself. */
-export function examineTogether(config: Config, { engines }: Engines): Finding[] {
+export function checkOpenEngines(config: Config, { engines }: Engines): Finding[] {
   const findings: Finding[] = [];
   const server = engines.find(({ name }) => name === 'libretranslate');
   if (server) findings.push(serverFinding(server, config.engines.libretranslateUrl ?? ''));
@@ -67,7 +67,7 @@ function serverFinding(server: TranslationEngine, url: string): Finding {
 }
 
 /** What there is to translate with on this machine. @param signal stops the reading of models */
-export async function examineEngines(config: Config, signal: AbortSignal): Promise<Finding[]> {
+export async function checkEngines(config: Config, signal: AbortSignal): Promise<Finding[]> {
   const rules = serves(config, 'apertium') ? [apertiumFinding(config)] : [];
   return serves(config, 'bergamot')
     ? [...rules, await neuralFinding(), ...(await modelFindings(config, signal))]

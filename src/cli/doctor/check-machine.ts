@@ -25,7 +25,7 @@ const MUCH_APART = 30;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** The machine, the settings and what lies on disk, looked at without changing anything. */
-export async function examineMachine(config: Config): Promise<Finding[]> {
+export async function checkMachine(config: Config): Promise<Finding[]> {
   const { dataDirectory, databaseUrl, bucket, redisUrl } = config.storage;
   const { database, models } = dataPaths(dataDirectory);
   return [

@@ -2,19 +2,19 @@ import type { CopyProgress } from '../backup/copy-file.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { formatBytes } from '../text/bytes.ts';
-import { interruptible, statusLine } from './interruptible.ts';
+import { statusLine, withInterruptSignal } from './interrupt.ts';
 
 /**
  * Runs a backup or a restore. Ctrl-C, SIGTERM and a closed terminal end it in good order; on a terminal, a line on
  * standard error counts its files and goes when it ends.
  */
-export async function runCopying<T>(
+export async function runWithCopyProgress<T>(
   what: 'backup' | 'restore',
   work: (signal: AbortSignal, onProgress: (progress: CopyProgress) => void) => Promise<T>,
 ): Promise<T> {
   using line = statusLine();
   const interrupted = new StorageError(`The ${what} was interrupted; nothing is left of it.`);
-  return await interruptible(interrupted, (signal) =>
+  return await withInterruptSignal(interrupted, (signal) =>
     work(signal, ({ done, total }) => line.show(`${what}: ${done} of ${total} files`)),
   );
 }

@@ -1,5 +1,5 @@
 import type { TranslationEngine } from '../../translation/engine.ts';
-import { plainProblem } from './judge.ts';
+import { findProblem } from './judge.ts';
 import type { Trial } from './report.ts';
 import { SAMPLE_SENTENCES } from './sample-sentences.ts';
 
@@ -39,7 +39,7 @@ export async function tryPath(
   try {
     const { texts } = await engine.translate({ path, segments: [[{ kind: 'text', text: source }]], signal: limited });
     const milliseconds = performance.now() - began;
-    return { ...trial, translation: texts[0], milliseconds, problem: plainProblem(source, texts[0], to) };
+    return { ...trial, translation: texts[0], milliseconds, problem: findProblem(source, texts[0], to) };
   } catch (error) {
     signal.throwIfAborted();
     const problem = error instanceof Error ? error.message : String(error);
