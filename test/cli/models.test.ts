@@ -120,17 +120,14 @@ test('one model that cannot be had keeps no other from coming; a host that is go
   await using glossa = await setting(cdn);
   const { exitCode, stdout, stderr } = await glossa.models('pull', 'en-fr', 'en-de');
   assert.equal(exitCode, 1);
-  assert.match(
-    stdout,
-    /en-fr 1\.0 could not be downloaded\. http\S+ was answered with status 404\.\n.*en-de 1\.0 is inst/,
-  );
+  assert.match(stdout, /en-fr 1\.0 could not be downloaded\. http\S+ returned status 404\.\n.*en-de 1\.0 is inst/);
   assert.match(stderr, /^error: 1 could not be downloaded: en-fr\n/);
   await cdn[Symbol.asyncDispose]();
   const gone = await glossa.models('pull', 'en-fr', 'en-ja');
   assert.deepEqual([gone.exitCode, gone.stdout], [1, '']);
   assert.match(
     gone.stderr,
-    /^glossa: 127\.0\.0\.1:\d+ could not be reached \(ECONNREFUSED\): .*GLOSSA_MODELS_URL.*\n$/,
+    /^glossa: 127\.0\.0\.1:\d+ could not be reached \(ECONNREFUSED\)\. .*GLOSSA_MODELS_URL.*\n$/,
   );
 });
 
@@ -297,7 +294,7 @@ test('a proxy is not asked for what is on this machine, and one that is no URL i
     await using command = runCommand(['models', 'pull', 'en-de'], environment);
     return { exitCode: await command.exited, stderr: command.output().stderr };
   };
-  const stderr = 'glossa: HTTPS_PROXY or HTTP_PROXY is not the URL of a proxy.\n';
+  const stderr = 'glossa: HTTPS_PROXY or HTTP_PROXY is not a valid proxy URL.\n';
   assert.deepEqual(await pull('http://models.invalid', 'no proxy'), { exitCode: 1, stderr });
   assert.deepEqual(await pull(cdn.url, 'http://127.0.0.1:1'), { exitCode: 0, stderr: '' });
 });

@@ -89,7 +89,10 @@ test('a call whose model would not be there in time is told so, and a later one 
   const { source, target } = await known('enja');
   const { status, headers, body } = await glossa.translate(source, 'en', 'ja');
   assert.deepEqual([status, body.code], [503, 'engine_unavailable']);
-  assert.match(String(body.message), /^The model en-ja is being downloaded \(\d+ KB of 568 KB\): try again/);
+  assert.match(
+    String(body.message),
+    /^The model for English → Japanese is being downloaded \(\d+ KB of 568 KB\)\. Retry/,
+  );
   assert.ok(Number(headers.get('retry-after')) > 0);
   halved.release();
   while ((await glossa.model('en-ja'))?.state !== 'installed') await new Promise(setImmediate);
@@ -109,6 +112,11 @@ test(
     }
     const impossible = await glossa.translate('The house is red.', 'en', 'ja');
     assert.deepEqual([impossible.status, impossible.body.code], [503, 'engine_unavailable']);
+    assert.equal(
+      impossible.body.message,
+      'The model for English → Japanese could not be downloaded: no network connection to the model server. ' +
+        'Install it with `glossa models pull en-ja`.',
+    );
     assert.equal((await glossa.model('en-ja'))?.state, 'failed', 'of the same host');
     const complaints = glossa.service.logLines.filter((line) => line.includes('could not be downloaded'));
     assert.equal(complaints.length, 1, 'tried once');

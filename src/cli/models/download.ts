@@ -5,7 +5,6 @@ import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import { DownloadError } from '../../translation/engines/bergamot/models/download-error.ts';
 import { downloadModel, type LockModel } from '../../translation/engines/bergamot/models/download-model.ts';
-import { DOWNLOAD_TIMING } from '../../translation/engines/bergamot/models/http-request.ts';
 import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
 import { createRedisModelLock } from '../../translation/engines/bergamot/models/redis-model-lock.ts';
 import { statusLine, withInterruptSignal } from '../interrupt.ts';
@@ -80,7 +79,7 @@ async function pull(
     line.show(`${place}${modelName(model)} ${bar(bytes / all)} ${amount(bytes, all)}  ${formatBytes(rate)}/s`);
   };
   line.show(`${place}${modelName(model)} …`);
-  await downloadModel(model, { directory, lockModel, baseUrl, timing: DOWNLOAD_TIMING, signal, onBytes });
+  await downloadModel(model, { directory, lockModel, baseUrl, signal, onBytes });
 }
 
 function bar(part: number): string {

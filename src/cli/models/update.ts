@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { type Catalogue, readCatalogue, saveCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
-import { DOWNLOAD_TIMING } from '../../translation/engines/bergamot/models/http-request.ts';
+import { HTTP_TIMEOUTS } from '../../translation/engines/bergamot/models/http-request.ts';
 import { compareVersions, modelName } from '../../translation/engines/bergamot/models/model.ts';
 import { fetchCatalogue } from '../../translation/engines/bergamot/models/remote-settings.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
@@ -36,7 +36,7 @@ async function updateCatalogue({ directory, recordsUrl: url }: ModelsContext): P
   const before = await readCatalogue(directory);
   const interrupted = new StorageError('The update was interrupted; nothing has changed.');
   const now = await withInterruptSignal(interrupted, (signal) =>
-    fetchCatalogue({ url, timing: DOWNLOAD_TIMING, signal }),
+    fetchCatalogue({ url, timeouts: HTTP_TIMEOUTS, signal }),
   );
   const date = new Date(Math.max(before.timestamp, now.timestamp)).toISOString().slice(0, 10);
   if (now.timestamp <= before.timestamp) {

@@ -6,31 +6,31 @@ import { systemErrorCode } from '../../../../filesystem/storage-error.ts';
 import builtIn from './catalogue.json' with { type: 'json' };
 import { publishedModelSchema } from './model.ts';
 
-/** Where the files of the catalogue lie unless a mirror is set. */
+/** Default base URL of the model files. */
 export const FILES_URL = 'https://firefox-settings-attachments.cdn.mozilla.net';
 
-/** In the directory of the models: what `glossa models update` found. */
+/** In the models directory. Written by `glossa models update`. */
 export const CATALOGUE_FILE = 'catalogue.json';
 
 export const catalogueSchema = z.object({
-  /** Where it was taken from, for whoever reads the file. */
+  /** Where the data comes from. Documentation only. */
   source: z.string(),
   licence: z.string(),
-  /** When the newest of it was published, in Unix milliseconds. */
+  /** Publication time of the newest model, in Unix milliseconds. */
   timestamp: z.int().min(0),
   models: z.array(publishedModelSchema).min(1).max(10_000),
 });
 
 export type Catalogue = z.output<typeof catalogueSchema>;
 
-/** The models that there are: as this version of the service knows them, or as an update found them later. */
+/** Reads the catalogue of published models: the one that ships with the service, or a newer one from an update. */
 export async function readCatalogue(directory: string): Promise<Catalogue> {
-  const ours = catalogueSchema.parse(builtIn);
-  const kept = await readKept(join(directory, CATALOGUE_FILE));
-  return kept !== undefined && kept.timestamp >= ours.timestamp ? kept : ours;
+  const shipped = catalogueSchema.parse(builtIn);
+  const updated = await readUpdatedCatalogue(join(directory, CATALOGUE_FILE));
+  return updated !== undefined && updated.timestamp >= shipped.timestamp ? updated : shipped;
 }
 
-/** Makes an update the catalogue of a directory, and of the services that use it. @throws the file system's error */
+/** Replaces the catalogue of a models directory. Running services read it within seconds. @throws the file system's error */
 export async function saveCatalogue(directory: string, catalogue: Catalogue): Promise<void> {
   const path = join(directory, CATALOGUE_FILE);
   const temporary = `${path}.${randomUUID()}.tmp`;
@@ -43,8 +43,8 @@ export async function saveCatalogue(directory: string, catalogue: Catalogue): Pr
   }
 }
 
-/** One that is unreadable counts as none: the next update writes it anew. */
-async function readKept(path: string): Promise<Catalogue | undefined> {
+/** Ignores an unreadable file; the next update replaces it. */
+async function readUpdatedCatalogue(path: string): Promise<Catalogue | undefined> {
   try {
     return catalogueSchema.safeParse(JSON.parse(await readFile(path, 'utf8'))).data;
   } catch (error) {

@@ -1,17 +1,17 @@
 /**
- * - `unreachable`: nothing came, so nothing else of this host would;
- * - `cut`: the connection ended or stood still in the middle;
- * - `refused`: the answer is not the file;
- * - `damaged`: what came has another checksum.
+ * - `unreachable`: no response at all. Other downloads from this host would fail too.
+ * - `interrupted`: the connection was cut or stalled.
+ * - `rejected`: the response is not the file.
+ * - `damaged`: the checksum of the file is wrong.
  */
-type Kind = 'unreachable' | 'cut' | 'refused' | 'damaged';
+type DownloadErrorKind = 'unreachable' | 'interrupted' | 'rejected' | 'damaged';
 
-/** A file could not be fetched. The message is one sentence for the operator, fit to print and to log. */
+/** A file could not be downloaded. The message is one sentence for the operator, fit to print and to log. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
-  readonly kind: Kind;
+  readonly kind: DownloadErrorKind;
 
-  constructor(kind: Kind, message: string, cause?: unknown) {
+  constructor(kind: DownloadErrorKind, message: string, cause?: unknown) {
     super(message, { cause });
     this.kind = kind;
   }

@@ -4,56 +4,62 @@ import { join } from 'node:path';
 import { syncDirectory } from '../../../../filesystem/atomic-write.ts';
 import { acquireFileLock } from '../../../../filesystem/file-lock.ts';
 import { StorageError, systemErrorCode, toStorageError } from '../../../../filesystem/storage-error.ts';
+import type { Backoff } from '../../../../resilience/backoff.ts';
 import { formatBytes } from '../../../../text/bytes.ts';
 import { DownloadError } from './download-error.ts';
-import type { DownloadTiming } from './http-request.ts';
+import { HTTP_TIMEOUTS, type HttpTimeouts } from './http-request.ts';
 import { DESCRIPTION_FILE, folderName, modelName, type PublishedModel, totalBytes } from './model.ts';
 import { quarantineModel } from './quarantine.ts';
-import { downloadFile } from './retry-download.ts';
+import { downloadWithRetries, RETRY_BACKOFF } from './retry-download.ts';
 import { PARTIAL_FOLDER, readModel, sha256Of } from './scan-directory.ts';
 
 /**
- * Waits until no other machine fetches the same model into a directory that they share.
- * @param onWait called at every look that was in vain @throws the signal's reason
+ * Waits until no other machine downloads the same model into a shared directory.
+ * @param onWait called after each failed attempt to take the lock
+ * @throws the signal's reason
  */
 export type LockModel = (name: string, signal: AbortSignal, onWait: () => Promise<void>) => Promise<AsyncDisposable>;
 
 export interface DownloadOptions {
-  /** Of all models. It is made when there is none. */
+  /** The directory of all models. Created if it does not exist. */
   directory: string;
-  /** For network file systems, whose own locks may hold on one machine only. */
+  /** For network file systems, whose file locks may hold on one machine only. */
   lockModel?: LockModel | undefined;
-  /** The paths of the catalogue lie below it. */
+  /** The paths of the catalogue are relative to it. */
   baseUrl: string;
-  timing: DownloadTiming;
+  timeouts?: HttpTimeouts;
+  retryBackoff?: Backoff;
   signal: AbortSignal;
-  /** Told how many bytes of the model are there, by whatever process they came; first of those from an earlier time. */
+  /** Called with the bytes of the model on disk, whichever process wrote them. Starts with those of an earlier run. */
   onBytes: (bytes: number) => void;
 }
 
-/** Left free on the disk, in bytes: others need some too. */
-const SPARE = 32 * 1024 * 1024;
+/** Free disk space that a download leaves to others. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
+
+/** Attempts per file. The first may continue a damaged partial file; the second starts from scratch. */
+const MAX_CHECKSUM_ATTEMPTS = 2;
 
 /**
- * Puts a model into the directory: its folder appears there when every file has the right size and checksum. What has
- * come of one that fails or is stopped stays for the next time, unless the disk is full. A model that another process
- * is fetching is waited for.
+ * Downloads and installs a model. Its folder appears in the directory once every file has the right size and checksum. A
+ * failed download keeps its partial files for the next one, unless the disk is full. Waits if another process downloads
+ * the same model.
  * @throws DownloadError, StorageError, the signal's reason
  */
 export async function downloadModel(model: PublishedModel, options: DownloadOptions): Promise<void> {
   const { directory, signal, onBytes } = options;
   const folder = join(directory, folderName(model));
-  const partial = join(directory, PARTIAL_FOLDER, folderName(model));
+  const partialFolder = join(directory, PARTIAL_FOLDER, folderName(model));
   try {
-    await makeWritable(directory, join(directory, PARTIAL_FOLDER));
-    const tell = async () => onBytes(await bytesIn(partial));
-    await using _everywhere = await options.lockModel?.(folderName(model), signal, tell);
-    using _here = await acquireFileLock(`${partial}.lock`, signal, tell);
-    const found = await readModel(folder);
-    if (found !== undefined && found !== 'incomplete') return;
-    await fetchAll(model, partial, options);
+    await ensureWritable(directory, join(directory, PARTIAL_FOLDER));
+    const reportBytes = async () => onBytes(await bytesIn(partialFolder));
+    await using _replicaLock = await options.lockModel?.(folderName(model), signal, reportBytes);
+    using _fileLock = await acquireFileLock(`${partialFolder}.lock`, signal, reportBytes);
+    const installed = await readModel(folder);
+    if (installed !== undefined && installed !== 'incomplete') return;
+    await downloadInto(partialFolder, model, options);
     if (existsSync(folder)) await quarantineModel(directory, folderName(model));
-    await rename(partial, folder);
+    await rename(partialFolder, folder);
     await syncDirectory(directory);
   } catch (error) {
     signal.throwIfAborted();
@@ -61,53 +67,54 @@ export async function downloadModel(model: PublishedModel, options: DownloadOpti
   }
 }
 
-/** Not all at once: on a read-only file system that fails with an error that says something else. */
-async function makeWritable(directory: string, inside: string): Promise<void> {
+/** Takes two calls of mkdir: on a read-only file system a recursive one fails with a misleading error. */
+async function ensureWritable(directory: string, partialRoot: string): Promise<void> {
   await mkdir(directory, { recursive: true });
-  await mkdir(inside).catch(ignoreExisting);
-  await access(`${inside}/.`, constants.W_OK);
+  await mkdir(partialRoot).catch(ignoreExisting);
+  await access(`${partialRoot}/.`, constants.W_OK);
 }
 
 function ignoreExisting(error: unknown): void {
   if (systemErrorCode(error) !== 'EEXIST') throw error;
 }
 
-/** What came before a failure stays, unless it would be in the way of others. */
-async function fetchAll(model: PublishedModel, partial: string, options: DownloadOptions): Promise<void> {
-  await mkdir(partial, { recursive: true });
+/** Keeps partial files after a failure, except on a full disk. */
+async function downloadInto(folder: string, model: PublishedModel, options: DownloadOptions): Promise<void> {
+  await mkdir(folder, { recursive: true });
   try {
-    options.onBytes(await bytesIn(partial));
-    await requireSpace(model, partial);
-    await fetchFiles(model, partial, options);
-    await describe(model, partial);
+    options.onBytes(await bytesIn(folder));
+    await requireFreeSpace(model, folder);
+    await downloadFiles(folder, model, options);
+    await writeDescription(folder, model);
   } catch (error) {
-    if (isDiskFull(error)) await rm(partial, { recursive: true, force: true });
-    else if ((await bytesIn(partial)) === 0) await rm(partial, { recursive: true, force: true });
+    const isWorthKeeping = !isDiskFull(error) && (await bytesIn(folder)) > 0;
+    if (!isWorthKeeping) await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function fetchFiles(model: PublishedModel, partial: string, options: DownloadOptions): Promise<void> {
-  const { baseUrl, timing, signal, onBytes } = options;
-  let before = 0;
+async function downloadFiles(folder: string, model: PublishedModel, options: DownloadOptions): Promise<void> {
+  const { baseUrl, timeouts = HTTP_TIMEOUTS, retryBackoff = RETRY_BACKOFF, signal, onBytes } = options;
+  let completed = 0;
   for (const { name, path, size, sha256 } of model.files) {
-    const file = join(partial, name);
+    const file = join(folder, name);
     const url = `${baseUrl}/${path}`;
-    const count = (bytes: number) => onBytes(before + bytes);
+    const onFileBytes = (bytes: number) => onBytes(completed + bytes);
     for (let attempt = 1; ; attempt++) {
-      await downloadFile({ url, size, path: file, timing, signal, onBytes: count });
+      await downloadWithRetries({ url, size, path: file, timeouts, signal, onBytes: onFileBytes }, retryBackoff);
       if ((await sha256Of(file, signal)) === sha256) break;
       await rm(file);
-      // What was there of it from an earlier time may be to blame: it gets one more chance, from the start.
-      if (attempt === 2) throw new DownloadError('damaged', `What came from ${url} is not what the catalogue says.`);
+      if (attempt === MAX_CHECKSUM_ATTEMPTS) {
+        throw new DownloadError('damaged', `The checksum of ${url} differs from the catalogue.`);
+      }
     }
-    before += size;
-    onBytes(before);
+    completed += size;
+    onBytes(completed);
   }
 }
 
-/** Written last, and on disk before the folder gets its place. */
-async function describe(model: PublishedModel, folder: string): Promise<void> {
+/** The description makes the folder a model, so it is written last and synced before the folder is renamed. */
+async function writeDescription(folder: string, model: PublishedModel): Promise<void> {
   {
     await using file = await open(join(folder, DESCRIPTION_FILE), 'w');
     await file.writeFile(`${JSON.stringify(model, undefined, 2)}\n`);
@@ -116,12 +123,12 @@ async function describe(model: PublishedModel, folder: string): Promise<void> {
   await syncDirectory(folder);
 }
 
-async function requireSpace(model: PublishedModel, partial: string): Promise<void> {
-  const missing = totalBytes(model) - (await bytesIn(partial));
-  const { bavail, bsize } = await statfs(partial);
-  if (missing + SPARE <= bavail * bsize) return;
-  const needed = formatBytes(missing + SPARE);
-  const message = `The model ${modelName(model)} needs ${needed} of free space in ${partial}, where there are ${formatBytes(bavail * bsize)}.`;
+async function requireFreeSpace(model: PublishedModel, folder: string): Promise<void> {
+  const needed = totalBytes(model) - (await bytesIn(folder)) + MIN_FREE_BYTES;
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (needed <= free) return;
+  const message = `The model ${modelName(model)} needs ${formatBytes(needed)} of free space in ${folder}, which has ${formatBytes(free)}.`;
   throw new StorageError(message, { cause: Object.assign(new Error('no space'), { code: 'ENOSPC' }) });
 }
 
@@ -130,6 +137,7 @@ function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
 }
 
+/** Total size of the files in a folder; 0 if it does not exist. */
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(

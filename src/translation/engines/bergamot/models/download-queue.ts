@@ -2,91 +2,114 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../../../../errors.ts';
 import { StorageError } from '../../../../filesystem/storage-error.ts';
+import type { RequestScope } from '../../../../request-scope.ts';
+import type { Backoff } from '../../../../resilience/backoff.ts';
+import { createCircuitBreakers } from '../../../../resilience/circuit-breaker.ts';
 import { createSemaphore } from '../../../../resilience/semaphore.ts';
-import { createFailures, type FailureTimes } from './download-backoff.ts';
 import { DownloadError } from './download-error.ts';
 import { downloadModel, type LockModel } from './download-model.ts';
-import type { DownloadTiming } from './http-request.ts';
-import { modelName, type PublishedModel, totalBytes } from './model.ts';
+import type { HttpTimeouts } from './http-request.ts';
+import { type LanguagePair, modelName, type PublishedModel, totalBytes } from './model.ts';
+import { downloadFailureReason, modelDownloadFailed } from './model-errors.ts';
 
-/** A download under way. */
-export interface DownloadProgress {
-  name: string;
-  /** Of the model, and there of it. */
-  bytes: number;
-  downloadedBytes: number;
-  /** There before this run; undefined until that is known. */
-  bytesBefore: number | undefined;
-  /** When the first byte of this run came, by `performance.now()`. */
-  firstAt: number | undefined;
-  /** Fulfilled when the model is installed. @throws GlossaError `engine_unavailable`; why the downloads were closed */
-  done: Promise<void>;
+/** A download that waits or runs. */
+export interface Download {
+  readonly pair: LanguagePair;
+  /** Size of the model. */
+  readonly bytes: number;
+  /** Bytes of the model on disk. */
+  readonly downloadedBytes: number;
+  /** Bytes on disk when this download started; undefined until that is known. */
+  readonly initialBytes: number | undefined;
+  /** When the first byte of this download arrived, by `performance.now()`. */
+  readonly firstByteAt: number | undefined;
+  /** Fulfilled when the model is installed. @throws GlossaError `engine_unavailable` or `shutting_down` */
+  readonly done: Promise<void>;
 }
 
-/** The downloads of a service: one of each model at most, a few at once, and none again right after it failed. */
+/** Downloads models in the background: each model once, a few at the same time, with a cool-down after a failure. */
 export interface DownloadQueue extends AsyncDisposable {
-  running(name: string): DownloadProgress | undefined;
-  /** The one that runs, or a new one. @throws GlossaError `engine_unavailable` when it failed lately */
-  start(model: PublishedModel): DownloadProgress;
-  hasFailed(name: string): boolean;
-  /** When the next failure is over, by `performance.now()`. */
-  readonly nextChange: number;
+  /** The download of a model that waits or runs. */
+  find(name: string): Download | undefined;
+  /** Starts a download or joins the current one. @throws GlossaError `engine_unavailable` during a cool-down */
+  start(model: PublishedModel): Download;
+  /** A download failed and its cool-down is not over. */
+  isCoolingDown(name: string): boolean;
+  /** Milliseconds until the first cool-down ends; undefined without any. */
+  nextCooldownEndMs(): number | undefined;
 }
 
-export interface DownloadsOptions {
+export interface DownloadQueueOptions {
   directory: string;
   lockModel: LockModel | undefined;
   baseUrl: string;
-  downloadTiming: DownloadTiming;
-  cooldown: FailureTimes;
-  /** Waited for when a model has come. */
+  timeouts: HttpTimeouts;
+  /** Between the attempts of one download. */
+  retryBackoff: Backoff;
+  /** After a download has failed. */
+  cooldown: Backoff;
+  /** Runs before a download counts as done. */
   onInstalled: () => Promise<void>;
-  /** Told when something has begun or ended. */
+  /** Called when a download starts or ends. */
   onChange: () => void;
   log: Logger;
   registry: Registry;
 }
 
-/** Others wait in order: one of each model of the catalogue at most. */
-const AT_ONCE = 3;
-/** Of the memory of failures: what keeps every model from being downloaded. */
-const EVERY_MODEL = 'every model';
+/** Cool-down after the failure of one model: 1 minute, then doubled up to 10 minutes. */
+export const DOWNLOAD_COOLDOWN: Backoff = { firstMs: 60_000, maxMs: 600_000 };
 
-export function createDownloadQueue(options: DownloadsOptions): DownloadQueue {
-  const { directory, lockModel, baseUrl, downloadTiming: timing, onChange, log } = options;
+const MAX_CONCURRENT_DOWNLOADS = 3;
+/** Key of the circuit breaker for failures that concern every model. */
+const ALL_MODELS = 'all models';
+
+type MutableDownload = { -readonly [Key in keyof Download]: Download[Key] };
+
+export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueue {
+  const { directory, lockModel, baseUrl, timeouts, retryBackoff, cooldown, onChange, log } = options;
   const closing = new AbortController();
   const { signal } = closing;
-  const failures = createFailures(options.cooldown);
-  const running = new Map<string, DownloadProgress>();
-  const places = createSemaphore({ permits: AT_ONCE, maxQueued: Number.POSITIVE_INFINITY });
+  const breakers = createCircuitBreakers({ cooldown });
+  const failureReasons = new Map<string, string>();
+  const running = new Map<string, Download>();
+  const semaphore = createSemaphore({ permits: MAX_CONCURRENT_DOWNLOADS, maxQueued: Number.POSITIVE_INFINITY });
+  const scope: RequestScope = {
+    signal,
+    tenantId: 'models',
+    owner: 'models',
+    remainingMs: () => Number.POSITIVE_INFINITY,
+  };
   const metrics = createMetrics(options.registry);
-  const pauseOf = (name: string) => Math.max(failures.left(name), failures.left(EVERY_MODEL));
 
-  /** In its turn. */
-  async function download(model: PublishedModel, onBytes: (bytes: number) => void): Promise<void> {
-    const everybody = { signal, tenantId: 'models', owner: 'models', remainingMs: () => Number.POSITIVE_INFINITY };
-    using _place = await places.acquire(everybody);
-    log.info({ model: modelName(model), version: model.version }, 'a model is being downloaded');
-    await downloadModel(model, { directory, lockModel, baseUrl, timing, signal, onBytes });
-    await options.onInstalled();
+  /** The longer of two cool-downs: the one of this model and the one of all models. */
+  function longestCooldown(name: string): { key: string; remainingMs: number } {
+    const cooldowns = [name, ALL_MODELS].map((key) => ({ key, remainingMs: breakers.remainingMs(key) }));
+    return cooldowns.reduce((longest, other) => (other.remainingMs > longest.remainingMs ? other : longest));
   }
 
-  async function run(model: PublishedModel, progress: DownloadProgress): Promise<void> {
-    const { name } = progress;
-    const about = { model: name, version: model.version };
+  async function run(model: PublishedModel, download: MutableDownload): Promise<void> {
+    const name = modelName(model);
+    const fields = { model: name, version: model.version };
+    const onBytes = (bytes: number): void => metrics.bytes.inc(addProgress(download, bytes));
     try {
-      await download(model, (bytes) => metrics.bytes.inc(advance(progress, bytes)));
-      for (const key of [name, EVERY_MODEL]) failures.forget(key);
+      using _permit = await semaphore.acquire(scope);
+      log.info(fields, 'downloading a model');
+      await downloadModel(model, { directory, lockModel, baseUrl, timeouts, retryBackoff, signal, onBytes });
+      await options.onInstalled();
+      for (const key of [name, ALL_MODELS]) breakers.recordSuccess(key);
       metrics.downloads.inc({ result: 'installed' });
-      log.info({ ...about, bytes: progress.bytes }, 'a model is installed');
+      log.info({ ...fields, bytes: download.bytes }, 'a model is installed');
     } catch (error) {
       metrics.downloads.inc({ result: signal.aborted ? 'stopped' : 'failed' });
       signal.throwIfAborted();
-      failures.remember(concernsAll(error) ? EVERY_MODEL : name);
-      // Its sentence says it all; where it was thrown tells nobody anything.
-      const why = error instanceof DownloadError ? { reason: error.message } : { err: error };
-      log.warn({ ...why, ...about }, 'a model could not be downloaded');
-      throw failure(name, pauseOf(name), error);
+      const key = concernsAllModels(error) ? ALL_MODELS : name;
+      breakers.recordFailure(key);
+      const reason = downloadFailureReason(error);
+      failureReasons.set(key, reason);
+      // The message of a DownloadError says everything; its stack would only add noise.
+      const cause = error instanceof DownloadError ? { reason: error.message } : { err: error };
+      log.warn({ ...cause, ...fields }, 'a model could not be downloaded');
+      throw modelDownloadFailed(model, reason, longestCooldown(name).remainingMs, error);
     } finally {
       running.delete(name);
       onChange();
@@ -94,29 +117,28 @@ export function createDownloadQueue(options: DownloadsOptions): DownloadQueue {
   }
 
   return {
-    running: (name) => running.get(name),
-    hasFailed: (name) => pauseOf(name) > 0,
-    get nextChange() {
-      return failures.nextEnd;
-    },
+    find: (name) => running.get(name),
+    isCoolingDown: (name) => longestCooldown(name).remainingMs > 0,
+    nextCooldownEndMs: breakers.nextHalfOpenMs,
 
     start(model) {
       const name = modelName(model);
-      const already = running.get(name);
-      if (already !== undefined) return already;
-      const pause = pauseOf(name);
-      if (pause > 0) throw failure(name, pause);
+      const current = running.get(name);
+      if (current !== undefined) return current;
+      const { key, remainingMs } = longestCooldown(name);
+      if (remainingMs > 0) throw modelDownloadFailed(model, failureReasons.get(key) ?? '', remainingMs);
       const { promise: done, resolve } = Promise.withResolvers<void>();
-      const progress = {
-        ...{ name, bytes: totalBytes(model), downloadedBytes: 0 },
-        ...{ bytesBefore: undefined, firstAt: undefined, done },
+      const { from, to } = model;
+      const download: MutableDownload = {
+        ...{ pair: { from, to }, bytes: totalBytes(model), downloadedBytes: 0 },
+        ...{ initialBytes: undefined, firstByteAt: undefined, done },
       };
-      running.set(name, progress);
+      running.set(name, download);
       onChange();
-      resolve(run(model, progress));
-      // Nobody may be waiting any more when it fails; what happened is in the log.
+      resolve(run(model, download));
+      // The failure is logged; without a waiting request it would be an unhandled rejection.
       done.catch(() => {});
-      return progress;
+      return download;
     },
 
     async [Symbol.asyncDispose]() {
@@ -126,23 +148,21 @@ export function createDownloadQueue(options: DownloadsOptions): DownloadQueue {
   };
 }
 
-/** The first number is of what was there before. @returns how many bytes have come since the last one */
-function advance(progress: DownloadProgress, bytes: number): number {
-  const more = progress.bytesBefore === undefined ? 0 : Math.max(0, bytes - progress.downloadedBytes);
-  progress.bytesBefore ??= bytes;
-  if (more > 0) progress.firstAt ??= performance.now();
-  progress.downloadedBytes = bytes;
-  return more;
+/**
+ * Records the bytes on disk. The first number counts what an earlier download left.
+ * @returns the bytes that arrived since the last call
+ */
+function addProgress(download: MutableDownload, bytes: number): number {
+  const added = download.initialBytes === undefined ? 0 : Math.max(0, bytes - download.downloadedBytes);
+  download.initialBytes ??= bytes;
+  if (added > 0) download.firstByteAt ??= performance.now();
+  download.downloadedBytes = bytes;
+  return added;
 }
 
-/** Whether other models would fail as well: the host does not answer, or the directory cannot be written. */
-function concernsAll(error: unknown): boolean {
+/** Other models would fail too: the host does not answer, or the directory is not writable. */
+function concernsAllModels(error: unknown): boolean {
   return error instanceof StorageError || (error instanceof DownloadError && error.kind === 'unreachable');
-}
-
-function failure(name: string, pause: number, cause?: unknown): GlossaError {
-  const message = `The model ${name} could not be downloaded: try again after the time in Retry-After.`;
-  return new GlossaError('engine_unavailable', { message, retryAfter: Math.max(1, Math.ceil(pause / 1_000)), cause });
 }
 
 function createMetrics(registry: Registry) {

@@ -1,7 +1,7 @@
 import { canonicalLanguage, variantChain } from '../../../../languages/canonical.ts';
 import { type LanguagePair, modelName } from './model.ts';
 
-/** The model that somebody means by `en-de`, and by `EN_DE`, `en-pt-BR`, `no-en` or `en-zh-TW`. */
+/** Finds a model by its name in any spelling: `en-de`, `EN_DE`, `en-pt-BR`, `no-en`, `en-zh-TW`. */
 export function findModel<T extends LanguagePair>(name: string, models: readonly T[]): T | undefined {
   const parts = name.replaceAll('_', '-').split('-');
   for (let length = 1; length < parts.length; length++) {
@@ -17,7 +17,7 @@ export function findModel<T extends LanguagePair>(name: string, models: readonly
   return undefined;
 }
 
-/** The models from and to a language, by any of its codes. */
+/** Finds the models from and to a language, by any code of the language. */
 export function findModelsOfLanguage<T extends LanguagePair>(language: string, models: readonly T[]): T[] {
   for (const code of codesFor(language)) {
     const found = models.filter(({ from, to }) => from === code || to === code);
@@ -26,7 +26,7 @@ export function findModelsOfLanguage<T extends LanguagePair>(language: string, m
   return [];
 }
 
-/** The most exact first. A variant in another script is made from the plain language (`sr-Latn` from `sr`). */
+/** Most specific first. A variant in another script uses the model of the plain language (`sr-Latn` uses `sr`). */
 function codesFor(text: string): string[] {
   const code = canonicalLanguage(text)?.code;
   if (code === undefined) return [];

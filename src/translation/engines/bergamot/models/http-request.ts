@@ -4,76 +4,75 @@ import { Agent, type Dispatcher, EnvHttpProxyAgent, interceptors, request } from
 import { systemErrorCode } from '../../../../filesystem/storage-error.ts';
 import { DownloadError } from './download-error.ts';
 
-/** All in milliseconds. */
-export interface DownloadTiming {
-  /** For a connection. */
+export interface HttpTimeouts {
   connectTimeoutMs: number;
-  /** Without a byte. */
+  /** Longest time without a byte. */
   idleTimeoutMs: number;
-  /** Before a connection that was cut is tried again. */
-  retryDelayMs: number;
 }
 
-export const DOWNLOAD_TIMING: DownloadTiming = { connectTimeoutMs: 3_000, idleTimeoutMs: 20_000, retryDelayMs: 1_000 };
+export const HTTP_TIMEOUTS: HttpTimeouts = { connectTimeoutMs: 3_000, idleTimeoutMs: 20_000 };
 
-export interface DownloadRequest {
+export interface HttpRequest {
   url: string;
-  timing: DownloadTiming;
+  timeouts: HttpTimeouts;
   signal: AbortSignal;
 }
 
-const MAX_REDIRECTS = 5;
-
 export interface HttpResponse extends AsyncDisposable {
   status: number;
+  /** The value of a header, or an empty string. */
   header(name: string): string;
-  /** Whether the bytes came in an encoding that nobody asked for; those of the body do not. */
+  /** The server compressed the response although the request did not ask for it. `body` is decoded. */
   isEncoded: boolean;
   body: AsyncIterable<Buffer>;
 }
 
+const MAX_REDIRECTS = 5;
+
 /**
- * Asks over a connection of its own, which is closed when the answer is disposed of, read to its end or not; through the
- * proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY where there is one, but for what is on this machine.
- * @throws DownloadError when there is no answer; the signal's reason
+ * Sends a GET request and follows redirects. Uses the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY, except for this
+ * machine. Disposing of the response closes the connection.
+ * @throws DownloadError without a response; the signal's reason
  */
-export async function sendRequest(wanted: DownloadRequest, headers: Record<string, string>): Promise<HttpResponse> {
-  const { url, timing, signal } = wanted;
-  // Of its own, so that no answer comes over a connection that its server has just closed.
-  const agent = openAgent(url, timing);
+export async function sendRequest(
+  { url, timeouts, signal }: HttpRequest,
+  headers: Record<string, string>,
+): Promise<HttpResponse> {
+  // One connection per request: a reused connection may just have been closed by the server.
+  const agent = openAgent(url, timeouts);
   const redirect = interceptors.redirect({ maxRedirections: MAX_REDIRECTS, throwOnMaxRedirect: true });
   try {
-    const answer = await request(url, {
+    const response = await request(url, {
       dispatcher: agent.compose(redirect),
       signal,
       headers: { 'user-agent': 'Glossa', 'accept-encoding': 'identity', ...headers },
     });
-    // An error may come before anybody reads; whoever reads later still gets it.
-    answer.body.on('error', () => {});
-    const header = (name: string) => [answer.headers[name] ?? ''].flat().join();
+    // An error before the first read must not be unhandled. A later read still throws it.
+    response.body.on('error', () => {});
+    const header = (name: string) => [response.headers[name] ?? ''].flat().join();
     const encoding = header('content-encoding').toLowerCase() || 'identity';
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       header,
       isEncoded: encoding !== 'identity',
-      body: decoded(answer.body, encoding, url),
+      body: decodeBody(response.body, encoding, url),
       [Symbol.asyncDispose]: () => agent.destroy(),
     };
   } catch (error) {
     await agent.destroy();
     signal.throwIfAborted();
-    throw error instanceof DownloadError ? error : noAnswer(url, error);
+    throw error instanceof DownloadError ? error : noResponse(url, error);
   }
 }
 
-/** A proxy could not reach what is on this machine. */
+/** A proxy cannot reach the loopback addresses of this machine. */
 const LOOPBACK = /^(?:127\.|localhost$|\[::1\]$)/;
 
-function openAgent(url: string, times: DownloadTiming): Dispatcher {
+function openAgent(url: string, { connectTimeoutMs, idleTimeoutMs }: HttpTimeouts): Dispatcher {
   const options = {
-    connect: { timeout: times.connectTimeoutMs },
-    headersTimeout: times.idleTimeoutMs,
-    bodyTimeout: times.idleTimeoutMs,
+    connect: { timeout: connectTimeoutMs },
+    headersTimeout: idleTimeoutMs,
+    bodyTimeout: idleTimeoutMs,
     allowH2: false,
     pipelining: 0,
   };
@@ -81,30 +80,30 @@ function openAgent(url: string, times: DownloadTiming): Dispatcher {
   try {
     return new EnvHttpProxyAgent(options);
   } catch (error) {
-    throw new DownloadError('unreachable', 'HTTPS_PROXY or HTTP_PROXY is not the URL of a proxy.', error);
+    throw new DownloadError('unreachable', 'HTTPS_PROXY or HTTP_PROXY is not a valid proxy URL.', error);
   }
 }
 
-/** We ask for no encoding, but servers may choose one all the same. */
-function decoded(body: Readable, encoding: string, url: string): AsyncIterable<Buffer> {
+/** The request accepts no encoding, but some servers send one all the same. */
+function decodeBody(body: Readable, encoding: string, url: string): AsyncIterable<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip' || encoding === 'x-gzip') return pipeline(body, createGunzip(), () => {});
-  throw new DownloadError('refused', `${url} was answered in the encoding ${encoding}, which was not asked for.`);
+  throw new DownloadError('rejected', `${url} returned the encoding ${encoding}, which is not supported.`);
 }
 
-/** Of a request that got no answer. */
-function noAnswer(url: string, error: unknown): DownloadError {
+function noResponse(url: string, error: unknown): DownloadError {
   const code = errorCodeOf(error);
   if (code === 'UND_ERR_REDIRECT_MAX' || code === 'UND_ERR_INVALID_ARG') {
-    return new DownloadError('refused', `${url} was redirected too often, or to what is not http(s).`, error);
+    const message = `${url} redirects more than ${MAX_REDIRECTS} times, or to a URL that is not http(s).`;
+    return new DownloadError('rejected', message, error);
   }
-  const message = `${new URL(url).host} could not be reached (${code}): check the network, or set GLOSSA_MODELS_URL to a mirror.`;
+  const message = `${new URL(url).host} could not be reached (${code}). Check the network, or set GLOSSA_MODELS_URL to a mirror.`;
   return new DownloadError('unreachable', message, error);
 }
 
-/** The code of the error or of what caused it. */
+/** The code of the error or of its first cause. */
 export function errorCodeOf(error: unknown): string {
   const code =
     systemErrorCode(error) ?? (error instanceof AggregateError ? systemErrorCode(error.errors[0]) : undefined);
-  return code ?? (error instanceof Error ? error.name : 'no reason given');
+  return code ?? (error instanceof Error ? error.name : 'unknown error');
 }

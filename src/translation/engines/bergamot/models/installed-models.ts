@@ -1,95 +1,100 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { toStorageError } from '../../../../filesystem/storage-error.ts';
 import { CATALOGUE_FILE, type Catalogue, readCatalogue } from './catalogue.ts';
 import type { Model } from './model.ts';
-import { type DirectoryScan, EMPTY_SCAN, scanModels } from './scan-directory.ts';
+import { type DirectoryScan, EMPTY_SCAN, fingerprintOf, scanModels } from './scan-directory.ts';
 
 /**
- * What there is, as seen at the last look: the directory may be changed by other processes and by people. It is looked at
- * whether anybody asks or not: whoever asks first for what has just been put there must not be told that it is not there.
+ * The models on disk and the catalogue, as of the last scan. Other processes and people may change the directory, so it is
+ * polled in the background: the first request for a new model finds it.
  */
 export interface InstalledModels extends Disposable {
   readonly catalogue: Catalogue;
-  /** Whole, by name. */
+  /** Complete models, by name. */
   readonly models: ReadonlyMap<string, Model>;
-  /** Looks again unless it was done a moment ago. */
-  fresh(): Promise<void>;
-  /** Looks again. */
+  /** Checks for changes, unless that was done within the check interval. */
+  refreshIfStale(): Promise<void>;
+  /** Scans every file. */
   refresh(): Promise<void>;
 }
 
 export interface ScanIntervals {
-  /** Between two looks at whether the directory has changed, in milliseconds. */
+  /** How often the directory is checked for changes. */
   checkIntervalMs: number;
-  /** Between two looks at every file, which show also what does not change the directory. */
+  /** How often every file is scanned, which also finds changes inside model folders. */
   fullScanIntervalMs: number;
 }
 
 export const SCAN_INTERVALS: ScanIntervals = { checkIntervalMs: 2_000, fullScanIntervalMs: 60_000 };
 
 /**
- * @param onChange told when a look has found something new
- * @throws StorageError when the directory, which need not exist, cannot be read
+ * Scans the models directory and polls it for changes.
+ * @param directory need not exist
+ * @param onChange called when a scan finds a difference
+ * @throws StorageError if the directory exists and cannot be read
  */
 export async function openInstalledModels(
   directory: string,
-  times: ScanIntervals,
+  { checkIntervalMs, fullScanIntervalMs }: ScanIntervals,
   log: Logger,
   onChange: () => void,
 ): Promise<InstalledModels> {
   let catalogue = await readCatalogue(directory);
   let scan: DirectoryScan = EMPTY_SCAN;
-  let marks = { directory: '', catalogue: '' };
-  let looked = Number.NEGATIVE_INFINITY;
-  let scanned = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
-  let complained = false;
+  let fingerprints = { directory: '', catalogue: '' };
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let scannedAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | undefined;
+  let hasWarned = false;
 
-  async function look(everything: boolean): Promise<void> {
-    looked = performance.now();
-    // Marks are taken first: what changes during the look is found by the next one.
-    const now = { directory: await markOf(directory), catalogue: await markOf(join(directory, CATALOGUE_FILE)) };
-    const due = everything || scan.incomplete.length > 0 || performance.now() - scanned >= times.fullScanIntervalMs;
-    if (!due && now.directory === marks.directory && now.catalogue === marks.catalogue) return;
-    const before = { models: scan.models, catalogue };
-    if (now.catalogue !== marks.catalogue) catalogue = await readCatalogue(directory);
+  async function check(isFull: boolean): Promise<void> {
+    checkedAt = performance.now();
+    // Taken before the scan, so that the next check finds what changes during this one.
+    const current = {
+      directory: await tryFingerprint(directory),
+      catalogue: await tryFingerprint(join(directory, CATALOGUE_FILE)),
+    };
+    const isScanDue = isFull || scan.incomplete.length > 0 || performance.now() - scannedAt >= fullScanIntervalMs;
+    const isChanged = current.directory !== fingerprints.directory || current.catalogue !== fingerprints.catalogue;
+    if (!isScanDue && !isChanged) return;
+    const previous = { models: scan.models, catalogue };
+    if (current.catalogue !== fingerprints.catalogue) catalogue = await readCatalogue(directory);
     scan = await scanModels(directory, scan);
-    scanned = performance.now();
-    marks = now;
-    if (catalogue !== before.catalogue || !areSame(scan.models, before.models)) onChange();
+    scannedAt = performance.now();
+    fingerprints = current;
+    if (catalogue !== previous.catalogue || !areEqual(scan.models, previous.models)) onChange();
   }
 
-  /** What was seen before counts on where it fails, which is told once. */
-  async function tryToLook(everything: boolean): Promise<void> {
+  /** A failed check keeps the last result. It is logged once until a check succeeds again. */
+  async function tryCheck(isFull: boolean): Promise<void> {
     try {
-      await look(everything);
-      complained = false;
+      await check(isFull);
+      hasWarned = false;
     } catch (error) {
-      if (!complained) log.warn({ err: toStorageError(directory, error) }, 'the models could not be looked at');
-      complained = true;
+      if (!hasWarned) log.warn({ err: toStorageError(directory, error) }, 'the models directory could not be read');
+      hasWarned = true;
     }
   }
 
-  /** One look at a time; whoever asks for one while another runs wants what is true after it was asked for. */
-  async function refresh(everything = true): Promise<void> {
-    const previous = looking;
-    const mine = (async () => {
+  /** Checks run one after the other: a caller needs the result of one that starts after its call. */
+  async function refresh(isFull = true): Promise<void> {
+    const previous = running;
+    const current = (async () => {
       await previous;
-      await tryToLook(everything);
+      await tryCheck(isFull);
     })();
-    looking = mine;
-    await mine;
-    if (looking === mine) looking = undefined;
+    running = current;
+    await current;
+    if (running === current) running = undefined;
   }
 
-  await look(true).catch((error: unknown) => {
+  await check(true).catch((error: unknown) => {
     throw toStorageError(directory, error);
   });
-  const watch = setInterval(() => {
-    if (!looking) void refresh(false);
-  }, times.checkIntervalMs).unref();
+  const polling = setInterval(() => {
+    if (!running) void refresh(false);
+  }, checkIntervalMs).unref();
   return {
     get catalogue() {
       return catalogue;
@@ -97,17 +102,17 @@ export async function openInstalledModels(
     get models() {
       return scan.models;
     },
-    fresh: async () => looking ?? (performance.now() - looked < times.checkIntervalMs ? undefined : refresh(false)),
+    refreshIfStale: async () =>
+      running ?? (performance.now() - checkedAt < checkIntervalMs ? undefined : refresh(false)),
     refresh: () => refresh(),
-    [Symbol.dispose]: () => clearInterval(watch),
+    [Symbol.dispose]: () => clearInterval(polling),
   };
 }
 
-async function markOf(path: string): Promise<string> {
-  const found = await stat(path).catch(() => undefined);
-  return found === undefined ? '' : `${found.ino} ${found.mtimeMs}`;
+async function tryFingerprint(path: string): Promise<string> {
+  return (await fingerprintOf(path).catch(() => undefined)) ?? '';
 }
 
-function areSame(one: ReadonlyMap<string, Model>, other: ReadonlyMap<string, Model>): boolean {
+function areEqual(one: ReadonlyMap<string, Model>, other: ReadonlyMap<string, Model>): boolean {
   return one.size === other.size && [...one].every(([name, model]) => other.get(name) === model);
 }

@@ -1,16 +1,17 @@
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import { GlossaError } from '../../../../errors.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
+import type { Backoff } from '../../../../resilience/backoff.ts';
 import { FILES_URL } from './catalogue.ts';
-import { FAILURE_TIMES, type FailureTimes } from './download-backoff.ts';
 import type { LockModel } from './download-model.ts';
-import { createDownloadQueue, type DownloadQueue } from './download-queue.ts';
-import { DOWNLOAD_TIMING, type DownloadTiming } from './http-request.ts';
+import { createDownloadQueue, DOWNLOAD_COOLDOWN, type DownloadQueue } from './download-queue.ts';
+import { HTTP_TIMEOUTS, type HttpTimeouts } from './http-request.ts';
 import { openInstalledModels, SCAN_INTERVALS, type ScanIntervals } from './installed-models.ts';
 import { type Model, modelName, type PublishedModel, totalBytes } from './model.ts';
+import { modelNotInstalled } from './model-errors.ts';
 import { quarantineModel, removeLeftovers } from './quarantine.ts';
+import { RETRY_BACKOFF } from './retry-download.ts';
 import { DOWNLOAD_WAIT, type DownloadWait, waitForDownload } from './wait-for-download.ts';
 
 export interface ModelState {
@@ -20,36 +21,36 @@ export interface ModelState {
   readonly version: string;
   readonly bytes: number;
   readonly downloadedBytes: number;
-  /** `failed`: a download failed lately; it is tried again after a while. */
+  /** `failed`: the last download failed, and the cool-down before the next one runs. */
   readonly state: 'installed' | 'downloadable' | 'downloading' | 'failed';
 }
 
 export interface ModelStore extends AsyncDisposable {
   /**
-   * All that can be had, by name. The very same array is returned until something changes other than the bytes that are
-   * downloaded, which are always those of now.
+   * All installed and downloadable models, by name. Returns the same array until a state changes. `downloadedBytes` is
+   * always current.
    */
   states(): readonly ModelState[];
-  /** The installed model of a direction, its files being of the right sizes. */
+  /** The installed model of a direction. The sizes of its files have been checked, but not their checksums. */
   find(from: string, to: string): Model | undefined;
   /**
-   * The same; one that is missing is downloaded first, once however many ask. What was begun goes on when the caller
-   * leaves or cannot wait until the end.
-   * @throws GlossaError `engine_unavailable`, `shutting_down`; the caller's reason
+   * Returns the installed model, and downloads a missing one first. Concurrent calls share one download, which goes on
+   * when a caller leaves.
+   * @throws GlossaError `engine_unavailable`, `shutting_down`; the reason of the scope's signal
    */
   ensure(from: string, to: string, scope: RequestScope): Promise<Model>;
-  /** Moves an installed model, whose files were found to be wrong, out of the way: it may be downloaded again. */
+  /** Moves a model with damaged files into quarantine, so that it can be downloaded again. */
   reject(model: Model, reason: string): Promise<void>;
 }
 
 export interface ModelStoreOptions {
-  /** It need not exist, and may be read-only where nothing is downloaded. */
+  /** Need not exist. May be read-only if `downloads` is false. */
   directory: string;
-  /** Whether a model is downloaded when it is first needed; otherwise there are those that are installed. */
+  /** Download a model when it is first needed. Otherwise only installed models serve. */
   downloads: boolean;
-  /** Keeps replicas apart that share the directory. */
+  /** Serializes the downloads of replicas that share the directory. */
   lockModel?: LockModel | undefined;
-  /** Base URL of the files, without a slash at its end; Mozilla's unless a mirror is given. */
+  /** Base URL of a mirror of the model files, without a trailing slash. Default: Mozilla's server. */
   url?: string | undefined;
   log: Logger;
   registry: Registry;
@@ -57,37 +58,40 @@ export interface ModelStoreOptions {
 }
 
 export interface ModelStoreTiming {
-  download: DownloadTiming;
-  cooldown: FailureTimes;
+  timeouts: HttpTimeouts;
+  /** Between the attempts of one download. */
+  retryBackoff: Backoff;
+  /** After a download has failed. */
+  cooldown: Backoff;
   wait: DownloadWait;
   scan: ScanIntervals;
 }
 
 const DEFAULT_TIMING: ModelStoreTiming = {
-  download: DOWNLOAD_TIMING,
-  cooldown: FAILURE_TIMES,
+  timeouts: HTTP_TIMEOUTS,
+  retryBackoff: RETRY_BACKOFF,
+  cooldown: DOWNLOAD_COOLDOWN,
   wait: DOWNLOAD_WAIT,
   scan: SCAN_INTERVALS,
 };
 
-/** The neural models in a directory. @throws StorageError when it cannot be read */
+/** Opens the neural models in a directory. @throws StorageError if the directory cannot be read */
 export async function openModelStore(options: ModelStoreOptions): Promise<ModelStore> {
   const { directory, log, registry } = options;
-  const times = { ...DEFAULT_TIMING, ...options.timing };
-  /** Found wrong, also where nobody could move them away. */
+  const { wait, scan, ...downloadTiming } = { ...DEFAULT_TIMING, ...options.timing };
+  /** Damaged models. Some cannot be moved out of a read-only directory. */
   const rejected = new WeakSet<Model>();
-  let current: { states: ModelState[]; until: number } | undefined;
+  let cached: { states: ModelState[]; validUntil: number } | undefined;
   const onChange = (): void => {
-    current = undefined;
+    cached = undefined;
   };
-  const shelf = await openInstalledModels(directory, times.scan, log, onChange);
+  const installed = await openInstalledModels(directory, scan, log, onChange);
   const downloads = createDownloadQueue({
     directory,
     lockModel: options.lockModel,
     baseUrl: options.url ?? FILES_URL,
-    downloadTiming: times.download,
-    cooldown: times.cooldown,
-    onInstalled: shelf.refresh,
+    ...downloadTiming,
+    onInstalled: installed.refresh,
     onChange,
     log,
     registry,
@@ -97,22 +101,21 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
     help: 'Models on disk, as last looked at',
     registers: [registry],
     collect() {
-      this.set(shelf.models.size);
+      this.set(installed.models.size);
     },
   });
-  const sweeping = options.downloads ? removeLeftovers(directory) : undefined;
-  const published = () => (options.downloads ? shelf.catalogue.models : []);
+  const cleanup = options.downloads ? removeLeftovers(directory) : undefined;
+  const published = () => (options.downloads ? installed.catalogue.models : []);
 
-  function installed(name: string): Model | undefined {
-    const model = shelf.models.get(name);
+  function findInstalled(name: string): Model | undefined {
+    const model = installed.models.get(name);
     return model !== undefined && !rejected.has(model) ? model : undefined;
   }
 
   function listStates(): ModelState[] {
-    const available = published().map((model) => availableState(model, downloads));
-    const states = new Map(available.map((state) => [modelName(state), state]));
-    for (const name of shelf.models.keys()) {
-      const model = installed(name);
+    const states = new Map(published().map((model) => [modelName(model), downloadState(model, downloads)]));
+    for (const name of installed.models.keys()) {
+      const model = findInstalled(name);
       if (model !== undefined) states.set(name, installedState(model));
     }
     return [...states.values()].toSorted((one, other) => (modelName(one) < modelName(other) ? -1 : 1));
@@ -120,50 +123,51 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
 
   return {
     states() {
-      if (current === undefined || performance.now() >= current.until) {
-        current = { states: listStates(), until: downloads.nextChange };
+      if (cached === undefined || performance.now() >= cached.validUntil) {
+        const cooldownMs = downloads.nextCooldownEndMs() ?? Number.POSITIVE_INFINITY;
+        cached = { validUntil: performance.now() + cooldownMs, states: listStates() };
       }
-      return current.states;
+      return cached.states;
     },
 
-    find: (from, to) => installed(modelName({ from, to })),
+    find: (from, to) => findInstalled(modelName({ from, to })),
 
     async ensure(from, to, scope) {
       scope.signal.throwIfAborted();
       const name = modelName({ from, to });
-      if (installed(name) === undefined) await shelf.fresh();
-      const model = installed(name);
+      if (findInstalled(name) === undefined) await installed.refreshIfStale();
+      const model = findInstalled(name);
       if (model !== undefined) return model;
       const missing = published().find((each) => modelName(each) === name);
-      if (missing === undefined) throw notInstalled(name);
-      await waitForDownload(downloads.start(missing), scope, times.wait);
-      const arrived = installed(name);
-      if (arrived === undefined) throw notInstalled(name);
-      return arrived;
+      if (missing === undefined) throw modelNotInstalled({ from, to });
+      await waitForDownload(downloads.start(missing), scope, wait);
+      const downloaded = findInstalled(name);
+      if (downloaded === undefined) throw modelNotInstalled({ from, to });
+      return downloaded;
     },
 
     async reject(model, reason) {
-      const about = { model: modelName(model), version: model.version, reason };
+      const fields = { model: modelName(model), version: model.version, reason };
       if (rejected.has(model)) return;
       rejected.add(model);
       onChange();
-      // Whoever comes late may find a good one in its place, or none because somebody has removed it.
-      await shelf.refresh();
-      if (shelf.models.get(about.model) !== model) return;
+      // The model may have been replaced or removed in the meantime.
+      await installed.refresh();
+      if (installed.models.get(fields.model) !== model) return;
       try {
-        const place = await quarantineModel(directory, basename(model.folder));
-        log.warn({ ...about, place }, 'a damaged model was moved away');
+        const path = await quarantineModel(directory, basename(model.folder));
+        log.warn({ ...fields, place: path }, 'a damaged model was moved to quarantine');
       } catch (error) {
-        log.warn({ ...about, err: error }, 'a damaged model, which is used no more, stays where it is');
+        log.warn({ ...fields, err: error }, 'a damaged model is not used any more, but could not be moved');
       }
-      await shelf.refresh();
+      await installed.refresh();
     },
 
     async [Symbol.asyncDispose]() {
-      shelf[Symbol.dispose]();
+      installed[Symbol.dispose]();
       await downloads[Symbol.asyncDispose]();
-      await sweeping;
-      await shelf.refresh();
+      await cleanup;
+      await installed.refresh();
     },
   };
 }
@@ -172,20 +176,15 @@ function installedState({ from, to, version, bytes }: Model): ModelState {
   return { from, to, version, bytes, downloadedBytes: bytes, state: 'installed' };
 }
 
-function availableState(model: PublishedModel, downloads: DownloadQueue): ModelState {
+function downloadState(model: PublishedModel, downloads: DownloadQueue): ModelState {
   const { from, to, version } = model;
   const name = modelName(model);
-  const progress = downloads.running(name);
+  const download = downloads.find(name);
   return {
     ...{ from, to, version, bytes: totalBytes(model) },
     get downloadedBytes() {
-      return progress?.downloadedBytes ?? 0;
+      return download?.downloadedBytes ?? 0;
     },
-    state: progress !== undefined ? 'downloading' : downloads.hasFailed(name) ? 'failed' : 'downloadable',
+    state: download !== undefined ? 'downloading' : downloads.isCoolingDown(name) ? 'failed' : 'downloadable',
   };
-}
-
-function notInstalled(name: string): GlossaError {
-  const message = `The model ${name} is not installed: whoever runs this service can add it with glossa models pull.`;
-  return new GlossaError('engine_unavailable', { message });
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A vocabulary for both sides, or one for each; `lex` is the shortlist of likely words. */
+/** `lex` is the shortlist of likely words. A model has one vocabulary for both languages, or one for each. */
 const FILE_TYPES = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const;
-const COMPLETE = ['lex,model,vocab', 'lex,model,srcvocab,trgvocab'];
-/** Four times the largest there is: what claims more is a mistake. */
+const COMPLETE_SETS = ['lex,model,vocab', 'lex,model,srcvocab,trgvocab'];
+/** Four times the largest published file. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
-/** Names come from outside and become names of files: nothing but letters, digits and what stands between them. */
+/** Names from the catalogue become file names, so they cannot contain path separators or leading dots. */
 const fileName = z.string().regex(/^[A-Za-z0-9]+(?:[._-]+[A-Za-z0-9]+)*$/);
 const code = z.string().regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{2,8})*$/);
 
@@ -16,23 +16,23 @@ const fileSchema = z.object({
   name: fileName.max(128),
   size: z.int().min(1).max(MAX_FILE_BYTES),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Below the base URL of the files. */
+  /** Relative to the base URL of the files. */
   path: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/),
 });
 
-/** How a model is described in a catalogue, and in the `model.json` of its folder. */
+/** A model as described in a catalogue, and in the `model.json` of its folder. */
 export const publishedModelSchema = z.object({
   /** Canonical language codes. */
   from: code,
   to: code,
   version: z.string().regex(/^\d+\.\d+(?:a\d*)?$/),
-  /** The setting `gemm-precision` that the model is made for. */
+  /** Value of the engine's setting `gemm-precision`. */
   gemmPrecision: z.string().regex(/^\w+$/),
   files: z
     .array(fileSchema)
     .refine(
       (files) =>
-        COMPLETE.includes(
+        COMPLETE_SETS.includes(
           files
             .map(({ type }) => type)
             .toSorted()
@@ -40,14 +40,14 @@ export const publishedModelSchema = z.object({
         ),
       'must be a model, a shortlist and vocabularies',
     )
-    .refine((files) => new Set(files.map(({ name }) => name)).size === files.length, 'must have names of their own'),
+    .refine((files) => new Set(files.map(({ name }) => name)).size === files.length, 'must have unique names'),
 });
 
 export type PublishedModel = z.output<typeof publishedModelSchema>;
 
 export interface ModelFile {
   type: (typeof FILE_TYPES)[number];
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
   /** In bytes. */
   size: number;
@@ -55,32 +55,32 @@ export interface ModelFile {
   sha256: string;
 }
 
-/** A model on disk, whole as far as the sizes of its files tell. */
+/** A model on disk. The sizes of its files have been checked, but not their checksums. */
 export interface Model {
   from: string;
   to: string;
   version: string;
   gemmPrecision: string;
-  /** Where its files lie. */
+  /** Absolute path. */
   folder: string;
-  /** Of all files. */
+  /** Total size of the files. */
   bytes: number;
   files: readonly ModelFile[];
 }
 
 export type LanguagePair = Pick<PublishedModel, 'from' | 'to'>;
 
-/** `en-de`: how people call a model. */
+/** The name of a model: `en-de`. */
 export function modelName({ from, to }: LanguagePair): string {
   return `${from}-${to}`;
 }
 
-/** `en-de-2.1`: the folder of a version of it. */
+/** The folder of one version of a model: `en-de-2.1`. */
 export function folderName(model: LanguagePair & { version: string }): string {
   return `${modelName(model)}-${model.version}`;
 }
 
-/** The description of a model within its folder: with it, a copied folder is a model wherever it lies. */
+/** The description in the folder of a model. It makes a copied folder a model in any directory. */
 export const DESCRIPTION_FILE = 'model.json';
 
 export function totalBytes(model: PublishedModel): number {
@@ -98,11 +98,11 @@ export function modelInFolder(folder: string, published: PublishedModel): Model 
   return { from, to, version, gemmPrecision, folder, bytes: totalBytes(published), files };
 }
 
-/** Order of versions: `1.0a1` comes before `1.0`, that before `1.1` and `2.0`. */
+/** Compares versions: `1.0a1` < `1.0` < `1.1` < `2.0`. @returns a number below, equal to or above 0 */
 export function compareVersions(one: string, other: string): number {
   const [first, second] = [versionParts(one), versionParts(other)];
-  const differing = first.findIndex((part, at) => part !== second[at]);
-  return (first[differing] ?? 0) - (second[differing] ?? 0);
+  const index = first.findIndex((part, at) => part !== second[at]);
+  return (first[index] ?? 0) - (second[index] ?? 0);
 }
 
 function versionParts(version: string): number[] {

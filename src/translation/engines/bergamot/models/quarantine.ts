@@ -3,30 +3,31 @@ import { join } from 'node:path';
 import { tryFileLock } from '../../../../filesystem/file-lock.ts';
 import { PARTIAL_FOLDER, QUARANTINE_FOLDER } from './scan-directory.ts';
 
-/** Milliseconds after which nobody goes on with what was begun, nor looks at what was damaged: a week. */
-const ABANDONED_AFTER = 7 * 24 * 60 * 60 * 1_000;
+/** Age at which a partial download or a damaged model is removed: one week. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Moves the folder of a model to where damaged ones are kept for a week; one that is there of the same name goes.
- * @returns where it lies now
+ * Moves the folder of a damaged model into quarantine, where it is kept for a week for inspection. Replaces an older one
+ * of the same name.
+ * @returns the new path
  * @throws the file system's error
  */
 export async function quarantineModel(directory: string, folder: string): Promise<string> {
-  const place = join(directory, QUARANTINE_FOLDER, folder);
-  await rm(place, { recursive: true, force: true });
+  const path = join(directory, QUARANTINE_FOLDER, folder);
+  await rm(path, { recursive: true, force: true });
   await mkdir(join(directory, QUARANTINE_FOLDER), { recursive: true });
-  await rename(join(directory, folder), place);
-  // The week begins now.
-  await utimes(place, new Date(), new Date());
-  return place;
+  await rename(join(directory, folder), path);
+  // The week starts now, not when the model was downloaded.
+  await utimes(path, new Date(), new Date());
+  return path;
 }
 
-/** Removes unfinished downloads that nobody works on, and damaged models, of long ago. What cannot be removed stays. */
+/** Removes old partial downloads and damaged models. Skips those that a process uses, and those that cannot be removed. */
 export async function removeLeftovers(directory: string, now = Date.now()): Promise<void> {
   for (const kind of [PARTIAL_FOLDER, QUARANTINE_FOLDER]) {
     for (const name of await readdir(join(directory, kind)).catch(() => [])) {
       const path = join(directory, kind, name);
-      if (now - (await newestChange(path)) < ABANDONED_AFTER) continue;
+      if (now - (await lastChange(path)) < MAX_AGE_MS) continue;
       await removeUnlocked(path).catch(() => {});
     }
   }
@@ -41,18 +42,14 @@ async function removeUnlocked(path: string): Promise<void> {
   if (lock !== undefined) await rm(path, { recursive: true, force: true });
 }
 
-/** Of a folder and all in it, in Unix milliseconds. */
-async function newestChange(path: string): Promise<number> {
+/** Latest modification of a folder and its files, in Unix milliseconds. */
+async function lastChange(path: string): Promise<number> {
   const names = await readdir(path).catch(() => []);
-  const all = [path, ...names.map((name) => join(path, name))];
-  return Math.max(
-    ...(await Promise.all(
-      all.map((each) =>
-        stat(each).then(
-          ({ mtimeMs }) => mtimeMs,
-          () => 0,
-        ),
-      ),
-    )),
+  const times = [path, ...names.map((name) => join(path, name))].map((each) =>
+    stat(each).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    ),
   );
+  return Math.max(...(await Promise.all(times)));
 }

@@ -7,14 +7,14 @@ import { acquireRedisLock } from '../../../../redis/redis-lock.ts';
 import type { LockModel } from './download-model.ts';
 import { PARTIAL_FOLDER } from './scan-directory.ts';
 
-/** Replicas that have directories of their own must not wait for each other: this file tells which one it is. */
-const DIRECTORY_ID = 'directory-id';
+/** Tells directories apart: replicas with separate directories must not wait for each other. */
+const DIRECTORY_ID_FILE = 'directory-id';
 
-/** Keeps replicas apart that download into the same directory, on whatever machines they are. */
+/** Creates a lock between replicas that share a models directory, on any number of machines. */
 export function createRedisModelLock(redis: Redis, directory: string): LockModel {
   return async (name, signal, onWait) => {
     const id = await directoryId(directory);
-    // Without it there is still the lock of the file system, where that has one.
+    // The file lock remains, where the file system supports it.
     if (id === undefined) return new AsyncDisposableStack();
     return acquireRedisLock(redis, `model:${id}:${name}`, signal, onWait);
   };
@@ -22,7 +22,7 @@ export function createRedisModelLock(redis: Redis, directory: string): LockModel
 
 async function directoryId(directory: string): Promise<string | undefined> {
   try {
-    return (await ensurePrivateFile(join(directory, PARTIAL_FOLDER, DIRECTORY_ID), randomUUID)).trim();
+    return (await ensurePrivateFile(join(directory, PARTIAL_FOLDER, DIRECTORY_ID_FILE), randomUUID)).trim();
   } catch (error) {
     if (error instanceof StorageError) return undefined;
     throw error;

@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GlossaError } from '../../../../errors.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
 import { abortable } from '../../../../resilience/abortable.ts';
-import { formatBytes } from '../../../../text/bytes.ts';
-import type { DownloadProgress } from './download-queue.ts';
+import type { Download } from './download-queue.ts';
+import { modelNotInTime } from './model-errors.ts';
 
-/** All in milliseconds. */
 export interface DownloadWait {
-  /** Without a byte since the caller began to wait. */
+  /** Longest wait for the first byte. */
   startTimeoutMs: number;
-  /** Kept of the caller's time, for whoever answers instead. */
+  /** Time of the request that is reserved for the fallback engine. */
   reserveMs: number;
-  /** Of progress before it is judged how long the rest will take. */
+  /** Length of the measurement before the remaining time is predicted. */
   minSampleMs: number;
-  /** Between two looks. */
   pollIntervalMs: number;
 }
 
@@ -25,58 +22,38 @@ export const DOWNLOAD_WAIT: DownloadWait = {
 };
 
 /**
- * Waits for a download for as long as it makes sense for the caller: until it begins to come, and then while it will be
- * there in time at the rate so far. The download goes on all the same.
- * @throws GlossaError `engine_unavailable`; what the download fails with; the caller's reason
+ * Waits for a download while it can still be complete before the deadline of the request, predicted from its speed so
+ * far. The download goes on when the wait ends.
+ * @throws GlossaError `engine_unavailable`; the error of the download; the reason of the scope's signal
  */
-export async function waitForDownload(
-  download: DownloadProgress,
-  scope: RequestScope,
-  patience: DownloadWait,
-): Promise<void> {
-  const begun = performance.now();
+export async function waitForDownload(download: Download, scope: RequestScope, options: DownloadWait): Promise<void> {
+  const startedAt = performance.now();
   const waiting = new AbortController();
-  const isDone = download.done.then(() => true);
-  const giveUp = async (): Promise<false> => {
+  const rejectWhenLate = async (): Promise<never> => {
     for (;;) {
-      const left = scope.remainingMs() - patience.reserveMs;
-      const still = stillNeeds(download, patience);
-      const isLate =
-        download.firstAt === undefined ? performance.now() - begun >= patience.startTimeoutMs : still > left;
-      if (isLate || left <= 0) throw notInTime(download, still);
-      await sleep(patience.pollIntervalMs, undefined, { signal: waiting.signal });
+      const availableMs = scope.remainingMs() - options.reserveMs;
+      const predictedMs = predictRemainingMs(download, options);
+      const hasStarted = download.firstByteAt !== undefined;
+      const isLate = hasStarted ? predictedMs > availableMs : performance.now() - startedAt >= options.startTimeoutMs;
+      if (isLate || availableMs <= 0) {
+        const { pair, bytes, downloadedBytes } = download;
+        throw modelNotInTime({ pair, bytes, downloadedBytes, hasStarted }, predictedMs);
+      }
+      await sleep(options.pollIntervalMs, undefined, { signal: waiting.signal });
     }
   };
   try {
-    await abortable(Promise.race([isDone, giveUp()]), scope.signal);
+    await abortable(Promise.race([download.done, rejectWhenLate()]), scope.signal);
   } finally {
     waiting.abort();
   }
 }
 
-/** Milliseconds at the rate so far; 0 while there is none to speak of. */
-function stillNeeds(
-  { bytes, downloadedBytes, bytesBefore = 0, firstAt }: DownloadProgress,
-  { minSampleMs }: DownloadWait,
-): number {
-  const elapsed = firstAt === undefined ? 0 : performance.now() - firstAt;
-  if (elapsed < minSampleMs) return 0;
-  const received = downloadedBytes - bytesBefore;
-  return received > 0 ? ((bytes - downloadedBytes) * elapsed) / received : Number.POSITIVE_INFINITY;
-}
-
-/** Seconds to wait before another try. */
-const MIN_RETRY = 5;
-const MAX_RETRY = 300;
-
-function notInTime({ name, bytes, downloadedBytes, firstAt }: DownloadProgress, still: number): GlossaError {
-  const state =
-    firstAt === undefined
-      ? `The download of the model ${name} has not begun to arrive`
-      : `The model ${name} is being downloaded (${formatBytes(downloadedBytes)} of ${formatBytes(bytes)})`;
-  const seconds = Number.isFinite(still) ? Math.ceil(still / 1_000) : 0;
-  return new GlossaError('engine_unavailable', {
-    message: `${state}: try again after the time in Retry-After.`,
-    retryAfter: Math.min(Math.max(seconds, MIN_RETRY), MAX_RETRY),
-  });
+/** Milliseconds at the speed so far; 0 before there is enough to measure. */
+function predictRemainingMs(download: Download, { minSampleMs }: DownloadWait): number {
+  const { bytes, downloadedBytes, initialBytes = 0, firstByteAt } = download;
+  const elapsedMs = firstByteAt === undefined ? 0 : performance.now() - firstByteAt;
+  if (elapsedMs < minSampleMs) return 0;
+  const received = downloadedBytes - initialBytes;
+  return received > 0 ? ((bytes - downloadedBytes) * elapsedMs) / received : Number.POSITIVE_INFINITY;
 }

@@ -16,7 +16,7 @@ import { temporaryDirectory } from '../../../../support/storage.ts';
 
 const { models } = await readCatalogue('/nowhere');
 
-test('the catalogue has 116 directions from and to English between 60 languages, all by canonical codes', () => {
+test('the shipped catalogue has 116 directions from and to English, 60 languages in all, by canonical codes', () => {
   assert.equal(models.length, 116);
   assert.equal(new Set(models.map(modelName)).size, 116);
   const codes = new Set(models.flatMap(({ from, to }) => [from, to]));
@@ -27,7 +27,7 @@ test('the catalogue has 116 directions from and to English between 60 languages,
   assert.ok(Math.min(...sizes) > 14e6 && Math.max(...sizes) < 71e6);
 });
 
-test('models are found by every name that people give them', () => {
+test('models are found by any spelling of their name', () => {
   const expected = {
     'en-de': 'en-de',
     EN_DE: 'en-de',
@@ -60,7 +60,7 @@ test('models are found by every name that people give them', () => {
   assert.deepEqual(Object.fromEntries(found), expected);
 });
 
-test('a language has the models from and to it', () => {
+test('the models from and to a language are found by any code of the language', () => {
   const of = (language: string) => findModelsOfLanguage(language, models).map(modelName).toSorted();
   assert.deepEqual(of('fr'), ['en-fr', 'fr-en']);
   assert.deepEqual(of('zh_TW'), ['en-zh-Hant', 'zh-Hant-en']);
@@ -71,7 +71,7 @@ test('a language has the models from and to it', () => {
   assert.equal(of('en').length, 116);
 });
 
-test('of the catalogue that an update has kept and the one that came with the service the newer counts', async () => {
+test('the newer of the shipped and the updated catalogue is used', async () => {
   await using directory = await temporaryDirectory();
   await keepCatalogue(directory.path);
   assert.deepEqual(await readCatalogue(directory.path), TEST_CATALOGUE);
@@ -79,7 +79,7 @@ test('of the catalogue that an update has kept and the one that came with the se
   assert.equal((await readCatalogue(directory.path)).models.length, 116);
 });
 
-test('a kept catalogue that cannot be read counts as none', async () => {
+test('an unreadable updated catalogue is ignored', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'catalogue.json');
   for (const text of ['', '{"models":', '{}', JSON.stringify({ ...TEST_CATALOGUE, models: [] })]) {
@@ -91,7 +91,7 @@ test('a kept catalogue that cannot be read counts as none', async () => {
   assert.equal((await readCatalogue(other.path)).models.length, 116);
 });
 
-test('what a catalogue names can lead nowhere but below the directory of models and the base URL', () => {
+test('paths in a catalogue cannot leave the models directory and the base URL', () => {
   const good = testModel('en-de');
   const [first, ...others] = good.files;
   assert.ok(first && publishedModelSchema.safeParse(good).success);
@@ -117,7 +117,7 @@ test('what a catalogue names can lead nowhere but below the directory of models 
   for (const model of bad) assert.equal(publishedModelSchema.safeParse(model).success, false, JSON.stringify(model));
 });
 
-test('versions have an order', () => {
+test('versions are ordered, with alpha versions before releases', () => {
   const ordered = ['1.0a', '1.0a1', '1.0a2', '1.0', '1.1', '1.2', '1.10', '2.0a1', '2.0', '2.3', '10.0'];
   assert.deepEqual(ordered.toReversed().toSorted(compareVersions), ordered);
   assert.equal(compareVersions('2.1', '2.1'), 0);

@@ -17,8 +17,9 @@ import { blackHole } from '../../../../support/unreachable-server.ts';
 
 const MODEL = testModel('en-de');
 const [LEX, BIG, VOCAB] = [fileOfType('lex'), fileOfType('model'), fileOfType('vocab')];
-/** In milliseconds; a server that is silent for so long is slow beyond any machine's. */
-const TIMES = { connectTimeoutMs: 1_000, idleTimeoutMs: 1_000, retryDelayMs: 1 };
+/** The idle timeout is long enough for a busy machine. */
+const TIMEOUTS = { connectTimeoutMs: 1_000, idleTimeoutMs: 1_000 };
+const RETRY_BACKOFF = { firstMs: 1, maxMs: 1 };
 
 function fileOfType(type: string) {
   const file = MODEL.files.find((each) => each.type === type);
@@ -28,13 +29,14 @@ function fileOfType(type: string) {
 
 function download(directory: string, baseUrl: string, more: Partial<DownloadOptions> = {}): Promise<void> {
   const { signal } = new AbortController();
-  return downloadModel(MODEL, { directory, baseUrl, timing: TIMES, signal, onBytes: () => {}, ...more });
+  const options = { timeouts: TIMEOUTS, retryBackoff: RETRY_BACKOFF, signal, onBytes: () => {}, ...more };
+  return downloadModel(MODEL, { directory, baseUrl, ...options });
 }
 
 const folderOf = (directory: string) => join(directory, 'en-de-1.0');
 const partialOf = (directory: string, name: string) => join(directory, PARTIAL_FOLDER, 'en-de-1.0', name);
 
-/** Every file is in its place with its bytes, and nothing else is there. */
+/** Every file is installed with the right bytes, and nothing else is left. */
 async function assertInstalled(directory: string): Promise<void> {
   for (const { name, path } of MODEL.files) {
     assert.ok((await readFile(join(folderOf(directory), name))).equals(await fileOf(path)), name);
@@ -59,7 +61,7 @@ async function assertFails(
   assert.ok(!existsSync(folderOf(directory)));
 }
 
-/** Answers the big file in a way of its own, the first times or always, and the others as usual. */
+/** Handles requests for the big file, always or a number of times. Other requests get the file. */
 function bigFile(special: (asked: Asked) => void, times = Number.POSITIVE_INFINITY): (asked: Asked) => boolean {
   let left = times;
   return (asked) => {
@@ -69,7 +71,7 @@ function bigFile(special: (asked: Asked) => void, times = Number.POSITIVE_INFINI
   };
 }
 
-/** Sends the beginning of what was asked for, and hangs up when that has arrived. */
+/** Sends the first bytes of the requested range and closes the connection once they have arrived. */
 function cutAfter(length: number, arrived: () => number): (asked: Asked) => void {
   return async ({ response, bytes, from = 0 }) => {
     const rest = bytes.subarray(from);
@@ -83,7 +85,7 @@ function cutAfter(length: number, arrived: () => number): (asked: Asked) => void
   };
 }
 
-test('a model appears whole, under its version, with a description of its own', async () => {
+test('a model appears complete, in a folder with its version and a description', async () => {
   await using directory = await temporaryDirectory();
   await using cdn = await modelSite();
   const counts: number[] = [];
@@ -95,10 +97,10 @@ test('a model appears whole, under its version, with a description of its own', 
   assert.ok(model !== undefined && model !== 'incomplete');
   assert.deepEqual([model.from, model.to, model.version, model.bytes], ['en', 'de', '1.0', 544_705]);
   await download(directory.path, cdn.url);
-  assert.equal(cdn.requests, 3, 'what is there is not fetched again');
+  assert.equal(cdn.requests, 3, 'an installed model is not downloaded again');
 });
 
-test('a connection that is cut again and again goes on where it was, as long as that brings the file on', async () => {
+test('an interrupted download is retried from where it stopped as long as it makes progress', async () => {
   await using directory = await temporaryDirectory();
   let arrived = 0;
   await using cdn = await modelSite(
@@ -117,14 +119,16 @@ test('a connection that is cut again and again goes on where it was, as long as 
   );
 });
 
-test('a connection that is cut before anything more has come is given up after a few times, and can go on later', async () => {
+test('a download without progress fails after three retries and can be continued later', async () => {
   await using directory = await temporaryDirectory();
   let served = 0;
   let arrived = 0;
   const answer = (asked: Asked) => cutAfter(served++ === 0 ? 200_000 : 0, () => arrived)(asked);
   await using cdn = await modelSite(bigFile(answer));
   const onBytes = (bytes: number) => (arrived = bytes);
-  await assertFails(directory.path, cdn.url, 'cut', /^The connection to 127\.0\.0\.1:\d+ was cut/, { onBytes });
+  await assertFails(directory.path, cdn.url, 'interrupted', /^The connection to 127\.0\.0\.1:\d+ was interrupted/, {
+    onBytes,
+  });
   assert.equal(served, 4);
   await using better = await modelSite();
   await download(directory.path, better.url);
@@ -135,18 +139,18 @@ test('a connection that is cut before anything more has come is given up after a
   );
 });
 
-test('a server that stands still is left after a while, and asked for the rest', async () => {
+test('a stalled connection times out and the rest is requested', async () => {
   await using directory = await temporaryDirectory();
   const stall = ({ response, bytes }: Asked) => {
     response.writeHead(200, { 'content-length': bytes.length });
     response.write(bytes.subarray(0, 50_000));
   };
   await using cdn = await modelSite(bigFile(stall, 1));
-  await download(directory.path, cdn.url, { timing: { ...TIMES, idleTimeoutMs: 200 } });
+  await download(directory.path, cdn.url, { timeouts: { ...TIMEOUTS, idleTimeoutMs: 200 } });
   await assertInstalled(directory.path);
 });
 
-test('a slow server has all the time that it needs', async () => {
+test('a slow server does not time out while it sends', async () => {
   await using directory = await temporaryDirectory();
   const drip = ({ response, bytes }: Asked) => {
     let at = 0;
@@ -159,12 +163,12 @@ test('a slow server has all the time that it needs', async () => {
     more();
   };
   await using cdn = await modelSite(bigFile(drip));
-  await download(directory.path, cdn.url, { timing: { ...TIMES, idleTimeoutMs: 300 } });
+  await download(directory.path, cdn.url, { timeouts: { ...TIMEOUTS, idleTimeoutMs: 300 } });
   await assertInstalled(directory.path);
   assert.equal(cdn.requests, 3);
 });
 
-test('a server that sends a byte now and then is left like one that stands still', async () => {
+test('a server that sends a byte now and then counts as stalled', async () => {
   await using directory = await temporaryDirectory();
   const drip = ({ response, bytes }: Asked) => {
     response.writeHead(200, { 'content-length': bytes.length });
@@ -173,11 +177,11 @@ test('a server that sends a byte now and then is left like one that stands still
     response.on('close', () => clearInterval(timer));
   };
   await using cdn = await modelSite(bigFile(drip, 1));
-  await download(directory.path, cdn.url, { timing: { ...TIMES, idleTimeoutMs: 300 } });
+  await download(directory.path, cdn.url, { timeouts: { ...TIMEOUTS, idleTimeoutMs: 300 } });
   await assertInstalled(directory.path);
 });
 
-test('a server that gives no parts gives the whole', async () => {
+test('the whole file is requested from a server without range support', async () => {
   for (const first of ['200', '416', 'another range', 'a part in gzip']) {
     await using directory = await temporaryDirectory();
     await mkdir(join(directory.path, PARTIAL_FOLDER, 'en-de-1.0'), { recursive: true });
@@ -199,7 +203,7 @@ test('a server that gives no parts gives the whole', async () => {
   }
 });
 
-test('what comes is checked, and a file that is damaged is fetched once more from the start', async () => {
+test('checksums are verified, and a damaged file is downloaded once more from the start', async () => {
   const damaged = ({ response, bytes }: Asked) => {
     const changed = Buffer.from(bytes);
     changed[300_000] = (changed[300_000] ?? 0) ^ 1;
@@ -208,17 +212,17 @@ test('what comes is checked, and a file that is damaged is fetched once more fro
   await using directory = await temporaryDirectory();
   {
     await using cdn = await modelSite(bigFile(damaged));
-    await assertFails(directory.path, cdn.url, 'damaged', /is not what the catalogue says\.$/);
+    await assertFails(directory.path, cdn.url, 'damaged', /^The checksum of .* differs from the catalogue\.$/);
     assert.equal(cdn.asked.filter((path) => path === BIG.path).length, 2);
-    assert.ok(!existsSync(partialOf(directory.path, BIG.name)), 'damaged bytes are not kept');
-    assert.ok(existsSync(partialOf(directory.path, LEX.name)), 'good ones are');
+    assert.ok(!existsSync(partialOf(directory.path, BIG.name)), 'damaged files are not kept');
+    assert.ok(existsSync(partialOf(directory.path, LEX.name)), 'good files are kept');
   }
   await using cdn = await modelSite(bigFile(damaged, 1));
   await download(directory.path, cdn.url);
   await assertInstalled(directory.path);
 });
 
-test('what was left of an earlier time is checked too', async () => {
+test('partial files of an earlier download are verified too', async () => {
   await using directory = await temporaryDirectory();
   await mkdir(join(directory.path, PARTIAL_FOLDER, 'en-de-1.0'), { recursive: true });
   await writeFile(partialOf(directory.path, BIG.name), Buffer.alloc(7_000, 'x'));
@@ -230,7 +234,7 @@ test('what was left of an earlier time is checked too', async () => {
   assert.deepEqual(cdn.asked.toSorted(), [LEX.path, BIG.path, `${BIG.path}@7000`, VOCAB.path].toSorted());
 });
 
-test('a file that is too long or too short is refused, and an endless one at once', async () => {
+test('a file of the wrong size is rejected, and an endless one at once', async () => {
   const endless = ({ response, bytes }: Asked) => {
     const more = (): void => void (response.destroyed || response.write(bytes, () => setImmediate(more)));
     more();
@@ -239,26 +243,26 @@ test('a file that is too long or too short is refused, and an endless one at onc
     [
       'announced too long',
       ({ response, bytes }) => response.end(Buffer.concat([bytes, bytes])),
-      'refused',
-      /bytes where/,
+      'rejected',
+      /bytes, not 514585 as expected/,
     ],
     [
       'announced too short',
       ({ response, bytes }) => response.end(bytes.subarray(1)),
-      'refused',
-      /514584 bytes where 514585/,
+      'rejected',
+      /has 514584 bytes, not 514585/,
     ],
-    ['endless', endless, 'refused', /more than the 514585 bytes/],
+    ['endless', endless, 'rejected', /more than the expected 514585 bytes/],
     [
       'short without a length',
       ({ response, bytes }) => response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(bytes.subarray(0, 9)),
-      'cut',
+      'interrupted',
       /ended after 9 of 514585 bytes/,
     ],
     [
       'too much in gzip',
       ({ response }) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1 << 24))),
-      'refused',
+      'rejected',
       /more than/,
     ],
   ];
@@ -271,7 +275,7 @@ test('a file that is too long or too short is refused, and an endless one at onc
   }
 });
 
-test('an answer that is no file is refused at once', async () => {
+test('a response that is not the file is rejected at once', async () => {
   const cases: [(asked: Asked) => void, RegExp][] = [
     [({ response }) => response.writeHead(404).end('gone'), /status 404\.$/],
     [({ response }) => response.writeHead(500).end(), /status 500\.$/],
@@ -282,19 +286,19 @@ test('an answer that is no file is refused at once', async () => {
       /web page instead of the file/,
     ],
     [({ response }) => response.writeHead(200, { 'content-encoding': 'br' }).end('?'), /encoding br/],
-    [({ response, path }) => response.writeHead(302, { location: `/${path}` }).end(), /redirected too often/],
+    [({ response, path }) => response.writeHead(302, { location: `/${path}` }).end(), /redirects more than 5 times/],
     [({ response }) => response.writeHead(302, { location: 'ftp://127.0.0.1/x' }).end(), /not http/],
     [({ response }) => response.writeHead(302).end(), /status 302\.$/],
   ];
   for (const [answer, message] of cases) {
     await using directory = await temporaryDirectory();
     await using cdn = await modelSite(bigFile(answer));
-    await assertFails(directory.path, cdn.url, 'refused', message);
+    await assertFails(directory.path, cdn.url, 'rejected', message);
     assert.ok(cdn.asked.filter((path) => path === BIG.path).length < 10);
   }
 });
 
-test('up to five redirects are followed, to other hosts as well', async () => {
+test('up to five redirects are followed, including to other hosts', async () => {
   await using directory = await temporaryDirectory();
   await using cdn = await modelSite();
   await using hops = await site(({ url = '' }, response) => {
@@ -306,7 +310,7 @@ test('up to five redirects are followed, to other hosts as well', async () => {
   await assertInstalled(directory.path);
 });
 
-test('an answer in gzip, which nobody asked for, is decoded', async () => {
+test('an unrequested gzip encoding is decoded', async () => {
   await using directory = await temporaryDirectory();
   await using cdn = await modelSite(({ response, bytes }) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(bytes));
@@ -316,10 +320,10 @@ test('an answer in gzip, which nobody asked for, is decoded', async () => {
   await assertInstalled(directory.path);
 });
 
-test('a host that does not answer is told from a file that is not there', async () => {
+test('an unreachable host is reported as such and not retried', async () => {
   await using directory = await temporaryDirectory();
   await using mute = await site(() => {});
-  const quick = { timing: { ...TIMES, idleTimeoutMs: 200 } };
+  const quick = { timeouts: { ...TIMEOUTS, idleTimeoutMs: 200 } };
   await assertFails(directory.path, mute.url, 'unreachable', /could not be reached \(UND_ERR_HEADERS_TIMEOUT\)/, quick);
   assert.equal(mute.requests, 1);
   await using closed = await modelSite();
@@ -332,18 +336,18 @@ test('a host that does not answer is told from a file that is not there', async 
   );
 });
 
-test('a host that takes no connections is left after a moment', async () => {
+test('a host that accepts no connection fails after the connect timeout', async () => {
   await using directory = await temporaryDirectory();
   await using hole = await blackHole();
-  const timing = { ...TIMES, connectTimeoutMs: 300, idleTimeoutMs: 60_000 };
-  await assert.rejects(download(directory.path, hole.url, { timing }), (error) => {
+  const timeouts = { ...TIMEOUTS, connectTimeoutMs: 300, idleTimeoutMs: 60_000 };
+  await assert.rejects(download(directory.path, hole.url, { timeouts }), (error) => {
     assert.ok(error instanceof DownloadError && error.kind === 'unreachable');
     assert.match(String(error.cause), /timeout: 300ms/);
     return true;
   });
 });
 
-test('a download that is stopped keeps what has come', async () => {
+test('an aborted download keeps its partial files', async () => {
   await using directory = await temporaryDirectory();
   const stopping = new AbortController();
   const reason = new Error('stopped');
@@ -358,12 +362,12 @@ test('a download that is stopped keeps what has come', async () => {
   assert.ok(better.asked.some((path) => path.startsWith(`${BIG.path}@`)));
 });
 
-test('a damaged or unfinished folder in the place of a model is moved away', async () => {
+test('a damaged or incomplete folder is moved to quarantine before the model is installed', async () => {
   await using directory = await temporaryDirectory();
   await using cdn = await modelSite();
   await mkdir(folderOf(directory.path));
-  await writeFile(join(folderOf(directory.path), 'something'), 'of somebody');
+  await writeFile(join(folderOf(directory.path), 'something'), 'kept');
   await download(directory.path, cdn.url);
-  assert.equal(await readFile(join(directory.path, 'damaged/en-de-1.0/something'), 'utf8'), 'of somebody');
+  assert.equal(await readFile(join(directory.path, 'damaged/en-de-1.0/something'), 'utf8'), 'kept');
   assert.notEqual(await readModel(folderOf(directory.path)), 'incomplete');
 });

@@ -14,36 +14,47 @@ import { temporaryDirectory } from '../../../../support/storage.ts';
 import { until } from '../../../../support/wait-until.ts';
 
 const options = { timeout: 60_000, skip: WITHOUT_REDIS ?? false };
-const TIMES = { connectTimeoutMs: 1_000, idleTimeoutMs: 30_000, retryDelayMs: 1 };
+const TIMEOUTS = { connectTimeoutMs: 1_000, idleTimeoutMs: 30_000 };
 const MODEL = testModel('en-de');
 
-test('replicas that share a directory download a model once, and others do not wait for them', options, async (t) => {
-  await using server = await startRedis();
-  await using redis = openRedis({ url: server.url, log: pino({ level: 'silent' }), registry: new Registry() });
-  await redis.firstAttempt;
-  const { answer, release, waiting } = halves();
-  await using shop = await modelSite(answer);
-  await using shared = await temporaryDirectory();
-  await using own = await temporaryDirectory();
-  let looks = 0;
-  const download = (directory: string): Promise<void> => {
-    const lock = createRedisModelLock(redis, directory);
-    const lockModel: LockModel = (name, signal, onWait) =>
-      lock(name, signal, async () => {
-        looks++;
-        await onWait();
+test(
+  'replicas that share a directory download a model once, and replicas with another directory do not wait',
+  options,
+  async (t) => {
+    await using server = await startRedis();
+    await using redis = openRedis({ url: server.url, log: pino({ level: 'silent' }), registry: new Registry() });
+    await redis.firstAttempt;
+    const { answer, release, waiting } = halves();
+    await using shop = await modelSite(answer);
+    await using shared = await temporaryDirectory();
+    await using own = await temporaryDirectory();
+    let looks = 0;
+    const download = (directory: string): Promise<void> => {
+      const lock = createRedisModelLock(redis, directory);
+      const lockModel: LockModel = (name, signal, onWait) =>
+        lock(name, signal, async () => {
+          looks++;
+          await onWait();
+        });
+      const { signal } = new AbortController();
+      return downloadModel(MODEL, {
+        directory,
+        lockModel,
+        baseUrl: shop.url,
+        timeouts: TIMEOUTS,
+        signal,
+        onBytes: () => {},
       });
-    const { signal } = new AbortController();
-    return downloadModel(MODEL, { directory, lockModel, baseUrl: shop.url, timing: TIMES, signal, onBytes: () => {} });
-  };
-  const first = download(shared.path);
-  await until(t, () => waiting.length === 1);
-  const second = download(shared.path);
-  await until(t, () => looks > 0);
-  const elsewhere = download(own.path);
-  await until(t, () => waiting.length === 2);
-  release();
-  await Promise.all([first, second, elsewhere]);
-  const big = shop.asked.filter((path) => path.includes('/model.'));
-  assert.equal(big.length, 2, 'once for each directory');
-});
+    };
+    const first = download(shared.path);
+    await until(t, () => waiting.length === 1);
+    const second = download(shared.path);
+    await until(t, () => looks > 0);
+    const elsewhere = download(own.path);
+    await until(t, () => waiting.length === 2);
+    release();
+    await Promise.all([first, second, elsewhere]);
+    const big = shop.asked.filter((path) => path.includes('/model.'));
+    assert.equal(big.length, 2, 'once for each directory');
+  },
+);

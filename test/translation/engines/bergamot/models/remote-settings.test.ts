@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { site } from '../../../../../load/servers/http-server.ts';
 import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
-import { DOWNLOAD_TIMING } from '../../../../../src/translation/engines/bergamot/models/http-request.ts';
+import { HTTP_TIMEOUTS } from '../../../../../src/translation/engines/bergamot/models/http-request.ts';
 import { fetchCatalogue } from '../../../../../src/translation/engines/bergamot/models/remote-settings.ts';
 import { modelSite, recordsOf, TEST_CATALOGUE, testModel } from '../../../../support/models.ts';
 
 const fetchFrom = (url: string) =>
-  fetchCatalogue({ url, timing: DOWNLOAD_TIMING, signal: new AbortController().signal });
+  fetchCatalogue({ url, timeouts: HTTP_TIMEOUTS, signal: new AbortController().signal });
 
 const DESKTOP = { filter_expression: "env.appinfo.OS != 'Android' || env.channel != 'release'" };
 const NIGHTLY = { filter_expression: "env.channel == 'default' || env.channel == 'nightly'" };
 const ANDROID = { filter_expression: "env.appinfo.OS == 'Android' " };
 
-/** What is chosen of records, as `en-de 1.0`. */
+/** The models chosen from records, as `en-de 1.0`. */
 async function chosen(...records: object[][]): Promise<string[]> {
   await using mirror = await modelSite(undefined, records.flat());
   return (await fetchFrom(mirror.url)).models.map(({ from, to, version }) => `${from}-${to} ${version}`);
@@ -21,7 +21,7 @@ async function chosen(...records: object[][]): Promise<string[]> {
 
 const of = (version: string, more?: object) => recordsOf({ ...testModel('en-de'), version }, more);
 
-test('the published records become a catalogue', async () => {
+test('published records become a catalogue', async () => {
   await using mirror = await modelSite(
     undefined,
     TEST_CATALOGUE.models.flatMap((model) => recordsOf(model)),
@@ -31,16 +31,24 @@ test('the published records become a catalogue', async () => {
   assert.deepEqual(catalogue.models, TEST_CATALOGUE.models);
 });
 
-test('of a pair the newest version of releases on a desktop is taken', async () => {
+test('the newest version for desktop releases is chosen', async () => {
   assert.deepEqual(await chosen(of('1.0'), of('1.10'), of('1.9')), ['en-de 1.10']);
   assert.deepEqual(await chosen(of('1.0'), of('2.0', DESKTOP)), ['en-de 2.0']);
   assert.deepEqual(await chosen(of('1.0'), of('2.0', NIGHTLY), of('2.1', ANDROID)), ['en-de 1.0']);
   assert.deepEqual(await chosen(of('2.0', { filter_expression: 'something new' }), of('1.0')), ['en-de 1.0']);
-  assert.deepEqual(await chosen(of('1.0a1', NIGHTLY), of('1.0a2', NIGHTLY)), ['en-de 1.0a2'], 'there is nothing else');
-  assert.deepEqual(await chosen(of('1.0'), of('3.0'), of('2.0-beta')), ['en-de 1.0'], 'others may be of another kind');
+  assert.deepEqual(
+    await chosen(of('1.0a1', NIGHTLY), of('1.0a2', NIGHTLY)),
+    ['en-de 1.0a2'],
+    'no release version exists',
+  );
+  assert.deepEqual(
+    await chosen(of('1.0'), of('3.0'), of('2.0-beta')),
+    ['en-de 1.0'],
+    'later major versions may have another format',
+  );
 });
 
-test('what is no whole model, or of no known language, is left out', async () => {
+test('incomplete models and unknown languages are left out', async () => {
   const strange = [{ id: 'x' }, { ...of('9.9')[0], fileType: 'qualityModel' }];
   assert.deepEqual(await chosen(of('1.0'), of('1.1').slice(1), strange), ['en-de 1.0']);
   assert.deepEqual(await chosen(of('1.0'), recordsOf(testModel('en-fr'), { toLang: 'tlh' })), ['en-de 1.0']);
@@ -48,7 +56,7 @@ test('what is no whole model, or of no known language, is left out', async () =>
   assert.deepEqual(await chosen(...chinese), ['en-nb 1.0', 'en-zh-Hans 1.0', 'en-zh-Hant 1.0']);
 });
 
-test('a model whose file is called so is of the other precision', async () => {
+test('the precision of a model follows from its file name', async () => {
   const [first, ...others] = testModel('en-de').files;
   assert.ok(first);
   const files = [first, ...others].map((file) =>
@@ -58,7 +66,7 @@ test('a model whose file is called so is of the other precision', async () => {
   assert.equal((await fetchFrom(mirror.url)).models[0]?.gemmPrecision, 'int8shiftAll');
 });
 
-test('what is no catalogue is refused, and nothing is taken for one that is cut', async () => {
+test('a response that is not a complete catalogue is rejected', async () => {
   const body = JSON.stringify({ data: of('1.0') });
   const answers: [number, Record<string, string>, string][] = [
     [404, {}, '{}'],
@@ -74,6 +82,6 @@ test('what is no catalogue is refused, and nothing is taken for one that is cut'
       if (headers['content-length'] === undefined) response.end(text);
       else response.write(text, () => response.destroy());
     });
-    await assert.rejects(fetchFrom(server.url), (error) => error instanceof DownloadError && error.kind === 'refused');
+    await assert.rejects(fetchFrom(server.url), (error) => error instanceof DownloadError && error.kind === 'rejected');
   }
 });

@@ -1,0 +1,79 @@
+import { GlossaError } from '../../../../errors.ts';
+import { StorageError } from '../../../../filesystem/storage-error.ts';
+import { LANGUAGES } from '../../../../languages/table.ts';
+import { formatBytes } from '../../../../text/bytes.ts';
+import { DownloadError } from './download-error.ts';
+import { type LanguagePair, modelName } from './model.ts';
+
+/** For requests: the model is not installed and cannot be downloaded. */
+export function modelNotInstalled(pair: LanguagePair): GlossaError {
+  return new GlossaError('engine_unavailable', {
+    message: `The model for ${describe(pair)} is not installed. Install it with \`glossa models pull ${modelName(pair)}\`.`,
+  });
+}
+
+/**
+ * For requests: the download of the model failed, now or during the current cool-down.
+ * @param reason see `downloadFailureReason`
+ * @param cooldownMs milliseconds until the service tries again
+ */
+export function modelDownloadFailed(
+  pair: LanguagePair,
+  reason: string,
+  cooldownMs: number,
+  cause?: unknown,
+): GlossaError {
+  const message = `The model for ${describe(pair)} could not be downloaded: ${reason}. Install it with \`glossa models pull ${modelName(pair)}\`.`;
+  return new GlossaError('engine_unavailable', {
+    message,
+    retryAfter: Math.max(1, Math.ceil(cooldownMs / 1_000)),
+    cause,
+  });
+}
+
+/** Why a download failed, in a few words for a caller: without URLs and paths. */
+export function downloadFailureReason(error: unknown): string {
+  if (error instanceof DownloadError) return REASONS[error.kind];
+  return error instanceof StorageError ? 'it could not be stored' : 'internal error';
+}
+
+const REASONS: Record<DownloadError['kind'], string> = {
+  unreachable: 'no network connection to the model server',
+  interrupted: 'the connection was interrupted',
+  rejected: 'the model server did not send it',
+  damaged: 'its checksum is wrong',
+};
+
+/** Bounds of Retry-After while a download runs, in seconds. */
+const MIN_RETRY_SECONDS = 5;
+const MAX_RETRY_SECONDS = 300;
+
+export interface UnfinishedDownload {
+  pair: LanguagePair;
+  bytes: number;
+  downloadedBytes: number;
+  hasStarted: boolean;
+}
+
+/**
+ * For requests: the download goes on, but will not be complete before the deadline.
+ * @param remainingMs predicted time until it is complete; `Infinity` if nothing arrives
+ */
+export function modelNotInTime(
+  { pair, bytes, downloadedBytes, hasStarted }: UnfinishedDownload,
+  remainingMs: number,
+): GlossaError {
+  const state = hasStarted
+    ? `The model for ${describe(pair)} is being downloaded (${formatBytes(downloadedBytes)} of ${formatBytes(bytes)}).`
+    : `The download of the model for ${describe(pair)} has not started to arrive.`;
+  const seconds = Number.isFinite(remainingMs) ? Math.ceil(remainingMs / 1_000) : 0;
+  return new GlossaError('engine_unavailable', {
+    message: `${state} Retry after the time in Retry-After.`,
+    retryAfter: Math.min(Math.max(seconds, MIN_RETRY_SECONDS), MAX_RETRY_SECONDS),
+  });
+}
+
+/** `English → German`. */
+function describe({ from, to }: LanguagePair): string {
+  return `${LANGUAGES.get(from)?.name ?? from} → ${LANGUAGES.get(to)?.name ?? to}`;
+}
