@@ -54,7 +54,7 @@ function createFallbackLimitStore(
       return await command();
     } catch (error) {
       // The Redis client logs and counts its failures.
-      if (!(error instanceof RedisError)) log.error({ err: error }, 'Limits could not be counted in Redis.');
+      if (!(error instanceof RedisError)) log.error({ err: error }, 'limits could not be counted in Redis');
       return undefined;
     }
   }

@@ -1,110 +1,110 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { abortable } from '../resilience/abortable.ts';
+import { backoffMs } from '../resilience/backoff.ts';
 import { redisHost, toRedisError } from './errors.ts';
 
-/** What we use of the library's client. */
+/** The part of the library's client that is used here. */
 export interface Client {
   sendCommand(command: string[]): Promise<unknown>;
   on(event: 'error', listener: (error: unknown) => void): unknown;
   destroy(): void;
 }
 
-/** The connection to the server, made in the background and made anew whenever it is lost. */
+/** A connection that is made in the background and remade after each loss. */
 export interface RedisConnection extends AsyncDisposable {
-  /** Undefined while there is none. */
+  /** Undefined while disconnected. */
   client(): Client | undefined;
-  /** Resolves when there was a first connection, or a first attempt that failed. */
+  /** Resolves after the first attempt to connect, whether or not it succeeded. */
   firstAttempt: Promise<void>;
-  /** Ends a connection that is of no use; the next one is tried soon. @param why for the log */
-  drop(why: unknown): void;
+  /** Closes a broken connection and reconnects. @param reason for the log */
+  drop(reason: unknown): void;
 }
 
-/** Milliseconds for a connection to be made, and for the server to say who is there. */
-const CONNECT_TIMEOUT = 1_000;
-/** Milliseconds: the pause after a failure doubles up to this. */
-const FIRST_PAUSE = 50;
-const MAX_PAUSE = 2_000;
-/** Milliseconds that a connection has to last for the next pause to be short again. */
-const STEADY = 5_000;
-/** Commands that may wait for their answer, on the wire and before it. */
-const MAX_UNANSWERED = 10_000;
+/** Applies to the connection and to the first reply. */
+const CONNECT_TIMEOUT_MS = 1_000;
+/** The jitter keeps replicas from reconnecting at the same moment. */
+const RECONNECT_BACKOFF = { firstMs: 50, maxMs: 2_000, jitter: 0.5 };
+/** A connection that lasted this long resets the backoff. */
+const STABLE_AFTER_MS = 5_000;
+/** Commands that are queued or wait for a reply. */
+const MAX_PENDING_COMMANDS = 10_000;
 
 /** @param url `redis://user:password@host:port/db`, or `rediss://` */
 export function openRedisConnection(url: string, log: Logger): RedisConnection {
   const closing = new AbortController();
-  const tried = Promise.withResolvers<void>();
-  let current: { client: Client; end(why: unknown): void } | undefined;
+  const firstAttempt = Promise.withResolvers<void>();
+  let current: { client: Client; end(reason: unknown): void } | undefined;
   let failures = 0;
-  let isTold = false;
+  /** Whether the log mentions the current outage. */
+  let isLogged = false;
 
-  function tellAway(why: unknown): void {
-    if (isTold || closing.signal.aborted) return;
-    isTold = true;
-    log.warn({ err: toRedisError(url, why) }, 'Redis is away; the service goes on without it');
+  function logOutage(reason: unknown): void {
+    if (isLogged || closing.signal.aborted) return;
+    isLogged = true;
+    log.warn({ err: toRedisError(url, reason) }, 'Redis is unavailable; the service continues without it');
   }
 
+  /** Connects, and rejects with the reason when the connection ends. */
   async function serve(): Promise<void> {
     const connectedAt = performance.now();
     const client = await connectRedis(url, closing.signal);
     const ended = Promise.withResolvers<unknown>();
     client.on('error', ended.resolve);
     current = { client, end: ended.resolve };
-    if (isTold) log.info({ redis: redisHost(url) }, 'Redis is back');
-    isTold = false;
-    tried.resolve();
+    if (isLogged) log.info({ redis: redisHost(url) }, 'Redis is available again');
+    isLogged = false;
+    firstAttempt.resolve();
     try {
-      const why = await abortable(ended.promise, closing.signal);
-      if (performance.now() - connectedAt > STEADY) failures = 0;
-      throw why;
+      const reason = await abortable(ended.promise, closing.signal);
+      if (performance.now() - connectedAt > STABLE_AFTER_MS) failures = 0;
+      throw reason;
     } finally {
       current = undefined;
       client.destroy();
     }
   }
 
-  async function keep(): Promise<void> {
+  async function reconnectUntilClosed(): Promise<void> {
     while (!closing.signal.aborted) {
-      await serve().catch(tellAway);
-      tried.resolve();
-      const most = Math.min(FIRST_PAUSE * 2 ** failures++, MAX_PAUSE);
-      // Replicas do not all come back in the same moment.
-      const milliseconds = most / 2 + (Math.random() * most) / 2;
-      await pause(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      await serve().catch(logOutage);
+      firstAttempt.resolve();
+      const delayMs = backoffMs(failures++, RECONNECT_BACKOFF);
+      await sleep(delayMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
     }
   }
-  const kept = keep();
+  const ended = reconnectUntilClosed();
 
   return {
     client: () => current?.client,
-    firstAttempt: tried.promise,
-    drop: (why) => current?.end(why),
+    firstAttempt: firstAttempt.promise,
+    drop: (reason) => current?.end(reason),
     async [Symbol.asyncDispose]() {
       closing.abort();
-      await kept;
+      await ended;
     },
   };
 }
 
-/** One connection, which has answered. Whoever asked for it destroys it. @throws what the library and the server say */
+/** Opens one connection and verifies it with PING. The caller destroys it. @throws the errors of the library and the server */
 export async function connectRedis(url: string, signal?: AbortSignal): Promise<Client> {
-  // It takes 100 ms to load, and memory.
+  // The library takes 100 ms and memory to load. Only services with Redis pay for it.
   const { createClient } = await import('@redis/client');
   const client = createClient({
     url,
-    // What every server and every proxy speaks.
+    // RESP 2 is supported by every server and proxy.
     RESP: 2,
     maintNotifications: 'disabled',
     disableOfflineQueue: true,
-    commandsQueueMaxLength: MAX_UNANSWERED,
-    socket: { connectTimeout: CONNECT_TIMEOUT, reconnectStrategy: false },
+    commandsQueueMaxLength: MAX_PENDING_COMMANDS,
+    socket: { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: false },
   });
-  // An error that nobody listens to would end the process.
+  // An error event without a listener would end the process.
   client.on('error', () => {});
-  const limit = AbortSignal.timeout(CONNECT_TIMEOUT);
+  const timeout = AbortSignal.timeout(CONNECT_TIMEOUT_MS);
   try {
-    const answered = client.connect().then(() => client.sendCommand(['PING']));
-    await abortable(answered, signal ? AbortSignal.any([signal, limit]) : limit);
+    const connected = client.connect().then(() => client.sendCommand(['PING']));
+    await abortable(connected, signal ? AbortSignal.any([signal, timeout]) : timeout);
     return client;
   } catch (error) {
     client.destroy();

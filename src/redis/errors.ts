@@ -1,15 +1,14 @@
 import { CERTIFICATE_PROBLEMS } from '../text/certificate-problems.ts';
 
-/** What went wrong with a command. */
 export type RedisFailure =
-  /** There is no connection, or it is left alone for a moment: nothing was sent. */
+  /** Disconnected, or the circuit breaker is open. The command was not sent. */
   | 'away'
-  /** No answer came in time, or the connection broke: it may be done, or may still be done. */
+  /** No reply in time, or the connection broke. The command may have been executed or still be executed. */
   | 'late'
-  /** The server said no. */
+  /** The server returned an error. */
   | 'refused';
 
-/** Redis did not do what it was asked. Nobody outside ever sees it: the service goes on without Redis. */
+/** A command failed. Callers of the service never see this error: the service continues without Redis. */
 export class RedisError extends Error {
   override readonly name = 'RedisError';
   readonly failure: RedisFailure;
@@ -20,35 +19,35 @@ export class RedisError extends Error {
   }
 }
 
-/** First words of the server's errors, and system errors, that an operator can do something about. */
-const PROBLEMS: Record<string, string> = {
+/** Advice for operators, by error code of the server or of the system. */
+const ADVICE: Record<string, string> = {
   ...CERTIFICATE_PROBLEMS,
-  NOAUTH: 'wants a password: put it into GLOSSA_REDIS_URL',
-  WRONGPASS: 'does not let this user in: check user name and password in GLOSSA_REDIS_URL',
-  NOPERM: 'does not allow this user the commands that are needed',
+  NOAUTH: 'requires a password: add it to GLOSSA_REDIS_URL',
+  WRONGPASS: 'rejects the credentials: check user name and password in GLOSSA_REDIS_URL',
+  NOPERM: 'does not permit this user to run the necessary commands',
   LOADING: 'is starting up',
   MASTERDOWN: 'is a replica that has lost its primary server',
   READONLY: 'is read-only: GLOSSA_REDIS_URL must lead to the primary server',
-  OOM: 'has no memory left: raise maxmemory there',
-  MISCONF: 'cannot write to its disk, and takes nothing any more',
+  OOM: 'is out of memory: raise its maxmemory',
+  MISCONF: 'cannot write to its disk and therefore rejects writes',
   ECONNREFUSED: 'refuses connections: check that it runs',
   ECONNRESET: 'closed the connection',
   EPIPE: 'closed the connection',
-  ENOTFOUND: 'has a host that no name server knows: check GLOSSA_REDIS_URL',
-  EAI_AGAIN: 'has a host whose name server does not answer',
-  EHOSTUNREACH: 'has a host that cannot be reached',
-  ENETUNREACH: 'has a host that cannot be reached',
+  ENOTFOUND: 'has an unknown host name: check GLOSSA_REDIS_URL',
+  EAI_AGAIN: 'has a host name that could not be resolved: the name server does not answer',
+  EHOSTUNREACH: 'has an unreachable host',
+  ENETUNREACH: 'has an unreachable host',
   ETIMEDOUT: 'does not answer',
 };
 
-/** One sentence for the operator about a connection or a command that failed; it never holds what was asked. */
+/** Converts an error of a connection or a command into one sentence for the operator, without the command itself. */
 export function toRedisError(url: string, error: unknown): RedisError {
   if (error instanceof RedisError) return error;
   const code = redisErrorCode(error);
-  return new RedisError('late', `Redis at ${redisHost(url)} ${PROBLEMS[code] ?? `failed (${code})`}.`);
+  return new RedisError('late', `Redis at ${redisHost(url)} ${ADVICE[code] ?? `failed (${code})`}.`);
 }
 
-/** `READONLY`, `ECONNREFUSED` and the like; never more, because messages may quote commands. */
+/** Code such as `READONLY` or `ECONNREFUSED`. The message is left out, because it may quote the command. */
 export function redisErrorCode(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return 'unknown';
@@ -58,12 +57,12 @@ export function redisErrorCode(error: unknown): string {
   return /^[A-Z]+(?= )/.exec(first.message)?.[0] ?? first.constructor.name;
 }
 
-/** Whether the server said it, not the connection: its errors begin with a word in capital letters. */
+/** Whether the server returned the error. Server errors begin with a word in capital letters. */
 export function isServerError(error: unknown): boolean {
   return error instanceof Error && !('code' in error) && /^[A-Z]+ /.test(error.message);
 }
 
-/** Host and port of a server, fit to print and to log. */
+/** Host and port of a server, without credentials. */
 export function redisHost(url: string): string {
   return new URL(url).host;
 }

@@ -1,22 +1,22 @@
 import { connectRedis } from './connection.ts';
 import { isServerError, redisHost, toRedisError } from './errors.ts';
 
-/** How a server was found; the sentence is for the operator. */
 export interface RedisHealth {
   works: boolean;
+  /** One sentence for the operator. */
   message: string;
 }
 
-/** Connects, reads and writes as the service does, and tells what became of it. */
+/** Connects and runs a script as the service does. */
 export async function checkRedis(url: string): Promise<RedisHealth> {
   try {
     const client = await connectRedis(url);
     try {
-      const started = performance.now();
-      // What every script of ours does, on a key that nobody has.
+      const startedAt = performance.now();
+      // A script that writes, on an unused key.
       await client.sendCommand(['EVAL', "return redis.call('DEL', KEYS[1])", '1', 'glossa:doctor']);
-      const milliseconds = (performance.now() - started).toFixed(1);
-      const version = versionIn(await client.sendCommand(['INFO', 'server']).catch(notAllowed));
+      const milliseconds = (performance.now() - startedAt).toFixed(1);
+      const version = describeVersion(await client.sendCommand(['INFO', 'server']).catch(ignoreServerError));
       return { works: true, message: `${redisHost(url)} answers in ${milliseconds} ms${version}` };
     } finally {
       client.destroy();
@@ -26,17 +26,17 @@ export async function checkRedis(url: string): Promise<RedisHealth> {
   }
 }
 
-/** Who may not ask for it can do without. */
-function notAllowed(error: unknown): undefined {
+/** The user may lack the permission for INFO, which only the version needs. */
+function ignoreServerError(error: unknown): undefined {
   if (!isServerError(error)) throw error;
 }
 
-function versionIn(information: unknown): string {
+function describeVersion(information: unknown): string {
   const versions = new Map<string, string>();
   for (const [, name = '', version = ''] of String(information).matchAll(/^(valkey|redis)_version:([\d.]+)/gm)) {
     versions.set(name, version);
   }
-  // Valkey gives the version of Redis that it is compatible with, too.
+  // Valkey also reports the version of Redis that it is compatible with.
   const valkey = versions.get('valkey');
   const redis = versions.get('redis');
   if (valkey !== undefined) return ` and is Valkey ${valkey}`;

@@ -4,22 +4,21 @@ import { RedisError } from './errors.ts';
 import type { Redis } from './redis-client.ts';
 
 export interface RedisLockTimes {
-  /** Milliseconds after which the lock of a process that was killed is free. */
+  /** Expiry of the lock of a killed process, in ms. */
   leaseMs: number;
-  /** Milliseconds between two looks at a lock that somebody else has. */
   pollIntervalMs: number;
 }
 
-const TIMES: RedisLockTimes = { leaseMs: 15_000, pollIntervalMs: 500 };
+const DEFAULT_TIMES: RedisLockTimes = { leaseMs: 15_000, pollIntervalMs: 500 };
 
-/** Only whoever holds it may renew it or give it back. */
+// Only the holder may renew or release the lock.
 const RENEW = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('PEXPIRE', KEYS[1], ARGV[2]) or 0";
 const RELEASE = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL', KEYS[1]) or 0";
 
 /**
- * Waits until no other replica has the lock. It spares work that would be done twice and guards nothing: where Redis is
- * away, or goes, whoever asks has it.
- * @param onWait called at every look that was in vain
+ * Waits until no other replica holds the lock, then takes it. The lock avoids duplicate work and guarantees nothing: while
+ * Redis is unavailable, every caller gets it.
+ * @param onWait called after each failed attempt
  * @throws the signal's reason
  */
 export async function acquireRedisLock(
@@ -27,36 +26,36 @@ export async function acquireRedisLock(
   name: string,
   signal: AbortSignal,
   onWait: () => Promise<void>,
-  { leaseMs, pollIntervalMs }: RedisLockTimes = TIMES,
+  { leaseMs, pollIntervalMs }: RedisLockTimes = DEFAULT_TIMES,
 ): Promise<AsyncDisposable> {
   const key = redis.key(`lock:${name}`);
   const holder = randomUUID();
   const [renew, release] = [redis.script(RENEW), redis.script(RELEASE)];
-  while ((await tryLock(redis, ['SET', key, holder, 'NX', 'PX', String(leaseMs)], signal)) === 'taken') {
+  while (!(await tryAcquire(redis, ['SET', key, holder, 'NX', 'PX', String(leaseMs)], signal))) {
     await onWait();
     await sleep(pollIntervalMs, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
-  const renewal = setInterval(() => ignoringRedis(renew([key], [holder, String(leaseMs)])), leaseMs / 3).unref();
+  const renewal = setInterval(() => ignoreRedisError(renew([key], [holder, String(leaseMs)])), leaseMs / 3).unref();
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(renewal);
-      await ignoringRedis(release([key], [holder]));
+      await ignoreRedisError(release([key], [holder]));
     },
   };
 }
 
-async function tryLock(redis: Redis, command: readonly string[], signal: AbortSignal): Promise<'ours' | 'taken'> {
+async function tryAcquire(redis: Redis, command: readonly string[], signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted();
   try {
-    return (await redis.run(command, { signal })) === null ? 'taken' : 'ours';
+    return (await redis.run(command, { signal })) !== null;
   } catch (error) {
     if (!(error instanceof RedisError)) throw error;
-    return 'ours';
+    return true;
   }
 }
 
-/** What fails is in the client's metric, and the lease ends by itself. */
-async function ignoringRedis(command: Promise<unknown>): Promise<void> {
+/** The client counts the failure, and the lock expires. */
+async function ignoreRedisError(command: Promise<unknown>): Promise<void> {
   try {
     await command;
   } catch (error) {

@@ -116,7 +116,7 @@ test('Valkey wants the password, which is no argument that others on the host ca
   t.after(() => server.kill());
   const answers = async (url: string) => (await checkRedis(url)).message;
   await until(t, async () => /is (Redis|Valkey)/.test(await answers(`redis://:${password}@127.0.0.1:${port}`)));
-  assert.match(await answers(`redis://127.0.0.1:${port}`), /wants a password/);
+  assert.match(await answers(`redis://127.0.0.1:${port}`), /requires a password/);
 });
 
 test('folders in memory fill up before their service is killed for its memory', () => {

@@ -27,12 +27,12 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
 
   interface ReplicaOptions {
     url?: string;
-    /** Has the deadlines of a service. */
+    /** Uses the command timeouts of a service. */
     isQuick?: boolean;
     read?: () => Promise<UsedAmounts>;
   }
 
-  /** A replica, to which the database says that so much is used. */
+  /** A replica whose database reports this usage. */
   async function replica(
     used: UsedAmounts = NO_USAGE,
     options: ReplicaOptions = {},
@@ -41,7 +41,7 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     const registry = new Registry();
     const redis = openRedis({ url, log, registry });
     await redis.firstAttempt;
-    // However busy the machine is, nothing is decided here.
+    // With long timeouts even a busy machine never falls back to memory.
     const script = (lua: string): RedisScript => {
       const run = redis.script(lua);
       return (names, args) => run(names, args, { timeoutMs: 60_000 });
@@ -60,10 +60,10 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
   let keys = 0;
   const someKey = (limits: Limits) => createLimitGroup('key', `key-${++keys}`, limits);
   const someOwner = (limits: Limits) => createLimitGroup('owner', `owner-${++keys}`, limits);
-  const enter = (place: RequestLimiter): Promise<void> => place.acquire(() => {}, true);
+  const admit = (limiter: RequestLimiter): Promise<void> => limiter.acquire(() => {}, true);
 
-  /** Whether it is let in; any other error fails the test. */
-  async function isLetIn(act: Promise<void>): Promise<boolean> {
+  /** Whether the request is admitted. Any error but a rejection fails the test. */
+  async function isAdmitted(act: Promise<void>): Promise<boolean> {
     return act.then(
       () => true,
       (error: GlossaError) => {
@@ -73,13 +73,13 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     );
   }
 
-  test('characters are given out to the last one and never twice, whatever asks for them at once', async (t) => {
+  test('concurrent requests reserve exactly the characters of a quota', async (t) => {
     await using one = await replica();
     await using other = await replica();
-    // From now on Redis knows all scripts, and does things in the order in which they are said.
+    // Redis knows all scripts from now on, so it executes commands in the order in which they are sent.
     const first = someKey({ 'characters/day': 9 });
     const known = one.forRequest([first]);
-    await enter(known);
+    await admit(known);
     await known.reserve(9);
     await known.settle(9, 0);
     const request = fc.record({ characters: fc.integer({ min: 1, max: 300 }), fails: fc.boolean() });
@@ -88,12 +88,14 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
         fc.array(request, { minLength: 1, maxLength: 40 }),
         fc.integer({ min: 1, max: 2_000 }),
         async (requests, most) => {
-          const subjects = [someKey({ 'characters/day': most }), someOwner({ 'characters/month': most + 50 })];
-          const places = requests.map((_, i) => (i % 2 ? one : other).forRequest(subjects));
+          const groups = [someKey({ 'characters/day': most }), someOwner({ 'characters/month': most + 50 })];
+          const requestLimiters = requests.map((_, i) => (i % 2 ? one : other).forRequest(groups));
           const granted = await Promise.all(
             requests.map(async ({ characters }, i) => {
-              const place = places[i];
-              return place !== undefined && (await isLetIn(enter(place).then(() => place.reserve(characters))));
+              const limiter = requestLimiters[i];
+              return (
+                limiter !== undefined && (await isAdmitted(admit(limiter).then(() => limiter.reserve(characters))))
+              );
             }),
           );
           const sum = requests.reduce((total, { characters }, i) => total + (granted[i] ? characters : 0), 0);
@@ -107,151 +109,159 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
           let used = 0;
           for (const [i, { characters, fails }] of requests.entries()) {
             if (granted[i] && !fails) used += characters;
-            places[i]?.settle(granted[i] && !fails ? characters : 0, 0);
-            places[i]?.release();
+            requestLimiters[i]?.settle(granted[i] && !fails ? characters : 0, 0);
+            requestLimiters[i]?.release();
           }
-          // What failed is there again, and nothing else; nobody waited for what the replicas gave back.
-          const letsIn = async (characters: number): Promise<boolean> => {
-            const place = one.forRequest(subjects);
-            const isIn = await isLetIn(enter(place).then(() => place.reserve(characters)));
-            place.release();
+          // Only failed requests have returned characters. Releases are not awaited.
+          const admits = async (characters: number): Promise<boolean> => {
+            const limiter = one.forRequest(groups);
+            const isIn = await isAdmitted(admit(limiter).then(() => limiter.reserve(characters)));
+            limiter.release();
             return isIn;
           };
-          const [subject = assert.fail()] = subjects;
-          await until(t, async () => (await other.usage(subject)).day.characters === used);
-          if (used < most) await until(t, () => letsIn(most - used));
-          assert.equal(await letsIn(most - used + 1), false);
+          const [group = assert.fail()] = groups;
+          await until(t, async () => (await other.usage(group)).day.characters === used);
+          if (used < most) await until(t, () => admits(most - used));
+          assert.equal(await admits(most - used + 1), false);
         },
       ),
       { numRuns: 60 },
     );
   });
 
-  test('tokens are kept for requests under way in all replicas, and what was not used is there again', async () => {
+  test('requests of all replicas reserve tokens and return unused tokens', async () => {
     await using one = await replica();
     await using other = await replica();
     const key = someKey({ 'tokens/day': 100 });
     const [first, second] = [one.forRequest([key]), other.forRequest([key])];
-    await Promise.all([enter(first), enter(second)]);
+    await Promise.all([admit(first), admit(second)]);
     await first.reserve(60);
     await assert.rejects(second.reserve(41), /^GlossaError: 60 of 100 tokens of this UTC day/);
     await second.reserve(40);
-    assert.equal(await isLetIn(enter(one.forRequest([key]))), false);
+    assert.equal(await isAdmitted(admit(one.forRequest([key]))), false);
     await first.settle(60, 25);
     const third = other.forRequest([key]);
-    await enter(third);
+    await admit(third);
     await assert.rejects(third.reserve(36), /^GlossaError: 65 of 100 tokens of this UTC day/);
     await third.reserve(35);
     assert.deepEqual((await one.usage(key)).day, { characters: 60, tokens: 25 });
   });
 
-  test('places are given out to the last one and never twice, and come back', async () => {
+  test('concurrent requests acquire exactly the permits of a limit and return them', async () => {
     await using one = await replica();
     await using other = await replica();
     const owner = someOwner({ 'requests at once': 7 });
-    const subjects = () => [someKey({ 'requests at once': 5 }), owner];
-    const [first, second] = [subjects(), subjects()];
-    const places = Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).forRequest(i % 4 < 2 ? first : second));
-    const granted = await Promise.all(places.map((place) => isLetIn(enter(place))));
+    const groups = () => [someKey({ 'requests at once': 5 }), owner];
+    const [first, second] = [groups(), groups()];
+    const requestLimiters = Array.from({ length: 20 }, (_, i) =>
+      (i % 2 ? one : other).forRequest(i % 4 < 2 ? first : second),
+    );
+    const granted = await Promise.all(requestLimiters.map((limiter) => isAdmitted(admit(limiter))));
     assert.equal(granted.filter(Boolean).length, 7);
-    for (const place of places) place.release();
+    for (const limiter of requestLimiters) limiter.release();
     const again = Array.from({ length: 5 }, () => one.forRequest(first));
-    assert.deepEqual(await Promise.all(again.map((place) => isLetIn(enter(place)))), [true, true, true, true, true]);
-    assert.equal(await isLetIn(enter(other.forRequest(first))), false);
-    for (const place of again) place.release();
+    assert.deepEqual(await Promise.all(again.map((limiter) => isAdmitted(admit(limiter)))), [
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    assert.equal(await isAdmitted(admit(other.forRequest(first))), false);
+    for (const limiter of again) limiter.release();
   });
 
-  test('what a killed replica held is free when its leases are over', async () => {
+  test('permits and reservations of a killed replica are free after its leases', async () => {
     await using one = await replica();
     await using other = await replica();
     const key = someKey({ 'requests at once': 1, 'characters/day': 10 });
     const held = one.forRequest([key]);
-    await enter(held);
+    await admit(held);
     await held.reserve(10);
-    assert.equal(await isLetIn(enter(other.forRequest([key]))), false);
+    assert.equal(await isAdmitted(admit(other.forRequest([key]))), false);
     const leases = `glossa:leases:${key.storageName}`;
     const [member = '', end = '0'] = (await server.command('ZRANGE', leases, '0', '-1', 'WITHSCORES')) as string[];
     const [seconds] = (await server.command('TIME')) as string[];
     assert.ok(Number(end) - Number(seconds) * 1000 <= 11_000, 'within eleven seconds');
     await server.command('ZADD', leases, '1', member);
-    const place = other.forRequest([key]);
-    await enter(place);
-    await place.reserve(10);
-    place.release();
+    const limiter = other.forRequest([key]);
+    await admit(limiter);
+    await limiter.reserve(10);
+    limiter.release();
   });
 
-  test('what a replica held that is killed when its request is done does not stay in Redis', async () => {
+  test('leases of a replica that is killed after a request expire in Redis', async () => {
     await using one = await replica();
     const key = someKey({ 'characters/day': 10 });
-    const place = one.forRequest([key]);
-    await enter(place);
-    await place.reserve(10);
-    await place.settle(10, 0);
+    const limiter = one.forRequest([key]);
+    await admit(limiter);
+    await limiter.reserve(10);
+    await limiter.settle(10, 0);
     assert.ok(Number(await server.command('PTTL', `glossa:leases:${key.storageName}`)) > 0);
   });
 
-  test('requests of a second are given out to the last one', async () => {
+  test('the requests of a second are admitted exactly up to the limit', async () => {
     await using one = await replica();
     await using other = await replica();
-    const subjects = [someKey({ 'requests/s': 10 }), someOwner({ 'requests/s': 12 })];
-    // As if one had come already, in a second that does not end on a slow machine.
-    for (const { storageName } of subjects)
+    const groups = [someKey({ 'requests/s': 10 }), someOwner({ 'requests/s': 12 })];
+    // One request has been counted, in a second that outlasts the test on a slow machine.
+    for (const { storageName } of groups)
       await server.command('SET', `glossa:second:${storageName}`, '1', 'PX', '600000');
-    const places = Array.from({ length: 30 }, (_, i) => (i % 2 ? one : other).forRequest(subjects));
-    const granted = await Promise.all(places.map((place) => isLetIn(enter(place))));
+    const requestLimiters = Array.from({ length: 30 }, (_, i) => (i % 2 ? one : other).forRequest(groups));
+    const granted = await Promise.all(requestLimiters.map((limiter) => isAdmitted(admit(limiter))));
     assert.equal(granted.filter(Boolean).length, 9);
-    const ofAnother = [someKey({ 'requests/s': 10 }), subjects[1] ?? assert.fail()];
+    const ofAnother = [someKey({ 'requests/s': 10 }), groups[1] ?? assert.fail()];
     const later = Array.from({ length: 5 }, () => other.forRequest(ofAnother));
-    const fewer = await Promise.all(later.map((place) => isLetIn(enter(place))));
+    const fewer = await Promise.all(later.map((limiter) => isAdmitted(admit(limiter))));
     assert.equal(fewer.filter(Boolean).length, 2, 'the owner has two left');
   });
 
-  test('what the database knows of more counts beside what Redis has', async () => {
+  test('higher usage in the database counts beside the counts in Redis', async () => {
     await using one = await replica();
     await using other = await replica({ day: { characters: 60, tokens: 0 }, month: { characters: 60, tokens: 0 } });
     const key = someKey({ 'characters/day': 100 });
-    await enter(one.forRequest([key]));
-    const place = other.forRequest([key]);
-    await enter(place);
-    await assert.rejects(place.reserve(41), /^GlossaError: 60 of 100 characters of this UTC day/);
+    await admit(one.forRequest([key]));
+    const limiter = other.forRequest([key]);
+    await admit(limiter);
+    await assert.rejects(limiter.reserve(41), /^GlossaError: 60 of 100 characters of this UTC day/);
     assert.equal((await one.usage(key)).day.characters, 60, 'from then on for all');
   });
 
   const usedInRedis = async ({ storageName }: LimitGroup): Promise<number> =>
     Number(await server.command('HGET', `glossa:used:${storageName}:${periodsOf(new Date()).day}`, 'characters'));
 
-  test('what a request used is in Redis before the database may tell of it', async () => {
+  test('usage is in Redis before it is written to the database', async () => {
     await using one = await replica();
-    // Redis does not know yet how requests end, only how they begin.
+    // Redis has lost its scripts, so the next commands send them again.
     await server.command('SCRIPT', 'FLUSH');
     const key = someKey({ 'characters/day': 1000 });
-    const place = one.forRequest([key]);
-    await enter(place);
-    await place.reserve(500);
-    const settled = place.settle(500, 0);
-    await enter(one.forRequest([key]));
+    const limiter = one.forRequest([key]);
+    await admit(limiter);
+    await limiter.reserve(500);
+    const settled = limiter.settle(500, 0);
+    await admit(one.forRequest([key]));
     await settled;
     assert.equal(await usedInRedis(key), 500);
     await using other = await replica({ day: { characters: 500, tokens: 0 }, month: { characters: 500, tokens: 0 } });
-    await enter(other.forRequest([key]));
+    await admit(other.forRequest([key]));
     assert.equal((await other.usage(key)).day.characters, 500);
   });
 
-  test('what a request used counts once where Redis hears of it after the database', async (t) => {
+  test('usage counts once when it reaches Redis after the database', async (t) => {
     await using way = await holdingProxy(server.port);
     await using one = await replica(NO_USAGE, { url: `redis://127.0.0.1:${way.port}` });
     await using other = await replica({ day: { characters: 500, tokens: 7 }, month: { characters: 500, tokens: 7 } });
     const key = someKey({ 'characters/day': 1000 });
-    const place = one.forRequest([key]);
-    await enter(place);
-    await place.reserve(500);
+    const limiter = one.forRequest([key]);
+    await admit(limiter);
+    await limiter.reserve(500);
     way.hold();
-    await place.settle(500, 7);
+    await limiter.settle(500, 7);
     const isCounted = { day: { characters: 500, tokens: 7 }, month: { characters: 500, tokens: 7 } };
     assert.deepEqual(await other.usage(key), isCounted);
-    place.release();
+    limiter.release();
     way.release();
-    // What came late gave its reservation back too.
+    // The late command has released its reservation too.
     await until(t, async () => (await server.command('ZCARD', `glossa:leases:${key.storageName}`)) === 0);
     assert.deepEqual(await other.usage(key), isCounted);
   });
@@ -259,62 +269,62 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
   const leasesOf = ({ storageName }: LimitGroup): Promise<unknown> =>
     server.command('ZRANGE', `glossa:leases:${storageName}`, '0', '-1');
 
-  test('a client that goes away while its characters are kept leaves nothing behind', async (t) => {
+  test('a client that disconnects during a reservation leaves no lease behind', async (t) => {
     const gate = Promise.withResolvers<UsedAmounts>();
     let isSlow = false;
     await using one = await replica(NO_USAGE, { read: async () => (isSlow ? gate.promise : NO_USAGE) });
     const key = someKey({ 'characters/day': 100 });
-    const place = one.forRequest([key]);
-    await enter(place);
+    const limiter = one.forRequest([key]);
+    await admit(limiter);
     isSlow = true;
-    const reserved = place.reserve(60);
-    place.release();
+    const reserved = limiter.reserve(60);
+    limiter.release();
     await until(t, async () => String(await leasesOf(key)) === '');
     gate.resolve(NO_USAGE);
     await reserved;
-    await place.settle(0, 0);
+    await limiter.settle(0, 0);
     await until(t, async () => String(await leasesOf(key)) === '');
   });
 
-  test('what Redis has forgotten of requests under way, the replica that has them still keeps for them', async () => {
+  test('a replica keeps its reservations when Redis loses them', async () => {
     await using one = await replica();
     const key = someKey({ 'characters/day': 100 });
     const [first, second] = [one.forRequest([key]), one.forRequest([key])];
-    await enter(first);
+    await admit(first);
     await first.reserve(60);
     await server.command('FLUSHALL');
-    await enter(second);
+    await admit(second);
     await assert.rejects(second.reserve(41), /^GlossaError: 60 of 100 characters of this UTC day/);
     await second.reserve(40);
   });
 
-  test('what Redis has forgotten of characters is not given out again, however many want them at once', async () => {
+  test('reservations that Redis lost are not granted again to concurrent requests', async () => {
     await using one = await replica();
     const key = someKey({ 'characters/day': 100 });
-    const places = Array.from({ length: 4 }, () => one.forRequest([key]));
-    for (const place of places) await enter(place);
-    const [first = assert.fail(), ...others] = places;
+    const requestLimiters = Array.from({ length: 4 }, () => one.forRequest([key]));
+    for (const limiter of requestLimiters) await admit(limiter);
+    const [first = assert.fail(), ...others] = requestLimiters;
     await first.reserve(60);
     await server.command('FLUSHALL');
-    const granted = await Promise.all(others.map((place) => isLetIn(place.reserve(30))));
+    const granted = await Promise.all(others.map((limiter) => isAdmitted(limiter.reserve(30))));
     assert.equal(granted.filter(Boolean).length, 1);
   });
 
-  test('what Redis has forgotten leaves no more room than there was, however many come at once', async () => {
+  test('permits that Redis lost are not granted again to concurrent requests', async () => {
     await using one = await replica();
     const key = someKey({ 'requests at once': 4 });
-    for (let i = 0; i < 3; i++) await enter(one.forRequest([key]));
+    for (let i = 0; i < 3; i++) await admit(one.forRequest([key]));
     await server.command('FLUSHALL');
-    const granted = await Promise.all([1, 2, 3].map(() => isLetIn(enter(one.forRequest([key])))));
+    const granted = await Promise.all([1, 2, 3].map(() => isAdmitted(admit(one.forRequest([key])))));
     assert.equal(granted.filter(Boolean).length, 1);
   });
 
-  test('what Redis reads too late it does not do', async (t) => {
+  test('a command that Redis reads after its expiry is a no-op', async (t) => {
     await using way = await holdingProxy(server.port);
     await using one = await replica(NO_USAGE, { url: `redis://127.0.0.1:${way.port}`, isQuick: true });
     const key = someKey({ 'requests at once': 5, 'characters/day': 1000 });
     const known = one.forRequest([key]);
-    await enter(known);
+    await admit(known);
     await known.reserve(10);
     await known.settle(10, 0);
     known.release();
@@ -322,23 +332,23 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     const scripts = async (): Promise<number> =>
       Number(/^cmdstat_evalsha:calls=(\d+)/m.exec(String(await server.command('INFO', 'commandstats')))?.[1]);
     const before = await scripts();
-    const place = one.forRequest([key]);
+    const limiter = one.forRequest([key]);
     way.hold();
-    // Nobody answers, and the replica lets it in.
-    await enter(place);
-    await place.reserve(500);
-    const settled = place.settle(500, 0);
-    place.release();
+    // Redis does not answer, and the replica decides alone.
+    await admit(limiter);
+    await limiter.reserve(500);
+    const settled = limiter.settle(500, 0);
+    limiter.release();
     const [seconds] = (await server.command('TIME')) as string[];
     await settled;
     await until(t, async () => Number(((await server.command('TIME')) as string[])[0]) > Number(seconds) + 1);
     way.release();
     await until(t, async () => (await scripts()) > before);
     assert.equal(String(await leasesOf(key)), '');
-    assert.equal(await usedInRedis(key), 10, 'the database will tell');
+    assert.equal(await usedInRedis(key), 10, 'the database has the usage');
   });
 
-  test('leases are renewed as they are, and one that ends meanwhile does not come back', async () => {
+  test('renewal recreates lost leases, except those that are released meanwhile', async () => {
     await using redis = openRedis({ url: server.url, log, registry: new Registry() });
     await redis.firstAttempt;
     const gate = Promise.withResolvers<void>();
@@ -374,20 +384,20 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     assert.deepEqual(found, [[leases[0].id], [], [`${keeps.id}:7`], []]);
   });
 
-  test('the database is believed where it knows of more, and where Redis has forgotten', async () => {
+  test('usage comes from the database when it is higher and when Redis lost its counts', async () => {
     await using knows = await replica({ day: { characters: 60, tokens: 5 }, month: { characters: 60, tokens: 5 } });
     const key = someKey({ 'characters/day': 100, 'tokens/month': 50 });
     assert.deepEqual(await knows.usage(key), {
       day: { characters: 60, tokens: 5 },
       month: { characters: 60, tokens: 5 },
     });
-    const place = knows.forRequest([key]);
-    await enter(place);
-    await assert.rejects(place.reserve(41), /^GlossaError: 60 of 100 characters of this UTC day/);
-    await place.reserve(40);
-    await place.settle(40, 3);
+    const limiter = knows.forRequest([key]);
+    await admit(limiter);
+    await assert.rejects(limiter.reserve(41), /^GlossaError: 60 of 100 characters of this UTC day/);
+    await limiter.reserve(40);
+    await limiter.settle(40, 3);
     await server.command('FLUSHALL');
-    assert.equal(await isLetIn(enter(knows.forRequest([key]))), false);
+    assert.equal(await isAdmitted(admit(knows.forRequest([key]))), false);
     assert.equal((await knows.usage(key)).day.characters, 100, 'this process remembers what it counted');
   });
 });

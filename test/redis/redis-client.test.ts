@@ -29,7 +29,7 @@ function open(url: string): Opened {
 const up = (t: TestContext, { redis }: Opened): Promise<void> => until(t, () => redis.isAvailable());
 const failure = (name: string) => (error: unknown) => error instanceof RedisError && error.failure === name;
 
-test('commands and scripts are answered once the server is there, and keys are ours', options, async () => {
+test('commands and scripts run on a connected server, with prefixed keys', options, async () => {
   await using server = await startRedis();
   await using opened = open(server.url);
   const { redis } = opened;
@@ -43,7 +43,7 @@ test('commands and scripts are answered once the server is there, and keys are o
   assert.equal(await add([redis.key('a')], ['2']), 7, 'and one that it has forgotten');
 });
 
-test('a server that is not there fails commands at once, and is used when it comes', options, async (t) => {
+test('commands fail at once while the server is down and work when it starts', options, async (t) => {
   await using server = await startRedis();
   await server.kill();
   await using opened = open(server.url);
@@ -60,10 +60,10 @@ test('a server that is not there fails commands at once, and is used when it com
   assert.deepEqual(told, [
     [
       40,
-      'Redis is away; the service goes on without it',
+      'Redis is unavailable; the service continues without it',
       `Redis at 127.0.0.1:${server.port} refuses connections: check that it runs.`,
     ],
-    [30, 'Redis is back', undefined],
+    [30, 'Redis is available again', undefined],
   ]);
 });
 
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('a server that says nothing costs the first ones their deadline and nobody else anything', options, async (t) => {
+test('an unresponsive server delays only the first commands', options, async (t) => {
   await using server = await startRedis();
   await using opened = open(server.url);
   const { redis, registry } = opened;
@@ -101,21 +101,21 @@ test('a server that says nothing costs the first ones their deadline and nobody 
   assert.equal(await redis.run(['PING']), 'PONG');
 });
 
-test('a server that is held for long loses its connection, and gets a new one', options, async (t) => {
+test('a server that is suspended for long gets a new connection', options, async (t) => {
   await using server = await startRedis();
   await using opened = open(server.url);
   const { redis, logLines } = opened;
   await redis.firstAttempt;
   const before = await server.command('CLIENT', 'LIST');
   server.pause();
-  await until(t, () => logLines.some((line) => line.includes('Redis is away')));
+  await until(t, () => logLines.some((line) => line.includes('Redis is unavailable')));
   server.resume();
   await up(t, opened);
   await redis.run(['PING']);
   assert.notEqual(await server.command('CLIENT', 'LIST'), before);
 });
 
-test('something that takes connections and never speaks is away', options, async () => {
+test('a server that accepts connections and never answers is unavailable', options, async () => {
   const sockets = new Set<Socket>();
   const mute = createServer((socket) => void sockets.add(socket));
   const port = await freePort();
@@ -128,7 +128,7 @@ test('something that takes connections and never speaks is away', options, async
   mute.close();
 });
 
-test('a wrong password is told without the password', options, async () => {
+test('a wrong password is logged without the password', options, async () => {
   await using server = await startRedis('right-secret');
   await using right = open(server.url);
   await right.redis.firstAttempt;
@@ -136,12 +136,12 @@ test('a wrong password is told without the password', options, async () => {
   await using wrong = open(server.url.replace('right-secret', 'wrong-secret'));
   await using none = open(server.url.replace(':right-secret@', ''));
   await Promise.all([wrong.redis.firstAttempt, none.redis.firstAttempt]);
-  assert.match(wrong.logLines.join(''), /does not let this user in: check user name and password in GLOSSA_REDIS_URL/);
-  assert.match(none.logLines.join(''), /wants a password: put it into GLOSSA_REDIS_URL/);
+  assert.match(wrong.logLines.join(''), /rejects the credentials: check user name and password in GLOSSA_REDIS_URL/);
+  assert.match(none.logLines.join(''), /requires a password: add it to GLOSSA_REDIS_URL/);
   assert.doesNotMatch([...wrong.logLines, ...none.logLines].join(''), /secret/);
 });
 
-test('what the server refuses is told once, without what was asked', options, async () => {
+test('a rejected command is logged once, without the command', options, async () => {
   await using server = await startRedis();
   await using opened = open(server.url);
   const { redis, logLines } = opened;
@@ -155,7 +155,7 @@ test('what the server refuses is told once, without what was asked', options, as
   assert.equal(redis.isAvailable(), true);
 });
 
-test('a signal ends the wait for an answer', options, async () => {
+test('a signal ends the wait for a reply', options, async () => {
   await using server = await startRedis();
   await using opened = open(server.url);
   await opened.redis.firstAttempt;
@@ -173,10 +173,10 @@ test('a signal ends the wait for an answer', options, async () => {
   await assert.rejects(waits, reason);
 });
 
-test('a service starts and serves without its Redis, and ends', options, async () => {
+test('a service starts, serves and stops without its Redis', options, async () => {
   const url = `redis://127.0.0.1:${await freePort()}`;
   await using glossa = await startTestService({ GLOSSA_REDIS_URL: url });
   assert.equal((await glossa.post('/v1/ai/summary', { text: 'It rains.' })).status, 200);
   assert.equal((await glossa.fetch('/readyz')).status, 200);
-  assert.equal(glossa.logLines.filter((line) => line.includes('Redis is away')).length, 1);
+  assert.equal(glossa.logLines.filter((line) => line.includes('Redis is unavailable')).length, 1);
 });

@@ -16,13 +16,13 @@ async function connected(url: string) {
   return redis;
 }
 
-/** Resolves when somebody has waited for a lock, and lets it wait on. */
+/** Resolves after a failed attempt to take the lock. */
 function waiting() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { seen: promise, onWait: async () => resolve() };
 }
 
-test('one replica at a time has a lock, for as long as it needs it', options, async (t) => {
+test('one replica at a time holds a lock, for as long as it needs it', options, async (t) => {
   await using server = await startRedis();
   await using one = await connected(server.url);
   await using other = await connected(server.url);
@@ -46,7 +46,7 @@ test('one replica at a time has a lock, for as long as it needs it', options, as
   await using _taken = await wanted;
 });
 
-test('the lock of a replica that was killed is free once its lease is over', options, async () => {
+test('the lock of a killed replica is free after its lease', options, async () => {
   await using server = await startRedis();
   await using other = await connected(server.url);
   await server.command('SET', other.key('lock:a'), 'a holder that renews nothing', 'PX', '100');
@@ -55,7 +55,7 @@ test('the lock of a replica that was killed is free once its lease is over', opt
   await seen;
 });
 
-test('who gives a lock back leaves alone what has become the lock of somebody else', options, async () => {
+test('releasing an expired lock leaves the lock of the next holder alone', options, async () => {
   await using server = await startRedis();
   await using redis = await connected(server.url);
   const held = await acquireRedisLock(redis, 'a', NEVER, async () => {}, TIMES);
@@ -64,7 +64,7 @@ test('who gives a lock back leaves alone what has become the lock of somebody el
   assert.equal(await server.command('GET', redis.key('lock:a')), 'somebody else');
 });
 
-test('nobody waits for a Redis that is away, and whoever waits ends when asked to', options, async () => {
+test('the lock is granted while Redis is unavailable, and waiting ends with the signal', options, async () => {
   await using server = await startRedis();
   await using redis = await connected(server.url);
   await server.command('SET', redis.key('lock:a'), 'somebody');
