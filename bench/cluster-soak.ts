@@ -15,9 +15,8 @@ import { makeKeys } from '../load/cluster/create-keys.ts';
 import { newJournal } from '../load/cluster/journal.ts';
 import { learnAnswers } from '../load/cluster/known-requests.ts';
 import { startLoad } from '../load/cluster/workload.ts';
-import { descendants } from '../load/command.ts';
 import { median, quantile } from '../load/http-load.ts';
-import { cpuSecondsOfTree, residentMiB } from '../load/processes.ts';
+import { cpuSecondsOfTree, descendants, residentMiB } from '../load/processes.ts';
 import { seededRandom } from '../load/random.ts';
 import { startServiceProcess } from '../load/service-process.ts';
 

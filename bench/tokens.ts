@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import pino from 'pino';
 import { Registry } from 'prom-client';
+import { testScope } from '../load/test-scope.ts';
 import { tokenCounter } from '../src/text/tokens.ts';
-import { testScope } from '../test/support/test-scope.ts';
 
 const LENGTH = 300_000;
 const UNITS = [

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 
@@ -60,31 +59,4 @@ export function runCommand(
       await exited;
     },
   };
-}
-
-/** Process ids of all descendants of a process, on Linux. */
-export function descendants(pid: number): number[] {
-  const children = new Map<number, number[]>();
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const parent = parentOf(Number(name));
-    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-  }
-  const below = (id: number): number[] => (children.get(id) ?? []).flatMap((child) => [child, ...below(child)]);
-  return below(pid);
-}
-
-export function isAlive(pid: number): boolean {
-  return parentOf(pid) !== undefined;
-}
-
-/** Undefined for a process that is gone or only waits to be collected. */
-function parentOf(pid: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return state === 'Z' ? undefined : Number(parent);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoadRequest } from './http-load.ts';
-import { answering, startProcess } from './processes.ts';
+import { startProcess, waitUntilReady } from './processes.ts';
 
 const LAUNCHER = join(import.meta.dirname, '../glossa');
 
@@ -32,7 +32,7 @@ export async function startGlossa(environment: NodeJS.ProcessEnv = {}): Promise<
   };
   const { child, pid } = opened.use(startProcess(process.execPath, [LAUNCHER, 'serve'], settings, 'ignore'));
   const url = await addressOf(child.stdout);
-  await answering(`${url}/readyz`, AbortSignal.timeout(60_000));
+  await waitUntilReady(`${url}/readyz`, AbortSignal.timeout(60_000));
   const readyAfter = performance.now() - began;
   const key = settings.GLOSSA_API_KEY ?? (await readFile(join(directory, 'api-key'), 'utf8')).trim();
   const post = (path: string, body: unknown): LoadRequest => ({

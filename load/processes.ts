@@ -2,52 +2,81 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks a second in /proc on Linux, on every architecture that Node runs on. */
-const TICKS = 100;
+/** Clock ticks per second in /proc on Linux, on every architecture that Node supports. */
+const TICKS_PER_SECOND = 100;
 
-interface ProcessStat {
+/** A process of this machine, as Linux describes it. */
+export interface ProcessInfo {
+  pid: number;
   parent: number;
-  /** Seconds of processor time of the process and of its children that have ended. */
+  /** Process group. */
+  group: number;
+  /** Name of the program. */
+  name: string;
+  /** Processor time of the process and of its children that have exited. */
   cpuSeconds: number;
+  /** The process has exited and waits for its parent to collect it. */
+  isZombie: boolean;
 }
 
-/** Processor time that a process and all below it have used so far, in seconds. Linux only. */
+/** Lists every running process, from /proc. Linux only. */
+export function listProcesses(): ProcessInfo[] {
+  return readProcesses().filter(({ isZombie }) => !isZombie);
+}
+
+/** Process ids of all descendants of a process. Linux only. */
+export function descendants(pid: number): number[] {
+  return descendantsIn(listProcesses(), pid).map((one) => one.pid);
+}
+
+/** Whether a process runs. Linux only. */
+export function isAlive(pid: number): boolean {
+  return readProcess(pid)?.isZombie === false;
+}
+
+/** Processor time of a process and all of its descendants so far, in seconds. Linux only. */
 export function cpuSecondsOfTree(pid: number): number {
-  return [...tree(pid).values()].reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+  const all = readProcesses();
+  const tree = [...all.filter((one) => one.pid === pid), ...descendantsIn(all, pid)];
+  return tree.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
 }
 
 /** Resident memory of one process, in MiB. Linux only. */
 export function residentMiB(pid: number): number {
   const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(found?.[1]) / 1024;
+  return Number(found?.[1]) / 1_024;
 }
 
-function tree(pid: number): Map<number, ProcessStat> {
-  const all = new Map<number, ProcessStat>();
-  for (const name of readdirSync('/proc')) {
-    const stat = /^\d+$/.test(name) ? readStat(Number(name)) : undefined;
-    if (stat) all.set(Number(name), stat);
-  }
-  const below = new Map<number, ProcessStat>();
-  const visit = (id: number): void => {
-    const stat = all.get(id);
-    if (stat) below.set(id, stat);
-    for (const [child, { parent }] of all) if (parent === id) visit(child);
-  };
-  visit(pid);
-  return below;
+function readProcesses(): ProcessInfo[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => readProcess(Number(pid)) ?? []);
 }
 
-/** The name in the second field may hold blanks and brackets: what counts stands after its last bracket. */
-function readStat(pid: number): ProcessStat | undefined {
+function readProcess(pid: number): ProcessInfo | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    return { parent: Number(fields[1]), cpuSeconds: ticks / TICKS };
+    // The name in the second field may contain spaces and brackets.
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+    const [state, parent, group, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = fields.slice(8, 12).reduce((sum, field) => sum + Number(field), 0);
+    return {
+      pid,
+      parent: Number(parent),
+      group: Number(group),
+      name,
+      cpuSeconds: ticks / TICKS_PER_SECOND,
+      isZombie: state === 'Z',
+    };
   } catch {
     return undefined;
   }
+}
+
+function descendantsIn(all: readonly ProcessInfo[], pid: number): ProcessInfo[] {
+  const children = Map.groupBy(all, ({ parent }) => parent);
+  const below = (id: number): ProcessInfo[] =>
+    (children.get(id) ?? []).flatMap((child) => [child, ...below(child.pid)]);
+  return below(pid);
 }
 
 export interface RunningProcess extends AsyncDisposable {
@@ -55,15 +84,15 @@ export interface RunningProcess extends AsyncDisposable {
   pid: number;
 }
 
-/** Starts a program that ends with the bench; its complaints are the bench's. */
+/** Starts a program. Disposing of it sends SIGTERM and waits for its exit. */
 export function startProcess(
   command: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
-  errors: 'inherit' | 'ignore' = 'inherit',
+  standardError: 'inherit' | 'ignore' = 'inherit',
 ): RunningProcess {
   const child = spawn(command, args, {
-    stdio: ['ignore', 'pipe', errors],
+    stdio: ['ignore', 'pipe', standardError],
     env: { ...process.env, ...environment },
     detached: false,
   });
@@ -79,13 +108,13 @@ export function startProcess(
   };
 }
 
-/** Asks until something answers with success. */
-export async function answering(url: string, signal: AbortSignal): Promise<void> {
+/** Polls a URL until it responds with success. */
+export async function waitUntilReady(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const answer = await fetch(url, { signal }).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
+    const response = await fetch(url, { signal }).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,8 +1,10 @@
+import { mkdtempDisposable } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { temporaryDirectory } from '../test/support/storage.ts';
-import { descendants, type RunningCommand, runCommand } from './command.ts';
+import { type RunningCommand, runCommand } from './command.ts';
+import { descendants } from './processes.ts';
 
 /** A service in a process of its own, with requests that go on for as long as a test wants them to. */
 export interface ServiceProcess extends AsyncDisposable {
@@ -36,7 +38,7 @@ export async function startServiceProcess(
   environment: Record<string, string> = {},
   through: readonly string[] = [],
 ): Promise<ServiceProcess> {
-  const data = await temporaryDirectory();
+  const data = await mkdtempDisposable(join(tmpdir(), 'glossa-service-'));
   const dataDirectory = join(data.path, 'data');
   const command = runCommand(
     ['serve'],

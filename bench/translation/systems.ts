@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import { type ServiceProcess, startServiceProcess } from '../../load/service-process.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { dataPaths } from '../../src/filesystem/data-directory.ts';
-import { startTestService, type TestService } from '../../test/support/service.ts';
 
 /** A whole service with some of the engines. */
 export interface System extends AsyncDisposable {
@@ -17,6 +17,8 @@ export interface Way {
   label: string;
   expected: number;
 }
+
+const responseBody = z.object({ translated_text: z.unknown(), message: z.string().optional() });
 
 /** Strings of one request: far below every limit of the service. */
 const REQUEST = 100;
@@ -48,7 +50,7 @@ export async function startSystem(name: string, engines: readonly string[] = [])
   const settings = Object.entries(process.env).flatMap(([variable, value]) =>
     concerned.test(variable) && value !== undefined ? [[variable, value] as const] : [],
   );
-  const service = await startTestService({
+  const service = await startServiceProcess({
     GLOSSA_MODELS: 'auto',
     ...Object.fromEntries(settings),
     GLOSSA_MODELS_DIR: models.directory ?? dataPaths(storage.dataDirectory).models,
@@ -56,7 +58,7 @@ export async function startSystem(name: string, engines: readonly string[] = [])
     GLOSSA_DEADLINE: '3600',
     GLOSSA_LOG_LEVEL: 'silent',
   });
-  const listing = async () => languages.parse(await (await service.fetch('/v1/languages')).json()).languages;
+  const listing = async () => languages.parse(await (await service.get('/v1/languages')).json()).languages;
   // A server is asked first what it can do.
   const until = performance.now() + MAX_DELAY;
   while (performance.now() < until && (await listing()).every(({ targets }) => targets.length === 0)) {
@@ -83,15 +85,16 @@ export async function startSystem(name: string, engines: readonly string[] = [])
 }
 
 /** Waits where a model is being downloaded. */
-async function ask(service: TestService, from: string, to: string, text: readonly string[]): Promise<string[]> {
+async function ask(service: ServiceProcess, from: string, to: string, text: readonly string[]): Promise<string[]> {
   const until = performance.now() + MAX_PATIENCE;
   for (;;) {
-    const answer = await service.post('/v1/ai/translate', { text, current_language: from, target_language: to });
-    if (answer.status === 200) return z.array(z.string()).length(text.length).parse(answer.body.translated_text);
-    const message = `${from}-${to}: ${String(answer.body.message)}`;
-    const pause = 1_000 * Number(answer.headers.get('retry-after') ?? 1);
-    if (answer.status !== 503 || performance.now() + pause > until) throw new Error(message);
+    const response = await service.post('/v1/ai/translate', { text, current_language: from, target_language: to });
+    const body = responseBody.parse(await response.json());
+    if (response.status === 200) return z.array(z.string()).length(text.length).parse(body.translated_text);
+    const message = `${from}-${to}: ${body.message}`;
+    const delayMs = 1_000 * Number(response.headers.get('retry-after') ?? 1);
+    if (response.status !== 503 || performance.now() + delayMs > until) throw new Error(message);
     console.error(message);
-    await setTimeout(pause);
+    await setTimeout(delayMs);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { writeUsage } from '../../stress/cluster/probes.ts';
 import type { Cluster } from './cluster.ts';
 import type { Exchange, Journal } from './journal.ts';
+import type { Replica } from './replica.ts';
 
 /** What the usage figures say, against what was sent and answered; `faults` must be empty. */
 export interface UsageVerdict {
@@ -110,4 +110,11 @@ async function compareSums(
     }
   }
   return faults;
+}
+
+/** Makes a replica write the usage that it still has in memory. A usage report does that. */
+async function writeUsage({ url }: Replica, key: string): Promise<void> {
+  const response = await fetch(`${url}/v1/usage`, { headers: { 'x-api-key': key } });
+  if (!response.ok) throw new Error(`/v1/usage responded with ${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
 }

@@ -1,5 +1,6 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { temporaryDirectory } from '../../test/support/storage.ts';
 import { startNginx } from '../servers/nginx.ts';
 import { type PostgresServer, startPostgres } from '../servers/postgres.ts';
 import { type RedisServer, startRedis } from '../servers/redis.ts';
@@ -23,11 +24,11 @@ export interface Cluster extends AsyncDisposable {
 
 const KEY = 'the-key-of-all-replicas-0001';
 /** Seconds: more than nginx keeps a connection that is idle, and a replica that it left alone. */
-const SHUTDOWN_DELAY = 3;
+const SHUTDOWN_DELAY_SECONDS = 3;
 
 export async function startCluster(count: number, more: Record<string, string> = {}): Promise<Cluster> {
   await using opened = new AsyncDisposableStack();
-  const directory = opened.use(await temporaryDirectory());
+  const directory = opened.use(await mkdtempDisposable(join(tmpdir(), 'glossa-cluster-')));
   const [postgres, redis, s3] = await Promise.all([startPostgres(), startRedis(), startS3()]);
   opened.use(postgres);
   opened.use(redis);
@@ -38,7 +39,7 @@ export async function startCluster(count: number, more: Record<string, string> =
     GLOSSA_REDIS_URL: redis.url,
     GLOSSA_API_KEY: KEY,
     GLOSSA_SECRET: 'the-secret-of-all-replicas-is-this-one',
-    GLOSSA_SHUTDOWN_DELAY: String(SHUTDOWN_DELAY),
+    GLOSSA_SHUTDOWN_DELAY: String(SHUTDOWN_DELAY_SECONDS),
     GLOSSA_TRANSLATION_CACHE: '0',
     GLOSSA_LOG_LEVEL: 'warn',
     GLOSSA_RATE_LIMIT: '100000',

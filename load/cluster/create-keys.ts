@@ -1,10 +1,10 @@
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { setKeyLimits } from '../../src/accounts/key-queries.ts';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { formatLimits, type Limits } from '../../src/config/usage-limits.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { setOwnerLimits } from '../../src/files/owners.ts';
-import { silent } from '../../test/support/storage.ts';
 import type { Caller } from './send-request.ts';
 
 /** An API key to make, and what is limited of it and of its owner. */
@@ -16,7 +16,12 @@ export interface Wanted {
 
 /** Makes API keys as `glossa keys` and `glossa owners` do, without a process for each. */
 export async function makeKeys(url: string, all: readonly Wanted[]): Promise<Caller[]> {
-  await using database = await openDatabase({ path: '', url, log: silent, registry: new Registry() });
+  await using database = await openDatabase({
+    path: '',
+    url,
+    log: pino({ level: 'silent' }),
+    registry: new Registry(),
+  });
   const keyring = createKeyStore({ database, registry: new Registry() });
   const unlimited = { storageBytes: Number.POSITIVE_INFINITY, fileLifetimeSeconds: Number.POSITIVE_INFINITY };
   const callers: Caller[] = [];

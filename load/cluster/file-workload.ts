@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Possible, Version } from '../../stress/crash/journal.ts';
-import { sha256 } from '../../stress/crash/service-client.ts';
 import type { Random } from '../random.ts';
+import type { FileVersion, PossibleVersions } from '../stored-file.ts';
+import { sha256 } from '../stored-file.ts';
 import type { Need, Outcome } from './journal.ts';
 import type { Ask } from './send-request.ts';
 
@@ -23,15 +23,15 @@ const STORED: readonly Need[] = ['database', 'files'];
 const listing = z.object({ files: z.array(z.object({ key: z.string(), size: z.int() })) });
 
 export function fileWork(worker: string, random: Random): FileWork {
-  const files = new Map<string, Version | 'absent'>();
+  const files = new Map<string, FileVersion | 'absent'>();
   /** Changes that failed, and may have been done or be done still. */
-  let open: { name: string; after: Version | 'absent'; until: number }[] = [];
-  const possible = (name: string): Possible => [
+  let open: { name: string; after: FileVersion | 'absent'; until: number }[] = [];
+  const possible = (name: string): PossibleVersions => [
     files.get(name) ?? 'absent',
     ...open.filter((change) => change.name === name && change.until > Date.now()).map(({ after }) => after),
   ];
   const pathOf = (name: string): string => `/v1/store/file/read/${encodeURIComponent(name)}`;
-  const change = (name: string, after: Version | 'absent') => (outcome: Outcome) => {
+  const change = (name: string, after: FileVersion | 'absent') => (outcome: Outcome) => {
     open = open.filter(({ until }) => until > Date.now());
     if (outcome.kind === 'right') files.set(name, after);
     else open.push({ name, after, until: Date.now() + LATEST });
@@ -53,7 +53,7 @@ export function fileWork(worker: string, random: Random): FileWork {
   }
 
   function read(name: string): ReturnType<FileWork['next']> {
-    let found: Version | 'absent' | undefined;
+    let found: FileVersion | 'absent' | undefined;
     const ask: Ask = {
       name: 'download',
       method: 'GET',

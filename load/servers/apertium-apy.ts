@@ -1,4 +1,4 @@
-import { answering, startProcess } from '../processes.ts';
+import { startProcess, waitUntilReady } from '../processes.ts';
 
 /** It listens on every address and has no option for it: its listener is told to take the loopback. */
 const ON_LOOPBACK = `
@@ -22,6 +22,6 @@ export interface RunningApy extends AsyncDisposable {
 export async function startApy(): Promise<RunningApy> {
   const apy = startProcess('/usr/bin/python3', ['-c', ON_LOOPBACK, MODES, '-p', String(PORT), '-j', '1'], {}, 'ignore');
   const url = `http://127.0.0.1:${PORT}`;
-  await answering(`${url}/listPairs`, AbortSignal.timeout(60_000));
+  await waitUntilReady(`${url}/listPairs`, AbortSignal.timeout(60_000));
   return { url, pid: apy.pid, [Symbol.asyncDispose]: () => apy[Symbol.asyncDispose]() };
 }

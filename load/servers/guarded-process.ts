@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { descendants } from '../command.ts';
+import { descendants } from '../processes.ts';
 
 /**
  * A shell between the tests and a server of theirs, which reads from them: a line asks it to end the server, and the end

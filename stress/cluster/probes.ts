@@ -1,7 +1,6 @@
 import { Pool } from 'undici';
 import type { Cluster } from '../../load/cluster/cluster.ts';
 import type { Journal } from '../../load/cluster/journal.ts';
-import type { Replica } from '../../load/cluster/replica.ts';
 import { type Ask, type Caller, send } from '../../load/cluster/send-request.ts';
 
 /** Milliseconds until a replica has noticed that something is back: more than any of its pauses. */
@@ -59,10 +58,3 @@ const GREETING: Ask = {
   operation: 'translate',
   check: files.check,
 };
-
-/** Has a replica write the usage figures that it holds in memory. */
-export async function writeUsage({ url }: Replica, key: string): Promise<void> {
-  const answer = await fetch(`${url}/v1/usage`, { headers: { 'x-api-key': key } });
-  if (!answer.ok) throw new Error(`the usage was answered ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
-}

@@ -3,8 +3,10 @@ import { readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Journal, Possible, UsageJournal, Version } from './journal.ts';
-import { type Client, createClient, type ListedFile, sha256 } from './service-client.ts';
+import type { FileVersion, PossibleVersions } from '../../load/stored-file.ts';
+import { sha256 } from '../../load/stored-file.ts';
+import type { Journal, UsageJournal } from './journal.ts';
+import { type Client, createClient, type ListedFile } from './service-client.ts';
 
 /**
  * Usage that was answered so many milliseconds before a kill must be in the figures. It is written every second; the
@@ -80,7 +82,7 @@ async function checkKeys(url: string, journal: Journal): Promise<void> {
   }
 }
 
-async function checkFiles(client: Client, files: Map<string, Possible>): Promise<void> {
+async function checkFiles(client: Client, files: Map<string, PossibleVersions>): Promise<void> {
   const listed = new Map((await client.list()).map((file) => [file.key, file]));
   const sample = listed.get(SAMPLE);
   if (sample !== undefined) assert.equal((await client.read(SAMPLE)).sha256, sha256(await readFile(SAMPLE_PATH)));
@@ -96,8 +98,8 @@ async function findFile(
   client: Client,
   name: string,
   listed: ListedFile | undefined,
-  possible: Possible,
-): Promise<Version | 'absent'> {
+  possible: PossibleVersions,
+): Promise<FileVersion | 'absent'> {
   if (listed === undefined) {
     assert.ok(possible.includes('absent'), `${name} is lost`);
     await assert.rejects(client.read(name), /answered 404/, name);

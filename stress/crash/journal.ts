@@ -1,15 +1,4 @@
-/** One content that a file was given: what must come back of it. Times in Unix milliseconds. */
-export interface Version {
-  sha256: string;
-  size: number;
-  contentType: string;
-  sentAt: number;
-  /** Undefined while it is not known to be stored. */
-  answeredAt: number | undefined;
-}
-
-/** What may be found under a name: one entry when it is known, several while an answer is missing. */
-export type Possible = (Version | 'absent')[];
+import type { FileVersion, PossibleVersions } from '../../load/stored-file.ts';
 
 export type KeyState = 'works' | 'revoked' | 'either';
 
@@ -21,7 +10,7 @@ interface Answered {
 /** What was asked of a service and what it answered: all that may be expected of it after it was killed. */
 export interface Journal {
   /** By key, of the owner of the first API key. */
-  files: Map<string, Possible>;
+  files: Map<string, PossibleVersions>;
   /** API keys that were printed. */
   keys: Map<string, KeyState>;
   usage: UsageJournal;
@@ -43,9 +32,9 @@ export function newJournal(): Journal {
 
 /** Notes what is done to a file; the promise is of its answer. One that fails leaves open whether it was done. */
 export async function noteChange(
-  files: Map<string, Possible>,
+  files: Map<string, PossibleVersions>,
   name: string,
-  after: Version | 'absent',
+  after: FileVersion | 'absent',
   answer: Promise<unknown>,
 ): Promise<void> {
   files.set(name, [...(files.get(name) ?? ['absent']), after]);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { descendants, isAlive, type RunningCommand, runCommand } from '../../load/command.ts';
+import { type RunningCommand, runCommand } from '../../load/command.ts';
+import { descendants, isAlive } from '../../load/processes.ts';
 
 /** The service in a process of its own, to be killed. */
 export interface Victim {

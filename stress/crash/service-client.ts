@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { sha256 } from '../../load/stored-file.ts';
 import { type Journal, noteUse } from './journal.ts';
 
 /** A caller with a key; every answer that is not 200 is thrown as an error that tells it. */
@@ -79,8 +79,4 @@ export function createClient(url: string, apiKey: string, journal: Journal): Cli
       return usage.reduce((sum, { requests }) => sum + requests, 0);
     },
   };
-}
-
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

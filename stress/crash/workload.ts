@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../load/random.ts';
-import { type Journal, noteChange, noteReport, type Version } from './journal.ts';
+import { type FileVersion, sha256 } from '../../load/stored-file.ts';
+import { type Journal, noteChange, noteReport } from './journal.ts';
 import { runKeys } from './killable-service.ts';
-import { type Client, sha256 } from './service-client.ts';
+import type { Client } from './service-client.ts';
 
 export interface LoadOptions {
   client: Client;
@@ -66,7 +67,7 @@ async function upload(
   contentType: string,
   asForm: boolean,
 ): Promise<void> {
-  const version: Version = {
+  const version: FileVersion = {
     sha256: sha256(bytes),
     size: bytes.length,
     contentType,

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installTestModels } from '../../test/support/models.ts';
-import { startTestService } from '../../test/support/service.ts';
+import { z } from 'zod';
+import { startServiceProcess } from '../../load/service-process.ts';
+import { installTestModels } from '../../test/fixtures/bergamot/test-models.ts';
 import { faultsOf } from './check-translation.ts';
 import type { Kind } from './text-kinds.ts';
 
@@ -19,6 +20,8 @@ export interface Trials extends AsyncDisposable {
   run(kind: Kind, pair: string, length: number): Promise<Trial>;
 }
 
+const responseBody = z.object({ translated_text: z.unknown(), code: z.string().optional() });
+
 const LOST = 'glossa_translation_bergamot_lost_workers_total';
 const UNREPAIRED = 'glossa_translation_unrepaired_pieces_total';
 
@@ -29,7 +32,7 @@ export async function startTrials(): Promise<Trials> {
   await installTestModels(models);
   // A directory without Apertium: nothing else answers in its place.
   const glossa = opened.use(
-    await startTestService({
+    await startServiceProcess({
       ...{ GLOSSA_MODELS_DIR: models, GLOSSA_APERTIUM_DIR: models },
       GLOSSA_BERGAMOT_WORKERS: '1',
     }),
@@ -37,7 +40,7 @@ export async function startTrials(): Promise<Trials> {
   const close = opened.move();
 
   async function metric(name: string): Promise<number> {
-    const text = await (await glossa.fetch('/metrics')).text();
+    const text = await (await glossa.get('/metrics')).text();
     return [...text.matchAll(new RegExp(`^${name}(?:{.*})? (\\S+)$`, 'gm'))].reduce((sum, [, n]) => sum + Number(n), 0);
   }
 
@@ -47,10 +50,11 @@ export async function startTrials(): Promise<Trials> {
       const text = kind.text(length);
       const before = { lost: await metric(LOST), unrepaired: await metric(UNREPAIRED) };
       const began = performance.now();
-      const { status, body } = await glossa.post('/v1/ai/translate', { text, current_language, target_language });
+      const response = await glossa.post('/v1/ai/translate', { text, current_language, target_language });
+      const body = responseBody.parse(await response.json());
       const seconds = (performance.now() - began) / 1000;
       const faults = typeof body.translated_text === 'string' ? faultsOf(kind, text, body.translated_text) : [];
-      if (status !== 200) faults.push(`answered ${status} ${body.code}`);
+      if (response.status !== 200) faults.push(`answered ${response.status} ${body.code}`);
       const lost = (await metric(LOST)) - before.lost;
       if (lost > 0) faults.push(`${lost} workers were lost`);
       return { seconds, unrepaired: (await metric(UNREPAIRED)) - before.unrepaired, faults };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expected, isWholeOf } from '../../test/translation/engines/bergamot/support.ts';
+import { expectedTranslations, isExpectedTranslation } from '../../test/fixtures/bergamot/expected-translations.ts';
 import { exactForms, foreignMarks, marksOf } from './markers.ts';
 import { type Request, textsOf } from './request.ts';
 
@@ -115,7 +115,8 @@ function faultsOfSuccess(request: Request, parsed: Extract<Body, { success: true
     const mustStay = languages?.[i] === null || languages?.[i] === target;
     const output = outputs[i] ?? '';
     const exact = known?.get(input);
-    if (exact !== undefined && !isWholeOf(exact, output)) return [`string ${i}: not the translation that is known`];
+    if (exact !== undefined && !isExpectedTranslation(exact, output))
+      return [`string ${i}: not the translation that is known`];
     return faultsOfString(input, output, { mustStay, isNeural }).map((fault) => `string ${i}: ${fault}`);
   });
 }
@@ -123,7 +124,7 @@ function faultsOfSuccess(request: Request, parsed: Extract<Body, { success: true
 /** What the small models make of the sentences that they know, exactly, whatever goes along with them. */
 const KNOWN = new Map<string, Map<string, string>>();
 for (const pair of ['en-de', 'de-en', 'en-fr', 'en-ja']) {
-  KNOWN.set(pair, new Map((await expected(pair)).map(({ source, target }) => [source, target])));
+  KNOWN.set(pair, new Map((await expectedTranslations(pair)).map(({ source, target }) => [source, target])));
 }
 
 /** Line breaks, and what is neither language nor reaches an engine: between them lie lines. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Process, processes } from '../../test/translation/engines/apertium/support.ts';
+import { listProcesses, type ProcessInfo } from '../../load/processes.ts';
 
 /** Kills parts of pipelines while they work. */
 export interface Mischief {
@@ -8,7 +8,7 @@ export interface Mischief {
   /** Ends the killing; what was started meanwhile can still be asked for. */
   stop(): Promise<void>;
   /** Those of all pipelines ever seen that do not end, although the service has. */
-  survivors(): Promise<Process[]>;
+  survivors(): Promise<ProcessInfo[]>;
 }
 
 /** Milliseconds between two looks at what the service has started. */
@@ -27,15 +27,15 @@ export function startMischief(pid: number, every: number | undefined): Mischief 
   const kills = { stages: 0, groups: 0 };
 
   /** Each pipeline is a process group, led by a child of the service: without it the number may be somebody else's. */
-  function look(): Process[] {
-    const all = processes();
+  function look(): ProcessInfo[] {
+    const all = listProcesses();
     const groups = new Set(all.filter((one) => one.parent === pid && one.pid === one.group).map(({ group }) => group));
     const living = all.filter(({ group }) => groups.has(group));
     for (const one of living) seen.add(nameOf(one));
     return living;
   }
 
-  function strike(living: readonly Process[]): void {
+  function strike(living: readonly ProcessInfo[]): void {
     const victim = living[randomInt(living.length)];
     if (!victim) return;
     const isWhole = randomInt(2) === 0;
@@ -72,7 +72,7 @@ export function startMischief(pid: number, every: number | undefined): Mischief 
       look();
     },
     async survivors() {
-      const living = (): Process[] => processes().filter((one) => seen.has(nameOf(one)));
+      const living = (): ProcessInfo[] => listProcesses().filter((one) => seen.has(nameOf(one)));
       const end = performance.now() + DYING_TIME;
       while (living().length > 0 && performance.now() < end) await delay(LOOK);
       return living();
@@ -81,6 +81,6 @@ export function startMischief(pid: number, every: number | undefined): Mischief 
 }
 
 /** Numbers of processes come again after a while; with the program they hardly mean another one. */
-function nameOf({ pid, group, name }: Process): string {
+function nameOf({ pid, group, name }: ProcessInfo): string {
   return `${pid} ${group} ${name}`;
 }

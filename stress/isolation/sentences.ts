@@ -1,4 +1,4 @@
-import { expected } from '../../test/translation/engines/bergamot/support.ts';
+import { expectedTranslations } from '../../test/fixtures/bergamot/expected-translations.ts';
 
 /** A direction that the campaign asks for, with sentences of its source; `¤` is where a mark may stand. */
 export interface Direction {
@@ -87,7 +87,7 @@ export const DIRECTIONS: readonly Direction[] = [
 
 /** Sentences that come back exactly as they should, and the same with places for marks. */
 async function knownSentences(pair: string): Promise<string[]> {
-  const known = (await expected(pair)).map(({ source }) => source);
+  const known = (await expectedTranslations(pair)).map(({ source }) => source);
   return known.flatMap((sentence) => [sentence, sentence.replace(' ', ' ¤ ')]);
 }
 

@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { runCommand } from '../../load/command.ts';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { openDatabase } from '../../src/database/database.ts';
-import { installTestModels } from '../../test/support/models.ts';
+import { installTestModels } from '../../test/fixtures/bergamot/test-models.ts';
 
 export interface Key {
   key: string;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
 import { readOnly, smallDisks } from '../../load/full-disk.ts';
-import { HALF, halves, installTestModels, keepCatalogue, modelSite } from '../support/models.ts';
+import { installTestModels, writeCatalogue } from '../fixtures/bergamot/test-models.ts';
+import { HALF, halves, modelSite } from '../support/model-server.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 const BIG = 'en-de-1.0/model.ende.intgemm.alphas.bin';
@@ -15,7 +16,7 @@ for (const disk of smallDisks()) {
     await using directory = await temporaryDirectory();
     const halved = halves();
     await using cdn = await modelSite(halved.answer);
-    await keepCatalogue(directory.path);
+    await writeCatalogue(directory.path);
     const downloading = join(directory.path, 'downloading');
     await mkdir(downloading);
     const environment = { GLOSSA_MODELS_DIR: directory.path, GLOSSA_MODELS_URL: cdn.url };
@@ -40,7 +41,7 @@ for (const disk of smallDisks()) {
 test('a model for which there is no space is not begun', { skip: smallDisks().length < 2 }, async () => {
   await using directory = await temporaryDirectory();
   await using cdn = await modelSite();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   await mkdir(join(directory.path, 'downloading'));
   const [, small] = smallDisks();
   const through = small

@@ -4,17 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type RunningCommand, runCommand } from '../../load/command.ts';
 import { site } from '../../load/servers/http-server.ts';
-import {
-  fileOf,
-  HALF,
-  halves,
-  installTestModels,
-  keepCatalogue,
-  type ModelSite,
-  modelSite,
-  recordsOf,
-  testModel,
-} from '../support/models.ts';
+import { installTestModels, readModelFile, testModel, writeCatalogue } from '../fixtures/bergamot/test-models.ts';
+import { HALF, halves, type ModelSite, modelSite, recordsOf } from '../support/model-server.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
@@ -30,7 +21,7 @@ interface Setting extends AsyncDisposable {
 async function setting(cdn: ModelSite): Promise<Setting> {
   const temporary = await temporaryDirectory();
   const directory = join(temporary.path, 'models');
-  await keepCatalogue(directory);
+  await writeCatalogue(directory);
   const environment = {
     GLOSSA_DATA_DIR: join(temporary.path, 'data'),
     GLOSSA_MODELS_DIR: directory,
@@ -54,7 +45,10 @@ const installedIn = async (directory: string) =>
 /** Every file of a model is there with its bytes. */
 async function assertWhole(directory: string, name: string): Promise<void> {
   for (const file of testModel(name).files) {
-    assert.ok((await readFile(join(directory, `${name}-1.0`, file.name))).equals(await fileOf(file.path)), file.name);
+    assert.ok(
+      (await readFile(join(directory, `${name}-1.0`, file.name))).equals(await readModelFile(file.path)),
+      file.name,
+    );
   }
 }
 

@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { descendants, runCommand } from '../../load/command.ts';
+import { runCommand } from '../../load/command.ts';
+import { descendants } from '../../load/processes.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { pasteIntoShell } from '../support/run-curl.ts';
 

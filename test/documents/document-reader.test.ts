@@ -10,8 +10,8 @@ import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { testScope } from '../../load/test-scope.ts';
 import { type DocumentReader, openDocumentReader } from '../../src/documents/document-reader.ts';
-import { testScope } from '../support/test-scope.ts';
 
 const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
 const never = testScope();

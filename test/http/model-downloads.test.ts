@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { writeCatalogue } from '../fixtures/bergamot/test-models.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { halves, keepCatalogue, modelSite } from '../support/models.ts';
+import { halves, modelSite } from '../support/model-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 import { blackHole } from '../support/unreachable-server.ts';
@@ -34,7 +35,7 @@ interface Downloading extends AsyncDisposable {
 /** A service without models that gets them from a server of the test's. */
 async function downloading(url: string, environment: Record<string, string> = {}): Promise<Downloading> {
   const models = await temporaryDirectory();
-  await keepCatalogue(models.path);
+  await writeCatalogue(models.path);
   const service = await startTestService({
     ...{ GLOSSA_MODELS: 'auto', GLOSSA_MODELS_URL: url, GLOSSA_MODELS_DIR: models.path },
     ...environment,

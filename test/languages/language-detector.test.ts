@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import pino from 'pino';
 import { Registry } from 'prom-client';
+import { testScope } from '../../load/test-scope.ts';
 import { GlossaError } from '../../src/errors.ts';
 import { createLanguageDetector, type LanguageDetector } from '../../src/languages/language-detector.ts';
-import { testScope } from '../support/test-scope.ts';
 
 const log = pino({ level: 'silent' });
 const scope = testScope();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { testScope } from '../../load/test-scope.ts';
 import type { RequestScope } from '../../src/request-scope.ts';
 import { createFairQueue } from '../../src/resilience/fair-queue.ts';
-import { testScope } from '../support/test-scope.ts';
 
 interface Item {
   scope: RequestScope;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testScope } from '../../load/test-scope.ts';
 import { createSemaphore } from '../../src/resilience/semaphore.ts';
-import { testScope } from '../support/test-scope.ts';
 
 /** Enters for a share and says so in `order` when it is in; `leave` frees the place, at once or once there is one. */
 function visitorsOf(turnstile: ReturnType<typeof createSemaphore>) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextRound } from 'node:timers/promises';
+import { testScope } from '../../load/test-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../../src/resilience/time-slices.ts';
-import { testScope } from '../support/test-scope.ts';
 
 const limits = { timeout: 20_000 };
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { descendants } from '../../load/command.ts';
+import { descendants } from '../../load/processes.ts';
 import { WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 import { until } from '../support/wait-until.ts';

@@ -3,13 +3,15 @@
  * with, how many translations were not the expected ones and what was warned of. A process of its own, to be started with
  * flags of V8.
  */
-import { engineFor, expected, fixtureModels, translateAll } from '../translation/engines/bergamot/support.ts';
+
+import { expectedTranslations } from '../fixtures/bergamot/expected-translations.ts';
+import { engineFor, fixtureModels, translateAll } from '../translation/engines/bergamot/support.ts';
 
 await using bergamot = await engineFor();
 let translations = 0;
 let wrong = 0;
 for (const { from, to } of fixtureModels()) {
-  for (const { source, target } of await expected(`${from}-${to}`)) {
+  for (const { source, target } of await expectedTranslations(`${from}-${to}`)) {
     translations += 1;
     const [text] = await translateAll(bergamot.engine, [from, to], [source]);
     if (text !== target) wrong += 1;

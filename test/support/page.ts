@@ -4,8 +4,8 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { ensurePage, openBrowser, openTab, type Tab } from '../../load/browser.ts';
 import { type Site, site } from '../../load/servers/http-server.ts';
+import { installTestModels } from '../fixtures/bergamot/test-models.ts';
 import { type LibreTranslateDouble, libretranslateDouble } from './libretranslate-server.ts';
-import { installTestModels } from './models.ts';
 import { startTestService, type TestService } from './service.ts';
 import { temporaryDirectory } from './storage.ts';
 

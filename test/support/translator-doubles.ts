@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Registry } from 'prom-client';
+import { testScope } from '../../load/test-scope.ts';
 import { GlossaError } from '../../src/errors.ts';
 import type { LanguageDetector } from '../../src/languages/language-detector.ts';
 import { createBatcher } from '../../src/translation/batching/batcher.ts';
@@ -7,7 +8,6 @@ import { createTranslationCache } from '../../src/translation/cache/translation-
 import type { Batch, Direction, Segment, TranslationEngine } from '../../src/translation/engine.ts';
 import { createRouters } from '../../src/translation/routing/routers.ts';
 import { createTranslator } from '../../src/translation/translate.ts';
-import { testScope } from './test-scope.ts';
 
 export const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
 export const hasKeeps = (segment: Segment): boolean => segment.some(({ kind }) => kind === 'protected');

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import pino from 'pino';
 import { Registry } from 'prom-client';
+import { testScope } from '../../load/test-scope.ts';
 import { GlossaError } from '../../src/errors.ts';
 import { splitIntoWords } from '../../src/text/token-slices.ts';
 import { type TokenCounter, tokenCounter } from '../../src/text/tokens.ts';
 import { quickly } from '../support/assert-fast.ts';
-import { testScope } from '../support/test-scope.ts';
 
 const log = pino({ level: 'silent' });
 const scope = testScope();

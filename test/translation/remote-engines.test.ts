@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { Registry } from 'prom-client';
+import { testScope } from '../../load/test-scope.ts';
 import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../src/translation/engine.ts';
-import { testScope } from '../support/test-scope.ts';
 import { type EngineDouble, engineWith, textOf, translatorWith } from '../support/translator-doubles.ts';
 
 const segment = (text: string): Segment => [{ kind: 'text', text }];

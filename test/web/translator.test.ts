@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { becomes, needsBrowser, type Tab } from '../../load/browser.ts';
-import { halves, keepCatalogue, modelSite } from '../support/models.ts';
+import { writeCatalogue } from '../fixtures/bergamot/test-models.ts';
+import { halves, modelSite } from '../support/model-server.ts';
 import { openStage, proxyTo, type Stage } from '../support/page.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
@@ -176,7 +177,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     const halved = halves();
     await using cdn = await modelSite(halved.answer);
     await using models = await temporaryDirectory();
-    await keepCatalogue(models.path);
+    await writeCatalogue(models.path);
     await using service = await startTestService({
       ...{ GLOSSA_MODELS: 'auto', GLOSSA_MODELS_URL: cdn.url, GLOSSA_MODELS_DIR: models.path },
       GLOSSA_TRANSLATION_ENGINES: 'bergamot',

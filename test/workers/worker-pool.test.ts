@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
+import { testScope } from '../../load/test-scope.ts';
 import { createWorkerPool } from '../../src/workers/worker-pool.ts';
 import type { Task } from '../support/pool-worker.ts';
-import { testScope } from '../support/test-scope.ts';
 
 const scope = testScope();
 const limits = { timeout: 20_000 };

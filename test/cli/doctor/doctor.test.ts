@@ -7,8 +7,9 @@ import { runCommand } from '../../../load/command.ts';
 import { readOnly } from '../../../load/full-disk.ts';
 import { llmServer } from '../../../load/servers/llm-server.ts';
 import { startServiceProcess } from '../../../load/service-process.ts';
+import { installTestModels, writeCatalogue } from '../../fixtures/bergamot/test-models.ts';
 import { libretranslateDouble } from '../../support/libretranslate-server.ts';
-import { installTestModels, keepCatalogue, modelSite } from '../../support/models.ts';
+import { modelSite } from '../../support/model-server.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
 const report = z.object({
@@ -120,7 +121,7 @@ test('beside a running service nothing changes', async () => {
 
 test('a pair is downloaded and tried with known sentences; models that know none of them are not confirmed', async () => {
   await using place = await directories();
-  await keepCatalogue(place.models);
+  await writeCatalogue(place.models);
   await using cdn = await modelSite();
   const environment = { ...place.environment, GLOSSA_MODELS_URL: cdn.url };
   const { exitCode, stdout } = await doctor(['--online', 'de-fr'], environment);
@@ -141,7 +142,7 @@ test('without a network one sentence says so', async () => {
 
 test('where there is nothing to translate with, and where a direction is missing, something is broken', async () => {
   await using place = await directories();
-  await keepCatalogue(place.models);
+  await writeCatalogue(place.models);
   const environment = { ...place.environment, GLOSSA_MODELS: 'installed', GLOSSA_TRANSLATION_ENGINES: 'bergamot' };
   const { exitCode, stdout } = await doctor(['--only', 'en-de'], environment);
   assert.equal(exitCode, 1);

@@ -11,12 +11,12 @@ import { after, afterEach, before, test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { testScope } from '../../../load/test-scope.ts';
 import { openPdfReader, type PdfReader } from '../../../src/documents/pdf/pdf-reader.ts';
 import { GlossaError } from '../../../src/errors.ts';
 import { pdfChildren } from '../../fixtures/pdf/child-processes.ts';
 import { damaged, damages } from '../../fixtures/pdf/damage.ts';
 import { HOSTILE_PDFS, hostileActions } from '../../fixtures/pdf/hostile-collection.ts';
-import { testScope } from '../../support/test-scope.ts';
 
 const SAMPLE = new URL('../../../assets/a-short-history-of-translation.pdf', import.meta.url);
 const never = testScope();

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { testScope } from '../../../load/test-scope.ts';
 import type { PdfLimits } from '../../../src/documents/pdf/limits.ts';
 import { openPdfReader, type PdfReader } from '../../../src/documents/pdf/pdf-reader.ts';
 import type { RequestScope } from '../../../src/request-scope.ts';
@@ -23,7 +24,6 @@ import {
 } from '../../fixtures/pdf/hostile-pdfs.ts';
 import { cjkFont, hex, rawPages, show } from '../../fixtures/pdf/raw-pdf.ts';
 import { column, prose, setPdf } from '../../fixtures/pdf/set-pdf.ts';
-import { testScope } from '../../support/test-scope.ts';
 
 const SAMPLE = new URL('../../../assets/a-short-history-of-translation.pdf', import.meta.url);
 const ENDLESS = endlessPages();

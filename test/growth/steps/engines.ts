@@ -1,3 +1,4 @@
+import { testScope } from '../../../load/test-scope.ts';
 import type { Segment } from '../../../src/translation/engine.ts';
 import { mendCapitals } from '../../../src/translation/engines/apertium/capitals.ts';
 import { plainEnglish } from '../../../src/translation/engines/apertium/english-source.ts';
@@ -53,7 +54,6 @@ import { plainProfile } from '../../../src/translation/engines/llm/profiles/plai
 import { letterCount, tokensOfTranslation } from '../../../src/translation/engines/llm/tokens.ts';
 import { unwrap } from '../../../src/translation/engines/llm/unwrap.ts';
 import { splitText } from '../../../src/translation/text/split-text.ts';
-import { testScope } from '../../support/test-scope.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 
 const segmentOf = (text: string): Segment => [{ kind: 'text', text }];

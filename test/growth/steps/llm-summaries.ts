@@ -1,3 +1,4 @@
+import { testScope } from '../../../load/test-scope.ts';
 import type { SummaryRequest } from '../../../src/summarization/engine.ts';
 import {
   isChatter,
@@ -29,7 +30,6 @@ import { reduceDocument } from '../../../src/summarization/engines/llm/reduce-do
 import { sortBySource } from '../../../src/summarization/engines/llm/sort-by-source.ts';
 import { renderDocument, splitDocument } from '../../../src/summarization/engines/llm/split-document.ts';
 import { overlap, stems } from '../../../src/summarization/engines/llm/stems.ts';
-import { testScope } from '../../support/test-scope.ts';
 import { type Step, step, steps } from '../step.ts';
 
 const scope = testScope();

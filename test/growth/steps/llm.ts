@@ -1,3 +1,4 @@
+import { testScope } from '../../../load/test-scope.ts';
 import { createCompletionBuffer } from '../../../src/llm/completion-buffer.ts';
 import {
   countLetters,
@@ -9,7 +10,6 @@ import {
 import { readResponseJson } from '../../../src/llm/response-json.ts';
 import { ALL_CAPABILITIES, isAboutContent, requestBody, withoutFeature } from '../../../src/llm/server-capabilities.ts';
 import { estimateTokens } from '../../../src/llm/tokens.ts';
-import { testScope } from '../../support/test-scope.ts';
 import { type Step, step, steps } from '../step.ts';
 
 const { signal } = new AbortController();

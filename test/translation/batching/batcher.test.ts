@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
+import { testScope } from '../../../load/test-scope.ts';
 import { GlossaError } from '../../../src/errors.ts';
 import { createBatcher } from '../../../src/translation/batching/batcher.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../../src/translation/engine.ts';
 import type { Demand } from '../../../src/translation/workload.ts';
 import { collectGarbage } from '../../support/collect-garbage.ts';
-import { testScope } from '../../support/test-scope.ts';
 
 const segment = (text: string): Segment => [{ kind: 'text', text }];
 const textOf = (parts: Segment): string => parts.map((part) => part.text).join('');

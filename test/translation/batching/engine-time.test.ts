@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Registry } from 'prom-client';
+import { testScope } from '../../../load/test-scope.ts';
 import { GlossaError } from '../../../src/errors.ts';
 import { type BatchRequest, createBatcher } from '../../../src/translation/batching/batcher.ts';
 import type { Batch, TranslationEngine, Translations } from '../../../src/translation/engine.ts';
-import { testScope } from '../../support/test-scope.ts';
 
 type Running = { batch: Batch; finish: (translations: Translations) => void; fail: (error: unknown) => void };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testScope } from '../../../load/test-scope.ts';
 import { createPlaces } from '../../../src/translation/batching/request-concurrency.ts';
-import { testScope } from '../../support/test-scope.ts';
 
 test('alone a caller may have the whole engine; while others come it may have its part, and they find room', () => {
   const places = createPlaces(8, 2);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testScope } from '../../support/test-scope.ts';
+import { testScope } from '../../../load/test-scope.ts';
 import { engineWith, failingEngine, setAvailability, translatorWith } from '../../support/translator-doubles.ts';
 
 const CACHE = { cacheBytes: 100_000 };

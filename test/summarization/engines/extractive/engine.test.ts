@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { testScope } from '../../../../load/test-scope.ts';
 import { GlossaError } from '../../../../src/errors.ts';
 import type { SummaryRequest } from '../../../../src/summarization/engine.ts';
 import { createExtractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
-import { testScope } from '../../../support/test-scope.ts';
 
 const FAULTY = new URL('./faulty-worker.ts', import.meta.url);
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { Registry } from 'prom-client';
+import { testScope } from '../../../../load/test-scope.ts';
 import type { Llm } from '../../../../src/llm/llm.ts';
 import { createLlmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import { codePointLength } from '../../../../src/text/graphemes.ts';
 import { quickly } from '../../../support/assert-fast.ts';
-import { testScope } from '../../../support/test-scope.ts';
 import { REPORT, startShared } from './support.ts';
 
 const SENTENCES = REPORT.split(/(?<=\.) /);

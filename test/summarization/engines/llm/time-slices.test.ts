@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testScope } from '../../../../load/test-scope.ts';
 import type { Block } from '../../../../src/documents/block.ts';
 import { runInTimeSlices } from '../../../../src/resilience/time-slices.ts';
 import { indexDocument } from '../../../../src/summarization/engines/llm/checks/document-index.ts';
 import { removeDuplicates } from '../../../../src/summarization/engines/llm/checks/repetition.ts';
 import { sortBySource } from '../../../../src/summarization/engines/llm/sort-by-source.ts';
 import { renderDocument, splitDocument } from '../../../../src/summarization/engines/llm/split-document.ts';
-import { testScope } from '../../../support/test-scope.ts';
 
 const scope = testScope();
 const CHARACTERS = 2_000_000;

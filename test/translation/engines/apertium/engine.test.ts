@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { listProcesses } from '../../../../load/processes.ts';
 import type { Segment } from '../../../../src/translation/engine.ts';
 import { until } from '../../../support/wait-until.ts';
-import { needsApertium, open, pipelineGroups, processes, root, segment } from './support.ts';
+import { needsApertium, open, pipelineGroups, root, segment } from './support.ts';
 
 const options = { ...needsApertium, timeout: 60_000 };
 const HOUSE = 'The house is big.';
@@ -209,14 +210,14 @@ test('a stage killed in the middle of work costs nobody an answer', options, asy
   assert.ok(group !== undefined);
   const texts = Array.from({ length: 400 }, () => HOUSE);
   const answers = translate('en', 'es', texts);
-  const stage = processes().find((one) => one.group === group && one.name.startsWith('apertium-inter'));
+  const stage = listProcesses().find((one) => one.group === group && one.name.startsWith('apertium-inter'));
   assert.ok(stage);
   process.kill(stage.pid, 'SIGKILL');
   assert.deepEqual(
     await answers,
     texts.map(() => CASA),
   );
-  await until(t, () => !processes().some((one) => one.group === group));
+  await until(t, () => !listProcesses().some((one) => one.group === group));
 });
 
 test('the death of any stage is noticed by the next text, the last stages included', options, async (t) => {
@@ -224,7 +225,7 @@ test('the death of any stage is noticed by the next text, the last stages includ
   await translate('en', 'es', [HOUSE]);
   const stages = () => {
     const groups = pipelineGroups();
-    return processes().filter(({ pid, group }) => groups.includes(group) && pid !== group);
+    return listProcesses().filter(({ pid, group }) => groups.includes(group) && pid !== group);
   };
   for (let at = 1; at <= 3; at++) {
     const stage = stages().at(-at);
@@ -279,7 +280,7 @@ test('under a small budget pipelines take turns, and closing leaves none', optio
   assert.equal(await metric('glossa_translation_apertium_pipelines'), 1);
   await engine[Symbol.asyncDispose]();
   // A process that has closed all its files may still be giving back its memory.
-  await until(t, () => !processes().some(({ group }) => groups.includes(group)));
+  await until(t, () => !listProcesses().some(({ group }) => groups.includes(group)));
 });
 
 test('what Debian ships broken translates real text', options, async (t) => {

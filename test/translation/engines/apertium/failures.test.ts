@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listProcesses } from '../../../../load/processes.ts';
 import { GlossaError } from '../../../../src/errors.ts';
 import { until } from '../../../support/wait-until.ts';
-import { fakeRoot, open, pipelineGroups, processes, segment } from './support.ts';
+import { fakeRoot, open, pipelineGroups, segment } from './support.ts';
 
 const limits = { timeout: 30_000 };
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
@@ -71,7 +72,7 @@ test('closing in the middle of work rejects it and leaves no process', limits, a
   await engine[Symbol.asyncDispose]();
   await pending;
   // A process that has closed all its files may still be giving back its memory.
-  await until(t, () => !processes().some(({ group }) => groups.includes(group)));
+  await until(t, () => !listProcesses().some(({ group }) => groups.includes(group)));
   await assert.rejects(translate('en', 'es', ['late']), GlossaError);
 });
 
@@ -122,7 +123,7 @@ test('a pipeline whose shell and stages are killed from outside is replaced', li
   const [group] = pipelineGroups();
   assert.ok(group !== undefined);
   process.kill(-group, 'SIGKILL');
-  await until(t, () => !processes().some((one) => one.group === group));
+  await until(t, () => !listProcesses().some((one) => one.group === group));
   assert.deepEqual((await translate('en', 'es', ['two'])).map(lower), ['two']);
 });
 

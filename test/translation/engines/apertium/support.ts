@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { listProcesses } from '../../../../load/processes.ts';
 import type { Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
 import { type ApertiumOptions, createApertiumEngine } from '../../../../src/translation/engines/apertium/engine.ts';
 import { findApertiumRoot } from '../../../../src/translation/engines/apertium/root.ts';
@@ -46,31 +46,9 @@ export function segment(text: string): Segment {
   return [{ kind: 'text', text }];
 }
 
-export interface Process {
-  pid: number;
-  parent: number;
-  group: number;
-  name: string;
-}
-
-/** Every process of the machine, from /proc. */
-export function processes(): Process[] {
-  return readdirSync('/proc').flatMap((entry) => {
-    if (!/^\d+$/.test(entry)) return [];
-    try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-      const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
-      const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return state === 'Z' ? [] : [{ pid: Number(entry), parent: Number(parent), group: Number(group), name }];
-    } catch {
-      return [];
-    }
-  });
-}
-
 /** The groups of the pipelines that this process has started and that live. */
 export function pipelineGroups(): number[] {
-  return processes()
+  return listProcesses()
     .filter(({ pid, parent, group }) => parent === process.pid && pid === group)
     .map(({ group }) => group);
 }

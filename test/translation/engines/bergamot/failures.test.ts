@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { GlossaError } from '../../../../src/errors.ts';
-import { changedModel, engineFor, expected, fixtureModels, translateAll } from './support.ts';
+import { expectedTranslations } from '../../../fixtures/bergamot/expected-translations.ts';
+import { changedModel, engineFor, fixtureModels, translateAll } from './support.ts';
 
 const unavailable = (error: unknown): boolean => error instanceof GlossaError && error.code === 'engine_unavailable';
 const availabilityOf = ({ engine }: Awaited<ReturnType<typeof engineFor>>, pair: string): string | undefined =>
@@ -95,7 +96,7 @@ describe('a sentence that the engine aborts over', () => {
     await using changed = await withGuiltyWord();
     const others = fixtureModels().filter(({ to }) => to !== 'de');
     await using bergamot = await engineFor({ models: [changed.model, ...others], workers: 2 });
-    const sentences = await expected('en-fr');
+    const sentences = await expectedTranslations('en-fr');
     const [french] = await Promise.all([
       translateAll(
         bergamot.engine,

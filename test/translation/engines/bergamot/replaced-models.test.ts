@@ -5,9 +5,10 @@ import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { createBergamotEngine } from '../../../../src/translation/engines/bergamot/engine.ts';
 import { openModelStore } from '../../../../src/translation/engines/bergamot/models/model-store.ts';
-import { installTestModels, testModel } from '../../../support/models.ts';
+import { expectedTranslations } from '../../../fixtures/bergamot/expected-translations.ts';
+import { installTestModels, testModel } from '../../../fixtures/bergamot/test-models.ts';
 import { silent, temporaryDirectory } from '../../../support/storage.ts';
-import { expected, translateAll } from './support.ts';
+import { translateAll } from './support.ts';
 
 test('models that an update has replaced since anybody looked are used at once', async () => {
   await using directory = await temporaryDirectory();
@@ -27,7 +28,7 @@ test('models that an update has replaced since anybody looked are used at once',
   await cp(join(directory.path, 'en-de-1.0'), newer, { recursive: true });
   await writeFile(join(newer, 'model.json'), JSON.stringify({ ...testModel('en-de'), version: '1.1' }));
   await rm(join(directory.path, 'en-de-1.0'), { recursive: true });
-  const [first] = await expected('en-de');
+  const [first] = await expectedTranslations('en-de');
   assert.ok(first);
   assert.deepEqual(await translateAll(engine, ['en', 'de'], [first.source]), [first.target]);
   assert.equal(store.find('en', 'de')?.version, '1.1');

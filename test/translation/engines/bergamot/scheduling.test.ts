@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { engineFor, expected, translateAll } from './support.ts';
+import { expectedTranslations } from '../../../fixtures/bergamot/expected-translations.ts';
+import { engineFor, translateAll } from './support.ts';
 
 const PAIRS = ['en-de', 'de-en', 'en-fr', 'en-ja'];
 const SENTENCE = new Map([
@@ -89,7 +90,7 @@ describe('workers', () => {
 
   test('all come to help with a direction that has much to do', async () => {
     await using bergamot = await engineFor({ workers: 2 });
-    const sources = (await expected('en-de')).map(({ source }) => source);
+    const sources = (await expectedTranslations('en-de')).map(({ source }) => source);
     const translate = () => translateAll(bergamot.engine, ['en', 'de'], sources);
     await until(async () => {
       await Promise.all([translate(), translate()]);

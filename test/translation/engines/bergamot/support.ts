@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { z } from 'zod';
 import type { TranslationEngine } from '../../../../src/translation/engine.ts';
 import { createBergamotEngine } from '../../../../src/translation/engines/bergamot/engine.ts';
 import {
@@ -14,11 +13,9 @@ import {
 } from '../../../../src/translation/engines/bergamot/models/model.ts';
 import type { ModelState, ModelStore } from '../../../../src/translation/engines/bergamot/models/model-store.ts';
 import type { WorkerTimeouts } from '../../../../src/translation/engines/bergamot/worker-host.ts';
-import { TEST_CATALOGUE } from '../../../support/models.ts';
+import { TEST_CATALOGUE } from '../../../fixtures/bergamot/test-models.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/bergamot');
-
-const expectations = z.array(z.object({ src: z.string(), int8: z.string() }));
 
 /** The four models of the fixtures: en-de, de-en, en-fr and en-ja. */
 export function fixtureModels(): Model[] {
@@ -45,22 +42,6 @@ export async function changedModel(
     model: { ...original, folder, files },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   };
-}
-
-/** Sentences and exactly what a model makes of them. */
-export async function expected(pair: string): Promise<{ source: string; target: string }[]> {
-  const folder = pair.replace('-', '');
-  const rows = expectations.parse(JSON.parse(await readFile(join(FIXTURES, folder, 'expected.json'), 'utf8')));
-  return rows.map(({ src, int8 }) => ({ source: src, target: int8 }));
-}
-
-/**
- * Whether a translation is the expected one. Alone a sentence has twice as many tokens as its source at most, in a batch
- * twice as many as the longest: what is expected of a few sentences breaks off there.
- */
-export function isWholeOf(target: string, text: string | undefined): boolean {
-  const breaksOff = !/[.!?。]$/u.test(target);
-  return text === target || (breaksOff && (text ?? '').startsWith(target));
 }
 
 export interface StoreDouble extends ModelStore {

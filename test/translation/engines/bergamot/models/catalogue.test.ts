@@ -11,7 +11,7 @@ import {
   publishedModelSchema,
   totalBytes,
 } from '../../../../../src/translation/engines/bergamot/models/model.ts';
-import { keepCatalogue, TEST_CATALOGUE, testModel } from '../../../../support/models.ts';
+import { TEST_CATALOGUE, testModel, writeCatalogue } from '../../../../fixtures/bergamot/test-models.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
 
 const { models } = await readCatalogue('/nowhere');
@@ -73,9 +73,9 @@ test('the models from and to a language are found by any code of the language', 
 
 test('the newer of the shipped and the updated catalogue is used', async () => {
   await using directory = await temporaryDirectory();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   assert.deepEqual(await readCatalogue(directory.path), TEST_CATALOGUE);
-  await keepCatalogue(directory.path, { ...TEST_CATALOGUE, timestamp: Date.UTC(2020, 0) });
+  await writeCatalogue(directory.path, { ...TEST_CATALOGUE, timestamp: Date.UTC(2020, 0) });
   assert.equal((await readCatalogue(directory.path)).models.length, 116);
 });
 

@@ -11,7 +11,8 @@ import {
   downloadModel,
 } from '../../../../../src/translation/engines/bergamot/models/download-model.ts';
 import { PARTIAL_FOLDER, readModel } from '../../../../../src/translation/engines/bergamot/models/scan-directory.ts';
-import { type Asked, fileOf, modelSite, sendFile, testModel } from '../../../../support/models.ts';
+import { readModelFile, testModel } from '../../../../fixtures/bergamot/test-models.ts';
+import { type Asked, modelSite, sendFile } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
 import { blackHole } from '../../../../support/unreachable-server.ts';
 
@@ -39,7 +40,7 @@ const partialOf = (directory: string, name: string) => join(directory, PARTIAL_F
 /** Every file is installed with the right bytes, and nothing else is left. */
 async function assertInstalled(directory: string): Promise<void> {
   for (const { name, path } of MODEL.files) {
-    assert.ok((await readFile(join(folderOf(directory), name))).equals(await fileOf(path)), name);
+    assert.ok((await readFile(join(folderOf(directory), name))).equals(await readModelFile(path)), name);
   }
   assert.deepEqual(await readdir(join(directory, PARTIAL_FOLDER)), []);
   assert.deepEqual((await readdir(directory)).sort(), [PARTIAL_FOLDER, 'en-de-1.0']);
@@ -185,7 +186,7 @@ test('the whole file is requested from a server without range support', async ()
   for (const first of ['200', '416', 'another range', 'a part in gzip']) {
     await using directory = await temporaryDirectory();
     await mkdir(join(directory.path, PARTIAL_FOLDER, 'en-de-1.0'), { recursive: true });
-    await writeFile(partialOf(directory.path, BIG.name), (await fileOf(BIG.path)).subarray(0, 7_000));
+    await writeFile(partialOf(directory.path, BIG.name), (await readModelFile(BIG.path)).subarray(0, 7_000));
     const answer = ({ response, bytes, from }: Asked) => {
       if (first === '200' || from === undefined) sendFile(response, bytes, undefined);
       else if (first === '416') response.writeHead(416).end();

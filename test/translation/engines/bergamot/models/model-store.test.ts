@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { testScope } from '../../../../../load/test-scope.ts';
 import { GlossaError } from '../../../../../src/errors.ts';
 import { DOWNLOAD_COOLDOWN } from '../../../../../src/translation/engines/bergamot/models/download-queue.ts';
 import {
@@ -14,15 +15,13 @@ import {
 } from '../../../../../src/translation/engines/bergamot/models/model-store.ts';
 import { DOWNLOAD_WAIT } from '../../../../../src/translation/engines/bergamot/models/wait-for-download.ts';
 import {
-  type Asked,
   installTestModels,
-  keepCatalogue,
-  modelSite,
   TEST_CATALOGUE,
   testModel,
-} from '../../../../support/models.ts';
+  writeCatalogue,
+} from '../../../../fixtures/bergamot/test-models.ts';
+import { type Asked, modelSite } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { testScope } from '../../../../support/test-scope.ts';
 
 const TIMING = {
   timeouts: { connectTimeoutMs: 1_000, idleTimeoutMs: 10_000 },
@@ -76,7 +75,7 @@ const isUnavailable = (pattern: RegExp) => (error: unknown) => {
 
 test('concurrent requests share one download, which reports its progress', async () => {
   await using directory = await temporaryDirectory();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   const gated = gate();
   await using cdn = await modelSite(({ path, bytes, response }) => {
     if (!path.includes('model.')) return false;
@@ -121,7 +120,7 @@ test('concurrent requests share one download, which reports its progress', async
 
 test('three models are downloaded at once, others wait', async () => {
   await using directory = await temporaryDirectory();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   const gated = gate();
   await using cdn = await modelSite(({ response, bytes }) => {
     gated.hold(() => response.end(bytes));
@@ -141,7 +140,7 @@ test('three models are downloaded at once, others wait', async () => {
 
 test('a failed download is retried after a cool-down, not before', async () => {
   await using directory = await temporaryDirectory();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   let broken = true;
   await using cdn = await modelSite(({ path, response }) => {
     if (!broken || !path.includes('ende')) return false;
@@ -175,7 +174,7 @@ test('a failed download is retried after a cool-down, not before', async () => {
 
 test('an unreachable host starts a cool-down for all models', async () => {
   await using directory = await temporaryDirectory();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   await using gone = await modelSite();
   await gone[Symbol.asyncDispose]();
   await using opened = await openStore(directory.path, gone.url);
@@ -193,7 +192,7 @@ test('an unreachable host starts a cool-down for all models', async () => {
 
 test('a caller that leaves does not stop the download', async () => {
   await using directory = await temporaryDirectory();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   const gated = gate();
   await using cdn = await modelSite(({ response, bytes }) => {
     gated.hold(() => response.end(bytes));
@@ -214,7 +213,7 @@ test('a caller that leaves does not stop the download', async () => {
 
 test('closing the store stops its downloads, and the next store continues them', async () => {
   await using directory = await temporaryDirectory();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   await using cdn = await modelSite(({ path, response, bytes, from }) => {
     if (!path.includes('model.') || from !== undefined) return false;
     response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 300_000));
@@ -240,7 +239,7 @@ test('closing the store stops its downloads, and the next store continues them',
 
 test('a request stops waiting for a download without a first byte, and the download goes on', async () => {
   await using directory = await temporaryDirectory();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   const gated = gate();
   await using cdn = await modelSite(({ response, bytes }) => {
     gated.hold(() => response.end(bytes));
@@ -257,7 +256,7 @@ test('a request stops waiting for a download without a first byte, and the downl
 
 test('a request stops waiting for a download that would miss its deadline', async () => {
   await using directory = await temporaryDirectory();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   const gated = gate();
   await using cdn = await modelSite(({ path, response, bytes }) => {
     if (!path.includes('model.')) return false;
@@ -282,7 +281,7 @@ test('a request stops waiting for a download that would miss its deadline', asyn
 
 test('the last two seconds of a request are reserved for the fallback engine', { timeout: 15_000 }, async () => {
   await using directory = await temporaryDirectory();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   await using cdn = await modelSite(() => true);
   await using opened = await openStore(directory.path, cdn.url);
   const late = { ...testScope(), remainingMs: () => 1_999 };
@@ -316,7 +315,7 @@ test('a damaged model is moved to quarantine once and can be downloaded again', 
 test('models that other processes install or remove are noticed', async () => {
   await using directory = await temporaryDirectory();
   const models = join(directory.path, 'models');
-  await keepCatalogue(models);
+  await writeCatalogue(models);
   await using cdn = await modelSite();
   await using opened = await openStore(models, cdn.url, {
     downloads: false,
@@ -379,7 +378,7 @@ test('the newest installed version serves, even if the catalogue has a newer one
     await cp(join(directory.path, 'en-de-1.0'), folder, { recursive: true });
     await writeFile(join(folder, 'model.json'), JSON.stringify({ ...testModel('en-de'), version }));
   }
-  await keepCatalogue(directory.path, { ...TEST_CATALOGUE, models: [{ ...testModel('en-de'), version: '2.0' }] });
+  await writeCatalogue(directory.path, { ...TEST_CATALOGUE, models: [{ ...testModel('en-de'), version: '2.0' }] });
   await using opened = await openStore(directory.path, '');
   assert.equal(opened.store.find('en', 'de')?.version, '1.10');
   assert.equal(stateOf(opened.store, 'en-de')?.version, '1.10');
@@ -387,7 +386,7 @@ test('the newest installed version serves, even if the catalogue has a newer one
 
 test('old partial downloads and damaged models are removed, recent ones are kept', async () => {
   await using directory = await temporaryDirectory();
-  await keepCatalogue(directory.path);
+  await writeCatalogue(directory.path);
   const old = new Date(Date.now() - 8 * 86_400_000);
   for (const [kind, name] of [
     ['downloading', 'en-de-1.0'],

@@ -9,7 +9,8 @@ import {
   type LockModel,
 } from '../../../../../src/translation/engines/bergamot/models/download-model.ts';
 import { createRedisModelLock } from '../../../../../src/translation/engines/bergamot/models/redis-model-lock.ts';
-import { halves, modelSite, testModel } from '../../../../support/models.ts';
+import { testModel } from '../../../../fixtures/bergamot/test-models.ts';
+import { halves, modelSite } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
 import { until } from '../../../../support/wait-until.ts';
 

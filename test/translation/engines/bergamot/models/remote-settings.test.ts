@@ -4,7 +4,8 @@ import { site } from '../../../../../load/servers/http-server.ts';
 import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
 import { HTTP_TIMEOUTS } from '../../../../../src/translation/engines/bergamot/models/http-request.ts';
 import { fetchCatalogue } from '../../../../../src/translation/engines/bergamot/models/remote-settings.ts';
-import { modelSite, recordsOf, TEST_CATALOGUE, testModel } from '../../../../support/models.ts';
+import { TEST_CATALOGUE, testModel } from '../../../../fixtures/bergamot/test-models.ts';
+import { modelSite, recordsOf } from '../../../../support/model-server.ts';
 
 const fetchFrom = (url: string) =>
   fetchCatalogue({ url, timeouts: HTTP_TIMEOUTS, signal: new AbortController().signal });

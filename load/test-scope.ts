@@ -1,4 +1,4 @@
-import type { RequestScope } from '../../src/request-scope.ts';
+import type { RequestScope } from '../src/request-scope.ts';
 
 /** A request scope without a deadline. */
 export function testScope(signal: AbortSignal = new AbortController().signal, tenantId = 'test'): RequestScope {

@@ -1,76 +1,7 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { RequestListener, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { z } from 'zod';
 import { type Site, site } from '../../load/servers/http-server.ts';
-import { CATALOGUE_FILE, type Catalogue } from '../../src/translation/engines/bergamot/models/catalogue.ts';
-import {
-  DESCRIPTION_FILE,
-  folderName,
-  type PublishedModel,
-} from '../../src/translation/engines/bergamot/models/model.ts';
-
-const FIXTURES = new URL('../fixtures/bergamot/', import.meta.url).pathname;
-const FILES = 'main-workspace/translations-models';
-
-const manifest = z.object({
-  models: z.array(
-    z.object({
-      src: z.string(),
-      trg: z.string(),
-      files: z.array(
-        z.object({
-          type: z.enum(['model', 'lex', 'vocab', 'srcvocab', 'trgvocab']),
-          ...{ name: z.string(), size: z.number(), sha256: z.string() },
-        }),
-      ),
-    }),
-  ),
-});
-
-/** The small models de-en, en-de, en-fr and en-ja as a catalogue describes them; newer than any real one. */
-export const TEST_CATALOGUE: Catalogue = {
-  source: 'test/fixtures/bergamot',
-  licence: 'Apache-2.0',
-  timestamp: Date.UTC(2100, 0),
-  models: manifest
-    .parse(JSON.parse(await readFile(join(FIXTURES, 'manifest.json'), 'utf8')))
-    .models.map(({ src, trg, files }) => ({
-      ...{ from: src, to: trg, version: '1.0', gemmPrecision: 'int8shiftAlphaAll' },
-      files: files.map((file) => ({ ...file, path: `${FILES}/${src}${trg}/${file.name}` })),
-    })),
-};
-
-export function testModel(name: string): PublishedModel {
-  const found = TEST_CATALOGUE.models.find(({ from, to }) => `${from}-${to}` === name);
-  if (found === undefined) throw new Error(`there is no test model ${name}`);
-  return found;
-}
-
-/** Makes a directory of models know those of the tests instead of the real ones. */
-export async function keepCatalogue(directory: string, catalogue = TEST_CATALOGUE): Promise<void> {
-  await mkdir(directory, { recursive: true });
-  await writeFile(join(directory, CATALOGUE_FILE), JSON.stringify(catalogue));
-}
-
-/** Puts small models into a directory of models, as a download would. */
-export async function installTestModels(directory: string, names = ['de-en', 'en-de', 'en-fr', 'en-ja']) {
-  await keepCatalogue(directory);
-  for (const model of names.map(testModel)) {
-    const folder = join(directory, folderName(model));
-    for (const { name, path } of model.files) await cp(fixtureOf(path), join(folder, name));
-    await writeFile(join(folder, DESCRIPTION_FILE), JSON.stringify(model));
-  }
-}
-
-/** The bytes of a file of the catalogue. */
-export function fileOf(path: string): Promise<Buffer> {
-  return readFile(fixtureOf(path));
-}
-
-function fixtureOf(path: string): string {
-  return join(FIXTURES, ...path.split('/').slice(-2));
-}
+import type { PublishedModel } from '../../src/translation/engines/bergamot/models/model.ts';
+import { readModelFile } from '../fixtures/bergamot/test-models.ts';
 
 /** One request for a file: what was asked for, and what would be answered. */
 export interface Asked {
@@ -117,7 +48,7 @@ export async function modelSite(
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: records }));
       return;
     }
-    const bytes = await fileOf(path).catch(() => undefined);
+    const bytes = await readModelFile(path).catch(() => undefined);
     if (bytes === undefined) response.writeHead(404).end();
     else if (!answer({ path, bytes, from, response })) sendFile(response, bytes, from);
   };
