@@ -14,7 +14,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Direction } from '../src/translation/engine.ts';
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts';
-import { findApertiumRoot } from '../src/translation/engines/apertium/root.ts';
+import { findApertiumRoot } from '../src/translation/engines/apertium/installation.ts';
 import { chrF } from './translation/chrf.ts';
 import { countsOf, scoreOf } from './translation/metric.ts';
 import { sentencesOf } from './translation/parallel-text.ts';

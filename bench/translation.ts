@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parsePair } from '../src/languages/pair.ts';
 import { directionRows } from '../src/translation/engines/apertium/directions.ts';
-import { findApertiumRoot } from '../src/translation/engines/apertium/root.ts';
+import { findApertiumRoot } from '../src/translation/engines/apertium/installation.ts';
 import { gainLines } from './translation/against-bare.ts';
 import { translateBare } from './translation/bare-engine.ts';
 import { bleuFor } from './translation/bleu.ts';

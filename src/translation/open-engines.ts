@@ -7,7 +7,7 @@ import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { TranslationEngine } from './engine.ts';
 import { createApertiumEngine } from './engines/apertium/engine.ts';
-import { findApertiumRoot } from './engines/apertium/root.ts';
+import { findApertiumRoot } from './engines/apertium/installation.ts';
 import { resolveBergamotCapacity } from './engines/bergamot/capacity.ts';
 import { createBergamotEngine } from './engines/bergamot/engine.ts';
 import type { ModelStore } from './engines/bergamot/models/model-store.ts';

@@ -1,4 +1,4 @@
-import { findApertiumRoot } from '../../src/translation/engines/apertium/root.ts';
+import { findApertiumRoot } from '../../src/translation/engines/apertium/installation.ts';
 
 const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, new URL('../..', import.meta.url).pathname);
 

@@ -1,28 +1,32 @@
 import { testScope } from '../../../load/test-scope.ts';
 import type { Segment } from '../../../src/translation/engine.ts';
-import { mendCapitals } from '../../../src/translation/engines/apertium/capitals.ts';
-import { plainEnglish } from '../../../src/translation/engines/apertium/english-source.ts';
-import { mendNumbers } from '../../../src/translation/engines/apertium/numbers.ts';
-import { mendPhrases } from '../../../src/translation/engines/apertium/phrases/phrases.ts';
+import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
+import { postEdit, preEdit } from '../../../src/translation/engines/apertium/editing/edit.ts';
+import { correctNumbers } from '../../../src/translation/engines/apertium/editing/numbers.ts';
+import { correctPhrases } from '../../../src/translation/engines/apertium/editing/phrases/phrases.ts';
 import {
-  keepLoneMarks,
-  mendApostrophes,
-  mendBlanks,
-  mendInvertedMarks,
-  plainBlanks,
-  straightApostrophes,
-} from '../../../src/translation/engines/apertium/punctuation.ts';
-import { mendQuotes } from '../../../src/translation/engines/apertium/quotes.ts';
-import { translateSegment } from '../../../src/translation/engines/apertium/segment.ts';
-import { decode, fill, hold, toStream } from '../../../src/translation/engines/apertium/stream.ts';
-import { prepare, repair } from '../../../src/translation/engines/apertium/surface.ts';
+  correctInvertedMarks,
+  correctQuotes,
+  correctSpacing,
+  normalizeSpaces,
+  protectLoneMarks,
+  restoreApostrophes,
+  straightenApostrophes,
+} from '../../../src/translation/engines/apertium/editing/punctuation.ts';
 import {
   isAllCapitals,
   isShouted,
   startsLower,
   startsUpper,
   wordsOf,
-} from '../../../src/translation/engines/apertium/words.ts';
+} from '../../../src/translation/engines/apertium/editing/words.ts';
+import { translateSegment } from '../../../src/translation/engines/apertium/segment.ts';
+import {
+  formatInput,
+  maskSegment,
+  parseOutput,
+  unmask,
+} from '../../../src/translation/engines/apertium/stream-format.ts';
 import { toMarkup } from '../../../src/translation/engines/bergamot/markup.ts';
 import { findSpans, pairTags } from '../../../src/translation/engines/bergamot/protected-elements.ts';
 import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/serbian-cyrillic.ts';
@@ -63,30 +67,29 @@ const segmentsOf = (text: string): Segment[] =>
   [...splitText(text, 'en')].flatMap((piece) => (piece.kind === 'segment' ? [piece.parts] : []));
 
 export const APERTIUM_STEPS: readonly Step[] = [
-  step(mendCapitals, (text) => mendCapitals(text, text, 'es')),
-  step(plainEnglish, plainEnglish),
-  step(mendNumbers, (text) => mendNumbers(text, text, 'en', 'es')),
+  step(correctCapitals, (text) => correctCapitals(text, text, 'es')),
+  step(correctNumbers, (text) => correctNumbers(text, text, 'en', 'es')),
   ...['en es', 'ca en', 'gl pt', 'af nl'].map((pair) => {
     const [from = '', to = ''] = pair.split(' ');
-    return step(mendPhrases, (text) => mendPhrases(text, text, from, to), pair);
+    return step(correctPhrases, (text) => correctPhrases(text, text, from, to), pair);
   }),
-  step(plainBlanks, (text) => plainBlanks(text, 'fr', 'en')),
-  step(mendBlanks, (text) => mendBlanks(text, text, 'en', 'fr')),
-  step(mendApostrophes, (text) => mendApostrophes(text, text)),
-  step(straightApostrophes, straightApostrophes),
-  step(mendInvertedMarks, (text) => mendInvertedMarks(text, 'en', 'es')),
-  step(keepLoneMarks, (text) => keepLoneMarks(segmentOf(text), 'es')),
-  step(mendQuotes, (text) => mendQuotes(text, 'es')),
+  step(normalizeSpaces, (text) => normalizeSpaces(text, 'fr', 'en')),
+  step(correctSpacing, (text) => correctSpacing(text, text, 'en', 'fr')),
+  step(restoreApostrophes, (text) => restoreApostrophes(text, text)),
+  step(straightenApostrophes, straightenApostrophes),
+  step(correctInvertedMarks, (text) => correctInvertedMarks(text, 'en', 'es')),
+  step(protectLoneMarks, (text) => protectLoneMarks(segmentOf(text), 'es')),
+  step(correctQuotes, (text) => correctQuotes(text, 'es')),
   steps('words', [wordsOf, startsUpper, startsLower, isAllCapitals, isShouted], (text) => [
     wordsOf(text),
     isShouted(text),
   ]),
-  steps('stream', [hold, toStream, decode, fill], (text) => {
-    const { source, held } = hold(segmentOf(text));
-    return fill(decode(toStream(source), source) ?? '', held);
+  steps('stream', [maskSegment, formatInput, parseOutput, unmask], (text) => {
+    const { source, masked } = maskSegment(segmentOf(text));
+    return unmask(parseOutput(formatInput(source), source) ?? '', masked);
   }),
-  step(decode, (text) => decode(text, text), 'any answer'),
-  steps('surface', [prepare, repair], (text) => repair(text, prepare(text, 'en'), 'en', 'es')),
+  step(parseOutput, (text) => parseOutput(text, text), 'any answer'),
+  steps('editing', [preEdit, postEdit], (text) => postEdit(text, preEdit(text, 'en'), 'en', 'es')),
   step(translateSegment, (text) => translateSegment(segmentOf(text), 'en', 'es', async (stream) => stream)),
 ];
 

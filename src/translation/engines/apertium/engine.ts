@@ -3,131 +3,131 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import { abortable } from '../../../resilience/abortable.ts';
+import { type CircuitBreaker, createCircuitBreaker } from '../../../resilience/circuit-breaker.ts';
 import type { Batch, Direction, TranslationEngine, Translations } from '../../engine.ts';
 import { directionRows, measuredChains } from './directions.ts';
 import { createMetrics } from './metrics.ts';
-import { createModelFiles } from './model-files.ts';
 import { type Mode, pipelineEnvironment, readMode } from './modes.ts';
 import { type Pipeline, startPipeline } from './pipeline.ts';
-import { createPool } from './pool.ts';
+import { createPipelinePool } from './pipeline-pool.ts';
 import { translateSegment } from './segment.ts';
+import { openTaggerModels } from './tagger-model.ts';
 import { createTranslator, type Translator } from './translator.ts';
 
 export interface ApertiumOptions {
-  /** What `usr/bin` and `usr/share/apertium` are under: `/` or a private folder. Without one no direction is offered. */
+  /** Directory that contains `usr/bin` and `usr/share/apertium`. Without one the engine has no directions. */
   root: string | undefined;
-  /** Warm pipelines take at most about this much memory together; one that takes more runs alone. */
+  /** Approximate memory of all warm pipelines. A pipeline above the budget runs alone. */
   memoryBudgetMiB: number;
   log: Logger;
   registry: Registry;
-  /** Milliseconds for one segment, on top of 20 for each character, before its pipeline counts as hung. */
+  /** Timeout of one segment, on top of 20 ms per character. */
   responseTimeoutMs?: number;
 }
 
-const START_TIMEOUT = 60_000;
-/** Segments in a pipeline at once, each in another stage: more would not be faster, and hold up whoever comes later. */
-const IN_FLIGHT = 8;
-/** Milliseconds that a direction is not offered after its pipeline would not start. */
-const REST_AFTER_FAILURE = 60_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
+const MAX_START_ATTEMPTS = 2;
+/** How long the directions of a mode are `down` after its pipeline failed to start. */
+const COOLDOWN_MS = 60_000;
+/** One segment for each stage of a pipeline. More would only queue inside it, ahead of later requests. */
+const MAX_IN_FLIGHT = 8;
 
-interface Service {
-  direction: Direction;
+interface ModeService {
   translator: Translator;
+  breaker: CircuitBreaker;
 }
 
-/** Apertium's rule-based translation in warm pipelines of Debian's programs. */
+/** Rule-based translation with Debian's Apertium programs, in warm pipelines. */
 export async function createApertiumEngine(options: ApertiumOptions): Promise<TranslationEngine> {
-  const { log } = options;
+  const { log, registry, memoryBudgetMiB, responseTimeoutMs = RESPONSE_TIMEOUT_MS } = options;
   const root = options.root === undefined ? undefined : resolve(options.root);
   const running = new Set<Pipeline>();
-  const models = createModelFiles();
-  const metrics = createMetrics(options.registry, () => {
-    const tenants = [...pool.tenants()];
-    return { pipelines: running.size, memoryMiB: tenants.reduce((sum, { memoryMiB }) => sum + memoryMiB, 0) };
+  const metrics = createMetrics(registry, () => {
+    const members = [...pool.members()];
+    return { pipelines: running.size, memoryMiB: members.reduce((sum, { memoryMiB }) => sum + memoryMiB, 0) };
   });
-  const pool = createPool({
-    memoryBudgetMiB: options.memoryBudgetMiB,
-    onEvict: metrics.evicted,
-  });
+  const pool = createPipelinePool({ memoryBudgetMiB, onEvict: metrics.evicted });
+  const taggerModels = openTaggerModels();
   const environment = root === undefined ? {} : pipelineEnvironment(root);
-  const translators = new Map<string, Translator>();
-  const services = new Map<string, Service>();
-  const resting = new Map<string, NodeJS.Timeout>();
+  const modes = new Map<string, ModeService>();
+  const services = new Map<string, { direction: Direction; mode: ModeService }>();
   let directions: readonly Direction[] = [];
   let closed = false;
 
   for (const { mode: name, patch, memoryMiB, from, to, quality } of root === undefined ? [] : directionRows) {
-    let translator = translators.get(name);
-    if (!translator) {
-      const mode = readMode(root ?? '/', name, patch);
-      if (!mode) continue;
-      translator = createTranslator({
-        memoryMiB,
-        pool,
-        metrics,
-        inFlight: IN_FLIGHT,
-        start: (onAnswer) => start(name, mode, onAnswer),
-        onStartFailure: () => rest(name),
-      });
-      translators.set(name, translator);
-    }
-    services.set(`${from} ${to}`, { direction: { from, to, quality, availability: 'ready' }, translator });
+    const mode = modes.get(name) ?? createModeService(name, readMode(root ?? '/', name, patch), memoryMiB);
+    if (!mode) continue;
+    modes.set(name, mode);
+    services.set(`${from} ${to}`, { direction: { from, to, quality, availability: 'ready' }, mode });
   }
   refreshDirections();
 
+  /** @param mode undefined if it is not installed */
+  function createModeService(name: string, mode: Mode | undefined, memoryMiB: number): ModeService | undefined {
+    if (!mode) return undefined;
+    const breaker = createCircuitBreaker({
+      cooldown: { firstMs: COOLDOWN_MS, maxMs: COOLDOWN_MS },
+      onHalfOpen: refreshDirections,
+    });
+    const translator = createTranslator({
+      memoryMiB,
+      pool,
+      metrics,
+      maxInFlight: MAX_IN_FLIGHT,
+      start: async (onChange) => {
+        const pipeline = await start(name, mode, onChange);
+        if (breaker.state !== 'closed') {
+          breaker.recordSuccess();
+          refreshDirections();
+        }
+        return pipeline;
+      },
+      onStartFailure() {
+        // A start that the shutdown interrupts is not a failure.
+        if (closed) return;
+        metrics.failed('start');
+        breaker.open();
+        refreshDirections();
+      },
+    });
+    return { translator, breaker };
+  }
+
   function refreshDirections(): void {
-    directions = [...services.values()].map(({ direction, translator }) =>
-      isResting(translator) ? { ...direction, availability: 'down' } : direction,
+    directions = [...services.values()].map(({ direction, mode }) =>
+      mode.breaker.state === 'open' ? { ...direction, availability: 'down' } : direction,
     );
   }
 
-  function isResting(translator: Translator): boolean {
-    return [...resting.keys()].some((name) => translators.get(name) === translator);
-  }
-
-  function rest(name: string): void {
-    // A start that closing cut short is no failure, and nothing may outlive the engine.
-    if (closed) return;
-    metrics.failed('start');
-    clearTimeout(resting.get(name));
-    const wake = setTimeout(() => {
-      resting.delete(name);
-      refreshDirections();
-    }, REST_AFTER_FAILURE).unref();
-    resting.set(name, wake);
-    refreshDirections();
-  }
-
-  /** Resolves when the pipeline has answered once, so when all its programs have read their data. */
-  async function start(name: string, mode: Mode, onAnswer: () => void): Promise<Pipeline> {
-    const started = performance.now();
-    const taggerModel = mode.taggerModel === undefined ? undefined : await models.descriptor(mode.taggerModel);
+  /** Resolves after the first response, when all programs have loaded their data. */
+  async function start(name: string, mode: Mode, onChange: () => void): Promise<Pipeline> {
+    const startedAt = performance.now();
+    const taggerModel = mode.taggerModel === undefined ? undefined : await taggerModels.descriptor(mode.taggerModel);
     for (let attempt = 1; ; attempt++) {
       if (closed) throw new GlossaError('shutting_down');
       const pipeline = startPipeline({
         command: mode.command,
         environment,
         taggerModel,
-        answerTimeout: options.responseTimeoutMs ?? 20_000,
-        startTimeout: START_TIMEOUT,
-        onAnswer,
+        responseTimeoutMs,
+        startTimeoutMs: START_TIMEOUT_MS,
+        onChange,
       });
       running.add(pipeline);
-      pipeline.gone.then(() => running.delete(pipeline));
-      const answer = await pipeline.ask('');
-      if (answer.kind === 'said') {
-        const seconds = (performance.now() - started) / 1000;
+      pipeline.exited.then(() => running.delete(pipeline));
+      const result = await pipeline.process('');
+      if (result.kind === 'ok') {
+        const seconds = (performance.now() - startedAt) / 1000;
         metrics.started(seconds);
         log.debug({ mode: name, seconds }, 'Apertium pipeline started');
         return pipeline;
       }
       await pipeline[Symbol.asyncDispose]();
-      if (answer.failure === 'closed') throw new GlossaError('shutting_down');
-      log.warn(
-        { mode: name, failure: answer.failure, complaints: pipeline.complaints() },
-        'Apertium pipeline did not start',
-      );
-      if (attempt === 2) throw new Error(`The Apertium mode ${name} does not start: ${answer.failure}`);
+      const { failure } = result;
+      if (failure === 'closed') throw new GlossaError('shutting_down');
+      log.warn({ mode: name, failure, complaints: pipeline.stderrTail() }, 'Apertium pipeline failed to start');
+      if (attempt === MAX_START_ATTEMPTS) throw new Error(`The Apertium mode ${name} does not start: ${failure}`);
     }
   }
 
@@ -135,38 +135,37 @@ export async function createApertiumEngine(options: ApertiumOptions): Promise<Tr
     signal.throwIfAborted();
     const service = services.get(`${from} ${to}`);
     if (!service) throw new GlossaError('engine_unavailable');
-    const forget = (): void => service.translator.forget(signal);
-    signal.addEventListener('abort', forget, { once: true });
+    const { translator } = service.mode;
+    const cancel = (): void => translator.cancel(signal);
+    signal.addEventListener('abort', cancel, { once: true });
     try {
       const work = segments.map(async (segment) => {
-        const text = await translateSegment(segment, from, to, (stream) =>
-          service.translator.translate(stream, signal),
-        );
-        if (text === undefined) log.warn({ from, to }, 'a segment brought its Apertium pipeline down twice');
+        const text = await translateSegment(segment, from, to, (stream) => translator.translate(stream, signal));
+        if (text === undefined) log.warn({ from, to }, 'a segment crashed its Apertium pipeline twice');
         return text;
       });
       const texts = await abortable(Promise.all(work), signal);
       if (texts.length > 0 && texts.every((text) => text === undefined)) throw new GlossaError('engine_unavailable');
       return { texts };
     } finally {
-      signal.removeEventListener('abort', forget);
+      signal.removeEventListener('abort', cancel);
     }
   }
 
   return {
     name: 'apertium',
     batchSize: 1,
-    batchesPerPath: IN_FLIGHT,
+    batchesPerPath: MAX_IN_FLIGHT,
     chains: measuredChains,
     directions: () => directions,
     translate,
     async [Symbol.asyncDispose]() {
       closed = true;
-      for (const timer of resting.values()) clearTimeout(timer);
-      const closing = [...translators.values()].map((translator) => translator[Symbol.asyncDispose]());
+      for (const { breaker } of modes.values()) breaker[Symbol.dispose]();
+      const closing = [...modes.values()].map(({ translator }) => translator[Symbol.asyncDispose]());
       await Promise.all([...running].map((pipeline) => pipeline[Symbol.asyncDispose]()));
       await Promise.all(closing);
-      await models[Symbol.asyncDispose]();
+      await taggerModels[Symbol.asyncDispose]();
     },
   };
 }

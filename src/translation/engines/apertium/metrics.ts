@@ -1,50 +1,50 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Failure } from './pipeline.ts';
+import type { PipelineFailure } from './pipeline.ts';
 
 export interface Metrics {
   started(seconds: number): void;
-  failed(failure: Failure | 'start'): void;
+  failed(reason: PipelineFailure | 'start'): void;
   evicted(): void;
 }
 
-/** @param inUse how many pipelines run now, and the MiB that they are expected to take */
-export function createMetrics(registry: Registry, inUse: () => { pipelines: number; memoryMiB: number }): Metrics {
+/** @param usage running pipelines and their expected memory, read for each scrape */
+export function createMetrics(registry: Registry, usage: () => { pipelines: number; memoryMiB: number }): Metrics {
   const registers = [registry];
   new Gauge({
     name: 'glossa_translation_apertium_pipelines',
     help: 'Warm Apertium pipelines',
     registers,
     collect() {
-      this.set(inUse().pipelines);
+      this.set(usage().pipelines);
     },
   });
   new Gauge({
     name: 'glossa_translation_apertium_memory_bytes',
-    help: 'Memory that the warm Apertium pipelines are expected to take',
+    help: 'Expected memory of the warm Apertium pipelines',
     registers,
     collect() {
-      this.set(inUse().memoryMiB * 2 ** 20);
+      this.set(usage().memoryMiB * 2 ** 20);
     },
   });
   const starts = new Histogram({
     name: 'glossa_translation_apertium_start_seconds',
-    help: 'Time until a started Apertium pipeline answers',
+    help: 'Time until a started Apertium pipeline responds',
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   });
   const failures = new Counter({
     name: 'glossa_translation_apertium_failures_total',
-    help: 'Apertium pipelines given up, by reason',
+    help: 'Failed Apertium pipelines, by reason',
     labelNames: ['reason'],
     registers,
   });
   const evictions = new Counter({
     name: 'glossa_translation_apertium_evictions_total',
-    help: 'Apertium pipelines closed to make room for another',
+    help: 'Apertium pipelines closed to free memory for another',
     registers,
   });
   return {
-    started: (duration) => starts.observe(duration),
+    started: (seconds) => starts.observe(seconds),
     failed: (reason) => failures.inc({ reason }),
     evicted: () => evictions.inc(),
   };

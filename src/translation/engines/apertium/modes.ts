@@ -1,19 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How a pipeline is run: a line of the shell whose first stage reads descriptor 9, and what its first-order tagger reads, if it has one. */
+/** How to run the pipeline of a mode. */
 export interface Mode {
+  /** A shell pipeline whose first stage reads descriptor 9. */
   command: string;
-  /** Path of the model that goes to file descriptor 3 of the line, made repeatable first (see tagger-model.ts). */
+  /** The model of the first-order tagger, if any. The command reads its repeatable copy from descriptor 3. */
   taggerModel: string | undefined;
 }
 
 /**
- * What Debian 12 ships broken, mended on the way in.
- * - `no-tagger`: its tagger crashes on most sentences, or has the model of another language; the constraint grammar
- *   before it decides alone (`-1` keeps the first reading that is left).
- * - `no-dependencies`: the constraint grammar leaves dependency tags behind, which the dictionary does not know.
- * - `swapped-folder`: the file names its data `apertium-eo-es`, the package has them in `apertium-es-eo`.
+ * Workarounds for defects of Debian 12's packages.
+ * - `no-tagger`: removes a tagger that crashes on most sentences or has the model of another language. The constraint
+ *   grammar before it decides alone (`-1` keeps the first remaining reading).
+ * - `no-dependencies`: removes the dependency tags of the constraint grammar, which the dictionary does not know.
+ * - `swapped-folder`: the mode names its data `apertium-eo-es`, the package has them in `apertium-es-eo`.
  */
 export type Patch = 'no-tagger' | 'no-dependencies' | 'swapped-folder';
 
@@ -21,7 +22,7 @@ type Stage = readonly string[];
 
 const SHARE = '/usr/share/apertium/';
 
-/** @returns undefined when the mode, a program or a data file of it is not under `root` */
+/** @returns undefined if the mode, one of its programs or one of its data files is not installed under `root` */
 export function readMode(root: string, name: string, patch: Patch | undefined): Mode | undefined {
   const file = join(root, SHARE, 'modes', `${name}.mode`);
   if (!existsSync(file)) return undefined;
@@ -46,7 +47,7 @@ export function readMode(root: string, name: string, patch: Patch | undefined): 
   };
 }
 
-/** What a pipeline finds in its environment, and nothing else of ours. */
+/** The environment of a pipeline. It inherits nothing from the service. */
 export function pipelineEnvironment(root: string): Record<string, string> {
   const environment: Record<string, string> = { PATH: programFolders(root).join(':'), LC_ALL: 'C.UTF-8' };
   if (root === '/') return environment;
@@ -63,7 +64,7 @@ function programFolders(root: string): string[] {
   return [...new Set([join(root, 'usr/bin'), '/usr/bin', '/bin'])];
 }
 
-/** The stages of a `.mode` file: one shell pipeline whose words may stand in single quotes. */
+/** The stages of a `.mode` file: one shell pipeline whose words may be in single quotes. */
 function parse(source: string): Stage[] {
   return source
     .trim()
@@ -74,8 +75,8 @@ function parse(source: string): Stage[] {
 }
 
 /**
- * `$1` and `$2` are what the `apertium` command fills in. `-n` stands for a generator that puts no marks before what it
- * does not know; some files fix `-g`, which does.
+ * Fills in `$1` and `$2` as the `apertium` command does. With `-n` the generator does not mark unknown words; some files
+ * fix `-g`, which does.
  */
 function withoutMarks(stage: Stage): Stage {
   const isGenerator = stage[0] === 'lt-proc';
@@ -105,7 +106,7 @@ function inRoot(root: string, word: string): string {
   return word.startsWith(SHARE) ? join(root, word) : word;
 }
 
-/** The perceptron tagger (`-x`) has no state between sentences and a model of another kind. */
+/** The perceptron tagger (`-x`) keeps no state between sentences and has another kind of model. */
 function isMarkovTagger(stage: Stage): boolean {
   return stage[0] === 'apertium-tagger' && !stage.some((word) => /^-\w*x/.test(word));
 }

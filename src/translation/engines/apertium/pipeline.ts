@@ -1,55 +1,61 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Why a pipeline was given up. */
-export type Failure = 'crashed' | 'hung' | 'out_of_step' | 'oversized' | 'closed';
+/** Why a pipeline ended, as a label of the metrics. */
+export type PipelineFailure = 'crashed' | 'hung' | 'out_of_step' | 'oversized' | 'closed';
 
-/** `lost` when the pipeline failed before it answered: whoever asked may ask another one. */
-export type Answer = { kind: 'said'; text: string } | { kind: 'lost'; failure: Failure };
+/** `lost` means that the pipeline failed before it responded. Another pipeline may process the text. */
+export type PipelineResult = { kind: 'ok'; text: string } | { kind: 'lost'; failure: PipelineFailure };
 
-/** One warm chain of Apertium's programs. Answers come in the order of the questions. */
+/** One warm chain of Apertium's programs. It responds in the order of the requests. */
 export interface Pipeline extends AsyncDisposable {
   /** @param stream text in the stream format, without NUL */
-  ask(stream: string): Promise<Answer>;
+  process(stream: string): Promise<PipelineResult>;
   inFlight(): number;
-  /** Undefined as long as it works. */
-  failure(): Failure | undefined;
-  /** The last of what its programs complained about. It may hold words of the text: never for a log once text was sent. */
-  complaints(): string;
-  /** Resolves when none of its processes is left. */
-  readonly gone: Promise<void>;
+  /** Undefined while the pipeline works. */
+  failure(): PipelineFailure | undefined;
+  /** The end of the programs' stderr. It may quote user text, so it must not be logged once text was sent. */
+  stderrTail(): string;
+  /** Resolves when all its processes have exited. */
+  readonly exited: Promise<void>;
 }
 
 export interface PipelineOptions {
-  /** A pipeline whose first stage reads descriptor 9. */
+  /** A shell pipeline whose first stage reads descriptor 9. */
   command: string;
   environment: Record<string, string>;
   /** An open file that the command reads as descriptor 3. */
   taggerModel: number | undefined;
-  /** Milliseconds for one answer, on top of 20 for each character asked. */
-  answerTimeout: number;
-  /** Milliseconds for the first answer, which waits for the programs to read their data. */
-  startTimeout: number;
-  onAnswer(): void;
+  /** Timeout of one response, on top of 20 ms per character. */
+  responseTimeoutMs: number;
+  /** Timeout of the first response, which includes loading the data. */
+  startTimeoutMs: number;
+  /** Called after each response and after a failure. */
+  onChange(): void;
 }
 
-interface Question {
+interface Request {
   number: string;
   characters: number;
-  resolve(answer: Answer): void;
+  resolve(result: PipelineResult): void;
 }
 
-/** Far more than are ever in flight, and short: every stage reads each character of it. */
-const NUMBERS = 36 ** 3;
-const COMPLAINTS_KEPT = 2_000;
-const CLOSING_TIME = 500;
+/** Request numbers repeat after this many, far more than are ever in flight. Short numbers cost the stages less. */
+const REQUEST_NUMBERS = 36 ** 3;
+const TIMEOUT_PER_CHARACTER_MS = 20;
+const MAX_STDERR_CHARACTERS = 2_000;
+/** Time for the stages to exit by themselves. */
+const CLOSE_TIMEOUT_MS = 500;
+/** A longer output comes from a defective engine: a translation is about as long as its source. */
+const MAX_OUTPUT_BYTES = 100_000;
+const MAX_OUTPUT_BYTES_PER_CHARACTER = 100;
 
 /**
- * Starts a pipeline. Each question carries a number that must come back with its answer; when it does not,
- * the pipeline is out of step and dies, so that no answer ever reaches another question.
+ * Starts a pipeline. Each request carries a number that must come back with its response. On a mismatch the pipeline is
+ * killed, so that no response reaches the wrong request.
  */
 export function startPipeline(options: PipelineOptions): Pipeline {
-  // A process group of its own: all stages die together, by one signal.
+  // A separate process group lets one signal kill all stages.
   const child = spawn('/bin/sh', ['-c', inBackground(options.command)], {
     detached: true,
     cwd: '/',
@@ -58,51 +64,52 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   });
   const { stdin, stdout, stderr } = child;
   if (!stdin || !stdout || !stderr) throw new Error('The pipeline has no pipes.');
-  let allGone = false;
-  const gone = once(child, 'close')
+  let hasExited = false;
+  const exited = once(child, 'close')
     .catch(() => undefined)
     .then(() => {
-      allGone = true;
+      hasExited = true;
     });
-  const questions: Question[] = [];
+  const requests: Request[] = [];
   let received: Buffer[] = [];
-  let size = 0;
-  let asked = 0;
-  let answers = 0;
-  let complaints = '';
-  let failure: Failure | undefined;
+  let receivedBytes = 0;
+  let sent = 0;
+  let responses = 0;
+  let stderrTail = '';
+  let failure: PipelineFailure | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function fail(reason: Failure): void {
+  function fail(reason: PipelineFailure): void {
     if (failure !== undefined) return;
     failure = reason;
     clearTimeout(timer);
     received = [];
-    if (!allGone) killGroup(child);
-    for (const { resolve } of questions.splice(0)) resolve({ kind: 'lost', failure: reason });
-    options.onAnswer();
+    if (!hasExited) killGroup(child);
+    for (const { resolve } of requests.splice(0)) resolve({ kind: 'lost', failure: reason });
+    options.onChange();
   }
 
-  /** Only the oldest question is timed: the others wait for it, not for the pipeline. */
-  function watchOldest(): void {
+  /** Only the oldest request has a timeout, because the others wait for it. */
+  function restartTimeout(): void {
     clearTimeout(timer);
-    const [oldest] = questions;
-    const limit = answers === 0 ? options.startTimeout : options.answerTimeout;
-    if (oldest) timer = setTimeout(fail, limit + 20 * oldest.characters, 'hung').unref();
+    const [oldest] = requests;
+    const timeoutMs = responses === 0 ? options.startTimeoutMs : options.responseTimeoutMs;
+    if (!oldest) return;
+    timer = setTimeout(fail, timeoutMs + TIMEOUT_PER_CHARACTER_MS * oldest.characters, 'hung').unref();
   }
 
-  function take(text: string): void {
-    const question = questions.shift();
-    const said = question && openEnvelope(text, question.number);
-    if (said === undefined) {
-      if (question) questions.unshift(question);
+  function receive(response: string): void {
+    const request = requests.shift();
+    const text = request && openEnvelope(response, request.number);
+    if (text === undefined) {
+      if (request) requests.unshift(request);
       fail('out_of_step');
       return;
     }
-    answers++;
-    watchOldest();
-    question?.resolve({ kind: 'said', text: said });
-    options.onAnswer();
+    responses++;
+    restartTimeout();
+    request?.resolve({ kind: 'ok', text });
+    options.onChange();
   }
 
   stdout.on('data', (chunk: Buffer) => {
@@ -110,89 +117,88 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     for (let end = chunk.indexOf(0); end >= 0 && failure === undefined; end = chunk.indexOf(0, from)) {
       received.push(chunk.subarray(from, end));
       from = end + 1;
-      const text = Buffer.concat(received).toString('utf8');
+      const response = Buffer.concat(received).toString('utf8');
       received = [];
-      size = 0;
-      take(text);
+      receivedBytes = 0;
+      receive(response);
     }
     if (failure !== undefined || from === chunk.length) return;
     received.push(chunk.subarray(from));
-    size += chunk.length - from;
-    // A translation is about as long as its source: one that is far longer is an engine run wild.
-    if (size > 100_000 + 100 * (questions[0]?.characters ?? 0)) fail('oversized');
+    receivedBytes += chunk.length - from;
+    const maxBytes = MAX_OUTPUT_BYTES + MAX_OUTPUT_BYTES_PER_CHARACTER * (requests[0]?.characters ?? 0);
+    if (receivedBytes > maxBytes) fail('oversized');
   });
   stderr.on('data', (chunk: Buffer) => {
-    complaints = (complaints + chunk.toString('utf8')).slice(-COMPLAINTS_KEPT);
+    stderrTail = (stderrTail + chunk.toString('utf8')).slice(-MAX_STDERR_CHARACTERS);
   });
-  // When one stage dies, those after it still finish what they have: the end of their output is the end of the answers.
+  // After the crash of one stage the later ones finish their input, so the failure is reported at the end of the output.
   stdout.on('end', () => fail('crashed'));
   stdin.on('error', () => undefined);
   child.on('error', () => fail('crashed'));
 
   return {
-    ask(stream) {
+    process(stream) {
       return new Promise((resolve) => {
         if (failure !== undefined) return resolve({ kind: 'lost', failure });
-        const number = (asked++ % NUMBERS).toString(36);
-        questions.push({ number, characters: stream.length, resolve });
-        if (questions.length === 1) watchOldest();
+        const number = (sent++ % REQUEST_NUMBERS).toString(36);
+        requests.push({ number, characters: stream.length, resolve });
+        if (requests.length === 1) restartTimeout();
         stdin.write(`${envelope(stream, number)}\0`);
       });
     },
-    inFlight: () => questions.length,
+    inFlight: () => requests.length,
     failure: () => failure,
-    complaints: () => complaints,
-    gone,
+    stderrTail: () => stderrTail,
+    exited,
     async [Symbol.asyncDispose]() {
-      // The stages end by themselves when their input ends, and the shell then collects them; the signal is for the rest.
+      // The stages exit when their input ends. The signal is for stages that do not.
       stdin.end();
-      const kill = setTimeout(fail, failure === undefined && questions.length === 0 ? CLOSING_TIME : 0, 'closed');
-      await gone;
-      clearTimeout(kill);
+      const timeoutMs = failure === undefined && requests.length === 0 ? CLOSE_TIMEOUT_MS : 0;
+      const killTimer = setTimeout(fail, timeoutMs, 'closed');
+      await exited;
+      clearTimeout(killTimer);
       fail('closed');
     },
   };
 }
 
 /**
- * The shell must not hold the ends of the pipeline open while it waits for the stages: then the death of the last stage
- * would go unnoticed until the others have something to write. Signals to all processes of the service at once, as service
- * managers send them, are for the service: it ends its pipelines when it wants to.
+ * Runs the stages in the background of a shell that closes its own ends of the pipes. Otherwise the death of the last stage
+ * would go unnoticed until another stage writes. The shell ignores the signals that a service manager sends to all
+ * processes, because the service ends its pipelines itself.
  */
 function inBackground(command: string): string {
   return `trap '' HUP INT TERM; exec 9<&0; ${command} & exec <&- >&- 9<&-; wait`;
 }
 
 /**
- * No text holds brackets of its own, so these cannot be forged. The full stop between them makes the analyser let go of the
- * last words; it is not translated.
+ * Marks the end of a text with its request number. Texts contain no brackets, so the marks cannot be forged. The full stop
+ * between them makes the analyser release the last words; it is not translated.
  */
 function envelope(stream: string, number: string): string {
   return `${stream}[=${number}].[/${number}]`;
 }
 
-/** What stands before the number; and what a rule moved behind it, without the full stop. */
-function openEnvelope(answer: string, number: string): string | undefined {
+/** The text before the number, with any text that a rule moved behind it, without the full stop. */
+function openEnvelope(response: string, number: string): string | undefined {
   const before = `[=${number}]`;
   const after = `[/${number}]`;
-  const middle = answer.indexOf(before);
-  const end = answer.length - after.length;
-  if (middle < 0 || answer.lastIndexOf(before) !== middle || answer.indexOf(after) !== end) return undefined;
-  return (
-    answer.slice(0, middle) +
-    answer
-      .slice(middle + before.length, end)
-      .replace(/\.$/, '')
-      .trimEnd()
-  );
+  const middle = response.indexOf(before);
+  const end = response.length - after.length;
+  if (middle < 0 || response.lastIndexOf(before) !== middle || response.indexOf(after) !== end) return undefined;
+  const moved = response
+    .slice(middle + before.length, end)
+    .replace(/\.$/, '')
+    .trimEnd();
+  return response.slice(0, middle) + moved;
 }
 
-/** Every stage is in the group of the shell. The group outlives the shell for as long as one of them lives. */
+/** Kills every stage. The process group exists as long as one of them lives, even without the shell. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // All of them are gone already.
+    // All processes have exited already.
   }
 }

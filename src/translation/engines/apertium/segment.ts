@@ -1,53 +1,60 @@
 import type { Part, Segment } from '../../engine.ts';
-import { keepLoneMarks, plainBlanks } from './punctuation.ts';
-import { decode, fill, hold, PLACEHOLDER, toStream } from './stream.ts';
-import { prepare, repair } from './surface.ts';
+import { postEdit, preEdit } from './editing/edit.ts';
+import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
+import { formatInput, maskSegment, PLACEHOLDER, parseOutput, unmask } from './stream-format.ts';
 
-/** What the engine makes of a stream; undefined when it fails on it. */
-type Ask = (stream: string) => Promise<string | undefined>;
+/** Sends a stream through a pipeline. Resolves with undefined if the pipeline fails on it. */
+type ProcessStream = (stream: string) => Promise<string | undefined>;
+
+type TextResult = { kind: 'ok'; text: string } | { kind: 'damaged' } | { kind: 'failed' };
+
+/** A chunk's maximum in UTF-16 units. No sentence is this long. Longer texts are split at spaces to bound the response time. */
+const MAX_CHUNK_LENGTH = 5_000;
 
 /**
- * @returns the translation with every kept part in it, once; undefined when the engine cannot translate this segment
+ * Translates a segment: mask, pre-edit, translate, post-edit, unmask.
+ * @returns the translation with every protected part once; undefined if the engine cannot translate this segment
  */
 export async function translateSegment(
   segment: Segment,
   from: string,
   to: string,
-  ask: Ask,
+  processStream: ProcessStream,
 ): Promise<string | undefined> {
-  const plain = segment.map(({ kind, text }) => ({ kind, text: kind === 'text' ? plainBlanks(text, from, to) : text }));
-  const texts = await Promise.all(
-    inChunks(keepLoneMarks(plain, from)).map((chunk) => translateChunk(chunk, from, to, ask)),
+  const normalized = segment.map((part) =>
+    part.kind === 'text' ? { ...part, text: normalizeSpaces(part.text, from, to) } : part,
   );
+  const chunks = splitIntoChunks(protectLoneMarks(normalized, from));
+  const texts = await Promise.all(chunks.map((chunk) => translateChunk(chunk, from, to, processStream)));
   return texts.includes(undefined) ? undefined : texts.join('');
 }
 
-async function translateChunk(chunk: Segment, from: string, to: string, ask: Ask): Promise<string | undefined> {
-  const { source, held } = hold(chunk);
+async function translateChunk(
+  chunk: Segment,
+  from: string,
+  to: string,
+  processStream: ProcessStream,
+): Promise<string | undefined> {
+  const { source, masked } = maskSegment(chunk);
 
-  async function translateText(text: string): Promise<Outcome> {
-    if (!/\p{L}/u.test(text)) return { kind: 'said', text };
-    const answer = await ask(toStream(prepare(text, from)));
-    if (answer === undefined) return { kind: 'failed' };
-    const said = decode(answer, text);
-    return said === undefined ? { kind: 'damaged' } : { kind: 'said', text: repair(text, said, from, to) };
+  async function translateText(text: string): Promise<TextResult> {
+    if (!/\p{L}/u.test(text)) return { kind: 'ok', text };
+    const output = await processStream(formatInput(preEdit(text, from)));
+    if (output === undefined) return { kind: 'failed' };
+    const translated = parseOutput(output, text);
+    return translated === undefined ? { kind: 'damaged' } : { kind: 'ok', text: postEdit(text, translated, from, to) };
   }
 
   const whole = await translateText(source);
-  if (whole.kind === 'said') return fill(whole.text, held);
+  if (whole.kind === 'ok') return unmask(whole.text, masked);
   if (whole.kind === 'failed') return undefined;
-  // Something held was lost, or the words inside of it: what stands between is translated by itself.
+  // A masked text was lost, or the words between two of them. The texts between them are translated separately.
   const between = await Promise.all(source.split(PLACEHOLDER).map((text) => translateText(text)));
-  if (between.some(({ kind }) => kind !== 'said')) return undefined;
-  return between.map((outcome, i) => (outcome.kind === 'said' ? outcome.text : '') + (held[i] ?? '')).join('');
+  if (between.some(({ kind }) => kind !== 'ok')) return undefined;
+  return between.map((result, i) => (result.kind === 'ok' ? result.text : '') + (masked[i] ?? '')).join('');
 }
 
-type Outcome = { kind: 'said'; text: string } | { kind: 'damaged' } | { kind: 'failed' };
-
-/** No sentence is this long: what is, is cut at blanks, so that no answer takes long. */
-const MAX_CHUNK_LENGTH = 5_000;
-
-function inChunks(segment: Segment): Segment[] {
+function splitIntoChunks(segment: Segment): Segment[] {
   const chunks: Part[][] = [[]];
   let size = 0;
   const add = (part: Part): void => {
@@ -59,14 +66,14 @@ function inChunks(segment: Segment): Segment[] {
     size += part.kind === 'text' ? part.text.length : 1;
   };
   for (const part of segment) {
-    if (part.kind === 'protected' || part.text.length <= MAX_CHUNK_LENGTH) add(part);
-    else for (const text of longRuns(part.text)) add({ kind: 'text', text });
+    if (part.kind !== 'text' || part.text.length <= MAX_CHUNK_LENGTH) add(part);
+    else for (const text of splitAtSpaces(part.text)) add({ kind: 'text', text });
   }
   return chunks;
 }
 
-/** As many words as fit, with the blanks after them; a longer token alone stays whole. */
-function longRuns(text: string): string[] {
+/** Splits a text into runs of words with the spaces after them. A longer token stays whole. */
+function splitAtSpaces(text: string): string[] {
   const runs: string[] = [];
   let run = '';
   for (const [word] of text.matchAll(/\S+\s*|\s+/gu)) {

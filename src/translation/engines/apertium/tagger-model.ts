@@ -1,14 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, readFile, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Repeatable copies of tagger models, as open files for the pipelines. */
+export interface TaggerModels extends AsyncDisposable {
+  /** @returns the descriptor of the repeatable copy of a model; it stays open until disposal */
+  descriptor(path: string): Promise<number>;
+}
+
+/** Each file is unlinked before use, so that none is left behind however the process ends. */
+export function openTaggerModels(): TaggerModels {
+  const handles = new Map<string, Promise<FileHandle>>();
+  return {
+    async descriptor(path) {
+      let handle = handles.get(path);
+      if (!handle) {
+        handle = openUnlinkedCopy(path);
+        handles.set(path, handle);
+        handle.catch(() => handles.delete(path));
+      }
+      return (await handle).fd;
+    },
+    async [Symbol.asyncDispose]() {
+      const opened = await Promise.allSettled(handles.values());
+      for (const result of opened) if (result.status === 'fulfilled') await result.value.close();
+    },
+  };
+}
+
+async function openUnlinkedCopy(path: string): Promise<FileHandle> {
+  const model = repeatableTaggerModel(await readFile(path));
+  const name = join(tmpdir(), `glossa-tagger-${randomUUID()}`);
+  const handle = await open(name, 'wx+', 0o600);
+  try {
+    await unlink(name);
+    await handle.writeFile(model);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
 /**
- * Makes the model of Apertium's first-order tagger (`.prob`) give the same answers whatever was tagged before.
+ * Changes the model of Apertium's first-order tagger (`.prob`) so that its output does not depend on earlier input.
  *
- * The tagger treats an unknown word as one of the "open class" of tags. When it meets a known word whose set of possible
- * tags was not in its training, it looks for the smallest known set that contains it, and by mistake writes that set over
- * the open class (`find_similar_ambiguity_class` of apertium 3.8 assigns through a reference): from then on, for the rest
- * of the process, unknown words count as something else, so answers depend on what others asked before. The class can only
- * ever shrink, so a class of one tag cannot change. Which tag hardly matters (chrF within 0.2 of a tagger started afresh
- * for each sentence); a name is what an unknown word most often is, and is seldom one reading of several.
+ * The tagger treats an unknown word as a member of the "open class" of tags. For a known word whose set of possible tags
+ * was not in the training data, it looks for the smallest known superset, and by mistake overwrites the open class with it
+ * (`find_similar_ambiguity_class` of apertium 3.8 assigns through a reference). From then on the process treats unknown
+ * words differently, so its output depends on the input of other requests. The class only ever shrinks, so a class of one
+ * tag cannot change. The choice of the tag matters little (chrF within 0.2 of a tagger restarted for each sentence). An
+ * unknown word is most often a name, and a name tag is seldom one of several readings.
  *
- * The file begins with the open class and, after a list of pairs, the names of the tags; the rest is left as it is.
+ * The file begins with the open class and, after a list of pairs, the names of the tags. The rest is copied unchanged.
  *
  * @throws RangeError when the bytes are not such a model
  */
@@ -29,7 +74,7 @@ function createReader(bytes: Buffer) {
   let at = 0;
   return {
     position: () => at,
-    /** The numbers of lttoolbox: the two high bits of the first byte say how many bytes follow, most significant first. */
+    /** A number of lttoolbox: the two high bits of the first byte count the bytes that follow, most significant first. */
     number(): number {
       const first = bytes.readUInt8(at++);
       let value = first & 0x3f;
@@ -39,11 +84,11 @@ function createReader(bytes: Buffer) {
   };
 }
 
-/** Tags are stored as their distances, in ascending order. */
+/** Tags are stored in ascending order, as differences. */
 function readOpenClass(reader: Reader): number[] {
   const tags: number[] = [];
   let tag = 0;
-  for (let left = reader.number(); left > 0; left--) {
+  for (let remaining = reader.number(); remaining > 0; remaining--) {
     tag += reader.number();
     tags.push(tag);
   }
@@ -51,7 +96,7 @@ function readOpenClass(reader: Reader): number[] {
 }
 
 function readTagNames(reader: Reader): string[] {
-  for (let left = reader.number(); left > 0; left--) {
+  for (let remaining = reader.number(); remaining > 0; remaining--) {
     reader.number();
     reader.number();
   }

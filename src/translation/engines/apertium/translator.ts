@@ -1,93 +1,93 @@
 import { GlossaError } from '../../../errors.ts';
 import type { Metrics } from './metrics.ts';
-import type { Answer, Pipeline } from './pipeline.ts';
-import type { Pool, Tenant } from './pool.ts';
+import type { Pipeline, PipelineResult } from './pipeline.ts';
+import type { PipelinePool, PoolMember } from './pipeline-pool.ts';
 
-/** One mode of Apertium with its queue, whether its pipeline is warm or not. */
+/** Queue of one Apertium mode. It starts, restarts and evicts the pipeline of the mode. */
 export interface Translator extends AsyncDisposable {
   /**
    * @param stream text in the stream format
-   * @returns what the pipeline made of it; undefined when this text alone brought the pipeline down, twice
-   * @throws GlossaError `engine_unavailable` when no pipeline starts; the signal's reason when aborted
+   * @returns the output of the pipeline; undefined if this text alone crashed the pipeline twice
+   * @throws GlossaError `engine_unavailable` when the pipeline does not start; the signal's reason when aborted
    */
   translate(stream: string, signal: AbortSignal): Promise<string | undefined>;
-  /** Drops everything that was asked with this signal and has not been written yet. */
-  forget(signal: AbortSignal): void;
+  /** Drops the queued texts of an aborted signal. */
+  cancel(signal: AbortSignal): void;
 }
 
 export interface TranslatorOptions {
   memoryMiB: number;
-  pool: Pool;
+  pool: PipelinePool;
   metrics: Metrics;
-  /** The most questions in a pipeline at once. */
-  inFlight: number;
-  /** Resolves with a pipeline that has answered once. */
-  start(onAnswer: () => void): Promise<Pipeline>;
-  /** Called when a pipeline could not be started. */
+  /** Texts in the pipeline at once. */
+  maxInFlight: number;
+  /** Resolves with a pipeline that has responded once. */
+  start(onChange: () => void): Promise<Pipeline>;
   onStartFailure(error: unknown): void;
 }
 
 interface Job {
   stream: string;
   signal: AbortSignal;
-  /** Was in flight when a pipeline failed: asked again with nothing else in flight, so that a second failure is its own. */
-  suspect: boolean;
+  /** Was in flight when the pipeline failed. It is retried alone, so that a second failure is its own fault. */
+  isSuspect: boolean;
   resolve(text: string | undefined): void;
   reject(reason: unknown): void;
 }
 
 export function createTranslator(options: TranslatorOptions): Translator {
+  const { pool, metrics, maxInFlight } = options;
   let jobs: Job[] = [];
   let pipeline: Pipeline | undefined;
-  /** While a pipeline starts or ends: nothing else may happen then. */
-  let changing: Promise<void> | undefined;
-  let evicting = false;
+  /** Set while the pipeline starts or ends. */
+  let transition: Promise<void> | undefined;
+  let isEvicted = false;
   let closed = false;
-  let suspectInFlight = false;
+  let isSuspectInFlight = false;
 
-  const tenant: Tenant = {
+  const member: PoolMember = {
     memoryMiB: options.memoryMiB,
-    isIdle: () => !changing && jobs.length === 0 && (pipeline?.inFlight() ?? 0) === 0,
+    isIdle: () => !transition && jobs.length === 0 && (pipeline?.inFlight() ?? 0) === 0,
     evict() {
-      evicting = true;
+      isEvicted = true;
       advance();
     },
   };
 
-  /** Does the next thing that can be done. Called whenever something changed. */
+  /** Takes the next possible step. Called after every change. */
   function advance(): void {
-    if (changing) return;
-    if (pipeline?.failure() !== undefined || (evicting && pipeline?.inFlight() === 0)) {
-      change(() => release(pipeline));
+    if (transition) return;
+    if (pipeline?.failure() !== undefined || (isEvicted && pipeline?.inFlight() === 0)) {
+      runTransition(() => release(pipeline));
       return;
     }
     if (!pipeline) {
-      if (jobs.length > 0 && !closed) change(open);
+      if (jobs.length > 0 && !closed) runTransition(open);
       return;
     }
-    if (!evicting) while (sendNext(pipeline));
-    if (tenant.isIdle()) options.pool.touch(tenant);
+    if (!isEvicted) while (sendNext(pipeline));
+    if (member.isIdle()) pool.touch(member);
   }
 
-  function change(work: () => Promise<void>): void {
-    changing = work().finally(() => {
-      changing = undefined;
+  function runTransition(work: () => Promise<void>): void {
+    transition = work().finally(() => {
+      transition = undefined;
       advance();
     });
   }
 
-  async function release(leaving: Pipeline | undefined): Promise<void> {
-    const failure = leaving?.failure();
-    if (failure && failure !== 'closed') options.metrics.failed(failure);
+  async function release(ending: Pipeline | undefined): Promise<void> {
+    const failure = ending?.failure();
+    if (failure && failure !== 'closed') metrics.failed(failure);
     pipeline = undefined;
-    await leaving?.[Symbol.asyncDispose]();
-    evicting = false;
-    options.pool.leave(tenant);
+    await ending?.[Symbol.asyncDispose]();
+    isEvicted = false;
+    pool.release(member);
   }
 
   async function open(): Promise<void> {
     try {
-      await options.pool.enter(tenant, async () => {
+      await pool.admit(member, async () => {
         if (jobs.length > 0 && !closed) pipeline = await options.start(advance);
       });
     } catch (error) {
@@ -95,26 +95,26 @@ export function createTranslator(options: TranslatorOptions): Translator {
       const failure = new GlossaError('engine_unavailable', { cause: error });
       for (const { reject } of jobs.splice(0)) reject(failure);
     }
-    if (!pipeline) options.pool.leave(tenant);
+    if (!pipeline) pool.release(member);
   }
 
-  function sendNext(to: Pipeline): boolean {
+  function sendNext(target: Pipeline): boolean {
     const [job] = jobs;
-    if (!job || suspectInFlight || to.inFlight() >= (job.suspect ? 1 : options.inFlight) || to.failure() !== undefined)
-      return false;
+    if (!job || isSuspectInFlight || target.failure() !== undefined) return false;
+    if (target.inFlight() >= (job.isSuspect ? 1 : maxInFlight)) return false;
     jobs.shift();
-    suspectInFlight = job.suspect;
-    to.ask(job.stream).then((answer) => settle(job, answer));
+    isSuspectInFlight = job.isSuspect;
+    target.process(job.stream).then((result) => settle(job, result));
     return true;
   }
 
-  function settle(job: Job, answer: Answer): void {
-    if (job.suspect) suspectInFlight = false;
+  function settle(job: Job, result: PipelineResult): void {
+    if (job.isSuspect) isSuspectInFlight = false;
     if (job.signal.aborted) job.reject(job.signal.reason);
-    else if (answer.kind === 'said') job.resolve(answer.text);
+    else if (result.kind === 'ok') job.resolve(result.text);
     else if (closed) job.reject(new GlossaError('shutting_down'));
-    else if (job.suspect) job.resolve(undefined);
-    else jobs.unshift({ ...job, suspect: true });
+    else if (job.isSuspect) job.resolve(undefined);
+    else jobs.unshift({ ...job, isSuspect: true });
     advance();
   }
 
@@ -123,19 +123,19 @@ export function createTranslator(options: TranslatorOptions): Translator {
       return new Promise((resolve, reject) => {
         if (closed) return reject(new GlossaError('shutting_down'));
         if (signal.aborted) return reject(signal.reason);
-        jobs.push({ stream, signal, suspect: false, resolve, reject });
+        jobs.push({ stream, signal, isSuspect: false, resolve, reject });
         advance();
       });
     },
-    forget(signal) {
-      const dropped = jobs.filter((job) => job.signal === signal);
+    cancel(signal) {
+      const cancelled = jobs.filter((job) => job.signal === signal);
       jobs = jobs.filter((job) => job.signal !== signal);
-      for (const { reject } of dropped) reject(signal.reason);
+      for (const { reject } of cancelled) reject(signal.reason);
     },
     async [Symbol.asyncDispose]() {
       closed = true;
       for (const { reject } of jobs.splice(0)) reject(new GlossaError('shutting_down'));
-      await changing;
+      await transition;
       await release(pipeline);
     },
   };

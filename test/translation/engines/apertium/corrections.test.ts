@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prepare, repair } from '../../../../src/translation/engines/apertium/surface.ts';
+import { postEdit, preEdit } from '../../../../src/translation/engines/apertium/editing/edit.ts';
 
 /** Source, what Apertium made of it, what it should be, and the languages. */
 type Case = [from: string, to: string, source: string, said: string, mended: string];
 
 function check(cases: readonly Case[]): void {
   for (const [from, to, source, said, mended] of cases) {
-    assert.equal(repair(source, said, from, to), mended);
-    assert.equal(repair(source, mended, from, to), mended, 'what is right stays');
+    assert.equal(postEdit(source, said, from, to), mended);
+    assert.equal(postEdit(source, mended, from, to), mended, 'what is right stays');
   }
 }
 
@@ -110,17 +110,17 @@ test('turns of phrase of a pair are corrected', () => {
 test('what is held stays in corrected phrases', () => {
   const held = '\u{f0000}';
   assert.equal(
-    repair(`On ${held} Tuesday 9,000 came`, `Encima ${held} martes 9,000 vino`, 'en', 'es'),
+    postEdit(`On ${held} Tuesday 9,000 came`, `Encima ${held} martes 9,000 vino`, 'en', 'es'),
     `Encima ${held} martes 9000 vino`,
   );
 });
 
 test('English goes in as the dictionaries know it', () => {
-  assert.equal(prepare('On March 18, 1965, at 5pm.', 'en'), 'On 18 March 1965, at 5 p.m.');
-  assert.equal(prepare('In March 2009 and May 12,000 came.', 'en'), 'In March 2009 and May 12,000 came.');
+  assert.equal(preEdit('On March 18, 1965, at 5pm.', 'en'), 'On 18 March 1965, at 5 p.m.');
+  assert.equal(preEdit('In March 2009 and May 12,000 came.', 'en'), 'In March 2009 and May 12,000 came.');
   assert.equal(
-    prepare('low-income non-stop 28-year-old X-ray Jean-Paul editor-in-Chief', 'en'),
+    preEdit('low-income non-stop 28-year-old X-ray Jean-Paul editor-in-Chief', 'en'),
     'low income non-stop 28-year-old X-ray Jean-Paul editor-in-Chief',
   );
-  assert.equal(prepare('low-income', 'nl'), 'low-income');
+  assert.equal(preEdit('low-income', 'nl'), 'low-income');
 });

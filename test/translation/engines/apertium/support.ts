@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { listProcesses } from '../../../../load/processes.ts';
 import type { Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
 import { type ApertiumOptions, createApertiumEngine } from '../../../../src/translation/engines/apertium/engine.ts';
-import { findApertiumRoot } from '../../../../src/translation/engines/apertium/root.ts';
+import { findApertiumRoot } from '../../../../src/translation/engines/apertium/installation.ts';
 
 export const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, join(import.meta.dirname, '../../../../'));
 

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The root that Apertium's `usr/bin` and `usr/share/apertium` are under, or undefined where it is not installed. What is
- * configured alone counts when it is given; otherwise a private one in the project, then the system's own.
+ * Finds the directory that contains Apertium's `usr/bin` and `usr/share/apertium`. A configured directory is the only
+ * candidate. Otherwise a private installation in the project comes before the system's.
+ * @returns undefined if Apertium is not installed
  */
 export function findApertiumRoot(configured: string | undefined, projectRoot: string): string | undefined {
   const candidates = configured === undefined ? [join(projectRoot, '.glossa', 'apertium'), '/'] : [configured];

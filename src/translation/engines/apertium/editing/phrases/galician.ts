@@ -1,9 +1,9 @@
-import { CLOCK, type Phrase, phrase } from './phrase.ts';
+import { CLOCK, type PhraseCorrection, phrase } from './phrase.ts';
 
 const MONTH = '(xaneiro|febreiro|marzo|abril|maio|xuño|xullo|agosto|setembro|outubro|novembro|decembro)';
 const WEEKDAY = '(luns|martes|mércores|xoves|venres|sábado|domingo)';
 
-export const FROM_ENGLISH_TO_GALICIAN: readonly Phrase[] = [
+export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase(`(?:en|sobre) ${WEEKDAY}`, 'o $1', /\bon\b/i),
   phrase(`de (\\d{1,2}) ${MONTH}`, 'do $1 de $2'),
   phrase(`(?:en )?(\\d{1,2}) ${MONTH} (\\d{4})`, 'o $1 de $2 de $3'),

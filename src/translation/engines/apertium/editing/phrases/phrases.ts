@@ -2,12 +2,12 @@ import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, TO_CATALAN } from 
 import { FROM_AFRIKAANS_TO_DUTCH } from './dutch.ts';
 import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, TO_ENGLISH } from './english.ts';
 import { FROM_ENGLISH_TO_GALICIAN } from './galician.ts';
-import type { Phrase } from './phrase.ts';
+import type { PhraseCorrection } from './phrase.ts';
 import { FROM_GALICIAN_TO_PORTUGUESE, TO_PORTUGUESE } from './portuguese.ts';
 import { FROM_ENGLISH_TO_SPANISH } from './spanish.ts';
 
-/** By source and target, `*` for every source; variants go with their language. */
-const PHRASES: Readonly<Record<string, readonly Phrase[]>> = {
+/** By source and target language; `*` is any source. Variants share the list of their language. */
+const PHRASES: Readonly<Record<string, readonly PhraseCorrection[]>> = {
   'af-nl': FROM_AFRIKAANS_TO_DUTCH,
   'en-ca': FROM_ENGLISH_TO_CATALAN,
   'en-es': FROM_ENGLISH_TO_SPANISH,
@@ -21,17 +21,19 @@ const PHRASES: Readonly<Record<string, readonly Phrase[]>> = {
   '*-pt': TO_PORTUGUESE,
 };
 
-/** Corrects turns of phrase that the engine's rules for this pair leave behind. */
-export function mendPhrases(source: string, translated: string, from: string, to: string): string {
+/** Corrects typical phrases of the engine's rules for this pair. */
+export function correctPhrases(source: string, translated: string, from: string, to: string): string {
   const [before, after] = [from, to].map((code) => code.split('-')[0]);
   let text = translated;
   for (const pair of [`${before}-${after}`, `*-${after}`]) {
-    for (const { pattern, replacement, source: needed } of PHRASES[pair] ?? []) {
-      if (needed && !needed.test(source)) continue;
+    for (const { pattern, replacement, source: condition } of PHRASES[pair] ?? []) {
+      if (condition && !condition.test(source)) continue;
       text = text.replace(pattern, (match: string, ...rest: unknown[]) => {
-        const said = replacement.replace(/\$(\d)/g, (_, number: string) => `${rest[Number(number) - 1] ?? ''}`);
-        const opens = pattern.ignoreCase || !/[\p{L}\p{N}]/u.test(text.slice(0, Number(rest.at(-2))));
-        return opens && /^\p{Lu}/u.test(match) ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+        const corrected = replacement.replace(/\$(\d)/g, (_, number: string) => `${rest[Number(number) - 1] ?? ''}`);
+        const takesCapital = pattern.ignoreCase || !/[\p{L}\p{N}]/u.test(text.slice(0, Number(rest.at(-2))));
+        return takesCapital && /^\p{Lu}/u.test(match)
+          ? corrected.charAt(0).toUpperCase() + corrected.slice(1)
+          : corrected;
       });
     }
   }

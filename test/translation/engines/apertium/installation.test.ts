@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { findApertiumRoot } from '../../../../src/translation/engines/apertium/root.ts';
+import { findApertiumRoot } from '../../../../src/translation/engines/apertium/installation.ts';
 import { needsApertium, open, root } from './support.ts';
 
 async function installIn(t: TestContext, ...path: string[]): Promise<{ project: string; installed: string }> {

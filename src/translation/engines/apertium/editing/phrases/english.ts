@@ -1,12 +1,12 @@
-import { CLOCK, type Phrase, phrase } from './phrase.ts';
+import { CLOCK, type PhraseCorrection, phrase } from './phrase.ts';
 
 const WEEKDAY = '((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)';
 const COUNTRY =
   '(Argentina|Australia|Austria|Belgium|Bolivia|Brazil|Bulgaria|Canada|Chile|China|Colombia|Cuba|Denmark|Ecuador|Egypt|England|Europe|Finland|France|Germany|Greece|Hungary|India|Indonesia|Iran|Iraq|Ireland|Israel|Italy|Japan|Kenya|Mexico|Morocco|Norway|Pakistan|Peru|Poland|Portugal|Russia|Scotland|Spain|Sweden|Switzerland|Turkey|Uruguay|Venezuela)';
 const SMALL_NUMBER = '(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|half)';
 
-/** Romance languages put articles before days, hours, titles and countries, and have one word for "more of" and "than". */
-export const TO_ENGLISH: readonly Phrase[] = [
+/** Romance languages use articles before days, hours, titles and countries, and one word for "of" and "than". */
+export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(`(of|from|until|till|since|by|for|before|after|last|next|this|every) the ${WEEKDAY}`, '$1 $2'),
   phrase(`(?:(?:on|in|at) )?the ${WEEKDAY}(?! (?:of|that|is|was|were|are|has|had|will|would|before|after))`, 'on $1'),
   phrase('the (Mr|Mrs|Ms|Dr)', '$1'),
@@ -39,8 +39,8 @@ export const TO_ENGLISH: readonly Phrase[] = [
   phrase(/(?:\b[Tt]he )?\bEE\.[ \u00a0]?UU\b/gu, 'the US'),
 ];
 
-/** Forms that are words of two kinds, of which the engine takes the wrong one. */
-export const FROM_GALICIAN_TO_ENGLISH: readonly Phrase[] = [
+/** Ambiguous words for which the engine chooses the wrong part of speech. */
+export const FROM_GALICIAN_TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase('eat', 'as', /(?<!\p{L})como(?!\p{L})/iu),
   phrase('stop', 'for', /(?<!\p{L})para(?!\p{L})/iu),
   phrase('envelope', 'on', /(?<!\p{L})sobre(?!\p{L})/iu),
@@ -48,12 +48,12 @@ export const FROM_GALICIAN_TO_ENGLISH: readonly Phrase[] = [
   phrase('put(?! (?:in|to|end|an|on|into|up|out|the)\\b)', 'by the', /(?<!\p{L})pol[oa]s?(?!\p{L})/iu),
 ];
 
-/** Where "at" is right. */
+/** Nouns with which "at" is right. */
 const AT_THE =
   'end|beginning|start|top|bottom|moment|time|same|age|university|school|college|airport|station|hotel|door|table|expense|head|foot|edge|speed|rate|price|cost|request|side|party|meeting|conference|ceremony|entrance|entry|door|centre|hospital|theatre|cinema|games|olympics?|weekend|front|latest|least|very|distance|height|depth|level';
 
 /** Catalan has one word for "in", "at" and "to". */
-export const FROM_CATALAN_TO_ENGLISH: readonly Phrase[] = [
+export const FROM_CATALAN_TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(
     '((?:return|go|come|travel|move|flee|send|bring|arriv|attack|fall)(?:s|e|ed|ing)?|goes|going|went|came|fled|sent|brought|fell|fallen|direction) at',
     '$1 to',

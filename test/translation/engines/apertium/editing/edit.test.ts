@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prepare, repair } from '../../../../src/translation/engines/apertium/surface.ts';
+import { postEdit, preEdit } from '../../../../../src/translation/engines/apertium/editing/edit.ts';
 
 /** Source, what Apertium made of it, what it should be, and the languages. */
 type Case = [from: string, to: string, source: string, said: string, mended: string];
 
 function check(cases: readonly Case[]): void {
   for (const [from, to, source, said, mended] of cases) {
-    assert.equal(repair(source, said, from, to), mended);
-    assert.equal(repair(source, mended, from, to), mended, 'what is right stays');
+    assert.equal(postEdit(source, said, from, to), mended);
+    assert.equal(postEdit(source, mended, from, to), mended, 'what is right stays');
   }
 }
 
@@ -166,16 +166,16 @@ test('capitals of names stay', () => {
 });
 
 test('a text in capitals is translated as words and stays in capitals', () => {
-  assert.equal(prepare('THE HOUSE IS BIG', 'en'), 'The house is big');
-  assert.equal(repair('THE HOUSE IS BIG', 'La casa es grande', 'en', 'es'), 'LA CASA ES GRANDE');
-  assert.equal(prepare('NATO', 'en'), 'NATO');
-  assert.equal(prepare('In IJsland', 'nl'), 'In Ijsland');
-  assert.equal(prepare('CAFE\u0301 Y TE\u0301', 'es'), 'Café y té');
-  assert.equal(repair('NATO', 'OTAN', 'en', 'es'), 'OTAN');
+  assert.equal(preEdit('THE HOUSE IS BIG', 'en'), 'The house is big');
+  assert.equal(postEdit('THE HOUSE IS BIG', 'La casa es grande', 'en', 'es'), 'LA CASA ES GRANDE');
+  assert.equal(preEdit('NATO', 'en'), 'NATO');
+  assert.equal(preEdit('In IJsland', 'nl'), 'In Ijsland');
+  assert.equal(preEdit('CAFE\u0301 Y TE\u0301', 'es'), 'Café y té');
+  assert.equal(postEdit('NATO', 'OTAN', 'en', 'es'), 'OTAN');
 });
 
 test('curved apostrophes go in straight and come back curved in names', () => {
-  assert.equal(prepare('C’est l’histoire d’eBay.', 'fr'), "C'est l'histoire d'eBay.");
+  assert.equal(preEdit('C’est l’histoire d’eBay.', 'fr'), "C'est l'histoire d'eBay.");
   check([
     ['fr', 'ca', 'L’Onion vint.', "L'Onion va venir.", "L'Onion va venir."],
     ['fr', 'ca', 'C’est l’histoire de O’Brien.', "És l'història de O'Brien.", "És l'història de O’Brien."],
@@ -225,6 +225,6 @@ test('placeholders do not hide where a question begins and ends', () => {
 test('a long text of signs takes no longer than its length', { timeout: 20_000 }, () => {
   for (const piece of ['. ', '"', '?"', " '", 'A b ', '“!', 'x. Y ', '/a', '(']) {
     const text = piece.repeat(100_000 / piece.length);
-    assert.ok(repair(text, text, 'en', 'es').length >= text.trim().length);
+    assert.ok(postEdit(text, text, 'en', 'es').length >= text.trim().length);
   }
 });

@@ -1,16 +1,16 @@
-import { CLOCK, type Phrase, phrase } from './phrase.ts';
+import { CLOCK, type PhraseCorrection, phrase } from './phrase.ts';
 
 const MONTH = '(gener|febrer|març|abril|maig|juny|juliol|agost|setembre|octubre|novembre|desembre)';
 const WEEKDAY = '(dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge)';
 
-export const TO_CATALAN: readonly Phrase[] = [phrase(/\bEE\.[ \u00a0]?UU\./gu, 'EUA')];
+export const TO_CATALAN: readonly PhraseCorrection[] = [phrase(/\bEE\.[ \u00a0]?UU\./gu, 'EUA')];
 
-/** The long scale counts on where Brazil says "bilhão". */
-export const FROM_PORTUGUESE_TO_CATALAN: readonly Phrase[] = [
+/** Catalan uses the long scale, Brazilian Portuguese the short scale ("bilhão"). */
+export const FROM_PORTUGUESE_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase('bili(?:ó|ons)', 'mil milions', /(?<!\p{L})bilh(?:ão|ões)(?!\p{L})/iu),
 ];
 
-export const FROM_ENGLISH_TO_CATALAN: readonly Phrase[] = [
+export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase('(\\d{1,2}) ?de ?mar(?:ç|zo)', '$1 de març'),
   phrase(`(?:damunt|en|sobre) ${WEEKDAY}`, '$1', /\bon\b/i),
   phrase(`en (\\d{1,2} (?:de |d')${MONTH})`, 'el $1'),

@@ -1,19 +1,19 @@
-import { CLOCK, type Phrase, phrase } from './phrase.ts';
+import { CLOCK, type PhraseCorrection, phrase } from './phrase.ts';
 
 const WEEKDAY = '(lunes|martes|miércoles|jueves|viernes|sábado|domingo)';
 const PARTICIPLE =
   '((?:\\p{L}+mente )?(?:\\p{L}+[ai]d|hech|vist|dich|escrit|puest|descubiert|impres|resuelt|devuelt|propuest|compuest|expuest)[oa]s?)';
-/** Participles that name a state, with which "estar" is right. */
+/** Participles of a state, for which "estar" is right. */
 const STATE = '(?!(?:situad|ubicad|sentad|casad|preparad|interesad|preocupad|limitad|emocionad|cansad|ocupad)[oa])';
-/** After these a word that asks keeps its accent. */
+/** Words before indirect questions, where an interrogative keeps its accent. */
 const ASKING =
   '(?<!(?:saber|sab\\p{L}+|sé|decir|dice|ver|pregunt\\p{L}+|determin\\p{L}+|decid\\p{L}+|explic\\p{L}+|descubr\\p{L}+|entend\\p{L}+|entiend\\p{L}+|recordar|recuerd\\p{L}+|revel\\p{L}+|averigu\\p{L}+|aproximadamente|sobre|de) )';
 const NO_QUESTION = /^[^?¿]*$/;
-/** What follows the adverb "encima" when it is one. */
+/** Words after "encima" that show that it is an adverb. */
 const AFTER_ADVERB =
   '(?!(?:mientras|y|o|a|al|para|por|de|del|en|con|que|cuando|cuándo|porque|pero|como|desde|hasta|si)(?!\\p{L}))';
 
-export const FROM_ENGLISH_TO_SPANISH: readonly Phrase[] = [
+export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase(`(?:encima|en) ${WEEKDAY}`, 'el $1'),
   phrase('encima (\\d[\\d.,]*)', 'más de $1', /\bover\b/i),
   phrase(`encima ${AFTER_ADVERB}(\\p{L}+)`, 'en $1', /\b(?:on|upon|onto|over)\b/i),

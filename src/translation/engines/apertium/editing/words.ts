@@ -1,9 +1,9 @@
 export interface Word {
   text: string;
-  /** Where it begins and ends, in UTF-16 units. */
+  /** Offsets in UTF-16 units. */
   start: number;
   end: number;
-  /** True for the first word, and after what ends a sentence. */
+  /** True for the first word of the text and of each sentence. */
   opensSentence: boolean;
 }
 
@@ -27,12 +27,12 @@ export function startsLower(word: string): boolean {
   return /^\p{Ll}/u.test(word);
 }
 
-/** Two capitals or more, and no small letter. */
+/** At least two capitals and no lower-case letter. */
 export function isAllCapitals(text: string): boolean {
   return /\p{Lu}\P{L}*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 }
 
-/** True for a text of several words, all in capitals. */
+/** Whether a text has several words, all in capitals. */
 export function isShouted(text: string): boolean {
   return isAllCapitals(text) && wordsOf(text).filter(({ text: word }) => startsUpper(word)).length > 1;
 }

@@ -1,39 +1,39 @@
-/** How a language writes numbers: by what it groups the digits of thousands, and what it puts before decimals. */
-type Style = 'comma-point' | 'point-comma' | 'space-comma';
+/** The number format of a language: grouping separator and decimal separator. */
+type NumberFormat = 'comma-point' | 'point-comma' | 'space-comma';
 
-const LANGUAGES: Readonly<Record<Style, string>> = {
+const LANGUAGES_BY_FORMAT: Readonly<Record<NumberFormat, string>> = {
   'comma-point': 'en ms',
   'point-comma': 'an ast bs ca da eu hr id is it mk nl pt ro sc sh sl sr',
   'space-comma': 'be bg br eo es fr frp gl nb nn oc pl ru sv szl uk',
 };
-const STYLES = new Map<string, Style>(
-  (['comma-point', 'point-comma', 'space-comma'] as const).flatMap((style) =>
-    LANGUAGES[style].split(' ').map((code) => [code, style] as const),
+const FORMATS = new Map<string, NumberFormat>(
+  (['comma-point', 'point-comma', 'space-comma'] as const).flatMap((format) =>
+    LANGUAGES_BY_FORMAT[format].split(' ').map((code) => [code, format] as const),
   ),
 );
 
-/** Numbers of four digits and more, grouped. Languages that group by blanks know the point, too. */
-const GROUPED: Readonly<Record<Style, RegExp>> = {
+/** Numbers with digit grouping. Languages that group with spaces also use points. */
+const GROUPED: Readonly<Record<NumberFormat, RegExp>> = {
   'comma-point': /(?<![\p{L}\p{N}.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\p{L}\p{N}]|[.,]\d)/gu,
   'point-comma': /(?<![\p{L}\p{N}.,])\d{1,3}(?:\.\d{3})+(?:,\d+)?(?![\p{L}\p{N}]|[.,]\d)/gu,
   'space-comma':
     /(?<![\p{L}\p{N}.,]|\d[ \u00a0\u202f])\d{1,3}(?:\.\d{3}|[ \u00a0\u202f]\d{3})+(?:,\d+)?(?![\p{L}\p{N}]|[.,]\d| \d)/gu,
 };
 
-/** Decimals beside a currency, a unit or a million: others may be versions, hours or chapters. */
+/** Decimals next to a currency, a unit or a million. Others may be versions, times or chapters. */
 const MEASURED =
   /(?<![\p{L}\p{N}.,])(?:(?<=[$€£¥] ?)\d+[.,]\d{1,2}(?![\p{L}\p{N}]|[.,]\d)|\d+[.,]\d+(?=[ \u00a0]?(?:[%‰°]|(?:m[iy]l\p{L}*|b[iy]l\p{L}+|km|cm|mm|m|kg|g|mg|ml|ha|ft|mph|[GMkT]B|[GMk]?Hz|[kMG]W)(?!\p{L}))))/gu;
 
-/** Writes the numbers of the source, where they came through, in the way of the target language. */
-export function mendNumbers(source: string, translated: string, from: string, to: string): string {
+/** Converts the numbers that the engine copied from the source to the format of the target language. */
+export function correctNumbers(source: string, translated: string, from: string, to: string): string {
   if (!/\d/.test(source)) return translated;
-  return withStyle(source, STRAY_ORDINALS.has(to) ? withoutStops(source, translated) : translated, from, to);
+  return convertNumbers(source, STRAY_ORDINALS.has(to) ? removeOrdinalStops(source, translated) : translated, from, to);
 }
 
 const STRAY_ORDINALS: ReadonlySet<string> = new Set(['da', 'nb', 'nn']);
 
-/** The engines for these make ordinals ("160. km/h") of numbers that are none. A day before its month is one. */
-function withoutStops(source: string, translated: string): string {
+/** Removes the full stops with which these languages' rules make ordinals of numbers ("160. km/h"). Days before a month keep theirs. */
+function removeOrdinalStops(source: string, translated: string): string {
   const plain = new Set(source.match(/(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*(?=[ ,;)]|$)/gu));
   return translated.replace(
     /(?<![\p{N}.,])(\d+(?:[.,]\d+)*)\.(?=[,.;)]| (?!(?:jan|feb|mar|apr|mai|maj|jun|jul|aug|sep|okt|nov|des|dec|\p{Lu})))/gu,
@@ -41,9 +41,9 @@ function withoutStops(source: string, translated: string): string {
   );
 }
 
-function withStyle(source: string, translated: string, from: string, to: string): string {
+function convertNumbers(source: string, translated: string, from: string, to: string): string {
   if (!/\d[.,\s]\d/.test(source)) return translated;
-  const [before, after] = [from, to].map((code) => STYLES.get(code.split('-')[0] ?? code));
+  const [before, after] = [from, to].map((code) => FORMATS.get(code.split('-')[0] ?? code));
   if (!before || !after || before === after) return translated;
   const grouped = translated.replace(GROUPED[before], (number) =>
     source.includes(number) ? rewrite(number, before, after) : number,
@@ -55,7 +55,7 @@ function withStyle(source: string, translated: string, from: string, to: string)
   );
 }
 
-function rewrite(number: string, before: Style, after: Style): string {
+function rewrite(number: string, before: NumberFormat, after: NumberFormat): string {
   const [whole, decimals] = partsOf(number, before);
   const first = whole.length % 3;
   const groups = [...(first > 0 ? [whole.slice(0, first)] : []), ...(whole.slice(first).match(/\d{3}/g) ?? [])];
@@ -66,8 +66,8 @@ function rewrite(number: string, before: Style, after: Style): string {
   return decimals === undefined ? joined : joined + (after === 'comma-point' ? '.' : ',') + decimals;
 }
 
-function partsOf(number: string, style: Style): [whole: string, decimals: string | undefined] {
-  const at = number.indexOf(style === 'comma-point' ? '.' : ',');
+function partsOf(number: string, format: NumberFormat): [whole: string, decimals: string | undefined] {
+  const at = number.indexOf(format === 'comma-point' ? '.' : ',');
   const whole = at < 0 ? number : number.slice(0, at);
   return [whole.replace(/\D/g, ''), at < 0 ? undefined : number.slice(at + 1)];
 }

@@ -1,0 +1,59 @@
+import { normalize } from '../../../../text/normalize.ts';
+import { correctCapitals } from './capitalization.ts';
+import { correctNumbers } from './numbers.ts';
+import { correctPhrases } from './phrases/phrases.ts';
+import {
+  correctInvertedMarks,
+  correctQuotes,
+  correctSpacing,
+  restoreApostrophes,
+  straightenApostrophes,
+} from './punctuation.ts';
+import { isShouted } from './words.ts';
+
+/**
+ * Adapts a source text to Apertium's dictionaries before translation (pre-editing). They lack words in capitals,
+ * decomposed letters, curved apostrophes and some English spellings.
+ */
+export function preEdit(source: string, from: string): string {
+  // The engine takes a word with two capitals ("IJsland") for one all in capitals.
+  const words = from === 'en' ? simplifyEnglish(source) : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
+  const plain = straightenApostrophes(words).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
+  return isShouted(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
+}
+
+/**
+ * Corrects the typical errors of the engine's rules after translation (post-editing): spaces, phrases, numbers, capitals,
+ * apostrophes, quotation marks and sentence marks. Placeholders stay unchanged. `bench/translation.ts` measures the gain.
+ *
+ * @param source the text before `preEdit`, with placeholders
+ * @param translated the engine's translation of `preEdit(source)`
+ */
+export function postEdit(source: string, translated: string, from: string, to: string): string {
+  const numbered = correctNumbers(source, correctSpacing(source, translated, from, to), from, to);
+  const marked = correctInvertedMarks(correctQuotes(numbered, to), from, to);
+  const cased = isShouted(source)
+    ? correctPhrases(source, marked, from, to).toLocaleUpperCase(to)
+    : correctPhrases(source, correctCapitals(straightenApostrophes(source), marked, to), from, to);
+  return restoreApostrophes(source, cased);
+}
+
+const MONTH = '(January|February|March|April|May|June|July|August|September|October|November|December)';
+const MONTH_AND_DAY = new RegExp(String.raw`\b${MONTH} (\d{1,2})(?:st|nd|rd|th)?(?:, (\d{4}))?(?!\d|[:.,]\d)`, 'g');
+const HALF_OF_DAY = /(?<=\d) ?([ap])m\b\.?/g;
+/** Between lower-case words, but not after a prefix. */
+const HYPHEN =
+  /(?<=\p{Ll}{2})(?<!(?<!\p{L})(?:anti|co|non|pre|re|ex|pro|semi|sub|multi|inter|post|neo|ultra|bi|tri)|\d-\p{Ll}{2,9})-(?=\p{Ll}{2,}(?!-\p{Lu}))/gu;
+
+/**
+ * Rewrites English in the form that the dictionaries know: the day before the month ("18 March 1965"), "a.m.", and
+ * spaces instead of hyphens, because hyphenated words come out joined ("paísesdeingresos").
+ */
+function simplifyEnglish(text: string): string {
+  return text
+    .replace(MONTH_AND_DAY, (_, month: string, day: string, year?: string) =>
+      [day, month, year].filter((part) => part !== undefined).join(' '),
+    )
+    .replace(HALF_OF_DAY, ' $1.m.')
+    .replace(HYPHEN, ' ');
+}

@@ -1,0 +1,15 @@
+import { type PhraseCorrection, phrase } from './phrase.ts';
+
+const MONTHS = 'Janeiro Fevereiro Março Abril Maio Junho Julho Agosto Setembro Outubro Novembro Dezembro';
+
+/** Months are in lower case since the spelling reform of 1990. */
+const months = MONTHS.split(' ').map((month) =>
+  phrase(new RegExp(`(?<=\\p{L}|\\d) ${month}(?!\\p{L})`, 'gu'), ` ${month.toLowerCase()}`),
+);
+
+export const TO_PORTUGUESE: readonly PhraseCorrection[] = [...months, phrase(/\bEE\.[ \u00a0]?UU\./gu, 'EUA')];
+
+/** The engine takes "polo" for a form of "pór". */
+export const FROM_GALICIAN_TO_PORTUGUESE: readonly PhraseCorrection[] = [
+  phrase('põe-l([oa]s?)', 'pel$1', /(?<!\p{L})pol[oa]s?(?!\p{L})/iu),
+];

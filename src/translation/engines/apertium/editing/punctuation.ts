@@ -1,0 +1,151 @@
+import { splitSentences } from '../../../../text/sentences.ts';
+import type { Part, Segment } from '../../../engine.ts';
+import { PLACEHOLDER } from '../stream-format.ts';
+
+/** Languages that open questions and exclamations with an inverted mark. */
+const INVERTED_MARKS: ReadonlySet<string> = new Set(['es', 'ast']);
+const FRENCH: ReadonlySet<string> = new Set(['fr', 'frp', 'br']);
+
+/** Whether to remove the spaces that only French typography puts inside quotation marks and before `?`, `!`, `:` and `;`. */
+function removesFrenchSpaces(from: string, to: string): boolean {
+  return FRENCH.has(from) && !FRENCH.has(to);
+}
+
+/**
+ * Replaces no-break spaces with plain ones: in abbreviations ("EE. UU."), as the dictionaries have them, and in French
+ * typography, where `correctSpacing` removes them after translation.
+ */
+export function normalizeSpaces(text: string, from: string, to: string): string {
+  const plain = text.replace(/(?<=\p{L}\.)[\u00a0\u202f](?=\p{L}{1,3}\.)/gu, ' ');
+  return removesFrenchSpaces(from, to) ? plain.replace(/[\u00a0\u202f](?=[?!:;»])|(?<=«)[\u00a0\u202f]/g, ' ') : plain;
+}
+
+/**
+ * Removes the spaces that a dropped word leaves behind. Runs of spaces in the source are masked, so every run here comes
+ * from the engine.
+ */
+export function correctSpacing(source: string, translated: string, from: string, to: string): string {
+  const removesSpaces = removesFrenchSpaces(from, to);
+  const inner = translated
+    .replace(/ {2,}/g, ' ')
+    .replace(/^ | $/g, '')
+    .replace(/ ([,.;:!?)…”»])(?!\p{N})/gu, (spaceAndMark, mark: string) => {
+      const isInSource = source.includes(` ${mark}`) && !(removesSpaces && ';:!?»'.includes(mark));
+      return isInSource ? spaceAndMark : mark;
+    });
+  const tidy = removesSpaces ? inner.replace(/« /g, '«') : inner;
+  return (/^ */.exec(source)?.[0] ?? '') + tidy + (/(?<! ) *$/.exec(source.trimStart())?.[0] ?? '');
+}
+
+/**
+ * Restores the curved apostrophes of names and other words that stayed unchanged. Apertium reads and writes straight ones.
+ * An elision ("l'histoire") comes from the engine and is left as it is.
+ */
+export function restoreApostrophes(source: string, translated: string): string {
+  if (!source.includes('’')) return translated;
+  const words = new Set(source.match(/(?<!\p{L})(?![LJMTSCN]’)(?:\p{Lu}\p{L}*|\p{L}{3,})(?:’\p{L}+)+/gu));
+  const restored = translated.replace(/(?<!\p{L})\p{L}+(?:'\p{L}+)+/gu, (word) => {
+    const curved = word.replaceAll("'", '’');
+    return words.has(curved) ? curved : word;
+  });
+  // The closing quotation mark of a pair is not an apostrophe.
+  return source.includes('‘') ? restored.replace(/‘([^‘’']*)'(?!\p{L})/gu, '‘$1’') : restored;
+}
+
+export function straightenApostrophes(text: string): string {
+  return text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'");
+}
+
+/** Adds missing `¿` and `¡` to a translation into Spanish or Asturian, and removes them from other languages. */
+export function correctInvertedMarks(translated: string, from: string, to: string): string {
+  if (INVERTED_MARKS.has(to)) return addInvertedMarks(translated, to);
+  return INVERTED_MARKS.has(from) ? translated.replace(/[¿¡]/g, '') : translated;
+}
+
+/**
+ * Protects each `¿` and `¡` of Spanish or Asturian without a counterpart. There the text is about the mark itself, and most
+ * rules would drop it.
+ */
+export function protectLoneMarks(segment: Segment, from: string): Segment {
+  if (!INVERTED_MARKS.has(from)) return segment;
+  const whole = segment.map(({ kind, text }) => (kind === 'text' ? text : '')).join('');
+  const lone = [...whole.matchAll(/¿(?![^¿]*\?)|¡(?![^¡]*!)/g)].map(({ index }) => index);
+  let next = 0;
+  let position = 0;
+  return segment.flatMap((part): Part[] => {
+    if (part.kind !== 'text') return [part];
+    const end = position + part.text.length;
+    const pieces: Part[] = [];
+    for (let at = lone[next]; at !== undefined && at < end; at = lone[++next]) {
+      pieces.push({ kind: 'text', text: whole.slice(position, at) }, { kind: 'protected', text: whole.charAt(at) });
+      position = at + 1;
+    }
+    pieces.push({ kind: 'text', text: whole.slice(position, end) });
+    position = end;
+    return pieces;
+  });
+}
+
+function addInvertedMarks(translated: string, to: string): string {
+  // A placeholder becomes two spaces, its length in UTF-16 units, and so neither hides nor makes a sentence end. Quotation
+  // marks instead of brackets and inverted marks let the splitter find sentences in brackets and abbreviations after marks.
+  const plain = translated.replace(PLACEHOLDER, '  ').replace(/[()¿¡]/g, '"');
+  const sentences = splitSentences(plain, to);
+  let at = 0;
+  let done = 0;
+  let result = '';
+  for (const { index, 0: stops, 1: marks = '' } of plain.matchAll(QUESTION_END)) {
+    const after = index + stops.length;
+    const end = after - marks.length;
+    for (let next = sentences[at + 1]; next && next.start <= end; next = sentences[at + 1]) at++;
+    const start = Math.max(done, sentences[at]?.start ?? 0);
+    const sentence = translated.slice(start, end);
+    const opening = /[¿¡]/.test(sentence) ? -1 : openingOf(sentence, translated.charAt(after));
+    const mark = (marks.includes('?') ? '¿' : '') + (marks.includes('!') ? '¡' : '');
+    if (opening >= 0) {
+      result += translated.slice(done, start + opening) + mark + translated.slice(start + opening, after);
+    } else result += translated.slice(done, after);
+    done = after;
+  }
+  return result + translated.slice(done);
+}
+
+/** Marks before a closing quotation mark, before a new sentence or at the end, but not inside a name. */
+const QUESTION_END = /(?<![.!?…])[.…]*([?!][.!?…]*)(?=["'»”’)]|\s+[^\p{Ll}\s]|\s*$)/gu;
+const QUOTED_WITH: Readonly<Record<string, string>> = { '"': '"', "'": "'", '»': '«', '”': '“', '’': '‘', ')': '(' };
+
+/** The index of the first word of a sentence, or of the quotation that ends with it; -1 if there is none. */
+function openingOf(sentence: string, after: string): number {
+  const quotation = QUOTED_WITH[after];
+  const quoted = quotation === undefined ? -1 : sentence.lastIndexOf(quotation);
+  if (quoted >= 0) return quoted + 1;
+  // From the first letter back to the start of its token (`+34 …`), but not past a quotation mark or bracket.
+  const first = sentence.search(/[\p{L}\p{N}]/u);
+  return first < 0
+    ? first
+    : first - (/(?<![^\s"'“‘«([])[^\s"'“‘«([]*$/u.exec(sentence.slice(0, first))?.[0].length ?? 0);
+}
+
+/** Languages with guillemets, and languages that open a quotation with a low mark. */
+const GUILLEMETS = new Set(
+  'an ast be br ca el es eu fr frp gl hy it mk nb nn no oc pl pt ro ru sc sl szl uk sr bs hr sh'.split(' '),
+);
+const LOW_QUOTES = new Set('af bg bs cs de hr hu is lt mk nl pl ro sh sk sl sr szl uk ru be'.split(' '));
+/** Quotation marks of languages that do not use neutral ones. */
+const PREFERRED: Readonly<Record<string, readonly [string, string]>> = {
+  es: ['«', '»'],
+  ast: ['«', '»'],
+  an: ['«', '»'],
+  gl: ['«', '»'],
+};
+const NEUTRAL = ['"', '"'] as const;
+
+/** Replaces quotation marks that the target language does not use. */
+export function correctQuotes(translated: string, to: string): string {
+  const code = to.split('-')[0] ?? to;
+  const [open, close] = PREFERRED[code] ?? NEUTRAL;
+  let text = translated;
+  if (!GUILLEMETS.has(code)) text = text.replace(/[«»]/g, '"');
+  if (!LOW_QUOTES.has(code)) text = text.replace(/„([^„“”]*)[“”]/g, `${open}$1${close}`);
+  return text;
+}

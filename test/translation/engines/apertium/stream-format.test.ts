@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  formatInput,
+  maskSegment,
+  parseOutput,
+  unmask,
+} from '../../../../src/translation/engines/apertium/stream-format.ts';
+import { segment } from './support.ts';
+
+function throughUntouched(text: string): string | undefined {
+  const { source, masked } = maskSegment([{ kind: 'text', text }]);
+  const decoded = parseOutput(formatInput(source), source);
+  return decoded === undefined ? undefined : unmask(decoded, masked);
+}
+
+test('any text comes back as it was when the engine changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      assert.equal(throughUntouched(text), text.replace(/[\0\ufffe\uffff]/gu, ''));
+    }),
+    { seed: 7, numRuns: 2_000 },
+  );
+});
+
+test('characters that put a pipeline out of step are never sent', () => {
+  assert.equal(throughUntouched('a\0b\ufffec\uffffd\ud800e\udc00f'), 'abcdef');
+});
+
+test('no sign of the stream format and no long token reaches the stream as text', () => {
+  const signs = '\\ [ ] ^ $ / @ < > { } * # + ~ [[x]] <STREAMCMD:FLUSH>';
+  const { source } = maskSegment([{ kind: 'text', text: `${signs} ${'9'.repeat(50_000)} \t\n\u00a0 end` }]);
+  assert.match(formatInput(source), /^(?:[\p{L}: ]|\[\d+\])+$/u);
+});
+
+test('kept parts ride as superblanks, not as text', () => {
+  const { source, masked } = maskSegment([
+    { kind: 'text', text: 'see ' },
+    { kind: 'protected', text: 'https://a.example/[x]' },
+    { kind: 'text', text: ' now' },
+  ]);
+  assert.equal(formatInput(source), 'see [0] now');
+  assert.deepEqual(masked, ['https://a.example/[x]']);
+});
+
+test('an answer that lost or doubled something held is damaged', () => {
+  const { source: one } = maskSegment(segment('a <'));
+  const { source: two } = maskSegment(segment('a < >'));
+  assert.equal(parseOutput('a [0]', two), undefined);
+  assert.equal(parseOutput('[0] a [0]', one), undefined);
+  assert.equal(parseOutput('[1] a', one), undefined);
+  assert.notEqual(parseOutput('[0] a []', one), undefined);
+});
+
+test('an answer that emptied markup of its words is damaged', () => {
+  const { source } = maskSegment(segment('the <big> house <5> <'));
+  assert.equal(parseOutput('la [0][1] casa gran [2] 5 [3] [4]', source), undefined);
+  assert.equal(parseOutput('la [1] [0] casa gran [2] 5 [3] [4]', source), undefined);
+  assert.equal(parseOutput('la [0] gran [1] [2] 5 [3] [4]', source), undefined);
+  assert.notEqual(parseOutput('la [0]gran[1] casa [2] 5 [3] [4]', source), undefined);
+  assert.notEqual(parseOutput('casa [0]gran[1] la [2][3] 5 [4]', source), undefined);
+});
+
+test('marks of the engine are left out, and of several forms the first is taken', () => {
+  assert.equal(parseOutput('vart #halde# tilbake', ''), 'vart halde tilbake');
+  assert.equal(parseOutput('*flurbish @house ~sa uporabo', ''), 'flurbish house sa uporabo');
+  assert.equal(parseOutput('\\<prn\\> \\@\\@ǆ', ''), ' ǆ');
+  assert.equal(parseOutput('v glaven\\/glavnega mesto', ''), 'v glaven mesto');
+  assert.equal(parseOutput('400-те\\/400-тите најбогати', ''), '400-те најбогати');
+  assert.equal(parseOutput('64 km/h', ''), '64 km/h');
+});
