@@ -65,7 +65,6 @@ export const EXCUSED: Readonly<Record<string, string>> = {
   'translation/engines/bergamot/models/': OWN_DATA,
   'translation/engines/bergamot/native-model.ts': 'the neural engine, measured by npm run stress -- hostile-texts',
   'translation/engines/bergamot/worker-assignment.ts': NUMBERS,
-  'translation/engines/bergamot/quality.ts': NUMBERS,
   'translation/engines/bergamot/scheduler.ts': QUEUES,
   'translation/engines/bergamot/wasm-runtime.ts': OWN_DATA,
   'translation/engines/bergamot/worker-host.ts': QUEUES,

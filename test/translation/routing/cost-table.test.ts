@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { LANGUAGES } from '../../../src/languages/table.ts';
 import type { Direction, TranslationEngine } from '../../../src/translation/engine.ts';
 import { directionRows, measuredChains } from '../../../src/translation/engines/apertium/directions.ts';
+import { qualityOf } from '../../../src/translation/engines/bergamot/directions.ts';
 import qualityRows from '../../../src/translation/engines/bergamot/quality.json' with { type: 'json' };
-import { qualityOf } from '../../../src/translation/engines/bergamot/quality.ts';
 import { createTransliterationEngine } from '../../../src/translation/engines/transliteration/engine.ts';
 import { resolveRoute } from '../../../src/translation/routing/resolve-route.ts';
 import { createRouter } from '../../../src/translation/routing/router.ts';
@@ -33,7 +33,7 @@ const bergamot = {
     'bergamot',
     qualityRows.map(({ from, to }) => ready({ from, to, quality: qualityOf(from, to) })),
   ),
-  pivots: true,
+  canPivot: true,
 };
 const router = createRouter([bergamot, apertium, createTransliterationEngine()]);
 

@@ -4,36 +4,40 @@ import type { Model } from './models/model.ts';
 
 export interface BergamotCapacity {
   workers: number;
+  /** Bound on the memory of all workers together. */
   memoryMiB: number;
 }
 
-const MIB = 2 ** 20;
-/** Of the memory that there is: the rest is for everything else that runs. */
-const SHARE_OF_MEMORY = 0.4;
-/** More than these have never been tried. */
+const MIB_BYTES = 2 ** 20;
+/** Share of the machine's memory for neural translation. */
+const MEMORY_SHARE = 0.4;
+/** More workers have not been tested. */
 const MAX_WORKERS = 16;
-/** Less would not hold the largest model. */
-const MIN_MEMORY = 600;
+/** The largest model needs this much. */
+const MIN_MEMORY_MIB = 600;
+/** Memory of a worker with one model of 36 MiB, a common size. */
+const TYPICAL_WORKER_MIB = 420;
 
-/** MiB of a worker with one model of 36 MiB, as most are. */
-const USUAL_MIB = 420;
-
-/** What was asked for, or else one worker for each core that has memory for a model of usual size. */
-export function resolveBergamotCapacity(asked: {
+/** Applies the configured values. Default: one worker per core, as far as memory allows a typical model for each. */
+export function resolveBergamotCapacity(configured: {
   workers: number | undefined;
   memoryMiB: number | undefined;
 }): BergamotCapacity {
-  const memoryMiB = asked.memoryMiB ?? Math.max(MIN_MEMORY, Math.floor((machineMemory() / MIB) * SHARE_OF_MEMORY));
-  const workers = Math.min(MAX_WORKERS, availableParallelism(), Math.floor(memoryMiB / USUAL_MIB));
-  return { workers: asked.workers ?? Math.max(1, workers), memoryMiB };
+  const memoryMiB =
+    configured.memoryMiB ?? Math.max(MIN_MEMORY_MIB, Math.floor((machineMemory() / MIB_BYTES) * MEMORY_SHARE));
+  const workers = Math.min(MAX_WORKERS, availableParallelism(), Math.floor(memoryMiB / TYPICAL_WORKER_MIB));
+  return { workers: configured.workers ?? Math.max(1, workers), memoryMiB };
 }
 
+const EMPTY_WORKER_MIB = 130;
+const MEMORY_PER_MODEL_BYTE = 8;
+
 /**
- * MiB of resident memory that a worker takes with these models, as measured with random weights of the dimensions that
- * Mozilla's models have, 23 to 47 MiB of files.
+ * Resident memory of a worker with these models, in MiB. The factors were measured with random weights of the dimensions
+ * of Mozilla's models, 23 to 47 MiB of files.
  */
-export function workerMemory(models: Iterable<Model>): number {
-  let memory = 130;
-  for (const { bytes } of models) memory += (8 * bytes) / MIB;
-  return memory;
+export function workerMemoryMiB(models: Iterable<Model>): number {
+  let memoryMiB = EMPTY_WORKER_MIB;
+  for (const { bytes } of models) memoryMiB += (MEMORY_PER_MODEL_BYTE * bytes) / MIB_BYTES;
+  return memoryMiB;
 }

@@ -1,18 +1,21 @@
+import { z } from 'zod';
+import type { Backoff } from '../../../resilience/backoff.ts';
+import { createCircuitBreakers } from '../../../resilience/circuit-breaker.ts';
 import type { Direction } from '../../engine.ts';
-import type { Model } from './models/model.ts';
+import { type LanguagePair, modelName } from './models/model.ts';
 import type { ModelState, ModelStore } from './models/model-store.ts';
-import { qualityOf } from './quality.ts';
+import rows from './quality.json' with { type: 'json' };
 
-/** What the models of a store can do. */
+/** The directions of the models in a store, with their quality and availability. */
 export interface Directions {
-  /** The very same array until something changes. */
+  /** Returns the same array until something changes. */
   list(): readonly Direction[];
-  /** The direction of a model that does not load is down for a while. */
-  rest(model: Model): void;
+  /** Marks a direction as down for a while, because its model could not be loaded. */
+  recordFailure(pair: LanguagePair): void;
 }
 
-/** Milliseconds. */
-const REST = 60_000;
+const COOLDOWN_MS = 60_000;
+const COOLDOWN: Backoff = { firstMs: COOLDOWN_MS, maxMs: COOLDOWN_MS };
 
 const AVAILABILITY = {
   installed: 'ready',
@@ -22,31 +25,50 @@ const AVAILABILITY = {
 } as const satisfies Record<ModelState['state'], Direction['availability']>;
 
 export function createDirections(store: ModelStore): Directions {
-  /** Until when, in milliseconds of `performance.now()`, by `from to`. */
-  const resting = new Map<string, number>();
-  let known: { states: readonly ModelState[]; until: number; directions: readonly Direction[] } | undefined;
+  const breakers = createCircuitBreakers({ cooldown: COOLDOWN });
+  let cached: { states: readonly ModelState[]; validUntil: number; directions: readonly Direction[] } | undefined;
 
   function directionOf({ from, to, state }: ModelState): Direction {
-    return {
-      from,
-      to,
-      quality: qualityOf(from, to),
-      availability: resting.has(`${from} ${to}`) ? 'down' : AVAILABILITY[state],
-    };
+    const isDown = breakers.remainingMs(modelName({ from, to })) > 0;
+    return { from, to, quality: qualityOf(from, to), availability: isDown ? 'down' : AVAILABILITY[state] };
   }
 
   return {
     list() {
       const states = store.states();
-      const now = performance.now();
-      if (known?.states === states && now < known.until) return known.directions;
-      for (const [name, until] of resting) if (until <= now) resting.delete(name);
-      known = { states, until: Math.min(...resting.values()), directions: states.map(directionOf) };
-      return known.directions;
+      if (cached?.states === states && performance.now() < cached.validUntil) return cached.directions;
+      const validUntil = performance.now() + (breakers.nextHalfOpenMs() ?? Number.POSITIVE_INFINITY);
+      cached = { states, validUntil, directions: states.map(directionOf) };
+      return cached.directions;
     },
-    rest({ from, to }) {
-      resting.set(`${from} ${to}`, performance.now() + REST);
-      known = undefined;
+    recordFailure(pair) {
+      breakers.recordFailure(modelName(pair));
+      cached = undefined;
     },
   };
+}
+
+const qualityRow = z.strictObject({
+  /** Canonical codes. */
+  from: z.string(),
+  to: z.string(),
+  /** Expected chrF2 on FLORES-200 dev, derived from the published BLEU by `bench/neural-quality.ts`. */
+  quality: z.number(),
+  /** No figure is published for this model: estimated from other systems or models. */
+  estimated: z.literal(true).optional(),
+});
+
+/** For models that are not in the table: below most models, but readable. */
+const DEFAULT_QUALITY = 50;
+
+const QUALITY: ReadonlyMap<string, number> = new Map(
+  z
+    .array(qualityRow)
+    .parse(rows)
+    .map((row) => [modelName(row), row.quality]),
+);
+
+/** Expected chrF, 0 to 100, of the model that translates directly between two canonical codes. */
+export function qualityOf(from: string, to: string): number {
+  return QUALITY.get(modelName({ from, to })) ?? DEFAULT_QUALITY;
 }

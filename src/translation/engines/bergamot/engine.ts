@@ -6,7 +6,7 @@ import { restoreProtectedParts } from '../../text/protected-parts.ts';
 import type { BergamotCapacity } from './capacity.ts';
 import { createDirections } from './directions.ts';
 import { createMetrics } from './metrics.ts';
-import type { Model } from './models/model.ts';
+import { type LanguagePair, type Model, modelName } from './models/model.ts';
 import type { ModelStore } from './models/model-store.ts';
 import { createScheduler, type TranslationJob } from './scheduler.ts';
 import { toSerbianCyrillic } from './serbian-cyrillic.ts';
@@ -21,90 +21,90 @@ export interface BergamotOptions extends BergamotCapacity {
   timeouts?: Partial<WorkerTimeouts>;
 }
 
-/** As much as keeps matrix products busy; what is longer holds up whoever comes later, since a call cannot be stopped. */
+/** Enough to use the matrix kernel fully. A running call cannot be stopped, so a larger batch would delay other requests. */
 const BATCH_SIZE = 16;
-/** Workers that may be lost over a batch one after the other: more, and it is not the segments. */
-const MAX_LOSSES = 3;
-/** Steps that are done in one call. */
-const STEPS_AT_ONCE = 2;
+/** Workers lost in a row for one batch. After that, the rest of the batch fails without another attempt. */
+const MAX_LOST_WORKERS = 3;
+/** The engine translates through one pivot language in one call. */
+const MAX_HOPS_PER_CALL = 2;
 
-/** Neural translation by Mozilla's models in worker threads, with Bergamot's engine compiled to WebAssembly. */
+/** Creates the neural engine: Mozilla's models in worker threads that run Bergamot, compiled to WebAssembly. */
 export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
   const { store, log, registry, workers, memoryMiB } = options;
   const timeouts = { ...WORKER_TIMEOUTS, ...options.timeouts };
   const metrics = createMetrics(registry, () => ({
-    workers: slots.filter((slot) => slot.memoryMiB > 0).length,
-    models: slots.reduce((sum, slot) => sum + slot.models.size, 0),
-    heapBytes: slots.reduce((sum, slot) => sum + slot.heapBytes, 0),
+    workers: hosts.filter((host) => host.memoryMiB > 0).length,
+    models: hosts.reduce((sum, host) => sum + host.models.size, 0),
+    heapBytes: hosts.reduce((sum, host) => sum + host.heapBytes, 0),
   }));
   let compiled: Promise<WebAssembly.Module> | undefined;
-  const module = (): Promise<WebAssembly.Module> => {
+  const compileModule = (): Promise<WebAssembly.Module> => {
     compiled ??= compileEngine().catch((error: unknown) => {
-      // What kept the file from being read may be over by the next time.
+      // The file may be readable again for the next worker.
       compiled = undefined;
       throw error;
     });
     return compiled;
   };
-  let warned = false;
+  let hasWarned = false;
   const onKernel = ({ name, fault }: KernelReport): void => {
-    metrics.multiplies(name);
-    if (fault === undefined || warned) return;
-    warned = true;
-    log.warn(
-      { fault },
-      'neural translation is two to three times slower than it should be: the kernel failed its test',
-    );
+    metrics.usesKernel(name);
+    if (fault === undefined || hasWarned) return;
+    hasWarned = true;
+    log.warn({ fault }, 'neural translation is two to three times slower: the matrix kernel failed its self-test');
   };
-  const slots = Array.from({ length: workers }, () => createWorkerHost({ module, timeouts, onKernel, log, metrics }));
-  const scheduler = createScheduler(slots, memoryMiB);
+  const hosts = Array.from({ length: workers }, () =>
+    createWorkerHost({ compileModule, timeouts, onKernel, log, metrics }),
+  );
+  const scheduler = createScheduler(hosts, memoryMiB);
   const directions = createDirections(store);
 
-  /** One call, twice where a model did not load: the worker may have been worn out. */
-  async function attempt(job: TranslationJob): Promise<Translations | 'lost'> {
-    for (let again = false; ; again = true) {
+  /** Runs a job, and once more if a worker was lost while it loaded a model: the memory of that worker may be worn out. */
+  async function runJob(job: TranslationJob): Promise<Translations | 'lost'> {
+    for (let isRetry = false; ; isRetry = true) {
       const outcome = await scheduler.run(job);
       if (outcome.kind === 'translated') return outcome;
       if (outcome.kind === 'lost') return 'lost';
       if (outcome.kind === 'cancelled') throw job.signal.reason;
       const { model, reason, detail } = outcome;
-      if (reason === 'lost' && !again) continue;
-      log.error({ model: `${model.from}-${model.to}`, version: model.version, detail }, 'a model could not be loaded');
+      if (reason === 'lost' && !isRetry) continue;
+      log.error({ model: modelName(model), version: model.version, detail }, 'a model could not be loaded');
       if (reason === 'damaged') await store.reject(model, detail);
-      else directions.rest(model);
+      else directions.recordFailure(model);
       throw new GlossaError('engine_unavailable');
     }
   }
 
-  /** A batch that a worker was lost over is tried once more, one segment at a time, so that only the guilty one fails. */
-  async function translateStep(job: TranslationJob): Promise<Translations> {
-    const together = await attempt(job);
-    if (together !== 'lost') return together;
+  /** Retries a batch that lost a worker one segment at a time, so that only the segment that crashes the engine fails. */
+  async function translateBatch(job: TranslationJob): Promise<Translations> {
+    const batch = await runJob(job);
+    if (batch !== 'lost') return batch;
     const texts: (string | undefined)[] = [];
     let engineMs = 0;
-    let losses = 1;
+    let lostInARow = 1;
     for (const segment of job.segments) {
-      const alone = losses < MAX_LOSSES ? await attempt({ ...job, segments: [segment], withoutMarkup: true }) : 'lost';
-      losses = alone === 'lost' ? losses + 1 : 0;
-      texts.push(alone === 'lost' ? undefined : alone.texts[0]);
-      engineMs += alone === 'lost' ? 0 : (alone.engineMs ?? 0);
+      const canRetry = lostInARow < MAX_LOST_WORKERS;
+      const single = canRetry ? await runJob({ ...job, segments: [segment], withoutMarkup: true }) : 'lost';
+      lostInARow = single === 'lost' ? lostInARow + 1 : 0;
+      texts.push(single === 'lost' ? undefined : single.texts[0]);
+      engineMs += single === 'lost' ? 0 : (single.engineMs ?? 0);
     }
     if (texts.every((text) => text === undefined)) throw new GlossaError('engine_unavailable');
     return { texts, engineMs };
   }
 
-  async function translatePart(path: readonly string[], segments: readonly Segment[], signal: AbortSignal) {
-    const find = (): (Model | undefined)[] => stepsOf(path).map(({ from, to }) => store.find(from, to));
+  /** Translates along a path of one or two hops with the installed models. Retries if one was replaced meanwhile. */
+  async function translateHops(path: readonly string[], segments: readonly Segment[], signal: AbortSignal) {
+    const findModels = (): (Model | undefined)[] => hopsOf(path).map(({ from, to }) => store.find(from, to));
     const [from = '', to = ''] = [path[0], path.at(-1)];
-    for (let found = find(); ; ) {
+    for (let found = findModels(); ; ) {
       const models = found.filter((model) => model !== undefined);
       if (models.length < found.length) throw new GlossaError('engine_unavailable');
       try {
-        return await translateStep({ models, from, to, segments, withoutMarkup: false, signal });
+        return await translateBatch({ models, from, to, segments, withoutMarkup: false, signal });
       } catch (error) {
-        // Newer ones may have taken their places, and the files have gone before they were read.
-        found = find();
-        if (signal.aborted || found.every((model, step) => model === models[step])) throw error;
+        found = findModels();
+        if (signal.aborted || found.every((model, hop) => model === models[hop])) throw error;
       }
     }
   }
@@ -116,27 +116,28 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     canPivot: true,
     directions: directions.list,
     async prepare(path, scope) {
-      await Promise.all(stepsOf(path).map(({ from, to }) => store.ensure(from, to, scope)));
+      await Promise.all(hopsOf(path).map(({ from, to }) => store.ensure(from, to, scope)));
     },
     async translate({ path, segments, signal }) {
       signal.throwIfAborted();
       let texts: readonly (string | undefined)[] = [];
       let engineMs = 0;
       let current = segments;
-      for (let at = 0; at + 1 < path.length; at += STEPS_AT_ONCE) {
-        const part = path.slice(at, at + STEPS_AT_ONCE + 1);
-        const done = await translatePart(part, current, signal);
-        engineMs += done.engineMs ?? 0;
-        texts = done.texts;
+      for (let start = 0; start + 1 < path.length; start += MAX_HOPS_PER_CALL) {
+        const translated = await translateHops(path.slice(start, start + MAX_HOPS_PER_CALL + 1), current, signal);
+        engineMs += translated.engineMs ?? 0;
+        texts = translated.texts;
         current = texts.map((text, index) => restoreProtectedParts(text ?? '', segments[index] ?? []));
       }
-      if (path.at(-1) === 'sr') texts = texts.map((text, at) => text && toSerbianCyrillic(text, segments[at] ?? []));
+      if (path.at(-1) === 'sr') {
+        texts = texts.map((text, index) => text && toSerbianCyrillic(text, segments[index] ?? []));
+      }
       return { texts, engineMs };
     },
     [Symbol.asyncDispose]: () => scheduler[Symbol.asyncDispose](),
   };
 }
 
-function stepsOf(path: readonly string[]): { from: string; to: string }[] {
+function hopsOf(path: readonly string[]): LanguagePair[] {
   return path.slice(1).map((to, index) => ({ from: path[index] ?? '', to }));
 }

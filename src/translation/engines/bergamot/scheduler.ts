@@ -12,132 +12,131 @@ import {
 import type { JobOutcome, WorkerHost } from './worker-host.ts';
 import { modelKey } from './worker-messages.ts';
 
-/** What is to be translated in one call. */
+/** One call of the engine. */
 export interface TranslationJob {
-  /** One, or two where the first translates into the pivot. */
+  /** One model, or two of which the first translates into the pivot language. */
   models: readonly Model[];
   from: string;
   to: string;
   segments: readonly Segment[];
-  /** Nothing goes in as markup. */
   withoutMarkup: boolean;
   signal: AbortSignal;
 }
 
 export interface Scheduler extends AsyncDisposable {
-  /** @throws GlossaError `shutting_down`; the signal's reason when aborted */
+  /** @throws GlossaError `shutting_down`; the signal's reason */
   run(job: TranslationJob): Promise<JobOutcome>;
 }
 
-interface Queued {
+interface QueuedJob {
   job: TranslationJob;
   keys: readonly string[];
-  /** When a worker was first free that only lacked the models: another has them. */
-  passedOver: number | undefined;
+  /** When the job first passed over a free worker to wait for a busy one that has its models. */
+  waitingSince: number | undefined;
   resolve(outcome: JobOutcome): void;
   reject(error: unknown): void;
 }
 
-/** Milliseconds that loading a model takes. */
-const LOAD = 300;
-/** Milliseconds in which what was waited for is forgotten by two thirds. */
-const MEMORY = 10_000;
-/** Milliseconds after which a job that waits although a worker is free is looked at again. */
-const LOOK_AGAIN = 50;
+/** Time that loading a model takes. */
+const MODEL_LOAD_MS = 300;
+/** Time constant of the exponential decay of past waits. */
+const WAIT_DECAY_MS = 10_000;
+/** While a worker is free, jobs that wait for a busy one are checked this often. */
+const RECHECK_INTERVAL_MS = 50;
 
 /**
- * Gives jobs to workers, the oldest first. One whose models are in another worker waits for that, but not for longer
- * than loading them would take, all waits for these models counted together: no way to choose without knowing the
- * future costs less than twice the best (ski rental). So a direction with much to do spreads over all workers.
+ * Assigns jobs to workers, oldest first. A job whose models are loaded in a busy worker waits for that worker, but only
+ * until all recent waits for these models add up to the time of loading them. Without knowledge of the future, no strategy
+ * guarantees less than twice the optimal cost (the ski rental problem). A busy direction so spreads over all workers.
  */
-export function createScheduler(slots: readonly WorkerHost[], memoryMiB: number): Scheduler {
-  const queue: Queued[] = [];
-  const debts = createDebts();
-  let closed = false;
-  let wake: NodeJS.Timeout | undefined;
+export function createScheduler(hosts: readonly WorkerHost[], memoryMiB: number): Scheduler {
+  const queue: QueuedJob[] = [];
+  const waits = createRecentWaits();
+  let isClosed = false;
+  let recheckTimer: NodeJS.Timeout | undefined;
 
-  function advance(): void {
-    clearTimeout(wake);
-    for (let next = choose(); next; next = choose()) start(next.queued, next.place);
-    if (queue.length > 0 && slots.some(({ isBusy }) => !isBusy)) wake = setTimeout(advance, LOOK_AGAIN);
+  function dispatch(): void {
+    clearTimeout(recheckTimer);
+    for (let next = findNext(); next; next = findNext()) start(next.queued, next.assignment);
+    if (queue.length > 0 && hosts.some(({ isBusy }) => !isBusy))
+      recheckTimer = setTimeout(dispatch, RECHECK_INTERVAL_MS);
   }
 
-  function choose(): { queued: Queued; place: WorkerAssignment } | undefined {
-    if (slots.every(({ isBusy }) => isBusy)) return undefined;
-    const now = performance.now();
-    const isWanted = (key: string): boolean => queue.some(({ keys }) => keys.includes(key));
-    const situation = { slots, isWanted, memoryMiB, now };
+  function findNext(): { queued: QueuedJob; assignment: WorkerAssignment } | undefined {
+    if (hosts.every(({ isBusy }) => isBusy)) return undefined;
+    const isNeeded = (key: string): boolean => queue.some(({ keys }) => keys.includes(key));
+    const pool = { hosts, isNeeded, memoryMiB, now: performance.now() };
     for (const queued of queue) {
-      const place = findLoadedWorker(queued.job.models, situation) ?? elsewhere(queued, situation);
-      if (place) return { queued, place };
+      const assignment = findLoadedWorker(queued.job.models, pool) ?? assignOrWait(queued, pool);
+      if (assignment) return { queued, assignment };
     }
     return undefined;
   }
 
-  function elsewhere(queued: Queued, situation: WorkerPool): WorkerAssignment | undefined {
+  function assignOrWait(queued: QueuedJob, pool: WorkerPool): WorkerAssignment | undefined {
     const { job, keys } = queued;
-    const { now } = situation;
-    if (slots.some((slot) => hasModels(slot, job.models))) {
-      queued.passedOver ??= now;
-      if (debts.of(keys, now) + now - queued.passedOver < LOAD) return undefined;
+    const { now } = pool;
+    if (hosts.some((host) => hasModels(host, job.models))) {
+      queued.waitingSince ??= now;
+      if (waits.totalMs(keys, now) + now - queued.waitingSince < MODEL_LOAD_MS) return undefined;
     }
-    return assignWorker(job.models, situation);
+    return assignWorker(job.models, pool);
   }
 
-  function start(queued: Queued, { slot, unload, end }: WorkerAssignment): void {
-    const { job, keys, passedOver, resolve } = queued;
+  function start(queued: QueuedJob, { host, unload, stop }: WorkerAssignment): void {
+    const { job, keys, waitingSince, resolve } = queued;
     const now = performance.now();
     queue.splice(queue.indexOf(queued), 1);
-    if (passedOver !== undefined) debts.add(keys, now - passedOver, now);
+    if (waitingSince !== undefined) waits.add(keys, now - waitingSince, now);
     const { models, from, to, segments, withoutMarkup, signal } = job;
-    const outcome = slot.run({
+    const outcome = host.run({
       models,
       unload,
-      after: Promise.all(end.map((other) => other.end())),
-      task: () => (signal.aborted ? undefined : { kind: 'translate', keys, from, to, segments, withoutMarkup }),
+      after: Promise.all(stop.map((other) => other.stop())),
+      createTask: () => (signal.aborted ? undefined : { kind: 'translate', keys, from, to, segments, withoutMarkup }),
     });
     void outcome.then((value) => {
       resolve(value);
-      // Whoever got this answer first says what comes next, so that it is known which models are wanted.
-      setImmediate(advance);
+      // The caller may queue its next job first, which tells which models are still needed.
+      setImmediate(dispatch);
     });
   }
 
   return {
     async run(job) {
-      if (closed) throw new GlossaError('shutting_down');
+      if (isClosed) throw new GlossaError('shutting_down');
       job.signal.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<JobOutcome>();
-      const queued: Queued = { job, keys: job.models.map(modelKey), passedOver: undefined, resolve, reject };
+      const queued: QueuedJob = { job, keys: job.models.map(modelKey), waitingSince: undefined, resolve, reject };
       queue.push(queued);
-      advance();
+      dispatch();
       try {
         return await abortable(promise, job.signal);
       } finally {
-        const at = queue.indexOf(queued);
-        if (at >= 0) queue.splice(at, 1);
+        const index = queue.indexOf(queued);
+        if (index >= 0) queue.splice(index, 1);
       }
     },
     async [Symbol.asyncDispose]() {
-      closed = true;
+      isClosed = true;
       for (const { reject } of queue.splice(0)) reject(new GlossaError('shutting_down'));
-      clearTimeout(wake);
-      await Promise.all(slots.map((slot) => slot.close()));
+      clearTimeout(recheckTimer);
+      await Promise.all(hosts.map((host) => host.close()));
     },
   };
 }
 
-/** Milliseconds that jobs have waited for models which another worker had, lately. */
-function createDebts() {
-  const debts = new Map<string, { milliseconds: number; at: number }>();
-  const of = (keys: readonly string[], now: number): number => {
-    const debt = debts.get(keys.join());
-    return debt ? debt.milliseconds * Math.exp((debt.at - now) / MEMORY) : 0;
+/** Exponentially decaying sum of the times that jobs waited for models in a busy worker. */
+function createRecentWaits() {
+  const waits = new Map<string, { milliseconds: number; at: number }>();
+  const totalMs = (keys: readonly string[], now: number): number => {
+    const wait = waits.get(keys.join());
+    return wait ? wait.milliseconds * Math.exp((wait.at - now) / WAIT_DECAY_MS) : 0;
   };
   return {
-    of,
+    totalMs,
     add(keys: readonly string[], milliseconds: number, now: number): void {
-      debts.set(keys.join(), { milliseconds: of(keys, now) + milliseconds, at: now });
+      waits.set(keys.join(), { milliseconds: totalMs(keys, now) + milliseconds, at: now });
     },
   };
 }

@@ -5,19 +5,19 @@ import { restoreProtectedParts } from '../../text/protected-parts.ts';
 const WORD = /(?<!°)[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Serbian is learnt from texts in both of its alphabets, while `sr` is Cyrillic: an answer that is mostly in Latin letters is
- * spelt anew, but for what is kept and for words of its source, which are names.
+ * Transliterates a mostly Latin translation into Serbian to Cyrillic. The model was trained on both alphabets, while `sr`
+ * means Cyrillic. Keeps protected parts, and words of the source, which are names.
  */
-export function toSerbianCyrillic(answer: string, source: Segment): string {
-  const parts = restoreProtectedParts(answer, source);
-  const said = parts.map(({ kind, text }) => (kind === 'text' ? text : '')).join(' ');
-  if (count(said, /\p{Script=Latin}/gu) <= count(said, /\p{Script=Cyrillic}/gu)) return answer;
+export function toSerbianCyrillic(translation: string, source: Segment): string {
+  const parts = restoreProtectedParts(translation, source);
+  const language = parts.map(({ kind, text }) => (kind === 'text' ? text : '')).join(' ');
+  if (count(language, /\p{Script=Latin}/gu) <= count(language, /\p{Script=Cyrillic}/gu)) return translation;
   const names = new Set(source.flatMap(({ kind, text }) => (kind === 'text' && text.match(WORD)) || []));
-  const spell = (text: string): string =>
+  const transliterate = (text: string): string =>
     text.replace(WORD, (word) => (names.has(word) ? word : latinToCyrillic(word)));
-  return parts.map(({ kind, text }) => (kind === 'text' ? spell(text) : text)).join('');
+  return parts.map(({ kind, text }) => (kind === 'text' ? transliterate(text) : text)).join('');
 }
 
-function count(text: string, letter: RegExp): number {
-  return text.match(letter)?.length ?? 0;
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }

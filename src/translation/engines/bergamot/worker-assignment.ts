@@ -1,90 +1,97 @@
-import { workerMemory } from './capacity.ts';
+import { workerMemoryMiB } from './capacity.ts';
 import type { Model } from './models/model.ts';
 import type { WorkerHost } from './worker-host.ts';
 import { modelKey } from './worker-messages.ts';
 
-/** Where a job goes, and what has to make room for it. */
+/** The worker for a job, and what must free memory for it first. */
 export interface WorkerAssignment {
-  slot: WorkerHost;
-  /** Keys of models of that worker. */
+  host: WorkerHost;
+  /** Keys of models to unload from that worker. */
   unload: readonly string[];
-  /** Idle workers whose memory is needed: only what ends gives memory back. */
-  end: readonly WorkerHost[];
+  /** Idle workers to stop: a worker returns its memory only when it ends. */
+  stop: readonly WorkerHost[];
 }
 
 export interface WorkerPool {
-  slots: readonly WorkerHost[];
-  /** Whether a job in the queue needs the model of this key. */
-  isWanted(key: string): boolean;
-  /** Bound on all workers together; one that alone takes more runs alone. */
+  hosts: readonly WorkerHost[];
+  /** A queued job needs the model. */
+  isNeeded(key: string): boolean;
+  /** Bound on the memory of all workers together. A job that alone needs more runs alone. */
   memoryMiB: number;
-  /** In milliseconds of `performance.now()`. */
+  /** Current time by `performance.now()`. */
   now: number;
 }
 
-/** Two for a pivot. More would not fit into the 2 GiB that an engine can have. */
-const MODELS_PER_WORKER = 2;
-/** Milliseconds that a model which has work stays although others wait: less would be mostly loading. */
-const STAY = 2_000;
+/** A pivot needs two models. More would not fit into the 2 GiB of an engine. */
+const MAX_MODELS_PER_WORKER = 2;
+/** A needed model stays loaded at least this long. Otherwise workers would mostly load models. */
+const MIN_RESIDENCY_MS = 2_000;
 
-/** The free worker that has all models, or undefined. */
-export function findLoadedWorker(models: readonly Model[], { slots }: WorkerPool): WorkerAssignment | undefined {
-  const slot = slots.find((one) => !one.isBusy && hasModels(one, models));
-  return slot && { slot, unload: [], end: [] };
+/** Finds a free worker that has all models loaded. */
+export function findLoadedWorker(models: readonly Model[], { hosts }: WorkerPool): WorkerAssignment | undefined {
+  const host = hosts.find((one) => !one.isBusy && hasModels(one, models));
+  return host && { host, unload: [], stop: [] };
 }
 
-export function hasModels(slot: WorkerHost, models: readonly Model[]): boolean {
-  return models.every((model) => slot.models.has(modelKey(model)));
+export function hasModels(host: WorkerHost, models: readonly Model[]): boolean {
+  return models.every((model) => host.models.has(modelKey(model)));
 }
 
-/** The free worker in which the models find room with the least loss, or undefined when there is none now. */
-export function assignWorker(models: readonly Model[], situation: WorkerPool): WorkerAssignment | undefined {
-  const places = situation.slots
+/** Chooses the free worker that can load the models at the lowest cost; undefined if none can now. */
+export function assignWorker(models: readonly Model[], pool: WorkerPool): WorkerAssignment | undefined {
+  const [cheapest] = pool.hosts
     .filter(({ isBusy }) => !isBusy)
-    .flatMap((slot) => makeRoom(slot, models, situation) ?? [])
-    .sort((one, other) => loss(one) - loss(other) || one.slot.models.size - other.slot.models.size);
-  return places[0];
+    .flatMap((host) => planLoading(host, models, pool) ?? [])
+    .sort((one, other) => costOf(one) - costOf(other) || one.host.models.size - other.host.models.size);
+  return cheapest;
 }
 
-const loss = ({ unload, end }: WorkerAssignment): number => unload.length + 2 * end.length;
+/** Restarting a worker costs about as much as loading two models. */
+const costOf = ({ unload, stop }: WorkerAssignment): number => unload.length + 2 * stop.length;
 
-function makeRoom(slot: WorkerHost, models: readonly Model[], situation: WorkerPool): WorkerAssignment | undefined {
-  const needed = new Map(models.map((model) => [modelKey(model), model]));
-  const others = [...slot.models.keys()].filter((key) => !needed.has(key));
-  const expendable = others.filter((key) => mayLeave(slot, key, situation));
-  const excess = others.length + needed.size - MODELS_PER_WORKER;
-  if (expendable.length < excess) return undefined;
-  // With as few as have to go, or else with all that may.
-  for (const count of new Set([Math.max(0, excess), expendable.length])) {
-    const unload = expendable.slice(0, count);
-    const staying = [...slot.models].filter(([key]) => !unload.includes(key) && !needed.has(key));
-    const needs = workerMemory([...staying.map(([, { model }]) => model), ...models]);
-    const end = endFor(slot, Math.max(slot.memoryMiB, needs), situation, staying.length === 0);
-    if (end) return { slot, unload, end };
+function planLoading(host: WorkerHost, models: readonly Model[], pool: WorkerPool): WorkerAssignment | undefined {
+  const required = new Map(models.map((model) => [modelKey(model), model]));
+  const others = [...host.models.keys()].filter((key) => !required.has(key));
+  const unloadable = others.filter((key) => canUnload(host, key, pool));
+  const excess = others.length + required.size - MAX_MODELS_PER_WORKER;
+  if (unloadable.length < excess) return undefined;
+  // Unload as few models as possible, or else all that may be unloaded.
+  for (const count of new Set([Math.max(0, excess), unloadable.length])) {
+    const unload = unloadable.slice(0, count);
+    const remaining = [...host.models].filter(([key]) => !unload.includes(key) && !required.has(key));
+    const neededMiB = workerMemoryMiB([...remaining.map(([, { model }]) => model), ...models]);
+    const stop = workersToStop(host, Math.max(host.memoryMiB, neededMiB), pool, remaining.length === 0);
+    if (stop) return { host, unload, stop };
   }
   return undefined;
 }
 
-function mayLeave(slot: WorkerHost, key: string, { isWanted, now }: WorkerPool): boolean {
-  return !isWanted(key) || now - (slot.models.get(key)?.since ?? 0) >= STAY;
+function canUnload(host: WorkerHost, key: string, { isNeeded, now }: WorkerPool): boolean {
+  return !isNeeded(key) || now - (host.models.get(key)?.loadedAt ?? 0) >= MIN_RESIDENCY_MS;
 }
 
 /**
- * The workers to end so that one can have so much memory: none as a rule; undefined when even all would not do.
- * @param mayExceed whether it may have more than there is when it is alone
+ * The idle workers to stop, least recently used first, so that one worker can use `memoryMiB`. Undefined if stopping all
+ * of them is not enough.
+ * @param canExceed the worker may exceed the bound if no other worker runs
  */
-function endFor(slot: WorkerHost, memory: number, situation: WorkerPool, mayExceed: boolean): WorkerHost[] | undefined {
-  const running = situation.slots.filter((other) => other !== slot && other.memoryMiB > 0);
+function workersToStop(
+  host: WorkerHost,
+  memoryMiB: number,
+  pool: WorkerPool,
+  canExceed: boolean,
+): WorkerHost[] | undefined {
+  const running = pool.hosts.filter((other) => other !== host && other.memoryMiB > 0);
   const idle = running
-    .filter((other) => !other.isBusy && [...other.models.keys()].every((key) => mayLeave(other, key, situation)))
-    .sort((one, other) => one.lastUsed - other.lastUsed);
-  let total = running.reduce((sum, other) => sum + other.memoryMiB, memory);
-  const end: WorkerHost[] = [];
+    .filter((other) => !other.isBusy && [...other.models.keys()].every((key) => canUnload(other, key, pool)))
+    .sort((one, other) => one.lastUsedAt - other.lastUsedAt);
+  let totalMiB = running.reduce((sum, other) => sum + other.memoryMiB, memoryMiB);
+  const stop: WorkerHost[] = [];
   for (const other of idle) {
-    if (total <= situation.memoryMiB) break;
-    end.push(other);
-    total -= other.memoryMiB;
+    if (totalMiB <= pool.memoryMiB) break;
+    stop.push(other);
+    totalMiB -= other.memoryMiB;
   }
-  const isAlone = end.length === running.length;
-  return total <= situation.memoryMiB || (isAlone && mayExceed) ? end : undefined;
+  const isAlone = stop.length === running.length;
+  return totalMiB <= pool.memoryMiB || (isAlone && canExceed) ? stop : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { GlossaError } from '../../../errors.ts';
-import { workerMemory } from './capacity.ts';
+import { workerMemoryMiB } from './capacity.ts';
 import type { Metrics } from './metrics.ts';
 import type { Model } from './models/model.ts';
 import {
@@ -10,53 +10,57 @@ import {
   type WorkerResult,
   type WorkerTask,
 } from './worker-messages.ts';
-import { type EngineThread, startThread } from './worker-thread.ts';
+import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
 
-/** A place for one worker. Its thread starts with the first work and ends when there has been none for a while. */
+/** Runs one worker thread: starts it with its first job, restarts it after a failure, ends it when it is idle. */
 export interface WorkerHost {
-  /** Models in the thread by key, the least recently used first, with the time of their loading. */
-  readonly models: ReadonlyMap<string, { model: Model; since: number }>;
-  /** MiB: what a thread once took stays with it until it ends. */
+  /** Loaded models by key, least recently used first, with their load time by `performance.now()`. */
+  readonly models: ReadonlyMap<string, LoadedModel>;
+  /** The largest memory since the thread started. A thread returns memory only when it ends. */
   readonly memoryMiB: number;
   readonly heapBytes: number;
   readonly isBusy: boolean;
-  /** When it last had something to do. */
-  readonly lastUsed: number;
-  /** Loads what is missing and does the work. To be called only when it is not busy. Never rejects. */
-  run(work: WorkerJob): Promise<JobOutcome>;
-  /** Ends the thread at once; work that is under way is `lost`. */
-  end(): Promise<void>;
-  /** Ends it for good. */
+  /** By `performance.now()`. */
+  readonly lastUsedAt: number;
+  /** Loads missing models and runs the job. Call it only while the worker is not busy. Never rejects. */
+  run(job: WorkerJob): Promise<JobOutcome>;
+  /** Ends the thread at once. A running job is `lost`. The next job starts a new thread. */
+  stop(): Promise<void>;
+  /** Ends the thread for good. */
   close(): Promise<void>;
+}
+
+interface LoadedModel {
+  model: Model;
+  loadedAt: number;
 }
 
 export interface WorkerJob {
   models: readonly Model[];
-  /** Memory of others that is needed is free after this. */
+  /** The job starts after this: other workers are releasing memory. */
   after: Promise<unknown>;
-  /** Keys of models that make room first. */
+  /** Keys of models to unload first. */
   unload: readonly string[];
-  /** What to do once all models are there; undefined when nobody wants it any more. */
-  task(): TranslateTask | undefined;
+  /** Creates the task once all models are loaded; undefined if it was cancelled meanwhile. */
+  createTask(): TranslateTask | undefined;
 }
 
 type TranslateTask = Extract<WorkerTask, { kind: 'translate' }>;
 
 export type JobOutcome =
-  | { kind: 'translated'; texts: string[]; milliseconds: number }
+  | { kind: 'translated'; texts: string[]; engineMs: number }
   | { kind: 'cancelled' }
-  /** The thread was lost over it. */
+  /** The thread ended during the job. */
   | { kind: 'lost' }
-  | { kind: 'unloadable'; model: Model; reason: 'damaged' | 'unusable' | 'lost'; detail: string };
+  | { kind: 'load-failed'; model: Model; reason: 'damaged' | 'unusable' | 'lost'; detail: string };
 
-/** In milliseconds. */
 export interface WorkerTimeouts {
-  /** Without work, after which the thread is ended. */
+  /** An idle thread is ended after this. */
   idleTimeoutMs: number;
-  /** After which a thread counts as hung: hundreds of times what is usual. */
+  /** A thread that takes longer is considered hung. Loading usually takes a few hundred milliseconds. */
   loadTimeoutMs: number;
   translateTimeoutMs: number;
-  /** More for each character. */
+  /** Added to the translate timeout for each character and model. */
   extraMsPerCharacter: number;
 }
 
@@ -68,132 +72,127 @@ export const WORKER_TIMEOUTS: WorkerTimeouts = {
 };
 
 /**
- * Models that may make room in a thread before another takes its place: each leaves gaps in the engine's memory, and
- * after some tens of them it takes twice as much.
+ * A thread that has unloaded this many models is restarted before the next one. Each unload leaves gaps in the memory of
+ * the engine: after some tens of them it takes twice as much.
  */
 const MAX_UNLOADS = 2;
 
-/** What has to happen before the work can be done. */
-interface Claim {
-  /** Another thread takes the place of this one. */
-  restarts: boolean;
-  /** Keys of the models that make room. */
-  leaving: readonly string[];
-  missing: readonly Model[];
+/** What a job requires before its task can run. */
+interface LoadPlan {
+  needsRestart: boolean;
+  /** Keys of the models to unload. */
+  unload: readonly string[];
+  load: readonly Model[];
 }
 
 export interface WorkerHostOptions {
   /** The compiled engine, shared by all threads. */
-  module: () => Promise<WebAssembly.Module>;
+  compileModule: () => Promise<WebAssembly.Module>;
   timeouts: WorkerTimeouts;
-  /** Called with every model that is loaded. */
+  /** Called for each model that is loaded. */
   onKernel: (kernel: KernelReport) => void;
   log: Logger;
   metrics: Metrics;
 }
 
-export function createWorkerHost({ module, timeouts, onKernel, log, metrics }: WorkerHostOptions): WorkerHost {
-  const models = new Map<string, { model: Model; since: number }>();
-  let thread: EngineThread | undefined;
-  let state: Pick<WorkerReply, 'heapBytes' | 'cpuSeconds'> = { heapBytes: 0, cpuSeconds: 0 };
+export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
+  const { compileModule, timeouts, onKernel, log, metrics } = options;
+  const models = new Map<string, LoadedModel>();
+  let thread: WorkerThread | undefined;
+  let usage: Pick<WorkerReply, 'heapBytes' | 'cpuSeconds'> = { heapBytes: 0, cpuSeconds: 0 };
   let unloads = 0;
   let memoryMiB = 0;
   let isBusy = false;
-  let lastUsed = 0;
-  let idle: NodeJS.Timeout | undefined;
-  let closed = false;
+  let lastUsedAt = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
-  async function stop(): Promise<void> {
-    const stopping = thread;
+  async function endThread(): Promise<void> {
+    const ending = thread;
     thread = undefined;
     unloads = 0;
-    state = { heapBytes: 0, cpuSeconds: 0 };
-    await stopping?.close();
+    usage = { heapBytes: 0, cpuSeconds: 0 };
+    await ending?.close();
   }
 
-  async function end(): Promise<void> {
-    clearTimeout(idle);
+  async function stop(): Promise<void> {
+    clearTimeout(idleTimer);
     models.clear();
     memoryMiB = 0;
-    await stop();
+    await endThread();
   }
 
-  /** Takes the models and their memory before anything is waited for: whoever asks next must know of them. */
-  function claim({ models: needed, unload }: WorkerJob): Claim {
-    const restarts = unloads + unload.length > MAX_UNLOADS;
-    const leaving = (restarts ? [...models.keys()] : unload).filter((key) => models.delete(key));
-    for (const _ of leaving) metrics.unloaded();
-    const missing = needed.filter((model) => !models.has(modelKey(model)));
-    for (const model of needed) {
+  /** Updates models and memory before the first await: the scheduler reads them for the next job. */
+  function planLoading({ models: required, unload: requested }: WorkerJob): LoadPlan {
+    const needsRestart = unloads + requested.length > MAX_UNLOADS;
+    const unload = (needsRestart ? [...models.keys()] : requested).filter((key) => models.delete(key));
+    for (const _ of unload) metrics.modelUnloaded();
+    const load = required.filter((model) => !models.has(modelKey(model)));
+    for (const model of required) {
       const key = modelKey(model);
-      const { since } = models.get(key) ?? { since: performance.now() };
-      // What is used last stands last.
+      const { loadedAt } = models.get(key) ?? { loadedAt: performance.now() };
+      // Deleting first moves the key to the end: the map is in order of use.
       models.delete(key);
-      models.set(key, { model, since });
+      models.set(key, { model, loadedAt });
     }
-    const needs = workerMemory(models.values().map((one) => one.model));
-    memoryMiB = restarts ? needs : Math.max(memoryMiB, needs);
-    return { restarts, leaving, missing };
+    const neededMiB = workerMemoryMiB(models.values().map((loaded) => loaded.model));
+    memoryMiB = needsRestart ? neededMiB : Math.max(memoryMiB, neededMiB);
+    return { needsRestart, unload, load };
   }
 
-  async function start(): Promise<EngineThread> {
-    const compiled = await module();
-    if (closed) throw new GlossaError('shutting_down');
-    const started = startThread(compiled, () => {
-      if (thread === started) void end();
+  async function startThread(): Promise<WorkerThread> {
+    const module = await compileModule();
+    if (isClosed) throw new GlossaError('shutting_down');
+    const started = startWorkerThread(module, () => {
+      if (thread === started) void stop();
     });
     thread = started;
     return started;
   }
 
-  async function ask(running: EngineThread, task: WorkerTask, timeout: number): Promise<WorkerResult> {
-    const { result, heapBytes, cpuSeconds } = await running.run(task, timeout);
+  async function runTask(running: WorkerThread, task: WorkerTask, timeoutMs: number): Promise<WorkerResult> {
+    const { result, heapBytes, cpuSeconds } = await running.run(task, timeoutMs);
     if (result.kind !== 'lost') {
-      metrics.worked(cpuSeconds - state.cpuSeconds);
-      state = { heapBytes, cpuSeconds };
+      metrics.addCpuTime(cpuSeconds - usage.cpuSeconds);
+      usage = { heapBytes, cpuSeconds };
     } else if (result.reason !== 'closed') {
-      metrics.lost(result.reason);
-      log.warn(
-        { task: task.kind, reason: result.reason, detail: result.detail },
-        'a worker of the neural engine was lost',
-      );
-      await end();
+      metrics.workerLost(result.reason);
+      const fields = { task: task.kind, reason: result.reason, detail: result.detail };
+      log.warn(fields, 'a worker of the neural engine was lost');
+      await stop();
     }
     return result;
   }
 
-  async function load(running: EngineThread, model: Model): Promise<JobOutcome | undefined> {
-    const result = await ask(running, { kind: 'load', model }, timeouts.loadTimeoutMs);
-    if (result.kind === 'refused') return { kind: 'unloadable', model, reason: result.reason, detail: result.detail };
-    if (result.kind !== 'loaded') return { kind: 'unloadable', model, reason: 'lost', detail: '' };
-    metrics.loaded(result.milliseconds / 1000);
+  async function load(running: WorkerThread, model: Model): Promise<JobOutcome | undefined> {
+    const result = await runTask(running, { kind: 'load', model }, timeouts.loadTimeoutMs);
+    if (result.kind === 'rejected') return { kind: 'load-failed', model, reason: result.reason, detail: result.detail };
+    if (result.kind !== 'loaded') return { kind: 'load-failed', model, reason: 'lost', detail: '' };
+    metrics.modelLoaded(result.milliseconds / 1000);
     onKernel(result.kernel);
     return undefined;
   }
 
-  async function perform(
-    { models: needed, after, task }: WorkerJob,
-    { restarts, leaving, missing }: Claim,
-  ): Promise<JobOutcome> {
-    await after;
-    if (restarts) await stop();
-    const running = thread ?? (await start());
-    for (const key of restarts ? [] : leaving) {
+  async function perform(job: WorkerJob, plan: LoadPlan): Promise<JobOutcome> {
+    await job.after;
+    if (plan.needsRestart) await endThread();
+    const running = thread ?? (await startThread());
+    for (const key of plan.needsRestart ? [] : plan.unload) {
       unloads++;
-      const { kind } = await ask(running, { kind: 'unload', key }, timeouts.loadTimeoutMs);
+      const { kind } = await runTask(running, { kind: 'unload', key }, timeouts.loadTimeoutMs);
       if (kind === 'lost') return { kind };
     }
-    for (const [index, model] of missing.entries()) {
+    for (const [index, model] of plan.load.entries()) {
       const failure = await load(running, model);
       if (!failure) continue;
-      for (const unloaded of missing.slice(index)) models.delete(modelKey(unloaded));
+      for (const notLoaded of plan.load.slice(index)) models.delete(modelKey(notLoaded));
       return failure;
     }
-    const wanted = task();
-    if (!wanted) return { kind: 'cancelled' };
-    const characters = wanted.segments.flat().reduce((sum, { text }) => sum + text.length, 0);
-    const timeout = timeouts.translateTimeoutMs + timeouts.extraMsPerCharacter * characters * needed.length;
-    const result = await ask(running, wanted, timeout);
+    const task = job.createTask();
+    if (!task) return { kind: 'cancelled' };
+    const characters = task.segments.flat().reduce((sum, { text }) => sum + text.length, 0);
+    const extraMs = timeouts.extraMsPerCharacter * characters * job.models.length;
+    const result = await runTask(running, task, timeouts.translateTimeoutMs + extraMs);
     return result.kind === 'translated' ? result : { kind: 'lost' };
   }
 
@@ -203,37 +202,37 @@ export function createWorkerHost({ module, timeouts, onKernel, log, metrics }: W
       return memoryMiB;
     },
     get heapBytes() {
-      return state.heapBytes;
+      return usage.heapBytes;
     },
     get isBusy() {
       return isBusy;
     },
-    get lastUsed() {
-      return lastUsed;
+    get lastUsedAt() {
+      return lastUsedAt;
     },
-    async run(work) {
-      clearTimeout(idle);
+    async run(job) {
+      clearTimeout(idleTimer);
       isBusy = true;
-      const began = performance.now();
+      const startedAt = performance.now();
       try {
-        return await perform(work, claim(work));
+        return await perform(job, planLoading(job));
       } catch (error) {
-        await end();
-        const [model] = work.models;
-        if (closed || !model) return { kind: 'lost' };
+        await stop();
+        const [model] = job.models;
+        if (isClosed || !model) return { kind: 'lost' };
         log.error({ err: error }, 'a worker of the neural engine did not start');
-        return { kind: 'unloadable', model, reason: 'lost', detail: '' };
+        return { kind: 'load-failed', model, reason: 'lost', detail: '' };
       } finally {
         isBusy = false;
-        lastUsed = performance.now();
-        metrics.busy((lastUsed - began) / 1000);
-        if (!closed) idle = setTimeout(end, timeouts.idleTimeoutMs).unref();
+        lastUsedAt = performance.now();
+        metrics.addBusyTime((lastUsedAt - startedAt) / 1000);
+        if (!isClosed) idleTimer = setTimeout(stop, timeouts.idleTimeoutMs).unref();
       }
     },
-    end,
+    stop,
     async close() {
-      closed = true;
-      await end();
+      isClosed = true;
+      await stop();
     },
   };
 }

@@ -3,32 +3,32 @@ import { Worker } from 'node:worker_threads';
 import type { WorkerLossReason, WorkerReply, WorkerTask } from './worker-messages.ts';
 
 const WORKER = new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
-/** MiB of JavaScript heap; texts and models are not in it for long. */
-const HEAP = 256;
+/** JavaScript heap of a worker. Models are in WebAssembly memory, which does not count. */
+const MAX_HEAP_MIB = 256;
 
-/** A thread with one engine in it, which does one thing at a time. */
-export interface EngineThread {
-  /** Never rejects: whatever goes wrong is an answer. Once it was `lost` the thread is of no more use. */
-  run(task: WorkerTask, timeout: number): Promise<WorkerReply>;
-  /** Ends it at once; what it was asked is `lost`. */
+/** A thread with one engine. It does one task at a time. */
+export interface WorkerThread {
+  /** Never rejects: every failure is a `lost` result. A thread that was lost cannot be used again. */
+  run(task: WorkerTask, timeoutMs: number): Promise<WorkerReply>;
+  /** Ends the thread at once. A running task is `lost`. */
   close(): Promise<void>;
 }
 
-interface Pending {
+interface PendingTask {
   resolve(reply: WorkerReply): void;
   timer: NodeJS.Timeout;
 }
 
-/** @param onExit called once, when the thread has ended for whatever reason */
-export function startThread(module: WebAssembly.Module, onExit: () => void): EngineThread {
+/** @param onExit called once when the thread has ended */
+export function startWorkerThread(module: WebAssembly.Module, onExit: () => void): WorkerThread {
   const worker = new Worker(WORKER, {
     name: 'glossa-bergamot',
     workerData: { module },
-    resourceLimits: { maxOldGenerationSizeMb: HEAP },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB },
   });
-  let pending: Pending | undefined;
-  let gone = false;
-  let cause = '';
+  let pending: PendingTask | undefined;
+  let hasExited = false;
+  let errorMessage = '';
 
   function settle(reply: WorkerReply): void {
     clearTimeout(pending?.timer);
@@ -36,31 +36,31 @@ export function startThread(module: WebAssembly.Module, onExit: () => void): Eng
     pending = undefined;
   }
 
-  function lose(reason: WorkerLossReason): void {
-    settle({ result: { kind: 'lost', reason, detail: cause }, heapBytes: 0, cpuSeconds: 0 });
+  function settleLost(reason: WorkerLossReason): void {
+    settle({ result: { kind: 'lost', reason, detail: errorMessage }, heapBytes: 0, cpuSeconds: 0 });
   }
 
   worker.on('message', settle);
   worker.on('error', (error) => {
-    cause = error instanceof Error ? error.message : String(error);
+    errorMessage = error instanceof Error ? error.message : String(error);
   });
   worker.on('exit', () => {
-    gone = true;
-    lose('exit');
+    hasExited = true;
+    settleLost('exit');
     onExit();
   });
 
   return {
-    run(task, timeout) {
-      if (pending) throw new Error('an engine does one thing at a time');
+    run(task, timeoutMs) {
+      if (pending) throw new Error('the worker is busy');
       return new Promise((resolve) => {
-        pending = { resolve, timer: setTimeout(() => lose('timeout'), timeout) };
-        if (gone) lose('exit');
+        pending = { resolve, timer: setTimeout(() => settleLost('timeout'), timeoutMs) };
+        if (hasExited) settleLost('exit');
         else worker.postMessage(task);
       });
     },
     async close() {
-      lose('closed');
+      settleLost('closed');
       await worker.terminate();
     },
   };
