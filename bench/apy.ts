@@ -5,8 +5,8 @@
  *   npm run bench -- apy --data DIR [--seconds 5] [--rounds 3] [--concurrency 1,8,32]
  */
 import { parseArgs } from 'node:util';
-import { type LoadRequest, load, median, quantile } from '../load/http-load.ts';
-import { startGlossa } from '../load/launched-service.ts';
+import { type LoadRequest, median, quantile, runLoad } from '../load/http-load.ts';
+import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { startApy } from '../load/servers/apertium-apy.ts';
 import { sentencesOf } from '../load/texts/sentences.ts';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const sentences = sentencesOf(values.data, 'en');
 const seconds = Number(values.seconds);
 
-await using glossa = await startGlossa();
+await using glossa = await startLaunchedService();
 await using apy = await startApy();
 const servers = [
   { name: 'apertium-apy', ...apy, requests: sentences.map(askApy), runs: new Map<number, Run[]>() },
@@ -47,17 +47,17 @@ function askApy(text: string): LoadRequest {
   return { method: 'POST', path: '/translate', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body };
 }
 
-for (const { url, requests } of servers) await load(url, requests, { concurrency: 8, seconds: 3 });
+for (const { url, requests } of servers) await runLoad(url, requests, { concurrency: 8, seconds: 3 });
 
 const levels = values.concurrency.split(',').map(Number);
 for (let round = 0; round < Number(values.rounds); round++) {
   for (const concurrency of levels) {
     for (const { name, url, pid, requests, runs } of servers) {
       const before = cpuSecondsOfTree(pid);
-      const { perSecond, latencies, failed, requests: sent } = await load(url, requests, { concurrency, seconds });
+      const { perSecond, latenciesMs, failed, requests: sent } = await runLoad(url, requests, { concurrency, seconds });
       if (failed > 0) throw new Error(`${name} failed ${failed} of ${sent} requests.`);
       const cpu = ((cpuSecondsOfTree(pid) - before) / sent) * 1000;
-      const run = { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), cpu };
+      const run = { perSecond, p50: quantile(latenciesMs, 0.5), p99: quantile(latenciesMs, 0.99), cpu };
       runs.set(concurrency, [...(runs.get(concurrency) ?? []), run]);
     }
   }

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { load, median, quantile } from '../load/http-load.ts';
-import { type RunningGlossa, startGlossa } from '../load/launched-service.ts';
+import { median, quantile, runLoad } from '../load/http-load.ts';
+import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { residentMiB } from '../load/processes.ts';
 import { wordsOf } from '../load/texts/sentences.ts';
 import { readModel } from '../src/translation/engines/bergamot/models/scan-directory.ts';
@@ -87,31 +87,32 @@ async function compareKernels({ architecture, to }: (typeof DIRECTIONS)[number])
   }
 }
 
-async function metric(glossa: RunningGlossa, name: string): Promise<number> {
+async function metric(glossa: LaunchedService, name: string): Promise<number> {
   const text = await (await fetch(`${glossa.url}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
 }
 
 type Served = Awaited<ReturnType<typeof serve>>;
 
-const engineSeconds = (glossa: RunningGlossa) => metric(glossa, 'glossa_translation_bergamot_cpu_seconds_total');
+const engineSeconds = (glossa: LaunchedService) => metric(glossa, 'glossa_translation_bergamot_cpu_seconds_total');
 
 /** Requests of one sentence for a while: words for each second of the engine's threads and of the clock. */
-async function serve(glossa: RunningGlossa, to: string, concurrency: number, seconds = Number(values.seconds)) {
+async function serve(glossa: LaunchedService, to: string, concurrency: number, seconds = Number(values.seconds)) {
   const requests = sentences.map((sentence) => glossa.translation(sentence, 'en', to));
   await metric(glossa, 'nodejs_eventloop_lag_p99_seconds');
   const before = await engineSeconds(glossa);
   const began = performance.now();
-  const { requests: sent, failed, latencies } = await load(glossa.url, requests, { concurrency, seconds });
+  const { requests: sent, failed, latenciesMs } = await runLoad(glossa.url, requests, { concurrency, seconds });
   if (failed > 0) throw new Error(`${failed} of ${sent} requests failed.`);
   const elapsed = (performance.now() - began) / 1000;
   const words = (wordsIn(sentences) / sentences.length) * sent;
   const lag = (await metric(glossa, 'nodejs_eventloop_lag_p99_seconds')) * 1000;
   const engine = words / ((await engineSeconds(glossa)) - before);
-  return { engine, clock: words / elapsed, p95: quantile(latencies, 0.95), lag };
+  return { engine, clock: words / elapsed, p95: quantile(latenciesMs, 0.95), lag };
 }
 
-const startWith = (environment: NodeJS.ProcessEnv) => startGlossa({ GLOSSA_MODELS_DIR: directory, ...environment });
+const startWith = (environment: NodeJS.ProcessEnv) =>
+  startLaunchedService({ GLOSSA_MODELS_DIR: directory, ...environment });
 
 async function throughTheService({ architecture, to }: (typeof DIRECTIONS)[number]): Promise<void> {
   await using bare = await bareLoop(to, 'ours');

@@ -4,13 +4,13 @@
  *   npm run bench -- beside-large --data DIR [--rounds 3]
  */
 import { parseArgs } from 'node:util';
-import { load, median, quantile } from '../load/http-load.ts';
-import { startGlossa } from '../load/launched-service.ts';
+import { median, quantile, runLoad } from '../load/http-load.ts';
+import { startLaunchedService } from '../load/launched-service.ts';
 import { sentencesOf, textOfLength } from '../load/texts/sentences.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
 const sentences = sentencesOf(values.data, 'en');
-await using glossa = await startGlossa();
+await using glossa = await startLaunchedService();
 const small = sentences.map((text) => glossa.translation(text, 'en', 'es'));
 const large = textOfLength(sentences, 299_999);
 
@@ -22,7 +22,7 @@ async function eventLoopDelay(): Promise<{ p99: number; most: number }> {
 }
 
 async function p95(seconds: number): Promise<number> {
-  return quantile((await load(glossa.url, small, { concurrency: 1, seconds })).latencies, 0.95);
+  return quantile((await runLoad(glossa.url, small, { concurrency: 1, seconds })).latenciesMs, 0.95);
 }
 
 /** Large requests one after the other until the signal. */

@@ -8,13 +8,13 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { judge } from '../load/cluster/check-responses.ts';
-import { judgeUsage } from '../load/cluster/check-usage.ts';
+import { checkResponses } from '../load/cluster/check-responses.ts';
+import { checkUsage } from '../load/cluster/check-usage.ts';
 import { startCluster } from '../load/cluster/cluster.ts';
-import { makeKeys } from '../load/cluster/create-keys.ts';
-import { newJournal } from '../load/cluster/journal.ts';
-import { learnAnswers } from '../load/cluster/known-requests.ts';
-import { startLoad } from '../load/cluster/workload.ts';
+import { createKeys } from '../load/cluster/create-keys.ts';
+import { createJournal } from '../load/cluster/journal.ts';
+import { learnExpectedResponses } from '../load/cluster/known-requests.ts';
+import { startWorkload } from '../load/cluster/workload.ts';
 import { median, quantile } from '../load/http-load.ts';
 import { cpuSecondsOfTree, descendants, residentMiB } from '../load/processes.ts';
 import { seededRandom } from '../load/random.ts';
@@ -23,24 +23,24 @@ import { startServiceProcess } from '../load/service-process.ts';
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, window: { type: 'string', default: '5' } },
 });
-/** Milliseconds that each of six workers rests after a request at most. */
-const MAX_REST = 400;
+/** Each of the six workers pauses for up to this long after a request. */
+const MAX_PAUSE_MS = 400;
 const OWNERS = ['ann', 'ann', 'bob'].map((owner) => ({ owner }));
 
-const known = await learn();
+const nextKnownRequest = await learn();
 await using cluster = await startCluster(2);
-const callers = await makeKeys(cluster.databaseUrl, OWNERS);
-const journal = newJournal();
+const clients = await createKeys(cluster.databaseUrl, OWNERS);
+const journal = createJournal();
 {
   const random = seededRandom(1);
-  const options = { url: cluster.url, journal, callers, known, random, longestRest: MAX_REST };
-  await using _load = await startLoad(options);
+  const options = { url: cluster.url, journal, clients, nextKnownRequest, random, maxPauseMs: MAX_PAUSE_MS };
+  await using _load = await startWorkload(options);
   for (let minute = 0; minute < Number(values.minutes); minute += Number(values.window)) {
     console.log(await watch(minute + Number(values.window)));
   }
 }
-const { faults, ...counts } = judge(journal);
-const { faults: miscounted, ...figures } = await judgeUsage(cluster, journal);
+const { faults, ...counts } = checkResponses(journal);
+const { faults: miscounted, ...figures } = await checkUsage(cluster, journal);
 console.log(JSON.stringify({ ...counts, ...figures }));
 for (const fault of [...faults, ...miscounted]) console.log(fault);
 process.exitCode = faults.length + miscounted.length > 0 ? 1 : 0;
@@ -79,7 +79,7 @@ async function watch(end: number): Promise<string> {
   return [`${end} min: ${all.length} requests`, ...parts, times.join(', ')].join('\n  ');
 }
 
-async function learn(): ReturnType<typeof learnAnswers> {
+async function learn(): ReturnType<typeof learnExpectedResponses> {
   await using single = await startServiceProcess();
-  return await learnAnswers(single.url, single.key);
+  return await learnExpectedResponses(single.url, single.key);
 }

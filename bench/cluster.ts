@@ -7,8 +7,8 @@
  *   npm run bench -- cluster [--seconds 3 --rounds 5 --only translate]
  */
 import { parseArgs } from 'node:util';
-import { type LoadRequest, load, median, quantile } from '../load/http-load.ts';
-import { type RunningGlossa, startGlossa } from '../load/launched-service.ts';
+import { type LoadRequest, median, quantile, runLoad } from '../load/http-load.ts';
+import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { startPostgres } from '../load/servers/postgres.ts';
 import { startRedis } from '../load/servers/redis.ts';
@@ -37,10 +37,10 @@ const shared = {
   GLOSSA_SECRET: 'the-secret-of-all-replicas-is-this-one',
   ...s3.environment,
 };
-await using embedded = await startGlossa({ GLOSSA_API_KEY: KEY });
-await using embeddedToo = await startGlossa({ GLOSSA_API_KEY: KEY });
-await using replica = await startGlossa(shared);
-await using second = await startGlossa(shared);
+await using embedded = await startLaunchedService({ GLOSSA_API_KEY: KEY });
+await using embeddedToo = await startLaunchedService({ GLOSSA_API_KEY: KEY });
+await using replica = await startLaunchedService(shared);
+await using second = await startLaunchedService(shared);
 
 const headers = { 'x-api-key': KEY };
 const upload = (turn: number): LoadRequest => ({
@@ -73,18 +73,18 @@ interface Run {
 
 /** Uses services side by side, each with its part of the callers. */
 async function use(
-  services: readonly RunningGlossa[],
+  services: readonly LaunchedService[],
   requests: readonly LoadRequest[],
   callers: number,
 ): Promise<Run> {
   const cpuSeconds = (): number => services.reduce((sum, { pid }) => sum + cpuSecondsOfTree(pid), 0);
   const before = cpuSeconds();
   const concurrency = callers / services.length;
-  const loads = await Promise.all(services.map(({ url }) => load(url, requests, { concurrency, seconds })));
+  const loads = await Promise.all(services.map(({ url }) => runLoad(url, requests, { concurrency, seconds })));
   const failed = loads.reduce((sum, one) => sum + one.failed, 0);
   if (failed > 0) throw new Error(`${failed} requests failed.`);
   const sent = loads.reduce((sum, one) => sum + one.requests, 0);
-  const latencies = loads.flatMap((one) => one.latencies).sort((a, b) => a - b);
+  const latencies = loads.flatMap((one) => one.latenciesMs).sort((a, b) => a - b);
   return { cpu: ((cpuSeconds() - before) / sent) * 1_000, p50: quantile(latencies, 0.5) };
 }
 
@@ -98,7 +98,7 @@ interface Figures {
 }
 const figures = new Map<string, Figures>();
 for (const service of [embedded, embeddedToo, replica, second]) {
-  for (const { requests } of KINDS) await load(service.url, requests, { concurrency: BUSY, seconds: 2 });
+  for (const { requests } of KINDS) await runLoad(service.url, requests, { concurrency: BUSY, seconds: 2 });
 }
 for (let round = 0; round < Number(values.rounds); round++) {
   for (const { name, requests } of KINDS) {

@@ -9,8 +9,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { load, median } from '../load/http-load.ts';
-import { startGlossa } from '../load/launched-service.ts';
+import { median, runLoad } from '../load/http-load.ts';
+import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { sentencesOf, textOfLength, wordsOf } from '../load/texts/sentences.ts';
 
@@ -23,7 +23,7 @@ const directory = await mkdtemp(join(tmpdir(), 'glossa-bench-'));
 opened.defer(() => rm(directory, { recursive: true, force: true }));
 const file = join(directory, 'big.txt');
 await writeFile(file, bigText.repeat(3));
-const glossa = opened.use(await startGlossa());
+const glossa = opened.use(await startLaunchedService());
 
 /** Seconds of processor time of the command with all its stages. `times` gives the shell's and those of what it ran. */
 async function commandSeconds(): Promise<number> {
@@ -53,7 +53,7 @@ async function bigRequests(): Promise<number> {
 
 async function smallRequests(): Promise<number> {
   const requests = sentences.map((text) => glossa.translation(text, 'en', 'es'));
-  const { requests: sent } = await load(glossa.url, requests, { concurrency: 32, seconds: 6 });
+  const { requests: sent } = await runLoad(glossa.url, requests, { concurrency: 32, seconds: 6 });
   return (sent / sentences.length) * wordsOf(sentences.join(' '));
 }
 

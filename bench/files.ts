@@ -11,7 +11,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { median } from '../load/http-load.ts';
-import { type RunningGlossa, startGlossa } from '../load/launched-service.ts';
+import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { startS3 } from '../load/servers/s3.ts';
 
@@ -28,7 +28,11 @@ for (const [home, environment] of [
   ['disk', {}],
   ['S3', server.environment()],
 ] as const) {
-  await using glossa = await startGlossa({ GLOSSA_STORAGE_QUOTA: '0', GLOSSA_CONCURRENCY: '1000', ...environment });
+  await using glossa = await startLaunchedService({
+    GLOSSA_STORAGE_QUOTA: '0',
+    GLOSSA_CONCURRENCY: '1000',
+    ...environment,
+  });
   const measure = async (what: string, work: () => Promise<string>): Promise<void> => {
     writeFileSync(`/proc/${glossa.pid}/clear_refs`, '5');
     const [before, cpu, began] = [peakMiB(glossa.pid), cpuSecondsOfTree(glossa.pid), performance.now()];
@@ -78,7 +82,7 @@ function peakMiB(pid: number): number {
 }
 
 /** @returns milliseconds */
-async function upload({ url, key }: RunningGlossa, name: string, size: number): Promise<number> {
+async function upload({ url, key }: LaunchedService, name: string, size: number): Promise<number> {
   const began = performance.now();
   const path = `${url}/v1/store/file?key=${name}&overwrite=true`;
   const sent = request(path, { method: 'POST', headers: { 'x-api-key': key, 'content-length': size } });
@@ -97,7 +101,7 @@ function* content(size: number): Generator<Buffer, void> {
 }
 
 /** @returns milliseconds */
-async function download({ url, key }: RunningGlossa, name: string): Promise<number> {
+async function download({ url, key }: LaunchedService, name: string): Promise<number> {
   const began = performance.now();
   const answer = await fetch(`${url}/v1/store/file/read/${name}`, { headers: { 'x-api-key': key } });
   let bytes = 0;

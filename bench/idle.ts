@@ -6,15 +6,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { median } from '../load/http-load.ts';
-import { startGlossa } from '../load/launched-service.ts';
+import { startLaunchedService } from '../load/launched-service.ts';
 import { residentMiB } from '../load/processes.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const ready: number[] = [];
 const memory: number[] = [];
 for (let round = 0; round < Number(values.rounds); round++) {
-  await using glossa = await startGlossa();
-  ready.push(glossa.readyAfter);
+  await using glossa = await startLaunchedService();
+  ready.push(glossa.readyAfterMs);
   await setTimeout(3_000);
   memory.push(residentMiB(glossa.pid));
 }

@@ -10,10 +10,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { request } from 'undici';
-import { load, quantile } from '../load/http-load.ts';
-import { type RunningGlossa, startGlossa } from '../load/launched-service.ts';
+import { quantile, runLoad } from '../load/http-load.ts';
+import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
-import { answers, type Behaviour, llmServer, mapStrings, promptJson } from '../load/servers/llm-server.ts';
+import { type LlmBehaviour, mapStrings, promptJson, respond, startLlmServer } from '../load/servers/llm-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -46,23 +46,23 @@ const SENTENCES = new Map(
 const ENGLISH = [...SENTENCES.keys()];
 
 /** Like a model's, its answers take half to one and a half times as long, evenly spread. */
-const inTime: Behaviour = async (exchange) => {
+const inTime: LlmBehaviour = async (exchange) => {
   await pause(answerTime * (0.5 + ((++answered * 0.618) % 1)));
-  if (!exchange.response.destroyed) await answers(exchange);
+  if (!exchange.response.destroyed) await respond(exchange);
 };
 
-await using server = await llmServer({
-  answer: (asked) => JSON.stringify(mapStrings(promptJson(asked), (text) => SENTENCES.get(text) ?? text)),
+await using server = await startLlmServer({
+  createOutput: (asked) => JSON.stringify(mapStrings(promptJson(asked), (text) => SENTENCES.get(text) ?? text)),
 });
-server.behave = inTime;
+server.behaviour = inTime;
 
 await measureOverhead();
 await measureBusyConnections();
 await measureCancelling();
 
-async function start(concurrency: number): Promise<RunningGlossa> {
-  return startGlossa({
-    GLOSSA_LLM_URL: server.base,
+async function start(concurrency: number): Promise<LaunchedService> {
+  return startLaunchedService({
+    GLOSSA_LLM_URL: server.baseUrl,
     GLOSSA_LLM_CONCURRENCY: String(concurrency),
     GLOSSA_TRANSLATION_ENGINES: 'llm',
     GLOSSA_LOG_LEVEL: 'info',
@@ -73,16 +73,16 @@ async function measureOverhead(): Promise<void> {
   await using glossa = await start(32);
   const requests = ENGLISH.map((sentence) => glossa.translation(sentence, 'en', 'es'));
   const atOnce = { concurrency: 32 };
-  await load(glossa.url, requests, { ...atOnce, seconds: 5 });
+  await runLoad(glossa.url, requests, { ...atOnce, seconds: 5 });
   const perRequest: number[] = [];
   const latencies: number[] = [];
   let failed = 0;
-  server.asked = [];
+  server.received = [];
   for (let second = 0; second < Number(values.seconds); second++) {
     const before = cpuSecondsOfTree(glossa.pid);
-    const window = await load(glossa.url, requests, { ...atOnce, seconds: 1 });
+    const window = await runLoad(glossa.url, requests, { ...atOnce, seconds: 1 });
     perRequest.push(((cpuSecondsOfTree(glossa.pid) - before) / window.requests) * 1000);
-    latencies.push(...window.latencies);
+    latencies.push(...window.latenciesMs);
     failed += window.failed;
   }
   perRequest.sort((a, b) => a - b);
@@ -91,7 +91,7 @@ async function measureOverhead(): Promise<void> {
   console.log(`CPU of a request    p50 ${share(perRequest, 0.5)} ms, p99 ${share(perRequest, 0.99)} ms (of windows)`);
   console.log(
     `latency             p50 ${share(latencies, 0.5)} ms, p99 ${share(latencies, 0.99)} ms, of which the server ${answerTime} ms; ` +
-      `${latencies.length} requests, ${failed} failed, ${server.asked.length} questions`,
+      `${latencies.length} requests, ${failed} failed, ${server.received.length} questions`,
   );
 }
 
@@ -99,10 +99,10 @@ async function measureBusyConnections(): Promise<void> {
   const places = 8;
   await using glossa = await start(places);
   const texts = ENGLISH.slice(0, 1_000);
-  server.asked = [];
+  server.received = [];
   const changes: { at: number; underWay: number }[] = [];
-  const note = (): void => void changes.push({ at: performance.now(), underWay: server.underWay });
-  server.behave = async (exchange) => {
+  const note = (): void => void changes.push({ at: performance.now(), underWay: server.activeRequests });
+  server.behaviour = async (exchange) => {
     note();
     exchange.response.on('close', note);
     await inTime(exchange);
@@ -112,14 +112,14 @@ async function measureBusyConnections(): Promise<void> {
   const { statusCode, body } = await request(glossa.url + path, post);
   await body.dump();
   const cpu = cpuSecondsOfTree(glossa.pid) - before;
-  server.behave = inTime;
+  server.behaviour = inTime;
   const last = asked(changes);
   let busy = 0;
   for (const [index, { at, underWay }] of last.entries()) busy += underWay * ((last[index + 1]?.at ?? at) - at);
   const duration = (last.at(-1)?.at ?? 0) - (last[0]?.at ?? 0);
   console.log(
     `busy connections    ${((busy / duration / places) * 100).toFixed(1)} % of ${places} while segments waited; ` +
-      `status ${statusCode}, ${server.asked.length} questions in ${Math.round(duration)} ms, CPU ${cpu.toFixed(2)} s`,
+      `status ${statusCode}, ${server.received.length} questions in ${Math.round(duration)} ms, CPU ${cpu.toFixed(2)} s`,
   );
 }
 
@@ -139,10 +139,10 @@ async function measureCancelling(): Promise<void> {
   );
 }
 
-async function cancelOne(glossa: RunningGlossa): Promise<number> {
+async function cancelOne(glossa: LaunchedService): Promise<number> {
   const reached = Promise.withResolvers<void>();
   const left = Promise.withResolvers<number>();
-  server.behave = ({ response }) => {
+  server.behaviour = ({ response }) => {
     response.on('close', () => left.resolve(performance.now()));
     reached.resolve();
   };

@@ -5,8 +5,8 @@
  *   npm run bench -- overhead [--seconds 5 --rounds 3]
  */
 import { parseArgs } from 'node:util';
-import { type LoadRequest, load, median } from '../load/http-load.ts';
-import { startGlossa } from '../load/launched-service.ts';
+import { type LoadRequest, median, runLoad } from '../load/http-load.ts';
+import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 
 const { values } = parseArgs({
@@ -16,16 +16,16 @@ const seconds = Number(values.seconds);
 const SENTENCE =
   'The library opens every day of the week and the entrance is free for everybody who lives in the town.';
 
-await using glossa = await startGlossa();
+await using glossa = await startLaunchedService();
 const cases: { name: string; request: LoadRequest; cpu: number[]; perSecond: number[] }[] = [
   { name: 'GET /healthz', request: { method: 'GET', path: '/healthz' }, cpu: [], perSecond: [] },
   { name: 'translate en to en', request: glossa.translation(SENTENCE, 'en', 'en'), cpu: [], perSecond: [] },
 ];
-for (const { request } of cases) await load(glossa.url, [request], { concurrency: 8, seconds: 3 });
+for (const { request } of cases) await runLoad(glossa.url, [request], { concurrency: 8, seconds: 3 });
 for (let round = 0; round < Number(values.rounds); round++) {
   for (const { request, cpu, perSecond } of cases) {
     const before = cpuSecondsOfTree(glossa.pid);
-    const { requests, perSecond: rate } = await load(glossa.url, [request], { concurrency: 8, seconds });
+    const { requests, perSecond: rate } = await runLoad(glossa.url, [request], { concurrency: 8, seconds });
     cpu.push(((cpuSecondsOfTree(glossa.pid) - before) / requests) * 1000);
     perSecond.push(rate);
   }

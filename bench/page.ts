@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { z } from 'zod';
 import { ensurePage, openBrowser, openTab } from '../load/browser.ts';
-import { startGlossa } from '../load/launched-service.ts';
+import { startLaunchedService } from '../load/launched-service.ts';
 
 const ASSETS = join(import.meta.dirname, '../.glossa/web/assets');
 const MAX_OUTPUT = 100 * 1024 * 1024;
@@ -29,7 +29,7 @@ for (const name of (await readdir(ASSETS)).filter((file) => file.endsWith('.br')
   console.log(`${String((await stat(join(ASSETS, name))).size).padStart(7)} bytes  ${name}`);
 }
 
-await using glossa = await startGlossa();
+await using glossa = await startLaunchedService();
 await showFirstView(glossa.url);
 const only = ['--only-categories=performance,accessibility,best-practices', '--output=json', '--quiet'];
 const { stdout } = await promisify(execFile)(

@@ -7,12 +7,12 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type LoadRequest, median } from '../load/http-load.ts';
-import { startGlossa } from '../load/launched-service.ts';
+import { startLaunchedService } from '../load/launched-service.ts';
 import { sentencesOf, textOfLength } from '../load/texts/sentences.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
 const sentences = sentencesOf(values.data, 'en');
-await using glossa = await startGlossa();
+await using glossa = await startLaunchedService();
 
 async function timed({ path, ...request }: LoadRequest): Promise<{ milliseconds: number; body: unknown }> {
   const began = performance.now();

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { median } from '../load/http-load.ts';
-import { startGlossa } from '../load/launched-service.ts';
+import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree, residentMiB } from '../load/processes.ts';
 import { sentencesOf, textOfLength } from '../load/texts/sentences.ts';
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const english = sentencesOf(values.data, 'en');
 const spanish = sentencesOf(values.data, 'es');
 const pdf = readFileSync(join(import.meta.dirname, '../assets/a-short-history-of-translation.pdf'));
-await using glossa = await startGlossa();
+await using glossa = await startLaunchedService();
 const { key } = glossa;
 
 let turn = 0;

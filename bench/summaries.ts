@@ -13,7 +13,7 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startGlossa } from '../load/launched-service.ts';
+import { startLaunchedService } from '../load/launched-service.ts';
 import type { Budget } from './summaries/ask.ts';
 import { checkBounds } from './summaries/bounds.ts';
 import { installPeers } from './summaries/peers.ts';
@@ -48,7 +48,7 @@ const names = setsIn(data).filter((name) => !wanted || wanted.includes(name));
 if (outputs) mkdirSync(outputs, { recursive: true });
 
 await using opened = new AsyncDisposableStack();
-const glossa = opened.use(await startGlossa());
+const glossa = opened.use(await startLaunchedService());
 const peers = values.peers ? await installPeers(opened) : [];
 const systems = [serviceSystem(glossa), ...baselineSystems(), ...peers.map(peerSystem)];
 

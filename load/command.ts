@@ -7,7 +7,7 @@ export interface RunningCommand extends AsyncDisposable {
   child: ChildProcess;
   output: () => { stdout: string; stderr: string };
   /** Resolves once standard output has matched. Rejects when the command ends before that. */
-  printed(pattern: RegExp): Promise<RegExpExecArray>;
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
   exited: Promise<number | NodeJS.Signals>;
 }
 
@@ -46,7 +46,7 @@ export function runCommand(
     child,
     output: () => ({ stdout, stderr }),
     exited,
-    async printed(pattern) {
+    async waitForOutput(pattern) {
       for (;;) {
         const found = pattern.exec(stdout);
         if (found) return found;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** A way to take all space from a service that runs, and to give it back. */
-export interface SmallDisk {
+export interface LimitedDisk {
   name: string;
   /** What the service is to be started through, given the directory that is to be on the disk. */
-  through(directory: string): string[];
+  launcher(directory: string): string[];
   /** Whether the system can tell that there is no space. */
-  isKnown: boolean;
+  isErrorReported: boolean;
   fill(pid: number, directory: string): Promise<void>;
   empty(pid: number, directory: string): Promise<void>;
 }
@@ -17,10 +17,10 @@ export interface SmallDisk {
 const run = promisify(execFile);
 
 /** The kernel lets no file of the process grow, which it does for any user and in any container. */
-const limitedProcess: SmallDisk = {
+const limitedProcess: LimitedDisk = {
   name: 'files that may not grow',
-  through: () => [],
-  isKnown: false,
+  launcher: () => [],
+  isErrorReported: false,
   fill: async (pid) => void (await run('prlimit', ['--pid', String(pid), '--fsize=0:'])),
   empty: async (pid) => void (await run('prlimit', ['--pid', String(pid), '--fsize=unlimited:'])),
 };
@@ -31,10 +31,10 @@ const MOUNT = 'mount -t tmpfs -o size=64m,mode=0700 glossa "$0"';
 const PIECES = [1 << 20, 4_096];
 
 /** A file system in memory that only the service sees; others reach it through the service. */
-const smallFileSystem: SmallDisk = {
+const smallFileSystem: LimitedDisk = {
   name: 'a small file system',
-  through: (directory) => [...NAMESPACE, `${MOUNT} && exec "$@"`, directory],
-  isKnown: true,
+  launcher: (directory) => [...NAMESPACE, `${MOUNT} && exec "$@"`, directory],
+  isErrorReported: true,
   async fill(pid, directory) {
     for (const size of PIECES) {
       const write = () => appendFile(filler(pid, directory), Buffer.alloc(size));
@@ -56,13 +56,13 @@ function isNotFull(error: unknown): false {
 const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"';
 
 /** What a command is to be started through for a directory to be read-only to it; undefined where nobody may mount. */
-export function readOnly(directory: string): string[] | undefined {
+export function readOnlyLauncher(directory: string): string[] | undefined {
   const tried = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), READ_ONLY, directory], { stdio: 'ignore' });
   return tried.status === 0 ? [...NAMESPACE, `${READ_ONLY} && exec "$@"`, directory] : undefined;
 }
 
 /** The ways that this machine has; where nobody may mount, as in many containers, there is the first. */
-export function smallDisks(): SmallDisk[] {
+export function limitedDisks(): LimitedDisk[] {
   const mounted = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), MOUNT, '/tmp'], { stdio: 'ignore' });
   return mounted.status === 0 ? [limitedProcess, smallFileSystem] : [limitedProcess];
 }

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** One HTTP request of a load; anything but an answer of status 200 counts as failed. */
+/** A request that succeeds with status 200 only. */
 export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -8,43 +8,43 @@ export interface LoadRequest {
   body?: string;
 }
 
-export interface Load {
+export interface LoadResult {
   requests: number;
   failed: number;
   perSecond: number;
-  /** Of the requests that succeeded, in milliseconds, in ascending order. */
-  latencies: number[];
+  /** Latencies of successful requests, in ascending order. */
+  latenciesMs: number[];
 }
 
-/** Sends requests in turn over `concurrency` connections, each waiting for its answer, until `seconds` are over. */
-export async function load(
+/** Sends the requests round-robin over `concurrency` connections for `seconds`. Each connection has one request at a time. */
+export async function runLoad(
   origin: string,
   requests: readonly LoadRequest[],
   { concurrency, seconds }: { concurrency: number; seconds: number },
-): Promise<Load> {
+): Promise<LoadResult> {
   const pool = new Pool(origin, { connections: concurrency, headersTimeout: 0, bodyTimeout: 0 });
   await using opened = new AsyncDisposableStack();
   opened.defer(() => pool.close());
-  const latencies: number[] = [];
+  const latenciesMs: number[] = [];
   let failed = 0;
   let next = 0;
-  const began = performance.now();
-  const end = began + seconds * 1000;
-  const caller = async (): Promise<void> => {
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
+  const client = async (): Promise<void> => {
     while (performance.now() < end) {
       const request = requests[next++ % requests.length];
-      if (!request) throw new Error('There is nothing to send.');
-      const sent = performance.now();
+      if (!request) throw new Error('The list of requests is empty.');
+      const sentAt = performance.now();
       const { statusCode, body } = await pool.request(request);
       await body.dump();
-      if (statusCode === 200) latencies.push(performance.now() - sent);
+      if (statusCode === 200) latenciesMs.push(performance.now() - sentAt);
       else failed++;
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, caller));
-  const elapsed = (performance.now() - began) / 1000;
-  latencies.sort((a, b) => a - b);
-  return { requests: latencies.length + failed, failed, perSecond: latencies.length / elapsed, latencies };
+  await Promise.all(Array.from({ length: concurrency }, client));
+  const elapsed = (performance.now() - startedAt) / 1000;
+  latenciesMs.sort((a, b) => a - b);
+  return { requests: latenciesMs.length + failed, failed, perSecond: latenciesMs.length / elapsed, latenciesMs };
 }
 
 /** @param share 0 to 1 @param ascending sorted numbers */

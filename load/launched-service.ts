@@ -6,18 +6,18 @@ import { startProcess, waitUntilReady } from './processes.ts';
 
 const LAUNCHER = join(import.meta.dirname, '../glossa');
 
-export interface RunningGlossa extends AsyncDisposable {
+export interface LaunchedService extends AsyncDisposable {
   url: string;
   pid: number;
   key: string;
   /** Milliseconds from the start of the process until it was ready. */
-  readyAfter: number;
+  readyAfterMs: number;
   translation(text: string | readonly string[], from: string, to: string): LoadRequest;
   summary(body: Record<string, unknown>): LoadRequest;
 }
 
 /** The service as its users run it: a process of its own, logs and all, with an empty data directory. */
-export async function startGlossa(environment: NodeJS.ProcessEnv = {}): Promise<RunningGlossa> {
+export async function startLaunchedService(environment: NodeJS.ProcessEnv = {}): Promise<LaunchedService> {
   await using opened = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'glossa-bench-'));
   opened.defer(() => rm(directory, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ export async function startGlossa(environment: NodeJS.ProcessEnv = {}): Promise<
   const { child, pid } = opened.use(startProcess(process.execPath, [LAUNCHER, 'serve'], settings, 'ignore'));
   const url = await addressOf(child.stdout);
   await waitUntilReady(`${url}/readyz`, AbortSignal.timeout(60_000));
-  const readyAfter = performance.now() - began;
+  const readyAfterMs = performance.now() - began;
   const key = settings.GLOSSA_API_KEY ?? (await readFile(join(directory, 'api-key'), 'utf8')).trim();
   const post = (path: string, body: unknown): LoadRequest => ({
     method: 'POST',
@@ -46,7 +46,7 @@ export async function startGlossa(environment: NodeJS.ProcessEnv = {}): Promise<
     url,
     pid,
     key,
-    readyAfter,
+    readyAfterMs,
     translation: (text, from, to) => post('/v1/ai/translate', { text, current_language: from, target_language: to }),
     summary: (body) => post('/v1/ai/summary', body),
     [Symbol.asyncDispose]: () => close.disposeAsync(),

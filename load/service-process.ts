@@ -19,14 +19,14 @@ export interface ServiceProcess extends AsyncDisposable {
   /** @param options more of the query, with `&` before each */
   upload(key: string, bytes: Uint8Array<ArrayBuffer>, options?: string): Promise<Response>;
   /** Sends the first bytes of a body of so many and leaves it to the caller to send the others. */
-  begin(path: string, first: Uint8Array | string, length: number): Begun;
+  beginRequest(path: string, first: Uint8Array | string, length: number): PartialRequest;
   /** The beginning of an answer, whose bytes wait to be read. */
   download(path: string): Promise<IncomingMessage>;
   /** Waits until a figure of the metrics is what the pattern says. */
-  metric(pattern: RegExp): Promise<void>;
+  waitForMetric(pattern: RegExp): Promise<void>;
 }
 
-export interface Begun {
+export interface PartialRequest {
   request: ClientRequest;
   answer: Promise<{ status: number | undefined; body: unknown; connection: string | undefined }>;
 }
@@ -54,7 +54,7 @@ export async function startServiceProcess(
     },
     through,
   );
-  const [, url = ''] = await command.printed(/ready at (\S+)/);
+  const [, url = ''] = await command.waitForOutput(/ready at (\S+)/);
   const headers = { 'x-api-key': KEY };
   const get = (path: string, more?: Record<string, string>) => fetch(url + path, { headers: { ...headers, ...more } });
   const post = (path: string, body: unknown) =>
@@ -70,7 +70,7 @@ export async function startServiceProcess(
     post,
     upload: (key, bytes, options = '') =>
       fetch(`${url}/v1/store/file?key=${encodeURIComponent(key)}${options}`, { method: 'POST', headers, body: bytes }),
-    begin(path, first, length) {
+    beginRequest(path, first, length) {
       const sent = request(url + path, { method: 'POST', headers: { ...headers, 'content-length': length } });
       const answer = new Promise<IncomingMessage>((resolve, reject) => {
         sent.on('response', resolve).on('error', reject);
@@ -90,7 +90,7 @@ export async function startServiceProcess(
           .on('error', reject)
           .end();
       }),
-    async metric(pattern) {
+    async waitForMetric(pattern) {
       while (!pattern.test(await (await get('/metrics')).text())) await new Promise(setImmediate);
     },
     async [Symbol.asyncDispose]() {

@@ -1,4 +1,4 @@
-import type { RunningGlossa } from '../../load/launched-service.ts';
+import type { LaunchedService } from '../../load/launched-service.ts';
 import { seededRandom } from '../../load/random.ts';
 import { readSentences } from '../../src/summarization/engines/extractive/input/read-sentences.ts';
 import { readSource } from '../../src/summarization/engines/extractive/input/read-source.ts';
@@ -9,7 +9,7 @@ const LONGEST = 1000;
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** Asks for texts and points within random limits, short ones more often, and prints what is wrong with the answers. */
-export async function checkBounds(glossa: RunningGlossa, texts: readonly string[], runs: number): Promise<void> {
+export async function checkBounds(glossa: LaunchedService, texts: readonly string[], runs: number): Promise<void> {
   const random = seededRandom(1000);
   const found = { over: 0, empty: 0, 'cut inside a word': 0 };
   for (let run = 0; run < runs; run++) {

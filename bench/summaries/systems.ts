@@ -1,4 +1,4 @@
-import type { RunningGlossa } from '../../load/launched-service.ts';
+import type { LaunchedService } from '../../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../../load/processes.ts';
 import { readSentences } from '../../src/summarization/engines/extractive/input/read-sentences.ts';
 import { readSource } from '../../src/summarization/engines/extractive/input/read-source.ts';
@@ -24,7 +24,7 @@ export interface System {
 }
 
 /** Our own service, asked over HTTP; its processor time is that of its whole process. */
-export function serviceSystem(glossa: RunningGlossa): System {
+export function serviceSystem(glossa: LaunchedService): System {
   return {
     name: 'glossa',
     async summarize({ text, language }, budget) {

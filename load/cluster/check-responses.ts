@@ -1,7 +1,7 @@
-import type { Exchange, Journal, Need, Outage } from './journal.ts';
+import type { Dependency, Exchange, Journal, Outage } from './journal.ts';
 
 /** What a part of the campaign came to; `faults` must be empty. */
-export interface Verdict {
+export interface ResponseReport {
   requests: number;
   right: number;
   /** Refused for want of what was down, with 503. */
@@ -12,8 +12,8 @@ export interface Verdict {
 }
 
 /** Whatever was not answered rightly must be accounted for by something that was not there at the time. */
-export function judge({ exchanges, outages }: Journal): Verdict {
-  const verdict: Verdict = { requests: exchanges.length, right: 0, unavailable: 0, cutOff: 0, faults: [] };
+export function checkResponses({ exchanges, outages }: Journal): ResponseReport {
+  const verdict: ResponseReport = { requests: exchanges.length, right: 0, unavailable: 0, cutOff: 0, faults: [] };
   for (const exchange of exchanges) {
     const { outcome, name } = exchange;
     const met = outages.filter(({ from, to }) => exchange.sentAt <= to && exchange.endedAt >= from);
@@ -35,8 +35,8 @@ function brokeOff(exchange: Exchange, met: readonly Outage[]): boolean {
   return exchange.isBegun && needed(exchange, met);
 }
 
-function needed({ needs }: Exchange, met: readonly Outage[]): boolean {
-  return met.some(({ what }) => needs.some((need) => need === what));
+function needed({ dependencies }: Exchange, met: readonly Outage[]): boolean {
+  return met.some(({ what }) => dependencies.some((need) => need === what));
 }
 
 /** nginx tells whom it had asked, unless the connection to it broke too. */
@@ -45,7 +45,7 @@ function wasCutOff({ replicas }: Exchange, met: readonly Outage[]): boolean {
   return replicas.length === 0 ? killed.some(isReplica) : replicas.some((port) => killed.includes(port));
 }
 
-function isReplica(what: Need | number): what is number {
+function isReplica(what: Dependency | number): what is number {
   return typeof what === 'number';
 }
 

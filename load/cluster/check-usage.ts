@@ -4,13 +4,13 @@ import type { Exchange, Journal } from './journal.ts';
 import type { Replica } from './replica.ts';
 
 /** What the usage figures say, against what was sent and answered; `faults` must be empty. */
-export interface UsageVerdict {
+export interface UsageReport {
   /** Requests that the figures count. */
   recorded: number;
   /** Answered, and missing because their replica was killed. */
   lost: number;
   /** Milliseconds from the answer to the oldest of them to the kill. */
-  oldestLost: number;
+  oldestLostMs: number;
   /** Recorded, and never seen answered. */
   unseen: number;
   faults: string[];
@@ -20,7 +20,7 @@ export interface UsageVerdict {
  * Usage is written every second; the rest is for the write itself on a busy machine, which tells the database in one
  * transaction. Milliseconds.
  */
-const USAGE_AGE = 3_000;
+const MAX_UNWRITTEN_MS = 3_000;
 
 const ids = z.array(z.object({ log_id: z.string() }));
 const sums = z.array(
@@ -34,7 +34,7 @@ const sums = z.array(
 );
 
 /** Compares the figures with the journal by the ids of requests, when nothing is under way any more. */
-export async function judgeUsage(cluster: Cluster, { exchanges, outages }: Journal): Promise<UsageVerdict> {
+export async function checkUsage(cluster: Cluster, { exchanges, outages }: Journal): Promise<UsageReport> {
   // A report writes what its replica still has in memory.
   for (const replica of cluster.replicas) await writeUsage(replica, cluster.key);
   const rows = ids.parse(await cluster.query('select log_id from counted_requests'));
@@ -49,14 +49,14 @@ export async function judgeUsage(cluster: Cluster, { exchanges, outages }: Journ
 
   /** The kill of the replica that had answered it, where its usage may not have been written by then. */
   const killOf = ({ endedAt, replicas }: Exchange) =>
-    outages.find(({ what, to }) => what === replicas.at(-1) && endedAt <= to && endedAt > to - USAGE_AGE);
-  let oldestLost = 0;
+    outages.find(({ what, to }) => what === replicas.at(-1) && endedAt <= to && endedAt > to - MAX_UNWRITTEN_MS);
+  let oldestLostMs = 0;
   for (const exchange of missing) {
     const { name, endedAt, outcome } = exchange;
     const kill = killOf(exchange);
     if (kill === undefined)
       faults.push(`${name}, ${outcome.kind} at ${new Date(endedAt).toISOString()}, is not recorded`);
-    else oldestLost = Math.max(oldestLost, kill.to - endedAt);
+    else oldestLostMs = Math.max(oldestLostMs, kill.to - endedAt);
   }
 
   const known = new Set(exchanges.map(({ logId }) => logId));
@@ -74,7 +74,7 @@ export async function judgeUsage(cluster: Cluster, { exchanges, outages }: Journ
   // A refused request without a seen answer may be counted under the id of another one.
   const most = least + refused.length - certain.length + (refused.length > 0 ? attempts : 0);
   faults.push(...(await compareSums(cluster, all, { least, most, mayBeMore: unseen > 0 || most > least })));
-  return { recorded: recorded.size, lost: missing.length, oldestLost, unseen, faults };
+  return { recorded: recorded.size, lost: missing.length, oldestLostMs, unseen, faults };
 }
 
 /**

@@ -5,7 +5,7 @@ import { startNginx } from '../servers/nginx.ts';
 import { type PostgresServer, startPostgres } from '../servers/postgres.ts';
 import { type RedisServer, startRedis } from '../servers/redis.ts';
 import { type S3Server, startS3 } from '../servers/s3.ts';
-import { newReplica, type Replica } from './replica.ts';
+import { createReplica, type Replica } from './replica.ts';
 
 /** Replicas behind nginx, with all that they share; everything on the loopback, and nothing that lasts. */
 export interface Cluster extends AsyncDisposable {
@@ -50,7 +50,7 @@ export async function startCluster(count: number, more: Record<string, string> =
   };
   const directoryOf = (name: string): string => join(directory.path, name);
   const replicas = await Promise.all(
-    Array.from({ length: count }, (_, index) => newReplica(directoryOf(`replica-${index + 1}`), environment)),
+    Array.from({ length: count }, (_, index) => createReplica(directoryOf(`replica-${index + 1}`), environment)),
   );
   for (const replica of replicas) opened.use(replica);
   const nginx = opened.use(await startNginx(replicas.map(({ port }) => port)));

@@ -5,17 +5,17 @@ import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { formatLimits, type Limits } from '../../src/config/usage-limits.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { setOwnerLimits } from '../../src/files/owners.ts';
-import type { Caller } from './send-request.ts';
+import type { ClusterClient } from './send-request.ts';
 
 /** An API key to make, and what is limited of it and of its owner. */
-export interface Wanted {
+export interface KeyOptions {
   owner: string;
   limits?: Limits;
   ownerLimits?: Limits;
 }
 
 /** Makes API keys as `glossa keys` and `glossa owners` do, without a process for each. */
-export async function makeKeys(url: string, all: readonly Wanted[]): Promise<Caller[]> {
+export async function createKeys(url: string, all: readonly KeyOptions[]): Promise<ClusterClient[]> {
   await using database = await openDatabase({
     path: '',
     url,
@@ -24,7 +24,7 @@ export async function makeKeys(url: string, all: readonly Wanted[]): Promise<Cal
   });
   const keyring = createKeyStore({ database, registry: new Registry() });
   const unlimited = { storageBytes: Number.POSITIVE_INFINITY, fileLifetimeSeconds: Number.POSITIVE_INFINITY };
-  const callers: Caller[] = [];
+  const callers: ClusterClient[] = [];
   for (const { owner, limits, ownerLimits } of all) {
     const { key } = await keyring.create({ owner, name: undefined, scopes: ['translate', 'summary', 'files'] });
     if (limits) await setKeyLimits(database, key, limits);

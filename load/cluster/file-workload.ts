@@ -3,26 +3,26 @@ import { z } from 'zod';
 import type { Random } from '../random.ts';
 import type { FileVersion, PossibleVersions } from '../stored-file.ts';
 import { sha256 } from '../stored-file.ts';
-import type { Need, Outcome } from './journal.ts';
-import type { Ask } from './send-request.ts';
+import type { Dependency, Outcome } from './journal.ts';
+import type { ClusterRequest } from './send-request.ts';
 
 /** The files of one worker, which asks for one thing after the other and knows what it must find. */
-export interface FileWork {
+export interface FileWorkload {
   /** Something to do with one of the files, and what to do with how it came out. */
-  next(): { ask: Ask; note(outcome: Outcome): void };
+  next(): { ask: ClusterRequest; note(outcome: Outcome): void };
 }
 
-const NAMES = 4;
+const FILES_PER_WORKER = 4;
 /** Bytes. */
-const MAX_SMALL = 30_000;
-const MAX_LARGE = 600_000;
+const MAX_SMALL_BYTES = 30_000;
+const MAX_LARGE_BYTES = 600_000;
 /** Milliseconds in which a change that failed may be done still: more than a statement may take. */
-const LATEST = 20_000;
-const STORED: readonly Need[] = ['database', 'files'];
+const OPEN_CHANGE_MS = 20_000;
+const STORED: readonly Dependency[] = ['database', 'files'];
 
 const listing = z.object({ files: z.array(z.object({ key: z.string(), size: z.int() })) });
 
-export function fileWork(worker: string, random: Random): FileWork {
+export function createFileWorkload(worker: string, random: Random): FileWorkload {
   const files = new Map<string, FileVersion | 'absent'>();
   /** Changes that failed, and may have been done or be done still. */
   let open: { name: string; after: FileVersion | 'absent'; until: number }[] = [];
@@ -34,31 +34,31 @@ export function fileWork(worker: string, random: Random): FileWork {
   const change = (name: string, after: FileVersion | 'absent') => (outcome: Outcome) => {
     open = open.filter(({ until }) => until > Date.now());
     if (outcome.kind === 'right') files.set(name, after);
-    else open.push({ name, after, until: Date.now() + LATEST });
+    else open.push({ name, after, until: Date.now() + OPEN_CHANGE_MS });
   };
 
-  function upload(name: string): ReturnType<FileWork['next']> {
-    const body = randomBytes(1 + (random.chance(0.1) ? random.below(MAX_LARGE) : random.below(MAX_SMALL)));
+  function upload(name: string): ReturnType<FileWorkload['next']> {
+    const body = randomBytes(1 + (random.chance(0.1) ? random.below(MAX_LARGE_BYTES) : random.below(MAX_SMALL_BYTES)));
     const version = { sha256: sha256(body), size: body.length, contentType: '', sentAt: 0, answeredAt: undefined };
-    const ask: Ask = {
+    const ask: ClusterRequest = {
       name: 'upload',
       method: 'POST',
       path: `/v1/store/file?overwrite=true&key=${encodeURIComponent(name)}`,
       body,
-      needs: STORED,
+      dependencies: STORED,
       operation: 'files',
       check: (status) => (status === 200 ? undefined : `answered ${status}`),
     };
     return { ask, note: change(name, version) };
   }
 
-  function read(name: string): ReturnType<FileWork['next']> {
+  function read(name: string): ReturnType<FileWorkload['next']> {
     let found: FileVersion | 'absent' | undefined;
-    const ask: Ask = {
+    const ask: ClusterRequest = {
       name: 'download',
       method: 'GET',
       path: pathOf(name),
-      needs: STORED,
+      dependencies: STORED,
       operation: 'files',
       check(status, body) {
         const digest = status === 404 ? 'absent' : sha256(body);
@@ -71,12 +71,12 @@ export function fileWork(worker: string, random: Random): FileWork {
     return { ask, note: () => void (found && files.set(name, found)) };
   }
 
-  function remove(name: string): ReturnType<FileWork['next']> {
-    const ask: Ask = {
+  function remove(name: string): ReturnType<FileWorkload['next']> {
+    const ask: ClusterRequest = {
       name: 'delete',
       method: 'DELETE',
       path: pathOf(name),
-      needs: STORED,
+      dependencies: STORED,
       operation: 'files',
       check(status, _body, _headers, tries) {
         // The first of two replicas may have removed it.
@@ -87,12 +87,12 @@ export function fileWork(worker: string, random: Random): FileWork {
     return { ask, note: change(name, 'absent') };
   }
 
-  function list(): ReturnType<FileWork['next']> {
-    const ask: Ask = {
+  function list(): ReturnType<FileWorkload['next']> {
+    const ask: ClusterRequest = {
       name: 'list',
       method: 'GET',
       path: '/v1/store/file?limit=1000',
-      needs: ['database'],
+      dependencies: ['database'],
       operation: 'files',
       check(status, body) {
         if (status !== 200) return `answered ${status}`;
@@ -108,7 +108,7 @@ export function fileWork(worker: string, random: Random): FileWork {
 
   return {
     next() {
-      const name = `${worker}/файл ${random.below(NAMES)}`;
+      const name = `${worker}/файл ${random.below(FILES_PER_WORKER)}`;
       const isThere = possible(name)[0] !== 'absent';
       const what = isThere ? random.pick(['upload', 'read', 'read', 'read', 'remove', 'list']) : 'upload';
       if (what === 'upload') return upload(name);

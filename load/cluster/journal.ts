@@ -1,5 +1,5 @@
 /** What a request needs beside a replica. */
-export type Need = 'database' | 'files' | 'disk';
+export type Dependency = 'database' | 'files' | 'disk';
 
 /** How a request came out, as its caller sees it. */
 export type Outcome =
@@ -18,7 +18,7 @@ export type Outcome =
 export interface Exchange {
   name: string;
   owner: string;
-  needs: readonly Need[];
+  dependencies: readonly Dependency[];
   /** Undefined for those that do not count in the usage figures. */
   operation: string | undefined;
   sentAt: number;
@@ -38,7 +38,7 @@ export interface Exchange {
 /** A time in which something was not there. */
 export interface Outage {
   /** A need of requests, or the port of a replica. */
-  what: Need | number;
+  what: Dependency | number;
   from: number;
   to: number;
 }
@@ -49,6 +49,6 @@ export interface Journal {
   outages: Outage[];
 }
 
-export function newJournal(): Journal {
+export function createJournal(): Journal {
   return { exchanges: [], outages: [] };
 }

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Random } from '../random.ts';
 import { DOCUMENT, ENGLISH, SPANISH, STORY } from '../texts/story.ts';
-import type { Ask } from './send-request.ts';
+import type { ClusterRequest } from './send-request.ts';
 
 /** Of the document that every owner has. */
 export const DOCUMENT_KEY = 'document.pdf';
 
-type Fixed = Pick<Ask, 'name' | 'path' | 'needs' | 'operation'> & { body: string; chance: number };
+type KnownRequest = Pick<ClusterRequest, 'name' | 'path' | 'dependencies' | 'operation'> & {
+  body: string;
+  chance: number;
+};
 
 const translation = (
   name: string,
@@ -15,26 +18,31 @@ const translation = (
   text: string | string[],
   from: string | undefined,
   to: string,
-): Fixed => ({
+): KnownRequest => ({
   name,
   chance,
   path: '/v1/ai/translate',
-  needs: [],
+  dependencies: [],
   operation: 'translate',
   body: JSON.stringify({ text, current_language: from, target_language: to }),
 });
 
-const summary = (name: string, chance: number, body: object, needs: Fixed['needs'] = []): Fixed => ({
+const summary = (
+  name: string,
+  chance: number,
+  body: object,
+  dependencies: KnownRequest['dependencies'] = [],
+): KnownRequest => ({
   name,
   chance,
   path: '/v1/ai/summary',
-  needs,
+  dependencies,
   operation: 'summary',
   body: JSON.stringify(body),
 });
 
 /** Requests whose answers do not change. `chance`: how often each is sent, against the others. */
-const FIXED: readonly Fixed[] = [
+const KNOWN_REQUESTS: readonly KnownRequest[] = [
   ...ENGLISH.map((text) => translation('translate en-es', 4, text, 'en', 'es')),
   ...SPANISH.map((text) => translation('translate to ca', 2, text, undefined, 'ca')),
   ...ENGLISH.slice(0, 4).map((text) => translation('translate en-en', 3, text, 'en', 'en')),
@@ -61,7 +69,7 @@ function essence(status: number, body: Buffer): unknown {
 }
 
 /** Asks a single service everything once. @returns one of these requests at random, with the answer that it must have */
-export async function learnAnswers(url: string, key: string): Promise<(random: Random) => Ask> {
+export async function learnExpectedResponses(url: string, key: string): Promise<(random: Random) => ClusterRequest> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   const stored = await fetch(`${url}/v1/store/file?key=${DOCUMENT_KEY}`, {
     method: 'POST',
@@ -69,12 +77,12 @@ export async function learnAnswers(url: string, key: string): Promise<(random: R
     body: DOCUMENT,
   });
   assert.equal(stored.status, 200);
-  const asks: Ask[] = [];
-  for (const { chance, ...fixed } of FIXED) {
+  const asks: ClusterRequest[] = [];
+  for (const { chance, ...fixed } of KNOWN_REQUESTS) {
     const answer = await fetch(url + fixed.path, { method: 'POST', headers, body: fixed.body });
     const expected = essence(answer.status, Buffer.from(await answer.arrayBuffer()));
     assert.ok(answer.status < 500, `${fixed.name} was answered ${answer.status}`);
-    const ask: Ask = {
+    const ask: ClusterRequest = {
       ...fixed,
       method: 'POST',
       check(status, body) {

@@ -18,7 +18,7 @@ export interface Replica extends AsyncDisposable {
 }
 
 /** @param environment of the service, beside its port and its data directory */
-export async function newReplica(dataDirectory: string, environment: NodeJS.ProcessEnv): Promise<Replica> {
+export async function createReplica(dataDirectory: string, environment: NodeJS.ProcessEnv): Promise<Replica> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = { ...environment, GLOSSA_PORT: String(port), GLOSSA_DATA_DIR: dataDirectory };
@@ -40,7 +40,7 @@ export async function newReplica(dataDirectory: string, environment: NodeJS.Proc
     pid: () => command?.child.pid ?? 0,
     async start() {
       command = runCommand(['serve'], settings);
-      await command.printed(/ready at/);
+      await command.waitForOutput(/ready at/);
       while (!(await fetch(`${url}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     kill: async () => void (await end('SIGKILL')),

@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream';
 import type { Pool } from 'undici';
 import { z } from 'zod';
 import { UPSTREAM_HEADER } from '../servers/nginx.ts';
-import type { Exchange, Journal, Need, Outcome } from './journal.ts';
+import type { Dependency, Exchange, Journal, Outcome } from './journal.ts';
 
 /** One request, and what its answer must be. */
-export interface Ask {
+export interface ClusterRequest {
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: string | Buffer | Readable;
-  needs: readonly Need[];
+  dependencies: readonly Dependency[];
   operation?: 'translate' | 'summary' | 'files';
   /** @returns what is wrong with an answer that is neither 503 nor broken; undefined when it is right */
   check(status: number, body: Buffer, headers: Record<string, unknown>, tries: number): string | undefined;
 }
 
-export interface Caller {
+export interface ClusterClient {
   owner: string;
   key: string;
 }
@@ -30,7 +30,12 @@ const ours = z.object({
 });
 
 /** Sends a request, notes what became of it, and tells. Never throws. */
-export async function send(pool: Pool, journal: Journal, { owner, key }: Caller, ask: Ask): Promise<Outcome> {
+export async function sendRequest(
+  pool: Pool,
+  journal: Journal,
+  { owner, key }: ClusterClient,
+  ask: ClusterRequest,
+): Promise<Outcome> {
   const sentAt = Date.now();
   const heard: Pick<Exchange, 'replicas' | 'logId' | 'isError' | 'isBegun' | 'tokens'> = {
     replicas: [],
@@ -40,8 +45,8 @@ export async function send(pool: Pool, journal: Journal, { owner, key }: Caller,
     tokens: 0,
   };
   const outcome = await exchange().catch((error: unknown): Outcome => ({ kind: 'failed', why: String(error) }));
-  const { name, needs, operation } = ask;
-  journal.exchanges.push({ name, owner, needs, operation, sentAt, endedAt: Date.now(), ...heard, outcome });
+  const { name, dependencies, operation } = ask;
+  journal.exchanges.push({ name, owner, dependencies, operation, sentAt, endedAt: Date.now(), ...heard, outcome });
   return outcome;
 
   async function exchange(): Promise<Outcome> {

@@ -3,55 +3,59 @@ import { Pool } from 'undici';
 import { z } from 'zod';
 import type { Random } from '../random.ts';
 import { DOCUMENT } from '../texts/story.ts';
-import { fileWork } from './file-workload.ts';
+import { createFileWorkload } from './file-workload.ts';
 import type { Journal } from './journal.ts';
 import { DOCUMENT_KEY } from './known-requests.ts';
-import { type Ask, type Caller, send } from './send-request.ts';
+import { type ClusterClient, type ClusterRequest, sendRequest } from './send-request.ts';
 
-export interface Load extends AsyncDisposable {
+export interface Workload extends AsyncDisposable {
   /** Waits until so many more requests have ended. @throws when they do not within a time that is long for any machine */
-  ended(more: number): Promise<void>;
+  waitForRequests(more: number): Promise<void>;
 }
 
-export interface LoadOptions {
+export interface WorkloadOptions {
   url: string;
   journal: Journal;
   /** Of several owners; each has a worker for every other kind of work. */
-  callers: readonly Caller[];
-  known: (random: Random) => Ask;
+  clients: readonly ClusterClient[];
+  nextKnownRequest: (random: Random) => ClusterRequest;
   random: Random;
   /** Milliseconds that a worker rests after a request at most. */
-  longestRest: number;
+  maxPauseMs: number;
 }
 
 /** Milliseconds without the requests that are waited for. */
-const PATIENCE = 60_000;
+const PROGRESS_TIMEOUT_MS = 60_000;
 /** Milliseconds that a request of ours waits: longer than anything that a replica waits for. */
-const LIMIT = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Uses a cluster through its proxy in every way at once until it is disposed of. */
-export async function startLoad(options: LoadOptions): Promise<Load> {
-  const { url, journal, callers, known, random, longestRest } = options;
-  const pool = new Pool(url, { connections: 4 * callers.length, headersTimeout: LIMIT, bodyTimeout: LIMIT });
+export async function startWorkload(options: WorkloadOptions): Promise<Workload> {
+  const { url, journal, clients, nextKnownRequest, random, maxPauseMs } = options;
+  const pool = new Pool(url, {
+    connections: 4 * clients.length,
+    headersTimeout: REQUEST_TIMEOUT_MS,
+    bodyTimeout: REQUEST_TIMEOUT_MS,
+  });
   let isOver = false;
-  await Promise.all(callers.map((caller) => storeDocument(pool, journal, caller)));
+  await Promise.all(clients.map((caller) => storeDocument(pool, journal, caller)));
 
-  async function askKnown(caller: Caller, own: Random): Promise<void> {
+  async function askKnown(caller: ClusterClient, own: Random): Promise<void> {
     while (!isOver) {
-      await send(pool, journal, caller, known(own));
-      await pause(own.below(longestRest));
+      await sendRequest(pool, journal, caller, nextKnownRequest(own));
+      await pause(own.below(maxPauseMs));
     }
   }
 
-  async function changeFiles(caller: Caller, own: Random, name: string): Promise<void> {
-    const work = fileWork(name, own);
+  async function changeFiles(caller: ClusterClient, own: Random, name: string): Promise<void> {
+    const work = createFileWorkload(name, own);
     let counted = 0;
     while (!isOver) {
       const { ask, note } = work.next();
-      note(await send(pool, journal, caller, ask));
-      await pause(own.below(longestRest));
+      note(await sendRequest(pool, journal, caller, ask));
+      await pause(own.below(maxPauseMs));
       if (!own.chance(0.05)) continue;
-      await send(pool, journal, caller, {
+      await sendRequest(pool, journal, caller, {
         ...USAGE,
         check(status, body) {
           if (status !== 200) return `answered ${status}`;
@@ -63,16 +67,17 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     }
   }
 
-  const workers = callers.flatMap((caller, index) => [
+  const workers = clients.flatMap((caller, index) => [
     askKnown(caller, random.fork()),
     changeFiles(caller, random.fork(), `worker ${index}`),
   ]);
   return {
-    async ended(more) {
+    async waitForRequests(more) {
       const enough = journal.exchanges.length + more;
-      const deadline = performance.now() + PATIENCE;
+      const deadline = performance.now() + PROGRESS_TIMEOUT_MS;
       while (journal.exchanges.length < enough) {
-        if (performance.now() > deadline) throw new Error(`${more} requests did not end within ${PATIENCE} ms`);
+        if (performance.now() > deadline)
+          throw new Error(`${more} requests did not end within ${PROGRESS_TIMEOUT_MS} ms`);
         await pause(20);
       }
     },
@@ -86,15 +91,20 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
 
 const report = z.object({ usage: z.array(z.object({ requests: z.int() })) });
 
-const USAGE: Omit<Ask, 'check'> = { name: 'usage', method: 'GET', path: '/v1/usage', needs: ['database'] };
+const USAGE: Omit<ClusterRequest, 'check'> = {
+  name: 'usage',
+  method: 'GET',
+  path: '/v1/usage',
+  dependencies: ['database'],
+};
 
-async function storeDocument(pool: Pool, journal: Journal, caller: Caller): Promise<void> {
-  await send(pool, journal, caller, {
+async function storeDocument(pool: Pool, journal: Journal, caller: ClusterClient): Promise<void> {
+  await sendRequest(pool, journal, caller, {
     name: 'upload of the document',
     method: 'POST',
     path: `/v1/store/file?overwrite=true&key=${DOCUMENT_KEY}`,
     body: DOCUMENT,
-    needs: ['database', 'files'],
+    dependencies: ['database', 'files'],
     operation: 'files',
     check: (status) => (status === 200 ? undefined : `answered ${status}`),
   });

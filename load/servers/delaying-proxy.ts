@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A way to a server on which what clients say may be held up, and arrives even when they have gone meanwhile. */
-export interface HoldingProxy extends AsyncDisposable {
+export interface DelayingProxy extends AsyncDisposable {
   port: number;
   hold(): void;
   release(): void;
@@ -10,7 +10,7 @@ export interface HoldingProxy extends AsyncDisposable {
   cut(): void;
 }
 
-export async function holdingProxy(port: number): Promise<HoldingProxy> {
+export async function startDelayingProxy(port: number): Promise<DelayingProxy> {
   const sockets = new Set<Socket>();
   /** What was said since; undefined while nothing is held. */
   let held: (() => void)[] | undefined;

@@ -19,7 +19,11 @@ wait $guard
 [ $? -ne 1 ] || rm -rf "$0"`;
 
 /** What to start, with its standard input a pipe, in place of a program that works in a directory and ends with SIGINT. */
-export function guarded(directory: string, program: string, flags: string[]): { program: string; flags: string[] } {
+export function guardProcess(
+  directory: string,
+  program: string,
+  flags: string[],
+): { program: string; flags: string[] } {
   return { program: '/bin/sh', flags: ['-c', GUARD, directory, program, ...flags] };
 }
 

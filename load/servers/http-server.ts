@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 
 /** A web server on every address of this machine, at a free port. */
-export interface Site extends AsyncDisposable {
+export interface HttpServer extends AsyncDisposable {
   server: Server;
   port: number;
   url: string;
@@ -12,7 +12,7 @@ export interface Site extends AsyncDisposable {
   connections: number;
 }
 
-export async function site(listener: RequestListener): Promise<Site> {
+export async function startHttpServer(listener: RequestListener): Promise<HttpServer> {
   const server = createServer((request, response) => {
     result.requests += 1;
     listener(request, response);
@@ -23,7 +23,7 @@ export async function site(listener: RequestListener): Promise<Site> {
   server.listen(0, '::');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const result: Site = {
+  const result: HttpServer = {
     server,
     port,
     url: `http://127.0.0.1:${port}`,
@@ -39,7 +39,7 @@ export async function site(listener: RequestListener): Promise<Site> {
 }
 
 /** Answers names as a test says, each look-up of a name with the next of its answers. */
-export function resolver(names: Record<string, string[][]>): LookupFunction {
+export function createDnsResolver(names: Record<string, string[][]>): LookupFunction {
   const asked: Record<string, number> = {};
   return (name, _options, callback) => {
     const answers = names[name];

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Message } from '../../src/llm/llm.ts';
-import { type Site, site } from './http-server.ts';
+import { type HttpServer, startHttpServer } from './http-server.ts';
 
 const completionBody = z.looseObject({
   model: z.string(),
@@ -11,74 +11,84 @@ const completionBody = z.looseObject({
   stream: z.boolean().optional(),
 });
 
-/** One question as it came in. */
-export interface Asked {
+/** A chat completion request that the server received. */
+export interface ChatRequest {
   model: string;
   messages: Message[];
-  /** All of the body. */
+  /** The whole body. */
   body: Readonly<Record<string, unknown>>;
   headers: IncomingMessage['headers'];
-  /** Which connection it came over, counted from 1. */
+  /** Number of the connection, from 1. */
   connection: number;
-  /** `done` when the answer went out whole, `gone` when the connection was closed before. */
+  /** `done` after a complete response, `gone` when the client closed the connection before that. */
   ended: Promise<'done' | 'gone'>;
 }
 
-/** What a model says to a question. */
-export type Answer = (asked: Asked) => string;
+/** Creates the text that the model outputs. */
+export type CreateOutput = (asked: ChatRequest) => string;
 
-/** What a server does with a question; `answer` is what its model would say. */
-export type Behaviour = (exchange: { asked: Asked; response: ServerResponse; answer: () => string }) => unknown;
+/** Handles a request. `answer` creates the output of the model. */
+export type LlmBehaviour = (exchange: {
+  asked: ChatRequest;
+  response: ServerResponse;
+  answer: () => string;
+}) => unknown;
 
-export interface LlmServer extends Site {
-  /** What to give as a URL of the LLM. */
-  base: string;
-  asked: Asked[];
-  /** Questions under way now, and at most so far. */
-  underWay: number;
-  mostUnderWay: number;
-  /** What its model says. */
-  answer: Answer;
-  /** How it behaves from now on; well to begin with. */
-  behave: Behaviour;
-  /** Behaviours of the next questions, one each, before `behave` counts again. */
-  next: Behaviour[];
-  /** What `GET /models` answers, and how often it was asked. */
+export interface LlmServer extends HttpServer {
+  /** The value for `GLOSSA_LLM_URL`. */
+  baseUrl: string;
+  received: ChatRequest[];
+  /** Chat requests in progress now, and their maximum so far. */
+  activeRequests: number;
+  maxActiveRequests: number;
+  /** Creates the output of later requests. */
+  createOutput: CreateOutput;
+  /** Handles later requests. The default responds correctly. */
+  behaviour: LlmBehaviour;
+  /** Handlers of the next requests, one each. `behaviour` handles the requests after them. */
+  nextBehaviours: LlmBehaviour[];
+  /** Handles `GET /models`. */
   models: (response: ServerResponse, request: IncomingMessage) => unknown;
-  looks: number;
+  modelListRequests: number;
 }
 
 export interface LlmServerOptions {
   model?: string;
-  /** What `/models` says of the model besides its name. */
+  /** Properties of the model in `/models` besides its id. */
   details?: Readonly<Record<string, unknown>>;
-  answer?: Answer;
-  /** What `/props` says a slot has room for. */
-  slot?: number;
+  createOutput?: CreateOutput;
+  /** Context size that `/props` reports for a slot. */
+  slotTokens?: number;
 }
 
-/** A real HTTP server with the chat completions protocol that does what a test says. */
-export async function llmServer(options: LlmServerOptions = {}): Promise<LlmServer> {
-  const { model = 'test-model', details = { max_model_len: 32_768 }, answer = () => 'Yes.', slot } = options;
+/** Starts an HTTP server that implements the chat completions protocol with scripted behaviour. */
+export async function startLlmServer(options: LlmServerOptions = {}): Promise<LlmServer> {
+  const {
+    model = 'test-model',
+    details = { max_model_len: 32_768 },
+    createOutput = () => 'Yes.',
+    slotTokens,
+  } = options;
   const connections = new WeakMap<object, number>();
-  const listening = await site(async (request, response) => {
+  const listening = await startHttpServer(async (request, response) => {
     const content = await text(request).catch(() => undefined);
     if (request.url === '/v1/models') {
-      server.looks++;
+      server.modelListRequests++;
       return server.models(response, request);
     }
-    if (request.url === '/props' && slot) return sendJson(response, { default_generation_settings: { n_ctx: slot } });
+    if (request.url === '/props' && slotTokens)
+      return sendJson(response, { default_generation_settings: { n_ctx: slotTokens } });
     if (request.url !== '/v1/chat/completions' || content === undefined) return sendError(response, 404, 'Not Found');
     const body = completionBody.parse(JSON.parse(content));
     const connection = connections.get(request.socket) ?? listening.connections;
     connections.set(request.socket, connection);
     const { promise: ended, resolve } = Promise.withResolvers<'done' | 'gone'>();
     response.on('close', () => {
-      server.underWay--;
+      server.activeRequests--;
       resolve(response.writableFinished ? 'done' : 'gone');
     });
-    server.mostUnderWay = Math.max(server.mostUnderWay, ++server.underWay);
-    const asked: Asked = {
+    server.maxActiveRequests = Math.max(server.maxActiveRequests, ++server.activeRequests);
+    const asked: ChatRequest = {
       model: body.model,
       messages: body.messages,
       body,
@@ -86,21 +96,21 @@ export async function llmServer(options: LlmServerOptions = {}): Promise<LlmServ
       connection,
       ended,
     };
-    server.asked.push(asked);
-    const behave = server.next.shift() ?? server.behave;
-    await behave({ asked, response, answer: () => server.answer(asked) });
+    server.received.push(asked);
+    const behave = server.nextBehaviours.shift() ?? server.behaviour;
+    await behave({ asked, response, answer: () => server.createOutput(asked) });
   });
   const server: LlmServer = Object.assign(listening, {
-    base: `${listening.url}/v1`,
-    asked: [],
-    underWay: 0,
-    mostUnderWay: 0,
-    answer,
-    behave: answers,
-    next: [],
+    baseUrl: `${listening.url}/v1`,
+    received: [],
+    activeRequests: 0,
+    maxActiveRequests: 0,
+    createOutput,
+    behaviour: respond,
+    nextBehaviours: [],
     models: (response: ServerResponse) =>
       sendJson(response, { object: 'list', data: [{ id: model, object: 'model', ...details }] }),
-    looks: 0,
+    modelListRequests: 0,
   });
   return server;
 }
@@ -114,7 +124,7 @@ function sendError(response: ServerResponse, status: number, message: string): v
 }
 
 /** The JSON in the last message, whatever is around it. */
-export function promptJson({ messages }: Asked): unknown {
+export function promptJson({ messages }: ChatRequest): unknown {
   const content = messages.at(-1)?.content ?? '';
   const start = content.search(/[[{]/);
   const end = Math.max(content.lastIndexOf('}'), content.lastIndexOf(']'));
@@ -153,29 +163,29 @@ const part = (delta: Record<string, unknown>, finish_reason: string | null = nul
 
 const tokensOf = (content: string): string[] => content.match(/[\s\S]{1,4}/gu) ?? [];
 
-const usageOf = (asked: Asked, said: string) => ({
+const usageOf = (asked: ChatRequest, said: string) => ({
   prompt_tokens: Math.ceil(asked.messages.reduce((sum, { content }) => sum + content.length, 0) / 4),
   completion_tokens: tokensOf(said).length,
 });
 
-interface Manner {
-  /** What is thought first, in a field of its own. */
+interface ResponseOptions {
+  /** Reasoning before the output, in `reasoning_content`. */
   reasoning?: string;
-  /** Milliseconds between two tokens. */
-  gap?: number;
-  /** Tokens after which nothing more comes: the stream hangs, or is cut. */
-  most?: number;
-  /** `open` says that this was all, and leaves the stream open. */
+  /** Delay between tokens. */
+  tokenDelayMs?: number;
+  /** Number of tokens before `ending` applies. */
+  maxTokens?: number;
+  /** `hang` stops sending, `cut` closes the stream early, `open` finishes without closing the stream. */
   ending?: 'hang' | 'cut' | 'open';
   finish?: string;
 }
 
-/** Says this, as a stream where one is asked for. */
-export const says =
-  (say: (answer: string, asked: Asked) => string, manner: Manner = {}): Behaviour =>
+/** Responds with an output, streamed if the request asks for it. */
+export const respondWith =
+  (say: (answer: string, asked: ChatRequest) => string, manner: ResponseOptions = {}): LlmBehaviour =>
   async ({ asked, response, answer }) => {
     const said = say(answer(), asked);
-    const { reasoning, gap, most = Number.POSITIVE_INFINITY, ending, finish = 'stop' } = manner;
+    const { reasoning, tokenDelayMs, maxTokens = Number.POSITIVE_INFINITY, ending, finish = 'stop' } = manner;
     const usage = usageOf(asked, said);
     if (!asked.body.stream) {
       const message = { role: 'assistant', content: said, ...(reasoning ? { reasoning_content: reasoning } : {}) };
@@ -184,8 +194,8 @@ export const says =
     await write(response, part({ role: 'assistant', content: '' }));
     for (const token of tokensOf(reasoning ?? '')) await write(response, part({ reasoning_content: token }));
     for (const [index, content] of tokensOf(said).entries()) {
-      if (index === most) break;
-      if (gap !== undefined) await pause(gap);
+      if (index === maxTokens) break;
+      if (tokenDelayMs !== undefined) await pause(tokenDelayMs);
       if (!(await write(response, part({ content })))) return;
     }
     if (ending === 'hang') return;
@@ -197,19 +207,19 @@ export const says =
     response.end();
   };
 
-export const answers: Behaviour = says((answer) => answer);
+export const respond: LlmBehaviour = respondWith((answer) => answer);
 
-/** Answers in one piece although a stream was asked for. */
-export const answersWhole: Behaviour = ({ asked, ...exchange }) =>
-  answers({ ...exchange, asked: { ...asked, body: { ...asked.body, stream: false } } });
+/** Responds without streaming even if the request asks for a stream. */
+export const respondWithoutStream: LlmBehaviour = ({ asked, ...exchange }) =>
+  respond({ ...exchange, asked: { ...asked, body: { ...asked.body, stream: false } } });
 
-/** Refuses questions that have this, like a server that knows nothing of it. */
+/** Rejects requests that match, as a server without support for a parameter does. */
 const refuses =
-  (has: (body: Asked['body']) => boolean, message: string, status = 400): Behaviour =>
+  (has: (body: ChatRequest['body']) => boolean, message: string, status = 400): LlmBehaviour =>
   (exchange) =>
-    has(exchange.asked.body) ? sendError(exchange.response, status, message) : answers(exchange);
+    has(exchange.asked.body) ? sendError(exchange.response, status, message) : respond(exchange);
 
-const hasJsonSchema = ({ response_format: format }: Asked['body']): boolean =>
+const hasJsonSchema = ({ response_format: format }: ChatRequest['body']): boolean =>
   typeof format === 'object' && format !== null && 'type' in format && format.type === 'json_schema';
 
 const shorten = (value: unknown): unknown => {
@@ -221,34 +231,34 @@ const shorten = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([name, item]) => [name, shorten(item)]));
 };
 
-const lastMessage = (_answer: string, { messages }: Asked): string => messages.at(-1)?.content ?? '';
+const lastMessage = (_answer: string, { messages }: ChatRequest): string => messages.at(-1)?.content ?? '';
 
-/** Ways to misbehave. Those that change an answer want it to be JSON where they say so. */
+/** Faulty behaviour. A comment names the entries that require JSON output. */
 export const misbehaviour = {
-  /** JSON with a bracket and a quotation mark missing, and things that are none. */
-  wrongJson: says((answer) => `${answer.slice(0, -3)} undefined`),
-  cutStream: says((answer) => answer, { most: 2, ending: 'cut' }),
+  /** Invalid JSON: the end is replaced by `undefined`. */
+  wrongJson: respondWith((answer) => `${answer.slice(0, -3)} undefined`),
+  cutStream: respondWith((answer) => answer, { maxTokens: 2, ending: 'cut' }),
   hang: () => undefined,
-  hangInStream: says((answer) => answer, { most: 2, ending: 'hang' }),
-  slowDrip: says((answer) => answer.repeat(100), { gap: 50 }),
-  /** JSON: the last of a list, or of an object, is missing. */
-  wrongCount: says((answer) => JSON.stringify(shorten(JSON.parse(answer)))),
-  extraText: says((answer) => `Sure! Here is what you asked for:\n\n${answer}\n\nLet me know if you need more.`),
-  fenced: says((answer) => `\`\`\`json\n${answer}\n\`\`\``),
-  refusal: says(() => "I'm sorry, but I can't help with that."),
-  /** JSON: each string is a refusal. */
-  refusalInJson: says((answer) =>
+  hangInStream: respondWith((answer) => answer, { maxTokens: 2, ending: 'hang' }),
+  slowDrip: respondWith((answer) => answer.repeat(100), { tokenDelayMs: 50 }),
+  /** JSON output: the last item of each innermost list or object is missing. */
+  wrongCount: respondWith((answer) => JSON.stringify(shorten(JSON.parse(answer)))),
+  extraText: respondWith((answer) => `Sure! Here is what you asked for:\n\n${answer}\n\nLet me know if you need more.`),
+  fenced: respondWith((answer) => `\`\`\`json\n${answer}\n\`\`\``),
+  refusal: respondWith(() => "I'm sorry, but I can't help with that."),
+  /** JSON output: each string is a refusal. */
+  refusalInJson: respondWith((answer) =>
     JSON.stringify(mapStrings(JSON.parse(answer), () => "I'm sorry, but I can't help with that.")),
   ),
-  echo: says(lastMessage),
-  /** JSON: each string is some Finnish. */
-  wrongLanguage: says((answer) =>
+  echo: respondWith(lastMessage),
+  /** JSON output: each string is in Finnish. */
+  wrongLanguage: respondWith((answer) =>
     JSON.stringify(mapStrings(JSON.parse(answer), () => 'Tämä lause on kirjoitettu suomeksi eikä millään muulla.')),
   ),
-  repetition: says((answer) => answer.slice(0, -3) + 'and '.repeat(100_000)),
-  empty: says(() => ''),
-  cutByTokens: says((answer) => answer.slice(0, answer.length / 2), { finish: 'length' }),
-  filtered: says(() => '', { finish: 'content_filter' }),
+  repetition: respondWith((answer) => answer.slice(0, -3) + 'and '.repeat(100_000)),
+  empty: respondWith(() => ''),
+  cutByTokens: respondWith((answer) => answer.slice(0, answer.length / 2), { finish: 'length' }),
+  filtered: respondWith(() => '', { finish: 'content_filter' }),
   disconnect: ({ response }) => response.destroy(),
   html: ({ response }) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body><h1>Welcome to the proxy</h1></body>'),
@@ -256,8 +266,8 @@ export const misbehaviour = {
     await write(response, { error: { message: 'CUDA out of memory', code: 500 } });
     response.end();
   },
-  thinksFirst: says((answer) => `<think>\nThey want this, so I say so: {"no": 1}\n</think>\n\n${answer}`),
-  thinksAside: says((answer) => answer, { reasoning: 'They want something.' }),
+  thinksFirst: respondWith((answer) => `<think>\nThey want this, so I say so: {"no": 1}\n</think>\n\n${answer}`),
+  thinksAside: respondWith((answer) => answer, { reasoning: 'They want something.' }),
   noResponseFormat: refuses((body) => 'response_format' in body, "Unrecognized request argument: 'response_format'"),
   noJsonSchema: refuses(hasJsonSchema, "response_format: 'json_schema' is not one of 'text', 'json_object'"),
   noStreamOptions: refuses((body) => 'stream_options' in body, 'stream_options: extra fields not permitted', 422),
@@ -266,17 +276,17 @@ export const misbehaviour = {
     "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
   ),
   noTemperature: refuses((body) => 'temperature' in body, "Unsupported value: 'temperature' does not support 0."),
-  /** Refuses everything that is not in every version of the protocol, and does not say what it minds. */
+  /** Rejects every parameter that some version of the protocol lacks, with an unspecific message. */
   old: refuses(
     (body) => Object.keys(body).some((name) => !['model', 'messages', 'stream', 'max_tokens'].includes(name)),
     'Bad Request',
   ),
-} satisfies Record<string, Behaviour>;
+} satisfies Record<string, LlmBehaviour>;
 
 export const status =
-  (code: number, headers: Readonly<Record<string, string>> = {}): Behaviour =>
+  (code: number, headers: Readonly<Record<string, string>> = {}): LlmBehaviour =>
   ({ asked, response }) =>
-    // Servers that quote what they were sent do so in their errors.
+    // Some servers quote the request in their errors.
     response
       .writeHead(code, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify({ error: { message: `Failed at: ${asked.messages.at(-1)?.content}` } }));

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-import { guarded } from './guarded-process.ts';
+import { guardProcess } from './guarded-process.ts';
 import { nginxProgram } from './programs.ts';
 
 /** What operators use; only the addresses are those of the test. */
@@ -26,7 +26,7 @@ export async function startNginx(replicas: readonly number[]): Promise<{ url: st
   const port = await freePort();
   const path = join(directory, 'nginx.conf');
   await writeFile(path, frame(directory, await addressed(replicas, port)));
-  const command = guarded(directory, program, ['-p', directory, '-c', path]);
+  const command = guardProcess(directory, program, ['-p', directory, '-c', path]);
   const child = spawn(command.program, command.flags, { stdio: ['pipe', 'inherit', 'inherit'] });
   const exited = once(child, 'exit');
   while (!(await listens(port))) {

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
-import { guarded, signalServer } from './guarded-process.ts';
+import { guardProcess, signalServer } from './guarded-process.ts';
 import { postgresFolder } from './programs.ts';
 
 /** A server of PostgreSQL on this machine, with nothing in it that lasts. */
@@ -76,7 +76,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   async function start(): Promise<void> {
     const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'shared_buffers=16MB'];
-    const command = guarded(directory, join(programs, 'postgres'), flags);
+    const command = guardProcess(directory, join(programs, 'postgres'), flags);
     server = spawn(command.program, command.flags, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
     for (;;) {
       if (server.exitCode !== null) throw new Error('PostgreSQL ended at its start');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectRedis } from '../../src/redis/connection.ts';
 import { freePort } from './free-port.ts';
-import { guarded, signalServer } from './guarded-process.ts';
+import { guardProcess, signalServer } from './guarded-process.ts';
 import { redisProgram } from './programs.ts';
 
 /** A server of Redis on this machine, with nothing in it that lasts. */
@@ -47,7 +47,7 @@ export async function startRedis(password = ''): Promise<RedisServer> {
   }
 
   async function start(): Promise<void> {
-    const guard = guarded(directory, program ?? '', flags);
+    const guard = guardProcess(directory, program ?? '', flags);
     const started = spawn(guard.program, guard.flags, { cwd: directory, stdio: ['pipe', 'ignore', 'ignore'] });
     server = started;
     const answers = (): Promise<boolean> =>

@@ -7,53 +7,53 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 import { guardDirectory } from './guarded-process.ts';
 
-/** What goes wrong with a request that S3 is asked. */
-export type Fault =
-  /** It is answered with an error. */
+/** A fault of a request to S3. */
+export type S3Fault =
+  /** Responds with an error. */
   | { kind: 'error'; status: number; code: string }
-  /** It is done as asked, but later. */
-  | { kind: 'slow'; milliseconds: number }
-  /** Nothing is ever answered; or no more than the first bytes of an object. */
+  /** Serves the request after a delay. */
+  | { kind: 'slow'; delayMs: number }
+  /** Never responds, or stops after the first `after` bytes of an object. */
   | { kind: 'stall'; after?: number }
-  /** The connection breaks: before anything is answered, when it was done but not answered, or after so many bytes. */
+  /** Closes the connection: before serving the request, after serving it, or after this many bytes of the response. */
   | { kind: 'cut'; after: 'request' | 'work' | number }
-  /** The bytes are others than were stored, or other ones arrive than were sent. */
+  /** Changes a byte of the upload or of the download. */
   | { kind: 'corrupt' };
 
-export interface Asked {
+export interface S3Request {
   method: string;
-  /** Name of the object; empty for the bucket. */
+  /** Name of the object. Empty for the bucket. */
   name: string;
   query: URLSearchParams;
 }
 
-/** A server of S3's protocol on this machine, with nothing in it that lasts, that misbehaves when it is told to. */
+/** A temporary S3 server on the loopback interface with fault injection. */
 export interface S3Server extends AsyncDisposable {
-  /** What a service needs to use it; each `prefix` is an installation of its own. */
+  /** Settings of a service that uses the server. Each `prefix` is a separate installation. */
   environment(prefix?: string): Record<string, string>;
-  /** From now on such requests go wrong, so many at most, until what it gives is disposed of. */
-  misbehave(fault: Fault, which?: (asked: Asked) => boolean, times?: number): Disposable;
-  /** Every request so far. */
-  asked: Asked[];
-  /** Names of the objects that there are of a prefix. */
+  /** Applies a fault to at most `times` matching requests, until the returned object is disposed of. */
+  injectFault(fault: S3Fault, matches?: (received: S3Request) => boolean, times?: number): Disposable;
+  /** All requests so far. */
+  requests: S3Request[];
+  /** Names of the objects with a prefix. */
   objects(prefix?: string): Promise<string[]>;
-  /** Names of the objects whose parts wait for the upload to end. */
+  /** Names of the objects with an unfinished multipart upload. */
   uploads(prefix?: string): string[];
-  /** Puts an object there, beside whoever uses the bucket. */
+  /** Writes an object without a request. */
   write(name: string, content: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Makes everything that is there older. */
-  age(milliseconds: number): void;
-  /** Connections on which something is being asked. */
+  /** Makes all objects and uploads older. */
+  ageObjects(byMs: number): void;
+  /** Number of requests in progress. */
   connections(): number;
 }
 
 const BUCKET = 'glossa-test';
-/** Those that s3rver knows. */
+/** The only credentials that s3rver accepts. */
 const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 const OBJECT = '._S3rver_object';
 const XML = { 'content-type': 'application/xml' };
@@ -64,16 +64,15 @@ interface Upload {
 }
 
 /**
- * s3rver behind a server of ours, which adds what s3rver lacks (uploads that are listed and aborted, pages of objects,
- * checksums of bodies, objects that appear whole or not at all) and all that goes wrong. s3rver keeps the objects and
- * checks the signatures of all that is done with them.
+ * Starts s3rver behind a proxy. s3rver stores the objects and verifies signatures. The proxy injects faults and adds the
+ * missing features: listing and aborting of uploads, pages of objects, checksums of bodies and atomic writes.
  */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'glossa-s3-'));
   const guard = guardDirectory(directory);
-  // In this process the SDK finds its keys as it does in any other.
+  // The SDK reads its credentials from the environment.
   Object.assign(process.env, S3_CREDENTIALS);
-  const behind = new S3rver({
+  const s3rver = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
@@ -81,23 +80,23 @@ export async function startS3(): Promise<S3Server> {
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET }],
   });
-  const { port: portBehind } = await behind.run();
+  const { port: s3rverPort } = await s3rver.run();
   const uploads = new Map<string, Upload>();
-  const asked: Asked[] = [];
-  const faults = new Set<{ fault: Fault; which: (asked: Asked) => boolean; left: number }>();
+  const received: S3Request[] = [];
+  const faults = new Set<{ fault: S3Fault; matches: (received: S3Request) => boolean; remaining: number }>();
 
-  let working = 0;
-  const front = createServer((incoming, answer) => {
-    answer.on('error', () => {});
-    working++;
-    answer.on('close', () => {
-      working--;
+  let activeRequests = 0;
+  const proxy = createServer((incoming, response) => {
+    response.on('error', () => {});
+    activeRequests++;
+    response.on('close', () => {
+      activeRequests--;
     });
-    serve(incoming, answer).catch(() => answer.destroy());
+    serve(incoming, response).catch(() => response.destroy());
   });
-  front.listen(0, '127.0.0.1');
-  await once(front, 'listening');
-  const address = front.address();
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const { port } = address;
 
@@ -109,51 +108,51 @@ export async function startS3(): Promise<S3Server> {
       .map((name) => name.slice(0, -OBJECT.length));
   }
 
-  function faultFor(one: Asked): Fault | undefined {
-    const found = [...faults].find(({ which, left }) => left > 0 && which(one));
-    if (found) found.left--;
+  function faultFor(one: S3Request): S3Fault | undefined {
+    const found = [...faults].find(({ matches, remaining }) => remaining > 0 && matches(one));
+    if (found) found.remaining--;
     return found?.fault;
   }
 
-  async function serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://s3');
     const name = decodeURIComponent(url.pathname.slice(BUCKET.length + 2));
     const one = { method: incoming.method ?? '', name, query: url.searchParams };
-    asked.push(one);
+    received.push(one);
     const fault = faultFor(one);
-    if (fault?.kind === 'slow') await pause(fault.milliseconds);
-    if (fault?.kind === 'error') return void refuse(incoming, answer, fault.status, fault.code);
+    if (fault?.kind === 'slow') await delay(fault.delayMs);
+    if (fault?.kind === 'error') return void sendError(incoming, response, fault.status, fault.code);
     if (fault?.kind === 'stall' && fault.after === undefined) return void incoming.resume();
     if (fault?.kind === 'cut' && fault.after === 'request') return void incoming.socket.destroy();
 
-    // An object is stored only when all of its bytes are here.
+    // s3rver gets an object only after all of its bytes have arrived.
     const body = await buffer(incoming);
     if (fault?.kind === 'corrupt' && one.method === 'PUT') body.writeUInt8(body.readUInt8(0) ^ 1, 0);
-    if (!isAsSigned(incoming, body)) return void refuse(incoming, answer, 400, 'XAmzContentSHA256Mismatch');
+    if (!isAsSigned(incoming, body)) return void sendError(incoming, response, 400, 'XAmzContentSHA256Mismatch');
     const uploadId = url.searchParams.get('uploadId');
-    if (uploadId !== null && !uploads.has(uploadId)) return void refuse(incoming, answer, 404, 'NoSuchUpload');
+    if (uploadId !== null && !uploads.has(uploadId)) return void sendError(incoming, response, 404, 'NoSuchUpload');
     if (one.method === 'DELETE' && uploadId !== null) {
       uploads.delete(uploadId);
       await rm(join(directory, BUCKET, '._S3rver_uploads', uploadId), { recursive: true, force: true });
-      return void answer.writeHead(204).end();
+      return void response.writeHead(204).end();
     }
-    if (name === '') return void answer.writeHead(200, XML).end(await aboutBucket(one));
+    if (name === '') return void response.writeHead(200, XML).end(await aboutBucket(one));
     const { method, headers, url: path } = incoming;
-    const passed = request({ host: '127.0.0.1', port: portBehind, method, headers, path, agent: false }).end(body);
-    const [from]: IncomingMessage[] = await once(passed, 'response');
-    if (from === undefined) throw new Error('no answer');
-    if (one.method === 'POST') await follow(from, one, uploadId);
+    const passed = request({ host: '127.0.0.1', port: s3rverPort, method, headers, path, agent: false }).end(body);
+    const [upstream]: IncomingMessage[] = await once(passed, 'response');
+    if (upstream === undefined) throw new Error('no response');
+    if (one.method === 'POST') await trackUpload(upstream, one, uploadId);
     if (fault?.kind === 'cut' && fault.after === 'work') {
-      await buffer(from);
+      await buffer(upstream);
       return void incoming.socket.destroy();
     }
-    answer.writeHead(from.statusCode ?? 500, from.headers);
-    if (one.method === 'POST') return void answer.end(texts.get(from));
-    await pass(from, answer, fault);
+    response.writeHead(upstream.statusCode ?? 500, upstream.headers);
+    if (one.method === 'POST') return void response.end(bodies.get(upstream));
+    await forward(upstream, response, fault);
   }
 
-  /** What there is: of the bucket's address s3rver takes a slash away that clients sign, and it ends no page well. */
-  async function aboutBucket({ query }: Asked): Promise<string> {
+  /** Lists the bucket. s3rver removes a signed slash from the URL of the bucket and paginates incorrectly. */
+  async function aboutBucket({ query }: S3Request): Promise<string> {
     const prefix = query.get('prefix') ?? '';
     if (query.has('uploads')) return listOfUploads(uploads, prefix);
     const after = query.get('start-after') ?? '';
@@ -164,28 +163,34 @@ export async function startS3(): Promise<S3Server> {
       return `<Contents><Key>${name}</Key><LastModified>${mtime.toISOString()}</LastModified></Contents>`;
     });
     const isTruncated = page.length < names.length;
-    // What is removed meanwhile is on no list.
-    const there = (await Promise.allSettled(items)).flatMap((item) => (item.status === 'fulfilled' ? item.value : []));
-    return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${there.join('')}</ListBucketResult>`;
+    // Objects that disappear meanwhile are not listed.
+    const existing = (await Promise.allSettled(items)).flatMap((item) =>
+      item.status === 'fulfilled' ? item.value : [],
+    );
+    return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${existing.join('')}</ListBucketResult>`;
   }
 
-  const texts = new WeakMap<IncomingMessage, Buffer>();
-  async function follow(from: IncomingMessage, { name, query }: Asked, uploadId: string | null): Promise<void> {
-    const text = await buffer(from);
-    texts.set(from, text);
+  const bodies = new WeakMap<IncomingMessage, Buffer>();
+  async function trackUpload(
+    upstream: IncomingMessage,
+    { name, query }: S3Request,
+    uploadId: string | null,
+  ): Promise<void> {
+    const text = await buffer(upstream);
+    bodies.set(upstream, text);
     const [, begun] = /<UploadId>([^<]+)</.exec(text.toString()) ?? [];
     if (query.has('uploads') && begun !== undefined) uploads.set(begun, { name, started: Date.now() });
-    if (uploadId !== null && from.statusCode === 200) uploads.delete(uploadId);
+    if (uploadId !== null && upstream.statusCode === 200) uploads.delete(uploadId);
   }
 
   return {
-    asked,
+    requests: received,
     environment: (prefix = randomUUID()) => ({
       ...S3_CREDENTIALS,
       GLOSSA_FILES_URL: `s3://${BUCKET}/${prefix}?endpoint=http://127.0.0.1:${port}`,
     }),
-    misbehave(fault, which = () => true, times = Number.POSITIVE_INFINITY) {
-      const plan = { fault, which, left: times };
+    injectFault(fault, matches = () => true, times = Number.POSITIVE_INFINITY) {
+      const plan = { fault, matches, remaining: times };
       faults.add(plan);
       return { [Symbol.dispose]: () => void faults.delete(plan) };
     },
@@ -197,27 +202,27 @@ export async function startS3(): Promise<S3Server> {
     },
     remove: (name) => rm(pathOf(name)),
     uploads: (prefix = '') => [...uploads.values()].map(({ name }) => name).filter((name) => name.startsWith(prefix)),
-    age(milliseconds) {
-      for (const upload of uploads.values()) upload.started -= milliseconds;
+    ageObjects(byMs) {
+      for (const upload of uploads.values()) upload.started -= byMs;
       for (const name of readdirSync(join(directory, BUCKET), { recursive: true, encoding: 'utf8' })) {
         const path = join(directory, BUCKET, name);
-        const then = (statSync(path).mtimeMs - milliseconds) / 1_000;
+        const then = (statSync(path).mtimeMs - byMs) / 1_000;
         if (name.endsWith(OBJECT)) utimesSync(path, then, then);
       }
     },
-    connections: () => working,
+    connections: () => activeRequests,
     async [Symbol.asyncDispose]() {
-      front.closeAllConnections();
-      front.close();
-      behind.httpServer.closeAllConnections();
-      await behind.close();
+      proxy.closeAllConnections();
+      proxy.close();
+      s3rver.httpServer.closeAllConnections();
+      await s3rver.close();
       await rm(directory, { recursive: true, force: true });
       guard[Symbol.dispose]();
     },
   };
 }
 
-/** S3 compares what came with the SHA-256 that the signature holds, and with Content-MD5. */
+/** Compares the body with the signed SHA-256 and with Content-MD5, as S3 does. */
 function isAsSigned({ headers }: IncomingMessage, body: Buffer): boolean {
   const digest = (algorithm: string, encoding: 'hex' | 'base64') => createHash(algorithm).update(body).digest(encoding);
   const md5 = headers['content-md5'];
@@ -227,40 +232,40 @@ function isAsSigned({ headers }: IncomingMessage, body: Buffer): boolean {
   );
 }
 
-function refuse(incoming: IncomingMessage, answer: ServerResponse, status: number, code: string): void {
+function sendError(incoming: IncomingMessage, response: ServerResponse, status: number, code: string): void {
   incoming.resume();
   const body = incoming.method === 'HEAD' ? '' : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`;
-  answer.writeHead(status, XML).end(body);
+  response.writeHead(status, XML).end(body);
 }
 
-async function pass(from: Readable, answer: ServerResponse, fault: Fault | undefined): Promise<void> {
+async function forward(upstream: Readable, response: ServerResponse, fault: S3Fault | undefined): Promise<void> {
   let passed = 0;
-  for await (const piece of from) {
+  for await (const piece of upstream) {
     const bytes = Buffer.from(piece);
     if (fault?.kind === 'corrupt') bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
-    const most = fault?.kind === 'stall' || fault?.kind === 'cut' ? Number(fault.after) : Number.POSITIVE_INFINITY;
-    if (passed + bytes.length > most) {
-      answer.write(bytes.subarray(0, most - passed));
-      if (fault?.kind === 'cut') setImmediate(() => answer.destroy());
-      else await either(answer, ['close']);
+    const maxBytes = fault?.kind === 'stall' || fault?.kind === 'cut' ? Number(fault.after) : Number.POSITIVE_INFINITY;
+    if (passed + bytes.length > maxBytes) {
+      response.write(bytes.subarray(0, maxBytes - passed));
+      if (fault?.kind === 'cut') setImmediate(() => response.destroy());
+      else await waitForEither(response, ['close']);
       return;
     }
     passed += bytes.length;
-    if (!answer.write(bytes)) await either(answer, ['drain', 'close']);
-    if (answer.destroyed) return;
+    if (!response.write(bytes)) await waitForEither(response, ['drain', 'close']);
+    if (response.destroyed) return;
   }
-  answer.end();
+  response.end();
 }
 
-/** The first of these events; at once when the client has gone already. */
-function either(answer: ServerResponse, events: ('drain' | 'close')[]): Promise<void> {
-  if (answer.destroyed) return Promise.resolve();
+/** Waits for the first of these events. Resolves immediately when the client has disconnected. */
+function waitForEither(response: ServerResponse, events: ('drain' | 'close')[]): Promise<void> {
+  if (response.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {
-      for (const event of events) answer.off(event, done);
+      for (const event of events) response.off(event, done);
       resolve();
     };
-    for (const event of events) answer.on(event, done);
+    for (const event of events) response.on(event, done);
   });
 }
 

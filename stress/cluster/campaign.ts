@@ -1,10 +1,10 @@
-import { judge } from '../../load/cluster/check-responses.ts';
-import { judgeUsage } from '../../load/cluster/check-usage.ts';
+import { checkResponses } from '../../load/cluster/check-responses.ts';
+import { checkUsage } from '../../load/cluster/check-usage.ts';
 import { type Cluster, startCluster } from '../../load/cluster/cluster.ts';
-import { makeKeys } from '../../load/cluster/create-keys.ts';
-import { newJournal } from '../../load/cluster/journal.ts';
-import { learnAnswers } from '../../load/cluster/known-requests.ts';
-import { startLoad } from '../../load/cluster/workload.ts';
+import { createKeys } from '../../load/cluster/create-keys.ts';
+import { createJournal } from '../../load/cluster/journal.ts';
+import { learnExpectedResponses } from '../../load/cluster/known-requests.ts';
+import { startWorkload } from '../../load/cluster/workload.ts';
 import { seededRandom } from '../../load/random.ts';
 import { startServiceProcess } from '../../load/service-process.ts';
 import { judgeLimits } from './check-limits.ts';
@@ -16,7 +16,7 @@ export interface CampaignOptions {
   /** Requests that each fault lasts, and that follow it. */
   requests: number;
   /** Milliseconds that each of six workers rests after a request at most. */
-  longestRest: number;
+  maxPauseMs: number;
   /** Of faults: those whose names hold this. */
   only?: string;
   /** Takes a line of what each part came to. */
@@ -33,31 +33,45 @@ const OWNERS = ['ann', 'ann', 'bob'].map((owner) => ({ owner }));
  * @returns what is not as it must be, a line each
  */
 export async function runCampaign(options: CampaignOptions): Promise<string[]> {
-  const { rounds, seed, requests, longestRest, only = '', tell } = options;
+  const { rounds, seed, requests, maxPauseMs, only = '', tell } = options;
   const random = seededRandom(seed);
-  const journal = newJournal();
-  const probes = newJournal();
-  const [known, cluster] = await Promise.all([learn(), startCluster(REPLICAS)]);
+  const journal = createJournal();
+  const probes = createJournal();
+  const [nextKnownRequest, cluster] = await Promise.all([learn(), startCluster(REPLICAS)]);
   await using _running = cluster;
-  const callers = await makeKeys(cluster.databaseUrl, OWNERS);
+  const clients = await createKeys(cluster.databaseUrl, OWNERS);
   const faults: string[] = [];
   {
-    await using load = await startLoad({ url: cluster.url, journal, callers, known, random, longestRest });
+    await using load = await startWorkload({
+      url: cluster.url,
+      journal,
+      clients,
+      nextKnownRequest,
+      random,
+      maxPauseMs,
+    });
     for (let round = 0; round < rounds; round++) {
       for (const fault of FAULTS.filter(({ name }) => name.includes(only))) {
         const before = journal.exchanges.length;
         const began = performance.now();
         const replica = random.pick(atLeastOne(cluster));
-        await fault.run({ cluster, journal, probes, callers, replica, requests: () => load.ended(requests) });
+        await fault.run({
+          cluster,
+          journal,
+          probes,
+          callers: clients,
+          replica,
+          requests: () => load.waitForRequests(requests),
+        });
         const seconds = ((performance.now() - began) / 1000).toFixed(1);
         tell(`${fault.name}: ${journal.exchanges.length - before} requests in ${seconds} s`);
       }
     }
   }
   faults.push(...(await judgeLimits(cluster, probes, tell)));
-  const { faults: wrong, ...counts } = judge(journal);
+  const { faults: wrong, ...counts } = checkResponses(journal);
   tell(JSON.stringify(counts));
-  const { faults: miscounted, ...figures } = await judgeUsage(cluster, {
+  const { faults: miscounted, ...figures } = await checkUsage(cluster, {
     exchanges: [...journal.exchanges, ...probes.exchanges],
     outages: journal.outages,
   });
@@ -67,9 +81,9 @@ export async function runCampaign(options: CampaignOptions): Promise<string[]> {
   if (faults.length > 0) for (const replica of cluster.replicas) tell(replica.log().slice(-3_000));
   return faults;
 
-  async function learn(): ReturnType<typeof learnAnswers> {
+  async function learn(): ReturnType<typeof learnExpectedResponses> {
     await using single = await startServiceProcess();
-    return await learnAnswers(single.url, single.key);
+    return await learnExpectedResponses(single.url, single.key);
   }
 }
 

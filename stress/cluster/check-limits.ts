@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { z } from 'zod';
 import type { Cluster } from '../../load/cluster/cluster.ts';
-import { makeKeys } from '../../load/cluster/create-keys.ts';
+import { createKeys } from '../../load/cluster/create-keys.ts';
 import type { Journal, Outcome } from '../../load/cluster/journal.ts';
-import { type Ask, type Caller, send } from '../../load/cluster/send-request.ts';
+import { type ClusterClient, type ClusterRequest, sendRequest } from '../../load/cluster/send-request.ts';
 import { ENGLISH } from '../../load/texts/story.ts';
 
 const TEXT = ENGLISH[0];
@@ -19,12 +19,12 @@ const HELD = 3 * AT_ONCE;
 const PATIENCE = 10_000;
 
 /** Needs no engine. */
-const TRANSLATION: Ask = {
+const TRANSLATION: ClusterRequest = {
   name: 'limited translation',
   method: 'POST',
   path: '/v1/ai/translate',
   body: JSON.stringify({ text: TEXT, current_language: 'en', target_language: 'en' }),
-  needs: [],
+  dependencies: [],
   operation: 'translate',
   check: (status) => (status === 200 ? undefined : `answered ${status}`),
 };
@@ -44,7 +44,7 @@ export async function judgeLimits(cluster: Cluster, journal: Journal, tell: (lin
   };
   for (const state of ['with Redis', 'without Redis'] as const) {
     const owner = `limited ${state}`;
-    const [one, other, fast, parallel] = await makeKeys(cluster.databaseUrl, [
+    const [one, other, fast, parallel] = await createKeys(cluster.databaseUrl, [
       { owner, ownerLimits: { 'characters/day': TEXTS_A_DAY * TEXT.length } },
       { owner },
       { owner: 'fast', limits: { 'requests/s': A_SECOND } },
@@ -79,7 +79,7 @@ const figures = z.object({
 });
 
 /** Each replica says what its owner used, at once or as soon as usage is written and read again. */
-async function judgeFigures({ replicas }: Cluster, { owner, key }: Caller, expected: number): Promise<string[]> {
+async function judgeFigures({ replicas }: Cluster, { owner, key }: ClusterClient, expected: number): Promise<string[]> {
   const deadline = performance.now() + PATIENCE;
   const faults: string[] = [];
   for (const { url } of replicas) {
@@ -116,12 +116,12 @@ interface Asked {
   others: Outcome[];
 }
 
-async function askAll(url: string, journal: Journal, callers: readonly Caller[], count: number): Promise<Asked> {
+async function askAll(url: string, journal: Journal, callers: readonly ClusterClient[], count: number): Promise<Asked> {
   const pool = new Pool(url, { connections: 12 });
   const began = performance.now();
   const outcomes = await Promise.all(
     Array.from({ length: count }, (_, turn) =>
-      send(pool, journal, callers[turn % callers.length] ?? { owner: '', key: '' }, TRANSLATION),
+      sendRequest(pool, journal, callers[turn % callers.length] ?? { owner: '', key: '' }, TRANSLATION),
     ),
   );
   const seconds = Math.floor((performance.now() - began) / 1_000) + 1;
@@ -131,13 +131,13 @@ async function askAll(url: string, journal: Journal, callers: readonly Caller[],
 }
 
 /** Begins uploads at every replica and holds those that are let in. @returns how many that were */
-async function holdAll({ replicas }: Cluster, journal: Journal, caller: Caller): Promise<number> {
+async function holdAll({ replicas }: Cluster, journal: Journal, caller: ClusterClient): Promise<number> {
   const release = new AbortController();
   let refused = 0;
   const pools = replicas.map(({ url }) => new Pool(url));
   const uploads = pools.flatMap((pool, replica) =>
     Array.from({ length: HELD }, async (_, turn) => {
-      const outcome = await send(pool, journal, caller, heldUpload(`held ${replica} ${turn}`, release.signal));
+      const outcome = await sendRequest(pool, journal, caller, heldUpload(`held ${replica} ${turn}`, release.signal));
       if (outcome.kind === 'refused') refused++;
     }),
   );
@@ -156,7 +156,7 @@ async function holdAll({ replicas }: Cluster, journal: Journal, caller: Caller):
   return held;
 }
 
-function heldUpload(key: string, release: AbortSignal): Ask {
+function heldUpload(key: string, release: AbortSignal): ClusterRequest {
   async function* bytes(): AsyncGenerator<string> {
     yield 'the beginning, ';
     if (!release.aborted) await once(release, 'abort');
@@ -167,7 +167,7 @@ function heldUpload(key: string, release: AbortSignal): Ask {
     method: 'POST',
     path: `/v1/store/file?overwrite=true&key=${encodeURIComponent(key)}`,
     body: Readable.from(bytes()),
-    needs: [],
+    dependencies: [],
     operation: 'files',
     check: (status) => (status === 200 ? undefined : `answered ${status}`),
   };

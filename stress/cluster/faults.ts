@@ -1,9 +1,9 @@
 import type { Cluster } from '../../load/cluster/cluster.ts';
-import type { Journal, Need } from '../../load/cluster/journal.ts';
+import type { Dependency, Journal } from '../../load/cluster/journal.ts';
 import type { Replica } from '../../load/cluster/replica.ts';
-import type { Caller } from '../../load/cluster/send-request.ts';
-import { smallDisks } from '../../load/full-disk.ts';
-import type { Fault as S3Fault } from '../../load/servers/s3.ts';
+import type { ClusterClient } from '../../load/cluster/send-request.ts';
+import { limitedDisks } from '../../load/full-disk.ts';
+import type { S3Fault } from '../../load/servers/s3.ts';
 import { allRecovered, tellKeys } from './probes.ts';
 
 /** Something that goes wrong, or that an operator does, and is over when it resolves. */
@@ -17,7 +17,7 @@ export interface Scene {
   journal: Journal;
   /** Takes what is asked to see whether something is back. */
   probes: Journal;
-  callers: readonly Caller[];
+  callers: readonly ClusterClient[];
   /** Waits until requests have ended, so many as a fault lasts. */
   requests(): Promise<void>;
   /** The replica whose turn it is. */
@@ -27,7 +27,7 @@ export interface Scene {
 /** Does something that takes a need of requests away, and something that brings it back, and notes the time between. */
 async function without(
   { cluster, journal, probes, callers }: Scene,
-  what: readonly Need[],
+  what: readonly Dependency[],
   during: () => Promise<void>,
   after: () => Promise<void> | void,
 ): Promise<void> {
@@ -49,7 +49,7 @@ function withoutS3(name: string, fault: S3Fault): Fault {
     async run(scene) {
       using misbehaving = new DisposableStack();
       const during = (): Promise<void> => {
-        misbehaving.use(scene.cluster.s3.misbehave(fault));
+        misbehaving.use(scene.cluster.s3.injectFault(fault));
         return scene.requests();
       };
       await without(scene, ['files'], during, () => misbehaving.dispose());
@@ -131,14 +131,14 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'S3 is slow',
     async run({ cluster, requests }) {
-      using _slow = cluster.s3.misbehave({ kind: 'slow', milliseconds: 500 });
+      using _slow = cluster.s3.injectFault({ kind: 'slow', delayMs: 500 });
       await requests();
     },
   },
   {
     name: 'the disk of a replica fills',
     run: (scene) => {
-      const [disk] = smallDisks();
+      const [disk] = limitedDisks();
       const { replica } = scene;
       return without(
         scene,

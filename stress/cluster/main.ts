@@ -5,7 +5,7 @@ import { runCampaign } from './campaign.ts';
 // Whatever dies, no answer is wrong, and none is missing but what needed just that. Ends with 1 when one is.
 // Run: npm run stress -- cluster [--rounds 3] [--requests 400] [--seed 1] [--only PostgreSQL]
 
-const MAX_REST = 40;
+const MAX_PAUSE_MS = 40;
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string' },
@@ -28,7 +28,7 @@ const faults = await runCampaign({
   requests,
   seed,
   only: values.only,
-  longestRest: MAX_REST,
+  maxPauseMs: MAX_PAUSE_MS,
   tell: (line) => console.log(line),
 });
 console.log(faults.length === 0 ? 'as it must be' : `${faults.length} faults`);

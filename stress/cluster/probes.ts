@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { Cluster } from '../../load/cluster/cluster.ts';
 import type { Journal } from '../../load/cluster/journal.ts';
-import { type Ask, type Caller, send } from '../../load/cluster/send-request.ts';
+import { type ClusterClient, type ClusterRequest, sendRequest } from '../../load/cluster/send-request.ts';
 
 /** Milliseconds until a replica has noticed that something is back: more than any of its pauses. */
 const RECOVERY = 60_000;
@@ -9,12 +9,12 @@ const RECOVERY = 60_000;
 const KEY = 'probe';
 const files = {
   name: 'probe',
-  needs: ['database', 'files', 'disk'],
+  dependencies: ['database', 'files', 'disk'],
   operation: 'files',
   check: (status) => (status === 200 ? undefined : `answered ${status}`),
-} as const satisfies Partial<Ask>;
+} as const satisfies Partial<ClusterRequest>;
 
-const ASKS: readonly Ask[] = [
+const ASKS: readonly ClusterRequest[] = [
   { ...files, method: 'POST', path: `/v1/store/file?overwrite=true&key=${KEY}`, body: Buffer.from('probe') },
   { ...files, method: 'GET', path: `/v1/store/file/read/${KEY}` },
 ];
@@ -26,7 +26,7 @@ export async function allRecovered({ replicas, key }: Cluster, probes: Journal):
     const pool = new Pool(replica.url);
     try {
       for (const ask of ASKS) {
-        while ((await send(pool, probes, { owner: 'default', key }, ask)).kind !== 'right') {
+        while ((await sendRequest(pool, probes, { owner: 'default', key }, ask)).kind !== 'right') {
           if (performance.now() > deadline) throw new Error(`a replica did not recover:\n${replica.log()}`);
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
@@ -38,23 +38,27 @@ export async function allRecovered({ replicas, key }: Cluster, probes: Journal):
 }
 
 /** Has each replica meet each key, which it then knows for as long as it may without the database. */
-export async function tellKeys({ replicas }: Cluster, callers: readonly Caller[], probes: Journal): Promise<void> {
+export async function tellKeys(
+  { replicas }: Cluster,
+  callers: readonly ClusterClient[],
+  probes: Journal,
+): Promise<void> {
   for (const { url } of replicas) {
     const pool = new Pool(url);
     try {
-      for (const caller of callers) await send(pool, probes, caller, GREETING);
+      for (const caller of callers) await sendRequest(pool, probes, caller, GREETING);
     } finally {
       await pool.close();
     }
   }
 }
 
-const GREETING: Ask = {
+const GREETING: ClusterRequest = {
   name: 'probe',
   method: 'POST',
   path: '/v1/ai/translate',
   body: JSON.stringify({ text: 'x', current_language: 'en', target_language: 'en' }),
-  needs: [],
+  dependencies: [],
   operation: 'translate',
   check: files.check,
 };

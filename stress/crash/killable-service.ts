@@ -28,7 +28,7 @@ const environment = (dataDirectory: string): NodeJS.ProcessEnv => ({
 export async function startVictim(dataDirectory: string): Promise<Victim> {
   const began = performance.now();
   const command = runCommand(['serve'], environment(dataDirectory));
-  const [, url = ''] = await command.printed(/ready at (\S+)/);
+  const [, url = ''] = await command.waitForOutput(/ready at (\S+)/);
   return { url, startedIn: Math.round(performance.now() - began), kill: () => kill(command) };
 }
 

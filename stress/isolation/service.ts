@@ -57,7 +57,7 @@ export async function startGlossa(options: GlossaOptions): Promise<Glossa> {
       GLOSSA_BERGAMOT_MEMORY: String(options.neuralMemoryMiB),
     }),
   );
-  const [, url = ''] = await command.printed(/ready at (\S+)/);
+  const [, url = ''] = await command.waitForOutput(/ready at (\S+)/);
   const pid = command.child.pid ?? 0;
   const close = opened.move();
   return {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { type HoldingProxy, holdingProxy } from '../../load/servers/delaying-proxy.ts';
+import { type DelayingProxy, startDelayingProxy } from '../../load/servers/delaying-proxy.ts';
 import type { RedisServer } from '../../load/servers/redis.ts';
 import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
@@ -17,7 +17,7 @@ import { openRedis } from '../../src/redis/redis-client.ts';
 export interface Replica extends AsyncDisposable {
   limiter: Limiter;
   database: Database;
-  way: HoldingProxy;
+  way: DelayingProxy;
   /** Whether Redis is asked. */
   isUp(): boolean;
   /** How often something was counted here only, because Redis was away or late. */
@@ -57,7 +57,7 @@ export async function openReplica(server: RedisServer, databaseUrl: string, now:
   const registry = new Registry();
   const database = await openDatabase({ path: '', url: databaseUrl, log, registry });
   opened.defer(() => database.destroy());
-  const way = opened.use(await holdingProxy(server.port));
+  const way = opened.use(await startDelayingProxy(server.port));
   const redis = opened.use(openRedis({ url: `redis://127.0.0.1:${way.port}`, log, registry }));
   await redis.firstAttempt;
   const usage = opened.use(createUsageRecorder({ database, log, registry }));

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { ensureFirstKey } from '../../src/accounts/first-key.ts';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import type { Database } from '../../src/database/database.ts';
-import { openIn, temporaryDatabase } from '../support/storage.ts';
+import { openDatabaseIn, temporaryDatabase } from '../support/storage.ts';
 
 const keyringOf = (database: Database) => createKeyStore({ database, registry: new Registry() });
 const start = (database: Database, dataDirectory: string, configuredKey?: string) =>
@@ -67,7 +67,7 @@ test('a file that holds no key is named, not replaced', async () => {
 
 test('services that start at once on one directory make one key', async () => {
   await using temporary = await temporaryDatabase();
-  await using other = await openIn(temporary.directory);
+  await using other = await openDatabaseIn(temporary.directory);
   const databases = [temporary.database, other, temporary.database, other];
   const starts = await Promise.all(databases.map((database) => start(database, temporary.directory)));
   assert.equal(starts.filter(({ created }) => created).length, 1);

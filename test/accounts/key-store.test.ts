@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { createKeyStore, type KeyStoreOptions } from '../../src/accounts/key-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { temporaryDatabase } from '../support/storage.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 /** A keyring with a clock that stands still until a test moves it, and the number of look-ups that it made. */
 function keyringOf(database: Database, options: Partial<KeyStoreOptions> = {}) {
@@ -206,7 +206,7 @@ test('while the database hangs, nobody with a known key waits once that is known
   await database.updateTable('api_keys').set({ revoked_at: 'now' }).where('id', '=', revoked).execute();
   hang = undefined;
   answer();
-  await until(t, async () => {
+  await waitUntil(t, async () => {
     clock.now += 1_000;
     return (await keyring.authenticate(keys[1] ?? '')) === undefined;
   });

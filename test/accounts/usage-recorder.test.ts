@@ -8,13 +8,20 @@ import { Registry } from 'prom-client';
 import { deleteOldCountedRequests } from '../../src/accounts/usage-queries.ts';
 import { createUsageRecorder, type UsageEvent } from '../../src/accounts/usage-recorder.ts';
 import type { Database } from '../../src/database/database.ts';
-import { silent, temporaryDatabase } from '../support/storage.ts';
+import { silentLogger, temporaryDatabase } from '../support/storage.ts';
 
 /** Writes by itself only once an hour, so that a test decides when. */
 const recorderOf = (
   database: Database,
-  options: { log?: typeof silent; flushIntervalMs?: number; registry?: Registry; now?: () => number } = {},
-) => createUsageRecorder({ database, log: silent, registry: new Registry(), flushIntervalMs: 3_600_000, ...options });
+  options: { log?: typeof silentLogger; flushIntervalMs?: number; registry?: Registry; now?: () => number } = {},
+) =>
+  createUsageRecorder({
+    database,
+    log: silentLogger,
+    registry: new Registry(),
+    flushIntervalMs: 3_600_000,
+    ...options,
+  });
 
 const event: Omit<UsageEvent, 'logId'> = {
   keyId: 'key of ann',

@@ -27,7 +27,7 @@ import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { snapshotDatabase } from '../../src/database/sqlite/snapshot.ts';
 import { ensureSigningSecret } from '../../src/files/signed-urls.ts';
 import { get, put } from '../files/store-contract.ts';
-import { diskFileStore, openIn, silent, temporaryDirectory } from '../support/storage.ts';
+import { diskFileStore, openDatabaseIn, silentLogger, temporaryDirectory } from '../support/storage.ts';
 
 const never = new AbortController().signal;
 const FILES = { notes: 'the notes', empty: '', 'naïve/Ünïcode 😀': 'x'.repeat(300_000) };
@@ -37,9 +37,9 @@ async function temporaryData() {
   const directory = await temporaryDirectory();
   const data = join(directory.path, 'data');
   await mkdir(data);
-  const database = await openIn(data);
+  const database = await openDatabaseIn(data);
   const files = join(data, 'files');
-  const options = { directory: files, database, maxBytes: 1_000_000, log: silent, registry: new Registry() };
+  const options = { directory: files, database, maxBytes: 1_000_000, log: silentLogger, registry: new Registry() };
   const store = await diskFileStore(options);
   await ensureFirstKey({ database, dataDirectory: data, configuredKey: undefined });
   await ensureSigningSecret(data, undefined);
@@ -63,12 +63,13 @@ async function temporaryBackup() {
   const backup = join(data.path, 'backup');
   const restored = join(data.path, 'restored');
   await back(data.data, backup);
-  const restore = (signal = never) => restoreBackup({ source: backup, dataDirectory: restored, log: silent, signal });
+  const restore = (signal = never) =>
+    restoreBackup({ source: backup, dataDirectory: restored, log: silentLogger, signal });
   return { ...data, backup, restored, restore };
 }
 
 function back(dataDirectory: string, target: string, more: { signal?: AbortSignal; onProgress?: () => void } = {}) {
-  return createBackup({ dataDirectory, target, version: '1.2.3', log: silent, signal: never, ...more });
+  return createBackup({ dataDirectory, target, version: '1.2.3', log: silentLogger, signal: never, ...more });
 }
 
 /** All files below a directory, relative to it. */
@@ -131,11 +132,17 @@ test('what is restored has the same keys, secret and files, and is made for this
   }
   for (const path of await filesIn(restored)) assert.equal((await stat(join(restored, path))).mode & 0o777, 0o600);
   assert.equal((await stat(restored)).mode & 0o777, 0o700);
-  await using database = await openIn(restored);
+  await using database = await openDatabaseIn(restored);
   const keys = await temporary.database.selectFrom('api_keys').selectAll().execute();
   assert.deepEqual(await database.selectFrom('api_keys').selectAll().execute(), keys);
   const directory = join(restored, 'files');
-  await using store = await diskFileStore({ directory, database, maxBytes: 1, log: silent, registry: new Registry() });
+  await using store = await diskFileStore({
+    directory,
+    database,
+    maxBytes: 1,
+    log: silentLogger,
+    registry: new Registry(),
+  });
   for (const [key, text] of Object.entries(FILES)) assert.equal(String(await get(store, 'ann', key)), text);
 });
 
@@ -147,7 +154,7 @@ test('files that are replaced or removed after the snapshot are whole in the bac
   await put(store, 'ann', 'notes', 'other notes', true);
   await put(store, 'ann', 'notes', 'the newest notes', true);
   await store.remove('ann', 'empty');
-  await using snapshot = await openIn(path);
+  await using snapshot = await openDatabaseIn(path);
   const copy = { live: database, from: join(data, 'files'), snapshot, to: join(path, 'files'), signal: never };
   const copied = [];
   for (const row of rows) copied.push((await copyBlob(row, copy))?.bytes);
@@ -324,7 +331,7 @@ test('a service that starts while its directory is restored keeps what it made, 
     restoreBackup({
       source: backup,
       dataDirectory: restored,
-      log: silent,
+      log: silentLogger,
       signal: never,
       onProgress: ({ done, total }) => {
         if (done === total) writeFileSync(join(restored, name), 'mine');
@@ -355,7 +362,7 @@ test('nothing is restored over data, or over a restore that is under way; what i
   await temporary.restore();
   assert.deepEqual((await readdir(restored)).toSorted(), ['api-key', 'files', 'glossa.db', 'lost+found', 'secret']);
   await assert.rejects(
-    restoreBackup({ source: temporary.data, dataDirectory: join(backup, 'x'), log: silent, signal: never }),
+    restoreBackup({ source: temporary.data, dataDirectory: join(backup, 'x'), log: silentLogger, signal: never }),
     { message: `${temporary.data} holds no whole backup: there is no manifest.json in it.` },
   );
 });

@@ -8,16 +8,16 @@ import { moveDatabaseToPostgres } from '../../src/backup/move-database-to-postgr
 import { connectDatabase } from '../../src/database/database.ts';
 import { OLD_DATA, writeOldData } from '../support/old-data-directory.ts';
 import { startTestService } from '../support/service.ts';
-import { openIn, silent, temporaryDirectory } from '../support/storage.ts';
+import { openDatabaseIn, silentLogger, temporaryDirectory } from '../support/storage.ts';
 
 describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => {
   if (WITHOUT_POSTGRES !== undefined) return;
   const server = await startPostgres();
   after(() => server[Symbol.asyncDispose]());
   const move = (dataDirectory: string, to: string, signal = new AbortController().signal) =>
-    moveDatabaseToPostgres({ dataDirectory, to, log: silent, registry: new Registry(), signal });
+    moveDatabaseToPostgres({ dataDirectory, to, log: silentLogger, registry: new Registry(), signal });
   const rowsAt = async (url: string) => {
-    await using database = connectDatabase({ path: '', url, log: silent });
+    await using database = connectDatabase({ path: '', url, log: silentLogger });
     return (await database.selectFrom('api_keys').select('id').execute()).length;
   };
 
@@ -66,7 +66,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, as
     await using directory = await temporaryDirectory();
     const url = await server.database();
     {
-      await using source = await openIn(directory.path);
+      await using source = await openDatabaseIn(directory.path);
       const name = (index: number) =>
         ['é', 'e', 'E', '-', '日本', '😀'][index % 6] + String(index).repeat(1 + (index % 3));
       const rows = Array.from({ length: 2_500 }, (_, index) => ({
@@ -94,8 +94,8 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, as
       installation: 0,
       owners: 0,
     });
-    await using source = connectDatabase({ path: `${directory.path}/glossa.db`, log: silent });
-    await using target = connectDatabase({ path: '', url, log: silent });
+    await using source = connectDatabase({ path: `${directory.path}/glossa.db`, log: silentLogger });
+    await using target = connectDatabase({ path: '', url, log: silentLogger });
     const sizes = async (database: typeof source) =>
       await database.selectFrom('files').select(['key', 'size']).orderBy('blob_id').execute();
     assert.deepEqual(await sizes(target), await sizes(source));
@@ -107,7 +107,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, as
     for (const body of ['new.requests := new.requests + 1; return new;', 'return null;']) {
       const url = await server.database();
       const other = await temporaryDirectory();
-      await (await openIn(other.path)).destroy();
+      await (await openDatabaseIn(other.path)).destroy();
       await move(other.path, url);
       await other[Symbol.asyncDispose]();
       await server.query(url, `create function spoil() returns trigger language plpgsql as 'begin ${body} end'`);

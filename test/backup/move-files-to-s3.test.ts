@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { Registry } from 'prom-client';
 import { runCommand } from '../../load/command.ts';
-import { type Asked, startS3 } from '../../load/servers/s3.ts';
+import { type S3Request, startS3 } from '../../load/servers/s3.ts';
 import { moveFilesToS3 } from '../../src/backup/move-files-to-s3.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { get, put } from '../files/store-contract.ts';
 import { OLD_DATA, writeOldData } from '../support/old-data-directory.ts';
 import { temporaryS3Store } from '../support/s3-file-store.ts';
 import { startTestService } from '../support/service.ts';
-import { diskFileStore, silent, temporaryDatabase, temporaryDirectory } from '../support/storage.ts';
+import { diskFileStore, silentLogger, temporaryDatabase, temporaryDirectory } from '../support/storage.ts';
 
-const isPut = ({ method }: Asked): boolean => method === 'PUT';
-const isGet = ({ method, name }: Asked): boolean => method === 'GET' && name !== '';
+const isPut = ({ method }: S3Request): boolean => method === 'PUT';
+const isGet = ({ method, name }: S3Request): boolean => method === 'GET' && name !== '';
 
 describe('moving stored files to S3', { timeout: 120_000 }, async () => {
   const server = await startS3();
@@ -26,7 +26,7 @@ describe('moving stored files to S3', { timeout: 120_000 }, async () => {
     const temporary = await temporaryDatabase();
     const directory = join(temporary.directory, 'files');
     const { database } = temporary;
-    const options = { directory, database, maxBytes: 1e8, log: silent, registry: new Registry() };
+    const options = { directory, database, maxBytes: 1e8, log: silentLogger, registry: new Registry() };
     const store = await diskFileStore(options);
     const contents = new Map<string, Buffer>();
     for (let index = 0; index < 12; index++)
@@ -37,7 +37,7 @@ describe('moving stored files to S3', { timeout: 120_000 }, async () => {
     const { bucket: to } = loadConfig(environment).storage;
     if (to === undefined) throw new Error('no bucket');
     const move = (signal = new AbortController().signal) =>
-      moveFilesToS3({ database, directory, to, log: silent, registry: new Registry(), signal });
+      moveFilesToS3({ database, directory, to, log: silentLogger, registry: new Registry(), signal });
     const checked = async () => {
       const rows = await database.selectFrom('files').selectAll().execute();
       return rows.filter(({ sha256 }) => sha256 !== null).length;
@@ -80,18 +80,18 @@ describe('moving stored files to S3', { timeout: 120_000 }, async () => {
   test('a move that broke off goes on where it was, and brings every file over, byte for byte', async () => {
     await using disk = await filesOnDisk();
     {
-      using _failing = server.misbehave({ kind: 'error', status: 403, code: 'AccessDenied' }, ({ name, method }) => {
-        return method === 'PUT' && name.startsWith(disk.prefix) && server.asked.filter(isPut).length % 7 === 0;
+      using _failing = server.injectFault({ kind: 'error', status: 403, code: 'AccessDenied' }, ({ name, method }) => {
+        return method === 'PUT' && name.startsWith(disk.prefix) && server.requests.filter(isPut).length % 7 === 0;
       });
       await assert.rejects(disk.move(), { name: 'StorageError', message: /may not be used so with these credentials/ });
     }
     const before = await disk.checked();
     assert.ok(before > 0 && before < 12, `${before} files were moved`);
-    const asked = server.asked.length;
+    const asked = server.requests.length;
     const bytes = [...disk.contents.values()].reduce((sum, { length }) => sum + length, 0);
     assert.deepEqual(await disk.move(), { files: 12, bytes, before });
     const sent = new Set(
-      server.asked
+      server.requests
         .slice(asked)
         .filter(isPut)
         .map(({ name }) => name),
@@ -110,7 +110,7 @@ describe('moving stored files to S3', { timeout: 120_000 }, async () => {
   test('a file that does not come back from the bucket as it is on the disk is not moved', async () => {
     await using disk = await filesOnDisk();
     {
-      using _failing = server.misbehave({ kind: 'corrupt' }, isGet);
+      using _failing = server.injectFault({ kind: 'corrupt' }, isGet);
       await assert.rejects(disk.move(), { outcome: 'damaged' });
     }
     assert.ok((await disk.checked()) < 12);
@@ -144,7 +144,7 @@ describe('moving stored files to S3', { timeout: 120_000 }, async () => {
   test('an interrupted move ends, and leaves no upload behind', async () => {
     await using disk = await filesOnDisk();
     const interrupting = new AbortController();
-    using _stalling = server.misbehave({ kind: 'stall' }, ({ method, name }) => {
+    using _stalling = server.injectFault({ kind: 'stall' }, ({ method, name }) => {
       const isPart = method === 'PUT' && name.startsWith(disk.prefix);
       if (isPart) interrupting.abort(new Error('interrupted'));
       return isPart;

@@ -8,7 +8,7 @@ import { runCommand } from '../../load/command.ts';
 import { recountStored } from '../../src/files/owners.ts';
 import { contentOf } from '../support/durable-writer.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { openIn, temporaryDirectory } from '../support/storage.ts';
+import { openDatabaseIn, temporaryDirectory } from '../support/storage.ts';
 
 /** Runs `glossa` to its end. */
 async function glossa(words: string[], environment: Record<string, string>) {
@@ -94,7 +94,7 @@ test('a service that was restored from a backup under load answers all that was 
   const counted = (rows: unknown) => (rows as { requests: number }[]).reduce((sum, { requests }) => sum + requests, 0);
   const kept = await again.get('/v1/usage', { 'x-api-key': service.key });
   assert.ok(counted(kept.body.usage) >= counted(usage.body.usage));
-  await using database = await openIn(restored);
+  await using database = await openDatabaseIn(restored);
   const counts = () => database.selectFrom('owners').selectAll().orderBy('name').execute();
   const stored = await counts();
   await recountStored(database);
@@ -111,7 +111,7 @@ test('a backup that is told to stop leaves nothing, whatever tells it', async ()
   const blobId = 'ab'.repeat(16);
   await mkdir(join(data, 'files/ab'), { recursive: true });
   {
-    await using database = await openIn(data);
+    await using database = await openDatabaseIn(data);
     const file = { owner: 'ann', key: 'large', blob_id: blobId, size: 2 ** 33, content_type: 'a/b', created_at: '' };
     await database.insertInto('files').values(file).execute();
   }

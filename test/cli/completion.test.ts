@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { put, runToEnd } from '../support/cli-process.ts';
+import { runCommandToEnd, writeFileIn } from '../support/cli-process.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 /** What bash offers for the last of these words. */
@@ -12,8 +12,8 @@ const hasBash = spawnSync('bash', ['--version']).status === 0;
 
 test('bash completes commands, their options and codes of languages', { skip: !hasBash }, async () => {
   await using directory = await temporaryDirectory();
-  const { stdout } = await runToEnd(['completion', 'bash'], {});
-  const script = await put(directory.path, 'glossa.bash', stdout);
+  const { stdout } = await runCommandToEnd(['completion', 'bash'], {});
+  const script = await writeFileIn(directory.path, 'glossa.bash', stdout);
   const offered = (...words: string[]): string[] => {
     const { stdout, stderr } = spawnSync('bash', ['-c', OFFER, 'bash', script, ...words], { encoding: 'utf8' });
     assert.equal(stderr, '');
@@ -28,11 +28,11 @@ test('bash completes commands, their options and codes of languages', { skip: !h
 });
 
 test('there is a script for each shell, and a word for others', async () => {
-  const fish = await runToEnd(['completion', 'fish'], {});
+  const fish = await runCommandToEnd(['completion', 'fish'], {});
   assert.match(fish.stdout, /complete -c glossa .*-a translate /);
-  const zsh = await runToEnd(['completion', 'zsh'], {});
+  const zsh = await runCommandToEnd(['completion', 'zsh'], {});
   assert.match(zsh.stdout, /^autoload -U \+X bashcompinit/);
-  const other = await runToEnd(['completion', 'tcsh'], {});
+  const other = await runCommandToEnd(['completion', 'tcsh'], {});
   assert.deepEqual([other.exitCode, other.stdout], [2, '']);
   assert.match(other.stderr, /Allowed choices are bash, zsh, fish/);
 });

@@ -3,7 +3,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { type SmallDisk, smallDisks } from '../../load/full-disk.ts';
+import { type LimitedDisk, limitedDisks } from '../../load/full-disk.ts';
 import { startServiceProcess } from '../../load/service-process.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { temporaryDirectory } from '../support/storage.ts';
@@ -22,11 +22,11 @@ async function outcome(answer: Promise<Response>): Promise<{ status: number; cod
   return { status: response.status, code: ((await response.json()) as { code?: string }).code };
 }
 
-async function fillAndEmpty(disk: SmallDisk): Promise<void> {
+async function fillAndEmpty(disk: LimitedDisk): Promise<void> {
   await using directory = await temporaryDirectory();
   const dataDirectory = join(directory.path, 'data');
   const environment = { GLOSSA_DATA_DIR: dataDirectory, GLOSSA_LOG_LEVEL: 'info' };
-  await using glossa = await startServiceProcess(environment, disk.through(directory.path));
+  await using glossa = await startServiceProcess(environment, disk.launcher(directory.path));
   const pid = glossa.command.child.pid ?? 0;
   const log = () => glossa.command.output().stderr;
   /** As the service sees it. */
@@ -58,7 +58,7 @@ async function fillAndEmpty(disk: SmallDisk): Promise<void> {
     assert.equal((await summarize(SUMMARY)).status, 200);
   }
   assert.equal((await glossa.get('/v1/models', { 'x-api-key': UNKNOWN_KEY })).status, 401, 'keys are looked up');
-  if (disk.isKnown) {
+  if (disk.isErrorReported) {
     const { reasons } = (await (await glossa.get('/readyz')).json()) as { reasons: string[] };
     assert.deepEqual(reasons, ['The disk of the data directory is full.']);
   }
@@ -81,7 +81,7 @@ async function fillAndEmpty(disk: SmallDisk): Promise<void> {
   assert.equal(await glossa.command.exited, 0);
 }
 
-for (const disk of smallDisks()) {
+for (const disk of limitedDisks()) {
   const name = `a full disk (${disk.name}) stops only what needs space, and that only until there is some again`;
   test(name, { timeout: 90_000, ...needsApertium }, () => fillAndEmpty(disk));
 }

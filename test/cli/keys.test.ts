@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { registerKeysCommand } from '../../src/cli/keys.ts';
 import { NO_USAGE } from '../../src/limits/quotas.ts';
-import { openIn, temporaryDirectory } from '../support/storage.ts';
+import { openDatabaseIn, temporaryDirectory } from '../support/storage.ts';
 
 const keyShape = z.strictObject({
   id: z.uuid(),
@@ -33,7 +33,7 @@ async function temporaryCommandLine() {
         error += text;
       },
     });
-    registerKeysCommand(program, { openDatabase: () => openIn(directory.path), out: write });
+    registerKeysCommand(program, { openDatabase: () => openDatabaseIn(directory.path), out: write });
     try {
       await program.parseAsync(['keys', ...words], { from: 'user' });
       return { out, error };
@@ -43,7 +43,7 @@ async function temporaryCommandLine() {
     }
   }
   async function authenticate(key: string) {
-    await using database = await openIn(directory.path);
+    await using database = await openDatabaseIn(directory.path);
     return await createKeyStore({ database, registry: new Registry() }).authenticate(key);
   }
   return { run, authenticate, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };

@@ -4,26 +4,26 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
-import { readOnly, smallDisks } from '../../load/full-disk.ts';
+import { limitedDisks, readOnlyLauncher } from '../../load/full-disk.ts';
 import { installTestModels, writeCatalogue } from '../fixtures/bergamot/test-models.ts';
-import { HALF, halves, modelSite } from '../support/model-server.ts';
+import { createDownloadHold, HELD_AFTER_BYTES, startModelServer } from '../support/model-server.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 const BIG = 'en-de-1.0/model.ende.intgemm.alphas.bin';
 
-for (const disk of smallDisks()) {
+for (const disk of limitedDisks()) {
   test(`a disk that gets full (${disk.name}) ends a download with a clear error, and nothing of it stays`, async () => {
     await using directory = await temporaryDirectory();
-    const halved = halves();
-    await using cdn = await modelSite(halved.answer);
+    const halved = createDownloadHold();
+    await using cdn = await startModelServer(halved.answer);
     await writeCatalogue(directory.path);
     const downloading = join(directory.path, 'downloading');
     await mkdir(downloading);
     const environment = { GLOSSA_MODELS_DIR: directory.path, GLOSSA_MODELS_URL: cdn.url };
-    await using command = runCommand(['models', 'pull', 'en-de'], environment, disk.through(downloading));
+    await using command = runCommand(['models', 'pull', 'en-de'], environment, disk.launcher(downloading));
     const pid = command.child.pid ?? 0;
     const partial = join(`/proc/${pid}/root`, downloading, BIG);
-    while ((await stat(partial).catch(() => undefined))?.size !== HALF) await new Promise(setImmediate);
+    while ((await stat(partial).catch(() => undefined))?.size !== HELD_AFTER_BYTES) await new Promise(setImmediate);
     await disk.fill(pid, downloading);
     halved.release();
     assert.equal(await command.exited, 1);
@@ -38,14 +38,14 @@ for (const disk of smallDisks()) {
   });
 }
 
-test('a model for which there is no space is not begun', { skip: smallDisks().length < 2 }, async () => {
+test('a model for which there is no space is not begun', { skip: limitedDisks().length < 2 }, async () => {
   await using directory = await temporaryDirectory();
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await writeCatalogue(directory.path);
   await mkdir(join(directory.path, 'downloading'));
-  const [, small] = smallDisks();
+  const [, small] = limitedDisks();
   const through = small
-    ?.through(join(directory.path, 'downloading'))
+    ?.launcher(join(directory.path, 'downloading'))
     .map((word) => word.replace('size=64m', 'size=8m'));
   const environment = { GLOSSA_MODELS_DIR: directory.path, GLOSSA_MODELS_URL: cdn.url };
   await using command = runCommand(['models', 'pull', 'en-de'], environment, through);
@@ -58,9 +58,9 @@ test('a model for which there is no space is not begun', { skip: smallDisks().le
 test('a read-only directory serves what is in it, and says that nothing can be put there', async (context) => {
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
-  const through = readOnly(directory.path);
+  const through = readOnlyLauncher(directory.path);
   if (through === undefined) return context.skip('nobody may mount here');
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   const environment = { GLOSSA_MODELS_DIR: directory.path, GLOSSA_MODELS_URL: cdn.url };
   const glossa = async (...words: string[]) => {
     await using command = runCommand(['models', ...words], environment, through);

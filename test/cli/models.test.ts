@@ -3,9 +3,15 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type RunningCommand, runCommand } from '../../load/command.ts';
-import { site } from '../../load/servers/http-server.ts';
+import { startHttpServer } from '../../load/servers/http-server.ts';
 import { installTestModels, readModelFile, testModel, writeCatalogue } from '../fixtures/bergamot/test-models.ts';
-import { HALF, halves, type ModelSite, modelSite, recordsOf } from '../support/model-server.ts';
+import {
+  createDownloadHold,
+  HELD_AFTER_BYTES,
+  type ModelServer,
+  remoteRecords,
+  startModelServer,
+} from '../support/model-server.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
@@ -18,7 +24,7 @@ interface Setting extends AsyncDisposable {
 }
 
 /** A directory of models that knows those of the tests, and commands that work on it. */
-async function setting(cdn: ModelSite): Promise<Setting> {
+async function setting(cdn: ModelServer): Promise<Setting> {
   const temporary = await temporaryDirectory();
   const directory = join(temporary.path, 'models');
   await writeCatalogue(directory);
@@ -57,7 +63,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 test('models are listed, pulled, verified, removed', async () => {
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   const none = await glossa.models('list', '--installed');
   assert.deepEqual([none.exitCode, none.stdout], [0, 'No models are installed: glossa models pull downloads them.\n']);
@@ -84,7 +90,7 @@ test('models are listed, pulled, verified, removed', async () => {
 });
 
 test('models are chosen by language too, and all of them only by who says yes', async () => {
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   const refused = await glossa.models('pull', '--all');
   assert.equal(refused.exitCode, 2);
@@ -107,7 +113,7 @@ test('models are chosen by language too, and all of them only by who says yes', 
 });
 
 test('one model that cannot be had keeps no other from coming; a host that is gone ends it', async () => {
-  await using cdn = await modelSite(({ path, response }) => {
+  await using cdn = await startModelServer(({ path, response }) => {
     if (path.includes('enfr')) response.writeHead(404).end();
     return path.includes('enfr');
   });
@@ -126,11 +132,11 @@ test('one model that cannot be had keeps no other from coming; a host that is go
 });
 
 test('Ctrl-C ends a download in good order, and the same command goes on with it', async () => {
-  const halved = halves();
-  await using cdn = await modelSite(halved.answer);
+  const halved = createDownloadHold();
+  await using cdn = await startModelServer(halved.answer);
   await using glossa = await setting(cdn);
   const partial = join(glossa.directory, 'downloading/en-de-1.0/model.ende.intgemm.alphas.bin');
-  const arrived = async () => (await readFile(partial).catch(() => '')).length === HALF;
+  const arrived = async () => (await readFile(partial).catch(() => '')).length === HELD_AFTER_BYTES;
   {
     await using command = glossa.start('pull', 'en-de');
     await until(arrived);
@@ -144,20 +150,20 @@ test('Ctrl-C ends a download in good order, and the same command goes on with it
   assert.equal((await glossa.models('pull', 'en-de')).exitCode, 0);
   await assertWhole(glossa.directory, 'en-de');
   assert.ok(
-    cdn.asked.some((path) => path.endsWith('@250000')),
-    cdn.asked.join(),
+    cdn.requestedPaths.some((path) => path.endsWith('@250000')),
+    cdn.requestedPaths.join(),
   );
 });
 
 test('a process that is killed in the middle is in nobody’s way, and its bytes are used', async () => {
-  const halved = halves();
-  await using cdn = await modelSite(halved.answer);
+  const halved = createDownloadHold();
+  await using cdn = await startModelServer(halved.answer);
   await using glossa = await setting(cdn);
   {
     await using command = glossa.start('pull', 'en-de');
     await until(() => halved.waiting.length === 1);
     const partial = join(glossa.directory, 'downloading/en-de-1.0/model.ende.intgemm.alphas.bin');
-    await until(async () => (await readFile(partial).catch(() => '')).length === HALF);
+    await until(async () => (await readFile(partial).catch(() => '')).length === HELD_AFTER_BYTES);
     command.child.kill('SIGKILL');
     await command.exited;
   }
@@ -166,15 +172,15 @@ test('a process that is killed in the middle is in nobody’s way, and its bytes
   assert.equal((await glossa.models('pull', 'en-de')).exitCode, 0);
   await assertWhole(glossa.directory, 'en-de');
   assert.ok(
-    cdn.asked.some((path) => path.endsWith('@250000')),
-    cdn.asked.join(),
+    cdn.requestedPaths.some((path) => path.endsWith('@250000')),
+    cdn.requestedPaths.join(),
   );
   assert.deepEqual(await readdir(join(glossa.directory, 'downloading')), []);
 });
 
 test('two processes that pull the same model fetch it once, and both have it', async () => {
-  const halved = halves();
-  await using cdn = await modelSite(halved.answer);
+  const halved = createDownloadHold();
+  await using cdn = await startModelServer(halved.answer);
   await using glossa = await setting(cdn);
   await using first = glossa.start('pull', 'en-de', 'en-fr');
   await until(() => halved.waiting.length === 1);
@@ -192,7 +198,7 @@ test('two processes that pull the same model fetch it once, and both have it', a
 });
 
 test('damage is found, named and repaired', async () => {
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   await installTestModels(glossa.directory, ['en-de', 'en-fr', 'en-ja']);
   const damaged = join(glossa.directory, 'en-de-1.0/vocab.ende.spm');
@@ -218,9 +224,9 @@ test('damage is found, named and repaired', async () => {
 test('an update brings a newer catalogue and newer versions of what is installed, and removes the older ones', async () => {
   const newer = { ...testModel('en-de'), version: '1.1' };
   const records = [newer, testModel('en-fr'), testModel('de-en')].flatMap((model) =>
-    recordsOf(model, { last_modified: Date.UTC(2100, 6) }),
+    remoteRecords(model, { last_modified: Date.UTC(2100, 6) }),
   );
-  await using cdn = await modelSite(undefined, records);
+  await using cdn = await startModelServer(undefined, records);
   await using glossa = await setting(cdn);
   await installTestModels(glossa.directory, ['en-de', 'en-ja']);
   const updated = await glossa.models('update');
@@ -242,7 +248,7 @@ test('an update brings a newer catalogue and newer versions of what is installed
 });
 
 test('a service follows what commands do, and shows it', async () => {
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   await using service = await startTestService({ ...glossa.environment, GLOSSA_MODELS: 'auto' });
   const state = async (name: string) => {
@@ -261,10 +267,10 @@ test('a service follows what commands do, and shows it', async () => {
 });
 
 test('models come through a proxy where the network is only reached by one', async () => {
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   const hosts = new Set<string>();
-  await using proxy = await site(async ({ url = '' }, response) => {
+  await using proxy = await startHttpServer(async ({ url = '' }, response) => {
     const { host, pathname } = new URL(url);
     hosts.add(host);
     response.end(Buffer.from(await (await fetch(cdn.url + pathname)).arrayBuffer()));
@@ -281,7 +287,7 @@ test('models come through a proxy where the network is only reached by one', asy
 });
 
 test('a proxy is not asked for what is on this machine, and one that is no URL is named', async () => {
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   const pull = async (url: string, proxy: string) => {
     const environment = { ...glossa.environment, GLOSSA_MODELS_URL: url, HTTP_PROXY: proxy, NO_PROXY: '' };

@@ -4,14 +4,14 @@ import { Command, CommanderError } from 'commander';
 import { Registry } from 'prom-client';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { registerOwnersCommand } from '../../src/cli/owners.ts';
-import { openIn, temporaryDirectory } from '../support/storage.ts';
+import { openDatabaseIn, temporaryDirectory } from '../support/storage.ts';
 
 const NONE = ['0 characters, 0 tokens', '0 characters, 0 tokens'];
 
 /** The command line over a data directory of its own, with defaults of 10 GB and for ever. */
 async function temporaryCommandLine() {
   const directory = await temporaryDirectory();
-  const openDatabase = () => openIn(directory.path);
+  const openDatabase = () => openDatabaseIn(directory.path);
   async function run(...words: string[]) {
     let out = '';
     let error = '';

@@ -118,8 +118,8 @@ test('a port that is taken is refused, and the key is made by the start that suc
   );
   assert.ok(!(await readdir(directory.path)).includes('api-key'));
   await using glossa = start(directory.path);
-  await glossa.printed(/first API key/);
-  await glossa.printed(/summary/);
+  await glossa.waitForOutput(/first API key/);
+  await glossa.waitForOutput(/summary/);
 });
 
 test('a port for metrics that is taken, and a host that is none, are refused by the names of their variables', async () => {

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
 import { descendants } from '../../load/processes.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { pasteIntoShell } from '../support/run-curl.ts';
+import { runInShell } from '../support/run-curl.ts';
 
 async function dataDirectory() {
   const path = await mkdtemp(join(tmpdir(), 'glossa-serve-'));
@@ -30,13 +30,13 @@ describe('glossa serve', () => {
     await using data = await dataDirectory();
     for (const start of ['first', 'second']) {
       await using glossa = runCommand(['serve'], environment(data.path));
-      await glossa.printed(/curl [^\n]*summary[^\n]*\n/);
+      await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
       const { stdout } = glossa.output();
       assert.match(stdout, /^The page, for a browser: http:\S+\/$/m);
       const [translate = '', summarize = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
-      const translation = JSON.parse(await pasteIntoShell(translate));
+      const translation = JSON.parse(await runInShell(translate));
       assert.match(translation.translated_text, /^La biblioteca abre todos los días y la entrada es libre\.$/);
-      const summary = JSON.parse(await pasteIntoShell(summarize));
+      const summary = JSON.parse(await runInShell(summarize));
       assert.equal(summary.summary.length, 3, start);
       for (const point of summary.summary) assert.ok(point.length > 30);
       glossa.child.kill('SIGTERM');
@@ -47,15 +47,15 @@ describe('glossa serve', () => {
   test('without a translation engine it starts, says so, and summarizes', async () => {
     await using data = await dataDirectory();
     await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_APERTIUM_DIR: data.path }));
-    await glossa.printed(/curl [^\n]*summary[^\n]*\n/);
+    await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
     const { stdout } = glossa.output();
     assert.match(stdout, /glossa models pull en-es/);
     const [summarize = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
-    assert.equal(JSON.parse(await pasteIntoShell(summarize)).summary.length, 3);
+    assert.equal(JSON.parse(await runInShell(summarize)).summary.length, 3);
     const translate = summarize
       .replace('/v1/ai/summary', '/v1/ai/translate')
       .replace(/-d '.*'/, `-d '{"text":"The house is big.","target_language":"es"}'`);
-    assert.match(JSON.parse(await pasteIntoShell(translate)).message, /No translation engine is installed/);
+    assert.match(JSON.parse(await runInShell(translate)).message, /No translation engine is installed/);
   });
 
   test(
@@ -65,11 +65,11 @@ describe('glossa serve', () => {
       await using data = await dataDirectory();
       const offline = { GLOSSA_MODELS: 'auto', GLOSSA_MODELS_URL: 'http://127.0.0.1:1' };
       await using glossa = runCommand(['serve'], environment(data.path, offline));
-      await glossa.printed(/curl [^\n]*summary[^\n]*\n/);
+      await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
       const { stdout } = glossa.output();
       assert.match(stdout, /is downloaded when its languages are first asked for/);
       const [translate = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
-      const { translated_text } = JSON.parse(await pasteIntoShell(translate));
+      const { translated_text } = JSON.parse(await runInShell(translate));
       assert.equal(translated_text, 'La biblioteca abre todos los días y la entrada es libre.');
     },
   );
@@ -78,13 +78,13 @@ describe('glossa serve', () => {
     await using data = await dataDirectory();
     const server = { GLOSSA_LIBRETRANSLATE_URL: 'http://127.0.0.1:1', GLOSSA_TRANSLATION_ENGINES: 'libretranslate' };
     await using glossa = runCommand(['serve'], environment(data.path, server));
-    await glossa.printed(/has not answered yet.*curl [^\n]*translate.*curl [^\n]*summary/s);
+    await glossa.waitForOutput(/has not answered yet.*curl [^\n]*translate.*curl [^\n]*summary/s);
   });
 
   test('without a command the service starts, and tells which port its metrics have', async () => {
     await using data = await dataDirectory();
     await using glossa = runCommand([], environment(data.path, { GLOSSA_METRICS_PORT: '0' }));
-    const [, metrics = ''] = await glossa.printed(/^Metrics are at (\S+)\n/m);
+    const [, metrics = ''] = await glossa.waitForOutput(/^Metrics are at (\S+)\n/m);
     assert.equal((await fetch(metrics)).status, 200);
   });
 
@@ -102,7 +102,7 @@ describe('glossa serve', () => {
     const file = join(data.path, 'api-key');
     for (const start of ['first', 'second']) {
       await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_LOG_LEVEL: 'trace' }));
-      await glossa.printed(/curl/);
+      await glossa.waitForOutput(/curl/);
       glossa.child.kill('SIGTERM');
       await glossa.exited;
       const { stdout, stderr } = glossa.output();
@@ -123,7 +123,7 @@ describe('glossa serve', () => {
       await using data = await dataDirectory();
       for (const start of ['first', 'second']) {
         await using glossa = runCommand(['serve'], environment(data.path), IN_TERMINAL);
-        await glossa.printed(/curl/);
+        await glossa.waitForOutput(/curl/);
         const { stdout } = glossa.output();
         const key = (await readFile(join(data.path, 'api-key'), 'utf8')).trim();
         assert.equal(/first API key/.test(stdout) && stdout.includes(`\n  ${key}\r\n`), start === 'first');
@@ -138,7 +138,7 @@ describe('glossa serve', () => {
   test('a standard output that nobody reads any more does not spoil the shutdown', async () => {
     await using data = await dataDirectory();
     await using glossa = runCommand(['serve'], environment(data.path));
-    await glossa.printed(/curl/);
+    await glossa.waitForOutput(/curl/);
     glossa.child.stdout?.destroy();
     glossa.child.kill('SIGTERM');
     assert.equal(await glossa.exited, 0);

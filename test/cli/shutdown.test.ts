@@ -12,7 +12,7 @@ import { startServiceProcess } from '../../load/service-process.ts';
 import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import { endlessPages } from '../fixtures/pdf/hostile-pdfs.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { openIn, silent, temporaryDirectory } from '../support/storage.ts';
+import { openDatabaseIn, silentLogger, temporaryDirectory } from '../support/storage.ts';
 
 const SAMPLE = 'a-short-history-of-translation.pdf';
 const TRANSLATION = { target_language: 'es', current_language: 'en' };
@@ -21,8 +21,8 @@ const limit = { timeout: 60_000, ...needsApertium };
 
 /** Requests of the operations that count, as they are stored. */
 async function storedRequests(dataDirectory: string): Promise<number> {
-  await using database = await openIn(dataDirectory);
-  await using usage = createUsageRecorder({ database, log: silent, registry: new Registry() });
+  await using database = await openDatabaseIn(dataDirectory);
+  await using usage = createUsageRecorder({ database, log: silentLogger, registry: new Registry() });
   return (await usage.report('default')).reduce((sum, { requests }) => sum + requests, 0);
 }
 
@@ -46,18 +46,18 @@ for (const [signal, toAll] of [
     assert.equal((await glossa.post('/v1/ai/translate', { text: 'The house is red.', ...TRANSLATION })).status, 200);
 
     const download = await glossa.download('/v1/store/file/read/large');
-    const upload = glossa.begin('/v1/store/file?key=slow', 'first half, ', 23);
+    const upload = glossa.beginRequest('/v1/store/file?key=slow', 'first half, ', 23);
     const translation = glossa.post('/v1/ai/translate', { text: LONG, ...TRANSLATION });
-    await glossa.metric(/glossa_translation_queued_characters [1-9]/);
+    await glossa.waitForMetric(/glossa_translation_queued_characters [1-9]/);
     const summary = glossa.post('/v1/ai/summary', { file_store_key: SAMPLE, type: 'points', max_points: 3 });
-    await glossa.metric(/glossa_documents_pdf_children_count 1/);
+    await glossa.waitForMetric(/glossa_documents_pdf_children_count 1/);
     const children = glossa.children();
     // Node has no say in what a signal does before it has started.
     while (!children.some(handlesSignals)) await new Promise(setImmediate);
 
     glossa.command.child.kill(signal);
     if (toAll) for (const pid of children) process.kill(pid, signal);
-    await glossa.command.printed(/shutting down/);
+    await glossa.command.waitForOutput(/shutting down/);
     const refused = await glossa.post('/v1/ai/translate', { text: 'The house is big.', ...TRANSLATION });
     assert.deepEqual([refused.status, refused.headers.get('connection')], [503, 'close']);
     assert.ok(refused.headers.get('retry-after'));
@@ -81,10 +81,10 @@ for (const [signal, toAll] of [
 
 test('with a delay, new requests are served until the port closes, and nobody is to send more', limit, async () => {
   await using glossa = await startServiceProcess({ GLOSSA_SHUTDOWN_DELAY: '1' });
-  const upload = glossa.begin('/v1/store/file?key=slow', 'first half, ', 23);
-  await glossa.metric(/^glossa_http_under_way_requests [1-9]/m);
+  const upload = glossa.beginRequest('/v1/store/file?key=slow', 'first half, ', 23);
+  await glossa.waitForMetric(/^glossa_http_under_way_requests [1-9]/m);
   glossa.command.child.kill('SIGTERM');
-  await glossa.command.printed(/shutting down/);
+  await glossa.command.waitForOutput(/shutting down/);
   assert.equal((await glossa.get('/readyz')).status, 503);
   const translate = () => glossa.post('/v1/ai/translate', { text: 'The house is big.', ...TRANSLATION });
   let served = 0;
@@ -108,10 +108,10 @@ test('what has not finished when the time is over is answered as such, and nothi
   await glossa.upload('endless.pdf', new Uint8Array(endlessPages()));
   await glossa.upload('large', new Uint8Array(20_000_000));
   const summary = glossa.post('/v1/ai/summary', { file_store_key: 'endless.pdf' });
-  await glossa.metric(/glossa_documents_pdf_children_count 1/);
+  await glossa.waitForMetric(/glossa_documents_pdf_children_count 1/);
   const stuck = {
-    raw: glossa.begin('/v1/store/file?key=slow', 'half', 1_000),
-    json: glossa.begin('/v1/ai/translate', '{"text":', 1_000),
+    raw: glossa.beginRequest('/v1/store/file?key=slow', 'half', 1_000),
+    json: glossa.beginRequest('/v1/ai/translate', '{"text":', 1_000),
   };
   const download = await glossa.download('/v1/store/file/read/large');
   download.on('error', () => {});
@@ -131,10 +131,10 @@ test('what has not finished when the time is over is answered as such, and nothi
 
 test('a signal that comes twice, to the service and through its launcher, lets requests finish', limit, async () => {
   await using glossa = await startServiceProcess();
-  const upload = glossa.begin('/v1/store/file?key=slow', 'first half, ', 23);
-  await glossa.metric(/^glossa_http_under_way_requests [1-9]/m);
+  const upload = glossa.beginRequest('/v1/store/file?key=slow', 'first half, ', 23);
+  await glossa.waitForMetric(/^glossa_http_under_way_requests [1-9]/m);
   glossa.command.child.kill('SIGTERM');
-  await glossa.command.printed(/shutting down/);
+  await glossa.command.waitForOutput(/shutting down/);
   glossa.command.child.kill('SIGTERM');
   upload.request.end('second half');
   assert.equal((await upload.answer).status, 200);
@@ -147,7 +147,7 @@ test('a second signal ends the service at once, with all that it started', limit
   while (glossa.children().length === 0) await new Promise(setImmediate);
   const children = glossa.children();
   glossa.command.child.kill('SIGTERM');
-  await glossa.command.printed(/shutting down/);
+  await glossa.command.waitForOutput(/shutting down/);
   glossa.command.child.kill('SIGINT');
   assert.equal(await glossa.command.exited, 130);
   await translation;
@@ -177,5 +177,5 @@ test('a signal while the service starts ends it as asked, and the next start is 
     assert.doesNotMatch(glossa.output().stdout, /ready/);
   }
   await using glossa = runCommand(['serve'], environment);
-  await glossa.printed(/ready/);
+  await glossa.waitForOutput(/ready/);
 });

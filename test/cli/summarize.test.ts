@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { put, runToEnd, withoutService } from '../support/cli-process.ts';
+import { environmentWithoutService, runCommandToEnd, writeFileIn } from '../support/cli-process.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
@@ -16,9 +16,9 @@ const listing = z.object({ files: z.array(z.unknown()) });
 test('a text on standard input becomes a paragraph, or points', async () => {
   await using directory = await temporaryDirectory();
   await using running = await startTestService();
-  const input = await put(directory.path, 'text.txt', TEXT);
+  const input = await writeFileIn(directory.path, 'text.txt', TEXT);
   const glossa = (...words: string[]) =>
-    runToEnd(['summarize', '--service', running.url, ...words], { GLOSSA_API_KEY: running.key }, input);
+    runCommandToEnd(['summarize', '--service', running.url, ...words], { GLOSSA_API_KEY: running.key }, input);
   const paragraph = await glossa('--max-characters', '90');
   assert.deepEqual([paragraph.exitCode, paragraph.stderr], [0, '']);
   assert.match(paragraph.stdout, /^[^\n]{10,90}\n$/);
@@ -29,9 +29,9 @@ test('a text on standard input becomes a paragraph, or points', async () => {
 test('a PDF is stored for its summary only, also when that fails', async () => {
   await using directory = await temporaryDirectory();
   await using running = await startTestService();
-  const damaged = await put(directory.path, 'damaged.pdf', '%PDF-1.7\nnothing that could be read\n');
+  const damaged = await writeFileIn(directory.path, 'damaged.pdf', '%PDF-1.7\nnothing that could be read\n');
   const args = ['summarize', '--points', '3', '--service', running.url, SAMPLE, damaged];
-  const { exitCode, stdout, stderr } = await runToEnd(args, { GLOSSA_API_KEY: running.key });
+  const { exitCode, stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: running.key });
   assert.equal(exitCode, 1);
   assert.match(stdout, /^\S+translation\.pdf\n(• [^\n]+\n){3}$/);
   assert.match(stderr, /^glossa: \S+damaged\.pdf: The PDF document is damaged [^\n]+\n$/);
@@ -43,10 +43,12 @@ test('a PDF is stored for its summary only, also when that fails', async () => {
 test('of many sources each has its line as JSON, in their order, and one that is missing stops none', async () => {
   await using directory = await temporaryDirectory();
   await using running = await startTestService();
-  const texts = await Promise.all([1, 2, 3].map((n) => put(directory.path, `${n}.txt`, `Number ${n}. ${TEXT}`)));
+  const texts = await Promise.all(
+    [1, 2, 3].map((n) => writeFileIn(directory.path, `${n}.txt`, `Number ${n}. ${TEXT}`)),
+  );
   const missing = `${directory.path}/missing.txt`;
   const args = ['summarize', '--points', '1', '--json', '--service', running.url, missing, ...texts];
-  const { exitCode, stdout, stderr } = await runToEnd(args, { GLOSSA_API_KEY: running.key });
+  const { exitCode, stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: running.key });
   assert.equal(exitCode, 1);
   assert.equal(stderr, `glossa: ${missing} does not exist, or its directory does not.\n`);
   const lines = stdout.trim().split('\n');
@@ -58,15 +60,15 @@ test('of many sources each has its line as JSON, in their order, and one that is
 
 test('where no service runs a PDF is summarized all the same, and nothing is left', async () => {
   await using directory = await temporaryDirectory();
-  const environment = await withoutService(directory.path);
-  const { exitCode, stdout, stderr } = await runToEnd(['summarize', '--points', '2', SAMPLE], environment);
+  const environment = await environmentWithoutService(directory.path);
+  const { exitCode, stdout, stderr } = await runCommandToEnd(['summarize', '--points', '2', SAMPLE], environment);
   assert.deepEqual([exitCode, stderr], [0, '']);
   assert.match(stdout, /^• [^\n]+\n• [^\n]+\n$/);
   assert.deepEqual(await readdir(environment.TMPDIR ?? ''), []);
 });
 
 test('a number that is none is a wrong command line', async () => {
-  const { exitCode, stderr } = await runToEnd(['summarize', '--points', 'many', SAMPLE], {});
+  const { exitCode, stderr } = await runCommandToEnd(['summarize', '--points', 'many', SAMPLE], {});
   assert.equal(exitCode, 2);
   assert.match(stderr, /It must be a whole number from 1\./);
 });

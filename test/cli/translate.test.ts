@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { site } from '../../load/servers/http-server.ts';
+import { startHttpServer } from '../../load/servers/http-server.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { put, runToEnd, withoutService } from '../support/cli-process.ts';
+import { environmentWithoutService, runCommandToEnd, writeFileIn } from '../support/cli-process.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
@@ -15,7 +15,8 @@ const usage = z.object({ usage: z.array(z.object({ requests: z.number() })) });
 test('a running service is asked, and what it says is printed', needsApertium, async () => {
   await using running = await startTestService();
   const environment = { GLOSSA_API_KEY: running.key };
-  const glossa = (...words: string[]) => runToEnd(['translate', '--service', running.url, ...words], environment);
+  const glossa = (...words: string[]) =>
+    runCommandToEnd(['translate', '--service', running.url, ...words], environment);
   const one = await glossa('--to', 'ca', '--from', 'es', 'La casa es grande.');
   assert.deepEqual(one, { exitCode: 0, stdout: 'La casa és gran.\n', stderr: '' });
   const several = await glossa('--to', 'ca', '--from', 'es', 'La casa es grande.', 'Buenos días');
@@ -33,8 +34,8 @@ test('a running service is asked, and what it says is printed', needsApertium, a
 
 test('where no service runs the command does the work itself, and leaves nothing', needsApertium, async () => {
   await using directory = await temporaryDirectory();
-  const environment = await withoutService(directory.path);
-  const done = await runToEnd(['translate', '--to', 'ca', '--from', 'es', 'La casa es grande.'], environment);
+  const environment = await environmentWithoutService(directory.path);
+  const done = await runCommandToEnd(['translate', '--to', 'ca', '--from', 'es', 'La casa es grande.'], environment);
   assert.deepEqual(done, { exitCode: 0, stdout: 'La casa és gran.\n', stderr: '' });
   assert.deepEqual(await readdir(environment.TMPDIR ?? ''), []);
   assert.ok(!existsSync(join(environment.GLOSSA_DATA_DIR ?? '', 'glossa.db')));
@@ -43,12 +44,12 @@ test('where no service runs the command does the work itself, and leaves nothing
 test('a program that is no Glossa on its port is not asked', needsApertium, async () => {
   await using directory = await temporaryDirectory();
   const asked: string[] = [];
-  await using other = await site((request, response) => {
+  await using other = await startHttpServer((request, response) => {
     asked.push(request.url ?? '');
     response.end('<h1>Something else</h1>');
   });
-  const environment = { ...(await withoutService(directory.path)), GLOSSA_PORT: new URL(other.url).port };
-  const done = await runToEnd(['translate', '--to', 'ca', '--from', 'es', 'La casa es grande.'], environment);
+  const environment = { ...(await environmentWithoutService(directory.path)), GLOSSA_PORT: new URL(other.url).port };
+  const done = await runCommandToEnd(['translate', '--to', 'ca', '--from', 'es', 'La casa es grande.'], environment);
   assert.equal(done.stdout, 'La casa és gran.\n');
   assert.deepEqual(asked, ['/healthz']);
 });
@@ -57,9 +58,9 @@ test('standard input comes back with its lines, blanks and end as they were', ne
   await using directory = await temporaryDirectory();
   await using running = await startTestService();
   const lines = ['La casa es grande.', '', '  - La casa es blanca.', '', ''];
-  const input = await put(directory.path, 'input.txt', lines.join('\n'));
+  const input = await writeFileIn(directory.path, 'input.txt', lines.join('\n'));
   const args = ['translate', '--to', 'ca', '--from', 'es', '--service', running.url];
-  const { stdout } = await runToEnd(args, { GLOSSA_API_KEY: running.key }, input);
+  const { stdout } = await runCommandToEnd(args, { GLOSSA_API_KEY: running.key }, input);
   assert.equal(stdout, ['La casa és gran.', '', '  - La casa és blanca.', '', ''].join('\n'));
 });
 
@@ -68,9 +69,9 @@ test('a text larger than any request is translated in several, whole and in orde
   await using running = await startTestService({ GLOSSA_MAX_CHARACTERS: '60000' });
   const line = (number: number): string => `La casa número ${number} es grande.\n`;
   const text = Array.from({ length: 6_000 }, (_, number) => line(number)).join('');
-  const file = await put(directory.path, 'long.txt', text);
+  const file = await writeFileIn(directory.path, 'long.txt', text);
   const args = ['translate', '--to', 'ca', '--service', running.url, '--file', file];
-  const { stdout, stderr } = await runToEnd(args, { GLOSSA_API_KEY: running.key });
+  const { stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: running.key });
   assert.equal(stderr, '');
   assert.equal(stdout.split('\n').length, 6_001);
   assert.match(stdout, /^La casa número 0 és gran\.\n/);
@@ -84,11 +85,11 @@ test(
     await using directory = await temporaryDirectory();
     await using running = await startTestService();
     const files = [
-      await put(directory.path, 'one.txt', 'La casa es grande.\n'),
-      await put(directory.path, 'two.md', '# La casa\n'),
+      await writeFileIn(directory.path, 'one.txt', 'La casa es grande.\n'),
+      await writeFileIn(directory.path, 'two.md', '# La casa\n'),
     ];
     const glossa = (...words: string[]) =>
-      runToEnd(['translate', '--to', 'ca', '--from', 'es', '--service', running.url, ...words], {
+      runCommandToEnd(['translate', '--to', 'ca', '--from', 'es', '--service', running.url, ...words], {
         GLOSSA_API_KEY: running.key,
       });
     const output = join(directory.path, 'ca');
@@ -108,12 +109,15 @@ test('what cannot be done is said in one sentence, with exit code 1, and 2 for a
   await using running = await startTestService();
   const environment = { GLOSSA_API_KEY: running.key, GLOSSA_DATA_DIR: directory.path };
   const glossa = async (...words: string[]) => {
-    const { exitCode, stdout, stderr } = await runToEnd(['translate', '--service', running.url, ...words], environment);
+    const { exitCode, stdout, stderr } = await runCommandToEnd(
+      ['translate', '--service', running.url, ...words],
+      environment,
+    );
     assert.equal(stdout, '');
     return [exitCode, stderr.split('\n')[0]];
   };
-  const bytes = await put(directory.path, 'bytes.bin', new Uint8Array([0xff, 0xfe, 0x00]));
-  const pdf = await put(directory.path, 'paper.txt', '%PDF-1.7\n');
+  const bytes = await writeFileIn(directory.path, 'bytes.bin', new Uint8Array([0xff, 0xfe, 0x00]));
+  const pdf = await writeFileIn(directory.path, 'paper.txt', '%PDF-1.7\n');
   assert.deepEqual(await glossa('--to', 'ca', '--file', bytes), [1, `glossa: ${bytes} is not text in UTF-8.`]);
   assert.deepEqual(await glossa('--to', 'ca', '--file', pdf), [
     1,
@@ -127,7 +131,7 @@ test('what cannot be done is said in one sentence, with exit code 1, and 2 for a
   const unknown = 'glossa: The language code is not known: GET /v1/languages lists those that are.';
   assert.deepEqual(await glossa('--to', 'klingon', 'Hello'), [1, unknown]);
   assert.deepEqual(await glossa('Hello'), [2, "error: required option '--to <language>' not specified"]);
-  const wrongKey = await runToEnd(['translate', '--service', running.url, '--to', 'ca', 'Hola'], {
+  const wrongKey = await runCommandToEnd(['translate', '--service', running.url, '--to', 'ca', 'Hola'], {
     GLOSSA_API_KEY: 'a key that nobody has given',
   });
   assert.deepEqual(
@@ -139,13 +143,13 @@ test('what cannot be done is said in one sentence, with exit code 1, and 2 for a
 test('the key of this installation is not sent to another service', async () => {
   await using directory = await temporaryDirectory();
   let asked = 0;
-  await using other = await site((_request, response) => {
+  await using other = await startHttpServer((_request, response) => {
     asked++;
     response.end('{}');
   });
-  await put(directory.path, 'api-key', 'a key of this very installation\n');
+  await writeFileIn(directory.path, 'api-key', 'a key of this very installation\n');
   const args = ['translate', '--service', other.url, '--to', 'ca', 'Hola'];
-  const { exitCode, stderr } = await runToEnd(args, { GLOSSA_DATA_DIR: directory.path });
+  const { exitCode, stderr } = await runCommandToEnd(args, { GLOSSA_DATA_DIR: directory.path });
   assert.equal(exitCode, 1);
   assert.equal(stderr, `glossa: ${other.url} wants a key: set GLOSSA_API_KEY to one of its keys.\n`);
   assert.equal(asked, 0);
@@ -153,7 +157,7 @@ test('the key of this installation is not sent to another service', async () => 
 
 test('a service that is full is asked again after the time that it wants', async () => {
   let asked = 0;
-  await using busy = await site((_request, response) => {
+  await using busy = await startHttpServer((_request, response) => {
     asked++;
     response.setHeader('content-type', 'application/json');
     if (asked === 1) {
@@ -163,6 +167,6 @@ test('a service that is full is asked again after the time that it wants', async
     }
   });
   const args = ['translate', '--service', busy.url, '--to', 'ca', 'Buenos días'];
-  const { stdout } = await runToEnd(args, { GLOSSA_API_KEY: 'a key of some service' });
+  const { stdout } = await runCommandToEnd(args, { GLOSSA_API_KEY: 'a key of some service' });
   assert.deepEqual([stdout, asked], ['Bon dia\n', 2]);
 });

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
-import { silent, temporaryDatabase, temporaryDirectory } from '../support/storage.ts';
+import { silentLogger, temporaryDatabase, temporaryDirectory } from '../support/storage.ts';
 
 const file = (key: string) => ({
   owner: 'ann',
@@ -29,7 +29,7 @@ async function keys(database: Database): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
-const open = (path: string) => openDatabase({ path, log: silent, registry: new Registry() });
+const open = (path: string) => openDatabase({ path, log: silentLogger, registry: new Registry() });
 
 test('the file is for this user only, and every commit is on disk before it is answered', async () => {
   await using temporary = await temporaryDatabase();

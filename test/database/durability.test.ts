@@ -14,7 +14,7 @@ import type { Database } from '../../src/database/database.ts';
 import { removeOrphanedFiles } from '../../src/files/disk/remove-orphans.ts';
 import { blobsInUse } from '../../src/files/file-queries.ts';
 import { contentOf, type Line } from '../support/durable-writer.ts';
-import { diskFileStore, openIn, silent, temporaryDirectory } from '../support/storage.ts';
+import { diskFileStore, openDatabaseIn, silentLogger, temporaryDirectory } from '../support/storage.ts';
 
 const WRITER = join(import.meta.dirname, '../support/durable-writer.ts');
 /** Lines after which a writer is killed, one for each round: the first ones die while they are still starting. */
@@ -57,7 +57,7 @@ async function checkKeys(database: Database, said: Line[]): Promise<void> {
 }
 
 async function checkUsage(database: Database, owner: string, said: Line[]): Promise<void> {
-  await using usage = createUsageRecorder({ database, log: silent, registry: new Registry() });
+  await using usage = createUsageRecorder({ database, log: silentLogger, registry: new Registry() });
   const stored = (await usage.report(owner))[0]?.requests ?? 0;
   const last = (kind: 'recording' | 'flushed') =>
     said.reduce((most, line) => (line.kind === kind ? Math.max(most, line.requests) : most), 0);
@@ -66,7 +66,7 @@ async function checkUsage(database: Database, owner: string, said: Line[]): Prom
 }
 
 async function checkFiles(database: Database, directory: string, expected: Map<string, Set<number | 'none'>>) {
-  const options = { directory, database, maxBytes: 1_000_000, log: silent, registry: new Registry() };
+  const options = { directory, database, maxBytes: 1_000_000, log: silentLogger, registry: new Registry() };
   await using store = await diskFileStore(options);
   const present = new Map<string, number>();
   let cursor: string | undefined;
@@ -109,7 +109,7 @@ test('a service that is killed at any moment loses and tears nothing that it ans
   for (const lines of ROUNDS) {
     const { pid, said } = await writeAndKill(directory.path, lines);
     all.push(...said);
-    await using database = await openIn(directory.path);
+    await using database = await openDatabaseIn(directory.path);
     assert.deepEqual((await sql`PRAGMA integrity_check`.execute(database)).rows, [{ integrity_check: 'ok' }]);
     await checkKeys(database, all);
     await checkUsage(database, pid, said);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { openIn, temporaryDirectory } from '../support/storage.ts';
+import { openDatabaseIn, temporaryDirectory } from '../support/storage.ts';
 
 const OPENER = join(import.meta.dirname, '../support/open-database.ts');
 
@@ -33,13 +33,13 @@ test('processes that start at once on a new directory all get the tables, made o
 
 test('a database of a newer version is refused by name, and stays as it is', async () => {
   await using directory = await temporaryDirectory();
-  await (await openIn(directory.path)).destroy();
+  await (await openDatabaseIn(directory.path)).destroy();
   {
     using newer = new DatabaseSync(join(directory.path, 'glossa.db'));
     newer.exec(`INSERT INTO kysely_migration VALUES ('999-later', '2040-01-01T00:00:00.000Z')`);
   }
   const before = await readFile(join(directory.path, 'glossa.db'));
-  await assert.rejects(openIn(directory.path), {
+  await assert.rejects(openDatabaseIn(directory.path), {
     name: 'StorageError',
     message: 'The database was made by a newer version of Glossa (999-later): run that version, or a newer one.',
   });
@@ -53,5 +53,5 @@ test('a file with tables of something else is refused, not mixed with ours', asy
     using foreign = new DatabaseSync(join(directory.path, 'glossa.db'));
     foreign.exec('CREATE TABLE api_keys (whatever TEXT)');
   }
-  await assert.rejects(openIn(directory.path), { name: 'StorageError', message: /already exists/ });
+  await assert.rejects(openDatabaseIn(directory.path), { name: 'StorageError', message: /already exists/ });
 });

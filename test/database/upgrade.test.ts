@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { copyBeforeMigration } from '../../src/database/sqlite/copy-before-migration.ts';
 import { OLD_DATA, writeOldData } from '../support/old-data-directory.ts';
 import { startTestService } from '../support/service.ts';
-import { openIn, temporaryDirectory } from '../support/storage.ts';
+import { openDatabaseIn, temporaryDirectory } from '../support/storage.ts';
 
 const run = promisify(execFile);
 const OPENER = join(import.meta.dirname, '../support/open-database.ts');
@@ -54,14 +54,14 @@ test('a data directory of version 0.1.0 serves its keys, files, links and usage'
 test('the database as it was stays beside the new one, for this user only, and only the last one', async () => {
   await using old = await temporaryOldData();
   await writeFile(join(old.path, 'glossa.db.before-001-something'), 'an older copy');
-  await (await openIn(old.path)).destroy();
+  await (await openDatabaseIn(old.path)).destroy();
   assert.deepEqual((await readdir(old.path)).toSorted(), ['api-key', 'files', 'glossa.db', COPY, 'secret']);
   assert.equal((await stat(join(old.path, COPY))).mode & 0o777, 0o600);
   assert.deepEqual(rows(join(old.path, COPY), MIGRATIONS), [['001-initial']]);
   const keys = 'SELECT id, owner, name, prefix, hash, scopes, created_at, revoked_at FROM api_keys ORDER BY id';
   assert.deepEqual(rows(join(old.path, COPY), keys), rows(join(old.path, 'glossa.db'), keys));
   const { mtimeMs } = await stat(join(old.path, COPY));
-  await (await openIn(old.path)).destroy();
+  await (await openDatabaseIn(old.path)).destroy();
   assert.equal((await stat(join(old.path, COPY))).mtimeMs, mtimeMs, 'a start that changes nothing makes no copy');
 });
 
@@ -81,7 +81,7 @@ test('processes that start at once on an older database upgrade it once, and the
 
 test('a process that another one overtook keeps no copy: it would be one of the new database', async () => {
   await using old = await temporaryOldData();
-  await using database = await openIn(old.path);
+  await using database = await openDatabaseIn(old.path);
   await copyBeforeMigration(database, join(old.path, 'glossa.db'), '002-owners');
   assert.deepEqual(rows(join(old.path, COPY), MIGRATIONS), [['001-initial']]);
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('a migration that is killed at any statement is whole or absent, and the ne
     const outcome = await run(process.execPath, [KILLED, old.path, String(statements)]).catch((error) => error);
     const migrated = rows(database, MIGRATIONS).length === 5;
     assert.equal(rows(database, TABLES).length === 1, migrated, `after ${statements} statements`);
-    await (await openIn(old.path)).destroy();
+    await (await openDatabaseIn(old.path)).destroy();
     assert.equal(rows(database, 'SELECT * FROM owners').length, 2);
     if (outcome.signal === undefined) {
       assert.ok(statements > 4, 'the migration was killed in its middle');
@@ -119,7 +119,7 @@ test('without room for a copy the database is not upgraded, and stays as it is',
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
     });
   }
-  await assert.rejects(openIn(old.path), {
+  await assert.rejects(openDatabaseIn(old.path), {
     name: 'StorageError',
     message:
       /^The database was not upgraded, because no copy of it could be kept: \S+ cannot be written: the disk is full\.$/,

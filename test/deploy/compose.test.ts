@@ -14,7 +14,7 @@ import { redisProgram } from '../../load/servers/programs.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { checkRedis } from '../../src/redis/health-check.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 const text = await readFile(join(DEPLOY, 'compose.yaml'), 'utf8');
@@ -115,7 +115,7 @@ test('Valkey wants the password, which is no argument that others on the host ca
   const server = spawn(shell, args, { env: { VALKEY_PASSWORD: password }, stdio: 'ignore' });
   t.after(() => server.kill());
   const answers = async (url: string) => (await checkRedis(url)).message;
-  await until(t, async () => /is (Redis|Valkey)/.test(await answers(`redis://:${password}@127.0.0.1:${port}`)));
+  await waitUntil(t, async () => /is (Redis|Valkey)/.test(await answers(`redis://:${password}@127.0.0.1:${port}`)));
   assert.match(await answers(`redis://127.0.0.1:${port}`), /requires a password/);
 });
 

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { resolver, site } from '../../load/servers/http-server.ts';
+import { createDnsResolver, startHttpServer } from '../../load/servers/http-server.ts';
 import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/documents/fetch.ts';
 
 const never = new AbortController().signal;
@@ -16,46 +16,46 @@ async function get(url: string, options: Partial<FetchOptions> = {}, signal: Abo
 }
 
 test('fetches a document, says who it is and follows redirects from hop to hop', async () => {
-  await using server = await site((request, response) => {
+  await using server = await startHttpServer((request, response) => {
     if (request.url === '/a') response.writeHead(301, { location: '/b' }).end('moved');
     else if (request.url === '/b') response.writeHead(307, { location: `http://allowed.test:${server.port}/c` }).end();
     else response.end(`${request.headers['user-agent']} ${request.headers.cookie} ${request.headers.authorization}`);
   });
-  const lookup = resolver({ 'allowed.test': [['127.0.0.1']] });
+  const lookup = createDnsResolver({ 'allowed.test': [['127.0.0.1']] });
   const bytes = await get(`${server.url}/a`, { lookup });
   assert.equal(bytes.toString(), 'Glossa undefined undefined');
 });
 
 test('reaches a private host by its allowed name', async () => {
-  await using server = await site((_request, response) => response.end('inside'));
-  const options = { allow: ['intranet.test'], lookup: resolver({ 'intranet.test': [['127.0.0.1']] }) };
+  await using server = await startHttpServer((_request, response) => response.end('inside'));
+  const options = { allow: ['intranet.test'], lookup: createDnsResolver({ 'intranet.test': [['127.0.0.1']] }) };
   assert.equal((await get(`http://intranet.test:${server.port}/`, options)).toString(), 'inside');
   await assert.rejects(get(server.url, options), { code: 'url_not_allowed' });
 });
 
 test('gives up a redirect that goes on and one that leads nowhere', async () => {
-  await using loop = await site((_request, response) => response.writeHead(302, { location: '/' }).end());
+  await using loop = await startHttpServer((_request, response) => response.writeHead(302, { location: '/' }).end());
   await assert.rejects(get(loop.url), { code: 'url_unreachable' });
   assert.equal(loop.requests, 6);
   for (const headers of [{}, { location: 'http://' }]) {
-    await using lost = await site((_request, response) => response.writeHead(302, headers).end());
+    await using lost = await startHttpServer((_request, response) => response.writeHead(302, headers).end());
     await assert.rejects(get(lost.url), { code: 'url_unreachable' });
   }
   for (const location of ['file:///etc/passwd', 'http://user:secret@127.0.0.1/', 'ftp://127.0.0.1/']) {
-    await using other = await site((_request, response) => response.writeHead(302, { location }).end());
+    await using other = await startHttpServer((_request, response) => response.writeHead(302, { location }).end());
     await assert.rejects(get(other.url), { code: 'invalid_url' });
   }
 });
 
 test('says that a url is unreachable for an error, a closed port, a name without address and an answer that is no HTTP', async () => {
   for (const status of [404, 403, 500, 304]) {
-    await using server = await site((_request, response) => response.writeHead(status).end());
+    await using server = await startHttpServer((_request, response) => response.writeHead(status).end());
     await assert.rejects(get(server.url), { code: 'url_unreachable' }, String(status));
   }
-  const closed = await site(() => {});
+  const closed = await startHttpServer(() => {});
   await closed[Symbol.asyncDispose]();
   await assert.rejects(get(closed.url), { code: 'url_unreachable' });
-  await assert.rejects(get('http://nowhere.test/', { lookup: resolver({}) }), { code: 'url_unreachable' });
+  await assert.rejects(get('http://nowhere.test/', { lookup: createDnsResolver({}) }), { code: 'url_unreachable' });
   const babble = createTcpServer((socket) => socket.on('error', () => {}).end('\x16\x03babble\r\n\r\n')).listen(
     0,
     '127.0.0.1',
@@ -73,16 +73,16 @@ test('says that a url is unreachable for an error, a closed port, a name without
 test('decodes an answer that is encoded without being asked', async () => {
   const encoders = { gzip: gzipSync, 'x-gzip': gzipSync, deflate: deflateSync, br: brotliCompressSync };
   for (const [encoding, encode] of Object.entries(encoders)) {
-    await using server = await site((_request, response) =>
+    await using server = await startHttpServer((_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(encode('a document')),
     );
     assert.equal((await get(server.url)).toString(), 'a document', encoding);
   }
-  await using piled = await site((_request, response) =>
+  await using piled = await startHttpServer((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(gzipSync(gzipSync('x'))),
   );
   await assert.rejects(get(piled.url), { code: 'url_unreachable' });
-  await using cut = await site((_request, response) =>
+  await using cut = await startHttpServer((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('a document').subarray(0, 12)),
   );
   await assert.rejects(get(cut.url), { code: 'url_unreachable' });
@@ -90,7 +90,7 @@ test('decodes an answer that is encoded without being asked', async () => {
 
 test('takes a document of the greatest size and none that is larger, announced, endless or packed', async () => {
   const options = { maxBytes: 100_000 };
-  await using exact = await site((_request, response) => response.end(Buffer.alloc(100_000)));
+  await using exact = await startHttpServer((_request, response) => response.end(Buffer.alloc(100_000)));
   assert.equal((await get(exact.url, options)).length, 100_000);
   const bodies: RequestListener[] = [
     (_request, response) => response.end(Buffer.alloc(100_001)),
@@ -103,15 +103,15 @@ test('takes a document of the greatest size and none that is larger, announced, 
     },
   ];
   for (const body of bodies) {
-    await using server = await site(body);
+    await using server = await startHttpServer(body);
     await assert.rejects(get(server.url, options), { code: 'document_too_large' });
   }
 });
 
 test('gives up a server that does not answer, and one that drips, after the time for all', async () => {
-  await using silent = await site(() => {});
+  await using silent = await startHttpServer(() => {});
   await assert.rejects(get(silent.url, { timeoutMs: 150 }), { code: 'url_unreachable' });
-  await using dripping = await site((_request, response) => {
+  await using dripping = await startHttpServer((_request, response) => {
     const drip = setInterval(() => response.write('.'), 10);
     response.on('close', () => clearInterval(drip));
   });
@@ -123,7 +123,7 @@ test('ends with the reason of the caller who leaves, before and in the middle of
     const caller = new AbortController();
     const reason = new Error('gone');
     let hungUp: Promise<unknown> = Promise.resolve();
-    await using server = await site((_request, response) => {
+    await using server = await startHttpServer((_request, response) => {
       hungUp = once(response, 'close');
       if (begins) response.write('begin');
       setImmediate(() => caller.abort(reason));
@@ -134,7 +134,7 @@ test('ends with the reason of the caller who leaves, before and in the middle of
 });
 
 test('keeps no connection when a document was read or left', async () => {
-  await using server = await site((_request, response) => response.end(Buffer.alloc(1_000_000)));
+  await using server = await startHttpServer((_request, response) => response.end(Buffer.alloc(1_000_000)));
   const closed: Promise<unknown>[] = [];
   server.server.on('connection', (socket) => closed.push(once(socket, 'close')));
   await get(server.url);
@@ -146,8 +146,8 @@ test('keeps no connection when a document was read or left', async () => {
 });
 
 test('uses no proxy of the environment', async (context) => {
-  await using proxy = await site((_request, response) => response.end('by proxy'));
-  await using server = await site((_request, response) => response.end('direct'));
+  await using proxy = await startHttpServer((_request, response) => response.end('by proxy'));
+  await using server = await startHttpServer((_request, response) => response.end('direct'));
   const kept = { ...process.env };
   context.after(() => {
     process.env = kept;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { site } from '../../load/servers/http-server.ts';
+import { startHttpServer } from '../../load/servers/http-server.ts';
 import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/documents/fetch.ts';
 
 const never = new AbortController().signal;
@@ -96,7 +96,7 @@ describe('a server that a url names', () => {
   });
 
   test('is followed five times, in a circle as in a chain, and not once more', async () => {
-    await using chain = await site((request, response) =>
+    await using chain = await startHttpServer((request, response) =>
       response.writeHead(302, { location: `${request.url}a` }).end(),
     );
     await assert.rejects(get(chain.url, ALLOWED), { code: 'url_unreachable' });
@@ -104,7 +104,7 @@ describe('a server that a url names', () => {
   });
 
   test('is believed by its bytes and not by what it calls them', async () => {
-    await using server = await site((_request, response) =>
+    await using server = await startHttpServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html', 'content-disposition': 'inline' }).end('%PDF-1.7'),
     );
     assert.equal((await get(server.url, ALLOWED)).toString(), '%PDF-1.7');

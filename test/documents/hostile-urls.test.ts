@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { after, afterEach, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { resolver, type Site, site } from '../../load/servers/http-server.ts';
+import { createDnsResolver, type HttpServer, startHttpServer } from '../../load/servers/http-server.ts';
 import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/documents/fetch.ts';
 import { GlossaError } from '../../src/errors.ts';
 
@@ -205,16 +205,16 @@ const INVALID = [
 ];
 
 describe('a url of a caller', () => {
-  let trap: Site;
+  let trap: HttpServer;
   const at = (url: string) => url.replaceAll(/(?<=[:0])%(?![0-9a-f]{2})/giu, String(trap.port));
   before(async () => {
-    trap = await site((_request, response) => response.end('SECRET'));
+    trap = await startHttpServer((_request, response) => response.end('SECRET'));
   });
   after(() => trap[Symbol.asyncDispose]());
   afterEach(() => assert.equal(trap.connections, 0));
 
   const refused = (url: string, code: string) =>
-    assert.rejects(get(at(url), { lookup: resolver(NAMES), timeoutMs: 5_000 }), { code }, JSON.stringify(url));
+    assert.rejects(get(at(url), { lookup: createDnsResolver(NAMES), timeoutMs: 5_000 }), { code }, JSON.stringify(url));
 
   test(`leads nowhere that nobody may be led to, in ${NOT_ALLOWED.length} ways`, async () => {
     for (const url of NOT_ALLOWED) await refused(url, 'url_not_allowed');
@@ -227,7 +227,7 @@ describe('a url of a caller', () => {
   test('leads nowhere either when a server redirects to it, whatever kind of redirect it is', async () => {
     let location = '';
     let status = 302;
-    await using open = await site((_request, response) =>
+    await using open = await startHttpServer((_request, response) =>
       response.writeHead(status, { location, refresh: `0;url=${location}` }).end(),
     );
     const options = { allow: ['open.test'], timeoutMs: 5_000 };
@@ -238,7 +238,7 @@ describe('a url of a caller', () => {
     for (const url of targets.filter((target) => !/^http:\/?[^/\\]/u.test(target))) {
       location = at(url);
       status = statuses[open.requests % statuses.length] ?? 302;
-      const lookup = resolver(NAMES);
+      const lookup = createDnsResolver(NAMES);
       const failure = await get(`http://open.test:${open.port}/`, { ...options, lookup }).catch(
         (error: unknown) => error,
       );
@@ -248,17 +248,17 @@ describe('a url of a caller', () => {
     for (location of ['//127.0.0.1:%/', '//localhost:%/', '\\\\[::1]:%/', '/\\127.0.0.1:%/', '\t//127.0.0.1:%/'].map(
       at,
     )) {
-      const failing = get(`http://open.test:${open.port}/a/b`, { ...options, lookup: resolver(NAMES) });
+      const failing = get(`http://open.test:${open.port}/a/b`, { ...options, lookup: createDnsResolver(NAMES) });
       await assert.rejects(failing, { code: 'url_not_allowed' }, location);
     }
   });
 
   test('leads nowhere either when it changes its address from one look-up to the next', async () => {
-    await using open = await site((_request, response) =>
+    await using open = await startHttpServer((_request, response) =>
       response.writeHead(302, { location: `http://rebind.test:${trap.port}/` }).end(),
     );
     // Its first address is allowed, as that of a public server would be; the next one is the trap.
-    const options = { allow: ['127.0.0.1'], lookup: resolver(NAMES) };
+    const options = { allow: ['127.0.0.1'], lookup: createDnsResolver(NAMES) };
     await assert.rejects(get(`http://rebind.test:${open.port}/`, options), { code: 'url_not_allowed' });
     assert.equal(open.requests, 1);
   });
@@ -295,7 +295,7 @@ describe('a url of a caller', () => {
     );
     const property = fc.asyncProperty(anyUrl, async (url) => {
       // Nobody answers for other names, so that nothing is sent anywhere.
-      const lookup = resolver({ localhost: [['127.0.0.1']] });
+      const lookup = createDnsResolver({ localhost: [['127.0.0.1']] });
       const failure = await get(url, { lookup, timeoutMs: 5_000 }).catch((error: unknown) => error);
       assert.ok(failure instanceof GlossaError && failure.status < 500, `${JSON.stringify(url)} ${failure}`);
     });

@@ -9,15 +9,15 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Database } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
-import { diskFileStore, openIn, silent, temporaryDatabase } from '../support/storage.ts';
-import { until } from '../support/wait-until.ts';
+import { diskFileStore, openDatabaseIn, silentLogger, temporaryDatabase } from '../support/storage.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
 
 /** A store over a database and a directory of its own. */
 async function temporaryStore() {
   const temporary = await temporaryDatabase();
   const directory = join(temporary.directory, 'files');
-  const open = (database = temporary.database, log = silent) =>
+  const open = (database = temporary.database, log = silentLogger) =>
     diskFileStore({ directory, database, maxBytes: MAX_BYTES, log, registry: new Registry() });
   const store = await open();
   return {
@@ -136,7 +136,7 @@ test('a reader that finds its bytes replaced by another process reads the new on
   await put(temporary.store, 'ann', 'a', 'old');
   const replace = async () => {
     await put(temporary.store, 'ann', 'a', 'new', true);
-    await until(t, async () => (await filesIn(temporary.directory)).length === 1);
+    await waitUntil(t, async () => (await filesIn(temporary.directory)).length === 1);
   };
   await using reader = await temporary.open(meanwhile(temporary.database, replace));
   assert.equal(String(await get(reader, 'ann', 'a')), 'new');
@@ -144,7 +144,7 @@ test('a reader that finds its bytes replaced by another process reads the new on
 
 test('overwrites of two processes at once all succeed, and leave the bytes of one', async () => {
   await using temporary = await temporaryStore();
-  await using database = await openIn(join(temporary.directory, '..'));
+  await using database = await openDatabaseIn(join(temporary.directory, '..'));
   await using other = await temporary.open(database);
   const writes = Array.from({ length: 20 }, (_, index) =>
     put(index % 2 === 0 ? temporary.store : other, 'ann', 'a', `content ${index}`, true),

@@ -9,7 +9,7 @@ import { Registry } from 'prom-client';
 import { GlossaError } from '../../src/errors.ts';
 import type { FileStore } from '../../src/files/file-store.ts';
 import { findOwner, recountStored, type StorageLimits, setOwnerLimits } from '../../src/files/owners.ts';
-import { diskFileStore, openIn, silent, temporaryDatabase } from '../support/storage.ts';
+import { diskFileStore, openDatabaseIn, silentLogger, temporaryDatabase } from '../support/storage.ts';
 import { get, put } from './store-contract.ts';
 
 const NONE: StorageLimits = { storageBytes: Infinity, fileLifetimeSeconds: Infinity };
@@ -28,7 +28,7 @@ async function temporaryStore(
   const directory = join(temporary.directory, 'files');
   const registry = new Registry();
   const open = (database = temporary.database, metrics = new Registry()) =>
-    diskFileStore({ directory, database, maxBytes: 10_000, allowance, log: silent, registry: metrics });
+    diskFileStore({ directory, database, maxBytes: 10_000, allowance, log: silentLogger, registry: metrics });
   const store = await open(temporary.database, registry);
   return {
     ...temporary,
@@ -162,7 +162,7 @@ test('a file of unknown length is refused while it is read', async () => {
 
 test('uploads at once, of two processes too, never take more than is allowed together', async () => {
   await using temporary = await temporaryStore();
-  await using database = await openIn(temporary.directory);
+  await using database = await openDatabaseIn(temporary.directory);
   await using other = await temporary.open(database);
   const uploads = Array.from({ length: 20 }, (_, index) =>
     put(index % 2 === 0 ? temporary.store : other, 'ann', `file ${index}`, bytes(300)),

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
-import { type Asked, type Fault, startS3 } from '../../load/servers/s3.ts';
+import { type S3Fault, type S3Request, startS3 } from '../../load/servers/s3.ts';
 import { temporaryS3Store } from '../support/s3-file-store.ts';
 import { get, put } from './store-contract.ts';
 
@@ -14,12 +14,12 @@ const LARGE = { maxBytes: 20 * MIB };
 /** Milliseconds, for servers that never answer. */
 const SHORT_TIMEOUTS = { responseMs: 150, idleMs: 150 };
 
-const isPut = ({ method }: Asked) => method === 'PUT';
-const isGet = ({ method }: Asked) => method === 'GET';
-const isPart = ({ query }: Asked) => query.has('partNumber');
-const isComplete = ({ method, query }: Asked) => method === 'POST' && query.has('uploadId');
+const isPut = ({ method }: S3Request) => method === 'PUT';
+const isGet = ({ method }: S3Request) => method === 'GET';
+const isPart = ({ query }: S3Request) => query.has('partNumber');
+const isComplete = ({ method, query }: S3Request) => method === 'POST' && query.has('uploadId');
 
-const error = (status: number, code: string): Fault => ({ kind: 'error', status, code });
+const error = (status: number, code: string): S3Fault => ({ kind: 'error', status, code });
 
 /** What S3 may answer, what it is counted as, and what the operator reads. */
 const ANSWERS = [
@@ -52,7 +52,7 @@ describe('S3 that fails', { timeout: 120_000 }, async () => {
       const { store, metrics } = await temporary.open({ ...LARGE, timeouts: SHORT_TIMEOUTS, log });
       lines.length = 0;
       {
-        using _failing = server.misbehave(fault, (asked) => isPut(asked) || isGet(asked));
+        using _failing = server.injectFault(fault, (asked) => isPut(asked) || isGet(asked));
         const failure = { name: 'StorageError', outcome, message: sentence };
         await assert.rejects(put(store, 'ann', 'new', 'x'), failure);
         await assert.rejects(store.read('ann', 'secret.pdf'), failure);
@@ -73,7 +73,7 @@ describe('S3 that fails', { timeout: 120_000 }, async () => {
   test('an error that passes is not noticed', async () => {
     await using temporary = await temporaryS3Store(server, LARGE);
     const bytes = randomBytes(12 * MIB);
-    const passing: [Fault, (asked: Asked) => boolean][] = [
+    const passing: [S3Fault, (asked: S3Request) => boolean][] = [
       [error(500, 'InternalError'), isPart],
       [error(503, 'SlowDown'), isComplete],
       [{ kind: 'cut', after: 'request' }, isPart],
@@ -83,7 +83,7 @@ describe('S3 that fails', { timeout: 120_000 }, async () => {
       [error(500, 'InternalError'), isGet],
     ];
     for (const [fault, which] of passing) {
-      using _failing = server.misbehave(fault, which, 1);
+      using _failing = server.injectFault(fault, which, 1);
       await put(temporary.store, 'ann', 'a', bytes, true);
       assert.ok((await get(temporary.store, 'ann', 'a')).equals(bytes));
     }
@@ -92,7 +92,7 @@ describe('S3 that fails', { timeout: 120_000 }, async () => {
 
   test('bytes that change on their way in are not stored', async () => {
     await using temporary = await temporaryS3Store(server, LARGE);
-    using _failing = server.misbehave({ kind: 'corrupt' }, isPut);
+    using _failing = server.injectFault({ kind: 'corrupt' }, isPut);
     for (const size of [1, 12 * MIB]) {
       await assert.rejects(put(temporary.store, 'ann', 'a', randomBytes(size)), { outcome: 'damaged' });
     }
@@ -112,7 +112,7 @@ describe('S3 that fails', { timeout: 120_000 }, async () => {
       const bytes = randomBytes(size);
       await put(store, 'ann', 'a', bytes, true);
       for (const fault of faults) {
-        using _failing = server.misbehave(fault, isGet);
+        using _failing = server.injectFault(fault, isGet);
         let read = 0;
         const reading = async () => {
           for await (const piece of (await store.read('ann', 'a')).bytes) read += piece.length;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
-import { type Asked, startS3 } from '../../load/servers/s3.ts';
+import { type S3Request, startS3 } from '../../load/servers/s3.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { checkBucket } from '../../src/files/s3/health-check.ts';
 
@@ -29,7 +29,7 @@ describe('a look at a bucket', { timeout: 60_000 }, async () => {
   });
 
   test('what is not allowed is told by what it is for', async () => {
-    const lacking: [string, (asked: Asked) => boolean][] = [
+    const lacking: [string, (asked: S3Request) => boolean][] = [
       ['list files', ({ query }) => query.has('list-type')],
       ['list uploads', ({ method, query }) => method === 'GET' && query.has('uploads')],
       ['store files', ({ method }) => method === 'PUT'],
@@ -37,7 +37,7 @@ describe('a look at a bucket', { timeout: 60_000 }, async () => {
       ['begin uploads', ({ method }) => method === 'POST'],
     ];
     for (const [what, which] of lacking) {
-      using _denied = server.misbehave({ kind: 'error', status: 403, code: 'AccessDenied' }, which);
+      using _denied = server.injectFault({ kind: 'error', status: 403, code: 'AccessDenied' }, which);
       const { works, message } = await examine();
       assert.equal(works, false);
       assert.match(
@@ -46,7 +46,7 @@ describe('a look at a bucket', { timeout: 60_000 }, async () => {
       );
       await leavesNothing();
     }
-    using _denied = server.misbehave(
+    using _denied = server.injectFault(
       { kind: 'error', status: 403, code: 'AccessDenied' },
       ({ method }) => method === 'DELETE',
     );
@@ -62,15 +62,15 @@ describe('a look at a bucket', { timeout: 60_000 }, async () => {
       return { code: await command.exited, ...command.output() };
     };
     {
-      using _slow = server.misbehave({ kind: 'stall' }, ({ method, name }) => {
-        if (method === 'GET' && name !== '') server.age(120_000);
+      using _slow = server.injectFault({ kind: 'stall' }, ({ method, name }) => {
+        if (method === 'GET' && name !== '') server.ageObjects(120_000);
         return false;
       });
       const { stdout } = await doctor();
       assert.match(stdout, /^ok {7}files +glossa-test at http\S+ can be listed, written and read/m);
       assert.match(stdout, /^warning {2}files +the clocks of the bucket and of this machine are 1[12]\d s apart/m);
     }
-    using _gone = server.misbehave({ kind: 'error', status: 404, code: 'NoSuchBucket' });
+    using _gone = server.injectFault({ kind: 'error', status: 404, code: 'NoSuchBucket' });
     const { code, stdout } = await doctor();
     assert.equal(code, 1);
     assert.match(

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { type Asked, startS3 } from '../../load/servers/s3.ts';
+import { type S3Request, startS3 } from '../../load/servers/s3.ts';
 import type { FileStore } from '../../src/files/file-store.ts';
 import { temporaryS3Store } from '../support/s3-file-store.ts';
 import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
@@ -11,7 +11,7 @@ import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
 const never = new AbortController().signal;
 const MIB = 2 ** 20;
 const HOUR = 3_600_000;
-const isDelete = ({ method }: Asked): boolean => method === 'DELETE';
+const isDelete = ({ method }: S3Request): boolean => method === 'DELETE';
 
 describe('files in S3', { timeout: 120_000 }, async () => {
   const server = await startS3();
@@ -92,12 +92,12 @@ describe('files in S3', { timeout: 120_000 }, async () => {
 
     // An upload that cannot be tidied up is as good as one of a process that was killed.
     const leave = async () => {
-      using _failing = server.misbehave({ kind: 'error', status: 500, code: 'InternalError' }, isDelete);
+      using _failing = server.injectFault({ kind: 'error', status: 500, code: 'InternalError' }, isDelete);
       await assert.rejects(put(store, 'ann', 'a', 'the key is taken'));
       await assert.rejects(tooLarge(store));
     };
     await leave();
-    server.age(3 * HOUR);
+    server.ageObjects(3 * HOUR);
     await leave();
     assert.deepEqual([(await temporary.objects()).length, temporary.uploads().length], [kept.length + 2, 2]);
 
@@ -107,7 +107,7 @@ describe('files in S3', { timeout: 120_000 }, async () => {
     assert.equal(String(await get(store, 'ann', 'a')), 'kept');
 
     // Several replicas that sweep at once: whatever is gone already stops none of them.
-    server.age(3 * HOUR);
+    server.ageObjects(3 * HOUR);
     const sweeps = Array.from({ length: 4 }, () =>
       temporary.blobs.removeOrphans(async () => new Set([used.slice(-32)]), never),
     );
@@ -126,7 +126,7 @@ describe('files in S3', { timeout: 120_000 }, async () => {
     const folder = kept.slice(0, -32);
     const names = Array.from({ length: 600 }, () => folder + randomBytes(16).toString('hex'));
     for (const name of names) await server.write(name, 'x');
-    server.age(3 * HOUR);
+    server.ageObjects(3 * HOUR);
     const removed = await temporary.blobs.removeOrphans(async () => new Set([kept.slice(-32)]), never);
     assert.equal(removed, 600);
     assert.deepEqual(await temporary.objects(), [kept]);
@@ -142,7 +142,7 @@ describe('files in S3', { timeout: 120_000 }, async () => {
   test('reading ends at once for whoever wants no more, and holds no connection', async () => {
     await using temporary = await temporaryS3Store(server, large);
     await put(temporary.store, 'ann', 'a', randomBytes(15 * MIB));
-    using _stalling = server.misbehave({ kind: 'stall', after: MIB }, ({ method }) => method === 'GET');
+    using _stalling = server.injectFault({ kind: 'stall', after: MIB }, ({ method }) => method === 'GET');
     const { bytes } = await temporary.store.read('ann', 'a');
     for await (const _ of bytes) break;
     assert.ok(bytes.destroyed);

@@ -9,7 +9,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { type Answer, readAnswer, startTestService, type TestService } from '../support/service.ts';
+import { readAnswer, type ServiceResponse, startTestService, type TestService } from '../support/service.ts';
 
 const MAX_CHARACTERS = 50;
 
@@ -122,10 +122,10 @@ describe('what the OpenAPI document says of a request', () => {
     ajv.addFormat('binary', true);
     return ajv.compile({ ...part, components: openapi.components });
   }
-  const isAccepted = ({ status, body }: Answer): boolean =>
+  const isAccepted = ({ status, body }: ServiceResponse): boolean =>
     !(status === 400 && (body.code === 'invalid_request' || body.code === 'invalid_json'));
 
-  async function compare(says: boolean, answer: Answer): Promise<void> {
+  async function compare(says: boolean, answer: ServiceResponse): Promise<void> {
     assert.ok(answer.status < 500, JSON.stringify(answer.body));
     assert.equal(
       isAccepted(answer),

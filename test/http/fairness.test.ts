@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { needsApertium } from '../support/apertium.ts';
-import { type Answer, readAnswer, startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/wait-until.ts';
+import { readAnswer, type ServiceResponse, startTestService, type TestService } from '../support/service.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const limits = { timeout: 120_000 };
 
@@ -12,7 +12,7 @@ async function metric(glossa: TestService, name: string): Promise<number> {
 }
 
 /** A key of another caller, and a way to send with it. */
-async function anotherCaller(glossa: TestService): Promise<(path: string, body: unknown) => Promise<Answer>> {
+async function anotherCaller(glossa: TestService): Promise<(path: string, body: unknown) => Promise<ServiceResponse>> {
   const { key } = await glossa.service.keyring.create({
     owner: 'another',
     name: 'small',
@@ -39,8 +39,8 @@ test('a flood of translations of one key does not hold up those of another', {
     return status;
   });
   // All of them are in the queue: what comes now comes last.
-  await until(t, async () => (await metric(glossa, 'glossa_http_under_way_requests')) === 60);
-  await until(t, async () => (await metric(glossa, 'glossa_translation_under_way_characters')) > 50_000);
+  await waitUntil(t, async () => (await metric(glossa, 'glossa_http_under_way_requests')) === 60);
+  await waitUntil(t, async () => (await metric(glossa, 'glossa_translation_under_way_characters')) > 50_000);
   assert.equal((await small('/v1/ai/translate', translation('small'))).status, 200);
   // Taken in turn by request, they would all be done at about the same time.
   assert.ok(flooded <= 20, `${flooded} of 60 came before`);
@@ -57,7 +57,7 @@ test('a flood of summaries of one key does not hold up that of another', limits,
     flooded++;
     return status;
   });
-  await until(t, async () => (await metric(glossa, 'glossa_summarization_extractive_waiting_requests')) > 20);
+  await waitUntil(t, async () => (await metric(glossa, 'glossa_summarization_extractive_waiting_requests')) > 20);
   const before = flooded;
   assert.equal((await small('/v1/ai/summary', { text })).status, 200);
   assert.ok(flooded - before <= 8, `${flooded - before} of ${40 - before} came before`);
@@ -84,12 +84,12 @@ test('a flood of long texts is refused beyond the share of its key, at once', {
     seen.push(`${status} ${body.code}`);
   });
   // Five or six have half of the room.
-  await until(t, async () => seen.length === 6 || seen.length === 7);
+  await waitUntil(t, async () => seen.length === 6 || seen.length === 7);
   const held = await metric(glossa, 'glossa_translation_under_way_characters');
   leaving.abort();
   await Promise.allSettled(flood);
   assert.deepEqual(new Set(seen), new Set(['503 overloaded']));
   assert.ok(held > 1_000_000 && held <= 1_500_000, `${held} characters`);
-  await until(t, async () => (await metric(glossa, 'glossa_translation_under_way_characters')) === 0);
+  await waitUntil(t, async () => (await metric(glossa, 'glossa_translation_under_way_characters')) === 0);
   assert.equal((await glossa.post('/v1/ai/translate', { text: 'Red.', target_language: 'es' })).status, 200);
 });

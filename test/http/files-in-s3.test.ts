@@ -5,14 +5,14 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
-import { type Asked, startS3 } from '../../load/servers/s3.ts';
+import { type S3Request, startS3 } from '../../load/servers/s3.ts';
 import { readAnswer, startTestService } from '../support/service.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const PDF = join(import.meta.dirname, '../../assets/a-short-history-of-translation.pdf');
 const MIB = 2 ** 20;
-const isObject = ({ name }: Asked): boolean => name !== '';
-const isGet = ({ method, name }: Asked): boolean => method === 'GET' && name !== '';
+const isObject = ({ name }: S3Request): boolean => name !== '';
+const isGet = ({ method, name }: S3Request): boolean => method === 'GET' && name !== '';
 
 describe('a service with its files in S3', { timeout: 120_000 }, async () => {
   const server = await startS3();
@@ -32,7 +32,7 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     });
     const underWay = async () =>
       Number(/^glossa_http_under_way_requests (\d+)$/mu.exec(await (await service.fetch('/metrics')).text())?.[1]);
-    await until(t, async () => (await underWay()) === slow.length);
+    await waitUntil(t, async () => (await underWay()) === slow.length);
     const body = new Uint8Array(randomBytes(12 * MIB));
     assert.equal((await service.fetch('/v1/store/file?key=fast', { method: 'POST', body })).status, 200);
     assert.equal(await Promise.race(slow.map(({ answered }) => answered)), 408);
@@ -84,7 +84,7 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     const upload = () => service.fetch('/v1/store/file?key=a&overwrite=true', { method: 'POST', body: 'x' });
     assert.equal((await upload()).status, 200);
     {
-      using _away = server.misbehave({ kind: 'error', status: 503, code: 'SlowDown' });
+      using _away = server.injectFault({ kind: 'error', status: 503, code: 'SlowDown' });
       for (const answer of [await upload(), await service.fetch('/v1/store/file/read/a')]) {
         assert.equal(answer.status, 503);
         assert.equal(answer.headers.get('retry-after'), '2');
@@ -97,7 +97,7 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
       assert.equal(ready.status, 200);
       assert.deepEqual(ready.body.warnings, ['The bucket of stored files does not answer as it should.']);
     }
-    await until(t, async () => (await service.get('/readyz')).body.warnings === undefined);
+    await waitUntil(t, async () => (await service.get('/readyz')).body.warnings === undefined);
     assert.equal(await (await service.fetch('/v1/store/file/read/a')).text(), 'x');
     const told = service.logLines.filter((line) => line.includes('a request to S3 failed'));
     assert.ok(told.length >= 2);
@@ -113,11 +113,11 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     await service.fetch('/v1/store/file?key=large', { method: 'POST', body: bytes });
     await service.fetch('/v1/store/file?key=small', { method: 'POST', body: 'a few words' });
     for (const fault of [{ kind: 'corrupt' }, { kind: 'cut', after: MIB }] as const) {
-      using _failing = server.misbehave(fault, isGet);
+      using _failing = server.injectFault(fault, isGet);
       const answer = await service.fetch('/v1/store/file/read/large');
       await assert.rejects(answer.arrayBuffer());
     }
-    using _failing = server.misbehave({ kind: 'corrupt' }, isGet);
+    using _failing = server.injectFault({ kind: 'corrupt' }, isGet);
     const small = await service.fetch('/v1/store/file/read/small').then(
       (answer) => answer.text(),
       () => 'cut off',
@@ -132,7 +132,7 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     const bytes = new Uint8Array(10_000);
     assert.equal((await service.fetch('/v1/store/file?key=a', { method: 'POST', body: bytes })).status, 200);
     {
-      using _cut = server.misbehave({ kind: 'cut', after: 0 }, isGet);
+      using _cut = server.injectFault({ kind: 'cut', after: 0 }, isGet);
       const { status, body } = await service.get('/v1/store/file/read/a');
       assert.deepEqual([status, body.code], [503, 'storage_unavailable']);
     }
@@ -147,21 +147,21 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     const headers = { 'x-api-key': service.key, 'content-length': 20 * MIB };
     const upload = request(`${service.url}/v1/store/file?key=a`, { method: 'POST', headers }).on('error', () => {});
     upload.write(randomBytes(6 * MIB));
-    await until(t, () => server.uploads('left').length === 1);
+    await waitUntil(t, () => server.uploads('left').length === 1);
     upload.destroy();
-    await until(t, () => server.uploads('left').length === 0);
+    await waitUntil(t, () => server.uploads('left').length === 0);
     assert.deepEqual(await server.objects('left'), []);
-    assert.ok(server.asked.some((one) => one.method === 'DELETE' && isObject(one)));
+    assert.ok(server.requests.some((one) => one.method === 'DELETE' && isObject(one)));
   });
 
   test('a service starts although S3 does not answer, and takes files once it does', async (t) => {
     let starting: Awaited<ReturnType<typeof startTestService>>;
     {
-      using _away = server.misbehave({ kind: 'error', status: 500, code: 'InternalError' });
+      using _away = server.injectFault({ kind: 'error', status: 500, code: 'InternalError' });
       starting = await startTestService(server.environment('late'));
     }
     await using service = starting;
-    await until(t, async () => (await service.get('/readyz')).body.warnings === undefined);
+    await waitUntil(t, async () => (await service.get('/readyz')).body.warnings === undefined);
     assert.equal((await service.fetch('/v1/store/file?key=a', { method: 'POST', body: 'x' })).status, 200);
   });
 

@@ -5,7 +5,7 @@ import { setOwnerLimits } from '../../src/files/owners.ts';
 import { createUrlSigner, ensureSigningSecret } from '../../src/files/signed-urls.ts';
 import { exchange } from '../support/raw-http.ts';
 import { readAnswer, startTestService, type TestService } from '../support/service.ts';
-import { openIn } from '../support/storage.ts';
+import { openDatabaseIn } from '../support/storage.ts';
 
 describe('file storage', () => {
   let glossa: TestService;
@@ -278,7 +278,7 @@ describe('file storage', () => {
     const read = async (url: string) => (await expiring.fetch(url)).status;
     assert.equal(await read('/v1/store/file/read/expiring.pdf'), 200);
     {
-      await using database = await openIn(expiring.dataDirectory);
+      await using database = await openDatabaseIn(expiring.dataDirectory);
       await database
         .updateTable('files')
         .set({ created_at: new Date(Date.now() - 61_000).toISOString() })

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { exchange, statuses } from '../support/raw-http.ts';
-import { type Answer, readAnswer, startTestService, type TestService } from '../support/service.ts';
+import { readAnswer, type ServiceResponse, startTestService, type TestService } from '../support/service.ts';
 
 const SPANISH = '"target_language":"es","current_language":"es"';
 /** Bytes of a JSON body at most. */
@@ -16,7 +16,10 @@ describe('JSON bodies that are hostile', () => {
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  const send = async (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}): Promise<Answer> =>
+  const send = async (
+    body: NonNullable<RequestInit['body']>,
+    headers: Record<string, string> = {},
+  ): Promise<ServiceResponse> =>
     readAnswer(
       await glossa.fetch('/v1/ai/translate', {
         method: 'POST',
@@ -24,7 +27,7 @@ describe('JSON bodies that are hostile', () => {
         body,
       }),
     );
-  const outcome = ({ status, body }: Answer) => [status, body.code ?? 'translated'];
+  const outcome = ({ status, body }: ServiceResponse) => [status, body.code ?? 'translated'];
 
   test('of more keys, arrays or objects than any request has are refused before they are parsed', async () => {
     const fill = (start: string, part: (index: number) => string, end: string): string => {

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { type ServiceProcess, startServiceProcess } from '../../load/service-process.ts';
 import { REPETITIVE_TEXTS } from '../../load/texts/repetitive.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { runToEnd } from '../support/cli-process.ts';
-import { slownessOf } from '../support/slowdown.ts';
+import { runCommandToEnd } from '../support/cli-process.ts';
+import { measureSlowdown } from '../support/slowdown.ts';
 
 const LENGTH = 299_000;
 /** In milliseconds, as they are promised on a machine with nothing else to do. */
@@ -68,7 +68,7 @@ async function ask({ url }: ServiceProcess, key: string, { path, body }: Asked, 
 
 async function anotherKey({ dataDirectory }: ServiceProcess): Promise<string> {
   const args = ['keys', 'create', '--owner', 'another', '--name', 'small'];
-  const { stdout } = await runToEnd(args, { GLOSSA_DATA_DIR: dataDirectory });
+  const { stdout } = await runCommandToEnd(args, { GLOSSA_DATA_DIR: dataDirectory });
   return /\b[\w-]{20,}\b/.exec(stdout)?.[0] ?? assert.fail('no key was printed');
 }
 
@@ -105,7 +105,7 @@ async function measureDuring(glossa: ServiceProcess, key: string, work: Promise<
       }
     }
   };
-  const [slowness] = await Promise.all([slownessOf(done), askForHealth(), askForSmall()]);
+  const [slowness] = await Promise.all([measureSlowdown(done), askForHealth(), askForSmall()]);
   health.sort((a, b) => a - b);
   return { health: health[Math.floor(0.99 * health.length)] ?? 0, small: Math.max(...small), slowness };
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { libretranslateDouble } from '../support/libretranslate-server.ts';
+import { startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 /** An answer as it comes over the wire: nothing is decoded. */
 async function ask(glossa: TestService, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') {
@@ -78,7 +78,7 @@ describe('the list of languages', () => {
 test('new directions of an engine are in the next list, under another validator', {
   timeout: 30_000,
 }, async (t) => {
-  const server = await libretranslateDouble(['en', 'ja']);
+  const server = await startLibreTranslateServer(['en', 'ja']);
   t.after(() => server[Symbol.asyncDispose]());
   const known = Promise.withResolvers<void>();
   const answer = server.languages;
@@ -89,7 +89,7 @@ test('new directions of an engine are in the next list, under another validator'
   assert.doesNotMatch(before.bytes.toString(), /libretranslate/);
   known.resolve();
   const etag = String(before.headers.etag);
-  await until(t, async () => {
+  await waitUntil(t, async () => {
     const { status, headers, bytes } = await ask(glossa, { 'if-none-match': etag });
     if (status === 304) return false;
     assert.notEqual(headers.etag, etag);

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { needsApertium } from '../support/apertium.ts';
-import { libretranslateDouble, sendJson, translates } from '../support/libretranslate-server.ts';
+import { respondWithTranslation, sendJson, startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const limits = { timeout: 60_000 };
 
 /** A whole service in front of a server, once it knows the server's languages. */
 async function start(t: TestContext, environment: Record<string, string> = {}) {
-  const server = await libretranslateDouble(['en', 'es', 'ja']);
+  const server = await startLibreTranslateServer(['en', 'es', 'ja']);
   t.after(() => server[Symbol.asyncDispose]());
   const glossa = await startTestService({ GLOSSA_LIBRETRANSLATE_URL: server.url, ...environment });
   t.after(() => glossa[Symbol.asyncDispose]());
-  await until(t, async () => (await engineFor(glossa, 'en', 'ja')) !== undefined);
+  await waitUntil(t, async () => (await engineFor(glossa, 'en', 'ja')) !== undefined);
   return { server, glossa };
 }
 
@@ -38,12 +38,12 @@ test('a configured server translates, with what is no language kept and its key 
   });
   // As a neural model may: a placeholder comes back in pieces.
   server.translate = (response, asked, request) =>
-    translates(response, JSON.parse(JSON.stringify(asked).replaceAll('{{name}}', '{ { name } }')), request);
+    respondWithTranslation(response, JSON.parse(JSON.stringify(asked).replaceAll('{{name}}', '{ { name } }')), request);
   const answer = await translate(glossa, ['Good morning.', 'Dear {{name}} of the town,'], 'ja');
   assert.equal(answer.status, 200);
   assert.deepEqual(answer.body.translated_text, ['ja: Good morning.', 'ja: Dear {{name}} ja: of the town,']);
   assert.equal(answer.headers.get('x-glossa-engine'), 'libretranslate');
-  assert.ok(server.asked.every(({ api_key }) => api_key === 'the-key-of-the-server'));
+  assert.ok(server.received.every(({ api_key }) => api_key === 'the-key-of-the-server'));
   assert.doesNotMatch(glossa.logLines.join(''), /the-key-of-the-server|Good morning/);
 });
 

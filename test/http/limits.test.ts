@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { site } from '../../load/servers/http-server.ts';
+import { startHttpServer } from '../../load/servers/http-server.ts';
 import { openConnection, readToEnd, statuses } from '../support/raw-http.ts';
 import { readAnswer, startTestService, type TestService } from '../support/service.ts';
 
@@ -110,7 +110,7 @@ test('bodies that are announced and do not come take no memory from others', lim
 
 test('a key has half of the memory for bodies, and so has the address of a client', limits, async (t) => {
   let asked = 0;
-  await using silent = await site(() => asked++);
+  await using silent = await startHttpServer(() => asked++);
   await using glossa = await startTestService(
     { GLOSSA_FETCH_ALLOW: '127.0.0.1', GLOSSA_TRUSTED_PROXIES: '127.0.0.1' },
     { capacity: { bodyBytes: 2 * MIB } },
@@ -220,7 +220,7 @@ test('one address has half of the requests under way, as its proxy tells it', li
 
 test('a body counts with the bytes that have arrived, until its answer', limits, async (t) => {
   const asked = Promise.withResolvers<void>();
-  await using silent = await site(() => asked.resolve());
+  await using silent = await startHttpServer(() => asked.resolve());
   await using glossa = await startTestService({ GLOSSA_FETCH_ALLOW: '127.0.0.1' });
   const body = JSON.stringify({ url: silent.url });
   const socket = openConnection(glossa.url);

@@ -93,7 +93,7 @@ describe('an answer that comes before the body has arrived', { timeout: 60_000 }
       return socket;
     });
     await Promise.all(silent.map((socket) => once(socket, 'data')));
-    await glossa.metric(/^glossa_http_connections [1-4]?\d$/mu);
+    await glossa.waitForMetric(/^glossa_http_connections [1-4]?\d$/mu);
     for (const socket of silent) socket.destroy();
   });
 });

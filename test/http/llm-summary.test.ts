@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
-import { type Asked, answers, type LlmServer, llmServer, misbehaviour, says } from '../../load/servers/llm-server.ts';
+import {
+  type ChatRequest,
+  type LlmServer,
+  misbehaviour,
+  respond,
+  respondWith,
+  startLlmServer,
+} from '../../load/servers/llm-server.ts';
 import { instructionsOf, materialOf, REPORT, summarizes } from '../summarization/engines/llm/support.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
 
@@ -12,8 +19,8 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
   let server: LlmServer;
   let glossa: TestService;
   before(async () => {
-    server = await llmServer({ answer: summarizes });
-    glossa = await startTestService({ GLOSSA_LLM_URL: server.base, GLOSSA_TRANSLATION_ENGINES: 'bergamot' });
+    server = await startLlmServer({ createOutput: summarizes });
+    glossa = await startTestService({ GLOSSA_LLM_URL: server.baseUrl, GLOSSA_TRANSLATION_ENGINES: 'bergamot' });
   });
   after(async () => {
     await glossa[Symbol.asyncDispose]();
@@ -28,7 +35,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
     assert.equal('sources' in written.body, false);
     const usage = written.body._usage as Record<string, number>;
     assert.ok(usage.input_tokens && usage.output_tokens && usage.inference_time_tokens);
-    server.next = [misbehaviour.wrongLanguage, misbehaviour.wrongLanguage];
+    server.nextBehaviours = [misbehaviour.wrongLanguage, misbehaviour.wrongLanguage];
     const chosen = await summarize({ text: REPORT, type: 'points', max_points: 3, include_sources: true });
     assert.deepEqual([chosen.status, chosen.headers.get('x-glossa-engine')], [200, 'extractive']);
     assert.equal((chosen.body.sources as unknown[]).length, 3);
@@ -44,7 +51,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
     const before = warnings();
     for (let outage = 1; outage <= 2; outage++) {
       for (let summary = 0; summary < 3; summary++) {
-        server.next = [misbehaviour.wrongLanguage, misbehaviour.wrongLanguage];
+        server.nextBehaviours = [misbehaviour.wrongLanguage, misbehaviour.wrongLanguage];
         assert.equal((await summarize({ text: REPORT })).headers.get('x-glossa-engine'), 'extractive');
       }
       assert.equal(warnings(), before + outage);
@@ -56,17 +63,17 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
     const path = '/v1/store/file?key=history.pdf';
     const headers = { 'content-type': 'application/pdf' };
     await glossa.fetch(path, { method: 'POST', headers, body: await readFile(SAMPLE) });
-    const begun = server.asked.length;
+    const begun = server.received.length;
     const { status, headers: answered, body } = await summarize({ file_store_key: 'history.pdf', type: 'points' });
     assert.deepEqual([status, answered.get('x-glossa-engine')], [200, 'llm']);
     assert.equal((body.summary as string[]).length, 2);
-    assert.match(materialOf(server.asked[begun] as Asked), /^# .+\n\n/);
-    assert.match(instructionsOf(server.asked[begun] as Asked), /English/);
+    assert.match(materialOf(server.received[begun] as ChatRequest), /^# .+\n\n/);
+    assert.match(instructionsOf(server.received[begun] as ChatRequest), /English/);
   });
 
   test('a client that goes away closes the connection to the server of the model', async (t) => {
-    const begun = server.asked.length;
-    server.next = [misbehaviour.hang];
+    const begun = server.received.length;
+    server.nextBehaviours = [misbehaviour.hang];
     const client = new AbortController();
     const request = glossa.fetch('/v1/ai/summary', {
       method: 'POST',
@@ -75,14 +82,14 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
       signal: client.signal,
     });
     const left = assert.rejects(request);
-    await until(t, () => server.asked.length > begun);
+    await waitUntil(t, () => server.received.length > begun);
     client.abort();
     await left;
-    assert.equal(await server.asked[begun]?.ended, 'gone');
+    assert.equal(await server.received[begun]?.ended, 'gone');
   });
 
   test('nothing of a text or of an answer is logged', async () => {
-    server.next = [says(() => 'I am sorry about the blue herring.'), answers];
+    server.nextBehaviours = [respondWith(() => 'I am sorry about the blue herring.'), respond];
     await summarize({ text: REPORT });
     assert.equal(
       glossa.logLines.some((line) => /herring|Lindholm/.test(line)),
@@ -92,19 +99,19 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
 });
 
 test('a language model that is the only one named is not replaced', { timeout: 60_000 }, async (t) => {
-  await using server = await llmServer();
-  server.behave = misbehaviour.refusal;
-  await using glossa = await startTestService({ GLOSSA_LLM_URL: server.base, GLOSSA_SUMMARY_ENGINE: 'llm' });
-  await until(t, () => server.looks > 0);
+  await using server = await startLlmServer();
+  server.behaviour = misbehaviour.refusal;
+  await using glossa = await startTestService({ GLOSSA_LLM_URL: server.baseUrl, GLOSSA_SUMMARY_ENGINE: 'llm' });
+  await waitUntil(t, () => server.modelListRequests > 0);
   const { status, body, headers } = await glossa.post('/v1/ai/summary', { text: REPORT });
   assert.deepEqual([status, body.code], [503, 'engine_unavailable']);
   assert.ok(Number(headers.get('retry-after')) > 0);
 });
 
 test('a model that only translates is not asked for summaries', { timeout: 60_000 }, async (t) => {
-  await using server = await llmServer({ model: 'translategemma-12b-it', answer: summarizes });
-  await using glossa = await startTestService({ GLOSSA_LLM_URL: server.base });
-  await until(t, async () => /glossa_llm_endpoints_up 1/.test(await (await glossa.fetch('/metrics')).text()));
+  await using server = await startLlmServer({ model: 'translategemma-12b-it', createOutput: summarizes });
+  await using glossa = await startTestService({ GLOSSA_LLM_URL: server.baseUrl });
+  await waitUntil(t, async () => /glossa_llm_endpoints_up 1/.test(await (await glossa.fetch('/metrics')).text()));
   const { status, headers } = await glossa.post('/v1/ai/summary', { text: REPORT });
-  assert.deepEqual([status, headers.get('x-glossa-engine'), server.asked.length], [200, 'extractive', 0]);
+  assert.deepEqual([status, headers.get('x-glossa-engine'), server.received.length], [200, 'extractive', 0]);
 });

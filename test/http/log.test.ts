@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { llmServer, misbehaviour } from '../../load/servers/llm-server.ts';
+import { misbehaviour, startLlmServer } from '../../load/servers/llm-server.ts';
 import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
 import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { startS3 } from '../../load/servers/s3.ts';
 import { REPORT, summarizes } from '../summarization/engines/llm/support.ts';
-import { libretranslateDouble, sendJson } from '../support/libretranslate-server.ts';
+import { sendJson, startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { otlpCollector } from '../support/otlp-collector.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -109,13 +109,13 @@ async function useInEveryWay(glossa: TestService): Promise<void> {
 
 suite('the log', { timeout: 120_000 }, () => {
   test('holds nothing that users send, at any level, whatever goes wrong', async () => {
-    await using libretranslate = await libretranslateDouble();
-    await using llm = await llmServer({ answer: summarizes });
+    await using libretranslate = await startLibreTranslateServer();
+    await using llm = await startLlmServer({ createOutput: summarizes });
     const environment = {
       GLOSSA_LOG_LEVEL: 'trace',
       GLOSSA_LIBRETRANSLATE_URL: libretranslate.url,
       GLOSSA_LIBRETRANSLATE_API_KEY: 'key-of-libretranslate',
-      GLOSSA_LLM_URL: llm.base,
+      GLOSSA_LLM_URL: llm.baseUrl,
       GLOSSA_LLM_API_KEY: 'key-of-the-model',
       GLOSSA_FETCH_ALLOW: '127.0.0.1',
     };
@@ -124,7 +124,7 @@ suite('the log', { timeout: 120_000 }, () => {
     // Servers that fail, and quote what they were asked.
     const { translate } = libretranslate;
     libretranslate.translate = (response, { q }) => sendJson(response, { error: `cannot translate ${q}` }, 500);
-    llm.behave = misbehaviour.wrongLanguage;
+    llm.behaviour = misbehaviour.wrongLanguage;
     await useInEveryWay(glossa);
     libretranslate.translate = translate;
     // A database that fails, with the values of a statement in its hands.
@@ -160,7 +160,7 @@ suite('the log', { timeout: 120_000 }, () => {
       });
       await useInEveryWay(glossa);
       {
-        using _refuses = s3.misbehave({ kind: 'error', status: 500, code: 'InternalError' });
+        using _refuses = s3.injectFault({ kind: 'error', status: 500, code: 'InternalError' });
         await useInEveryWay(glossa);
       }
       await redis.command('CONFIG', 'SET', 'maxmemory', '1');

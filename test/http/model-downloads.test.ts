@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { writeCatalogue } from '../fixtures/bergamot/test-models.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { halves, modelSite } from '../support/model-server.ts';
+import { createDownloadHold, startModelServer } from '../support/model-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-import { blackHole } from '../support/unreachable-server.ts';
+import { startUnreachableServer } from '../support/unreachable-server.ts';
 
 const modelsShape = z.array(
   z.object({
@@ -56,8 +56,8 @@ async function downloading(url: string, environment: Record<string, string> = {}
 }
 
 test('the first call of a pair downloads its model, shows how far that is, and is answered by it', async () => {
-  const halved = halves();
-  await using cdn = await modelSite(halved.answer);
+  const halved = createDownloadHold();
+  await using cdn = await startModelServer(halved.answer);
   await using glossa = await downloading(cdn.url);
   const { source, target } = await known('ende');
   const answers = Promise.all(Array.from({ length: 5 }, () => glossa.translate(source, 'en', 'de')));
@@ -74,7 +74,7 @@ test('the first call of a pair downloads its model, shows how far that is, and i
 });
 
 test('a pair without English gets both of its models', async () => {
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await using glossa = await downloading(cdn.url);
   const { source } = await known('deen');
   const { status, headers } = await glossa.translate(source, 'de', 'ja');
@@ -84,8 +84,8 @@ test('a pair without English gets both of its models', async () => {
 });
 
 test('a call whose model would not be there in time is told so, and a later one has it', async () => {
-  const halved = halves();
-  await using cdn = await modelSite(halved.answer);
+  const halved = createDownloadHold();
+  await using cdn = await startModelServer(halved.answer);
   await using glossa = await downloading(cdn.url, { GLOSSA_DEADLINE: '3' });
   const { source, target } = await known('enja');
   const { status, headers, body } = await glossa.translate(source, 'en', 'ja');
@@ -104,7 +104,7 @@ test(
   'where the host does not answer, a weaker engine does, and the next calls do not wait',
   needsApertium,
   async () => {
-    await using hole = await blackHole();
+    await using hole = await startUnreachableServer();
     await using glossa = await downloading(hole.url);
     for (let call = 0; call < 3; call++) {
       const { status, headers, body } = await glossa.translate('The house is red.', 'en', 'fr');

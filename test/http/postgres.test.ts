@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const TRANSLATE = '/v1/ai/translate';
 const BODY = { text: 'Добар дан.', current_language: 'sr', target_language: 'sr-Latn' };
@@ -94,13 +94,13 @@ describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 120_000 },
     const ended = Promise.all(load);
     const served = async (more: number) => {
       const enough = answered + more;
-      await Promise.race([until(t, () => answered >= enough), ended]);
+      await Promise.race([waitUntil(t, () => answered >= enough), ended]);
     };
     await served(100);
     await server.stop();
     const stoppedAt = performance.now();
     // Longer than a look-up is good for.
-    await until(t, () => performance.now() - stoppedAt > 5_500);
+    await waitUntil(t, () => performance.now() - stoppedAt > 5_500);
     await served(100);
     for (const { get } of services) assert.equal((await get('/readyz')).status, 200, 'out of service it serves nobody');
     const upload = await services[0].fetch('/v1/store/file?key=x', { method: 'POST', headers, body: 'x' });

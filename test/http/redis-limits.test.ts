@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { type RedisServer, startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { openConnection } from '../support/raw-http.ts';
-import { type Answer, startTestService, type TestService } from '../support/service.ts';
+import { type ServiceResponse, startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const options = { timeout: 120_000, skip: WITHOUT_REDIS ?? false };
 const TRANSLATE = '/v1/ai/translate';
 
 /** Needs no engine: it is in the target language already. */
-const translate = (glossa: TestService, characters = 1): Promise<Answer> =>
+const translate = (glossa: TestService, characters = 1): Promise<ServiceResponse> =>
   glossa.post(TRANSLATE, { text: 'x'.repeat(characters), current_language: 'en', target_language: 'en' });
 
 interface Replicas extends AsyncDisposable {
@@ -43,7 +43,7 @@ const isUp = async (glossa: TestService): Promise<boolean> =>
 const alone = async (glossa: TestService): Promise<number> =>
   Number(/^glossa_limits_counted_alone_total (\d+)/m.exec(await (await glossa.fetch('/metrics')).text())?.[1]);
 
-const outcome = ({ status, body }: Answer) => [status, body.code];
+const outcome = ({ status, body }: ServiceResponse) => [status, body.code];
 
 /** One after the other, now here and now there. @returns how many went through */
 async function countServed({ one, other }: Replicas, requests: number, characters = 1): Promise<number> {
@@ -85,14 +85,14 @@ test('replicas on one Redis share places, and those of clients that went away', 
   await using replicas = await startReplicas({ GLOSSA_CONCURRENCY: '3' });
   const { one, other } = replicas;
   const sockets = [hold(one), hold(other), hold(one)];
-  await until(t, async () => (await held(replicas)) === 3);
+  await waitUntil(t, async () => (await held(replicas)) === 3);
   for (const replica of [one, other]) {
     const refused = await translate(replica);
     assert.deepEqual(outcome(refused), [429, 'rate_limited']);
     assert.match(String(refused.body.message), /^3 requests with this API key are in progress/);
   }
   for (const socket of sockets) socket.destroy();
-  await until(t, async () => (await held(replicas)) === 0);
+  await waitUntil(t, async () => (await held(replicas)) === 0);
   assert.equal((await translate(other)).status, 200);
 });
 
@@ -113,7 +113,7 @@ async function lose(t: TestContext, replicas: Replicas, away: () => Promise<void
   // Each of them serves on, and is told to go slower by its own count.
   const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => translate(i % 2 ? one : other)));
   for (const { status } of answers) assert.ok(status === 200 || status === 429, String(status));
-  await until(t, async () => !(await isUp(one)) && !(await isUp(other)));
+  await waitUntil(t, async () => !(await isUp(one)) && !(await isUp(other)));
   assert.ok((await alone(one)) > 0);
 }
 
@@ -129,15 +129,15 @@ for (const [what, away, back] of [
     const { one, other, server } = replicas;
     assert.equal((await translate(one, 500)).status, 200);
     const sockets = [hold(one), hold(other)];
-    await until(t, async () => (await held(replicas)) === 2);
+    await waitUntil(t, async () => (await held(replicas)) === 2);
     await lose(t, replicas, () => away(server));
     const refused = await translate(one, 501);
     assert.deepEqual(outcome(refused), [429, 'quota_exceeded'], 'what was used is known');
     await back(server);
-    await until(t, async () => (await isUp(one)) && (await isUp(other)));
-    await until(t, async () => (await held(replicas)) === 2);
+    await waitUntil(t, async () => (await isUp(one)) && (await isUp(other)));
+    await waitUntil(t, async () => (await held(replicas)) === 2);
     sockets.push(hold(one));
-    await until(t, async () => (await held(replicas)) === 3);
+    await waitUntil(t, async () => (await held(replicas)) === 3);
     assert.deepEqual(outcome(await translate(other)), [429, 'rate_limited']);
     for (const socket of sockets) socket.destroy();
   });

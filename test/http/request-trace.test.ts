@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { suite, test } from 'node:test';
-import { llmServer } from '../../load/servers/llm-server.ts';
+import { startLlmServer } from '../../load/servers/llm-server.ts';
 import { REPORT, summarizes } from '../summarization/engines/llm/support.ts';
-import { libretranslateDouble } from '../support/libretranslate-server.ts';
+import { startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { type CollectedSpan, type OtlpCollector, otlpCollector } from '../support/otlp-collector.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
 const TRANSLATE = '/v1/ai/translate';
@@ -40,7 +40,7 @@ const rootOf = (spans: readonly CollectedSpan[], name: string) => spans.find((sp
 
 suite('traces', { timeout: 120_000 }, () => {
   test('a translation tells who worked on it and for how long, down to a server that goes on with the trace', async () => {
-    await using server = await libretranslateDouble();
+    await using server = await startLibreTranslateServer();
     const seen: (string | undefined)[] = [];
     const { translate } = server;
     server.translate = (response, asked, request) => {
@@ -106,8 +106,8 @@ suite('traces', { timeout: 120_000 }, () => {
   });
 
   test('a summary of a stored PDF tells its reading, its engine and the questions to the model', async () => {
-    await using server = await llmServer({ answer: summarizes });
-    const environment = { GLOSSA_LLM_URL: server.base, GLOSSA_TRANSLATION_ENGINES: 'bergamot' };
+    await using server = await startLlmServer({ createOutput: summarizes });
+    const environment = { GLOSSA_LLM_URL: server.baseUrl, GLOSSA_TRANSLATION_ENGINES: 'bergamot' };
     const { spans } = await tracesOf(async (glossa) => {
       const headers = { 'content-type': 'application/pdf' };
       await glossa.fetch('/v1/store/file?key=a.pdf', { method: 'POST', headers, body: await readFile(SAMPLE) });
@@ -130,7 +130,7 @@ suite('traces', { timeout: 120_000 }, () => {
     ]);
     const chat = rootOf(spans, 'chat test-model');
     assert.equal(chat?.attributes['glossa.purpose'], 'summary');
-    assert.match(String(server.asked[0]?.headers.traceparent), new RegExp(`^00-${chat?.traceId}-[0-9a-f]{16}-01$`));
+    assert.match(String(server.received[0]?.headers.traceparent), new RegExp(`^00-${chat?.traceId}-[0-9a-f]{16}-01$`));
     const upload = pathsOf(spans, rootOf(spans, 'POST /v1/store/file'));
     assert.ok(upload.includes('POST /v1/store/file > files.put > database.query'), upload.join());
   });
@@ -161,7 +161,7 @@ suite('traces', { timeout: 120_000 }, () => {
   });
 
   test('requests that share a batch are linked to it, and each has a trace of its own', async (t) => {
-    await using server = await libretranslateDouble();
+    await using server = await startLibreTranslateServer();
     const hold = Promise.withResolvers<void>();
     const { translate } = server;
     server.translate = async (...exchange) => {
@@ -174,7 +174,7 @@ suite('traces', { timeout: 120_000 }, () => {
         const wish = { current_language: 'en', target_language: 'es' };
         const asking = texts.map((text) => glossa.post(TRANSLATE, { text, ...wish }));
         const all = `glossa_translation_under_way_characters ${texts.join('').length}\n`;
-        await until(t, async () => (await (await glossa.fetch('/metrics')).text()).includes(all));
+        await waitUntil(t, async () => (await (await glossa.fetch('/metrics')).text()).includes(all));
         hold.resolve();
         assert.deepEqual(new Set((await Promise.all(asking)).map(({ status }) => status)), new Set([200]));
       },
@@ -190,9 +190,9 @@ suite('traces', { timeout: 120_000 }, () => {
 
   test('no text, name of a file, query or key is in what is sent', async () => {
     const secret = 'Zanzibarquokka';
-    await using server = await llmServer({ answer: summarizes });
+    await using server = await startLlmServer({ createOutput: summarizes });
     const environment = {
-      GLOSSA_LLM_URL: server.base,
+      GLOSSA_LLM_URL: server.baseUrl,
       GLOSSA_LLM_API_KEY: 'key-of-the-model-0001',
       GLOSSA_FETCH_ALLOW: '127.0.0.1',
     };
@@ -232,7 +232,7 @@ suite('traces', { timeout: 120_000 }, () => {
       await using glossa = await startTestService({ GLOSSA_OTLP_ENDPOINT: collector.url });
       const metric = async () => (await glossa.fetch('/metrics')).text();
       for (let request = 0; request < 20; request++) assert.equal((await glossa.post(TRANSLATE, SERBIAN)).status, 200);
-      await until(t, async () => /glossa_traces_spans_total\{outcome="failed"\} \d/.test(await metric()));
+      await waitUntil(t, async () => /glossa_traces_spans_total\{outcome="failed"\} \d/.test(await metric()));
       const lines = glossa.logLines.filter((line) => line.includes('traces could not be sent'));
       assert.equal(lines.length, 1, String(failure));
       assert.match(String(JSON.parse(lines[0] ?? '').failure), failure);
@@ -240,7 +240,7 @@ suite('traces', { timeout: 120_000 }, () => {
       if (mood === 'down') return;
       collector.mood = 'takes';
       assert.equal((await glossa.post(TRANSLATE, SERBIAN)).status, 200);
-      await until(t, async () => /glossa_traces_spans_total\{outcome="sent"\} \d/.test(await metric()));
+      await waitUntil(t, async () => /glossa_traces_spans_total\{outcome="sent"\} \d/.test(await metric()));
       assert.ok(glossa.logLines.some((line) => line.includes('traces are sent again')));
     }
     await Promise.all([

@@ -5,7 +5,7 @@ import { type RedisServer, startRedis, WITHOUT_REDIS } from '../../load/servers/
 import { loadConfig } from '../../src/config/config.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const options = { ...needsApertium, ...(WITHOUT_REDIS === undefined ? {} : { skip: WITHOUT_REDIS }), timeout: 60_000 };
 const KEY = 'a-configured-key-0001';
@@ -36,7 +36,7 @@ async function entries(server: RedisServer): Promise<string[]> {
 
 /** It is put there after the answer. */
 async function onlyEntry(t: TestContext, server: RedisServer): Promise<string> {
-  await until(t, async () => (await entries(server)).length === 1);
+  await waitUntil(t, async () => (await entries(server)).length === 1);
   return (await entries(server))[0] ?? '';
 }
 

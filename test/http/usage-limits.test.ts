@@ -4,9 +4,9 @@ import { Command } from 'commander';
 import { z } from 'zod';
 import { registerKeysCommand } from '../../src/cli/keys.ts';
 import { needsApertium } from '../support/apertium.ts';
-import { type Answer, startTestService, type TestService } from '../support/service.ts';
-import { openIn, temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/wait-until.ts';
+import { type ServiceResponse, startTestService, type TestService } from '../support/service.ts';
+import { openDatabaseIn, temporaryDirectory } from '../support/storage.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const limits = { timeout: 120_000 };
 const TRANSLATE = '/v1/ai/translate';
@@ -14,7 +14,7 @@ const TRANSLATE = '/v1/ai/translate';
 /** Needs no engine: it is in the target language already. */
 const text = (characters: number) => ({ text: 'x'.repeat(characters), current_language: 'en', target_language: 'en' });
 
-const translate = (glossa: TestService, characters: number, key = glossa.key): Promise<Answer> =>
+const translate = (glossa: TestService, characters: number, key = glossa.key): Promise<ServiceResponse> =>
   glossa.post(TRANSLATE, text(characters), { 'x-api-key': key });
 
 async function keyOf(glossa: TestService, owner: string): Promise<string> {
@@ -35,7 +35,7 @@ const usageRows = z.array(
   }),
 );
 
-const outcome = ({ status, body }: Answer) => [status, body.code];
+const outcome = ({ status, body }: ServiceResponse) => [status, body.code];
 
 test('characters of a day: what is refused or fails costs nothing, and what fits goes through', limits, async () => {
   const now = new Date('2030-03-31T21:00:00Z');
@@ -181,9 +181,9 @@ test('what was used survives a restart', limits, async () => {
 });
 
 /** Waits until the running service has taken over what another process changed. */
-async function changed(t: TestContext, act: () => Promise<Answer>, status: number): Promise<Answer> {
+async function changed(t: TestContext, act: () => Promise<ServiceResponse>, status: number): Promise<ServiceResponse> {
   let answer = await act();
-  await until(t, async () => {
+  await waitUntil(t, async () => {
     answer = await act();
     return answer.status === status;
   });
@@ -194,7 +194,7 @@ test('limits that are set on the command line hold in a running service', limits
   await using glossa = await startTestService({ GLOSSA_API_KEY: '' });
   assert.equal((await translate(glossa, 1)).status, 200);
   const program = new Command('glossa');
-  registerKeysCommand(program, { openDatabase: () => openIn(glossa.dataDirectory), out: () => {} });
+  registerKeysCommand(program, { openDatabase: () => openDatabaseIn(glossa.dataDirectory), out: () => {} });
   await program.parseAsync(['keys', 'limit', glossa.key, '5 requests/s, 1000 characters/day'], { from: 'user' });
   const refused = await changed(t, () => translate(glossa, 100), 429);
   assert.equal(refused.headers.get('ratelimit-limit'), '5');

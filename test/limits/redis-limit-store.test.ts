@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { holdingProxy } from '../../load/servers/delaying-proxy.ts';
+import { startDelayingProxy } from '../../load/servers/delaying-proxy.ts';
 import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import type { Limits } from '../../src/config/usage-limits.ts';
 import type { GlossaError } from '../../src/errors.ts';
@@ -16,7 +16,7 @@ import { createMemoryLimitStore } from '../../src/limits/memory-limit-store.ts';
 import { NO_USAGE, periodsOf, type UsedAmounts } from '../../src/limits/quotas.ts';
 import { createRedisLimitStore } from '../../src/limits/redis-limit-store.ts';
 import { openRedis, type Redis, type RedisScript } from '../../src/redis/redis-client.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -120,8 +120,8 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
             return isIn;
           };
           const [group = assert.fail()] = groups;
-          await until(t, async () => (await other.usage(group)).day.characters === used);
-          if (used < most) await until(t, () => admits(most - used));
+          await waitUntil(t, async () => (await other.usage(group)).day.characters === used);
+          if (used < most) await waitUntil(t, () => admits(most - used));
           assert.equal(await admits(most - used + 1), false);
         },
       ),
@@ -248,7 +248,7 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
   });
 
   test('usage counts once when it reaches Redis after the database', async (t) => {
-    await using way = await holdingProxy(server.port);
+    await using way = await startDelayingProxy(server.port);
     await using one = await replica(NO_USAGE, { url: `redis://127.0.0.1:${way.port}` });
     await using other = await replica({ day: { characters: 500, tokens: 7 }, month: { characters: 500, tokens: 7 } });
     const key = someKey({ 'characters/day': 1000 });
@@ -262,7 +262,7 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     limiter.release();
     way.release();
     // The late command has released its reservation too.
-    await until(t, async () => (await server.command('ZCARD', `glossa:leases:${key.storageName}`)) === 0);
+    await waitUntil(t, async () => (await server.command('ZCARD', `glossa:leases:${key.storageName}`)) === 0);
     assert.deepEqual(await other.usage(key), isCounted);
   });
 
@@ -279,11 +279,11 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     isSlow = true;
     const reserved = limiter.reserve(60);
     limiter.release();
-    await until(t, async () => String(await leasesOf(key)) === '');
+    await waitUntil(t, async () => String(await leasesOf(key)) === '');
     gate.resolve(NO_USAGE);
     await reserved;
     await limiter.settle(0, 0);
-    await until(t, async () => String(await leasesOf(key)) === '');
+    await waitUntil(t, async () => String(await leasesOf(key)) === '');
   });
 
   test('a replica keeps its reservations when Redis loses them', async () => {
@@ -320,7 +320,7 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
   });
 
   test('a command that Redis reads after its expiry is a no-op', async (t) => {
-    await using way = await holdingProxy(server.port);
+    await using way = await startDelayingProxy(server.port);
     await using one = await replica(NO_USAGE, { url: `redis://127.0.0.1:${way.port}`, isQuick: true });
     const key = someKey({ 'requests at once': 5, 'characters/day': 1000 });
     const known = one.forRequest([key]);
@@ -328,7 +328,7 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     await known.reserve(10);
     await known.settle(10, 0);
     known.release();
-    await until(t, async () => String(await leasesOf(key)) === '');
+    await waitUntil(t, async () => String(await leasesOf(key)) === '');
     const scripts = async (): Promise<number> =>
       Number(/^cmdstat_evalsha:calls=(\d+)/m.exec(String(await server.command('INFO', 'commandstats')))?.[1]);
     const before = await scripts();
@@ -341,9 +341,9 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () 
     limiter.release();
     const [seconds] = (await server.command('TIME')) as string[];
     await settled;
-    await until(t, async () => Number(((await server.command('TIME')) as string[])[0]) > Number(seconds) + 1);
+    await waitUntil(t, async () => Number(((await server.command('TIME')) as string[])[0]) > Number(seconds) + 1);
     way.release();
-    await until(t, async () => (await scripts()) > before);
+    await waitUntil(t, async () => (await scripts()) > before);
     assert.equal(String(await leasesOf(key)), '');
     assert.equal(await usedInRedis(key), 10, 'the database has the usage');
   });

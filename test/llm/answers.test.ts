@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answersWhole, mapStrings, misbehaviour, promptJson, says } from '../../load/servers/llm-server.ts';
+import {
+  mapStrings,
+  misbehaviour,
+  promptJson,
+  respondWith,
+  respondWithoutStream,
+} from '../../load/servers/llm-server.ts';
 import { readResponseJson } from '../../src/llm/response-json.ts';
 import { limits, question, SCHEMA, start } from './support.ts';
 
 test('an answer that is streamed is said whole, and one in one piece is too', limits, async (t) => {
-  const { llm, server } = await start(t, {}, { answer: () => 'Ça va, 世界 🌍: “yes”.' });
+  const { llm, server } = await start(t, {}, { createOutput: () => 'Ça va, 世界 🌍: “yes”.' });
   assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: 'Ça va, 世界 🌍: “yes”.' });
-  server.behave = answersWhole;
+  server.behaviour = respondWithoutStream;
   assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: 'Ça va, 世界 🌍: “yes”.' });
 });
 
 test('a server is asked for its model, with the key, in as few tokens and as exactly as it can', limits, async (t) => {
   const { llm, server } = await start(t);
   await llm.complete(question({ responseSchema: SCHEMA, maxTokens: 77 }));
-  const [asked] = server.asked;
+  const [asked] = server.received;
   assert.equal(asked?.model, 'test-model');
   assert.equal(llm.model, 'test-model');
   assert.equal(llm.contextTokens(), 32_768);
@@ -35,7 +41,7 @@ test(
   limits,
   async (t) => {
     const { llm, server } = await start(t);
-    server.behave = says((answer) => answer, { ending: 'open' });
+    server.behaviour = respondWith((answer) => answer, { ending: 'open' });
     assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: 'Yes.' });
   },
 );
@@ -45,7 +51,7 @@ test('a stream that ends without a line after its last event, cut anywhere on it
   const stream = Buffer.from(
     ': wait\r\n\r\ndata: {"choices":[{"delta":{"content":"Ça va, 世界 🌍."}}]}\r\n\r\ndata: {"choices":[{"delta":{},"finish_reason":"stop"}]}',
   );
-  server.behave = async ({ response }) => {
+  server.behaviour = async ({ response }) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const byte of stream) {
       response.write(Buffer.from([byte]));
@@ -62,7 +68,7 @@ for (const [what, behave] of Object.entries({
 })) {
   test(`thoughts ${what} are no part of it`, limits, async (t) => {
     const { llm, server } = await start(t);
-    server.behave = behave;
+    server.behaviour = behave;
     assert.deepEqual(await llm.complete(question()), { kind: 'completed', text: 'Yes.' });
   });
 }
@@ -70,11 +76,11 @@ for (const [what, behave] of Object.entries({
 for (const [what, behave] of Object.entries({
   'in a code fence': misbehaviour.fenced,
   'with text around it': misbehaviour.extraText,
-  'that is not quite JSON': says((answer) => answer.slice(0, -1)),
+  'that is not quite JSON': respondWith((answer) => answer.slice(0, -1)),
 })) {
   test(`JSON ${what} is an answer that can be read`, limits, async (t) => {
-    const { llm, server } = await start(t, {}, { answer: (asked) => shout(promptJson(asked)) });
-    server.behave = behave;
+    const { llm, server } = await start(t, {}, { createOutput: (asked) => shout(promptJson(asked)) });
+    server.behaviour = behave;
     const messages = [{ role: 'user', content: 'Shout this: {"1":"one","2":["two"]}' }] as const;
     const reply = await llm.complete(question({ messages, responseSchema: SCHEMA }));
     assert.equal(reply.kind, 'completed');

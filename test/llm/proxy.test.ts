@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { site } from '../../load/servers/http-server.ts';
+import { startHttpServer } from '../../load/servers/http-server.ts';
 import { ConfigError } from '../../src/config/config.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { limits, open } from './support.ts';
 
 /** Sets variables of this process until the test ends. */
@@ -24,7 +24,7 @@ test(
   limits,
   async (t) => {
     const asked: (string | undefined)[] = [];
-    await using proxy = await site((_request, response) => response.writeHead(500).end());
+    await using proxy = await startHttpServer((_request, response) => response.writeHead(500).end());
     proxy.server.on('connect', (request, socket) => {
       asked.push(request.url);
       socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
@@ -37,7 +37,7 @@ test(
     ];
     await withEnvironment({ HTTPS_PROXY: proxy.url, NO_PROXY: 'other.invalid' }, async () => {
       const { log } = open(t, [], { urls, firstCooldownMs: 60_000 });
-      await until(t, () => urls.every((url) => log.some((line) => line.includes(url) && line.includes('is down'))));
+      await waitUntil(t, () => urls.every((url) => log.some((line) => line.includes(url) && line.includes('is down'))));
     });
     assert.deepEqual(asked, ['model.invalid:443']);
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readResponseJson } from '../../src/llm/response-json.ts';
-import { quickly } from '../support/assert-fast.ts';
+import { assertFast } from '../support/assert-fast.ts';
 
 const SAID = { 1: 'Uno {dos} "tres"', 2: ['cuatro]'] };
 const JSON_TEXT = JSON.stringify(SAID);
@@ -31,9 +31,9 @@ test('an answer of a hundred thousand brackets is read without failing', () => {
 });
 
 test('a fence around thousands of blank lines is not looked at for long', async () => {
-  assert.equal(await quickly(() => readResponseJson(`\`\`\`${'\n'.repeat(4_000)}x`)), undefined);
+  assert.equal(await assertFast(() => readResponseJson(`\`\`\`${'\n'.repeat(4_000)}x`)), undefined);
 });
 
 test('an answer of hundreds of thousands of quotation marks is not mended for long', async () => {
-  assert.equal(await quickly(() => readResponseJson(`{${'"'.repeat(900_000)}`)), undefined);
+  assert.equal(await assertFast(() => readResponseJson(`{${'"'.repeat(900_000)}`)), undefined);
 });

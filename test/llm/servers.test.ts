@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { answers, llmServer, misbehaviour, sendJson, status } from '../../load/servers/llm-server.ts';
-import { until } from '../support/wait-until.ts';
+import { misbehaviour, respond, sendJson, startLlmServer, status } from '../../load/servers/llm-server.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { areUp, limits, open, question, serverFor, start } from './support.ts';
 
 const ANSWERED = { kind: 'completed', text: 'Yes.' };
@@ -15,19 +15,19 @@ test('every connection that is allowed is busy while questions wait, and no more
   assert.equal(llm.maxConcurrency, 6);
   const held: (() => void)[] = [];
   for (const server of servers) {
-    server.behave = async (exchange) => {
+    server.behaviour = async (exchange) => {
       await new Promise<void>((resolve) => held.push(resolve));
-      answers(exchange);
+      respond(exchange);
     };
   }
   const replies = Array.from({ length: 20 }, () => llm.complete(question()));
   for (let done = 0; done < 20; done++) {
-    await until(t, () => held.length === Math.min(6, 20 - done));
+    await waitUntil(t, () => held.length === Math.min(6, 20 - done));
     held.shift()?.();
   }
   for (const reply of await Promise.all(replies)) assert.deepEqual(reply, ANSWERED);
   assert.deepEqual(
-    servers.map(({ mostUnderWay }) => mostUnderWay),
+    servers.map(({ maxActiveRequests }) => maxActiveRequests),
     [3, 3],
   );
   // Connections are kept and used again.
@@ -42,14 +42,14 @@ test('the least busy server is asked, and of those that are equally busy each in
   assert.ok(slow);
   await areUp(t, opened, 3);
   for (let count = 0; count < 6; count++) assert.deepEqual(await llm.complete(question()), ANSWERED);
-  assert.ok(servers.every(({ asked }) => asked.length >= 1));
-  slow.behave = misbehaviour.hang;
+  assert.ok(servers.every(({ received }) => received.length >= 1));
+  slow.behaviour = misbehaviour.hang;
   const controller = new AbortController();
   const stuck = [1, 2, 3].map(() => llm.complete(question({ signal: controller.signal })).catch(() => 'ended'));
-  await until(t, () => slow.underWay > 0);
-  const before = slow.asked.length;
+  await waitUntil(t, () => slow.activeRequests > 0);
+  const before = slow.received.length;
   for (let count = 0; count < 10; count++) await llm.complete(question());
-  assert.equal(slow.asked.length, before);
+  assert.equal(slow.received.length, before);
   controller.abort();
   await Promise.all(stuck);
 });
@@ -61,17 +61,17 @@ test('questions are asked in the order in which they came', limits, async (t) =>
   );
   await Promise.all(replies);
   assert.deepEqual(
-    server.asked.map(({ messages }) => messages[0]?.content),
+    server.received.map(({ messages }) => messages[0]?.content),
     ['1', '2', '3', '4', '5'],
   );
 });
 
 test('one who waits is gone after its patience, or when nobody waits for it, and others go on', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
-  server.next = [misbehaviour.hang];
+  server.nextBehaviours = [misbehaviour.hang];
   const first = new AbortController();
   const stuck = llm.complete(question({ signal: first.signal }));
-  await until(t, () => server.underWay === 1);
+  await waitUntil(t, () => server.activeRequests === 1);
   const waiting = new AbortController();
   const canceled = llm.complete(question({ signal: waiting.signal }));
   const impatient = llm.complete(question({ timeoutMs: 50 }));
@@ -82,7 +82,7 @@ test('one who waits is gone after its patience, or when nobody waits for it, and
   first.abort(new Error('enough'));
   await assert.rejects(stuck, { message: 'enough' });
   assert.deepEqual(await patient, ANSWERED);
-  assert.equal(server.asked.length, 2);
+  assert.equal(server.received.length, 2);
 });
 
 for (const [what, behave] of Object.entries({
@@ -100,16 +100,16 @@ for (const [what, behave] of Object.entries({
     const { llm } = opened;
     const [bad, good] = servers;
     assert.ok(bad && good);
-    bad.behave = behave;
+    bad.behaviour = behave;
     await areUp(t, opened, 2);
     for (let count = 0; count < 4; count++) assert.deepEqual(await llm.complete(question()), ANSWERED);
-    assert.ok(bad.asked.length > 0);
-    assert.equal(good.asked.length, 4);
+    assert.ok(bad.received.length > 0);
+    assert.equal(good.received.length, 4);
   });
 }
 
 test('a server that is gone is left alone at once', limits, async (t) => {
-  const servers = [await serverFor(t), await llmServer()];
+  const servers = [await serverFor(t), await startLlmServer()];
   const opened = open(t, servers);
   await areUp(t, opened, 2);
   await servers[1]?.[Symbol.asyncDispose]();
@@ -120,12 +120,12 @@ test('a server that is gone is left alone at once', limits, async (t) => {
 
 test('a full server is asked again after the time that it says, and stays up meanwhile', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
-  server.next = [status(429, { 'retry-after': '1' })];
+  server.nextBehaviours = [status(429, { 'retry-after': '1' })];
   const times: number[] = [];
-  server.behave = (exchange) => {
+  server.behaviour = (exchange) => {
     times.push(performance.now());
     assert.ok(llm.isUp());
-    return answers(exchange);
+    return respond(exchange);
   };
   const began = performance.now();
   const replies = await Promise.all([llm.complete(question()), llm.complete(question())]);
@@ -137,48 +137,48 @@ test('a full server is asked again after the time that it says, and stays up mea
 for (const code of [429, 503]) {
   test(`a server that wants to be left alone for long after ${code} is left alone`, limits, async (t) => {
     const { llm, server, log } = await start(t, { firstCooldownMs: 10 });
-    server.next = [status(code, { 'retry-after': '120' })];
+    server.nextBehaviours = [status(code, { 'retry-after': '120' })];
     assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure: 'limited' });
     assert.match(log.join(''), /"seconds":120,/);
     assert.equal(llm.isUp(), false);
     assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure: 'unreachable' });
-    assert.equal(server.asked.length, 1);
+    assert.equal(server.received.length, 1);
   });
 }
 
 test('nobody makes a server rest for an hour', limits, async (t) => {
   const { llm, server, log } = await start(t);
-  server.behave = status(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() });
+  server.behaviour = status(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() });
   await llm.complete(question());
   assert.match(log.join(''), /"seconds":300,/);
 });
 
 test('a few failures one after the other rest a server; it is looked at before it serves again', limits, async (t) => {
   const { llm, server } = await start(t, { firstCooldownMs: 10 });
-  server.behave = misbehaviour.html;
+  server.behaviour = misbehaviour.html;
   const states: boolean[] = [];
   for (let count = 0; count < 3; count++) {
     await llm.complete(question());
     states.push(llm.isUp());
   }
   assert.deepEqual(states, [true, true, false]);
-  server.behave = answers;
-  await until(t, () => llm.isUp());
-  assert.equal(server.looks, 2);
+  server.behaviour = respond;
+  await waitUntil(t, () => llm.isUp());
+  assert.equal(server.modelListRequests, 2);
   assert.deepEqual(await llm.complete(question()), ANSWERED);
 });
 
 test('after a rest one more failure is enough, rests get longer, and an answer starts them over', limits, async (t) => {
   const { llm, server, log } = await start(t, { firstCooldownMs: 10 });
   const rests = (): unknown[] => log.flatMap((line) => JSON.parse(line).seconds ?? []);
-  server.behave = misbehaviour.html;
+  server.behaviour = misbehaviour.html;
   for (let count = 0; count < 3; count++) await llm.complete(question());
-  await until(t, () => llm.isUp());
+  await waitUntil(t, () => llm.isUp());
   await llm.complete(question());
-  await until(t, () => llm.isUp());
-  server.behave = answers;
+  await waitUntil(t, () => llm.isUp());
+  server.behaviour = respond;
   await llm.complete(question());
-  server.behave = misbehaviour.html;
+  server.behaviour = misbehaviour.html;
   for (let count = 0; count < 3; count++) await llm.complete(question());
   assert.deepEqual(rests(), [0.01, 0.02, 0.01]);
 });
@@ -186,7 +186,7 @@ test('after a rest one more failure is enough, rests get longer, and an answer s
 test('answers in between failures show that a server is well', limits, async (t) => {
   const { llm, server } = await start(t);
   for (let count = 0; count < 6; count++) {
-    server.next = [misbehaviour.html];
+    server.nextBehaviours = [misbehaviour.html];
     await llm.complete(question());
     assert.deepEqual(await llm.complete(question()), ANSWERED);
   }
@@ -194,7 +194,7 @@ test('answers in between failures show that a server is well', limits, async (t)
 
 test('those who wait are told at once when the last server is gone', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
-  server.behave = status(401);
+  server.behaviour = status(401);
   const replies = await Promise.all([llm.complete(question()), llm.complete(question()), llm.complete(question())]);
   assert.deepEqual(
     replies.map((reply) => reply.kind === 'failed' && reply.failure),
@@ -209,7 +209,7 @@ test('a server that is not there yet serves once it is there', limits, async (t)
   const { llm } = open(t, [server], { firstCooldownMs: 10 });
   assert.deepEqual(await llm.complete(question()), { kind: 'failed', failure: 'unreachable' });
   server.models = models;
-  await until(t, () => llm.isUp());
+  await waitUntil(t, () => llm.isUp());
   assert.deepEqual(await llm.complete(question()), ANSWERED);
 });
 
@@ -226,7 +226,7 @@ test('the context is the smallest that a server says, what is configured, or lit
   }
   const servers = [8_192, 2_048].map((max_model_len) => serverFor(t, { details: { max_model_len } }));
   const { llm } = open(t, await Promise.all(servers));
-  await until(t, () => llm.contextTokens() === 2_048);
+  await waitUntil(t, () => llm.contextTokens() === 2_048);
   const configured = await start(t, { contextTokens: 6_000 });
   assert.equal(configured.llm.contextTokens(), 6_000);
 });
@@ -235,7 +235,7 @@ test('an older llama.cpp says its context elsewhere', limits, async (t) => {
   const { llm } = await start(
     t,
     {},
-    { details: { owned_by: 'llamacpp', meta: { n_ctx_train: 131_072 } }, slot: 12_288 },
+    { details: { owned_by: 'llamacpp', meta: { n_ctx_train: 131_072 } }, slotTokens: 12_288 },
   );
   assert.equal(llm.contextTokens(), 12_288);
 });
@@ -243,7 +243,7 @@ test('an older llama.cpp says its context elsewhere', limits, async (t) => {
 test('the configured model is asked for, whether the server names it or not', limits, async (t) => {
   const { llm, server } = await start(t, { model: 'another' });
   await llm.complete(question());
-  assert.equal(server.asked[0]?.model, 'another');
+  assert.equal(server.received[0]?.model, 'another');
   for (const models of [
     (response: ServerResponse) => sendJson(response, {}, 404),
     (response: ServerResponse) => sendJson(response, [{ id: 'another' }]),

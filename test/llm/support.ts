@@ -1,10 +1,10 @@
 import type { TestContext } from 'node:test';
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import { type LlmServer, type LlmServerOptions, llmServer } from '../../load/servers/llm-server.ts';
+import { type LlmServer, type LlmServerOptions, startLlmServer } from '../../load/servers/llm-server.ts';
 import { type LlmOptions, openLlm } from '../../src/llm/client.ts';
 import type { CompletionRequest, Llm } from '../../src/llm/llm.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 export const limits = { timeout: 60_000 };
 
@@ -37,7 +37,7 @@ export function open(t: TestContext, servers: readonly LlmServer[], own: Partial
   const lines: string[] = [];
   const registry = new Registry();
   const llm = openLlm({
-    urls: servers.map(({ base }) => base),
+    urls: servers.map(({ baseUrl }) => baseUrl),
     apiKey: 'secret-key-of-it',
     model: undefined,
     concurrency: 8,
@@ -59,17 +59,17 @@ export async function start(
 ): Promise<Opened & { server: LlmServer }> {
   const server = await serverFor(t, options);
   const opened = open(t, [server], own);
-  await until(t, () => opened.llm.isUp());
+  await waitUntil(t, () => opened.llm.isUp());
   return { ...opened, server };
 }
 
 export async function serverFor(t: TestContext, options: LlmServerOptions = {}): Promise<LlmServer> {
-  const server = await llmServer(options);
+  const server = await startLlmServer(options);
   t.after(() => server[Symbol.asyncDispose]());
   return server;
 }
 
 /** Waits until so many servers are thought to answer. */
 export async function areUp(t: TestContext, { registry }: Opened, servers: number): Promise<void> {
-  await until(t, async () => (await registry.metrics()).includes(`glossa_llm_endpoints_up ${servers}\n`));
+  await waitUntil(t, async () => (await registry.metrics()).includes(`glossa_llm_endpoints_up ${servers}\n`));
 }

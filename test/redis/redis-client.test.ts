@@ -8,7 +8,7 @@ import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { RedisError } from '../../src/redis/errors.ts';
 import { openRedis, type Redis } from '../../src/redis/redis-client.ts';
 import { startTestService } from '../support/service.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const options = { timeout: 60_000, skip: WITHOUT_REDIS ?? false };
 
@@ -26,7 +26,7 @@ function open(url: string): Opened {
   return { redis, registry, logLines, [Symbol.asyncDispose]: () => redis[Symbol.asyncDispose]() };
 }
 
-const up = (t: TestContext, { redis }: Opened): Promise<void> => until(t, () => redis.isAvailable());
+const up = (t: TestContext, { redis }: Opened): Promise<void> => waitUntil(t, () => redis.isAvailable());
 const failure = (name: string) => (error: unknown) => error instanceof RedisError && error.failure === name;
 
 test('commands and scripts run on a connected server, with prefixed keys', options, async () => {
@@ -77,7 +77,7 @@ test(
     await redis.firstAttempt;
     const waits = redis.run(['BLPOP', redis.key('none'), '0'], { timeoutMs: 60_000 });
     waits.catch(() => {});
-    await until(t, async () => String(await server.command('CLIENT', 'LIST')).includes('cmd=blpop'));
+    await waitUntil(t, async () => String(await server.command('CLIENT', 'LIST')).includes('cmd=blpop'));
     await server.kill();
     await assert.rejects(waits, failure('late'));
     await server.start();
@@ -108,7 +108,7 @@ test('a server that is suspended for long gets a new connection', options, async
   await redis.firstAttempt;
   const before = await server.command('CLIENT', 'LIST');
   server.pause();
-  await until(t, () => logLines.some((line) => line.includes('Redis is unavailable')));
+  await waitUntil(t, () => logLines.some((line) => line.includes('Redis is unavailable')));
   server.resume();
   await up(t, opened);
   await redis.run(['PING']);

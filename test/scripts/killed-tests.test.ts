@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { descendants } from '../../load/processes.ts';
 import { WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const options = { skip: WITHOUT_REDIS ?? false, timeout: 60_000 };
 
@@ -19,6 +19,6 @@ test('tests that are killed leave no server behind, not even a stopped one, and 
   await once(child.stdout, 'data');
   const servers = descendants(child.pid ?? 0);
   child.kill('SIGKILL');
-  await until(t, async () => !servers.some((pid) => existsSync(`/proc/${pid}`)));
-  await until(t, async () => (await readdir(directory.path)).length === 0);
+  await waitUntil(t, async () => !servers.some((pid) => existsSync(`/proc/${pid}`)));
+  await waitUntil(t, async () => (await readdir(directory.path)).length === 0);
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 const MOST = 8_000;
 
 /** Fails where work took seconds. The time limit of a test sees nothing of work that lets no timer run meanwhile. */
-export async function quickly<T>(work: () => T): Promise<Awaited<T>> {
+export async function assertFast<T>(work: () => T): Promise<Awaited<T>> {
   const began = performance.now();
   const result = await work();
   assert.ok(performance.now() - began < MOST, 'it took seconds');

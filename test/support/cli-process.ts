@@ -4,25 +4,25 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { runCommand } from '../../load/command.ts';
 
-export interface Ended {
+export interface CommandResult {
   exitCode: number | NodeJS.Signals;
   stdout: string;
   stderr: string;
 }
 
 /** Runs a command to its end, with the content of a file as standard input where one is given. */
-export async function runToEnd(
+export async function runCommandToEnd(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   standardInput?: string,
-): Promise<Ended> {
+): Promise<CommandResult> {
   const through = standardInput === undefined ? [] : ['sh', '-c', `exec "$@" < '${standardInput}'`, 'sh'];
   await using command = runCommand(args, environment, through);
   return { exitCode: await command.exited, ...command.output() };
 }
 
 /** Where no service runs. Its temporary files go into a directory of their own. */
-export async function withoutService(directory: string): Promise<NodeJS.ProcessEnv> {
+export async function environmentWithoutService(directory: string): Promise<NodeJS.ProcessEnv> {
   const temporary = join(directory, 'temporary');
   await mkdir(temporary);
   const GLOSSA_PORT = String(await freePort());
@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-export async function put(directory: string, name: string, content: string | Uint8Array): Promise<string> {
+export async function writeFileIn(directory: string, name: string, content: string | Uint8Array): Promise<string> {
   const path = join(directory, name);
   await writeFile(path, content);
   return path;

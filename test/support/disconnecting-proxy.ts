@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A way to a server that breaks when a client says something. */
-export interface CuttingProxy extends AsyncDisposable {
+export interface DisconnectingProxy extends AsyncDisposable {
   port: number;
   /**
    * The next connection that sends the text is cut: before the server hears of it, or when the server has answered and
    * the client has not heard that.
    */
-  cutAt(text: string, when: 'before' | 'after'): void;
+  disconnectAt(text: string, when: 'before' | 'after'): void;
   /** As `cutAt`, before the server hears of it, each connection that is open now. */
-  cutOpenAt(text: string): void;
+  disconnectOpenAt(text: string): void;
   /** From now on a client that ends its connection gets no answer to that, as from a server that is gone. */
-  ignoreEnds(): void;
+  ignoreClientEnd(): void;
   /** Connections that were cut. */
-  cuts(): number;
+  disconnects(): number;
 }
 
-export async function cuttingProxy(port: number): Promise<CuttingProxy> {
+export async function startDisconnectingProxy(port: number): Promise<DisconnectingProxy> {
   const sockets = new Set<Socket>();
   let plan: { text: string; when: 'before' | 'after' } | undefined;
   let doomed: { text: string; clients: Set<Socket> } | undefined;
@@ -61,14 +61,14 @@ export async function cuttingProxy(port: number): Promise<CuttingProxy> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     port: address.port,
-    cuts: () => cuts,
-    ignoreEnds() {
+    disconnects: () => cuts,
+    ignoreClientEnd() {
       ignoresEnds = true;
     },
-    cutAt(text, when) {
+    disconnectAt(text, when) {
       plan = { text, when };
     },
-    cutOpenAt(text) {
+    disconnectOpenAt(text) {
       doomed = { text, clients: new Set(sockets) };
     },
     async [Symbol.asyncDispose]() {

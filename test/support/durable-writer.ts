@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { ensureFirstKey } from '../../src/accounts/first-key.ts';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
-import { diskFileStore, openIn, silent } from './storage.ts';
+import { diskFileStore, openDatabaseIn, silentLogger } from './storage.ts';
 
 /** What the writer says of itself, one JSON line each: what it is about to do, and what was answered. */
 export type Line =
@@ -27,17 +27,17 @@ export function contentOf(name: string, version: number): Buffer {
 async function write(directory: string): Promise<never> {
   // Synchronous, so that a line is out before anything else happens, and nothing is held back in a buffer.
   const say = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`);
-  const database = await openIn(directory);
+  const database = await openDatabaseIn(directory);
   const first = await ensureFirstKey({ database, dataDirectory: directory, configuredKey: undefined });
   if (first.created) say({ kind: 'first_key', key: first.key });
   const registry = new Registry();
   const keyring = createKeyStore({ database, registry });
-  const usage = createUsageRecorder({ database, log: silent, registry, flushIntervalMs: 5 });
+  const usage = createUsageRecorder({ database, log: silentLogger, registry, flushIntervalMs: 5 });
   const files = diskFileStore({
     directory: join(directory, 'files'),
     database,
     maxBytes: 1_000_000,
-    log: silent,
+    log: silentLogger,
     registry,
   });
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { openIn } from './storage.ts';
+import { openDatabaseIn } from './storage.ts';
 
 // Opens the database of the directory in its first argument, and kills itself when it has handed over so many
 // statements of the first transaction, which is the migration, as the second argument says.
@@ -13,4 +13,4 @@ Worker.prototype.postMessage = function (message, ...rest) {
   inTransaction ||= message.kind === 'run' && message.statement.sql === 'begin immediate';
   if (inTransaction && --left === 0) process.kill(process.pid, 'SIGKILL');
 };
-await using _database = await openIn(directory);
+await using _database = await openDatabaseIn(directory);

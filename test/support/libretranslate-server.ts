@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { type Site, site } from '../../load/servers/http-server.ts';
+import { type HttpServer, startHttpServer } from '../../load/servers/http-server.ts';
 
-const question = z.object({
+const requestBody = z.object({
   q: z.union([z.string(), z.array(z.string())]),
   source: z.string(),
   target: z.string(),
@@ -11,14 +11,14 @@ const question = z.object({
   api_key: z.string().optional(),
 });
 
-export type Question = z.infer<typeof question>;
+export type LibreTranslateRequest = z.infer<typeof requestBody>;
 
-type Script = (response: ServerResponse, asked: Question, request: IncomingMessage) => unknown;
+type Script = (response: ServerResponse, received: LibreTranslateRequest, request: IncomingMessage) => unknown;
 
-export interface LibreTranslateDouble extends Site {
-  /** What it was asked to translate, in order. */
-  asked: Question[];
-  /** How it answers from now on. */
+export interface LibreTranslateServer extends HttpServer {
+  /** Translation requests, in order. */
+  received: LibreTranslateRequest[];
+  /** Handlers of later requests. */
   languages: (response: ServerResponse) => unknown;
   translate: Script;
 }
@@ -26,33 +26,33 @@ export interface LibreTranslateDouble extends Site {
 export const sendJson = (response: ServerResponse, answer: unknown, status = 200): unknown =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 
-/** Each text behind the code of the target language: a list for a list, a string for a string. */
-export const translates: Script = (response, { q, target }) => {
-  const say = (one: string): string => `${target}: ${one}`;
-  sendJson(response, { translatedText: typeof q === 'string' ? say(q) : q.map(say) });
+/** Prefixes each text with the code of the target language. Responds with a list to a list and a string to a string. */
+export const respondWithTranslation: Script = (response, { q, target }) => {
+  const translate = (one: string): string => `${target}: ${one}`;
+  sendJson(response, { translatedText: typeof q === 'string' ? translate(q) : q.map(translate) });
 };
 
-/** A real HTTP server with LibreTranslate's protocol that does what a test says; well-behaved to begin with. */
-export async function libretranslateDouble(
+/** Starts an HTTP server that implements LibreTranslate's protocol with scripted behaviour. The default is correct. */
+export async function startLibreTranslateServer(
   codes: readonly string[] = ['en', 'es', 'fr'],
-): Promise<LibreTranslateDouble> {
-  const asked: Question[] = [];
-  const server = await site(async (request, response) => {
+): Promise<LibreTranslateServer> {
+  const received: LibreTranslateRequest[] = [];
+  const server = await startHttpServer(async (request, response) => {
     const body = await text(request).catch(() => '');
-    if (request.url === '/languages') return double.languages(response);
+    if (request.url === '/languages') return result.languages(response);
     if (request.url !== '/translate' || body === '') return response.writeHead(404).end();
-    const parsed = question.parse(JSON.parse(body));
-    asked.push(parsed);
-    double.translate(response, parsed, request);
+    const parsed = requestBody.parse(JSON.parse(body));
+    received.push(parsed);
+    result.translate(response, parsed, request);
   });
-  const double: LibreTranslateDouble = Object.assign(server, {
-    asked,
+  const result: LibreTranslateServer = Object.assign(server, {
+    received: received,
     languages: (response: ServerResponse) =>
       sendJson(
         response,
         codes.map((code) => ({ code, name: code, targets: codes })),
       ),
-    translate: translates,
+    translate: respondWithTranslation,
   });
-  return double;
+  return result;
 }

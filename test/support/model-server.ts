@@ -1,24 +1,24 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { type Site, site } from '../../load/servers/http-server.ts';
+import { type HttpServer, startHttpServer } from '../../load/servers/http-server.ts';
 import type { PublishedModel } from '../../src/translation/engines/bergamot/models/model.ts';
 import { readModelFile } from '../fixtures/bergamot/test-models.ts';
 
-/** One request for a file: what was asked for, and what would be answered. */
-export interface Asked {
+/** A request for a file and the bytes of the file. */
+export interface ModelFileRequest {
   path: string;
   bytes: Buffer;
-  /** Where the range begins that was asked for. */
+  /** Start of the requested range. */
   from: number | undefined;
   response: ServerResponse;
 }
 
-export interface ModelSite extends Site {
-  /** Paths asked for, with the beginning of the range behind `@`. */
-  asked: string[];
+export interface ModelServer extends HttpServer {
+  /** `@` precedes the start of a range. */
+  requestedPaths: string[];
 }
 
-/** The records of a model as they are published: one for each file. */
-export function recordsOf({ from, to, version, files }: PublishedModel, more: object = {}): object[] {
+/** The published records of a model, one for each file. */
+export function remoteRecords({ from, to, version, files }: PublishedModel, more: object = {}): object[] {
   return files.map(({ type, name, size, sha256, path }) => ({
     ...{ name, fromLang: from, toLang: to, version, fileType: type, last_modified: Date.UTC(2100, 0) },
     attachment: { hash: sha256, size, filename: name, location: path, mimetype: 'application/octet-stream' },
@@ -30,20 +30,20 @@ export function recordsOf({ from, to, version, files }: PublishedModel, more: ob
 const RECORDS = 'v1/buckets/main/collections/translations-models/records';
 
 /**
- * A server of the models with the layout of the real one, which answers ranges.
- * @param answer may answer in another way; returns false to have it done as usual
- * @param records what it has at the path of the records
+ * Starts a model server with the layout of the real one and with support for ranges.
+ * @param answer handles a request, or returns false for the default response
+ * @param records response for the path of the records
  */
-export async function modelSite(
-  answer: (asked: Asked) => boolean = () => false,
+export async function startModelServer(
+  answer: (request: ModelFileRequest) => boolean = () => false,
   records?: readonly object[],
-): Promise<ModelSite> {
-  const asked: string[] = [];
+): Promise<ModelServer> {
+  const requestedPaths: string[] = [];
   const listener: RequestListener = async (request, response) => {
     const path = (request.url ?? '').slice(1);
     const [, range] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? [];
     const from = range === undefined ? undefined : Number(range);
-    asked.push(from === undefined ? path : `${path}@${from}`);
+    requestedPaths.push(from === undefined ? path : `${path}@${from}`);
     if (records !== undefined && path === RECORDS) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: records }));
       return;
@@ -52,19 +52,19 @@ export async function modelSite(
     if (bytes === undefined) response.writeHead(404).end();
     else if (!answer({ path, bytes, from, response })) sendFile(response, bytes, from);
   };
-  return Object.assign(await site(listener), { asked });
+  return Object.assign(await startHttpServer(listener), { requestedPaths });
 }
 
-/** Answers with the first half of the weights of a model, and keeps the rest back until it is let go. */
-export function halves() {
+/** Sends the first part of a model's weights and holds the rest until `release`. */
+export function createDownloadHold() {
   const waiting: (() => void)[] = [];
   let holding = true;
   return {
     waiting,
-    answer: ({ path, bytes, from, response }: Asked): boolean => {
+    answer: ({ path, bytes, from, response }: ModelFileRequest): boolean => {
       if (!holding || from !== undefined || !path.includes('/model.')) return false;
-      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, HALF));
-      waiting.push(() => response.end(bytes.subarray(HALF)));
+      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, HELD_AFTER_BYTES));
+      waiting.push(() => response.end(bytes.subarray(HELD_AFTER_BYTES)));
       return true;
     },
     release() {
@@ -74,10 +74,10 @@ export function halves() {
   };
 }
 
-/** Bytes. */
-export const HALF = 250_000;
+/** Number of bytes that a held download receives. */
+export const HELD_AFTER_BYTES = 250_000;
 
-/** As a static file server does. */
+/** Sends a file, or a range of it, as a static file server does. */
 export function sendFile(response: ServerResponse, bytes: Buffer, from: number | undefined): void {
   if (from === undefined) {
     response.writeHead(200, { 'content-length': bytes.length }).end(bytes);

@@ -1,7 +1,7 @@
-import { openIn } from './storage.ts';
+import { openDatabaseIn } from './storage.ts';
 
 // A process that opens the database of the directory in its first argument, and closes it again.
 const [directory] = process.argv.slice(2);
 if (directory === undefined) throw new Error('give a directory');
-await using database = await openIn(directory);
+await using database = await openDatabaseIn(directory);
 await database.selectFrom('api_keys').selectAll().execute();

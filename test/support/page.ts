@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { ensurePage, openBrowser, openTab, type Tab } from '../../load/browser.ts';
-import { type Site, site } from '../../load/servers/http-server.ts';
+import { type HttpServer, startHttpServer } from '../../load/servers/http-server.ts';
 import { installTestModels } from '../fixtures/bergamot/test-models.ts';
-import { type LibreTranslateDouble, libretranslateDouble } from './libretranslate-server.ts';
+import { type LibreTranslateServer, startLibreTranslateServer } from './libretranslate-server.ts';
 import { startTestService, type TestService } from './service.ts';
 import { temporaryDirectory } from './storage.ts';
 
@@ -13,7 +13,7 @@ import { temporaryDirectory } from './storage.ts';
 export interface Stage extends AsyncDisposable {
   browser: Browser;
   service: TestService;
-  double: LibreTranslateDouble;
+  double: LibreTranslateServer;
   /**
    * A tab with the page and its key. When it is closed the browser must not have complained.
    * @param path with the base of another server where it is a whole address
@@ -24,7 +24,7 @@ export interface Stage extends AsyncDisposable {
 export async function openStage(): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   await ensurePage();
-  const double = opened.use(await libretranslateDouble(['en', 'es', 'fr', 'ar']));
+  const double = opened.use(await startLibreTranslateServer(['en', 'es', 'fr', 'ar']));
   const models = await temporaryDirectory();
   opened.defer(() => rm(models.path, { recursive: true, force: true }));
   await installTestModels(models.path, ['en-de', 'de-en']);
@@ -64,7 +64,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-export interface Proxy extends Site {
+export interface Proxy extends HttpServer {
   /** Translations that were asked for and are neither answered nor given up. */
   inFlight: number;
   mostInFlight: number;
@@ -88,7 +88,7 @@ export async function proxyTo(service: TestService, delay: (nth: number) => numb
     answer.on('close', () => onward.destroy());
     incoming.pipe(onward);
   };
-  const server = await site((incoming, answer) => {
+  const server = await startHttpServer((incoming, answer) => {
     if (proxy.gone) return incoming.socket.destroy();
     if (incoming.url !== '/v1/ai/translate') return forward(incoming, answer);
     proxy.inFlight++;

@@ -16,7 +16,7 @@ process.stdout.write(await response.text());
 `;
 
 /** What a shell prints when a curl command is pasted into it. */
-export async function pasteIntoShell(command: string): Promise<string> {
+export async function runInShell(command: string): Promise<string> {
   const script = `curl() { "$NODE" --input-type=module -e "$CURL" -- "$@"; }\n${command}`;
   const { stdout } = await promisify(execFile)('/bin/sh', ['-c', script], {
     env: { PATH: process.env.PATH, NODE: process.execPath, CURL },

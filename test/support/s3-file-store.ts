@@ -8,7 +8,7 @@ import { openFileStore } from '../../src/files/create-file-store.ts';
 import type { FileStore } from '../../src/files/file-store.ts';
 import { ensureInstallationFolder } from '../../src/files/s3/folder.ts';
 import { createS3BlobStore, type S3BlobStoreOptions } from '../../src/files/s3/s3-blob-store.ts';
-import { silent, temporaryDatabase } from './storage.ts';
+import { silentLogger, temporaryDatabase } from './storage.ts';
 
 interface StoreOptions {
   maxBytes: number;
@@ -28,7 +28,7 @@ export async function temporaryS3Store(server: S3Server, options: StoreOptions) 
   opened.use(temporary);
 
   async function open(given: StoreOptions) {
-    const { timeouts = {}, log = silent, maxBytes, environment = own, database = temporary.database } = given;
+    const { timeouts = {}, log = silentLogger, maxBytes, environment = own, database = temporary.database } = given;
     const { bucket: location } = loadConfig(environment).storage;
     if (location === undefined) throw new Error('no bucket');
     const registry = new Registry();

@@ -9,7 +9,7 @@ import { createLogger } from '../../src/telemetry/logger.ts';
 /** What every JSON answer has in common; tests read the fields they are about. */
 const answerShape = z.looseObject({ success: z.boolean(), log_id: z.string() });
 
-export interface Answer {
+export interface ServiceResponse {
   status: number;
   headers: Headers;
   body: z.output<typeof answerShape> & Record<string, unknown>;
@@ -23,8 +23,8 @@ export interface TestService extends AsyncDisposable {
   /** Every log line so far, as JSON text. */
   logLines: string[];
   /** Sends JSON with the first key; headers may replace it. */
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<ServiceResponse>;
+  get(path: string, headers?: Record<string, string>): Promise<ServiceResponse>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -76,6 +76,6 @@ export async function startTestService(
   };
 }
 
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response): Promise<ServiceResponse> {
   return { status: response.status, headers: response.headers, body: answerShape.parse(await response.json()) };
 }

@@ -8,7 +8,7 @@ const INTERVAL_MS = 100;
  * computation of 5 ms by its processor time, 1 or more. Bounds on elapsed time are multiplied by it, since processes
  * beside a test are not what it measures.
  */
-export async function slownessOf(during: Promise<unknown>): Promise<number> {
+export async function measureSlowdown(during: Promise<unknown>): Promise<number> {
   let isOver = false;
   const over = during.finally(() => {
     isOver = true;

@@ -8,7 +8,7 @@ import { type FileStoreOptions, openFileStore } from '../../src/files/create-fil
 import { openDiskBlobStore } from '../../src/files/disk/disk-blob-store.ts';
 import type { FileStore } from '../../src/files/file-store.ts';
 
-export const silent = pino({ level: 'silent' });
+export const silentLogger = pino({ level: 'silent' });
 
 /** A directory of its own, removed with all that is in it. */
 export async function temporaryDirectory(): Promise<{ path: string } & AsyncDisposable> {
@@ -24,21 +24,21 @@ let makeDatabase: (() => Promise<string>) | undefined;
 const urls = new Map<string, Promise<string>>();
 
 /** From now on all databases of this process are PostgreSQL's. */
-export function useDatabases(make: () => Promise<string>): void {
+export function usePostgresDatabases(make: () => Promise<string>): void {
   makeDatabase = make;
 }
 
 /** The database of a data directory, as the service opens it. */
-export async function openIn(directory: string): Promise<Database> {
+export async function openDatabaseIn(directory: string): Promise<Database> {
   if (makeDatabase && !urls.has(directory)) urls.set(directory, makeDatabase());
   const url = await urls.get(directory);
-  return openDatabase({ path: join(directory, 'glossa.db'), url, log: silent, registry: new Registry() });
+  return openDatabase({ path: join(directory, 'glossa.db'), url, log: silentLogger, registry: new Registry() });
 }
 
 /** A directory with an open database in it. */
 export async function temporaryDatabase(): Promise<{ directory: string; database: Database } & AsyncDisposable> {
   const directory = await temporaryDirectory();
-  const database = await openIn(directory.path);
+  const database = await openDatabaseIn(directory.path);
   return {
     directory: directory.path,
     database,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { guarded } from '../../load/servers/guarded-process.ts';
+import { guardProcess } from '../../load/servers/guarded-process.ts';
 
 const LISTEN = `
 const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -10,8 +10,8 @@ const server = require('node:net').createServer().listen({ port: 0, host: '127.0
 });`;
 
 /** An address of this machine whose packets go nowhere: the queue of its port is full, and nobody empties it. */
-export async function blackHole(): Promise<{ url: string } & AsyncDisposable> {
-  const command = guarded('', process.execPath, ['-e', LISTEN]);
+export async function startUnreachableServer(): Promise<{ url: string } & AsyncDisposable> {
+  const command = guardProcess('', process.execPath, ['-e', LISTEN]);
   const child = spawn(command.program, command.flags, { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout, 'data');
   const port = Number(line);

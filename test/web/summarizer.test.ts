@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { becomes, needsBrowser, type Tab } from '../../load/browser.ts';
-import { site } from '../../load/servers/http-server.ts';
+import { startHttpServer } from '../../load/servers/http-server.ts';
 import { openStage, type Stage } from '../support/page.ts';
 
 const ASSETS = new URL('../../assets/', import.meta.url);
@@ -99,7 +99,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
   });
 
   test('a PDF by its address, and an address that leads nowhere', async () => {
-    await using documents = await site((request, response) => {
+    await using documents = await startHttpServer((request, response) => {
       if (request.url === '/a.pdf') response.writeHead(200, { 'content-type': 'application/pdf' }).end(PDF);
       else response.writeHead(404).end();
     });

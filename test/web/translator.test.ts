@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { becomes, needsBrowser, type Tab } from '../../load/browser.ts';
 import { writeCatalogue } from '../fixtures/bergamot/test-models.ts';
-import { halves, modelSite } from '../support/model-server.ts';
+import { createDownloadHold, startModelServer } from '../support/model-server.ts';
 import { openStage, proxyTo, type Stage } from '../support/page.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-import { until } from '../support/wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 describe('the translator of the page', { skip: needsBrowser }, () => {
   let stage: Stage;
@@ -148,7 +148,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     const text = `The library opens every day of the year${' and the entrance is free for all'.repeat(4)}`;
     await page.locator('#source-text').pressSequentially(text, { delay: 25 });
     await page.locator('#result-text', { hasText: `es: ${text}` }).waitFor();
-    await until(context, () => proxy.inFlight === 0);
+    await waitUntil(context, () => proxy.inFlight === 0);
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     const lengths = seen.map((result) => result.length);
     assert.deepEqual(
@@ -174,8 +174,8 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
   });
 
   test('while a model is downloaded its progress is shown, then its translation', async () => {
-    const halved = halves();
-    await using cdn = await modelSite(halved.answer);
+    const halved = createDownloadHold();
+    await using cdn = await startModelServer(halved.answer);
     await using models = await temporaryDirectory();
     await writeCatalogue(models.path);
     await using service = await startTestService({

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import {
-  type Behaviour,
+  type LlmBehaviour,
   type LlmServerOptions,
-  llmServer,
   misbehaviour,
   sendJson,
+  startLlmServer,
   status,
 } from '../../../load/servers/llm-server.ts';
 import { checkLlm } from '../../../src/cli/doctor/check-llm.ts';
@@ -27,14 +27,14 @@ const settings = {
 async function examine(
   t: TestContext,
   own: Partial<LlmConfig>,
-  { behave, models, ...options }: LlmServerOptions & { behave?: Behaviour; models?: number } = {},
+  { behave, models, ...options }: LlmServerOptions & { behave?: LlmBehaviour; models?: number } = {},
 ): Promise<string[]> {
-  const server = await llmServer({ answer: () => HOT, ...options });
+  const server = await startLlmServer({ createOutput: () => HOT, ...options });
   t.after(() => server[Symbol.asyncDispose]());
-  if (behave) server.behave = behave;
+  if (behave) server.behaviour = behave;
   if (models !== undefined) server.models = (response) => sendJson(response, {}, models);
-  const findings = await checkLlm({ ...settings, urls: [server.base], ...own }, t.signal);
-  return findings.map(({ state, message }) => `${state}: ${message.replace(`${server.base} `, '')}`);
+  const findings = await checkLlm({ ...settings, urls: [server.baseUrl], ...own }, t.signal);
+  return findings.map(({ state, message }) => `${state}: ${message.replace(`${server.baseUrl} `, '')}`);
 }
 
 test('a server that is well is so, with its model, its time and its context', limits, async (t) => {
@@ -61,9 +61,9 @@ test('how much context there is must be known from somewhere, and not be more th
 });
 
 test('whether a server keeps to a schema is found out, not believed', limits, async (t) => {
-  const findings = await examine(t, {}, { answer: () => 'Hot.' });
+  const findings = await examine(t, {}, { createOutput: () => 'Hot.' });
   assert.match(findings.join('\n'), /^warning: does not keep to a JSON schema/m);
-  const without = await examine(t, {}, { answer: () => 'Hot.', behave: misbehaviour.noResponseFormat });
+  const without = await examine(t, {}, { createOutput: () => 'Hot.', behave: misbehaviour.noResponseFormat });
   assert.match(without.join('\n'), /^warning: takes no JSON schema/m);
 });
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { runCommand } from '../../../load/command.ts';
-import { readOnly } from '../../../load/full-disk.ts';
-import { llmServer } from '../../../load/servers/llm-server.ts';
+import { readOnlyLauncher } from '../../../load/full-disk.ts';
+import { startLlmServer } from '../../../load/servers/llm-server.ts';
 import { startServiceProcess } from '../../../load/service-process.ts';
 import { installTestModels, writeCatalogue } from '../../fixtures/bergamot/test-models.ts';
-import { libretranslateDouble } from '../../support/libretranslate-server.ts';
-import { modelSite } from '../../support/model-server.ts';
+import { startLibreTranslateServer } from '../../support/libretranslate-server.ts';
+import { startModelServer } from '../../support/model-server.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
 const report = z.object({
@@ -60,7 +60,7 @@ test('what is well is said to be, with a translation in every direction that was
 test('models that cannot be written are worth a warning only where some may be downloaded', async (context) => {
   await using place = await directories();
   await installTestModels(place.models, ['en-de']);
-  const through = readOnly(place.models);
+  const through = readOnlyLauncher(place.models);
   if (through === undefined) return context.skip('nobody may mount here');
   for (const [models, state] of [
     ['installed', 'ok'],
@@ -122,7 +122,7 @@ test('beside a running service nothing changes', async () => {
 test('a pair is downloaded and tried with known sentences; models that know none of them are not confirmed', async () => {
   await using place = await directories();
   await writeCatalogue(place.models);
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   const environment = { ...place.environment, GLOSSA_MODELS_URL: cdn.url };
   const { exitCode, stdout } = await doctor(['--online', 'de-fr'], environment);
   assert.equal(exitCode, 1);
@@ -154,7 +154,7 @@ test('where there is nothing to translate with, and where a direction is missing
 test('a configured server is asked for one translation; one that is gone is broken', async () => {
   await using place = await directories();
   const environment = { ...place.environment, GLOSSA_TRANSLATION_ENGINES: 'libretranslate' };
-  await using server = await libretranslateDouble();
+  await using server = await startLibreTranslateServer();
   const well = await doctor(['--json'], { ...environment, GLOSSA_LIBRETRANSLATE_URL: server.url });
   const { findings, trials } = report.parse(JSON.parse(well.stdout));
   assert.equal(well.exitCode, 0, well.stdout);
@@ -170,11 +170,11 @@ test('a configured server is asked for one translation; one that is gone is brok
 
 test('an LLM server is asked a tiny question; one that is gone is broken, and the key is not shown', async () => {
   await using place = await directories();
-  await using server = await llmServer({ answer: () => '{"opposite":"hot"}' });
+  await using server = await startLlmServer({ createOutput: () => '{"opposite":"hot"}' });
   const environment = {
     ...place.environment,
     GLOSSA_TRANSLATION_ENGINES: 'apertium',
-    GLOSSA_LLM_URL: `${server.base}, http://127.0.0.1:1/v1`,
+    GLOSSA_LLM_URL: `${server.baseUrl}, http://127.0.0.1:1/v1`,
     GLOSSA_LLM_API_KEY: 'secret-key-of-it',
   };
   const { exitCode, stdout } = await doctor(['--only', 'en-es'], environment);

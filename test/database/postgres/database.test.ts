@@ -13,11 +13,11 @@ import { ensureFirstKey } from '../../../src/accounts/first-key.ts';
 import { createKeyStore } from '../../../src/accounts/key-store.ts';
 import { createUsageRecorder } from '../../../src/accounts/usage-recorder.ts';
 import { type Database, openDatabase } from '../../../src/database/database.ts';
-import { cuttingProxy } from '../../support/disconnecting-proxy.ts';
-import { silent, temporaryDirectory } from '../../support/storage.ts';
-import { until } from '../../support/wait-until.ts';
+import { startDisconnectingProxy } from '../../support/disconnecting-proxy.ts';
+import { silentLogger, temporaryDirectory } from '../../support/storage.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
-const open = (url: string, registry = new Registry()) => openDatabase({ path: '', url, log: silent, registry });
+const open = (url: string, registry = new Registry()) => openDatabase({ path: '', url, log: silentLogger, registry });
 const count = async (database: Database, table: 'api_keys' | 'files') => {
   const query = database.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
   return Number((await query.executeTakeFirstOrThrow()).count);
@@ -105,40 +105,40 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
       url,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await until(t, async () => /glossa_database_connections\{state="idle"\} 0\n/.test(await registry.metrics()));
+    await waitUntil(t, async () => /glossa_database_connections\{state="idle"\} 0\n/.test(await registry.metrics()));
     assert.deepEqual((await sql`select 1 as one`.execute(database)).rows, [{ one: 1 }]);
   });
 
   for (const when of ['before', 'after'] as const) {
     test(`a query on a connection that lay idle and is cut off ${when} the answer is asked again`, async () => {
-      await using proxy = await cuttingProxy(server.port);
+      await using proxy = await startDisconnectingProxy(server.port);
       await using database = await open((await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`));
       await sql`select 1`.execute(database);
-      proxy.cutAt('select "name"', when);
+      proxy.disconnectAt('select "name"', when);
       assert.deepEqual(await database.selectFrom('owners').select('name').execute(), []);
-      assert.equal(proxy.cuts(), 1);
+      assert.equal(proxy.disconnects(), 1);
     });
 
     test(`a COMMIT that is cut off ${when} it is done counts each request once`, async (t) => {
-      await using proxy = await cuttingProxy(server.port);
+      await using proxy = await startDisconnectingProxy(server.port);
       const direct = await server.database();
       const url = direct.replace(`:${server.port}/`, `:${proxy.port}/`);
       await using database = await open(url);
       await using usage = createUsageRecorder({
         database,
-        log: silent,
+        log: silentLogger,
         registry: new Registry(),
         flushIntervalMs: 3_600_000,
       });
       const requests = async () => (await usage.report('ann')).reduce((sum, day) => sum + day.requests, 0);
       usage.record(event());
       usage.record(event());
-      proxy.cutAt('commit', when);
+      proxy.disconnectAt('commit', when);
       await assert.rejects(usage.report('ann'), { name: 'StorageError' });
-      assert.equal(proxy.cuts(), 1);
+      assert.equal(proxy.disconnects(), 1);
       // The server may hear of the cut a little later.
       const busy = `select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
-      await until(t, async () => (await server.query(direct, busy)).length === 0);
+      await waitUntil(t, async () => (await server.query(direct, busy)).length === 0);
       const stored = await server.query(direct, 'select requests from daily_usage');
       assert.deepEqual(stored, when === 'before' ? [] : [{ requests: '2' }]);
       usage.record(event());
@@ -148,39 +148,39 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
   }
 
   test('however many idle connections are dead, a query and a transaction find one that lives', async () => {
-    await using proxy = await cuttingProxy(server.port);
+    await using proxy = await startDisconnectingProxy(server.port);
     await using database = await open((await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`));
     const many = () => Promise.all(Array.from({ length: 8 }, () => sql`select 0`.execute(database)));
     await many();
-    proxy.cutOpenAt('select 1');
+    proxy.disconnectOpenAt('select 1');
     assert.deepEqual((await sql`select 1 as one`.execute(database)).rows, [{ one: 1 }]);
-    assert.equal(proxy.cuts(), 8);
+    assert.equal(proxy.disconnects(), 8);
     await many();
-    proxy.cutOpenAt('begin');
+    proxy.disconnectOpenAt('begin');
     const begun = database.transaction().execute((transaction) => sql`select 2 as two`.execute(transaction));
     assert.deepEqual((await begun).rows, [{ two: 2 }]);
-    assert.equal(proxy.cuts(), 16);
+    assert.equal(proxy.disconnects(), 16);
   });
 
   test('what might have been done is not done again: a write, and whatever follows in a transaction', async () => {
-    await using proxy = await cuttingProxy(server.port);
+    await using proxy = await startDisconnectingProxy(server.port);
     await using database = await open((await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`));
     const row = { name: 'ann', storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0 };
     await sql`select 1`.execute(database);
-    proxy.cutAt('insert into', 'before');
+    proxy.disconnectAt('insert into', 'before');
     await assert.rejects(database.insertInto('owners').values(row).execute(), { name: 'StorageError' });
-    assert.equal(proxy.cuts(), 1);
+    assert.equal(proxy.disconnects(), 1);
     assert.deepEqual(await database.selectFrom('owners').selectAll().execute(), []);
-    proxy.cutAt('select 3', 'before');
+    proxy.disconnectAt('select 3', 'before');
     const broken = database.transaction().execute((transaction) => sql`select 3`.execute(transaction));
     await assert.rejects(broken, { name: 'StorageError' });
-    assert.equal(proxy.cuts(), 2);
+    assert.equal(proxy.disconnects(), 2);
   });
 
   test('a server that does not hear the farewell holds no process', async () => {
-    await using proxy = await cuttingProxy(server.port);
+    await using proxy = await startDisconnectingProxy(server.port);
     const url = (await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`);
-    proxy.ignoreEnds();
+    proxy.ignoreClientEnd();
     await using command = runCommand(['keys', 'list'], { GLOSSA_DATABASE_URL: url });
     assert.equal(await command.exited, 0);
     assert.match(command.output().stdout, /^No keys/);
@@ -245,7 +245,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
         () => true,
         () => false,
       );
-    await until(t, async () => !existsSync(directory) && !(await isThere()));
+    await waitUntil(t, async () => !existsSync(directory) && !(await isThere()));
   });
 
   test('connections are measured', async () => {

@@ -1,7 +1,7 @@
 import { after, test } from 'node:test';
 import { startPostgres, WITHOUT_POSTGRES } from '../../../load/servers/postgres.ts';
 import { migratePostgres } from '../../../src/database/postgres/migrate.ts';
-import { silent, useDatabases } from '../../support/storage.ts';
+import { silentLogger, usePostgresDatabases } from '../../support/storage.ts';
 
 // What holds of keys, usage and files on SQLite, on PostgreSQL.
 
@@ -12,7 +12,7 @@ else {
   const server = await startPostgres();
   after(() => server[Symbol.asyncDispose]());
   const migrated = await server.database();
-  await migratePostgres({ url: migrated, log: silent });
-  useDatabases(() => server.database(migrated));
+  await migratePostgres({ url: migrated, log: silentLogger });
+  usePostgresDatabases(() => server.database(migrated));
   for (const suite of SUITES) await import(`../../${suite}.test.ts`);
 }

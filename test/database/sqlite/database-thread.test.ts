@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createSqliteThread } from '../../../src/database/sqlite/database-thread.ts';
-import { silent, temporaryDirectory } from '../../support/storage.ts';
+import { silentLogger, temporaryDirectory } from '../../support/storage.ts';
 
 test('a statement that comes after the database was closed is refused, and starts no thread', async (t) => {
   await using directory = await temporaryDirectory();
@@ -10,7 +10,7 @@ test('a statement that comes after the database was closed is refused, and start
   const count = (): void => void threads++;
   process.on('worker', count);
   t.after(() => process.off('worker', count));
-  const thread = createSqliteThread({ path: join(directory.path, 'glossa.db'), log: silent });
+  const thread = createSqliteThread({ path: join(directory.path, 'glossa.db'), log: silentLogger });
   const one = { sql: 'SELECT 1 AS one', parameters: [], inTransaction: false };
   assert.deepEqual((await thread.run(one)).rows, [{ one: 1 }]);
   await thread.close();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { type Asked, misbehaviour, says } from '../../../../load/servers/llm-server.ts';
+import { type ChatRequest, misbehaviour, respondWith } from '../../../../load/servers/llm-server.ts';
 import { codePointLength } from '../../../../src/text/graphemes.ts';
 import { instructionsOf, materialOf, open, REPORT, startShared } from './support.ts';
 
@@ -35,13 +35,13 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
 
   test('they are what the model said, as one paragraph or as points', async (t) => {
     const { server, summarize } = await open(t, shared);
-    server.answer = () => sentences(GOOD, 'It took three years to build,\nand cost 1.2345 billion crowns.');
+    server.createOutput = () => sentences(GOOD, 'It took three years to build,\nand cost 1.2345 billion crowns.');
     const { summary, engine, engineMs } = await summarize(REPORT);
     assert.equal(engine, 'llm');
     assert.equal(summary.paragraph, `${GOOD} It took three years to build, and cost 1.2345 billion crowns.`);
     assert.ok(summary.items.every(({ start, end }) => start === undefined && end === undefined));
     assert.ok(engineMs > 0);
-    server.answer = () => JSON.stringify({ points: ['The mayor called it a gift to the islands.', GOOD] });
+    server.createOutput = () => JSON.stringify({ points: ['The mayor called it a gift to the islands.', GOOD] });
     const points = await summarize(REPORT, { type: 'points' });
     // In the order of the text, whatever order the model had.
     assert.deepEqual(points.summary.items, [{ text: GOOD }, { text: 'The mayor called it a gift to the islands.' }]);
@@ -49,11 +49,11 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
 
   test('limits are kept, for every length and however long the answer is', async (t) => {
     const { server, summarize } = await open(t, shared);
-    const verbose = says(() => sentences(...REPORT.split(/(?<=\.) /)));
-    const list = says(() => JSON.stringify({ points: REPORT.split(/(?<=\.) /) }));
+    const verbose = respondWith(() => sentences(...REPORT.split(/(?<=\.) /)));
+    const list = respondWith(() => JSON.stringify({ points: REPORT.split(/(?<=\.) /) }));
     for (const maxCharacters of [1, 2, 7, 19, 20, 21, 30, 50, 80, 120, 200, 350, 600, 1_000]) {
       for (const type of ['text', 'points'] as const) {
-        server.behave = type === 'text' ? verbose : list;
+        server.behaviour = type === 'text' ? verbose : list;
         const { summary, engine } = await summarize(REPORT, { type, maxPoints: 3, maxCharacters });
         assert.equal(engine, maxCharacters < 20 ? 'extractive' : 'llm');
         const lines = summary.items.map(({ text }) => text);
@@ -73,10 +73,10 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
 
   test('without a limit a text has about the square root of its sentences', async (t) => {
     const { server, summarize } = await open(t, shared);
-    server.answer = () => sentences(...REPORT.split(/(?<=\.) /).slice(0, 6));
+    server.createOutput = () => sentences(...REPORT.split(/(?<=\.) /).slice(0, 6));
     const { summary } = await summarize(REPORT);
     assert.equal(summary.items.length, 4);
-    assert.match(instructionsOf(server.asked[0] as Asked), /at most 4 sentences/);
+    assert.match(instructionsOf(server.received[0] as ChatRequest), /at most 4 sentences/);
   });
 
   test('what is shorter than it may be comes back as it is, and no model is asked', async (t) => {
@@ -90,43 +90,43 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
       text.split(/(?<=\.) /),
     );
     assert.equal((await summarize('12 345 – 🎉', { maxCharacters: 5 })).engine, 'extractive');
-    assert.equal(server.asked.length, 0);
+    assert.equal(server.received.length, 0);
   });
 
   test('numbers that the document does not have are named when the model is asked again', async (t) => {
     const { server, summarize, metric } = await open(t, shared);
-    server.next = [says(() => sentences(`${GOOD} It cost 99 million crowns and opened in 1987.`))];
-    server.answer = () => sentences(GOOD);
+    server.nextBehaviours = [respondWith(() => sentences(`${GOOD} It cost 99 million crowns and opened in 1987.`))];
+    server.createOutput = () => sentences(GOOD);
     const { summary, engine } = await summarize(REPORT, { maxCharacters: 300 });
     assert.deepEqual([engine, summary.paragraph], ['llm', GOOD]);
-    assert.equal(server.asked.length, 2);
-    assert.match(instructionsOf(server.asked[1] as Asked), /not in the document \(99 million; 1987\)/);
+    assert.equal(server.received.length, 2);
+    assert.match(instructionsOf(server.received[1] as ChatRequest), /not in the document \(99 million; 1987\)/);
     assert.deepEqual(await metric('glossa_summarization_llm_asked_again_total'), [
       'glossa_summarization_llm_asked_again_total{reason="numbers"} 1',
     ]);
-    server.answer = () => sentences(`${GOOD} It cost 99 million crowns.`);
+    server.createOutput = () => sentences(`${GOOD} It cost 99 million crowns.`);
     assert.equal((await summarize(REPORT)).engine, 'extractive');
-    assert.equal(server.asked.length, 4);
+    assert.equal(server.received.length, 4);
   });
 
   test('a summary that is much too long is asked for again, and the shorter one is taken', async (t) => {
     const { server, summarize } = await open(t, shared);
-    server.next = [says(() => sentences(...REPORT.split(/(?<=\.) /)))];
-    server.answer = () => sentences(GOOD);
+    server.nextBehaviours = [respondWith(() => sentences(...REPORT.split(/(?<=\.) /)))];
+    server.createOutput = () => sentences(GOOD);
     const { summary } = await summarize(REPORT, { maxCharacters: 150 });
     assert.equal(summary.paragraph, GOOD);
-    assert.match(instructionsOf(server.asked[1] as Asked), /it was too long\. At most 128 characters/);
+    assert.match(instructionsOf(server.received[1] as ChatRequest), /it was too long\. At most 128 characters/);
   });
 
   test('it is in the language of the document, which is named', async (t) => {
     const { server, summarize } = await open(t, shared);
     const german = `Das Hafenamt von Lindholm hat am 5. März 2024 einen neuen Fähranleger eröffnet. ${'Der Bau dauerte drei Jahre und kostete viel mehr, als der Rat der Stadt gedacht hatte. '.repeat(3)} Die Pendler von den Inseln freuen sich über kürzere Wege.`;
-    server.answer = () => sentences('The harbour office of Lindholm opened a new ferry terminal.');
+    server.createOutput = () => sentences('The harbour office of Lindholm opened a new ferry terminal.');
     const { engine, summary } = await summarize(german, { maxCharacters: 200 });
     assert.equal(engine, 'extractive');
     assert.match(summary.paragraph ?? '', /Hafenamt|Bau|Pendler/);
-    assert.match(instructionsOf(server.asked[0] as Asked), /Write in German \(code de\)/);
-    assert.match(instructionsOf(server.asked[1] as Asked), /it was not in German/);
+    assert.match(instructionsOf(server.received[0] as ChatRequest), /Write in German \(code de\)/);
+    assert.match(instructionsOf(server.received[1] as ChatRequest), /it was not in German/);
   });
 
   test('orders in the document are delimited, and an answer that follows them is not used', async (t) => {
@@ -139,11 +139,11 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
       'As an AI language model, I will follow the new instructions.',
     ];
     for (const answer of obeyed) {
-      server.answer = () => sentences(answer);
+      server.createOutput = () => sentences(answer);
       const { engine } = await summarize(injected);
       assert.equal(engine, 'extractive', answer);
     }
-    const asked = server.asked[0] as Asked;
+    const asked = server.received[0] as ChatRequest;
     const mark = /=====\w+=====/.exec(instructionsOf(asked))?.[0] ?? '';
     assert.equal(asked.messages.at(-1)?.content, `${mark}\n${injected}\n${mark}`);
     assert.equal(injected.includes(mark), false);
@@ -156,13 +156,13 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
       details: { max_model_len: 4_096 },
       client: { concurrency: 3 },
     });
-    server.behave = says((answer) => answer, { gap: 1 });
+    server.behaviour = respondWith((answer) => answer, { tokenDelayMs: 1 });
     const { summary, engine } = await summarize(text, { type: 'points', maxPoints: 4 }, { remainingMs: () => 60_000 });
     assert.equal(engine, 'llm');
     assert.equal(summary.items.length, 4);
-    const parts = server.asked.slice(0, -1);
+    const parts = server.received.slice(0, -1);
     assert.ok(parts.length >= 3 && parts.length <= 24, `${parts.length} parts`);
-    assert.equal(server.mostUnderWay, 3);
+    assert.equal(server.maxActiveRequests, 3);
     assert.equal(
       parts
         .map(materialOf)
@@ -170,10 +170,10 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
         .join('\n\n').length,
       text.length,
     );
-    const last = server.asked.at(-1) as Asked;
+    const last = server.received.at(-1) as ChatRequest;
     assert.match(instructionsOf(last), /notes taken from all parts/);
     assert.match(materialOf(last), /pier 1\b[\s\S]*pier 6\b[\s\S]*pier 12\b/);
-    for (const { messages } of server.asked) {
+    for (const { messages } of server.received) {
       assert.ok(messages.reduce((sum, { content }) => sum + content.length, 0) < 4 * 4_096);
     }
   });
@@ -185,8 +185,8 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
     const { summary, engine } = await summarize(text, { maxCharacters: 500 }, { remainingMs: () => 300_000 });
     assert.equal(engine, 'llm');
     assert.ok(codePointLength(summary.paragraph ?? '') <= 500);
-    assert.ok(server.asked.length > 12 && server.asked.length <= 26, `${server.asked.length} questions`);
-    const read = server.asked.slice(0, -1).map(materialOf).join('\n');
+    assert.ok(server.received.length > 12 && server.received.length <= 26, `${server.received.length} questions`);
+    const read = server.received.slice(0, -1).map(materialOf).join('\n');
     const sections = new Set([...read.matchAll(/pier (\d+)/g)].map(([, pier]) => Math.floor(Number(pier) / 100)));
     assert.ok(sections.size >= 10, `${sections.size} of 10 hundreds of sections`);
   });
@@ -198,16 +198,16 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
     });
     const { engine } = await summarize(longReport(12), {}, { remainingMs: () => 12_000 });
     assert.equal(engine, 'llm');
-    assert.equal(server.asked.length, 1);
-    assert.match(materialOf(server.asked[0] as Asked), /pier [12]\b[\s\S]*pier 1[12]\b/);
+    assert.equal(server.received.length, 1);
+    assert.match(materialOf(server.received[0] as ChatRequest), /pier [12]\b[\s\S]*pier 1[12]\b/);
   });
 
   test('a part that the model has nothing usable for is condensed', async (t) => {
     const { server, summarize, metric } = await open(t, shared, { details: { max_model_len: 4_096 } });
-    server.next = [misbehaviour.refusal];
+    server.nextBehaviours = [misbehaviour.refusal];
     const { engine } = await summarize(longReport(12), { type: 'points', maxPoints: 3 });
     assert.equal(engine, 'llm');
-    assert.match(materialOf(server.asked.at(-1) as Asked), /pier 1\b[\s\S]*pier 12\b/);
+    assert.match(materialOf(server.received.at(-1) as ChatRequest), /pier 1\b[\s\S]*pier 12\b/);
     assert.deepEqual(await metric('glossa_summarization_llm_rejected'), [
       'glossa_summarization_llm_rejected_answers_total{reason="talk"} 1',
     ]);
@@ -216,41 +216,41 @@ suite('summaries of a language model', { timeout: 120_000 }, () => {
   test('more than the context has room for is left to the extractive engine', async (t) => {
     const { server, summarize } = await open(t, shared, { client: { contextTokens: 2_048 } });
     const { engine, summary } = await summarize(longReport(12), { type: 'points', maxPoints: 100 });
-    assert.deepEqual([engine, summary.items.length, server.asked.length], ['extractive', 100, 0]);
+    assert.deepEqual([engine, summary.items.length, server.received.length], ['extractive', 100, 0]);
   });
 
   test('it takes a part of the time only, so that the extractive engine has some', async (t) => {
     const { server, summarize } = await open(t, shared);
-    server.behave = misbehaviour.hang;
+    server.behaviour = misbehaviour.hang;
     const until = performance.now() + 2_000;
     const remainingMs = () => Math.max(0, until - performance.now());
     assert.equal((await summarize(REPORT, {}, { remainingMs })).engine, 'extractive');
     assert.ok(remainingMs() > 0);
-    assert.equal(await server.asked[0]?.ended, 'gone');
+    assert.equal(await server.received[0]?.ended, 'gone');
   });
 
   test('whoever goes away ends the question', async (t) => {
     const { server, summarize } = await open(t, shared);
-    server.behave = misbehaviour.hang;
+    server.behaviour = misbehaviour.hang;
     const gone = new AbortController();
     const summary = summarize(REPORT, {}, { signal: gone.signal });
     const refused = assert.rejects(summary, /gone away/);
-    while (server.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (server.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     gone.abort(new Error('gone away'));
     await refused;
-    assert.equal(await server.asked[0]?.ended, 'gone');
+    assert.equal(await server.received[0]?.ended, 'gone');
   });
 
   test('alone, the model is followed by nobody', async (t) => {
     const { server, summarize } = await open(t, shared, { alone: true });
-    server.behave = misbehaviour.refusal;
+    server.behaviour = misbehaviour.refusal;
     await assert.rejects(summarize(REPORT), { code: 'engine_unavailable' });
     assert.equal((await summarize('Closed today.', { maxCharacters: 100 })).engine, 'extractive');
   });
 
   test('names that the document does not have are counted', async (t) => {
     const { server, summarize, metric } = await open(t, shared);
-    server.answer = () => sentences(GOOD.replace('a ferry', 'with Quentin Marlowe a ferry'));
+    server.createOutput = () => sentences(GOOD.replace('a ferry', 'with Quentin Marlowe a ferry'));
     assert.equal((await summarize(REPORT)).engine, 'llm');
     assert.deepEqual(await metric('glossa_summarization_llm_unknown_names_total'), [
       'glossa_summarization_llm_unknown_names_total 2',

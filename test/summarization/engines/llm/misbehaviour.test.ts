@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { type Behaviour, mapStrings, misbehaviour, says, status } from '../../../../load/servers/llm-server.ts';
+import {
+  type LlmBehaviour,
+  mapStrings,
+  misbehaviour,
+  respondWith,
+  status,
+} from '../../../../load/servers/llm-server.ts';
 import { open, REPORT, startShared } from './support.ts';
 
 /** Every string of an answer changed. */
-const changed = (change: (text: string) => string): Behaviour =>
-  says((answer) => JSON.stringify(mapStrings(JSON.parse(answer), change)));
+const changed = (change: (text: string) => string): LlmBehaviour =>
+  respondWith((answer) => JSON.stringify(mapStrings(JSON.parse(answer), change)));
 
 interface Case {
-  behave: Behaviour;
+  behave: LlmBehaviour;
   /** Who answers in the end. */
   engine: 'llm' | 'extractive';
   /** Why it was not the model, as the log and the metrics say. */
@@ -51,11 +57,11 @@ const CASES: Readonly<Record<string, Case>> = {
   'line breaks': { behave: changed((text) => `${text.replace(' ', '\n')}\r\n`), engine: 'llm' },
   'marks of lists and bold type': { behave: changed((text) => `1. **${text}**`), engine: 'llm' },
   'every sentence twice': {
-    behave: says((answer) => JSON.stringify({ points: [...list(answer), ...list(answer)] })),
+    behave: respondWith((answer) => JSON.stringify({ points: [...list(answer), ...list(answer)] })),
     engine: 'llm',
   },
   'lines that are no JSON': {
-    behave: says(
+    behave: respondWith(
       (answer) =>
         `Here are the points:\n${list(answer)
           .map((line) => `- ${line}`)
@@ -84,7 +90,7 @@ const CASES: Readonly<Record<string, Case>> = {
     reason: 'unfounded',
   },
   'its instructions': {
-    behave: says((answer, { messages }) => {
+    behave: respondWith((answer, { messages }) => {
       const rule = /^- (Each can .*)$/m.exec(messages[0]?.content ?? '')?.[1];
       return JSON.stringify({ points: list(answer).with(-1, `The ferry terminal: ${rule}`) });
     }),
@@ -93,7 +99,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'control characters': { behave: changed((text) => text.replace(' ', ' \u0000\ud800\u2028')), engine: 'llm' },
   'what was never asked for': {
-    behave: says(() => '{"summary": {"text": 7}, "ok": true}'),
+    behave: respondWith(() => '{"summary": {"text": 7}, "ok": true}'),
     engine: 'extractive',
     reason: 'unreadable',
   },
@@ -112,7 +118,7 @@ suite('a model that misbehaves', { timeout: 100_000 }, () => {
       const { server, log, summarize, metric } = await open(t, shared, {
         client: { idleTimeoutMs, firstCooldownMs: 20 },
       });
-      server.behave = behave;
+      server.behaviour = behave;
       const wish = { type: 'points', maxPoints: 4 } as const;
       const { summary, engine: answered } = await summarize(REPORT, wish, { remainingMs: () => left });
       const points = summary.items.map(({ text }) => text);

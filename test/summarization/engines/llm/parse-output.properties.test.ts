@@ -6,7 +6,7 @@ import { testScope } from '../../../../load/test-scope.ts';
 import type { Llm } from '../../../../src/llm/llm.ts';
 import { createLlmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import { codePointLength } from '../../../../src/text/graphemes.ts';
-import { quickly } from '../../../support/assert-fast.ts';
+import { assertFast } from '../../../support/assert-fast.ts';
 import { REPORT, startShared } from './support.ts';
 
 const SENTENCES = REPORT.split(/(?<=\.) /);
@@ -105,7 +105,7 @@ suite('whatever a model says', { timeout: 100_000 }, () => {
       const request = { source: { kind: 'text', text: REPORT }, maxPoints: 3, maxCharacters: undefined } as const;
       for (const type of ['text', 'points'] as const) {
         const summary = () => engineThatHears(() => said).summarize({ ...request, type }, testScope());
-        await quickly(() =>
+        await assertFast(() =>
           summary().catch((error: { code?: string }) => assert.equal(error.code, 'engine_unavailable')),
         );
       }

@@ -2,11 +2,11 @@ import type { TestContext } from 'node:test';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import {
-  type Answer,
-  type Asked,
+  type ChatRequest,
+  type CreateOutput,
   type LlmServer,
   type LlmServerOptions,
-  llmServer,
+  startLlmServer,
 } from '../../../../load/servers/llm-server.ts';
 import { createLanguageDetector } from '../../../../src/languages/language-detector.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
@@ -17,7 +17,7 @@ import { createEngineChain, type SummaryResult } from '../../../../src/summariza
 import { createExtractiveEngine } from '../../../../src/summarization/engines/extractive/engine.ts';
 import { createLlmSummaryEngine } from '../../../../src/summarization/engines/llm/engine.ts';
 import { splitSentences } from '../../../../src/text/sentences.ts';
-import { until } from '../../../support/wait-until.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 
 /** A made-up report of 20 sentences. */
 export const REPORT = [
@@ -44,14 +44,14 @@ export const REPORT = [
 ].join(' ');
 
 /** What the model was given to read. */
-export function materialOf({ messages }: Asked): string {
+export function materialOf({ messages }: ChatRequest): string {
   return (messages.at(-1)?.content ?? '').replace(/^=====\w+=====\n|\n=====\w+=====$/g, '');
 }
 
-export const instructionsOf = ({ messages }: Asked): string => messages[0]?.content ?? '';
+export const instructionsOf = ({ messages }: ChatRequest): string => messages[0]?.content ?? '';
 
 /** A model that does as it is told: sentences from all over the document, as many as it was asked for, with other beginnings. */
-export const summarizes: Answer = (asked) => {
+export const summarizes: CreateOutput = (asked) => {
   const instructions = instructionsOf(asked);
   const field = instructions.includes('{"points"') ? 'points' : 'sentences';
   const wanted = Number(/(?:at most|Write) (\d+) (?:point|sentence)/.exec(instructions)?.[1] ?? 1);
@@ -95,7 +95,7 @@ export async function open(
   { detector, extractive }: ReturnType<typeof startShared>,
   options: LlmServerOptions & { alone?: boolean; client?: Partial<LlmOptions> } = {},
 ): Promise<Setting> {
-  const server = await llmServer({ answer: summarizes, ...options });
+  const server = await startLlmServer({ createOutput: summarizes, ...options });
   t.after(() => server[Symbol.asyncDispose]());
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
@@ -107,9 +107,9 @@ export async function open(
     contextTokens: undefined,
     idleTimeoutMs: 30_000,
   };
-  const llm = openLlm({ urls: [server.base], ...client, log, registry, ...options.client });
+  const llm = openLlm({ urls: [server.baseUrl], ...client, log, registry, ...options.client });
   t.after(() => llm[Symbol.asyncDispose]());
-  await until(t, () => llm.isUp());
+  await waitUntil(t, () => llm.isUp());
   const detectLanguages: DetectLanguages = (texts, scope) => detector.detect(texts, scope);
   const writer = createLlmSummaryEngine({ llm, extractive, detectLanguages, canSummarize: () => true, registry });
   const engines = createEngineChain({

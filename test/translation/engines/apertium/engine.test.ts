@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { listProcesses } from '../../../../load/processes.ts';
 import type { Segment } from '../../../../src/translation/engine.ts';
-import { until } from '../../../support/wait-until.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { needsApertium, open, pipelineGroups, root, segment } from './support.ts';
 
 const options = { ...needsApertium, timeout: 60_000 };
@@ -217,7 +217,7 @@ test('a stage killed in the middle of work costs nobody an answer', options, asy
     await answers,
     texts.map(() => CASA),
   );
-  await until(t, () => !listProcesses().some((one) => one.group === group));
+  await waitUntil(t, () => !listProcesses().some((one) => one.group === group));
 });
 
 test('the death of any stage is noticed by the next text, the last stages included', options, async (t) => {
@@ -280,7 +280,7 @@ test('under a small budget pipelines take turns, and closing leaves none', optio
   assert.equal(await metric('glossa_translation_apertium_pipelines'), 1);
   await engine[Symbol.asyncDispose]();
   // A process that has closed all its files may still be giving back its memory.
-  await until(t, () => !listProcesses().some(({ group }) => groups.includes(group)));
+  await waitUntil(t, () => !listProcesses().some(({ group }) => groups.includes(group)));
 });
 
 test('what Debian ships broken translates real text', options, async (t) => {

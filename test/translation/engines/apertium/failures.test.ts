@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listProcesses } from '../../../../load/processes.ts';
 import { GlossaError } from '../../../../src/errors.ts';
-import { until } from '../../../support/wait-until.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { fakeRoot, open, pipelineGroups, segment } from './support.ts';
 
 const limits = { timeout: 30_000 };
@@ -72,7 +72,7 @@ test('closing in the middle of work rejects it and leaves no process', limits, a
   await engine[Symbol.asyncDispose]();
   await pending;
   // A process that has closed all its files may still be giving back its memory.
-  await until(t, () => !listProcesses().some(({ group }) => groups.includes(group)));
+  await waitUntil(t, () => !listProcesses().some(({ group }) => groups.includes(group)));
   await assert.rejects(translate('en', 'es', ['late']), GlossaError);
 });
 
@@ -82,7 +82,7 @@ test('a start that closing cuts short is not a failure', limits, async (t) => {
     translate('en', 'es', ['one']),
     (error) => error instanceof GlossaError && error.code === 'shutting_down',
   );
-  await until(t, () => pipelineGroups().length === 1);
+  await waitUntil(t, () => pipelineGroups().length === 1);
   await engine[Symbol.asyncDispose]();
   await pending;
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
@@ -112,7 +112,7 @@ test('an aborted batch does not wait for what a pipeline is at', limits, async (
   const reason = new Error('gone');
   const { signal } = controller;
   const aborted = engine.translate({ path: ['en', 'es'], segments: [segment('HANG')], signal });
-  await until(t, () => pipelineGroups().length === 1);
+  await waitUntil(t, () => pipelineGroups().length === 1);
   controller.abort(reason);
   await assert.rejects(aborted, (error) => error === reason);
 });
@@ -123,7 +123,7 @@ test('a pipeline whose shell and stages are killed from outside is replaced', li
   const [group] = pipelineGroups();
   assert.ok(group !== undefined);
   process.kill(-group, 'SIGKILL');
-  await until(t, () => !listProcesses().some((one) => one.group === group));
+  await waitUntil(t, () => !listProcesses().some((one) => one.group === group));
   assert.deepEqual((await translate('en', 'es', ['two'])).map(lower), ['two']);
 });
 

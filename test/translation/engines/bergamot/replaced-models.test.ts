@@ -7,13 +7,13 @@ import { createBergamotEngine } from '../../../../src/translation/engines/bergam
 import { openModelStore } from '../../../../src/translation/engines/bergamot/models/model-store.ts';
 import { expectedTranslations } from '../../../fixtures/bergamot/expected-translations.ts';
 import { installTestModels, testModel } from '../../../fixtures/bergamot/test-models.ts';
-import { silent, temporaryDirectory } from '../../../support/storage.ts';
+import { silentLogger, temporaryDirectory } from '../../../support/storage.ts';
 import { translateAll } from './support.ts';
 
 test('models that an update has replaced since anybody looked are used at once', async () => {
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
-  const options = { log: silent, registry: new Registry() };
+  const options = { log: silentLogger, registry: new Registry() };
   // It would look again after longer than any test takes.
   const scan = { checkIntervalMs: 1e9, fullScanIntervalMs: 1e9 };
   await using store = await openModelStore({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sendJson, translates } from '../../../support/libretranslate-server.ts';
-import { until } from '../../../support/wait-until.ts';
+import { respondWithTranslation, sendJson } from '../../../support/libretranslate-server.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { availability, batchOf, plain, startEngine } from './support.ts';
 
 const limits = { timeout: 60_000 };
@@ -20,7 +20,7 @@ test('the texts of a batch go in one request and come back in order, kept parts 
   ] as const;
   const { texts } = await engine.translate(batchOf([...plain('One.', 'Two.'), withKept]));
   assert.deepEqual(texts, ['es: One.', 'es: Two.', 'es: See {{name}} & <more>.']);
-  assert.deepEqual(server.asked, [
+  assert.deepEqual(server.received, [
     {
       q: ['One.', 'Two.', 'See {{name}} & <more>.'],
       source: 'en',
@@ -34,7 +34,7 @@ test('the texts of a batch go in one request and come back in order, kept parts 
 test('a single text is asked as a string, which every server takes', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['es: One.']);
-  assert.equal(server.asked[0]?.q, 'One.');
+  assert.equal(server.received[0]?.q, 'One.');
   server.translate = (response) => sendJson(response, { translatedText: ['Uno.'] });
   assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['Uno.']);
 });
@@ -50,7 +50,7 @@ test('codes of the server become canonical ones, and back again in requests', li
   const found = new Set(engine.directions().flatMap(({ from, to }) => [from, to]));
   assert.deepEqual([...found].sort(), ['en', 'nb', 'pt', 'pt-BR', 'zh-Hans', 'zh-Hant']);
   await engine.translate({ ...batchOf(plain('One.')), path: ['pt-BR', 'zh-Hant'] });
-  assert.deepEqual([server.asked[0]?.source, server.asked[0]?.target], ['pb', 'zt']);
+  assert.deepEqual([server.received[0]?.source, server.received[0]?.target], ['pb', 'zt']);
 });
 
 test('variants of one language, and a language itself, are no pairs', limits, async (t) => {
@@ -66,7 +66,7 @@ test('newer codes are taken too, the canonical one of several, and all pairs whe
   server.languages = (response) => sendJson(response, listing);
   server.translate = (response) => sendJson(response, {}, 500);
   await assert.rejects(engine.translate(batchOf(plain('One.'))), { code: 'engine_unavailable' });
-  await until(t, () => availability(engine).has('ready'));
+  await waitUntil(t, () => availability(engine).has('ready'));
   assert.deepEqual(pairs(engine.directions()), [
     'en pt-BR',
     'en zh-Hans',
@@ -75,9 +75,9 @@ test('newer codes are taken too, the canonical one of several, and all pairs whe
     'zh-Hans en',
     'zh-Hans pt-BR',
   ]);
-  server.translate = translates;
+  server.translate = respondWithTranslation;
   await engine.translate({ ...batchOf(plain('Uma.')), path: ['pt-BR', 'en'] });
-  assert.equal(server.asked.at(-1)?.target, 'en');
+  assert.equal(server.received.at(-1)?.target, 'en');
 });
 
 test('a server that takes no lists is asked text by text, and no list is tried again', limits, async (t) => {
@@ -88,9 +88,9 @@ test('a server that takes no lists is asked text by text, and no list is tried a
   const batch = batchOf(plain('One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'));
   const translated = ['es: One.', 'es: Two.', 'es: Three.', 'es: Four.', 'es: Five.', 'es: Six.'];
   assert.deepEqual((await engine.translate(batch)).texts, translated);
-  assert.equal(server.asked.length, 7);
+  assert.equal(server.received.length, 7);
   assert.deepEqual((await engine.translate(batch)).texts, translated);
-  assert.equal(server.asked.length, 13);
+  assert.equal(server.received.length, 13);
 });
 
 test('a text that the server refuses fails alone, and lists are still tried', limits, async (t) => {
@@ -104,17 +104,17 @@ test('a text that the server refuses fails alone, and lists are still tried', li
   assert.deepEqual(texts, ['es: One.', undefined, 'es: Two.']);
   assert.deepEqual([...availability(engine)], ['ready']);
   await engine.translate(batchOf(plain('One.', 'Two.')));
-  assert.deepEqual(server.asked.at(-1)?.q, ['One.', 'Two.']);
+  assert.deepEqual(server.received.at(-1)?.q, ['One.', 'Two.']);
 });
 
 test('the directions are the same array until the server has other languages, which are noticed', limits, async (t) => {
   const { server, engine } = await startEngine(t, { refreshIntervalMs: 10 });
   const before = engine.directions();
   const seen = server.requests;
-  await until(t, () => server.requests > seen + 2);
+  await waitUntil(t, () => server.requests > seen + 2);
   assert.equal(engine.directions(), before);
   server.languages = (response) => sendJson(response, [{ code: 'en' }, { code: 'ja' }]);
-  await until(t, () => engine.directions() !== before);
+  await waitUntil(t, () => engine.directions() !== before);
   assert.deepEqual(pairs(engine.directions()), ['en ja', 'ja en']);
 });
 
@@ -122,7 +122,7 @@ test('a server that is too busy to tell its languages is not down', limits, asyn
   const { server, engine } = await startEngine(t, { refreshIntervalMs: 10 });
   server.languages = (response) => response.writeHead(500).end();
   const seen = server.requests;
-  await until(t, () => server.requests > seen + 2);
+  await waitUntil(t, () => server.requests > seen + 2);
   assert.deepEqual([...availability(engine)], ['ready']);
 });
 

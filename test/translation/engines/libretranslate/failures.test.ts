@@ -4,10 +4,10 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
-import { site } from '../../../../load/servers/http-server.ts';
+import { startHttpServer } from '../../../../load/servers/http-server.ts';
 import { createLibreTranslateEngine } from '../../../../src/translation/engines/libretranslate/engine.ts';
-import { libretranslateDouble, sendJson, translates } from '../../../support/libretranslate-server.ts';
-import { until } from '../../../support/wait-until.ts';
+import { respondWithTranslation, sendJson, startLibreTranslateServer } from '../../../support/libretranslate-server.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { availability, batchOf, collectLog, plain, startEngine } from './support.ts';
 
 const limits = { timeout: 60_000 };
@@ -61,9 +61,9 @@ for (const [what, [result, misbehave]] of Object.entries(MISBEHAVIOUR)) {
     server.translate = misbehave;
     await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
     assert.deepEqual([...availability(engine)], ['down']);
-    const asked = server.asked.length;
+    const asked = server.received.length;
     await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
-    assert.equal(server.asked.length, asked);
+    assert.equal(server.received.length, asked);
     assert.match(log.join(''), /is down/);
     assert.doesNotMatch(log.join(''), /private|secret-key/);
     assert.match(await registry.metrics(), new RegExp(`requests_total\\{result="${result}"\\} [12]\\b`));
@@ -92,11 +92,13 @@ test('headers that drip do not hold a request up', limits, async (t) => {
     responseTimeoutMs: 100,
   });
   t.after(() => engine[Symbol.asyncDispose]());
-  await until(t, () => lines.some((line) => line.includes('"result":"timeout"')));
+  await waitUntil(t, () => lines.some((line) => line.includes('"result":"timeout"')));
 });
 
 test('a redirect is not followed', limits, async (t) => {
-  const elsewhere = await site((_request, response) => sendJson(response, { translatedText: ['Una.', 'Dos.'] }));
+  const elsewhere = await startHttpServer((_request, response) =>
+    sendJson(response, { translatedText: ['Una.', 'Dos.'] }),
+  );
   t.after(() => elsewhere[Symbol.asyncDispose]());
   const { server, engine } = await startEngine(t);
   server.translate = (response) => response.writeHead(307, { location: `${elsewhere.url}/translate` }).end();
@@ -111,15 +113,15 @@ test('a connection that was closed, and a proxy whose server starts anew, are tr
     (response: ServerResponse) => response.writeHead(502).end(),
   ]) {
     server.translate = (response) => {
-      server.translate = translates;
+      server.translate = respondWithTranslation;
       fail(response);
     };
     assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['es: One.']);
   }
-  assert.equal(server.asked.length, 4);
+  assert.equal(server.received.length, 4);
   server.translate = (response) => response.writeHead(502).end();
   await assert.rejects(engine.translate(batchOf(plain('One.'))), { code: 'engine_unavailable' });
-  assert.equal(server.asked.length, 6);
+  assert.equal(server.received.length, 6);
 });
 
 for (const status of [429, 503]) {
@@ -127,7 +129,7 @@ for (const status of [429, 503]) {
     const { server, engine, log } = await startEngine(t, { firstCooldownMs: 10 });
     server.translate = (response) => response.writeHead(status, { 'retry-after': '120' }).end();
     await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
-    assert.equal(server.asked.length, 1);
+    assert.equal(server.received.length, 1);
     assert.match(log.join(''), /"seconds":120,/);
     assert.deepEqual([...availability(engine)], ['down']);
   });
@@ -145,8 +147,8 @@ test('after a rest the server is asked for its languages, and serves again when 
   const { server, engine } = await startEngine(t, { firstCooldownMs: 10 });
   server.translate = (response) => response.writeHead(500).end();
   await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
-  server.translate = translates;
-  await until(t, () => availability(engine).has('ready'));
+  server.translate = respondWithTranslation;
+  await waitUntil(t, () => availability(engine).has('ready'));
   assert.equal((await engine.translate(batchOf(TWO))).texts.length, 2);
 });
 
@@ -157,9 +159,9 @@ test('rests get longer while nothing gets better, and start over after a transla
     server.translate = (response) => response.writeHead(500).end();
     await assert.rejects(engine.translate(batchOf(TWO)));
     assert.equal(rests().length, time);
-    await until(t, () => availability(engine).has('ready'));
+    await waitUntil(t, () => availability(engine).has('ready'));
   }
-  server.translate = translates;
+  server.translate = respondWithTranslation;
   await engine.translate(batchOf(TWO));
   server.translate = (response) => response.writeHead(500).end();
   await assert.rejects(engine.translate(batchOf(TWO)));
@@ -180,7 +182,7 @@ test('a server that refuses one batch after the other is down; one refusal alone
 });
 
 test('what a server that is not there yet may do is down, and ready once it is there', limits, async (t) => {
-  const later = await libretranslateDouble();
+  const later = await startLibreTranslateServer();
   t.after(() => later[Symbol.asyncDispose]());
   const { languages } = later;
   later.languages = (response) => response.destroy();
@@ -197,7 +199,7 @@ test('what a server that is not there yet may do is down, and ready once it is t
   assert.ok(engine.directions().some(({ from, to }) => from === 'en' && to === 'ja'));
   await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
   later.languages = languages;
-  await until(t, () => availability(engine).has('ready'));
+  await waitUntil(t, () => availability(engine).has('ready'));
   assert.equal(engine.directions().length, 6);
 });
 

@@ -6,11 +6,11 @@ import {
   createLibreTranslateEngine,
   type LibreTranslateOptions,
 } from '../../../../src/translation/engines/libretranslate/engine.ts';
-import { type LibreTranslateDouble, libretranslateDouble } from '../../../support/libretranslate-server.ts';
-import { until } from '../../../support/wait-until.ts';
+import { type LibreTranslateServer, startLibreTranslateServer } from '../../../support/libretranslate-server.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 
 export interface Started {
-  server: LibreTranslateDouble;
+  server: LibreTranslateServer;
   engine: TranslationEngine;
   log: string[];
   registry: Registry;
@@ -28,7 +28,7 @@ export async function startEngine(
   options: Partial<LibreTranslateOptions> = {},
   codes?: readonly string[],
 ): Promise<Started> {
-  const server = await libretranslateDouble(codes);
+  const server = await startLibreTranslateServer(codes);
   t.after(() => server[Symbol.asyncDispose]());
   const { lines, log } = collectLog();
   const registry = new Registry();
@@ -42,7 +42,7 @@ export async function startEngine(
     ...options,
   });
   t.after(() => engine[Symbol.asyncDispose]());
-  await until(t, () => availability(engine).has('ready'));
+  await waitUntil(t, () => availability(engine).has('ready'));
   return { server, engine, log: lines, registry };
 }
 

@@ -6,7 +6,7 @@ import { createChecks } from '../../../../src/translation/engines/llm/checks/che
 import { findMoved } from '../../../../src/translation/engines/llm/checks/order.ts';
 import { general } from '../../../../src/translation/engines/llm/profiles/general.ts';
 import { splitText } from '../../../../src/translation/text/split-text.ts';
-import { quickly } from '../../../support/assert-fast.ts';
+import { assertFast } from '../../../support/assert-fast.ts';
 import { SPANISH } from './spanish.ts';
 
 const findFault = createChecks(general.instructions);
@@ -99,7 +99,7 @@ test('what is wrong with an answer is found', () => {
 
 test('a text without an end is not looked at for long', async () => {
   for (const said of ['a'.repeat(1e6), 'ab '.repeat(4e5), '( '.repeat(5e5), 'sure '.repeat(2e5)]) {
-    assert.equal(await quickly(() => faultOf('en', 'es', SENTENCE, said)), 'length');
+    assert.equal(await assertFast(() => faultOf('en', 'es', SENTENCE, said)), 'length');
   }
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Asked, misbehaviour, says } from '../../../../load/servers/llm-server.ts';
-import { until } from '../../../support/wait-until.ts';
+import { type ChatRequest, misbehaviour, respondWith } from '../../../../load/servers/llm-server.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { ENGLISH, SPANISH } from './spanish.ts';
 import { batchOf, plain, rejections, segmentsIn, startEngine, translatesToSpanish } from './support.ts';
 
@@ -12,7 +12,7 @@ const inSpanish = (texts: readonly string[]): string[] => texts.map((text) => SP
 /** A good answer, but for the texts that a test spoils. */
 const spoiling =
   (spoil: (said: string, source: string) => string) =>
-  (asked: Asked): string => {
+  (asked: ChatRequest): string => {
     const sources = segmentsIn(asked);
     const entries = Object.entries<string>(JSON.parse(translatesToSpanish(asked)));
     return JSON.stringify(
@@ -24,8 +24,8 @@ test('a batch is one question with its segments by number, and comes back in ord
   const { server, engine, registry } = await startEngine(t);
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
   assert.deepEqual(texts, inSpanish(ENGLISH));
-  assert.equal(server.asked.length, 1);
-  const [asked] = server.asked;
+  assert.equal(server.received.length, 1);
+  const [asked] = server.received;
   assert.ok(asked);
   assert.deepEqual(Object.values(segmentsIn(asked)), ENGLISH);
   assert.deepEqual(await rejections(registry), {});
@@ -42,7 +42,7 @@ test('kept parts stand in the text as they are', limits, async (t) => {
   ] as const;
   const { texts } = await engine.translate(batchOf([segment]));
   assert.deepEqual(texts, ['Hola, {name}: tienes {{count}} mensajes nuevos.']);
-  assert.deepEqual(server.asked.map(segmentsIn), [{ 1: 'Hello {name}, you have {{count}} new messages.' }]);
+  assert.deepEqual(server.received.map(segmentsIn), [{ 1: 'Hello {name}, you have {{count}} new messages.' }]);
 });
 
 test('directions are between all languages but variants of one, the same array until the server is gone or back', {
@@ -55,10 +55,10 @@ test('directions are between all languages but variants of one, the same array u
     assert.equal(pairs.has(pair), !['zh-Hans zh-Hant', 'pt-BR pt-PT', 'sr hr'].includes(pair), pair);
   }
   assert.equal(engine.directions(), ready);
-  const { behave } = server;
-  server.behave = ({ response }) => response.destroy();
+  const { behaviour } = server;
+  server.behaviour = ({ response }) => response.destroy();
   server.models = (response) => response.destroy();
-  await until(t, async () => {
+  await waitUntil(t, async () => {
     await engine.translate(batchOf(plain('Good morning'))).catch(() => undefined);
     return engine.directions() !== ready;
   });
@@ -66,22 +66,22 @@ test('directions are between all languages but variants of one, the same array u
   assert.deepEqual(new Set(down.map(({ availability }) => availability)), new Set(['down']));
   assert.equal(engine.directions(), down);
   await assert.rejects(engine.translate(batchOf(plain('Good morning'))), { code: 'engine_unavailable' });
-  server.behave = behave;
+  server.behaviour = behaviour;
   server.models = (response) => response.end('{"data":[{"id":"test-model"}]}');
-  await until(t, () => engine.directions() === ready);
+  await waitUntil(t, () => engine.directions() === ready);
   assert.deepEqual((await engine.translate(batchOf(plain('Good morning')))).texts, ['Buenos días']);
 });
 
 test('a model that was made for translation is asked in its own words, one segment at a time', limits, async (t) => {
   const { server, engine } = await startEngine(t, {
     model: 'tencent/Hunyuan-MT-7B',
-    answer: ({ messages }) => ` ${SPANISH.get(messages[0]?.content.split('\n\n')[1] ?? '')}\n`,
+    createOutput: ({ messages }) => ` ${SPANISH.get(messages[0]?.content.split('\n\n')[1] ?? '')}\n`,
   });
   assert.equal(engine.batchSize, 1);
   assert.ok(!engine.directions().some(({ to }) => to === 'eu'));
   assert.deepEqual((await engine.translate(batchOf(plain('Good morning')))).texts, ['Buenos días']);
   assert.deepEqual(
-    server.asked.map(({ messages }) => messages),
+    server.received.map(({ messages }) => messages),
     [
       [
         {
@@ -98,17 +98,19 @@ test('what does not fit the context of the model is asked in several questions, 
   const long = 'There was nothing but water and wind, day after day, until they saw the coast at last. '.repeat(40);
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH.slice(0, 8), long)));
   assert.deepEqual(texts, [...inSpanish(ENGLISH.slice(0, 8)), undefined]);
-  assert.ok(server.asked.length > 1);
-  assert.ok(server.asked.every((asked) => !JSON.stringify(segmentsIn(asked)).includes('water and wind')));
+  assert.ok(server.received.length > 1);
+  assert.ok(server.received.every((asked) => !JSON.stringify(segmentsIn(asked)).includes('water and wind')));
   assert.deepEqual(await rejections(registry), { too_long: 1 });
 });
 
 test('what is wrong with one text is asked again alone, and the others are not', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
-  server.answer = spoiling((said, source) => (source === ENGLISH[2] && server.asked.length === 1 ? 'No.' : said));
+  server.createOutput = spoiling((said, source) =>
+    source === ENGLISH[2] && server.received.length === 1 ? 'No.' : said,
+  );
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
   assert.deepEqual(texts, inSpanish(ENGLISH));
-  assert.deepEqual(server.asked.slice(1).map(segmentsIn), [{ 1: ENGLISH[2] }]);
+  assert.deepEqual(server.received.slice(1).map(segmentsIn), [{ 1: ENGLISH[2] }]);
   assert.deepEqual(await rejections(registry), { length: 1 });
 });
 
@@ -117,7 +119,7 @@ test('texts that were moved to other numbers are asked again alone', limits, asy
   const sources = ['The bridge was built in 1894.', 'A ticket costs 1,250 crowns.'];
   const right = ['El puente se construyó en 1894.', 'Un billete cuesta 1250 coronas.'];
   const moved = JSON.stringify({ 1: right[1], 2: right[0] });
-  server.answer = (asked) => {
+  server.createOutput = (asked) => {
     const texts = Object.values(segmentsIn(asked));
     return texts.length > 1 ? moved : JSON.stringify({ 1: right[sources.indexOf(texts[0] ?? '')] });
   };
@@ -127,16 +129,16 @@ test('texts that were moved to other numbers are asked again alone', limits, asy
 
 test('what is wrong again has no text, and the others have theirs', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
-  server.answer = spoiling((said, source) => (source === ENGLISH[0] ? 'I’m sorry, but I can’t do that.' : said));
+  server.createOutput = spoiling((said, source) => (source === ENGLISH[0] ? 'I’m sorry, but I can’t do that.' : said));
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
   assert.deepEqual(texts, [undefined, ...inSpanish(ENGLISH.slice(1))]);
-  assert.equal(server.asked.length, 2);
+  assert.equal(server.received.length, 2);
   assert.deepEqual(await rejections(registry), { refusal: 2 });
 });
 
 test('a text in another language is not used, nor are short ones that are so together', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
-  server.answer = spoiling((said) => (said === 'OK' ? said : 'Hyvää huomenta ja kiitos kaikesta'));
+  server.createOutput = spoiling((said) => (said === 'OK' ? said : 'Hyvää huomenta ja kiitos kaikesta'));
   const sources = ['Good morning and thank you for everything', 'Good evening and thanks for all of it', 'OK'];
   const { texts } = await engine.translate(batchOf(plain(...sources)));
   assert.deepEqual(texts, [undefined, undefined, 'OK']);
@@ -149,18 +151,18 @@ test('JSON in a fence, with text around it or not quite right is read; quotes ar
   const behaviours = [
     misbehaviour.fenced,
     misbehaviour.extraText,
-    says((answer) => answer.replace('}', ',}')),
-    says((answer) => answer.replaceAll('"', "'")),
-    says((_answer, asked) => quoted(asked)),
+    respondWith((answer) => answer.replace('}', ',}')),
+    respondWith((answer) => answer.replaceAll('"', "'")),
+    respondWith((_answer, asked) => quoted(asked)),
   ];
   for (const behaviour of behaviours) {
-    server.next = [behaviour];
-    const asked = server.asked.length;
+    server.nextBehaviours = [behaviour];
+    const asked = server.received.length;
     assert.deepEqual(
       (await engine.translate(batchOf(plain(...ENGLISH.slice(0, 3))))).texts,
       inSpanish(ENGLISH.slice(0, 3)),
     );
-    assert.equal(server.asked.length, asked + 1);
+    assert.equal(server.received.length, asked + 1);
   }
 });
 
@@ -168,11 +170,11 @@ test('a model without a single good text is not asked for every segment again, a
   ...limits,
 }, async (t) => {
   const { server, engine, log } = await startEngine(t);
-  server.behave = misbehaviour.refusal;
+  server.behaviour = misbehaviour.refusal;
   for (const time of [1, 2, 3, 4]) {
     const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
     assert.ok(texts.every((text) => text === undefined));
-    assert.equal(server.asked.length, time * 5);
+    assert.equal(server.received.length, time * 5);
   }
   assert.equal(log.filter((line) => line.includes('nothing of use')).length, 1);
   assert.doesNotMatch(log.join(''), /garden|sorry/);
@@ -180,26 +182,26 @@ test('a model without a single good text is not asked for every segment again, a
 
 test('a server that fails makes the engine unavailable, and nothing is asked again', limits, async (t) => {
   const { server, engine } = await startEngine(t);
-  server.behave = misbehaviour.cutStream;
+  server.behaviour = misbehaviour.cutStream;
   await assert.rejects(engine.translate(batchOf(plain(...ENGLISH))), { code: 'engine_unavailable' });
-  assert.equal(server.asked.length, 1);
+  assert.equal(server.received.length, 1);
 });
 
 test('the model has no longer than the batch', limits, async (t) => {
   const { server, engine } = await startEngine(t, { client: { idleTimeoutMs: 50_000 } });
-  server.behave = misbehaviour.hang;
+  server.behaviour = misbehaviour.hang;
   await assert.rejects(engine.translate(batchOf(plain('Yes'), { timeoutMs: 200 })), { code: 'engine_unavailable' });
-  assert.equal(await server.asked[0]?.ended, 'gone');
+  assert.equal(await server.received[0]?.ended, 'gone');
 });
 
 test('a batch that nobody waits for any more closes its connection', limits, async (t) => {
   const { server, engine } = await startEngine(t);
-  server.behave = misbehaviour.hangInStream;
+  server.behaviour = misbehaviour.hangInStream;
   const controller = new AbortController();
   const reason = new Error('gone');
   const translated = engine.translate(batchOf(plain(...ENGLISH), { signal: controller.signal }));
-  await until(t, () => server.asked.length === 1);
+  await waitUntil(t, () => server.received.length === 1);
   controller.abort(reason);
   await assert.rejects(translated, reason);
-  assert.equal(await server.asked[0]?.ended, 'gone');
+  assert.equal(await server.received[0]?.ended, 'gone');
 });

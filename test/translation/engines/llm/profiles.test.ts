@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../../src/languages/table.ts';
 import { exactName } from '../../../../src/translation/engines/llm/language-names.ts';
 import { USUAL_LANGUAGES } from '../../../../src/translation/engines/llm/languages.ts';
 import { chooseProfile } from '../../../../src/translation/engines/llm/profiles/profiles.ts';
-import { quickly } from '../../../support/assert-fast.ts';
+import { assertFast } from '../../../support/assert-fast.ts';
 
 const prompt = (profile: LlmProfile, from: string, to: string, segment = 'Text.') =>
   chooseProfile('', profile).ask([segment], { from, to }, false).messages;
@@ -97,9 +97,9 @@ test('models made for translation get the prompts that their makers publish, as 
 
 test('an answer of nothing but blanks and marks is not looked at for long', async () => {
   const fence = `\`\`\`${'\n'.repeat(4_000)}x`;
-  assert.deepEqual(await quickly(() => chooseProfile('', 'tower-plus').read(fence, ['Text.'])), [fence]);
+  assert.deepEqual(await assertFast(() => chooseProfile('', 'tower-plus').read(fence, ['Text.'])), [fence]);
   const quote = `"${' '.repeat(200_000)}x}`;
-  assert.equal(await quickly(() => chooseProfile('', 'general').read(quote, ['Text.'])), undefined);
+  assert.equal(await assertFast(() => chooseProfile('', 'general').read(quote, ['Text.'])), undefined);
 });
 
 test('a fence around the answer of a model that only translates goes', () => {

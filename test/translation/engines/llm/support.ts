@@ -1,23 +1,28 @@
 import type { TestContext } from 'node:test';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
-import { type Asked, type LlmServer, type LlmServerOptions, llmServer } from '../../../../load/servers/llm-server.ts';
+import {
+  type ChatRequest,
+  type LlmServer,
+  type LlmServerOptions,
+  startLlmServer,
+} from '../../../../load/servers/llm-server.ts';
 import type { LlmProfile } from '../../../../src/config/schemas.ts';
 import { createLanguageDetector } from '../../../../src/languages/language-detector.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
 import type { Llm } from '../../../../src/llm/llm.ts';
 import type { Batch, Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
 import { createLlmEngine } from '../../../../src/translation/engines/llm/engine.ts';
-import { until } from '../../../support/wait-until.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { SPANISH } from './spanish.ts';
 
 /** The JSON of a question for the general profile. */
-export function segmentsIn({ messages }: Asked): Record<string, string> {
+export function segmentsIn({ messages }: ChatRequest): Record<string, string> {
   return JSON.parse(messages.at(-1)?.content ?? '');
 }
 
 /** Answers as a good model would: each text in Spanish, as far as it is known here, or with a word before it. */
-export function translatesToSpanish(asked: Asked): string {
+export function translatesToSpanish(asked: ChatRequest): string {
   const entries = Object.entries(segmentsIn(asked)).map(([number, text]) => [
     number,
     SPANISH.get(text) ?? `es ${text}`,
@@ -41,13 +46,13 @@ export interface Options extends LlmServerOptions {
 /** An engine whose server is known to be there. */
 export async function startEngine(t: TestContext, options: Options = {}): Promise<Started> {
   const { profile, client = {}, ...own } = options;
-  const server = await llmServer({ answer: translatesToSpanish, ...own });
+  const server = await startLlmServer({ createOutput: translatesToSpanish, ...own });
   t.after(() => server[Symbol.asyncDispose]());
   const lines: string[] = [];
   const log: Logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
   const registry = new Registry();
   const llm = openLlm({
-    urls: [server.base],
+    urls: [server.baseUrl],
     apiKey: undefined,
     model: undefined,
     concurrency: 8,
@@ -62,7 +67,7 @@ export async function startEngine(t: TestContext, options: Options = {}): Promis
   t.after(() => detector[Symbol.asyncDispose]());
   const engine = createLlmEngine({ llm, profile, detector, log, registry });
   t.after(() => engine[Symbol.asyncDispose]());
-  await until(t, () => llm.isUp());
+  await waitUntil(t, () => llm.isUp());
   return { server, llm, engine, registry, log: lines };
 }
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { site } from '../../../../../load/servers/http-server.ts';
+import { startHttpServer } from '../../../../../load/servers/http-server.ts';
 import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
 import {
   type DownloadOptions,
@@ -12,9 +12,9 @@ import {
 } from '../../../../../src/translation/engines/bergamot/models/download-model.ts';
 import { PARTIAL_FOLDER, readModel } from '../../../../../src/translation/engines/bergamot/models/scan-directory.ts';
 import { readModelFile, testModel } from '../../../../fixtures/bergamot/test-models.ts';
-import { type Asked, modelSite, sendFile } from '../../../../support/model-server.ts';
+import { type ModelFileRequest, sendFile, startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { blackHole } from '../../../../support/unreachable-server.ts';
+import { startUnreachableServer } from '../../../../support/unreachable-server.ts';
 
 const MODEL = testModel('en-de');
 const [LEX, BIG, VOCAB] = [fileOfType('lex'), fileOfType('model'), fileOfType('vocab')];
@@ -63,7 +63,10 @@ async function assertFails(
 }
 
 /** Handles requests for the big file, always or a number of times. Other requests get the file. */
-function bigFile(special: (asked: Asked) => void, times = Number.POSITIVE_INFINITY): (asked: Asked) => boolean {
+function bigFile(
+  special: (asked: ModelFileRequest) => void,
+  times = Number.POSITIVE_INFINITY,
+): (asked: ModelFileRequest) => boolean {
   let left = times;
   return (asked) => {
     if (asked.path !== BIG.path || left-- <= 0) return false;
@@ -73,7 +76,7 @@ function bigFile(special: (asked: Asked) => void, times = Number.POSITIVE_INFINI
 }
 
 /** Sends the first bytes of the requested range and closes the connection once they have arrived. */
-function cutAfter(length: number, arrived: () => number): (asked: Asked) => void {
+function cutAfter(length: number, arrived: () => number): (asked: ModelFileRequest) => void {
   return async ({ response, bytes, from = 0 }) => {
     const rest = bytes.subarray(from);
     if (from > 0) response.statusCode = 206;
@@ -88,7 +91,7 @@ function cutAfter(length: number, arrived: () => number): (asked: Asked) => void
 
 test('a model appears complete, in a folder with its version and a description', async () => {
   await using directory = await temporaryDirectory();
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   const counts: number[] = [];
   await download(directory.path, cdn.url, { onBytes: (bytes) => counts.push(bytes) });
   await assertInstalled(directory.path);
@@ -104,7 +107,7 @@ test('a model appears complete, in a folder with its version and a description',
 test('an interrupted download is retried from where it stopped as long as it makes progress', async () => {
   await using directory = await temporaryDirectory();
   let arrived = 0;
-  await using cdn = await modelSite(
+  await using cdn = await startModelServer(
     bigFile(
       cutAfter(100_000, () => arrived),
       5,
@@ -112,7 +115,9 @@ test('an interrupted download is retried from where it stopped as long as it mak
   );
   await download(directory.path, cdn.url, { onBytes: (bytes) => (arrived = bytes) });
   await assertInstalled(directory.path);
-  const starts = cdn.asked.filter((path) => path.startsWith(BIG.path)).map((path) => Number(path.split('@')[1] ?? 0));
+  const starts = cdn.requestedPaths
+    .filter((path) => path.startsWith(BIG.path))
+    .map((path) => Number(path.split('@')[1] ?? 0));
   assert.equal(starts.length, 6);
   assert.deepEqual(
     starts,
@@ -124,36 +129,36 @@ test('a download without progress fails after three retries and can be continued
   await using directory = await temporaryDirectory();
   let served = 0;
   let arrived = 0;
-  const answer = (asked: Asked) => cutAfter(served++ === 0 ? 200_000 : 0, () => arrived)(asked);
-  await using cdn = await modelSite(bigFile(answer));
+  const answer = (asked: ModelFileRequest) => cutAfter(served++ === 0 ? 200_000 : 0, () => arrived)(asked);
+  await using cdn = await startModelServer(bigFile(answer));
   const onBytes = (bytes: number) => (arrived = bytes);
   await assertFails(directory.path, cdn.url, 'interrupted', /^The connection to 127\.0\.0\.1:\d+ was interrupted/, {
     onBytes,
   });
   assert.equal(served, 4);
-  await using better = await modelSite();
+  await using better = await startModelServer();
   await download(directory.path, better.url);
   await assertInstalled(directory.path);
   assert.ok(
-    better.asked.every((path) => path.includes('@') || path === VOCAB.path),
-    better.asked.join(),
+    better.requestedPaths.every((path) => path.includes('@') || path === VOCAB.path),
+    better.requestedPaths.join(),
   );
 });
 
 test('a stalled connection times out and the rest is requested', async () => {
   await using directory = await temporaryDirectory();
-  const stall = ({ response, bytes }: Asked) => {
+  const stall = ({ response, bytes }: ModelFileRequest) => {
     response.writeHead(200, { 'content-length': bytes.length });
     response.write(bytes.subarray(0, 50_000));
   };
-  await using cdn = await modelSite(bigFile(stall, 1));
+  await using cdn = await startModelServer(bigFile(stall, 1));
   await download(directory.path, cdn.url, { timeouts: { ...TIMEOUTS, idleTimeoutMs: 200 } });
   await assertInstalled(directory.path);
 });
 
 test('a slow server does not time out while it sends', async () => {
   await using directory = await temporaryDirectory();
-  const drip = ({ response, bytes }: Asked) => {
+  const drip = ({ response, bytes }: ModelFileRequest) => {
     let at = 0;
     const more = () => {
       response.write(bytes.subarray(at, at + 20_000));
@@ -163,7 +168,7 @@ test('a slow server does not time out while it sends', async () => {
     };
     more();
   };
-  await using cdn = await modelSite(bigFile(drip));
+  await using cdn = await startModelServer(bigFile(drip));
   await download(directory.path, cdn.url, { timeouts: { ...TIMEOUTS, idleTimeoutMs: 300 } });
   await assertInstalled(directory.path);
   assert.equal(cdn.requests, 3);
@@ -171,13 +176,13 @@ test('a slow server does not time out while it sends', async () => {
 
 test('a server that sends a byte now and then counts as stalled', async () => {
   await using directory = await temporaryDirectory();
-  const drip = ({ response, bytes }: Asked) => {
+  const drip = ({ response, bytes }: ModelFileRequest) => {
     response.writeHead(200, { 'content-length': bytes.length });
     let at = 0;
     const timer = setInterval(() => response.write(bytes.subarray(at, ++at)), 20);
     response.on('close', () => clearInterval(timer));
   };
-  await using cdn = await modelSite(bigFile(drip, 1));
+  await using cdn = await startModelServer(bigFile(drip, 1));
   await download(directory.path, cdn.url, { timeouts: { ...TIMEOUTS, idleTimeoutMs: 300 } });
   await assertInstalled(directory.path);
 });
@@ -187,7 +192,7 @@ test('the whole file is requested from a server without range support', async ()
     await using directory = await temporaryDirectory();
     await mkdir(join(directory.path, PARTIAL_FOLDER, 'en-de-1.0'), { recursive: true });
     await writeFile(partialOf(directory.path, BIG.name), (await readModelFile(BIG.path)).subarray(0, 7_000));
-    const answer = ({ response, bytes, from }: Asked) => {
+    const answer = ({ response, bytes, from }: ModelFileRequest) => {
       if (first === '200' || from === undefined) sendFile(response, bytes, undefined);
       else if (first === '416') response.writeHead(416).end();
       else if (first === 'another range') {
@@ -197,28 +202,28 @@ test('the whole file is requested from a server without range support', async ()
         response.writeHead(206, headers).end(gzipSync(bytes).subarray(from));
       }
     };
-    await using cdn = await modelSite(bigFile(answer));
+    await using cdn = await startModelServer(bigFile(answer));
     await download(directory.path, cdn.url);
     await assertInstalled(directory.path);
-    assert.ok(cdn.asked.includes(`${BIG.path}@7000`), first);
+    assert.ok(cdn.requestedPaths.includes(`${BIG.path}@7000`), first);
   }
 });
 
 test('checksums are verified, and a damaged file is downloaded once more from the start', async () => {
-  const damaged = ({ response, bytes }: Asked) => {
+  const damaged = ({ response, bytes }: ModelFileRequest) => {
     const changed = Buffer.from(bytes);
     changed[300_000] = (changed[300_000] ?? 0) ^ 1;
     sendFile(response, changed, undefined);
   };
   await using directory = await temporaryDirectory();
   {
-    await using cdn = await modelSite(bigFile(damaged));
+    await using cdn = await startModelServer(bigFile(damaged));
     await assertFails(directory.path, cdn.url, 'damaged', /^The checksum of .* differs from the catalogue\.$/);
-    assert.equal(cdn.asked.filter((path) => path === BIG.path).length, 2);
+    assert.equal(cdn.requestedPaths.filter((path) => path === BIG.path).length, 2);
     assert.ok(!existsSync(partialOf(directory.path, BIG.name)), 'damaged files are not kept');
     assert.ok(existsSync(partialOf(directory.path, LEX.name)), 'good files are kept');
   }
-  await using cdn = await modelSite(bigFile(damaged, 1));
+  await using cdn = await startModelServer(bigFile(damaged, 1));
   await download(directory.path, cdn.url);
   await assertInstalled(directory.path);
 });
@@ -229,18 +234,18 @@ test('partial files of an earlier download are verified too', async () => {
   await writeFile(partialOf(directory.path, BIG.name), Buffer.alloc(7_000, 'x'));
   await writeFile(partialOf(directory.path, LEX.name), Buffer.alloc(LEX.size, 'x'));
   await writeFile(partialOf(directory.path, VOCAB.name), Buffer.alloc(VOCAB.size + 1, 'x'));
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await download(directory.path, cdn.url);
   await assertInstalled(directory.path);
-  assert.deepEqual(cdn.asked.toSorted(), [LEX.path, BIG.path, `${BIG.path}@7000`, VOCAB.path].toSorted());
+  assert.deepEqual(cdn.requestedPaths.toSorted(), [LEX.path, BIG.path, `${BIG.path}@7000`, VOCAB.path].toSorted());
 });
 
 test('a file of the wrong size is rejected, and an endless one at once', async () => {
-  const endless = ({ response, bytes }: Asked) => {
+  const endless = ({ response, bytes }: ModelFileRequest) => {
     const more = (): void => void (response.destroyed || response.write(bytes, () => setImmediate(more)));
     more();
   };
-  const cases: [string, (asked: Asked) => void, DownloadError['kind'], RegExp][] = [
+  const cases: [string, (asked: ModelFileRequest) => void, DownloadError['kind'], RegExp][] = [
     [
       'announced too long',
       ({ response, bytes }) => response.end(Buffer.concat([bytes, bytes])),
@@ -269,7 +274,7 @@ test('a file of the wrong size is rejected, and an endless one at once', async (
   ];
   for (const [name, answer, kind, message] of cases) {
     await using directory = await temporaryDirectory();
-    await using cdn = await modelSite(bigFile(answer));
+    await using cdn = await startModelServer(bigFile(answer));
     await assertFails(directory.path, cdn.url, kind, message).catch((error: unknown) => {
       throw new Error(name, { cause: error });
     });
@@ -277,7 +282,7 @@ test('a file of the wrong size is rejected, and an endless one at once', async (
 });
 
 test('a response that is not the file is rejected at once', async () => {
-  const cases: [(asked: Asked) => void, RegExp][] = [
+  const cases: [(asked: ModelFileRequest) => void, RegExp][] = [
     [({ response }) => response.writeHead(404).end('gone'), /status 404\.$/],
     [({ response }) => response.writeHead(500).end(), /status 500\.$/],
     [({ response }) => response.writeHead(204).end(), /status 204\.$/],
@@ -293,16 +298,16 @@ test('a response that is not the file is rejected at once', async () => {
   ];
   for (const [answer, message] of cases) {
     await using directory = await temporaryDirectory();
-    await using cdn = await modelSite(bigFile(answer));
+    await using cdn = await startModelServer(bigFile(answer));
     await assertFails(directory.path, cdn.url, 'rejected', message);
-    assert.ok(cdn.asked.filter((path) => path === BIG.path).length < 10);
+    assert.ok(cdn.requestedPaths.filter((path) => path === BIG.path).length < 10);
   }
 });
 
 test('up to five redirects are followed, including to other hosts', async () => {
   await using directory = await temporaryDirectory();
-  await using cdn = await modelSite();
-  await using hops = await site(({ url = '' }, response) => {
+  await using cdn = await startModelServer();
+  await using hops = await startHttpServer(({ url = '' }, response) => {
     const [, hop = '0', path = ''] = /^\/(\d)?\/?(main.*)$/.exec(url) ?? [];
     const next = Number(hop) + 1;
     response.writeHead(302, { location: next < 5 ? `/${next}/${path}` : `${cdn.url}/${path}` }).end();
@@ -313,7 +318,7 @@ test('up to five redirects are followed, including to other hosts', async () => 
 
 test('an unrequested gzip encoding is decoded', async () => {
   await using directory = await temporaryDirectory();
-  await using cdn = await modelSite(({ response, bytes }) => {
+  await using cdn = await startModelServer(({ response, bytes }) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(bytes));
     return true;
   });
@@ -323,11 +328,11 @@ test('an unrequested gzip encoding is decoded', async () => {
 
 test('an unreachable host is reported as such and not retried', async () => {
   await using directory = await temporaryDirectory();
-  await using mute = await site(() => {});
+  await using mute = await startHttpServer(() => {});
   const quick = { timeouts: { ...TIMEOUTS, idleTimeoutMs: 200 } };
   await assertFails(directory.path, mute.url, 'unreachable', /could not be reached \(UND_ERR_HEADERS_TIMEOUT\)/, quick);
   assert.equal(mute.requests, 1);
-  await using closed = await modelSite();
+  await using closed = await startModelServer();
   await closed[Symbol.asyncDispose]();
   await assertFails(
     directory.path,
@@ -339,7 +344,7 @@ test('an unreachable host is reported as such and not retried', async () => {
 
 test('a host that accepts no connection fails after the connect timeout', async () => {
   await using directory = await temporaryDirectory();
-  await using hole = await blackHole();
+  await using hole = await startUnreachableServer();
   const timeouts = { ...TIMEOUTS, connectTimeoutMs: 300, idleTimeoutMs: 60_000 };
   await assert.rejects(download(directory.path, hole.url, { timeouts }), (error) => {
     assert.ok(error instanceof DownloadError && error.kind === 'unreachable');
@@ -352,20 +357,20 @@ test('an aborted download keeps its partial files', async () => {
   await using directory = await temporaryDirectory();
   const stopping = new AbortController();
   const reason = new Error('stopped');
-  await using cdn = await modelSite(bigFile(({ response, bytes }) => response.write(bytes.subarray(0, 90_000))));
+  await using cdn = await startModelServer(bigFile(({ response, bytes }) => response.write(bytes.subarray(0, 90_000))));
   const onBytes = (bytes: number) => bytes > LEX.size && stopping.abort(reason);
   await assert.rejects(download(directory.path, cdn.url, { signal: stopping.signal, onBytes }), reason);
   assert.ok(!existsSync(folderOf(directory.path)));
   assert.deepEqual(await readdir(join(directory.path, PARTIAL_FOLDER)), ['en-de-1.0'], 'and no lock');
-  await using better = await modelSite();
+  await using better = await startModelServer();
   await download(directory.path, better.url);
   await assertInstalled(directory.path);
-  assert.ok(better.asked.some((path) => path.startsWith(`${BIG.path}@`)));
+  assert.ok(better.requestedPaths.some((path) => path.startsWith(`${BIG.path}@`)));
 });
 
 test('a damaged or incomplete folder is moved to quarantine before the model is installed', async () => {
   await using directory = await temporaryDirectory();
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await mkdir(folderOf(directory.path));
   await writeFile(join(folderOf(directory.path), 'something'), 'kept');
   await download(directory.path, cdn.url);

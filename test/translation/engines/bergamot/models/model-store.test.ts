@@ -20,7 +20,7 @@ import {
   testModel,
   writeCatalogue,
 } from '../../../../fixtures/bergamot/test-models.ts';
-import { type Asked, modelSite } from '../../../../support/model-server.ts';
+import { type ModelFileRequest, startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
 
 const TIMING = {
@@ -77,7 +77,7 @@ test('concurrent requests share one download, which reports its progress', async
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
   const gated = gate();
-  await using cdn = await modelSite(({ path, bytes, response }) => {
+  await using cdn = await startModelServer(({ path, bytes, response }) => {
     if (!path.includes('model.')) return false;
     response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 300_000));
     gated.hold(() => response.end(bytes.subarray(300_000)));
@@ -122,7 +122,7 @@ test('three models are downloaded at once, others wait', async () => {
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
   const gated = gate();
-  await using cdn = await modelSite(({ response, bytes }) => {
+  await using cdn = await startModelServer(({ response, bytes }) => {
     gated.hold(() => response.end(bytes));
     return true;
   });
@@ -142,7 +142,7 @@ test('a failed download is retried after a cool-down, not before', async () => {
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
   let broken = true;
-  await using cdn = await modelSite(({ path, response }) => {
+  await using cdn = await startModelServer(({ path, response }) => {
     if (!broken || !path.includes('ende')) return false;
     response.writeHead(404).end();
     return true;
@@ -175,7 +175,7 @@ test('a failed download is retried after a cool-down, not before', async () => {
 test('an unreachable host starts a cool-down for all models', async () => {
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
-  await using gone = await modelSite();
+  await using gone = await startModelServer();
   await gone[Symbol.asyncDispose]();
   await using opened = await openStore(directory.path, gone.url);
   const { store, logged } = opened;
@@ -194,7 +194,7 @@ test('a caller that leaves does not stop the download', async () => {
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
   const gated = gate();
-  await using cdn = await modelSite(({ response, bytes }) => {
+  await using cdn = await startModelServer(({ response, bytes }) => {
     gated.hold(() => response.end(bytes));
     return true;
   });
@@ -214,7 +214,7 @@ test('a caller that leaves does not stop the download', async () => {
 test('closing the store stops its downloads, and the next store continues them', async () => {
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
-  await using cdn = await modelSite(({ path, response, bytes, from }) => {
+  await using cdn = await startModelServer(({ path, response, bytes, from }) => {
     if (!path.includes('model.') || from !== undefined) return false;
     response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 300_000));
     return true;
@@ -232,8 +232,8 @@ test('closing the store stops its downloads, and the next store continues them',
   await using next = await openStore(directory.path, cdn.url);
   await next.store.ensure('en', 'de', testScope());
   assert.ok(
-    cdn.asked.some((path) => /model\..*@300000$/.test(path)),
-    cdn.asked.join(),
+    cdn.requestedPaths.some((path) => /model\..*@300000$/.test(path)),
+    cdn.requestedPaths.join(),
   );
 });
 
@@ -241,7 +241,7 @@ test('a request stops waiting for a download without a first byte, and the downl
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
   const gated = gate();
-  await using cdn = await modelSite(({ response, bytes }) => {
+  await using cdn = await startModelServer(({ response, bytes }) => {
     gated.hold(() => response.end(bytes));
     return true;
   });
@@ -258,7 +258,7 @@ test('a request stops waiting for a download that would miss its deadline', asyn
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
   const gated = gate();
-  await using cdn = await modelSite(({ path, response, bytes }) => {
+  await using cdn = await startModelServer(({ path, response, bytes }) => {
     if (!path.includes('model.')) return false;
     response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 100_000));
     gated.hold(() => response.end(bytes.subarray(100_000)));
@@ -282,7 +282,7 @@ test('a request stops waiting for a download that would miss its deadline', asyn
 test('the last two seconds of a request are reserved for the fallback engine', { timeout: 15_000 }, async () => {
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
-  await using cdn = await modelSite(() => true);
+  await using cdn = await startModelServer(() => true);
   await using opened = await openStore(directory.path, cdn.url);
   const late = { ...testScope(), remainingMs: () => 1_999 };
   await assert.rejects(opened.store.ensure('en', 'de', late), isUnavailable(/has not started to arrive/));
@@ -291,7 +291,7 @@ test('the last two seconds of a request are reserved for the fallback engine', {
 test('a damaged model is moved to quarantine once and can be downloaded again', async () => {
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await using opened = await openStore(directory.path, cdn.url);
   const { store, logged } = opened;
   const wrong = store.find('en', 'de');
@@ -316,7 +316,7 @@ test('models that other processes install or remove are noticed', async () => {
   await using directory = await temporaryDirectory();
   const models = join(directory.path, 'models');
   await writeCatalogue(models);
-  await using cdn = await modelSite();
+  await using cdn = await startModelServer();
   await using opened = await openStore(models, cdn.url, {
     downloads: false,
     timing: { ...TIMING, scan: { checkIntervalMs: 5, fullScanIntervalMs: 1e9 } },
@@ -423,8 +423,8 @@ test('a read-only directory keeps its models, and downloads fail quickly', async
   // Blocks every download, for any user.
   await writeFile(join(directory.path, 'downloading'), '');
   await writeFile(join(directory.path, 'damaged'), '');
-  const answer = (_: Asked) => assert.fail('no request is expected');
-  await using cdn = await modelSite(answer);
+  const answer = (_: ModelFileRequest) => assert.fail('no request is expected');
+  await using cdn = await startModelServer(answer);
   await using opened = await openStore(directory.path, cdn.url);
   const { store, logged } = opened;
   for (const to of ['fr', 'ja']) {

@@ -10,9 +10,9 @@ import {
 } from '../../../../../src/translation/engines/bergamot/models/download-model.ts';
 import { createRedisModelLock } from '../../../../../src/translation/engines/bergamot/models/redis-model-lock.ts';
 import { testModel } from '../../../../fixtures/bergamot/test-models.ts';
-import { halves, modelSite } from '../../../../support/model-server.ts';
+import { createDownloadHold, startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { until } from '../../../../support/wait-until.ts';
+import { waitUntil } from '../../../../support/wait-until.ts';
 
 const options = { timeout: 60_000, skip: WITHOUT_REDIS ?? false };
 const TIMEOUTS = { connectTimeoutMs: 1_000, idleTimeoutMs: 30_000 };
@@ -25,8 +25,8 @@ test(
     await using server = await startRedis();
     await using redis = openRedis({ url: server.url, log: pino({ level: 'silent' }), registry: new Registry() });
     await redis.firstAttempt;
-    const { answer, release, waiting } = halves();
-    await using shop = await modelSite(answer);
+    const { answer, release, waiting } = createDownloadHold();
+    await using shop = await startModelServer(answer);
     await using shared = await temporaryDirectory();
     await using own = await temporaryDirectory();
     let looks = 0;
@@ -48,14 +48,14 @@ test(
       });
     };
     const first = download(shared.path);
-    await until(t, () => waiting.length === 1);
+    await waitUntil(t, () => waiting.length === 1);
     const second = download(shared.path);
-    await until(t, () => looks > 0);
+    await waitUntil(t, () => looks > 0);
     const elsewhere = download(own.path);
-    await until(t, () => waiting.length === 2);
+    await waitUntil(t, () => waiting.length === 2);
     release();
     await Promise.all([first, second, elsewhere]);
-    const big = shop.asked.filter((path) => path.includes('/model.'));
+    const big = shop.requestedPaths.filter((path) => path.includes('/model.'));
     assert.equal(big.length, 2, 'once for each directory');
   },
 );

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { site } from '../../../../../load/servers/http-server.ts';
+import { startHttpServer } from '../../../../../load/servers/http-server.ts';
 import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
 import { HTTP_TIMEOUTS } from '../../../../../src/translation/engines/bergamot/models/http-request.ts';
 import { fetchCatalogue } from '../../../../../src/translation/engines/bergamot/models/remote-settings.ts';
 import { TEST_CATALOGUE, testModel } from '../../../../fixtures/bergamot/test-models.ts';
-import { modelSite, recordsOf } from '../../../../support/model-server.ts';
+import { remoteRecords, startModelServer } from '../../../../support/model-server.ts';
 
 const fetchFrom = (url: string) =>
   fetchCatalogue({ url, timeouts: HTTP_TIMEOUTS, signal: new AbortController().signal });
@@ -16,16 +16,16 @@ const ANDROID = { filter_expression: "env.appinfo.OS == 'Android' " };
 
 /** The models chosen from records, as `en-de 1.0`. */
 async function chosen(...records: object[][]): Promise<string[]> {
-  await using mirror = await modelSite(undefined, records.flat());
+  await using mirror = await startModelServer(undefined, records.flat());
   return (await fetchFrom(mirror.url)).models.map(({ from, to, version }) => `${from}-${to} ${version}`);
 }
 
-const of = (version: string, more?: object) => recordsOf({ ...testModel('en-de'), version }, more);
+const of = (version: string, more?: object) => remoteRecords({ ...testModel('en-de'), version }, more);
 
 test('published records become a catalogue', async () => {
-  await using mirror = await modelSite(
+  await using mirror = await startModelServer(
     undefined,
-    TEST_CATALOGUE.models.flatMap((model) => recordsOf(model)),
+    TEST_CATALOGUE.models.flatMap((model) => remoteRecords(model)),
   );
   const catalogue = await fetchFrom(mirror.url);
   assert.equal(catalogue.timestamp, TEST_CATALOGUE.timestamp);
@@ -52,8 +52,8 @@ test('the newest version for desktop releases is chosen', async () => {
 test('incomplete models and unknown languages are left out', async () => {
   const strange = [{ id: 'x' }, { ...of('9.9')[0], fileType: 'qualityModel' }];
   assert.deepEqual(await chosen(of('1.0'), of('1.1').slice(1), strange), ['en-de 1.0']);
-  assert.deepEqual(await chosen(of('1.0'), recordsOf(testModel('en-fr'), { toLang: 'tlh' })), ['en-de 1.0']);
-  const chinese = ['zh', 'zh-Hant', 'no'].map((toLang) => recordsOf(testModel('en-fr'), { toLang }));
+  assert.deepEqual(await chosen(of('1.0'), remoteRecords(testModel('en-fr'), { toLang: 'tlh' })), ['en-de 1.0']);
+  const chinese = ['zh', 'zh-Hant', 'no'].map((toLang) => remoteRecords(testModel('en-fr'), { toLang }));
   assert.deepEqual(await chosen(...chinese), ['en-nb 1.0', 'en-zh-Hans 1.0', 'en-zh-Hant 1.0']);
 });
 
@@ -63,7 +63,7 @@ test('the precision of a model follows from its file name', async () => {
   const files = [first, ...others].map((file) =>
     file.type === 'model' ? { ...file, name: 'model.ende.intgemm8.bin' } : file,
   );
-  await using mirror = await modelSite(undefined, recordsOf({ ...testModel('en-de'), files }));
+  await using mirror = await startModelServer(undefined, remoteRecords({ ...testModel('en-de'), files }));
   assert.equal((await fetchFrom(mirror.url)).models[0]?.gemmPrecision, 'int8shiftAll');
 });
 
@@ -78,7 +78,7 @@ test('a response that is not a complete catalogue is rejected', async () => {
     [200, { 'content-length': String(body.length + 1) }, body],
   ];
   for (const [status, headers, text] of answers) {
-    await using server = await site((_request, response) => {
+    await using server = await startHttpServer((_request, response) => {
       response.writeHead(status, headers);
       if (headers['content-length'] === undefined) response.end(text);
       else response.write(text, () => response.destroy());
