@@ -1,38 +1,41 @@
-import { lock } from '../database/advisory-lock.ts';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { dataPaths } from '../filesystem/data-directory.ts';
 import { ensurePrivateFile, readPrivateFile } from '../filesystem/private-file.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
-import { generateKey, hashKey, isGeneratedKey } from './api-key-format.ts';
+import { generateKey, hashKey, isGeneratedKey, SCOPES } from './api-key-format.ts';
 import { findKeyByHash, insertKey } from './key-queries.ts';
-import { DEFAULT_OWNER, SCOPES } from './key-store.ts';
+import { DEFAULT_OWNER } from './key-store.ts';
 
 export interface FirstKeyOptions {
   database: Database;
-  /** Where the file `api-key` lies; it exists. */
+  /** An existing directory, for the file `api-key`. */
   dataDirectory: string;
-  /** The key of the configuration, if it has one: then none is made. */
+  /** The key of the configuration. With it no key is created. */
   configuredKey: string | undefined;
 }
 
 /**
- * `key` is there when it was made just now: to be printed once. `file` holds a key that is valid, readable by this user
- * only; there is none when a key is configured, when the first key was revoked, or when another replica made it elsewhere.
+ * `created` is true for a key that was created now, to be printed once. `file` contains a valid key and is private to this
+ * user. It is undefined when a key is configured, when the first key is revoked, and when another replica created it.
  */
 export type FirstKey = { created: true; key: string; file: string } | { created: false; file: string | undefined };
 
+/** Number of the advisory lock in PostgreSQL. */
+const ADVISORY_LOCK = 7_203_114;
+
 /**
- * Makes a key of the owner `default`, with all scopes, when none was ever made and none is configured.
+ * Creates a key of the owner `default` with all scopes, unless a key is configured or was ever created.
  *
- * The file is written before the row, while the row's transaction keeps other processes out. Killed in between, the
- * next start finds the file, and stores its key.
+ * The file is written before the row, inside the row's transaction, which excludes other processes. After a crash between
+ * the two, the next start finds the file and inserts its key.
  * @throws StorageError
  */
 export async function ensureFirstKey({ database, dataDirectory, configuredKey }: FirstKeyOptions): Promise<FirstKey> {
   if (configuredKey !== undefined) return { created: false, file: undefined };
   const file = dataPaths(dataDirectory).apiKey;
   return database.transaction().execute(async (transaction) => {
-    await lock(transaction, 'first_key');
+    await lockAgainstReplicas(transaction);
     const existing = await transaction.selectFrom('api_keys').select('id').limit(1).executeTakeFirst();
     if (existing !== undefined) {
       const key = await readPrivateFile(file);
@@ -41,9 +44,17 @@ export async function ensureFirstKey({ database, dataDirectory, configuredKey }:
     }
     const key = await ensurePrivateFile(file, generateKey);
     if (!isGeneratedKey(key)) {
-      throw new StorageError(`${file} holds no API key of Glossa: remove it, and the next start makes a new one.`);
+      throw new StorageError(
+        `${file} contains no API key of Glossa. Remove the file; the next start creates a new key.`,
+      );
     }
     await insertKey(transaction, key, { owner: DEFAULT_OWNER, name: 'first key', scopes: SCOPES });
     return { created: true, key, file };
   });
+}
+
+/** Holds until the transaction ends. SQLite needs no lock, because its transactions exclude each other. */
+async function lockAgainstReplicas(transaction: Database): Promise<void> {
+  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(transaction);
 }

@@ -6,7 +6,7 @@ import type { ApiKeysTable } from '../database/tables.ts';
 import { parseStoredLimits } from '../limits/limit-group.ts';
 import { hashKey, isScope, isValidName, keyPrefix, SCOPES, type Scope } from './api-key-format.ts';
 
-/** What may be told about a key: never the key. Times are ISO 8601, UTC. */
+/** A stored key without its secret. Times are ISO 8601, UTC. */
 export interface ApiKey {
   id: string;
   owner: string;
@@ -15,30 +15,30 @@ export interface ApiKey {
   scopes: Scope[];
   createdAt: string;
   revokedAt: string | undefined;
-  /** Its own; what is not there is as for all keys. */
+  /** Individual limits. The defaults apply to the others. */
   limits: Limits;
 }
 
 export interface NewKey {
-  /** 1 to 128 characters; keys of one owner share files and usage. */
+  /** 1 to 128 characters. Keys of one owner share files and usage. */
   owner: string;
-  /** What the key is for, 1 to 128 characters. */
+  /** Purpose of the key, 1 to 128 characters. */
   name: string | undefined;
-  /** One or more. */
+  /** At least one. */
   scopes: readonly Scope[];
 }
 
-/** No key has that id or prefix, or several have. */
-export type NoSingleKey = { outcome: 'not_found' } | { outcome: 'ambiguous' };
+/** No key matches, or several match. */
+export type NoUniqueKey = { outcome: 'not_found' } | { outcome: 'ambiguous' };
 
-export type Revocation = { outcome: 'revoked' | 'already_revoked'; key: ApiKey } | NoSingleKey;
+export type Revocation = { outcome: 'revoked' | 'already_revoked'; key: ApiKey } | NoUniqueKey;
 
-/** Stores a key by its hash. @throws RangeError for names and scopes that are not valid; StorageError */
+/** Inserts the hash of a key. @throws RangeError for invalid names and scopes; StorageError */
 export async function insertKey(database: Database, key: string, wanted: NewKey): Promise<ApiKey> {
   const { owner, name } = wanted;
-  if (!isValidName(owner) || (name !== undefined && !isValidName(name))) throw new RangeError('not a valid name');
+  if (!isValidName(owner) || (name !== undefined && !isValidName(name))) throw new RangeError('invalid name');
   const scopes = SCOPES.filter((scope) => wanted.scopes.includes(scope));
-  if (scopes.length === 0) throw new RangeError('a key needs a scope');
+  if (scopes.length === 0) throw new RangeError('a key needs at least one scope');
   const row = {
     id: randomUUID(),
     owner,
@@ -51,16 +51,16 @@ export async function insertKey(database: Database, key: string, wanted: NewKey)
     limits: null,
   };
   await database.insertInto('api_keys').values(row).execute();
-  return apiKey(row);
+  return toApiKey(row);
 }
 
-/** A key with what is compared and what its owner has. */
+/** A key with its hash and the limits of its owner. */
 export interface KeyWithOwnerLimits extends ApiKey {
   hash: string;
   ownerLimits: Limits;
 }
 
-/** The stored key with this hash, revoked or not. @throws StorageError */
+/** Also finds revoked keys. @throws StorageError */
 export async function findKeyByHash(database: Database, hash: string): Promise<KeyWithOwnerLimits | undefined> {
   const row = await database
     .selectFrom('api_keys')
@@ -69,23 +69,23 @@ export async function findKeyByHash(database: Database, hash: string): Promise<K
     .select('owners.limits as owner_limits')
     .where('hash', '=', hash)
     .executeTakeFirst();
-  return row && { ...apiKey(row), hash: row.hash, ownerLimits: parseStoredLimits(row.owner_limits) };
+  return row && { ...toApiKey(row), hash: row.hash, ownerLimits: parseStoredLimits(row.owner_limits) };
 }
 
-/** The limits that an owner has of its own. @throws StorageError */
+/** Individual limits of an owner. @throws StorageError */
 export async function findOwnerLimits(database: Database, owner: string): Promise<Limits> {
   const row = await database.selectFrom('owners').select('limits').where('name', '=', owner).executeTakeFirst();
   return parseStoredLimits(row?.limits ?? null);
 }
 
-/** Oldest first, revoked ones too. @throws StorageError */
+/** All keys, including revoked keys, oldest first. @throws StorageError */
 export async function listKeys(database: Database): Promise<ApiKey[]> {
   const rows = await database.selectFrom('api_keys').selectAll().orderBy('created_at').orderBy('id').execute();
-  return rows.map(apiKey);
+  return rows.map(toApiKey);
 }
 
 /** @param which an id, a prefix, or the key itself */
-async function findOne(database: Database, which: string): Promise<Selectable<ApiKeysTable> | NoSingleKey> {
+async function findUniqueKey(database: Database, which: string): Promise<Selectable<ApiKeysTable> | NoUniqueKey> {
   const [row, another] = await database
     .selectFrom('api_keys')
     .selectAll()
@@ -97,24 +97,26 @@ async function findOne(database: Database, which: string): Promise<Selectable<Ap
 }
 
 /**
- * Gives a key limits of its own in place of those that it had, or the defaults where there are none.
- * @param which an id, a prefix, or the key itself @throws StorageError
+ * Replaces the individual limits of a key.
+ * @param which an id, a prefix, or the key itself
+ * @param limits empty for the defaults
+ * @throws StorageError
  */
 export async function setKeyLimits(
   database: Database,
   which: string,
   limits: Limits,
-): Promise<{ outcome: 'limited'; key: ApiKey } | NoSingleKey> {
-  const row = await findOne(database, which);
+): Promise<{ outcome: 'limited'; key: ApiKey } | NoUniqueKey> {
+  const row = await findUniqueKey(database, which);
   if ('outcome' in row) return row;
   const text = formatLimits(limits) || null;
   await database.updateTable('api_keys').set({ limits: text }).where('id', '=', row.id).execute();
-  return { outcome: 'limited', key: apiKey({ ...row, limits: text }) };
+  return { outcome: 'limited', key: toApiKey({ ...row, limits: text }) };
 }
 
-/** @param which an id, a prefix, or the key itself @throws StorageError */
+/** Keeps the time of the first revocation. @param which an id, a prefix, or the key itself @throws StorageError */
 export async function revokeKey(database: Database, which: string): Promise<Revocation> {
-  const row = await findOne(database, which);
+  const row = await findUniqueKey(database, which);
   if ('outcome' in row) return row;
   const revokedAt = new Date().toISOString();
   const { numUpdatedRows } = await database
@@ -123,11 +125,11 @@ export async function revokeKey(database: Database, which: string): Promise<Revo
     .where('id', '=', row.id)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return { outcome: 'already_revoked', key: apiKey(row) };
-  return { outcome: 'revoked', key: apiKey({ ...row, revoked_at: revokedAt }) };
+  if (numUpdatedRows === 0n) return { outcome: 'already_revoked', key: toApiKey(row) };
+  return { outcome: 'revoked', key: toApiKey({ ...row, revoked_at: revokedAt }) };
 }
 
-function apiKey(row: Selectable<ApiKeysTable>): ApiKey {
+function toApiKey(row: Selectable<ApiKeysTable>): ApiKey {
   return {
     id: row.id,
     owner: row.owner,

@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
 import type { DefaultLimits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { abortable } from '../resilience/abortable.ts';
+import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
+import { createSingleFlight } from '../resilience/single-flight.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, SCOPES, type Scope } from './api-key-format.ts';
 import {
@@ -15,35 +18,34 @@ import {
   type Revocation,
   revokeKey,
 } from './key-queries.ts';
-import { recent } from './recent.ts';
 
 export { SCOPES, type Scope } from './api-key-format.ts';
 export type { ApiKey, NewKey, Revocation } from './key-queries.ts';
 
-/** Who calls, as a valid key tells it. */
+/** The caller that a valid key identifies. */
 export interface Account {
   keyId: string;
-  /** For logs. */
+  /** First characters of the key, for logs. */
   prefix: string;
   owner: string;
   scopes: ReadonlySet<Scope>;
-  /** What the key may do, and what all keys of the owner may do together. */
+  /** Limits of the key, and of all keys of the owner together. */
   limits: DefaultLimits;
 }
 
 export interface KeyStore {
   /**
-   * The account of a key, at most 5 s old, or `KEPT_WITHOUT_DATABASE` while the database does not answer; undefined for a
-   * key that is unknown or revoked, which nothing tells apart.
+   * The account of a key. It is at most 5 s old, or `MAX_STALE_KEY_MS` while the database does not answer.
+   * @returns undefined for unknown and for revoked keys, which callers cannot tell apart
    * @throws the signal's reason; GlossaError `overloaded`; StorageError
    */
   authenticate(presented: string, signal?: AbortSignal): Promise<Account | undefined>;
   /**
-   * Makes a key, which is on disk when this resolves and can never be seen again.
-   * @throws RangeError for names and scopes that are not valid; StorageError
+   * Creates a key. It is durable when this resolves and cannot be read again.
+   * @throws RangeError for invalid names and scopes; StorageError
    */
   create(wanted: NewKey): Promise<{ key: string; record: ApiKey }>;
-  /** All stored keys, revoked ones too, oldest first. @throws StorageError */
+  /** All stored keys, including revoked keys, oldest first. @throws StorageError */
   list(): Promise<ApiKey[]>;
   /** @param which an id, a prefix, or the key itself @throws StorageError */
   revoke(which: string): Promise<Revocation>;
@@ -53,70 +55,73 @@ export interface KeyStoreOptions {
   database: Database;
   registry: Registry;
   /**
-   * A key from the configuration (16 to 512 printable ASCII characters), of the owner `default`, with all scopes. It is
-   * never stored: it is valid exactly while it is configured, whatever the database says of the same key.
+   * A key from the configuration (16 to 512 printable ASCII characters) of the owner `default` with all scopes. It is never
+   * stored. It is valid while it is configured, whatever the database contains.
    */
   configuredKey?: string | undefined;
-  /** Of keys and owners that have none of their own. */
+  /** Limits of keys and owners without individual limits. */
   limits?: DefaultLimits;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now?: () => number;
 }
 
 export const DEFAULT_OWNER = 'default';
 
-/** Milliseconds: how old the answer may be that a key is valid, and that it is not. */
-const ACCOUNT_AGE = 5_000;
-const REFUSAL_AGE = 1_000;
-/** Milliseconds that a key stays valid while the database does not answer: a restart or a fail-over takes less. */
+/** Age up to which a cached account is used without a query. */
+const MAX_ACCOUNT_AGE_MS = 5_000;
+/** Age up to which a key is known to be invalid. */
+const MAX_REJECTION_AGE_MS = 1_000;
+/** Time that a key stays valid while the database does not answer. A restart or a fail-over takes less. */
 export const MAX_STALE_KEY_MS = 5 * 60 * 1_000;
-/** Milliseconds that a look-up may take where an older answer is at hand; a database that needs more does not answer. */
-const PATIENCE = 250;
-/** Milliseconds from one look-up that got no answer to the next for keys with an older one, which nobody waits for. */
-const TRIAL_INTERVAL = 1_000;
-/** Entries of each cache; they are apart so that guesses never push out those who have a key. */
-const CACHED = 10_000;
+/** Timeout of a query when a stale account is available. */
+const STALE_QUERY_TIMEOUT_MS = 250;
+/** Interval of the queries in the background while the database does not answer. */
+const PROBE_INTERVAL_MS = 1_000;
+/** Accounts and rejections have separate caches, so that guessed keys never evict valid ones. */
+const MAX_CACHED = 10_000;
 
 export function createKeyStore(options: KeyStoreOptions): KeyStore {
   const { database, registry, configuredKey, limits = { key: {}, owner: {} }, now = monotonic } = options;
   const configured = configuredKey === undefined ? undefined : configuredAccount(configuredKey, limits);
-  const accounts = recent<Account>({ capacity: CACHED, maxAge: ACCOUNT_AGE, keptFor: MAX_STALE_KEY_MS, now });
-  /** When the database was last asked, as long as it does not answer. */
-  let triedInVainAt: number | undefined;
-  const refusals = recent<true>({ capacity: CACHED, maxAge: REFUSAL_AGE, now });
-  const underWay = new Map<string, Promise<Account | undefined>>();
-  const lookUps = new Counter({
+  /** By hash of the key. */
+  const accounts = new LRUCache<string, { account: Account; readAt: number }>({ max: MAX_CACHED });
+  /** Times at which the database had no valid key, by hash. */
+  const rejections = new LRUCache<string, number>({ max: MAX_CACHED });
+  const singleFlight = createSingleFlight<Account | undefined>();
+  /** Open while the database does not answer. */
+  const breaker = createCircuitBreaker({ cooldown: { firstMs: PROBE_INTERVAL_MS, maxMs: PROBE_INTERVAL_MS }, now });
+  const lookups = new Counter({
     name: 'glossa_accounts_key_lookups_total',
-    help: 'API keys that were looked up in the database because no recent answer was at hand.',
+    help: 'API keys that were looked up in the database because no recent answer was cached.',
     labelNames: ['valid'],
     registers: [registry],
   });
-  const older = new Counter({
+  const staleUses = new Counter({
     name: 'glossa_accounts_keys_kept_total',
-    help: 'Requests whose API key was taken for valid by an older answer, because the database gave none.',
+    help: 'Requests whose API key was accepted by an older answer, because the database gave none.',
     registers: [registry],
   });
 
-  /** It is valid whatever the database says; only its owner may have limits there. */
+  /** The configured key is always valid. Its owner may have limits in the database. */
   async function lookUpConfigured(account: Account, hash: string): Promise<Account> {
-    const at = now();
-    const ofOwner = await findOwnerLimits(database, account.owner);
-    triedInVainAt = undefined;
-    const limited = { ...account, limits: { ...limits, owner: { ...limits.owner, ...ofOwner } } };
-    accounts.set(hash, limited, at);
+    const readAt = now();
+    const ownerLimits = await findOwnerLimits(database, account.owner);
+    breaker.recordSuccess();
+    const limited = { ...account, limits: { ...limits, owner: { ...limits.owner, ...ownerLimits } } };
+    accounts.set(hash, { account: limited, readAt });
     return limited;
   }
 
   async function lookUp(hash: string): Promise<Account | undefined> {
     if (hash === configured?.hash) return lookUpConfigured(configured.account, hash);
-    const at = now();
+    const readAt = now();
     const found = await findKeyByHash(database, hash);
-    triedInVainAt = undefined;
-    const valid = found !== undefined && sameHash(found.hash, hash) && found.revokedAt === undefined;
-    lookUps.inc({ valid: String(valid) });
+    breaker.recordSuccess();
+    const valid = found !== undefined && equalHashes(found.hash, hash) && found.revokedAt === undefined;
+    lookups.inc({ valid: String(valid) });
     if (!valid) {
       accounts.delete(hash);
-      refusals.set(hash, true, at);
+      rejections.set(hash, readAt);
       return undefined;
     }
     const account = {
@@ -126,42 +131,50 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
       scopes: new Set(found.scopes),
       limits: { key: { ...limits.key, ...found.limits }, owner: { ...limits.owner, ...found.ownerLimits } },
     };
-    accounts.set(hash, account, at);
+    accounts.set(hash, { account, readAt });
     return account;
   }
 
-  /** Callers with the same key at the same time share one look-up; one that goes away leaves it to the others. */
-  function sharedLookUp(hash: string): Promise<Account | undefined> {
-    const shared = underWay.get(hash) ?? lookUp(hash).finally(() => underWay.delete(hash));
-    underWay.set(hash, shared);
-    return shared;
+  const sharedLookUp = (hash: string): Promise<Account | undefined> => singleFlight(hash, () => lookUp(hash));
+
+  function cachedAccount(hash: string, maxAgeMs: number): Account | undefined {
+    const entry = accounts.get(hash);
+    return entry !== undefined && now() - entry.readAt < maxAgeMs ? entry.account : undefined;
   }
 
-  /** The last answer; a configured key needs none. */
-  function keptAccount(hash: string): Account | undefined {
-    return accounts.get(hash, MAX_STALE_KEY_MS) ?? (hash === configured?.hash ? configured.account : undefined);
+  function isRejected(hash: string): boolean {
+    const rejectedAt = rejections.get(hash);
+    return rejectedAt !== undefined && now() - rejectedAt < MAX_REJECTION_AGE_MS;
   }
 
-  /** A look-up; where that fails or takes too long, the last answer is good for a while, and nobody waits any more. */
-  async function lookUpOrKeep(hash: string, signal: AbortSignal | undefined): Promise<Account | undefined> {
-    const kept = keptAccount(hash);
-    if (kept === undefined) return abortable(sharedLookUp(hash), signal);
-    if (triedInVainAt === undefined) {
-      const within = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])]);
+  /** The configured key is known without a query. */
+  function staleAccount(hash: string): Account | undefined {
+    return cachedAccount(hash, MAX_STALE_KEY_MS) ?? (hash === configured?.hash ? configured.account : undefined);
+  }
+
+  /**
+   * Asks the database, and falls back to a stale account when that fails or takes too long. While the circuit is open,
+   * known keys are not delayed: one query in the background per interval detects the recovery.
+   */
+  async function lookUpOrUseStale(hash: string, signal: AbortSignal | undefined): Promise<Account | undefined> {
+    const stale = staleAccount(hash);
+    if (stale === undefined) return abortable(sharedLookUp(hash), signal);
+    if (breaker.state === 'closed') {
+      const timeout = AbortSignal.timeout(STALE_QUERY_TIMEOUT_MS);
       try {
-        return await abortable(sharedLookUp(hash), within);
+        return await abortable(sharedLookUp(hash), AbortSignal.any([timeout, ...(signal ? [signal] : [])]));
       } catch {
         signal?.throwIfAborted();
-        triedInVainAt ??= now();
+        if (breaker.state === 'closed') breaker.open();
       }
-    } else if (now() - triedInVainAt >= TRIAL_INTERVAL) {
-      triedInVainAt = now();
+    } else if (breaker.state === 'half-open') {
+      breaker.open();
       sharedLookUp(hash).catch(() => {});
     }
-    // Revoked here meanwhile, it is not kept any more.
-    if (keptAccount(hash) !== kept) return abortable(sharedLookUp(hash), signal);
-    older.inc();
-    return kept;
+    // A key that was revoked here meanwhile is no longer cached.
+    if (staleAccount(hash) !== stale) return abortable(sharedLookUp(hash), signal);
+    staleUses.inc();
+    return stale;
   }
 
   return {
@@ -169,10 +182,11 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
       signal?.throwIfAborted();
       if (presented.length > MAX_KEY_LENGTH) return undefined;
       const hash = hashKey(presented);
-      const isConfigured = configured !== undefined && sameHash(configured.hash, hash);
-      // The table holds generated keys only, so nothing else is worth a query.
-      if (!isConfigured && (!isGeneratedKey(presented) || refusals.get(hash))) return undefined;
-      return accounts.get(hash) ?? inSpan('accounts.look_up_key', {}, () => lookUpOrKeep(hash, signal));
+      const isConfigured = configured !== undefined && equalHashes(configured.hash, hash);
+      // The table contains generated keys only.
+      if (!isConfigured && (!isGeneratedKey(presented) || isRejected(hash))) return undefined;
+      const cached = cachedAccount(hash, MAX_ACCOUNT_AGE_MS);
+      return cached ?? inSpan('accounts.look_up_key', {}, () => lookUpOrUseStale(hash, signal));
     },
     async create(wanted) {
       const key = generateKey();
@@ -192,7 +206,8 @@ function configuredAccount(key: string, limits: DefaultLimits): { hash: string; 
   return { hash: hashKey(key), account };
 }
 
-function sameHash(one: string, other: string): boolean {
+/** Compares in constant time. */
+function equalHashes(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 

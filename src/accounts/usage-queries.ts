@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { DailyUsageTable } from '../database/tables.ts';
 
-/** The columns that add up. */
+/** Columns that are summed. */
 export const COUNT_COLUMNS = [
   'requests',
   'errors',
@@ -15,13 +15,13 @@ export const COUNT_COLUMNS = [
 export type UsageCounts = Record<(typeof COUNT_COLUMNS)[number], number>;
 type UsageRow = Insertable<DailyUsageTable>;
 
-/** What one request used, or several together that have one id in place of theirs. */
+/** Usage of one request, or the sum of several requests under one id. */
 export interface UsageEntry extends UsageRow {
-  /** A UUID of version 7. */
+  /** UUID version 7. */
   log_id: string;
 }
 
-/** What one owner used on one UTC day (YYYY-MM-DD) for one operation. */
+/** Usage of one owner on one UTC day (YYYY-MM-DD) for one operation. */
 export interface DailyUsage {
   day: string;
   operation: string;
@@ -33,14 +33,14 @@ export interface DailyUsage {
   inferenceTimeTokens: number;
 }
 
-/** Entries of one transaction: the parameters of many more would pass the limit of 32,766 of SQLite. */
+/** Keeps a statement below SQLite's limit of 32,766 parameters. */
 export const MAX_ENTRIES_PER_TRANSACTION = 1_000;
 
 /**
- * Adds entries to the days that they belong to, all or none, and each of them once, however often this is called with it
- * within `KEPT`: an answer to COMMIT that was lost tells nothing.
- * @param entries `MAX_ENTRIES` at most
- * @throws StorageError; also when all of it was done
+ * Adds entries to their days in one transaction. Each entry counts once, even if this is repeated within
+ * `DEDUPLICATION_MS`, because the answer to a COMMIT can get lost.
+ * @param entries at most `MAX_ENTRIES_PER_TRANSACTION`
+ * @throws StorageError, possibly after a successful COMMIT
  */
 export async function addUsage(database: Database, entries: readonly UsageEntry[]): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -74,7 +74,7 @@ export async function addUsage(database: Database, entries: readonly UsageEntry[
   });
 }
 
-/** By key, day and operation, in one order everywhere: replicas that add to the same rows never wait in a circle. */
+/** Sums by key, day and operation. The fixed order prevents deadlocks between replicas that update the same rows. */
 function sumsOf(entries: readonly UsageEntry[]): UsageRow[] {
   const sums = new Map<string, UsageRow>();
   for (const { log_id: _, ...row } of entries) {
@@ -89,33 +89,33 @@ export function addCounts(sum: UsageCounts, more: UsageCounts): void {
   for (const count of COUNT_COLUMNS) sum[count] += more[count];
 }
 
-/** Milliseconds for which it is remembered that a request is counted: far longer than a database restarts. */
-const KEPT = 6 * 60 * 60 * 1_000;
-/** Rows that one statement removes. */
-const CHUNK = 5_000;
+/** Time for which counted requests are remembered; far longer than an outage of the database. */
+const DEDUPLICATION_MS = 6 * 60 * 60 * 1_000;
+/** Rows that one statement deletes. */
+const DELETE_CHUNK = 5_000;
 
-/** Forgets requests that were counted long ago. @returns whether there may be more of them @throws StorageError */
+/** Deletes one chunk of the requests that were counted long ago. @returns whether there may be more @throws StorageError */
 export async function deleteOldCountedRequests(database: Database, now = Date.now()): Promise<boolean> {
   const old = database
     .selectFrom('counted_requests')
     .select('log_id')
-    .where('log_id', '<', firstIdOf(now - KEPT))
+    .where('log_id', '<', firstIdOf(now - DEDUPLICATION_MS))
     .orderBy('log_id')
-    .limit(CHUNK);
+    .limit(DELETE_CHUNK);
   const { numDeletedRows } = await database
     .deleteFrom('counted_requests')
     .where('log_id', 'in', old)
     .executeTakeFirstOrThrow();
-  return numDeletedRows === BigInt(CHUNK);
+  return numDeletedRows === BigInt(DELETE_CHUNK);
 }
 
-/** The lowest UUID of version 7 of a time, as text (RFC 9562, 5.7: 48 bits of Unix milliseconds come first). */
+/** Lowest UUID version 7 of a time (RFC 9562, 5.7: 48 bits of Unix milliseconds come first). */
 function firstIdOf(milliseconds: number): string {
   const time = milliseconds.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
-/** Usage of an owner over all keys, by day and operation, oldest first; both days are part of it. @throws StorageError */
+/** Usage of an owner over all keys, by day and operation, oldest first. Both days are included. @throws StorageError */
 export async function readDailyUsage(
   database: Database,
   owner: string,
@@ -133,7 +133,7 @@ export async function readDailyUsage(
     .orderBy('day')
     .orderBy('operation')
     .execute();
-  // A sum of whole numbers comes as text from PostgreSQL.
+  // PostgreSQL returns a sum of integers as text.
   return rows.map((row) => ({
     day: row.day,
     operation: row.operation,
@@ -146,7 +146,7 @@ export async function readDailyUsage(
   }));
 }
 
-/** The row of `daily_usage` that something is part of. */
+/** Primary key of a row of `daily_usage`, as text. */
 export function usageRowKey({ key_id, day, operation }: Pick<UsageRow, 'key_id' | 'day' | 'operation'>): string {
   return `${key_id} ${day} ${operation}`;
 }

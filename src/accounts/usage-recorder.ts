@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
+import { backoffMs } from '../resilience/backoff.ts';
 import {
   addCounts,
   addUsage,
@@ -16,14 +17,14 @@ export type { DailyUsage } from './usage-queries.ts';
 
 export type Operation = 'translate' | 'summary' | 'files';
 
-/** One request that was answered. */
+/** An answered request. */
 export interface UsageEvent {
-  /** A UUID of version 7, one for each request. */
+  /** UUID version 7 of the request. */
   logId: string;
   keyId: string;
   owner: string;
   operation: Operation;
-  /** A limit refuses a request: nothing bounds how many of those come. */
+  /** `refused` by a limit. The number of refused requests is unbounded. */
   outcome: 'succeeded' | 'failed' | 'refused';
   /** Code points. */
   inputCharacters: number;
@@ -35,17 +36,18 @@ export interface UsageEvent {
 
 export interface UsageRecorder extends AsyncDisposable {
   /**
-   * Counts a request in memory; it is on disk within about a second if the database takes it. Never waits, never throws.
-   * @param until it does not go to the database before this has ended; it never rejects
+   * Counts a request in memory and returns at once. The database normally has it within about a second.
+   * @param after the entry is written only after this promise, which never rejects
    */
-  record(event: UsageEvent, until?: Promise<void>): void;
+  record(event: UsageEvent, after?: Promise<void>): void;
   /**
-   * What an owner used on each UTC day for each operation, over all keys, oldest day first, all counted up to now.
-   * @param from first day, YYYY-MM-DD, and `to` the last one; without them as far as there is any
+   * Usage of an owner by UTC day and operation, over all keys, oldest day first. Includes all requests until now.
+   * @param from first day, YYYY-MM-DD; without it from the beginning
+   * @param to last day, YYYY-MM-DD; without it until today
    * @throws StorageError
    */
   report(owner: string, from?: string, to?: string): Promise<DailyUsage[]>;
-  /** Writes what was counted up to now, and may be written. @throws StorageError */
+  /** Writes all entries that may be written now. @throws StorageError */
   flush(): Promise<void>;
 }
 
@@ -53,43 +55,39 @@ export interface UsageRecorderOptions {
   database: Database;
   log: Logger;
   registry: Registry;
-  /** Milliseconds between two writes: what a killed process may lose. */
+  /** Interval of the writes. A killed process loses at most the usage of one interval. */
   flushIntervalMs?: number;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now?: () => number;
 }
 
-/**
- * Requests that wait in memory one by one, but for refused ones; beyond them only sums by key, day and operation do, up to so
- * many in all.
- */
-const MAX_SINGLE = 20_000;
-const MAX_WAITING = 30_000;
-/** Milliseconds: after a failure the pause before the next write doubles up to this. */
-const MAX_PAUSE = 30_000;
-/** Milliseconds between two looks for requests that were counted long ago, and chunks of them that one look removes. */
-const FORGET_INTERVAL = 60_000;
-const MAX_CHUNKS = 20;
-/** Milliseconds between two lines in the log that tell of the same outage. */
-const REMINDER_INTERVAL = 60_000;
+/** Beyond this number of queued entries, requests are queued only as sums by key, day and operation. */
+const MAX_SINGLE_ENTRIES = 20_000;
+/** Queued entries, including sums. */
+const MAX_QUEUED_ENTRIES = 30_000;
+const MAX_RETRY_DELAY_MS = 30_000;
+const CLEANUP_INTERVAL_MS = 60_000;
+/** Chunks of old requests that one cleanup deletes. */
+const MAX_CLEANUP_CHUNKS = 20;
+/** Interval of the log lines about one outage. */
+const LOG_INTERVAL_MS = 60_000;
 
 /**
- * Keeps usage in memory and writes it every second and when disposed of. Each request is counted once, whatever becomes of
- * a connection: it waits here, with its id, until the database has said that it is counted. Requests that were refused wait
- * as sums, each with the id of its first request.
+ * Queues usage in memory and writes it every second and on disposal. Each request is counted exactly once: its entry stays
+ * queued until the database has confirmed its id. Refused requests are queued as sums under the id of their first request.
  */
 export function createUsageRecorder(options: UsageRecorderOptions): UsageRecorder {
   const { database, log, registry, flushIntervalMs = 1_000, now = () => performance.now() } = options;
-  /** In the order in which they came. */
-  const waiting: UsageEntry[] = [];
-  /** Those of them that still take more; one that is being written does not. */
+  /** Oldest first. */
+  const queue: UsageEntry[] = [];
+  /** Queued sums, by row of the table. A sum that is being written is closed. */
   const sums = new Map<string, UsageEntry>();
-  /** Those that may not be written yet. */
-  const held = new Set<Promise<void>>();
+  /** Entries that may not be written yet. */
+  const deferred = new Set<Promise<void>>();
   let flushing: Promise<void> = Promise.resolve();
   const lost = new Counter({
     name: 'glossa_accounts_usage_lost_total',
-    help: 'Requests that are missing from the usage figures because the database did not take them.',
+    help: 'Requests that are missing from the usage because the database did not store them.',
     registers: [registry],
   });
   new Gauge({
@@ -97,67 +95,68 @@ export function createUsageRecorder(options: UsageRecorderOptions): UsageRecorde
     help: 'Requests, or sums of requests, in memory that are not yet in the database.',
     registers: [registry],
     collect() {
-      this.set(waiting.length);
+      this.set(queue.length);
     },
   });
 
   function add(entry: UsageEntry, outcome: UsageEvent['outcome']): void {
-    const isSummed = outcome === 'refused' || waiting.length >= MAX_SINGLE;
+    const isSummed = outcome === 'refused' || queue.length >= MAX_SINGLE_ENTRIES;
     const sum = isSummed ? sums.get(usageRowKey(entry)) : undefined;
     if (sum !== undefined) {
       addCounts(sum, entry);
-    } else if (waiting.length >= MAX_WAITING) {
+    } else if (queue.length >= MAX_QUEUED_ENTRIES) {
       lost.inc(entry.requests);
     } else {
       if (isSummed) sums.set(usageRowKey(entry), entry);
-      waiting.push(entry);
+      queue.push(entry);
     }
   }
 
-  function addAfter(entry: UsageEntry, outcome: UsageEvent['outcome'], until: Promise<void>): void {
-    const added = until.then(() => {
-      held.delete(added);
+  function addAfter(entry: UsageEntry, outcome: UsageEvent['outcome'], after: Promise<void>): void {
+    const added = after.then(() => {
+      deferred.delete(added);
       add(entry, outcome);
     });
-    held.add(added);
+    deferred.add(added);
   }
 
   async function write(): Promise<void> {
-    for (let left = waiting.length; left > 0; ) {
-      const chunk = waiting.slice(0, Math.min(left, MAX_ENTRIES_PER_TRANSACTION));
+    for (let remaining = queue.length; remaining > 0; ) {
+      const chunk = queue.slice(0, Math.min(remaining, MAX_ENTRIES_PER_TRANSACTION));
       for (const entry of chunk) if (sums.get(usageRowKey(entry)) === entry) sums.delete(usageRowKey(entry));
       await addUsage(database, chunk);
-      waiting.splice(0, chunk.length);
-      left -= chunk.length;
+      queue.splice(0, chunk.length);
+      remaining -= chunk.length;
     }
   }
 
-  let forgotAt = now();
-  async function forget(): Promise<void> {
-    if (now() - forgotAt < FORGET_INTERVAL) return;
-    forgotAt = now();
-    for (let chunks = 0; chunks < MAX_CHUNKS && (await deleteOldCountedRequests(database)); chunks++);
+  let cleanedUpAt = now();
+  async function cleanUp(): Promise<void> {
+    if (now() - cleanedUpAt < CLEANUP_INTERVAL_MS) return;
+    cleanedUpAt = now();
+    for (let chunks = 0; chunks < MAX_CLEANUP_CHUNKS && (await deleteOldCountedRequests(database)); chunks++);
   }
 
-  /** One write at a time; each begins with what is there when its turn comes. */
+  /** Writes are serialized. */
   function flush(): Promise<void> {
-    const turn = flushing.then(write);
-    flushing = turn.catch(() => {});
-    return turn;
+    const written = flushing.then(write);
+    flushing = written.catch(() => {});
+    return written;
   }
 
-  let toldAt: number | undefined;
-  async function flushAndTell(): Promise<'written' | 'failed'> {
+  /** Time of the last log line about the current outage. */
+  let loggedAt: number | undefined;
+  async function flushAndLog(): Promise<'written' | 'failed'> {
     try {
       await flush();
-      await forget();
-      if (toldAt !== undefined) log.info('usage is written again');
-      toldAt = undefined;
+      await cleanUp();
+      if (loggedAt !== undefined) log.info('usage is written again');
+      loggedAt = undefined;
       return 'written';
     } catch (error) {
-      if (toldAt === undefined || now() - toldAt >= REMINDER_INTERVAL) {
-        log.error({ err: error }, 'usage could not be written; it is kept and tried again');
-        toldAt = now();
+      if (loggedAt === undefined || now() - loggedAt >= LOG_INTERVAL_MS) {
+        log.error({ err: error }, 'usage could not be written; it stays queued for the next attempt');
+        loggedAt = now();
       }
       return 'failed';
     }
@@ -165,42 +164,46 @@ export function createUsageRecorder(options: UsageRecorderOptions): UsageRecorde
 
   let closed = false;
   let timer: NodeJS.Timeout;
-  function flushAfter(pause: number): void {
-    timer = setTimeout(async () => {
-      const outcome = await flushAndTell();
-      if (closed) return;
-      flushAfter(outcome === 'written' ? flushIntervalMs : Math.max(flushIntervalMs, Math.min(2 * pause, MAX_PAUSE)));
-    }, pause).unref();
+  let failures = 0;
+  const retryBackoff = { firstMs: flushIntervalMs, maxMs: Math.max(flushIntervalMs, MAX_RETRY_DELAY_MS) };
+  function scheduleFlush(): void {
+    timer = setTimeout(
+      async () => {
+        failures = (await flushAndLog()) === 'written' ? 0 : failures + 1;
+        if (!closed) scheduleFlush();
+      },
+      backoffMs(failures, retryBackoff),
+    ).unref();
   }
-  flushAfter(flushIntervalMs);
+  scheduleFlush();
 
   return {
-    record(event, until) {
-      const entry = entryOf(event);
-      if (until) addAfter(entry, event.outcome, until);
+    record(event, after) {
+      const entry = toEntry(event);
+      if (after) addAfter(entry, event.outcome, after);
       else add(entry, event.outcome);
     },
     flush,
     async report(owner, from, to) {
-      await Promise.all(held);
+      await Promise.all(deferred);
       await flush();
       return readDailyUsage(database, owner, from, to);
     },
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(timer);
-      await Promise.all(held);
+      await Promise.all(deferred);
       try {
         await flush();
       } catch (error) {
-        const requests = waiting.reduce((sum, entry) => sum + entry.requests, 0);
+        const requests = queue.reduce((sum, entry) => sum + entry.requests, 0);
         log.error({ err: error, requests }, 'the last usage could not be written and is lost');
       }
     },
   };
 }
 
-function entryOf(event: UsageEvent): UsageEntry {
+function toEntry(event: UsageEvent): UsageEntry {
   return {
     log_id: event.logId,
     key_id: event.keyId,

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Registry } from 'prom-client';
 import { isScope } from '../accounts/api-key-format.ts';
-import { type NoSingleKey, setKeyLimits } from '../accounts/key-queries.ts';
+import { type NoUniqueKey, setKeyLimits } from '../accounts/key-queries.ts';
 import {
   type ApiKey,
   createKeyStore,
@@ -106,7 +106,7 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
     });
 }
 
-function notOne({ outcome }: NoSingleKey, command: Command): never {
+function notOne({ outcome }: NoUniqueKey, command: Command): never {
   if (outcome === 'not_found') {
     return command.error('error: there is no such key: see glossa keys list', { exitCode: 1, code: 'glossa.notFound' });
   }

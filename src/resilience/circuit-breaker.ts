@@ -36,23 +36,26 @@ export interface CircuitBreakerOptions {
   maxRetryAfterMs?: number;
   /** Called when a cool-down ends, for example to probe the other side. */
   onHalfOpen?: () => void;
+  /** Milliseconds on a monotonic clock. */
+  now?: () => number;
 }
 
 /** A breaker that starts closed. Disposing of it cancels its timer. */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { cooldown, failureThreshold = 1, maxRetryAfterMs = cooldown.maxMs, onHalfOpen } = options;
+  const { now = () => performance.now() } = options;
   let failures = 0;
   /** Cool-downs since the last success. */
   let cooldowns = 0;
   let openUntil = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const remainingMs = (): number => Math.max(0, openUntil - performance.now());
+  const remainingMs = (): number => Math.max(0, openUntil - now());
 
   function open(retryAfterMs = 0): number {
     const usual = backoffMs(cooldowns++, cooldown);
     const milliseconds = Math.max(usual, Math.min(retryAfterMs, maxRetryAfterMs));
-    openUntil = performance.now() + milliseconds;
+    openUntil = now() + milliseconds;
     if (onHalfOpen) {
       clearTimeout(timer);
       timer = setTimeout(() => {

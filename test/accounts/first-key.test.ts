@@ -12,7 +12,7 @@ const keyringOf = (database: Database) => createKeyStore({ database, registry: n
 const start = (database: Database, dataDirectory: string, configuredKey?: string) =>
   ensureFirstKey({ database, dataDirectory, configuredKey });
 
-test('the first start makes a key, told once and kept in a file for this user only', async () => {
+test('the first start creates a key, printed once and kept in a private file', async () => {
   await using temporary = await temporaryDatabase();
   const { database, directory } = temporary;
   const first = await start(database, directory);
@@ -26,7 +26,7 @@ test('the first start makes a key, told once and kept in a file for this user on
   assert.deepEqual(await start(database, directory), { created: false, file: first.file });
 });
 
-test('no key is made where one is configured, or where there ever was one', async () => {
+test('no key is created when one is configured or when one ever existed', async () => {
   await using temporary = await temporaryDatabase();
   const { database, directory } = temporary;
   assert.deepEqual(await start(database, directory, 'a configured key'), { created: false, file: undefined });
@@ -37,14 +37,14 @@ test('no key is made where one is configured, or where there ever was one', asyn
   await assert.rejects(stat(join(directory, 'api-key')), { code: 'ENOENT' });
 });
 
-test('the file of a first key that was revoked is not offered any more', async () => {
+test('the file of a revoked first key is no longer offered', async () => {
   await using temporary = await temporaryDatabase();
   const first = await start(temporary.database, temporary.directory);
   await keyringOf(temporary.database).revoke(first.created ? first.key : '');
   assert.deepEqual(await start(temporary.database, temporary.directory), { created: false, file: undefined });
 });
 
-test('a start that was killed between the file and the row is completed by the next one', async () => {
+test('the next start completes a start that was killed between the file and the row', async () => {
   await using temporary = await temporaryDatabase();
   const { database, directory } = temporary;
   const key = `glossa_${'k'.repeat(43)}`;
@@ -53,19 +53,19 @@ test('a start that was killed between the file and the row is completed by the n
   assert.ok(await keyringOf(database).authenticate(key));
 });
 
-test('a file that holds no key is named, not replaced', async () => {
+test('a file without a key is reported, not replaced', async () => {
   await using temporary = await temporaryDatabase();
   const file = join(temporary.directory, 'api-key');
   await writeFile(file, 'my shopping list');
   await assert.rejects(start(temporary.database, temporary.directory), {
     name: 'StorageError',
-    message: /api-key holds no API key/,
+    message: /api-key contains no API key/,
   });
   assert.equal(await readFile(file, 'utf8'), 'my shopping list');
   assert.deepEqual(await keyringOf(temporary.database).list(), []);
 });
 
-test('services that start at once on one directory make one key', async () => {
+test('services that start at the same time in one directory create one key', async () => {
   await using temporary = await temporaryDatabase();
   await using other = await openDatabaseIn(temporary.directory);
   const databases = [temporary.database, other, temporary.database, other];

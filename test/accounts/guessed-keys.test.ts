@@ -4,9 +4,9 @@ import { Registry } from 'prom-client';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { temporaryDatabase } from '../support/storage.ts';
 
-// Apart from the suites that run on PostgreSQL too: it asks the database thousands of times and says nothing of it.
+// Not part of the suites that also run on PostgreSQL: it makes thousands of queries and does not test the database.
 
-test('guesses do not push those out who have a key', async () => {
+test('guessed keys do not evict valid keys from the cache', async () => {
   await using temporary = await temporaryDatabase();
   const registry = new Registry();
   const keyring = createKeyStore({ database: temporary.database, registry, now: () => 1_000 });

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { temporaryDatabase } from '../support/storage.ts';
 
-test('the key itself is nowhere in the files of the database', async () => {
+test('the files of the database do not contain the key', async () => {
   await using temporary = await temporaryDatabase();
   const keyring = createKeyStore({ database: temporary.database, registry: new Registry() });
   const { key, record } = await keyring.create({ owner: 'ann', name: undefined, scopes: ['translate', 'files'] });

@@ -10,7 +10,7 @@ import { createUsageRecorder, type UsageEvent } from '../../src/accounts/usage-r
 import type { Database } from '../../src/database/database.ts';
 import { silentLogger, temporaryDatabase } from '../support/storage.ts';
 
-/** Writes by itself only once an hour, so that a test decides when. */
+/** Writes once an hour, so that the test controls the writes. */
 const recorderOf = (
   database: Database,
   options: { log?: typeof silentLogger; flushIntervalMs?: number; registry?: Registry; now?: () => number } = {},
@@ -46,7 +46,7 @@ const row = {
   inferenceTimeTokens: 4,
 };
 
-test('a report adds up an owner’s keys by UTC day and operation, what is in memory included', async () => {
+test('a report sums an owner’s keys by UTC day and operation, including queued usage', async () => {
   await using temporary = await temporaryDatabase();
   await using usage = recorderOf(temporary.database);
   usage.record(request());
@@ -73,7 +73,7 @@ test('a report adds up an owner’s keys by UTC day and operation, what is in me
   assert.deepEqual(await usage.report('nobody'), []);
 });
 
-test('a report holds the first and the last day that it is asked for', async () => {
+test('a report includes its first and its last day', async () => {
   await using temporary = await temporaryDatabase();
   await using usage = recorderOf(temporary.database);
   for (const day of ['01', '02', '03', '04']) usage.record(request({ at: new Date(`2030-06-${day}T10:00:00Z`) }));
@@ -85,7 +85,7 @@ test('a report holds the first and the last day that it is asked for', async () 
   assert.deepEqual(await days('2030-06-03', '2030-06-02'), []);
 });
 
-test('a request is counted once, however often it is written', async () => {
+test('a request that is written repeatedly is counted once', async () => {
   await using temporary = await temporaryDatabase();
   const once = request();
   for (let start = 0; start < 2; start++) {
@@ -96,7 +96,7 @@ test('a request is counted once, however often it is written', async () => {
   }
 });
 
-test('refused requests are counted in one row for each key, day and operation of a write, whatever else there is', async () => {
+test('each write sums refused requests by key, day and operation', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   await using usage = recorderOf(database);
@@ -127,7 +127,7 @@ test('refused requests are counted in one row for each key, day and operation of
   assert.equal(await rows(), 4 + 3, 'what is written is not written again');
 });
 
-test('which requests were counted is forgotten after six hours', async () => {
+test('counted requests are remembered for six hours', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   await using usage = recorderOf(database);
@@ -164,7 +164,7 @@ test('several services add to the same rows', async () => {
   ]);
 });
 
-test('what was recorded is written by itself, and when the recorder is closed', async () => {
+test('recorded usage is written periodically and on close', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   const stored = async () =>
@@ -178,7 +178,7 @@ test('what was recorded is written by itself, and when the recorder is closed', 
   assert.equal(await stored(), 2);
 });
 
-test('what has to wait for something is written after it, and nothing else waits', async () => {
+test('deferred usage is written later and does not defer other usage', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   const stored = async () => (await database.selectFrom('daily_usage').selectAll().execute())[0]?.requests ?? 0;
@@ -200,7 +200,7 @@ test('what has to wait for something is written after it, and nothing else waits
   assert.equal(await stored(), 4, 'and the end too');
 });
 
-test('usage that the database does not take is kept, told in the log, and written once', async () => {
+test('usage that the database rejects is kept, logged, and written once', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   const lines: string[] = [];
@@ -217,7 +217,7 @@ test('usage that the database does not take is kept, told in the log, and writte
   assert.equal((await usage.report('ann'))[0]?.requests, 2);
 });
 
-test('an outage of the database is told at its first failure, then once a minute, and at its end', async () => {
+test('an outage of the database is logged at its first failure, once a minute, and at its end', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   const lines: string[] = [];
@@ -238,7 +238,7 @@ test('an outage of the database is told at its first failure, then once a minute
   await sql`ALTER TABLE daily_usage RENAME TO away`.execute(database);
   usage.record(request());
   await nextAttempts(5);
-  assert.deepEqual(lines, ['usage could not be written; it is kept and tried again']);
+  assert.deepEqual(lines, ['usage could not be written; it stays queued for the next attempt']);
   now = 60_000;
   await nextAttempts(3);
   assert.equal(lines.length, 2);
@@ -249,7 +249,7 @@ test('an outage of the database is told at its first failure, then once a minute
   assert.deepEqual(lines.slice(2), ['usage is written again']);
 });
 
-test('pauses between writes grow while the database takes none', async (t) => {
+test('delays between writes grow while the database fails', async (t) => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   await sql`ALTER TABLE daily_usage RENAME TO away`.execute(database);
@@ -257,7 +257,7 @@ test('pauses between writes grow while the database takes none', async (t) => {
   let failed = Promise.withResolvers<void>();
   const log = pino({ base: null }, { write: () => failed.resolve() });
   let now = 0;
-  // A clock that runs a minute at each look has every failure told.
+  // The clock advances by a minute per reading, so every failure is logged.
   await using usage = recorderOf(database, { log, flushIntervalMs: 1_000, now: () => (now += 60_000) });
   usage.record(request());
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
@@ -275,7 +275,7 @@ test('pauses between writes grow while the database takes none', async (t) => {
   await sql`ALTER TABLE away RENAME TO daily_usage`.execute(database);
 });
 
-test('memory stays bounded while the database fails, and what is lost is counted', async () => {
+test('memory stays bounded while the database fails, and lost requests are counted', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   const registry = new Registry();
