@@ -8,7 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { estimateChain } from '../src/translation/routing/chain-quality.ts';
+import { estimateChain } from '../src/translation/routing/find-routes.ts';
 import { estimateAll, fitChrF } from './translation/neural-estimate.ts';
 import { neuralFacts } from './translation/neural-facts.ts';
 

@@ -53,7 +53,7 @@ import { createRedisModelLock } from './translation/engines/bergamot/models/redi
 import { chooseProfile } from './translation/engines/llm/profiles/profiles.ts';
 import { createLanguagesListing } from './translation/list-languages.ts';
 import { openEngines, serves } from './translation/open-engines.ts';
-import { createRouters } from './translation/routing/routers.ts';
+import { createRouters } from './translation/routing/router.ts';
 import { createTranslator } from './translation/translate.ts';
 
 export interface Service extends AsyncDisposable {
@@ -229,7 +229,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     tokens,
     files: reachable,
     signer,
-    translator: createTranslator({ routers, batcher, detector, cache, registry }),
+    translator: createTranslator({ routers, batcher, detector, cache, log, registry }),
     summarizer: createSummarizer({
       engines: createEngineChain({ engines: summaryEngines, extractive, log, registry }),
       maxConcurrent: MAX_SUMMARIES,

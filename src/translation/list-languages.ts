@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { variantChain } from '../languages/canonical.ts';
 import { LANGUAGES, type Language } from '../languages/table.ts';
 import { memoizeLatest } from '../resilience/memoize-latest.ts';
+import { engineNames, pivotsOf } from './routing/describe-route.ts';
 import { resolveRoute } from './routing/resolve-route.ts';
-import type { Route, Router } from './routing/router.ts';
+import type { Router } from './routing/router.ts';
 
 export interface LanguageListing {
   code: string;
@@ -13,22 +14,22 @@ export interface LanguageListing {
   targets: { code: string; engine: string; via: string[]; quality: number; installed: boolean }[];
 }
 
-/** The whole list takes 40 to 90 ms of processor time: it is made in slices, between which other requests are served. */
+/** The whole list takes 40 to 90 ms of processor time. It is made in slices, so that other requests are served between. */
 const SLICE_MS = 5;
 
 /**
- * Every language of the table with what it can be translated into, by the same services that requests get, variants
- * that a plain language stands in for included. The very same array until some engine has other directions.
+ * Lists every language with its targets, over the routes that requests get, including plain languages that serve for
+ * variants. The result is the same array until the directions of an engine change.
  */
 export function createLanguagesListing(router: Router): () => Promise<readonly LanguageListing[]> {
   const listFor = memoizeLatest(async (_sources: ReadonlySet<string>) => {
     const listing: LanguageListing[] = [];
-    let began = performance.now();
+    let sliceStart = performance.now();
     for (const language of LANGUAGES.values()) {
       listing.push(listLanguage(router, language));
-      if (performance.now() - began < SLICE_MS) continue;
+      if (performance.now() - sliceStart < SLICE_MS) continue;
       await setImmediate();
-      began = performance.now();
+      sliceStart = performance.now();
     }
     return listing;
   });
@@ -36,43 +37,24 @@ export function createLanguagesListing(router: Router): () => Promise<readonly L
 }
 
 function listLanguage(router: Router, { code, name, nativeName, rtl }: Language): LanguageListing {
-  const readable = variantChain(code).some((source) => router.sources().has(source));
-  const targets = readable ? [...LANGUAGES.keys()] : [];
+  const isSource = variantChain(code).some((source) => router.sources().has(source));
+  const targets = isSource ? [...LANGUAGES.keys()] : [];
   return {
     code,
     name,
     native_name: nativeName,
     rtl,
     targets: targets.flatMap((target) => {
-      const service = resolveRoute(router, code, target);
-      if (service.kind !== 'route') return [];
-      const { route } = service;
+      const resolved = resolveRoute(router, code, target);
+      if (resolved.kind !== 'route') return [];
+      const { route } = resolved;
       return {
         code: target,
         engine: engineNames(route),
-        via: pivots(route),
+        via: pivotsOf(route),
         quality: route.quality,
         installed: route.availability === 'ready',
       };
     }),
   };
-}
-
-/** The engines of a route, each once, in order: `apertium`, or `transliteration+apertium`. */
-export function engineNames(route: Route): string {
-  return [...new Set(route.hops.map(({ engine }) => engine.name))].join('+');
-}
-
-/** The languages between source and target. */
-function pivots(route: Route): string[] {
-  return route.hops.flatMap(({ path }) => path.slice(1)).slice(0, -1);
-}
-
-/** A route as `x-glossa-engine` shows it: `apertium;via=es`, and `;variant=pt` when a plain language served a variant. */
-export function routeLabel(route: Route, asked: string, served: string): string {
-  const via = pivots(route);
-  const parts = [engineNames(route)];
-  if (via.length > 0) parts.push(`via=${via.join('+')}`);
-  if (asked !== served) parts.push(`variant=${served}`);
-  return parts.join(';');
 }

@@ -1,70 +1,70 @@
 import { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
-import { type RouteResolution, resolveRoute } from './routing/resolve-route.ts';
-import { isSameWay, type Router } from './routing/router.ts';
-import type { Routers } from './routing/routers.ts';
-import type { Pair } from './translate-texts.ts';
-
-/** So many different ways are tried for a pair, or for a segment, when engines fail. */
-export const MAX_ROUTES = 3;
-
-export function isUnavailable(error: unknown): error is GlossaError {
-  return error instanceof GlossaError && error.code === 'engine_unavailable';
-}
+import { isUnavailable } from './engine-fallback.ts';
+import { MAX_ROUTES, type PlannedDirection, planDirection, planReadyRoutes, type TranslationPlan } from './plan.ts';
+import { isSameRoute } from './routing/describe-route.ts';
+import { resolveRoute } from './routing/resolve-route.ts';
+import type { Routers } from './routing/router.ts';
 
 /**
- * Gets ready what the pairs of a request need, downloads included.
- * @returns the router to go by: that of what is ready already where a download fails or would take too long
- * @throws GlossaError `engine_unavailable` when there is nothing else; the signal's reason when aborted
+ * Downloads what the primary routes of a plan lack.
+ * @returns the plan to execute: over ready routes alone where a download fails or would take too long
+ * @throws GlossaError `engine_unavailable` when the ready routes cannot serve the request; the signal's reason
  */
 export async function prepareRoutes(
-  { all, usable, ready }: Routers,
-  pairs: readonly Pair[],
+  routers: Routers,
+  plan: TranslationPlan,
   scope: RequestScope,
-): Promise<Router> {
-  // All at once: the caller's time is for all of them together.
-  const failures = await Promise.all(pairs.map((pair) => prepareRoute({ all, usable }, pair, scope)));
-  const failure = failures.find((one) => one !== undefined);
-  if (!failure) return usable;
-  if (!ready || pairs.some(({ from, to }) => resolveRoute(ready, from, to).kind !== 'route')) throw failure;
+): Promise<TranslationPlan> {
+  // All directions share the remaining time, so their downloads run at once.
+  const results = await Promise.all(plan.directions.map((direction) => prepareDirection(routers, direction, scope)));
+  const directions: PlannedDirection[] = [];
+  let failure: GlossaError | undefined;
+  for (const result of results) {
+    if (result instanceof GlossaError) failure ??= result;
+    else directions.push(result);
+  }
+  if (!failure) return { ...plan, directions };
+  const ready = planReadyRoutes(routers, plan);
+  if (!ready) throw failure;
   return ready;
 }
 
-/** @returns why it cannot be done now */
-async function prepareRoute(
-  { all, usable }: Pick<Routers, 'all' | 'usable'>,
-  { from, to }: Pair,
+/** @returns the direction with a primary route that is ready, or the reason why it has none */
+async function prepareDirection(
+  routers: Routers,
+  direction: PlannedDirection,
   scope: RequestScope,
-): Promise<GlossaError | undefined> {
+): Promise<PlannedDirection | GlossaError> {
+  let current = direction;
   let failure: GlossaError | undefined;
   for (let attempt = 0; attempt < MAX_ROUTES; attempt++) {
-    const service = resolveRoute(usable, from, to);
-    if (service.kind !== 'route' || service.route.availability === 'down') {
-      return failure ?? (await whyDown(resolveRoute(all, from, to), scope));
-    }
-    const { hops, availability } = service.route;
-    if (availability === 'ready') return undefined;
+    const primary = current.routes[0]?.route;
+    if (!primary || primary.availability === 'down') return failure ?? (await outageOf(routers, direction, scope));
+    if (primary.availability === 'ready') return current;
     try {
-      for (const { engine, path } of hops) await engine.prepare?.(path, scope);
-      return undefined;
+      for (const { engine, path } of primary.hops) await engine.prepare?.(path, scope);
+      return current;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       failure = error;
     }
-    // Not down, so it only takes too long for this request: the next attempt would find the same.
-    const again = resolveRoute(usable, from, to);
-    if (again.kind === 'route' && isSameWay(again.route, service.route)) return failure;
+    current = planDirection(routers, direction);
+    // The same route again: it is not down, so the download only takes too long for this request.
+    const next = current.routes[0]?.route;
+    if (next && isSameRoute(next, primary)) return failure;
   }
-  return failure;
+  return failure ?? new GlossaError('engine_unavailable');
 }
 
-/** What an engine says of the first step that is down, above all when to try again. */
-async function whyDown(service: RouteResolution, scope: RequestScope): Promise<GlossaError> {
+/** The error of the first direction that is down. The engine knows when it is tried again. */
+async function outageOf(routers: Routers, { from, to }: PlannedDirection, scope: RequestScope): Promise<GlossaError> {
+  const resolved = resolveRoute(routers.all, from, to);
   try {
-    for (const { engine, path } of service.kind === 'route' ? service.route.hops : []) {
-      for (const { from, to, availability } of engine.prepare ? engine.directions() : []) {
-        const isStep = path.some((code, index) => code === from && path[index + 1] === to);
-        if (isStep && availability === 'down') await engine.prepare?.([from, to], scope);
+    for (const { engine, path } of resolved.kind === 'route' ? resolved.route.hops : []) {
+      for (const step of engine.prepare ? engine.directions() : []) {
+        const isOnPath = path.some((code, index) => code === step.from && path[index + 1] === step.to);
+        if (isOnPath && step.availability === 'down') await engine.prepare?.([step.from, step.to], scope);
       }
     }
   } catch (error) {

@@ -1,156 +1,140 @@
 import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
-import type { BatchRequest } from './batching/batcher.ts';
+import type { AdmittedRequest } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
-import type { Segment, TranslationEngine } from './engine.ts';
-import { engineNames, routeLabel } from './list-languages.ts';
-import { isUnavailable, MAX_ROUTES } from './prepare-routes.ts';
-import { type RouteResolution, resolveRoute } from './routing/resolve-route.ts';
-import { isSameWay, type Route, type Router } from './routing/router.ts';
-import type { Routers } from './routing/routers.ts';
-import { restoreProtectedParts } from './text/protected-parts.ts';
-import { hasLetters, isDamaged, splitAroundProtected } from './text/split-text.ts';
-import type { Pair } from './translate-texts.ts';
+import type { Segment } from './engine.ts';
+import { isUnavailable, nextRoute, type RouteFailure } from './engine-fallback.ts';
+import { MAX_ROUTES, type PlannedDirection } from './plan.ts';
+import { engineNames } from './routing/describe-route.ts';
+import type { Route } from './routing/find-routes.ts';
+import type { Routers } from './routing/router.ts';
+import { isDamaged, restoreProtectedParts, splitAroundProtected } from './text/protected-parts.ts';
+import { hasLetters } from './text/split-text.ts';
 
-/** The request that a segment is translated for. */
-export interface SegmentRequest {
-  router: Router;
-  batches: BatchRequest;
+/** The execution of the plan of one request. */
+export interface Execution {
+  batches: AdmittedRequest;
   scope: RequestScope;
-  /** Labels of those who answered, gathered for `x-glossa-engine`. */
-  engines: Set<string>;
+  /** Labels of the routes that served, gathered for `x-glossa-engine`. */
+  labels: Set<string>;
 }
 
-interface Said {
+interface RoutedText {
   text: string;
-  label: string;
+  /** Label of the route; undefined for a segment that was translated in pieces. */
+  label: string | undefined;
 }
 
-type Outcome = { kind: 'said'; text: string } | Failed;
-
-interface Failed {
-  kind: 'failed';
-  route: Route;
-  /** The one of the route that failed. */
-  engine: TranslationEngine;
-  failure: GlossaError;
-}
+type RouteResult = { kind: 'translated'; text: string } | ({ kind: 'failed' } & RouteFailure);
 
 /**
- * Makes the function that translates one segment; where what must not change comes back damaged, in pieces around it.
- * It throws what the engines throw once there is no other way.
+ * Makes the function that translates one segment. When a protected part comes back damaged, the function translates the
+ * pieces around it.
  */
 export function createSegmentTranslator(parts: { routers: Routers; cache: TranslationCache; registry: Registry }) {
   const { routers, cache } = parts;
   const replaced = new Counter({
     name: 'glossa_translation_replaced_engine_segments_total',
-    help: 'Segments that another engine answered in place of one that failed, was wrong or took too long',
+    help: 'Segments that another engine translated because the first one failed, was damaged or took too long',
     labelNames: ['failed', 'by'],
     registers: [parts.registry],
   });
   const unrepaired = new Counter({
     name: 'glossa_translation_unrepaired_pieces_total',
-    help: 'Pieces of sentences that came back damaged twice and were left as they were',
+    help: 'Pieces of sentences that came back damaged twice and stayed untranslated',
     registers: [parts.registry],
   });
 
-  return async (segment: Segment, pair: Pair, request: SegmentRequest): Promise<string> => {
-    const planned = labelOf(request.router, pair);
-    const key = `${planned} ${pair.from} ${pair.to} ${JSON.stringify(segment)}`;
-    const { owner, signal } = request.scope;
+  /** @throws the engine's error when no route is left */
+  return async (segment: Segment, direction: PlannedDirection, execution: Execution): Promise<string> => {
+    const planned = nextRoute(direction, [], routers)?.label;
+    const key = `${planned} ${direction.from} ${direction.to} ${JSON.stringify(segment)}`;
+    const { owner, signal } = execution.scope;
     const known = await cache.get(owner, key, signal);
     if (known !== undefined && planned !== undefined) {
-      request.engines.add(planned);
+      execution.labels.add(planned);
       return known;
     }
-    const { text, label } = await translateWhole(segment, pair, request);
-    // Another way than the best one is taken only for now.
+    const { text, label } = await translateWhole(segment, direction, execution);
+    // A fallback is temporary, so its result is not cached.
     if (label !== undefined && label === planned) cache.set(owner, key, text);
     return text;
   };
 
-  /** @returns no label when it was translated in pieces */
-  async function translateWhole(segment: Segment, pair: Pair, request: SegmentRequest) {
-    const said = await alongBestRoute(segment, pair, request).catch((error: unknown) => {
-      // What an engine fails on may be the mixture: without kept parts there is nothing to take apart.
+  async function translateWhole(
+    segment: Segment,
+    direction: PlannedDirection,
+    execution: Execution,
+  ): Promise<RoutedText> {
+    const translated = await translateOnBestRoute(segment, direction, execution).catch((error: unknown) => {
+      // The engine may fail on the mixture of text and protected parts, but translate the text alone.
       if (isUnavailable(error) && segment.some(({ kind }) => kind === 'protected')) return undefined;
       throw error;
     });
-    if (said && isWhole(segment, said.text)) return said;
-    return { text: await translateAround(segment, pair, request), label: undefined };
+    if (translated && isComplete(segment, translated.text)) return translated;
+    return { text: await translateAroundProtected(segment, direction, execution), label: undefined };
   }
 
-  async function translateAround(segment: Segment, pair: Pair, request: SegmentRequest): Promise<string> {
+  async function translateAroundProtected(
+    segment: Segment,
+    direction: PlannedDirection,
+    execution: Execution,
+  ): Promise<string> {
     const pieces = splitAroundProtected(segment).map(async (piece) => {
       const source = textOf(piece);
       if (!piece.some((part) => part.kind === 'text' && hasLetters(part.text))) return source;
-      const { text } = await alongBestRoute(piece, pair, request);
-      if (isWhole(piece, text)) return text;
+      const { text } = await translateOnBestRoute(piece, direction, execution);
+      if (isComplete(piece, text)) return text;
       unrepaired.inc();
       return source;
     });
     return (await Promise.all(pieces)).join('');
   }
 
-  /** When an engine fails, its directions are down for a while: another way is tried, if there is one. */
-  async function alongBestRoute(segment: Segment, pair: Pair, request: SegmentRequest): Promise<Said> {
-    const failed: Failed[] = [];
-    for (let attempt = 0; attempt < MAX_ROUTES; attempt++) {
-      const service =
-        attempt > 0 ? anotherWay(pair, failed, request) : resolveRoute(request.router, pair.from, pair.to);
-      if (service?.kind !== 'route' || service.route.availability === 'down') break;
-      const outcome = await alongRoute(segment, service.route, request);
-      if (outcome.kind === 'said') {
-        const label = routeLabel(service.route, pair.to, service.to);
-        request.engines.add(label);
-        const { engine } = failed.at(-1) ?? {};
-        if (engine) replaced.inc({ failed: engine.name, by: engineNames(service.route) });
-        return { text: outcome.text, label };
+  /** Tries the primary route, then its fallbacks. */
+  async function translateOnBestRoute(
+    segment: Segment,
+    direction: PlannedDirection,
+    { batches, labels }: Execution,
+  ): Promise<RoutedText> {
+    const failures: RouteFailure[] = [];
+    while (failures.length < MAX_ROUTES) {
+      const planned = nextRoute(direction, failures, routers);
+      if (!planned) break;
+      const result = await translateOnRoute(segment, planned.route, batches);
+      if (result.kind === 'failed') {
+        failures.push(result);
+        continue;
       }
-      failed.push(outcome);
+      labels.add(planned.label);
+      const failed = failures.at(-1)?.engine.name;
+      if (failed !== undefined) replaced.inc({ failed, by: engineNames(planned.route) });
+      return { text: result.text, label: planned.label };
     }
-    throw failed.at(-1)?.failure ?? new GlossaError('engine_unavailable');
-  }
-
-  /** Nothing is downloaded in the middle of a request. */
-  function anotherWay(
-    { from, to }: Pair,
-    failed: readonly Failed[],
-    request: SegmentRequest,
-  ): RouteResolution | undefined {
-    const service = resolveRoute(routers.ready ?? request.router, from, to);
-    if (service.kind !== 'route' || !failed.some(({ route }) => isSameWay(service.route, route))) return service;
-    // It is not down, so it failed on this segment alone.
-    const others = routers.readyWithout(new Set(failed.map(({ engine }) => engine)));
-    return others && resolveRoute(others, from, to);
-  }
-
-  async function alongRoute(segment: Segment, route: Route, request: SegmentRequest): Promise<Outcome> {
-    let current = segment;
-    for (const hop of route.hops) {
-      try {
-        current = restoreProtectedParts(await request.batches.translate(hop, current), segment);
-      } catch (failure) {
-        if (!isUnavailable(failure)) throw failure;
-        return { kind: 'failed', route, engine: hop.engine, failure };
-      }
-      // Where an engine had nothing to say there is nothing for the next one.
-      if (textOf(current).trim() === '') return { kind: 'said', text: '' };
-    }
-    // A segment has no blanks at its edges: those of an answer come from words that were moved or dropped.
-    return { kind: 'said', text: textOf(current).trim() };
+    throw failures.at(-1)?.error ?? new GlossaError('engine_unavailable');
   }
 }
 
-function labelOf(router: Router, { from, to }: Pair): string | undefined {
-  const service = resolveRoute(router, from, to);
-  return service.kind === 'route' ? routeLabel(service.route, to, service.to) : undefined;
+async function translateOnRoute(segment: Segment, route: Route, batches: AdmittedRequest): Promise<RouteResult> {
+  let current = segment;
+  for (const hop of route.hops) {
+    try {
+      current = restoreProtectedParts(await batches.translate(hop, current), segment);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      return { kind: 'failed', route, engine: hop.engine, error };
+    }
+    // An empty translation leaves nothing for the next hop.
+    if (textOf(current).trim() === '') return { kind: 'translated', text: '' };
+  }
+  // A segment has no blanks at its edges. Those of a translation come from words that were moved or dropped.
+  return { kind: 'translated', text: textOf(current).trim() };
 }
 
 const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
 
-/** Kept parts are all there, and an engine that had nothing to say for a word ("It …") does not make it vanish. */
-function isWhole(segment: Segment, output: string): boolean {
+/** Every protected part is there, and the text did not vanish. */
+function isComplete(segment: Segment, output: string): boolean {
   return output.trim() !== '' && !isDamaged(segment, output);
 }

@@ -1,86 +1,125 @@
+import { writesSentencesApart } from '../languages/word-spacing.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../resilience/time-slices.ts';
 import type { Segment } from './engine.ts';
-import { type DonePiece, joinPieces } from './text/join-pieces.ts';
+import type { PlannedDirection } from './plan.ts';
 import { splitText } from './text/split-text.ts';
 
-/** Canonical codes. */
-export interface Pair {
+/** A string of a request. Without a direction it stays unchanged. */
+export interface SourceText {
+  text: string;
+  direction: PlannedDirection | undefined;
+}
+
+/** A piece of a text: a translated segment, or verbatim text. */
+export interface OutputPiece {
+  isSegment: boolean;
+  text: string;
+}
+
+/** Canonical codes of a translation. */
+interface LanguagePair {
   from: string;
   to: string;
 }
 
-/** A string of a request; without a pair it stays as it is. */
-export interface Source {
-  text: string;
-  pair: Pair | undefined;
-}
-
-/** What becomes of a source. */
-interface Output {
-  pieces: DonePiece[];
-  pair: Pair | undefined;
-}
-
 /**
- * So many pieces of one request are split and queued at a time, the next as soon as those before them are done: two times
- * as many fill every batch, and are few enough that one request never fills the queue.
+ * Pieces of a request that are split and queued at a time. The next ones follow when those before the last are done, so
+ * that two times as many are queued: enough to fill every batch, and too few to fill the queue.
  */
-const HALF_WINDOW = 512;
-/** Pieces that are queued in one time slice: what follows from them runs at its end. */
-const MAX_PER_SLICE = 64;
+const WINDOW = 512;
+/** Pieces that are queued in one time slice. The engine calls that follow from them run at its end. */
+const MAX_PIECES_PER_SLICE = 64;
+/** Pieces that are joined in one step. */
+const MAX_PIECES_PER_STEP = 1_000;
+
+const ONLY_BLANKS = /^[ \u00a0]+$/;
+const WIDE = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * Takes texts apart, has their segments translated, and puts them together again, in time slices of the caller. Rejects with
- * the first failure.
+ * Splits texts, translates their segments and joins the results, in time slices of the request.
+ * @throws the first failure
  */
 export async function translateTexts(
-  sources: readonly Source[],
-  translateSegment: (segment: Segment, pair: Pair) => Promise<string>,
+  sources: readonly SourceText[],
+  translateSegment: (segment: Segment, direction: PlannedDirection) => Promise<string>,
   scope: RequestScope,
 ): Promise<string[]> {
   const slices = createTimeSlices(scope);
-  const outputs: Output[] = [];
-  let before: Promise<unknown> | undefined;
-  let half: Promise<void>[] = [];
-  let pieces = 0;
-  for (const { text, pair } of sources) {
-    const output: DonePiece[] = [];
-    outputs.push({ pieces: output, pair });
-    if (!pair) output.push({ isSegment: false, text });
-    for (const piece of pair ? splitText(text, pair.from) : []) {
+  const outputs: { pieces: OutputPiece[]; direction: PlannedDirection | undefined }[] = [];
+  let previousWindow: Promise<unknown> | undefined;
+  let window: Promise<void>[] = [];
+  let count = 0;
+  for (const { text, direction } of sources) {
+    const pieces: OutputPiece[] = [];
+    outputs.push({ pieces, direction });
+    if (!direction) pieces.push({ isSegment: false, text });
+    for (const piece of direction ? splitText(text, direction.from) : []) {
       const isSegment = piece.kind === 'segment';
-      const done: DonePiece = { isSegment, text: isSegment ? '' : piece.text };
-      const last = output.at(-1);
-      if (last && !last.isSegment && !isSegment) last.text += done.text;
-      else output.push(done);
-      if (isSegment && pair) {
-        const translated = translateSegment(piece.parts, pair).then((result) => {
-          done.text = result;
+      const output: OutputPiece = { isSegment, text: isSegment ? '' : piece.text };
+      const last = pieces.at(-1);
+      if (last && !last.isSegment && !isSegment) last.text += output.text;
+      else pieces.push(output);
+      if (isSegment && direction) {
+        const translated = translateSegment(piece.parts, direction).then((result) => {
+          output.text = result;
         });
-        // It may fail while this waits for its next slice.
+        // It may fail while this function waits for its next slice.
         translated.catch(() => undefined);
-        half.push(translated);
+        window.push(translated);
       }
-      if (++pieces % MAX_PER_SLICE === 0 || slices.isOver) await slices.next();
-      if (pieces % HALF_WINDOW > 0) continue;
-      const queued = Promise.all(half);
+      if (++count % MAX_PIECES_PER_SLICE === 0 || slices.isOver) await slices.next();
+      if (count % WINDOW > 0) continue;
+      const queued = Promise.all(window);
       queued.catch(() => undefined);
-      await before;
-      before = queued;
-      half = [];
+      await previousWindow;
+      previousWindow = queued;
+      window = [];
     }
     if (slices.isOver) await slices.next();
   }
-  await Promise.all([before, ...half]);
+  await Promise.all([previousWindow, ...window]);
   return runInTimeSlices(joinAll(outputs), scope);
 }
 
-function* joinAll(outputs: readonly Output[]): Generator<undefined, string[], void> {
+function* joinAll(
+  outputs: readonly { pieces: readonly OutputPiece[]; direction: LanguagePair | undefined }[],
+): Generator<undefined, string[], void> {
   const joined: string[] = [];
-  for (const { pieces, pair } of outputs) {
-    joined.push(yield* joinPieces(pieces, pair));
+  for (const { pieces, direction } of outputs) {
+    joined.push(yield* joinPieces(pieces, direction));
     yield;
   }
   return joined;
+}
+
+/**
+ * Joins the pieces of a translated text, in steps of a thousand. Text between segments stays verbatim, except for the
+ * blank between sentences: Chinese and Japanese write none.
+ * @param pair undefined for a text that is not translated
+ */
+export function* joinPieces(
+  pieces: readonly OutputPiece[],
+  pair: LanguagePair | undefined,
+): Generator<undefined, string, void> {
+  const needsBlanks = pair && writesSentencesApart(pair.to);
+  const isSameSpacing = !pair || writesSentencesApart(pair.from) === needsBlanks;
+  const joined: string[] = [];
+  for (let first = 0; first < pieces.length; first += MAX_PIECES_PER_STEP) {
+    const step = pieces.slice(first, first + MAX_PIECES_PER_STEP);
+    const texts = step.map((piece, at) => (isSameSpacing ? piece.text : spacedText(pieces, first + at, needsBlanks)));
+    joined.push(texts.join(''));
+    yield;
+  }
+  return joined.join('');
+}
+
+/** The text of a piece with the blank before it that the target language needs, or without one that it does not write. */
+function spacedText(pieces: readonly OutputPiece[], index: number, needsBlanks: boolean | undefined): string {
+  const { isSegment = false, text = '' } = pieces[index] ?? {};
+  const before = pieces[index - 1];
+  if (!before?.isSegment) return text;
+  if (needsBlanks) return isSegment ? ` ${text}` : text;
+  const isGap = pieces[index + 1]?.isSegment && ONLY_BLANKS.test(text) && WIDE.test(before.text.at(-1) ?? '');
+  return isGap ? '' : text;
 }

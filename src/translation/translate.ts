@@ -1,159 +1,150 @@
+import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError, type Issue } from '../errors.ts';
-import { asVarietyOf, canonicalLanguage } from '../languages/canonical.ts';
+import { canonicalLanguage } from '../languages/canonical.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/table.ts';
 import type { RequestScope } from '../request-scope.ts';
-import { createTimeSlices, type TimeSlices } from '../resilience/time-slices.ts';
 import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
+import { detectSources } from './detect-sources.ts';
+import { formatPlan, planTranslation, replaceLateEngines, type TranslationDemand, workloadOf } from './plan.ts';
 import { prepareRoutes } from './prepare-routes.ts';
-import { type RouteResolution, resolveRoute } from './routing/resolve-route.ts';
-import type { Router } from './routing/router.ts';
-import type { Routers } from './routing/routers.ts';
-import { unsupportedPairMessage } from './routing/unsupported-pair.ts';
-import { splitText } from './text/split-text.ts';
+import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts';
+import type { Routers } from './routing/router.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
-import { type Pair, type Source, translateTexts } from './translate-texts.ts';
-import { type Demand, demandsOf, remoteEngines } from './workload.ts';
+import { translateTexts } from './translate-texts.ts';
 
 export interface TranslateRequest {
   text: string | readonly string[];
-  /** Codes as the caller wrote them; without `currentLanguage` the source is detected for each string. */
+  /** Codes as the client wrote them. Without `currentLanguage` the source language is detected for each string. */
   targetLanguage: string;
   currentLanguage: string | undefined;
 }
 
 export interface TranslateResult {
   texts: string[];
-  /** One entry a string when languages were detected: a canonical code, or null where there is nothing to detect. */
+  /** Detected canonical codes, one for each string: null for a string without language. Undefined without detection. */
   detected: (string | null)[] | undefined;
   /** Labels for `x-glossa-engine`, each once; empty when no engine was needed. */
   engines: string[];
-  engineMilliseconds: number;
+  engineMs: number;
 }
 
 export interface Translator {
   /**
-   * Translates one string or many; what is not language comes back unchanged.
+   * Translates one string or many. Whatever is not language comes back unchanged.
    * @throws GlossaError `unknown_language`, `language_not_detected`, `unsupported_language_pair` (naming the strings),
    *   `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
   translate(request: TranslateRequest, scope: RequestScope): Promise<TranslateResult>;
 }
 
-/** So many strings are named in one error. */
+/** Cap on the strings that one error names. */
 const MAX_ISSUES = 100;
-
-const LETTER = /\p{L}/u;
 
 export function createTranslator(parts: {
   routers: Routers;
   batcher: Batcher;
   detector: LanguageDetector;
   cache: TranslationCache;
+  log: Logger;
   registry: Registry;
 }): Translator {
-  const { routers, batcher, detector } = parts;
+  const { routers, batcher, detector, log } = parts;
   const translateSegment = createSegmentTranslator(parts);
-
-  /** The router to go by, and what is asked of its engines: of others where a remote one would be too late. */
-  function plan(router: Router, work: readonly Source[], scope: RequestScope): { router: Router; demands: Demand[] } {
-    const demands = demandsOf(router, work, routers);
-    const replaceable = demands.filter(({ part = 1 }) => part < 1);
-    if (replaceable.length === 0 || batcher.lateness(scope, replaceable) === 0) return { router, demands };
-    const others = routers.readyWithout(remoteEngines(replaceable));
-    const serve =
-      others && distinctPairs(work).every(({ from, to }) => resolveRoute(others, from, to).kind === 'route');
-    return serve ? { router: others, demands: demandsOf(others, work, routers) } : { router, demands };
-  }
 
   return {
     async translate({ text, targetLanguage, currentLanguage }, scope) {
-      const texts = typeof text === 'string' ? [text] : text;
-      const path = (index: number) => (typeof text === 'string' ? 'text' : `text[${index}]`);
-      const target = requireLanguage(targetLanguage, 'target_language');
-      const given = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language');
+      const strings = typeof text === 'string' ? [text] : text;
+      const fieldOf = (index: number): string => (typeof text === 'string' ? 'text' : `text[${index}]`);
+      const to = requireLanguage(targetLanguage, 'target_language').code;
+      const from =
+        currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language').code;
 
-      const services = new Map<string, RouteResolution>();
-      /** Thousands of strings come in few languages. */
-      const serviceFrom = (code: string): RouteResolution => {
-        const service = services.get(code) ?? resolveRoute(routers.all, code, target.code);
-        services.set(code, service);
-        return service;
-      };
-      const leadsThere = (code: string): boolean => serviceFrom(code).kind === 'route';
-      const detected = given ? undefined : await detector.detect(texts, scope, leadsThere);
-      const slices = createTimeSlices(scope);
-      const sources: (string | null | undefined)[] = [];
-      for (const [i, one] of texts.entries()) {
-        const source = given?.code ?? asVarietyOf(target.code, detected?.[i]?.language);
-        sources.push((await hasLanguage(one, slices)) ? source : null);
-        if (slices.isOver) await slices.next();
-      }
-      // A string of nothing but signs that have no language ("5 µ") must not fail those that have one.
-      if (sources.some((source) => typeof source === 'string')) {
-        for (const [i, source] of sources.entries()) sources[i] = source ?? null;
-      }
-      refuse('language_not_detected', sources, path, (source) =>
-        source === undefined ? 'the language could not be told: give it as current_language' : undefined,
+      // Detect
+      const canTranslate = memoize((source: string) => resolveRoute(routers.all, source, to).kind === 'route');
+      const sources = await detectSources(strings, { to, from, canTranslate }, detector, scope);
+      rejectStrings('language_not_detected', sources, fieldOf, (source) =>
+        source === undefined ? 'Could not detect the language. Set current_language.' : undefined,
       );
-      refuse('unsupported_language_pair', sources, path, (source) => {
-        if (!source || serviceFrom(source).kind !== 'impossible') return undefined;
-        return unsupportedPairMessage(routers.all, source, target.code);
-      });
 
-      const pairOf = (from: string | null | undefined): Pair | undefined =>
-        from && serviceFrom(from).kind !== 'unchanged' ? { from, to: target.code } : undefined;
-      const work = texts.map((one, i) => ({ text: one, pair: pairOf(sources[i]) }));
-      const { router, demands } = plan(await prepareRoutes(routers, distinctPairs(work), scope), work, scope);
-      // Left by a failure, the block disposes of what else is queued for this request.
-      using batches = batcher.open(scope, demands);
-      const request = { router, batches, scope, engines: new Set<string>() };
+      // Plan
+      const draft = planTranslation(routers, demandOf(strings, sources, to));
+      const unsupported = new Map(
+        draft.unsupported.map((source) => [source, unsupportedPairMessage(routers.all, source, to)]),
+      );
+      rejectStrings('unsupported_language_pair', sources, fieldOf, (source) => unsupported.get(source ?? ''));
+      const prepared = await prepareRoutes(routers, draft, scope);
+      const plan = replaceLateEngines(routers, prepared, (work) => batcher.predictedOverrunMs(scope, work));
+      if (log.isLevelEnabled('debug')) log.debug({ plan: formatPlan(plan) }, 'translation planned');
+
+      // Admit. After a failure, leaving the block drops the segments of this request that are still queued.
+      using batches = batcher.admit(scope, workloadOf(plan));
+
+      // Execute and assemble
+      const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
+      const work = strings.map((string, i) => ({ text: string, direction: directions.get(sources[i] ?? '') }));
+      const execution = { batches, scope, labels: new Set<string>() };
+      const texts = await translateTexts(
+        work,
+        (segment, direction) => translateSegment(segment, direction, execution),
+        scope,
+      );
       return {
-        texts: await translateTexts(work, (segment, pair) => translateSegment(segment, pair, request), scope),
-        detected: given ? undefined : sources.map((source) => source ?? null),
-        engines: [...request.engines],
-        engineMilliseconds: batches.milliseconds(),
+        texts,
+        detected: from === undefined ? sources.map((source) => source ?? null) : undefined,
+        engines: [...execution.labels],
+        engineMs: batches.engineMs(),
       };
     },
   };
 }
 
-/** Whether there is anything to translate: a letter that is not part of an address, a placeholder or the like. */
-async function hasLanguage(text: string, slices: TimeSlices): Promise<boolean> {
-  for (const { kind } of LETTER.test(text) ? splitText(text, undefined) : []) {
-    if (kind === 'segment') return true;
-    if (slices.isOver) await slices.next();
+function demandOf(
+  strings: readonly string[],
+  sources: readonly (string | null | undefined)[],
+  to: string,
+): TranslationDemand {
+  const charactersFrom = new Map<string, number>();
+  for (const [i, text] of strings.entries()) {
+    const source = sources[i];
+    if (source) charactersFrom.set(source, (charactersFrom.get(source) ?? 0) + text.length);
   }
-  return false;
-}
-
-function distinctPairs(work: readonly Source[]): Pair[] {
-  return [...new Map(work.flatMap(({ pair }) => (pair ? [[pair.from, pair]] : []))).values()];
+  return { to, charactersFrom };
 }
 
 function requireLanguage(code: string, path: string): Language {
   const language = canonicalLanguage(code);
   if (language) return language;
-  const message = 'is not a known language code: GET /v1/languages lists those that are';
+  const message = 'is not a known language code. GET /v1/languages lists the known codes.';
   throw new GlossaError('unknown_language', { issues: [{ path, message }] });
 }
 
-/** Throws one error for all strings that `complaint` finds something wrong with, each named by its path. */
-function refuse(
+/** Throws one error for all strings that have a complaint. */
+function rejectStrings(
   code: 'language_not_detected' | 'unsupported_language_pair',
   sources: readonly (string | null | undefined)[],
-  path: (index: number) => string,
-  complaint: (source: string | null | undefined) => string | undefined,
+  fieldOf: (index: number) => string,
+  complaintAbout: (source: string | null | undefined) => string | undefined,
 ): void {
   const issues: Issue[] = [];
   for (const [index, source] of sources.entries()) {
-    const message = complaint(source);
-    if (message) issues.push({ path: path(index), message });
+    const message = complaintAbout(source);
+    if (message) issues.push({ path: fieldOf(index), message });
     if (issues.length === MAX_ISSUES) break;
   }
   const first = issues[0];
   if (!first) return;
   throw new GlossaError(code, code === 'unsupported_language_pair' ? { message: first.message, issues } : { issues });
+}
+
+/** Thousands of strings come in few languages. */
+function memoize(answer: (key: string) => boolean): (key: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (key) => {
+    const value = known.get(key) ?? answer(key);
+    known.set(key, value);
+    return value;
+  };
 }

@@ -81,8 +81,9 @@ export const EXCUSED: Readonly<Record<string, string>> = {
   'translation/engines/llm/profiles/profiles.ts': OWN_DATA,
   'translation/engines/transliteration/engine.ts': MEASURED,
   'translation/list-languages.ts': ROUTES,
+  'translation/engine-fallback.ts': ROUTES,
   'translation/open-engines.ts': ROUTES,
+  'translation/plan.ts': ROUTES,
   'translation/prepare-routes.ts': ROUTES,
   'translation/routing/': ROUTES,
-  'translation/workload.ts': ROUTES,
 };

@@ -158,7 +158,7 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     assert.equal(status, 400);
     assert.match(
       String(body.message),
-      /English \(en\) to Chinese.*from English \(en\) it can go to .*GET \/v1\/languages/,
+      /English \(en\) to Chinese.*English \(en\) can be translated to .*GET \/v1\/languages/,
     );
   });
 

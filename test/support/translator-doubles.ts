@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
 import { GlossaError } from '../../src/errors.ts';
@@ -6,7 +7,7 @@ import type { LanguageDetector } from '../../src/languages/language-detector.ts'
 import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import { createTranslationCache } from '../../src/translation/cache/translation-cache.ts';
 import type { Batch, Direction, Segment, TranslationEngine } from '../../src/translation/engine.ts';
-import { createRouters } from '../../src/translation/routing/routers.ts';
+import { createRouters } from '../../src/translation/routing/router.ts';
 import { createTranslator } from '../../src/translation/translate.ts';
 
 export const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
@@ -111,10 +112,11 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
   const { languages = {}, maxCharacters = 1_000_000, fallback = true, cacheBytes = 0 } = setting;
   const registry = new Registry();
   const { detector, asked } = detectorFor(languages);
+  const log = pino({ level: 'silent' });
   const batcher = createBatcher({ maxCharacters, registry });
   const routers = createRouters(engines, fallback);
   const cache = createTranslationCache({ maxBytes: cacheBytes, registry });
-  const translator = createTranslator({ routers, batcher, detector, cache, registry });
+  const translator = createTranslator({ routers, batcher, detector, cache, log, registry });
   const metric = async (name: string): Promise<number | undefined> => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
     return value === undefined ? undefined : Number(value);

@@ -37,16 +37,16 @@ function heldEngine(own: Partial<TranslationEngine> = {}) {
 
 const openBatcher = () => createBatcher({ maxCharacters: 1_000_000, registry: new Registry() });
 
-const remote = (engine: EngineDouble): EngineDouble => Object.assign(engine, { remote: true });
+const remote = (engine: EngineDouble): EngineDouble => Object.assign(engine, { isRemote: true });
 
 const NEVER: () => Promise<string> = () => new Promise(() => undefined);
 
 test('what a key asks is never in a batch with what another asks, even if it is the same', async () => {
   const { hop, held } = heldEngine({ isolatesTenants: true, batchesPerPath: 1 });
   const batcher = openBatcher();
-  const blocking = batcher.open(testScope(undefined, 'first'), []).translate(hop, segment('first'));
+  const blocking = batcher.admit(testScope(undefined, 'first'), []).translate(hop, segment('first'));
   await setImmediate();
-  const [one, other] = ['one', 'other'].map((share) => batcher.open(testScope(undefined, share), []));
+  const [one, other] = ['one', 'other'].map((share) => batcher.admit(testScope(undefined, share), []));
   assert.ok(one && other);
   const answers = ['a', 'b', 'same', 'c'].flatMap((text) => [
     one.translate(hop, segment(text)),
@@ -67,7 +67,7 @@ test('keys that have batches of their own are served evenly', async () => {
   const { hop, held } = heldEngine({ isolatesTenants: true, batchesPerPath: 1, batchSize: 4 });
   const batcher = openBatcher();
   const ask = (share: string, count: number) => {
-    const request = batcher.open(testScope(undefined, share), []);
+    const request = batcher.admit(testScope(undefined, share), []);
     return Array.from({ length: count }, (_, index) => request.translate(hop, segment(`${share}${index}`)));
   };
   const answers = [...ask('flood', 40), ...ask('small', 8)];
@@ -89,7 +89,7 @@ test('a few segments are spread over the connections, a few at least on each; ma
     [1_000, [16, 16, 16, 16, 16, 16, 16, 16]],
   ] as const) {
     const { hop, held } = heldEngine();
-    const request = openBatcher().open(testScope(), []);
+    const request = openBatcher().admit(testScope(), []);
     for (let index = 0; index < count; index++) request.translate(hop, segment(`${index}`)).catch(() => undefined);
     await setImmediate();
     assert.deepEqual(
@@ -103,8 +103,8 @@ test('a few segments are spread over the connections, a few at least on each; ma
 test('whoever may not have all of its time is told in time, and the batch ends when nobody waits for it', async () => {
   const { hop, held } = heldEngine();
   const batcher = openBatcher();
-  const caller = { ...testScope(), left: () => 100 };
-  const request = batcher.open(caller, [{ hops: [hop], characters: 3, part: 0.5 }]);
+  const scope = { ...testScope(), remainingMs: () => 100 };
+  const request = batcher.admit(scope, [{ hops: [hop], characters: 3, timeShare: 0.5 }]);
   const answer = request.translate(hop, segment('one'));
   await setImmediate();
   const { timeoutMs = 0, signal } = held[0]?.batch ?? {};

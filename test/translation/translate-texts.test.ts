@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { GlossaError } from '../../src/errors.ts';
+import { joinPieces } from '../../src/translation/translate-texts.ts';
 import { engineWith, failureOf, translatorWith } from '../support/translator-doubles.ts';
 
 const limits = { timeout: 60_000 };
@@ -47,4 +48,14 @@ test('a request that is left while its text is split ends, and nothing else', li
   await assert.rejects(translating, /gone/);
   await setImmediate();
   assert.equal(await queued(), 0);
+});
+
+test('a text of many pieces is joined in many steps', () => {
+  const pieces = Array.from({ length: 100_000 }, (_, index) => ({ isSegment: index % 2 === 0, text: `${index} ` }));
+  const steps = joinPieces(pieces, { from: 'en', to: 'es' });
+  let count = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) count++;
+  assert.ok(count >= 100, `${count} steps`);
+  assert.equal(step.value, pieces.map(({ text }) => text).join(''));
 });

@@ -36,7 +36,7 @@ export function translateRoute(gate: RouteContext): FastifyPluginAsyncZod {
         countUnfinished(request, work, inputCharacters, counting);
         const [result, inputTokens] = await Promise.all([translator.translate(wish, work), counting]);
         const outputTokens = await tokens.count(result.texts, work);
-        const usage = usageOf(sum(inputTokens), sum(outputTokens), result.engineMilliseconds);
+        const usage = usageOf(sum(inputTokens), sum(outputTokens), result.engineMs);
 
         const engine = result.engines.join(', ');
         if (engine) {

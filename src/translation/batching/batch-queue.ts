@@ -3,92 +3,100 @@ import { createFairQueue } from '../../resilience/fair-queue.ts';
 import type { TraceContext } from '../../telemetry/traces.ts';
 import type { Segment } from '../engine.ts';
 
-/** Engine time comes with both: the segment's share of the batch by characters, divided among those who asked for it. */
+/**
+ * A request that waits for a segment. It is charged its part of the engine time: the segment's part of the batch by
+ * characters, divided between the requests that wait for the segment.
+ */
 export interface Waiter {
   /** Of the request; undefined without traces. */
   trace: TraceContext | undefined;
-  /** Milliseconds after which the answer is of no use to it any more. */
-  left: () => number;
-  resolve: (text: string, milliseconds: number) => void;
-  reject: (reason: unknown, milliseconds: number) => void;
-  /** Rejects before the answer, with the engine time so far. */
-  giveUp: (reason: unknown) => void;
+  /** Milliseconds until the deadline of the request, or until the engine must give way to a fallback. */
+  remainingMs: () => number;
+  resolve: (text: string, engineMs: number) => void;
+  reject: (reason: unknown, engineMs: number) => void;
+  /** Rejects before the engine has answered, with the engine time so far. */
+  abort: (reason: unknown) => void;
 }
 
-/** One segment that is queued or in an engine, with everybody who waits for it. */
-export interface Pending {
-  /** Who asked first. */
+/** A segment in the queue or in an engine, with the requests that wait for it. */
+export interface PendingSegment {
+  /** The request that queued it first. */
   scope: RequestScope;
   segment: Segment;
   characters: number;
-  /** When it was queued, in milliseconds of `performance.now()`. */
-  since: number;
-  taken: boolean;
+  /** Clock time (`performance.now()`) at which it was queued. */
+  queuedAt: number;
+  /** Whether it is in a batch already. */
+  isTaken: boolean;
   waiters: Set<Waiter>;
-  /** Called when the last waiter has gone before the answer. */
-  abandoned: () => void;
-  /** Milliseconds of engine time so far, of each waiter. */
-  spent: () => number;
+  /** Called when the last waiter leaves before the engine has answered. */
+  onAbandoned: () => void;
+  /** Engine time so far, of each waiter. */
+  engineMs: () => number;
 }
 
-/** The queue of one direction of one engine. Identical segments are in it once, however many requests ask. */
-export interface Lane {
-  find(text: string): Pending | undefined;
-  add(text: string, pending: Pending): void;
-  /** Puts a pending segment into the queue of a caller. */
-  join(scope: RequestScope, pending: Pending): void;
-  forget(text: string, pending: Pending): void;
-  /** Empties the queue of a caller. */
-  leave(scope: RequestScope): void;
-  /** What `take` would take first. */
-  next(): Pending | undefined;
-  /** How many are queued. */
-  waiting(): number;
-  /** The next segments, fairly; those that nobody waits for are dropped. */
-  take(most: BatchBounds): Pending[];
+/** The segments that wait for one path of one engine. Identical segments are queued once for all requests. */
+export interface BatchQueue {
+  /** A segment that is queued or in the engine. */
+  find(key: string): PendingSegment | undefined;
+  add(key: string, pending: PendingSegment): void;
+  /** Queues a segment for a request that waits for it. */
+  enqueue(scope: RequestScope, pending: PendingSegment): void;
+  /** Forgets a segment that is translated or abandoned. */
+  forget(key: string, pending: PendingSegment): void;
+  /** Removes everything that a request has queued. */
+  remove(scope: RequestScope): void;
+  /** The segment that `take` returns first. */
+  peek(): PendingSegment | undefined;
+  /** Number of queued segments. */
+  readonly length: number;
+  /** Takes the next segments in fair order. Abandoned segments are dropped. */
+  take(bounds: BatchBounds): PendingSegment[];
 }
 
 export interface BatchBounds {
   maxSegments: number;
-  /** UTF-16 units together; a longer segment goes alone. */
+  /** UTF-16 units of the batch. A longer segment is a batch alone. */
   maxCharacters: number;
-  /** Whether all must be of one share. */
+  /** Whether all segments must be of one tenant. */
   isolatesTenants: boolean;
 }
 
-/** What an engine does for a segment whatever its length, in the time of so many characters. */
+/** Fixed cost of a segment in an engine, in characters of equal cost. */
 const SEGMENT_COST = 20;
 
-export function createLane(): Lane {
-  const byText = new Map<string, Pending>();
-  const queue = createFairQueue<Pending>(({ taken, waiters }) => !taken && waiters.size > 0);
-  let waiting = 0;
+export function createBatchQueue(): BatchQueue {
+  const byKey = new Map<string, PendingSegment>();
+  const queue = createFairQueue<PendingSegment>(({ isTaken, waiters }) => !isTaken && waiters.size > 0);
+  let length = 0;
 
   return {
-    find: (text) => byText.get(text),
-    add(text, pending) {
-      byText.set(text, pending);
-      waiting++;
+    find: (key) => byKey.get(key),
+    add(key, pending) {
+      byKey.set(key, pending);
+      length++;
     },
-    join: (scope, pending) => queue.add(scope, pending, pending.characters + SEGMENT_COST),
-    forget(text, pending) {
-      if (!pending.taken) waiting--;
-      if (byText.get(text) === pending) byText.delete(text);
+    enqueue: (scope, pending) => queue.add(scope, pending, pending.characters + SEGMENT_COST),
+    forget(key, pending) {
+      if (!pending.isTaken) length--;
+      if (byKey.get(key) === pending) byKey.delete(key);
     },
-    leave: (scope) => queue.remove(scope),
-    next: () => queue.peek(),
-    waiting: () => waiting,
-    take(most) {
-      const batch: Pending[] = [];
+    remove: (scope) => queue.remove(scope),
+    peek: () => queue.peek(),
+    get length() {
+      return length;
+    },
+    take({ maxSegments, maxCharacters, isolatesTenants }) {
+      const batch: PendingSegment[] = [];
       let characters = 0;
       const first = queue.peek();
-      const share = most.isolatesTenants ? first?.scope.tenantId : undefined;
-      for (let next = first; next && batch.length < most.maxSegments; next = queue.peek(share)) {
+      const tenantId = isolatesTenants ? first?.scope.tenantId : undefined;
+      for (let next = first; next && batch.length < maxSegments; next = queue.peek(tenantId)) {
         characters += next.characters;
-        if (batch.length > 0 && characters > most.maxCharacters) break;
-        queue.take(share);
-        next.taken = true;
-        waiting--;
+        if (batch.length > 0 && characters > maxCharacters) break;
+        queue.take(tenantId);
+        next.isTaken = true;
+        length--;
         batch.push(next);
       }
       return batch;

@@ -2,41 +2,49 @@ import { availableParallelism } from 'node:os';
 import type { RequestScope } from '../../request-scope.ts';
 
 /**
- * How much of an engine one caller may have at once. Alone it may have all of it, which is the fastest for a long text;
- * while others come and go it may have as much as keeps the cores busy, so that none of them waits for everything that a
- * long text has there.
+ * Bounds the batches of one request in an engine. A request that is alone may use the whole engine, which is the fastest
+ * for a long text. While requests alternate, each may use enough to keep the cores busy, so that a small one does not wait
+ * for everything that a large one has in the engine.
  */
-export interface Places {
-  /** To be called whenever a caller has something for the engine. */
-  visit(scope: RequestScope): void;
-  mayTake(scope: RequestScope): boolean;
-  take(scope: RequestScope): void;
-  leave(scope: RequestScope): void;
+export interface RequestConcurrency {
+  /** Called whenever a request has a segment for the engine. */
+  recordActivity(scope: RequestScope): void;
+  hasPermit(scope: RequestScope): boolean;
+  acquire(scope: RequestScope): void;
+  release(scope: RequestScope): void;
 }
 
-/** Milliseconds after the last change of callers for which others are expected to come. */
-const MEMORY = 2_000;
-const SHARED = Math.max(2, availableParallelism());
+/** After another request was seen, further ones are expected for this time. */
+const CONTENTION_MS = 2_000;
+const DEFAULT_CONTENDED_PERMITS = Math.max(2, availableParallelism());
 
-/** @param most batches that the engine works on at once */
-export function createPlaces(most: number, shared = SHARED): Places {
-  const taken = new Map<RequestScope, number>();
-  /** Weak, since a request that is over must not be kept. */
-  let last: WeakRef<RequestScope> | undefined;
-  let sharedUntil = 0;
+/**
+ * @param permits batches that the engine runs at once
+ * @param contendedPermits batches of one request while requests alternate
+ */
+export function createRequestConcurrency(
+  permits: number,
+  contendedPermits = DEFAULT_CONTENDED_PERMITS,
+): RequestConcurrency {
+  const held = new Map<RequestScope, number>();
+  /** Weak, so that the scope of a finished request can be collected. */
+  let latest: WeakRef<RequestScope> | undefined;
+  let contendedUntil = 0;
+
+  const maxPermits = (): number => (performance.now() < contendedUntil ? Math.min(contendedPermits, permits) : permits);
 
   return {
-    visit(scope) {
-      if (last?.deref() === scope) return;
-      if (last) sharedUntil = performance.now() + MEMORY;
-      last = new WeakRef(scope);
+    recordActivity(scope) {
+      if (latest?.deref() === scope) return;
+      if (latest) contendedUntil = performance.now() + CONTENTION_MS;
+      latest = new WeakRef(scope);
     },
-    mayTake: (scope) => (taken.get(scope) ?? 0) < (performance.now() < sharedUntil ? Math.min(shared, most) : most),
-    take: (scope) => taken.set(scope, (taken.get(scope) ?? 0) + 1),
-    leave(scope) {
-      const left = (taken.get(scope) ?? 0) - 1;
-      if (left > 0) taken.set(scope, left);
-      else taken.delete(scope);
+    hasPermit: (scope) => (held.get(scope) ?? 0) < maxPermits(),
+    acquire: (scope) => held.set(scope, (held.get(scope) ?? 0) + 1),
+    release(scope) {
+      const count = (held.get(scope) ?? 0) - 1;
+      if (count > 0) held.set(scope, count);
+      else held.delete(scope);
     },
   };
 }

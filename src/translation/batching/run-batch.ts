@@ -1,75 +1,78 @@
 import { GlossaError } from '../../errors.ts';
 import type { WaitEstimator } from '../../resilience/wait-estimator.ts';
 import type { ActiveSpan } from '../../telemetry/traces.ts';
-import type { Hop } from '../routing/router.ts';
-import type { BatchMetrics } from './batch-metrics.ts';
-import type { Pending } from './batch-queue.ts';
+import type { Hop } from '../routing/find-routes.ts';
+import type { PendingSegment } from './batch-queue.ts';
+import type { BatchMetrics } from './batch-telemetry.ts';
 
-/** What runs batches of one direction of one engine. */
-export interface Runner {
+/** What the batches of one hop have in common. */
+export interface HopState {
   hop: Hop;
-  /** UTF-16 units that were asked for and are not translated yet. */
-  backlog: WaitEstimator;
-  /** When the last batch was answered, in milliseconds of `performance.now()`. */
+  /** Predicts waits from the UTF-16 units that are admitted and not translated yet. */
+  estimator: WaitEstimator;
+  /** Clock time (`performance.now()`) at which the last batch ended. */
   busyUntil: number;
 }
 
-/** Runs one batch and answers everybody who waits for a segment of it. Never rejects. */
+/** Runs one batch and answers every request that waits for one of its segments. Never rejects. */
 export async function runBatch(
-  lane: Runner,
-  batch: readonly Pending[],
+  state: HopState,
+  batch: readonly PendingSegment[],
   metrics: BatchMetrics,
   span: ActiveSpan,
 ): Promise<void> {
-  const { hop } = lane;
-  metrics.began(hop, batch.length);
+  const { hop, estimator } = state;
+  metrics.batchStarted(hop, batch.length);
   const controller = new AbortController();
-  let answered = false;
+  let isAnswered = false;
   for (const pending of batch) {
-    pending.abandoned = () => {
-      if (!answered && batch.every(({ waiters }) => waiters.size === 0)) controller.abort();
+    pending.onAbandoned = () => {
+      if (!isAnswered && batch.every(({ waiters }) => waiters.size === 0)) controller.abort();
     };
   }
   const segments = batch.map(({ segment }) => segment);
   const characters = batch.reduce((sum, pending) => sum + pending.characters, 0);
-  const shareOf = (pending: Pending, milliseconds: number): number =>
-    (milliseconds * pending.characters) / characters / pending.waiters.size;
-  const started = performance.now();
-  // Batches of a path overlap: the time that one waits behind another counts once.
-  const passedUntil = (now: number): number => now - Math.max(started, lane.busyUntil);
-  for (const pending of batch) pending.spent = () => shareOf(pending, passedUntil(performance.now()));
+  const chargeOf = (pending: PendingSegment, engineMs: number): number =>
+    (engineMs * pending.characters) / characters / pending.waiters.size;
+  const startedAt = performance.now();
+  // The batches of a hop overlap. The time that one waits behind another counts once.
+  const elapsedMs = (now: number): number => now - Math.max(startedAt, state.busyUntil);
+  for (const pending of batch) pending.engineMs = () => chargeOf(pending, elapsedMs(performance.now()));
   let texts: readonly (string | undefined)[] = [];
-  let worked: number | undefined;
+  let reportedMs: number | undefined;
   let failure: unknown;
   try {
     const { signal } = controller;
-    const translations = await hop.engine.translate({ path: hop.path, segments, timeoutMs: patienceOf(batch), signal });
+    const translations = await hop.engine.translate({ path: hop.path, segments, timeoutMs: timeoutOf(batch), signal });
     texts = translations.texts;
-    worked = translations.engineMs;
+    reportedMs = translations.engineMs;
   } catch (error) {
     failure = error;
   }
-  answered = true;
-  const finished = performance.now();
-  const passed = passedUntil(finished);
-  lane.busyUntil = finished;
-  lane.backlog.measure(characters, passed);
-  const milliseconds = worked ?? passed;
+  isAnswered = true;
+  const endedAt = performance.now();
+  const passedMs = elapsedMs(endedAt);
+  state.busyUntil = endedAt;
+  estimator.measure(characters, passedMs);
+  const engineMs = reportedMs ?? passedMs;
   const failed = batch.length - texts.filter((text) => text !== undefined).length;
-  metrics.ended(hop, { characters, milliseconds, failed });
+  metrics.batchEnded(hop, { characters, engineMs, failed });
   span.set({ 'glossa.failed_segments': failed });
   for (const [index, pending] of batch.entries()) {
     const text = texts[index];
-    const share = shareOf(pending, milliseconds);
+    const charge = chargeOf(pending, engineMs);
     for (const waiter of pending.waiters) {
-      if (text === undefined) waiter.reject(failure ?? new GlossaError('engine_unavailable'), share);
-      else waiter.resolve(text, share);
+      if (text === undefined) waiter.reject(failure ?? new GlossaError('engine_unavailable'), charge);
+      else waiter.resolve(text, charge);
     }
   }
 }
 
-function patienceOf(batch: readonly Pending[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const { waiters } of batch) for (const { left } of waiters) least = Math.min(least, left());
-  return least;
+/** Milliseconds after which the first waiter has no use for the translation. */
+function timeoutOf(batch: readonly PendingSegment[]): number {
+  let timeoutMs = Number.POSITIVE_INFINITY;
+  for (const { waiters } of batch) {
+    for (const { remainingMs } of waiters) timeoutMs = Math.min(timeoutMs, remainingMs());
+  }
+  return timeoutMs;
 }

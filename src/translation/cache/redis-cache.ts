@@ -1,9 +1,12 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Counter, type Registry } from 'prom-client';
 import { RedisError } from '../../redis/errors.ts';
 import type { Redis } from '../../redis/redis-client.ts';
-import { createEntryCipher } from './encrypted-cache-entry.ts';
 
-/** What engines of all replicas said lately, for each owner alone. It never fails: without it engines are asked. */
+/**
+ * Recent translations of all replicas, separate for each owner and encrypted. A failure of Redis counts as a miss, so that
+ * the engines are asked.
+ */
 export interface RedisTranslationCache {
   /** @throws the signal's reason */
   get(owner: string, key: string, signal: AbortSignal): Promise<string | undefined>;
@@ -12,24 +15,23 @@ export interface RedisTranslationCache {
 
 export interface RedisCacheOptions {
   redis: Redis;
-  /** 32 bytes or more, the same for all replicas: what is in Redis can be read with it only. */
+  /** 32 bytes or more, the same for all replicas. It decrypts the entries. */
   secret: Uint8Array;
-  /** Milliseconds that a translation is kept. */
   ttlMs: number;
   registry: Registry;
 }
 
-/** UTF-16 units of a translation that is kept: a segment is a sentence, and few are longer. */
-const MAX_CHARACTERS = 10_000;
-/** Of the form of an entry; engines that change bring another answer once its lifetime is over. */
-const NAME = 'translation:1:';
+/** Cap on the translation of a cached segment, in UTF-16 units. Segments are sentences, so few are longer. */
+const MAX_LENGTH = 10_000;
+/** The version is that of the entry format. After a change of engines, old entries expire. */
+const KEY_PREFIX = 'translation:1:';
 
 export function createRedisCache(options: RedisCacheOptions): RedisTranslationCache {
   const { redis, secret, ttlMs, registry } = options;
-  const entryOf = createEntryCipher(secret);
+  const cipherFor = createEntryCipher(secret);
   const lookups = new Counter({
     name: 'glossa_translation_shared_cache_lookups_total',
-    help: 'Segments looked up in Redis among the translations of all replicas: hit, miss, or failed',
+    help: 'Lookups of segments in Redis: hit, miss or failed',
     labelNames: ['result'],
     registers: [registry],
   });
@@ -37,10 +39,10 @@ export function createRedisCache(options: RedisCacheOptions): RedisTranslationCa
   return {
     async get(owner, key, signal) {
       if (!redis.isAvailable()) return undefined;
-      const entry = entryOf(owner, key);
+      const cipher = cipherFor(owner, key);
       try {
-        const sealed = await redis.run(['GET', redis.key(NAME + entry.name)], { signal });
-        const found = typeof sealed === 'string' ? entry.decrypt(Buffer.from(sealed, 'base64')) : undefined;
+        const encrypted = await redis.run(['GET', redis.key(KEY_PREFIX + cipher.name)], { signal });
+        const found = typeof encrypted === 'string' ? cipher.decrypt(Buffer.from(encrypted, 'base64')) : undefined;
         lookups.inc({ result: found === undefined ? 'miss' : 'hit' });
         return found;
       } catch (error) {
@@ -50,11 +52,62 @@ export function createRedisCache(options: RedisCacheOptions): RedisTranslationCa
       }
     },
     set(owner, key, translation) {
-      if (!redis.isAvailable() || translation.length > MAX_CHARACTERS) return;
-      const { name, encrypt } = entryOf(owner, key);
-      const command = ['SET', redis.key(NAME + name), encrypt(translation).toString('base64'), 'PX', String(ttlMs)];
-      // What could not be kept is asked for again; the client tells in its metric and in the log.
-      redis.run(command).catch(() => undefined);
+      if (!redis.isAvailable() || translation.length > MAX_LENGTH) return;
+      const { name, encrypt } = cipherFor(owner, key);
+      const value = encrypt(translation).toString('base64');
+      // The Redis client logs and counts its failures.
+      redis.run(['SET', redis.key(KEY_PREFIX + name), value, 'PX', String(ttlMs)]).catch(() => undefined);
     },
+  };
+}
+
+/** Names and encrypts one entry. Neither the name nor the bytes reveal the text or its owner. */
+export interface EntryCipher {
+  name: string;
+  encrypt(text: string): Buffer;
+  /** @returns undefined for bytes that this secret did not encrypt for this entry */
+  decrypt(encrypted: Buffer): string | undefined;
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * The name of an entry is an HMAC of owner and key. Each entry is encrypted under its own key, which is another HMAC of
+ * owner and key: reading it takes the secret and the source text. One key encrypts few entries, so random nonces do not
+ * repeat.
+ * @param secret 32 bytes or more
+ */
+export function createEntryCipher(secret: Uint8Array): (owner: string, key: string) => EntryCipher {
+  const derive = (purpose: string) =>
+    new Uint8Array(hkdfSync('sha256', secret, '', `glossa shared cache ${purpose}`, 32));
+  const nameSecret = derive('name');
+  const keySecret = derive('seal');
+
+  return (owner, key) => {
+    // The separator is unambiguous: an owner has no line break.
+    const digest = (secretKey: Uint8Array) => createHmac('sha256', secretKey).update(`${owner}\n${key}`).digest();
+    return {
+      name: digest(nameSecret).toString('base64url'),
+      encrypt(text) {
+        const nonce = randomBytes(NONCE_BYTES);
+        const cipher = createCipheriv(CIPHER, digest(keySecret), nonce, { authTagLength: TAG_BYTES });
+        return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      },
+      decrypt(encrypted) {
+        if (encrypted.length < NONCE_BYTES + TAG_BYTES) return undefined;
+        const nonce = encrypted.subarray(0, NONCE_BYTES);
+        const decipher = createDecipheriv(CIPHER, digest(keySecret), nonce, { authTagLength: TAG_BYTES });
+        decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
+        try {
+          const text = decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES));
+          return Buffer.concat([text, decipher.final()]).toString('utf8');
+        } catch {
+          // The tag does not match: the bytes are damaged or come from another secret.
+          return undefined;
+        }
+      },
+    };
   };
 }

@@ -2,36 +2,41 @@ import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RedisTranslationCache } from './redis-cache.ts';
 
-/** What engines said lately, for each owner alone. */
+/** Recent translations of engines, separate for each owner. */
 export interface TranslationCache extends Disposable {
-  /** @param key says by which way, and what was asked @throws the signal's reason */
+  /**
+   * @param key route and source segment
+   * @throws the signal's reason
+   */
   get(owner: string, key: string, signal: AbortSignal): Promise<string | undefined>;
   set(owner: string, key: string, translation: string): void;
 }
 
 export interface TranslationCacheOptions {
-  /** Bound on what is kept in memory, over all owners; 0 keeps nothing there. */
+  /** Cap on the memory of all owners together; 0 turns the memory cache off. */
   maxBytes: number;
-  /** What all replicas keep together, asked for what is not in memory. */
+  /** Cache of all replicas, asked after a miss in memory. */
   redisCache?: RedisTranslationCache | undefined;
   registry: Registry;
 }
 
-/** Milliseconds: callers' texts are not kept for longer. */
-const LIFETIME = 3_600_000;
-const PURGE_INTERVAL = 60_000;
-/** Bytes of an entry besides its characters, which are two bytes each at most. */
-const ENTRY_BYTES = 300;
+/** Texts of clients stay in memory no longer than this. */
+const TTL_MS = 3_600_000;
+const PURGE_INTERVAL_MS = 60_000;
+/** Memory of an entry besides its characters, which take two bytes each at most. */
+const ENTRY_OVERHEAD_BYTES = 300;
 
 export function createTranslationCache({ maxBytes, redisCache, registry }: TranslationCacheOptions): TranslationCache {
   const registers = [registry];
   const entries =
-    maxBytes > 0 ? new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation, ttl: LIFETIME }) : undefined;
-  // Without it, what has expired would stay until its place is needed.
-  const purge = entries && setInterval(() => entries.purgeStale(), PURGE_INTERVAL).unref();
+    maxBytes > 0
+      ? new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: entryBytes, ttl: TTL_MS })
+      : undefined;
+  // The LRU cache alone would keep an expired entry until its memory is needed.
+  const purge = entries && setInterval(() => entries.purgeStale(), PURGE_INTERVAL_MS).unref();
   new Gauge({
     name: 'glossa_translation_cache_bytes',
-    help: 'Memory of the translations that are kept for repeated texts',
+    help: 'Memory of the cached translations',
     registers,
     collect() {
       this.set(entries?.calculatedSize ?? 0);
@@ -39,23 +44,23 @@ export function createTranslationCache({ maxBytes, redisCache, registry }: Trans
   });
   const lookups = new Counter({
     name: 'glossa_translation_cache_lookups_total',
-    help: 'Segments looked up among the translations that are kept',
+    help: 'Lookups of segments in the memory cache: hit or miss',
     labelNames: ['result'],
     registers,
   });
-  const name = (owner: string, key: string): string => `${owner}\n${key}`;
+  const keyOf = (owner: string, key: string): string => `${owner}\n${key}`;
 
   return {
     async get(owner, key, signal) {
-      const known = entries?.get(name(owner, key));
+      const known = entries?.get(keyOf(owner, key));
       if (entries) lookups.inc({ result: known === undefined ? 'miss' : 'hit' });
       if (known !== undefined || !redisCache) return known;
       const found = await redisCache.get(owner, key, signal);
-      if (found !== undefined) entries?.set(name(owner, key), found);
+      if (found !== undefined) entries?.set(keyOf(owner, key), found);
       return found;
     },
     set(owner, key, translation) {
-      entries?.set(name(owner, key), translation);
+      entries?.set(keyOf(owner, key), translation);
       redisCache?.set(owner, key, translation);
     },
     [Symbol.dispose]() {
@@ -65,6 +70,6 @@ export function createTranslationCache({ maxBytes, redisCache, registry }: Trans
   };
 }
 
-function sizeCalculation(translation: string, key: string): number {
-  return 2 * (key.length + translation.length) + ENTRY_BYTES;
+function entryBytes(translation: string, key: string): number {
+  return 2 * (key.length + translation.length) + ENTRY_OVERHEAD_BYTES;
 }

@@ -1,39 +1,69 @@
-import { variantChain } from '../../languages/canonical.ts';
-import type { Route, Router } from './router.ts';
+import { canonicalLanguage, isSameLanguage, variantChain } from '../../languages/canonical.ts';
+import type { Route } from './find-routes.ts';
+import type { Router } from './router.ts';
 
-/** How a pair is served: by a route, or not at all because both are the same language. */
-export type RouteResolution = Served | { kind: 'unchanged'; to: string } | { kind: 'impossible' };
+/** How a pair of languages is served. `unchanged`: both are the same language, and no engine tells them apart. */
+export type RouteResolution = ResolvedRoute | { kind: 'unchanged' } | { kind: 'unsupported' };
 
-interface Served {
+export interface ResolvedRoute {
   kind: 'route';
   route: Route;
+  /** The codes that the route serves: the requested ones, or the plain language of a variant. */
   from: string;
   to: string;
 }
 
-/** A plain language in place of the variant that was asked for must be better by so much, in points of chrF. */
-const POINTS_PER_VARIANT = 5;
+/** A plain language replaces the requested variant only if it is better by this much (chrF). */
+const VARIANT_PENALTY = 5;
+
+/** Cap on the codes in an error message. `GET /v1/languages` lists all of them. */
+const MAX_NAMED = 12;
 
 /**
- * The best way between two canonical codes. A plain language serves for its variant (`pt` for `pt-PT`) where no engine
- * tells them apart, or where the one that does is clearly worse or less preferred; `to` of the answer says which code
- * really served.
+ * Finds the best route between two canonical codes. A plain language serves for its variant (`pt` for `pt-PT`) where no
+ * engine knows the variant, or where the engine that does is clearly worse or less preferred.
  */
 export function resolveRoute(router: Router, from: string, to: string): RouteResolution {
-  if (from === to) return { kind: 'unchanged', to };
-  const worth = ({ route, to: served }: Served): number => route.quality - (served === to ? 0 : POINTS_PER_VARIANT);
-  const isBetter = (one: Served, other: Served): boolean =>
-    one.route.rank < other.route.rank || (one.route.rank === other.route.rank && worth(one) > worth(other));
-  let best: Served | undefined;
+  if (from === to) return { kind: 'unchanged' };
+  const scoreOf = ({ route, to: served }: ResolvedRoute): number =>
+    route.quality - (served === to ? 0 : VARIANT_PENALTY);
+  const isBetter = (one: ResolvedRoute, other: ResolvedRoute): boolean =>
+    one.route.rank < other.route.rank || (one.route.rank === other.route.rank && scoreOf(one) > scoreOf(other));
+  let best: ResolvedRoute | undefined;
   for (const target of variantChain(to)) {
     for (const source of variantChain(from)) {
-      const plainMeetsVariant = source === target && (source === from || target === to);
-      if (plainMeetsVariant) return best ?? { kind: 'unchanged', to: target };
+      const isPlainToVariant = source === target && (source === from || target === to);
+      if (isPlainToVariant) return best ?? { kind: 'unchanged' };
       const route = source === target ? undefined : router.route(source, target);
       if (!route) continue;
-      const found: Served = { kind: 'route', route, from: source, to: target };
+      const found: ResolvedRoute = { kind: 'route', route, from: source, to: target };
       if (!best || isBetter(found, best)) best = found;
     }
   }
-  return best ?? { kind: 'impossible' };
+  return best ?? { kind: 'unsupported' };
+}
+
+/** Error message: the unsupported pair, the targets that the source has, and how to add more. */
+export function unsupportedPairMessage(router: Router, from: string, to: string): string {
+  const pair = `${describe(from)} to ${describe(to)}`;
+  // Transliteration of Serbian is built in, so it does not show that an engine is installed.
+  if ([...router.sources()].every((code) => isSameLanguage(code, 'sr'))) {
+    return `No translation engine is installed, so ${pair} is not available. Download a model with glossa models pull, or set GLOSSA_MODELS=auto to download models on demand.`;
+  }
+  const targets = variantChain(from).flatMap((code) => [...router.routesFrom(code).keys()]);
+  const reachable = [...new Set(targets)].sort();
+  const possible =
+    reachable.length > 0
+      ? `${describe(from)} can be translated to ${listCodes(reachable)}`
+      : `no engine reads ${describe(from)}`;
+  return `This installation cannot translate ${pair}; ${possible}. GET /v1/languages lists every pair. To add a neural model, run glossa models pull.`;
+}
+
+function listCodes(codes: readonly string[]): string {
+  const more = codes.length - MAX_NAMED;
+  return codes.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+function describe(code: string): string {
+  return `${canonicalLanguage(code)?.name ?? 'unknown'} (${code})`;
 }

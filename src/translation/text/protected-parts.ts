@@ -1,47 +1,100 @@
 import type { Part, Segment } from '../engine.ts';
 
-type Keep = Extract<Part, { kind: 'protected' }>;
+type ProtectedPart = Extract<Part, { kind: 'protected' }>;
+
+/** Protected parts with the same text that are not found yet. */
+interface Missing {
+  parts: ProtectedPart[];
+  /** Next occurrence in the text; negative when there is none. */
+  index: number;
+}
 
 /**
- * Finds the kept parts of a segment again in its translation, so that the next hop of a chain keeps them too. What is
- * missing is left out: the check at the end of the chain sees it.
+ * Marks the protected parts of a segment in its translation, so that the next hop protects them too. A part that the
+ * engine lost is left out; `isDamaged` reports it at the end of the route.
  */
 export function restoreProtectedParts(text: string, original: Segment): Segment {
   const missing = new Map<string, Missing>();
   for (const part of original) {
     if (part.kind !== 'protected') continue;
     const same = missing.get(part.text);
-    if (same) same.keeps.push(part);
-    else missing.set(part.text, { keeps: [part], at: text.indexOf(part.text) });
+    if (same) same.parts.push(part);
+    else missing.set(part.text, { parts: [part], index: text.indexOf(part.text) });
   }
-  const parts: Part[] = [];
+  const restored: Part[] = [];
   let end = 0;
   for (let next = firstOf(missing); next; next = firstOf(missing)) {
-    const [source, { keeps, at }] = next;
-    if (at > end) parts.push({ kind: 'text', text: text.slice(end, at) });
-    parts.push(...keeps.splice(0, 1));
-    end = at + source.length;
-    if (keeps.length === 0) missing.delete(source);
-    for (const [other, one] of missing) if (one.at >= 0 && one.at < end) one.at = text.indexOf(other, end);
+    const [source, { parts, index }] = next;
+    if (index > end) restored.push({ kind: 'text', text: text.slice(end, index) });
+    restored.push(...parts.splice(0, 1));
+    end = index + source.length;
+    if (parts.length === 0) missing.delete(source);
+    for (const [other, one] of missing) {
+      if (one.index >= 0 && one.index < end) one.index = text.indexOf(other, end);
+    }
   }
-  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
-  return parts;
+  if (end < text.length) restored.push({ kind: 'text', text: text.slice(end) });
+  return restored;
 }
 
-/** Kept parts with the same text that have not been found yet. */
-interface Missing {
-  keeps: Keep[];
-  /** Where the text has the next one; negative where it has none. */
-  at: number;
-}
-
-/** The earliest of the kept parts; of two at the same place the longer, since one may begin with the other. */
+/** The earliest occurrence. Of two at the same index the longer one, because one may begin with the other. */
 function firstOf(missing: ReadonlyMap<string, Missing>): [string, Missing] | undefined {
   let first: [string, Missing] | undefined;
   for (const entry of missing) {
-    const [source, { at }] = entry;
-    if (at < 0) continue;
-    if (!first || at < first[1].at || (at === first[1].at && source.length > first[0].length)) first = entry;
+    const [source, { index }] = entry;
+    if (index < 0) continue;
+    const isEarlier = !first || index < first[1].index;
+    if (!first || isEarlier || (index === first[1].index && source.length > first[0].length)) first = entry;
   }
   return first;
+}
+
+/** Characters of no language, and the marks of engines for an unknown word. */
+const LEAKED = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2047\u2581]|<\/?unk>/gu;
+
+/**
+ * Whether a translation lost or repeated a protected part, or has a control character, a line break or an engine's mark
+ * that the source does not have.
+ */
+export function isDamaged(parts: readonly Part[], output: string): boolean {
+  const source = parts.map((part) => part.text).join('');
+  const protectedTexts = new Set(parts.filter((part) => part.kind === 'protected').map((part) => part.text));
+  for (const text of protectedTexts) {
+    if (countOf(text, output) !== countOf(text, source)) return true;
+  }
+  for (const [mark] of output.matchAll(LEAKED)) {
+    if (!source.includes(mark)) return true;
+  }
+  return false;
+}
+
+function countOf(sought: string, text: string): number {
+  return text.split(sought).length - 1;
+}
+
+const LETTER = /\p{L}/u;
+const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
+
+/**
+ * Splits a segment into groups of parts, for translation around its protected parts. A group is either one text with
+ * letters, without the blanks and punctuation before it and the blanks after it, or one protected part. The joined groups
+ * are the segment.
+ */
+export function splitAroundProtected(parts: readonly Part[]): Part[][] {
+  const groups: Part[][] = [];
+  const protect = (text: string): void => {
+    if (text !== '') groups.push([{ kind: 'protected', text }]);
+  };
+  for (const { kind, text } of parts) {
+    const start = kind === 'text' ? text.search(LETTER_OR_NUMBER) : -1;
+    const end = text.trimEnd().length;
+    if (start < 0 || !LETTER.test(text)) {
+      protect(text);
+    } else {
+      protect(text.slice(0, start));
+      groups.push([{ kind: 'text', text: text.slice(start, end) }]);
+      protect(text.slice(end));
+    }
+  }
+  return groups;
 }

@@ -4,18 +4,16 @@ import { identify } from '../../../src/languages/identify-language.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
 import { languageOnly, longWordEnd, notLanguage } from '../../../src/text/masking.ts';
-import { joinPieces } from '../../../src/translation/text/join-pieces.ts';
-import { restoreProtectedParts } from '../../../src/translation/text/protected-parts.ts';
+import { detectSources } from '../../../src/translation/detect-sources.ts';
 import {
-  hasLetters,
   isDamaged,
-  type Piece,
+  restoreProtectedParts,
   splitAroundProtected,
-  splitText,
-} from '../../../src/translation/text/split-text.ts';
+} from '../../../src/translation/text/protected-parts.ts';
+import { hasLetters, type Piece, splitText } from '../../../src/translation/text/split-text.ts';
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
-import { translateTexts } from '../../../src/translation/translate-texts.ts';
+import { joinPieces, translateTexts } from '../../../src/translation/translate-texts.ts';
 import { engineWith, textOf, translatorWith } from '../../support/translator-doubles.ts';
 import { type Step, step, steps } from '../step.ts';
 
@@ -58,7 +56,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
 const translate = async (text: string | readonly string[]): Promise<unknown> =>
   translatorWith([engineWith('echo', ['en es'], { answer: textOf })]).translate(text, 'es', 'en');
 
-const TRANSLATION = [createTranslator, createSegmentTranslator, translateTexts];
+const TRANSLATION = [createTranslator, detectSources, createSegmentTranslator, translateTexts];
 
 export const REBUILDING_STEPS: readonly Step[] = [
   steps('translation of a text', TRANSLATION, translate),

@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { testScope } from '../../../load/test-scope.ts';
 import { GlossaError } from '../../../src/errors.ts';
-import { createBatcher } from '../../../src/translation/batching/batcher.ts';
+import { createBatcher, type Workload } from '../../../src/translation/batching/batcher.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../../src/translation/engine.ts';
-import type { Demand } from '../../../src/translation/workload.ts';
 import { collectGarbage } from '../../support/collect-garbage.ts';
 
 const segment = (text: string): Segment => [{ kind: 'text', text }];
@@ -48,10 +47,10 @@ function manualEngine(batchSize: number) {
 
 function open(maxCharacters = 1_000_000) {
   const batcher = createBatcher({ maxCharacters, registry: new Registry() });
-  return (share = 'one', demands: Demand[] = [], left = Number.POSITIVE_INFINITY) => {
+  return (tenantId = 'one', workload: Workload[] = [], remainingMs = Number.POSITIVE_INFINITY) => {
     const controller = new AbortController();
-    const caller = { ...testScope(controller.signal, share), left: () => left };
-    return { batches: batcher.open(caller, demands), controller };
+    const scope = { ...testScope(controller.signal, tenantId), remainingMs: () => remainingMs };
+    return { batches: batcher.admit(scope, workload), controller };
   };
 }
 
@@ -183,9 +182,9 @@ test('a request that could not be done in its time is refused at once, and other
   t.mock.method(performance, 'now', () => clock);
   const { hop, batchAt } = manualEngine(8);
   const request = open();
-  const wish = (characters: number): Demand[] => [{ hops: [hop], characters }];
+  const workload = (characters: number): Workload[] => [{ hops: [hop], characters }];
   for (let i = 0; i < 4; i++) {
-    const { batches } = request('flood', wish(20));
+    const { batches } = request('flood', workload(20));
     const answer = batches.translate(hop, segment('x'.repeat(20)));
     const batch = await batchAt(i);
     clock += 2_000;
@@ -195,12 +194,12 @@ test('a request that could not be done in its time is refused at once, and other
   }
 
   // Ten characters a second: the flood has a thousand seconds to wait for, and others have a fair part from the start.
-  const flood = request('flood', wish(10_000), 30_000);
-  assert.throws(() => request('flood', wish(5_000), 30_000), { code: 'overloaded', retryAfter: 60 });
-  assert.throws(() => request('other', wish(200), 30_000), { code: 'overloaded', retryAfter: 10 });
-  request('other', wish(100), 30_000);
+  const flood = request('flood', workload(10_000), 30_000);
+  assert.throws(() => request('flood', workload(5_000), 30_000), { code: 'overloaded', retryAfter: 60 });
+  assert.throws(() => request('other', workload(200), 30_000), { code: 'overloaded', retryAfter: 10 });
+  request('other', workload(100), 30_000);
   flood.batches[Symbol.dispose]();
-  request('other', wish(100), 30_000);
+  request('other', workload(100), 30_000);
 });
 
 test('shares are served evenly, whatever they have in the queue, and so are the requests of a share', async () => {
@@ -278,7 +277,7 @@ test('engine time is shared by characters', async () => {
   const answers = [long.translate(hop, segment('x'.repeat(90))), short.translate(hop, segment('y'.repeat(10)))];
   (await batchAt(0)).finish();
   await Promise.all(answers);
-  assert.ok(Math.abs(long.milliseconds() / short.milliseconds() - 9) < 1e-6);
+  assert.ok(Math.abs(long.engineMs() / short.engineMs() - 9) < 1e-6);
 });
 
 test('engine time of a batch that fails counts too', async () => {
@@ -287,7 +286,7 @@ test('engine time of a batch that fails counts too', async () => {
   const answer = batches.translate(hop, segment('one'));
   (await batchAt(0)).fail(new GlossaError('engine_unavailable'));
   await assert.rejects(answer);
-  assert.ok(batches.milliseconds() > 0);
+  assert.ok(batches.engineMs() > 0);
 });
 
 test('of two batches of a direction that overlap, the time that both are in work is charged once', async (t) => {
@@ -305,7 +304,7 @@ test('of two batches of a direction that overlap, the time that both are in work
   clock += 30;
   second.finish();
   await answers[1];
-  assert.deepEqual([one.milliseconds(), two.milliseconds()], [100, 30]);
+  assert.deepEqual([one.engineMs(), two.engineMs()], [100, 30]);
 });
 
 test('batches of a direction that do not overlap are charged only for the time that they are in work', async (t) => {
@@ -321,7 +320,7 @@ test('batches of a direction that do not overlap are charged only for the time t
     batch.finish();
     await answer;
   }
-  assert.equal(batches.milliseconds(), 40);
+  assert.equal(batches.engineMs(), 40);
 });
 
 test('a segment that several requests share is charged in equal parts to those who still wait for it', async (t) => {
@@ -338,7 +337,7 @@ test('a segment that several requests share is charged in equal parts to those w
   batch.finish();
   await Promise.all([first, second, third]);
   assert.deepEqual(
-    requests.map(({ batches }) => batches.milliseconds()),
+    requests.map(({ batches }) => batches.engineMs()),
     [30, 30, 30, 0],
   );
 });

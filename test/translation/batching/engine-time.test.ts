@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { Registry } from 'prom-client';
 import { testScope } from '../../../load/test-scope.ts';
 import { GlossaError } from '../../../src/errors.ts';
-import { type BatchRequest, createBatcher } from '../../../src/translation/batching/batcher.ts';
+import { type AdmittedRequest, createBatcher } from '../../../src/translation/batching/batcher.ts';
 import type { Batch, TranslationEngine, Translations } from '../../../src/translation/engine.ts';
 
 type Running = { batch: Batch; finish: (translations: Translations) => void; fail: (error: unknown) => void };
 
 const nat = fc.nat({ max: 20 });
 const step = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('open' as const), share: nat, characters: nat }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('open' as const), tenant: nat, characters: nat }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('translate' as const), which: nat, hop: nat, text: nat }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('abort' as const), which: nat }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), which: nat }) },
@@ -41,7 +41,7 @@ test('whatever comes, goes and fails in whatever order, everybody is answered an
       const hops = ['b', 'c'].map((to) => ({ engine, path: ['a', to] }));
       const registry = new Registry();
       const batcher = createBatcher({ maxCharacters: 60, registry });
-      const requests: { batches: BatchRequest; gone: AbortController }[] = [];
+      const requests: { batches: AdmittedRequest; gone: AbortController }[] = [];
       const answers: Promise<unknown>[] = [];
       const end = ({ batch, finish }: Running, partly = false): void =>
         finish({ texts: batch.segments.map((_, i) => (partly && i === 0 ? undefined : 'x')) });
@@ -50,9 +50,9 @@ test('whatever comes, goes and fails in whatever order, everybody is answered an
         const request = requests[('which' in next ? next.which : 0) % Math.max(1, requests.length)];
         if (next.kind === 'open') {
           const gone = new AbortController();
-          const demands = [{ hops, characters: next.characters }];
+          const workload = [{ hops, characters: next.characters }];
           try {
-            const batches = batcher.open(testScope(gone.signal, `share ${next.share % 3}`), demands);
+            const batches = batcher.admit(testScope(gone.signal, `tenant ${next.tenant % 3}`), workload);
             requests.push({ batches, gone });
           } catch (error) {
             assert.ok(error instanceof GlossaError && error.code === 'overloaded');
@@ -81,7 +81,7 @@ test('whatever comes, goes and fails in whatever order, everybody is answered an
       }
       await Promise.allSettled(answers);
       for (const { batches } of requests) {
-        assert.ok(Number.isFinite(batches.milliseconds()) && batches.milliseconds() >= 0);
+        assert.ok(Number.isFinite(batches.engineMs()) && batches.engineMs() >= 0);
         batches[Symbol.dispose]();
       }
       for (const what of ['queued', 'under_way']) {

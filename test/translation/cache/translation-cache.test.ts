@@ -11,7 +11,7 @@ test('a repeated segment is answered from memory, with its engine named and no e
   const first = await translate('A house. A dog.', 'es', 'en');
   const second = await translate('A dog.', 'es', 'en');
   assert.deepEqual(first.texts, ['es(A house.) es(A dog.)']);
-  assert.deepEqual([second.texts, second.engines, second.engineMilliseconds], [['es(A dog.)'], ['one'], 0]);
+  assert.deepEqual([second.texts, second.engines, second.engineMs], [['es(A dog.)'], ['one'], 0]);
   assert.equal(engine.segments().length, 2);
 });
 

@@ -53,7 +53,7 @@ test('no pivot leads back to a variant of the source language', () => {
 });
 
 test('directions that follow each other are one hop for an engine that can do them in one call', () => {
-  const neural = { ...engineWith('neural', { 'aa pp': 70, 'pp bb': 70, 'cc aa': 70 }), pivots: true };
+  const neural = { ...engineWith('neural', { 'aa pp': 70, 'pp bb': 70, 'cc aa': 70 }), canPivot: true };
   const rules = engineWith('rules', { 'bb dd': 90 });
   const router = createRouter([neural, rules]);
   assert.deepEqual(path(router, 'aa', 'bb'), ['aa-pp-bb']);

@@ -3,13 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { REPETITIVE_TEXTS } from '../../../load/texts/repetitive.ts';
 import type { Part } from '../../../src/translation/engine.ts';
-import {
-  hasLetters,
-  isDamaged,
-  type Piece,
-  splitAroundProtected,
-  splitText,
-} from '../../../src/translation/text/split-text.ts';
+import { isDamaged, splitAroundProtected } from '../../../src/translation/text/protected-parts.ts';
+import { hasLetters, type Piece, splitText } from '../../../src/translation/text/split-text.ts';
 
 /** Pieces in one line: segments in brackets, kept parts in angle quotes. */
 function sketch(text: string, language = 'en'): string {

@@ -1,6 +1,6 @@
 import { writesSentencesApart, writesWordsApart } from '../../../languages/word-spacing.ts';
 import type { Part, Segment } from '../../engine.ts';
-import { isDamaged } from '../../text/split-text.ts';
+import { isDamaged } from '../../text/protected-parts.ts';
 import { toMarkup } from './markup.ts';
 import type { EngineInput } from './native-model.ts';
 import { findSpans, type Span } from './protected-elements.ts';

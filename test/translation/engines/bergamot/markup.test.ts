@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Segment } from '../../../../src/translation/engine.ts';
 import { translateSegments } from '../../../../src/translation/engines/bergamot/translate-segments.ts';
-import { isDamaged, splitText } from '../../../../src/translation/text/split-text.ts';
+import { isDamaged } from '../../../../src/translation/text/protected-parts.ts';
+import { splitText } from '../../../../src/translation/text/split-text.ts';
 import { engineFor } from './support.ts';
 
 type Input = { text: string; html: boolean };

@@ -1,4 +1,4 @@
-import { isDamaged } from '../../../text/split-text.ts';
+import { isDamaged } from '../../../text/protected-parts.ts';
 import type { Check } from './check.ts';
 
 export const isEmpty: Check = ({ said }) => said.trim() === '';

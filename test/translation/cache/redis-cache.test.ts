@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createEntryCipher } from '../../../src/translation/cache/encrypted-cache-entry.ts';
+import { createEntryCipher } from '../../../src/translation/cache/redis-cache.ts';
 
 const SECRET = Buffer.alloc(32, 1);
 const text = fc.string({ unit: 'grapheme', maxLength: 200 });

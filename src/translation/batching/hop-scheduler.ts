@@ -1,0 +1,193 @@
+import { GlossaError } from '../../errors.ts';
+import type { RequestScope } from '../../request-scope.ts';
+import type { QueueMetrics } from '../../resilience/overload.ts';
+import { createWaitEstimator, type WaitEstimator } from '../../resilience/wait-estimator.ts';
+import type { TraceContext } from '../../telemetry/traces.ts';
+import type { Segment } from '../engine.ts';
+import type { Hop } from '../routing/find-routes.ts';
+import { createBatchQueue, type PendingSegment, type Waiter } from './batch-queue.ts';
+import { type BatchMetrics, inBatchSpan } from './batch-telemetry.ts';
+import { createRequestConcurrency } from './request-concurrency.ts';
+import { type HopState, runBatch } from './run-batch.ts';
+
+/** Queues the segments of all requests for one hop and runs them in batches. */
+export interface HopScheduler {
+  /** Work of the admitted requests on this hop. */
+  readonly estimator: WaitEstimator;
+  /**
+   * @param timeout ends the wait before the deadline of the request
+   * @throws GlossaError `engine_unavailable` after the timeout; the engine's error; the reason of an abort
+   */
+  translate(segment: Segment, request: BatchRequest, timeout: EngineTimeout | undefined): Promise<string>;
+  /** Drops everything that a request has queued, and its remaining work. */
+  leave(scope: RequestScope): void;
+}
+
+/** One request, as the schedulers of its hops see it. */
+export interface BatchRequest {
+  scope: RequestScope;
+  /** Everything that the request waits for. */
+  waiters: Set<Waiter>;
+  trace: TraceContext | undefined;
+  addEngineMs: (milliseconds: number) => void;
+}
+
+/** Cap on the UTF-16 units of one batch. A long sentence is a batch alone, so that short ones do not wait for it. */
+const MAX_BATCH_CHARACTERS = 2_000;
+/** A remote engine gets no smaller batches than this while more segments wait. */
+const MIN_REMOTE_BATCH_SEGMENTS = 4;
+
+export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics: QueueMetrics): HopScheduler {
+  const { engine } = hop;
+  const { batchesPerPath, isolatesTenants = false, isRemote = false } = engine;
+  const queue = createBatchQueue();
+  const concurrency = isRemote
+    ? createRequestConcurrency(batchesPerPath, Math.ceil(batchesPerPath / 2))
+    : createRequestConcurrency(batchesPerPath);
+  const state: HopState = { hop, estimator: createWaitEstimator(), busyUntil: 0 };
+  let running = 0;
+  let isStartQueued = false;
+
+  /** A remote engine gets the queue spread over its free connections. */
+  function maxSegments(): number {
+    if (!isRemote) return engine.batchSize;
+    const evenly = Math.ceil(queue.length / (batchesPerPath - running));
+    return Math.min(engine.batchSize, Math.max(MIN_REMOTE_BATCH_SEGMENTS, evenly));
+  }
+
+  function startBatches(): void {
+    while (running < batchesPerPath) {
+      const next = queue.peek();
+      // A request that has all its permits is next again when one of its batches ends.
+      if (!next || !concurrency.hasPermit(next.scope)) return;
+      const batch = queue.take({
+        maxSegments: maxSegments(),
+        maxCharacters: MAX_BATCH_CHARACTERS,
+        isolatesTenants,
+      });
+      const scopes = new Set(batch.map(({ scope }) => scope));
+      queueMetrics.waited((performance.now() - Math.min(...batch.map(({ queuedAt }) => queuedAt))) / 1000);
+      running++;
+      for (const scope of scopes) concurrency.acquire(scope);
+      inBatchSpan(hop, batch, (span) => runBatch(state, batch, metrics, span)).finally(() => {
+        running--;
+        for (const scope of scopes) concurrency.release(scope);
+        startBatches();
+      });
+    }
+  }
+
+  /** Starts in a microtask, after the request has queued all its segments, so that they share batches. */
+  function startSoon(): void {
+    if (isStartQueued) return;
+    isStartQueued = true;
+    queueMicrotask(() => {
+      isStartQueued = false;
+      startBatches();
+    });
+  }
+
+  function pendingFor(key: string, segment: Segment, scope: RequestScope): PendingSegment {
+    const known = queue.find(key);
+    if (known) return known;
+    const characters = segment.reduce((sum, part) => sum + part.text.length, 0);
+    metrics.addQueued(characters);
+    const pending: PendingSegment = {
+      scope,
+      segment,
+      characters,
+      queuedAt: performance.now(),
+      isTaken: false,
+      waiters: new Set(),
+      onAbandoned: () => undefined,
+      engineMs: () => 0,
+    };
+    queue.add(key, pending);
+    return pending;
+  }
+
+  function waitFor(
+    key: string,
+    pending: PendingSegment,
+    request: BatchRequest,
+    timeout: EngineTimeout | undefined,
+  ): Promise<string> {
+    const { scope, waiters, trace, addEngineMs } = request;
+    return new Promise<string>((resolve, reject) => {
+      const settle = (engineMs: number): void => {
+        waiters.delete(waiter);
+        timeout?.waiters.delete(waiter);
+        pending.waiters.delete(waiter);
+        state.estimator.finish(scope, pending.characters);
+        addEngineMs(engineMs);
+        if (pending.waiters.size > 0) return;
+        metrics.addQueued(-pending.characters);
+        queue.forget(key, pending);
+        pending.onAbandoned();
+      };
+      const waiter: Waiter = {
+        trace,
+        remainingMs: timeout?.remainingMs ?? scope.remainingMs,
+        resolve(translation, engineMs) {
+          settle(engineMs);
+          resolve(translation);
+        },
+        reject(reason, engineMs) {
+          settle(engineMs);
+          reject(reason);
+        },
+        abort: (reason) => waiter.reject(reason, pending.engineMs()),
+      };
+      waiters.add(waiter);
+      timeout?.waiters.add(waiter);
+      pending.waiters.add(waiter);
+    });
+  }
+
+  return {
+    estimator: state.estimator,
+    translate(segment, request, timeout) {
+      const { scope } = request;
+      const key = (isolatesTenants ? scope.tenantId : '') + JSON.stringify(segment);
+      const pending = pendingFor(key, segment, scope);
+      concurrency.recordActivity(scope);
+      const translated = waitFor(key, pending, request, timeout);
+      if (!pending.isTaken) queue.enqueue(scope, pending);
+      startSoon();
+      return translated;
+    },
+    leave(scope) {
+      queue.remove(scope);
+      state.estimator.leave(scope);
+    },
+  };
+}
+
+/** The time after which a request no longer waits for an engine, so that a fallback has the rest. */
+export interface EngineTimeout extends Disposable {
+  readonly isOver: boolean;
+  remainingMs: () => number;
+  waiters: Set<Waiter>;
+}
+
+/** Longest delay of a Node timer, in milliseconds. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+export function startEngineTimeout(timeoutMs: number): EngineTimeout {
+  const endsAt = performance.now() + timeoutMs;
+  const waiters = new Set<Waiter>();
+  let isOver = false;
+  const expire = (): void => {
+    isOver = true;
+    for (const waiter of waiters) waiter.reject(new GlossaError('engine_unavailable'), 0);
+  };
+  const timer = timeoutMs < MAX_TIMER_MS ? setTimeout(expire, timeoutMs) : undefined;
+  return {
+    get isOver() {
+      return isOver;
+    },
+    remainingMs: () => endsAt - performance.now(),
+    waiters,
+    [Symbol.dispose]: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,48 @@
+import { asVarietyOf } from '../languages/canonical.ts';
+import type { LanguageDetector } from '../languages/language-detector.ts';
+import type { RequestScope } from '../request-scope.ts';
+import { createTimeSlices, type TimeSlices } from '../resilience/time-slices.ts';
+import { splitText } from './text/split-text.ts';
+
+export interface SourceDetection {
+  /** Canonical target code. */
+  to: string;
+  /** Canonical source code; detected for each string when undefined. */
+  from: string | undefined;
+  /** Whether a source language can be translated. The detector prefers such a language in doubt. */
+  canTranslate: (from: string) => boolean;
+}
+
+const LETTER = /\p{L}/u;
+
+/**
+ * The source language of each string: a canonical code; null for a string without language; undefined where the language
+ * cannot be detected. It works in time slices.
+ * @throws the signal's reason
+ */
+export async function detectSources(
+  strings: readonly string[],
+  { to, from, canTranslate }: SourceDetection,
+  detector: LanguageDetector,
+  scope: RequestScope,
+): Promise<(string | null | undefined)[]> {
+  const detected = from === undefined ? await detector.detect(strings, scope, canTranslate) : undefined;
+  const slices = createTimeSlices(scope);
+  const sources: (string | null | undefined)[] = [];
+  for (const [i, text] of strings.entries()) {
+    const source = from ?? asVarietyOf(to, detected?.[i]?.language);
+    sources.push((await hasLanguage(text, slices)) ? source : null);
+    if (slices.isOver) await slices.next();
+  }
+  // A string that only looks like language ("5 µ") must not fail a request whose other strings are detected.
+  return sources.some((source) => typeof source === 'string') ? sources.map((source) => source ?? null) : sources;
+}
+
+/** Whether a text has a letter outside of addresses, placeholders and the like. */
+async function hasLanguage(text: string, slices: TimeSlices): Promise<boolean> {
+  for (const { kind } of LETTER.test(text) ? splitText(text, undefined) : []) {
+    if (kind === 'segment') return true;
+    if (slices.isOver) await slices.next();
+  }
+  return false;
+}
