@@ -50,7 +50,7 @@ import { createTranslationCache } from './translation/cache/translation-cache.ts
 import type { Direction } from './translation/engine.ts';
 import { openModelStore } from './translation/engines/bergamot/models/model-store.ts';
 import { createRedisModelLock } from './translation/engines/bergamot/models/redis-model-lock.ts';
-import { chooseProfile } from './translation/engines/llm/profiles/profiles.ts';
+import { chooseProfile } from './translation/engines/llm/profiles/choose-profile.ts';
 import { createLanguagesListing } from './translation/list-languages.ts';
 import { openEngines, serves } from './translation/open-engines.ts';
 import { createRouters } from './translation/routing/router.ts';
@@ -175,7 +175,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       llm,
       extractive: extractive,
       detectLanguages: (texts, scope) => detector.detect(texts, scope),
-      canSummarize: (model) => !chooseProfile(model, config.llm.profile).translatesOnly,
+      canSummarize: (model) => !chooseProfile(model, config.llm.profile).isTranslationOnly,
       registry,
     });
   const summaryEngines = config.engines.summary.flatMap((name) => (name === 'llm' ? (writer ?? []) : extractive));

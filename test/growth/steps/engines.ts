@@ -32,31 +32,30 @@ import { findSpans, pairTags } from '../../../src/translation/engines/bergamot/p
 import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/serbian-cyrillic.ts';
 import { splitLongSentence, totalLength } from '../../../src/translation/engines/bergamot/split-long-sentence.ts';
 import { translateSegments } from '../../../src/translation/engines/bergamot/translate-segments.ts';
-import { isChatter, isRefusal } from '../../../src/translation/engines/llm/checks/chatter.ts';
-import { createChecks } from '../../../src/translation/engines/llm/checks/checks.ts';
-import { isEcho } from '../../../src/translation/engines/llm/checks/echo.ts';
-import { findWrongLanguage } from '../../../src/translation/engines/llm/checks/language.ts';
+import { createLeakCheck, isChatter, isRefusal } from '../../../src/translation/engines/llm/checks/chatter.ts';
+import { findWrongLanguage, isEcho, isInWrongScript } from '../../../src/translation/engines/llm/checks/language.ts';
 import {
-  hasControls,
-  hasDamagedKeeps,
-  hasFence,
+  findMovedNumbers,
+  hasCodeFence,
+  hasDamagedParts,
+  hasInvalidCharacters,
   hasLineBreak,
-  isEmpty,
-} from '../../../src/translation/engines/llm/checks/layout.ts';
-import { leakCheck } from '../../../src/translation/engines/llm/checks/leak.ts';
-import { findMoved } from '../../../src/translation/engines/llm/checks/order.ts';
-import { isInWrongScript } from '../../../src/translation/engines/llm/checks/script.ts';
-import {
   hasWrongLength,
+  isEmpty,
   isRepetitive,
-  longestGood,
-  runsAway,
-} from '../../../src/translation/engines/llm/checks/size.ts';
-import { fitQuestions, tokensOfAnswer } from '../../../src/translation/engines/llm/fit.ts';
-import { readNumbered } from '../../../src/translation/engines/llm/profiles/numbered.ts';
-import { plainProfile } from '../../../src/translation/engines/llm/profiles/plain.ts';
-import { letterCount, tokensOfTranslation } from '../../../src/translation/engines/llm/tokens.ts';
-import { unwrap } from '../../../src/translation/engines/llm/unwrap.ts';
+  isRunaway,
+  maxTranslationLength,
+} from '../../../src/translation/engines/llm/checks/structure.ts';
+import { createOutputValidator } from '../../../src/translation/engines/llm/checks/validate-output.ts';
+import { parseNumbered } from '../../../src/translation/engines/llm/profiles/general.ts';
+import { createTranslationOnlyProfile } from '../../../src/translation/engines/llm/profiles/translation-only.ts';
+import {
+  countLetterEquivalents,
+  estimateResponseTokens,
+  estimateTranslationTokens,
+  groupByContext,
+} from '../../../src/translation/engines/llm/token-budget.ts';
+import { unquote } from '../../../src/translation/engines/llm/unquote.ts';
 import { splitText } from '../../../src/translation/text/split-text.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 
@@ -114,49 +113,64 @@ export const BERGAMOT_STEPS: readonly Step[] = [
   step(toSerbianCyrillic, (text) => toSerbianCyrillic(text, segmentOf(text))),
 ];
 
-const plain = plainProfile({ name: 'tower-plus', models: /a/, languages: ['en', 'de'], prompt: (segment) => segment });
-const checks = createChecks('Translate each segment completely and by itself.');
-const candidateOf = (text: string) => ({ segment: segmentOf(text), source: text, said: text, from: 'en', to: 'de' });
+const plain = createTranslationOnlyProfile({
+  name: 'tower-plus',
+  modelName: /a/,
+  languages: ['en', 'de'],
+  prompt: (segment) => segment,
+});
+const checks = createOutputValidator('Translate each segment completely and by itself.');
+const candidateOf = (text: string) => ({
+  segment: segmentOf(text),
+  source: text,
+  translation: text,
+  from: 'en',
+  to: 'de',
+});
 const detector = {
   detect: async (texts: readonly string[]) => texts.map(() => undefined),
   [Symbol.asyncDispose]: async () => undefined,
 };
 
 export const LLM_STEPS: readonly Step[] = [
-  step(createChecks, (text) => checks(candidateOf(text))),
-  step(createChecks, (text) => checks({ ...candidateOf('The house is green.'), said: text }), 'of a short segment'),
+  step(createOutputValidator, (text) => checks(candidateOf(text))),
+  step(
+    createOutputValidator,
+    (text) => checks({ ...candidateOf('The house is green.'), translation: text }),
+    'of a short segment',
+  ),
   ...[
     isEmpty,
     hasLineBreak,
-    hasControls,
-    hasDamagedKeeps,
-    hasFence,
+    hasInvalidCharacters,
+    hasDamagedParts,
+    hasCodeFence,
     isChatter,
     isRefusal,
     isEcho,
     hasWrongLength,
     isRepetitive,
-    runsAway,
+    isRunaway,
     isInWrongScript,
   ].map((check) => step(check, (text) => check(candidateOf(text)))),
   step(
     isRepetitive,
-    inSegments((text) => isRepetitive({ ...candidateOf('The house.'), said: text })),
+    inSegments((text) => isRepetitive({ ...candidateOf('The house.'), translation: text })),
     'of an answer',
   ),
-  step(leakCheck, (text) => leakCheck('Translate each segment completely.')(candidateOf(text))),
+  step(createLeakCheck, (text) => createLeakCheck('Translate each segment completely.')(candidateOf(text))),
   step(findWrongLanguage, (text) => findWrongLanguage([text], 'de', detector, testScope())),
-  step(findMoved, (text) => findMoved([text, '1'], ['1', text])),
-  step(longestGood, longestGood),
-  step(letterCount, letterCount),
-  step(tokensOfTranslation, (text) => tokensOfTranslation(text, 'ja')),
-  steps('questions', [fitQuestions, tokensOfAnswer], (text) => {
+  step(findMovedNumbers, (text) => findMovedNumbers([text, '1'], ['1', text])),
+  step(maxTranslationLength, maxTranslationLength),
+  step(countLetterEquivalents, countLetterEquivalents),
+  step(estimateTranslationTokens, (text) => estimateTranslationTokens(text, 'ja')),
+  steps('token budget', [groupByContext, estimateResponseTokens], (text) => {
     const segments = text.match(/.{1,200}/gs) ?? [];
-    return [fitQuestions(segments, 2_000, 'de', 16), tokensOfAnswer(segments, 'de')];
+    return [groupByContext(segments, 2_000, 'de', 16), estimateResponseTokens(segments, 'de')];
   }),
-  step(readNumbered, (text) => readNumbered(JSON.stringify({ 1: text }), 1)),
-  step(readNumbered, (text) => readNumbered(text, 1), 'any answer'),
-  step(plainProfile, (text) => plain.read(text, [text])),
-  step(unwrap, (text) => unwrap(text, 'a')),
-  step(unwrap, (text) => unwrap(`"${text}"`, 'a'), 'in quotation marks'),
+  step(parseNumbered, (text) => parseNumbered(JSON.stringify({ 1: text }), 1)),
+  step(parseNumbered, (text) => parseNumbered(text, 1), 'any answer'),
+  step(createTranslationOnlyProfile, (text) => plain.parseResponse(text, [text])),
+  step(unquote, (text) => unquote(text, 'a')),
+  step(unquote, (text) => unquote(`"${text}"`, 'a'), 'in quotation marks'),
 ];

@@ -4,95 +4,97 @@ import type { LlmProfile } from '../../../config/schemas.ts';
 import { GlossaError } from '../../../errors.ts';
 import type { LanguageDetector } from '../../../languages/language-detector.ts';
 import type { Llm } from '../../../llm/llm.ts';
-import type { Direction, TranslationEngine } from '../../engine.ts';
-import { type Asker, createAsker } from './ask.ts';
-import { directionsBetween, USUAL_LANGUAGES } from './languages.ts';
+import type { Batch, Direction, TranslationEngine, Translations } from '../../engine.ts';
+import { DEFAULT_LANGUAGES, directionsBetween } from './directions.ts';
 import { createMetrics } from './metrics.ts';
+import { chooseProfile } from './profiles/choose-profile.ts';
 import type { Profile } from './profiles/profile.ts';
-import { chooseProfile } from './profiles/profiles.ts';
+import { createLlmTranslator, type LlmTranslator } from './translator.ts';
 
 export interface LlmEngineOptions {
   llm: Llm;
-  /** Name of a prompt profile; otherwise by the model's name. */
+  /** Name of a prompt profile; default: by the model's name. */
   profile: LlmProfile | undefined;
   detector: LanguageDetector;
   log: Logger;
   registry: Registry;
 }
 
-/** So many batches without a single good text, one after the other, are no chance: somebody should look. */
-const MAX_USELESS = 3;
-/** Of the time that there is, so that what is too slow is seen to be so before nobody waits for it any more. */
-const PART = 0.95;
+/** Batches in a row without a usable translation after which the log has a warning. */
+const MAX_USELESS_BATCHES = 3;
+/** Part of the caller's time that the model gets, so that a timeout is reported before the caller gives up. */
+const TIME_SHARE = 0.95;
+/** Batches per concurrent request of the model, so that no connection is idle while outputs are validated. */
+const BATCHES_PER_REQUEST = 1.5;
+
+/** Everything that depends on the name of the model. */
+interface ModelSetup {
+  model: string;
+  profile: Profile;
+  translator: LlmTranslator;
+  ready: readonly Direction[];
+  down: readonly Direction[];
+}
 
 /**
- * A language model that is asked to translate. Nothing that it says is taken on trust: what fails a check is asked once
- * more alone, and then left to the next engine.
+ * Translates with a large language model. Every output is validated. A segment that fails is retried alone, and then left
+ * to the fallback engine.
  */
 export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
   const { llm, detector, log, registry } = options;
   const metrics = createMetrics(registry);
-  let current: Manner | undefined;
-  let useless = 0;
+  let setup: ModelSetup | undefined;
+  let uselessBatches = 0;
 
-  /** A server may say only later which model it has, or get another one. */
-  function manner(): Manner {
+  /** The setup for the current model. A server may report its model late, or change it. */
+  function currentSetup(): ModelSetup {
     const { model } = llm;
-    if (current?.model !== model) {
+    if (setup?.model !== model) {
       const profile = chooseProfile(model, options.profile);
-      const languages = profile.languages ?? USUAL_LANGUAGES;
-      current = {
+      const languages = profile.languages ?? DEFAULT_LANGUAGES;
+      setup = {
         model,
         profile,
-        asker: createAsker(profile, { llm, detector, metrics }),
+        translator: createLlmTranslator(profile, { llm, detector, metrics }),
         ready: directionsBetween(languages, 'ready'),
         down: directionsBetween(languages, 'down'),
       };
-      log.debug({ profile: profile.name, languages: languages.length }, 'how the language model is asked to translate');
+      log.debug({ profile: profile.name, languages: languages.length }, 'LLM translation profile chosen');
     }
-    return current;
+    return setup;
   }
 
-  /** It is not left alone: what it was of no use for may be the texts of one key. */
-  function judge(good: number): void {
-    useless = good > 0 ? 0 : useless + 1;
-    if (useless === MAX_USELESS) log.warn({ profile: manner().profile.name }, 'the language model says nothing of use');
+  /** Useless outputs do not open a circuit breaker, because they may be due to the texts of a single tenant. */
+  function countUseless(good: number): void {
+    uselessBatches = good > 0 ? 0 : uselessBatches + 1;
+    if (uselessBatches !== MAX_USELESS_BATCHES) return;
+    log.warn({ profile: currentSetup().profile.name }, 'no output of the language model is usable: check the model');
+  }
+
+  async function translate({ path, segments, timeoutMs, signal }: Batch): Promise<Translations> {
+    const [from = '', to = ''] = path;
+    signal.throwIfAborted();
+    if (!llm.isUp()) throw new GlossaError('engine_unavailable');
+    const limits = { timeoutMs: timeoutMs && timeoutMs * TIME_SHARE, signal };
+    const texts = await currentSetup().translator.translate(segments, { from, to }, limits);
+    if (!texts) throw new GlossaError('engine_unavailable');
+    const good = texts.filter((text) => text !== undefined).length;
+    if (good < texts.length) log.debug({ segments: texts.length, good }, 'LLM output partly rejected');
+    countUseless(good);
+    return { texts };
   }
 
   return {
     name: 'llm',
     get batchSize() {
-      return manner().profile.segments;
+      return currentSetup().profile.maxSegments;
     },
-    // Half as many again as can be asked at once, so that no connection is idle while answers are checked.
-    batchesPerPath: Math.ceil(1.5 * llm.maxConcurrency),
+    batchesPerPath: Math.ceil(BATCHES_PER_REQUEST * llm.maxConcurrency),
     isolatesTenants: true,
     isRemote: true,
-    directions: () => (llm.isUp() ? manner().ready : manner().down),
-    async translate({ path: [from = '', to = ''], segments, timeoutMs, signal }) {
-      signal.throwIfAborted();
-      if (!llm.isUp()) throw new GlossaError('engine_unavailable');
-      const texts = await manner().asker.translate(
-        segments,
-        { from, to },
-        { patience: timeoutMs && timeoutMs * PART, signal },
-      );
-      if (!texts) throw new GlossaError('engine_unavailable');
-      const good = texts.filter((text) => text !== undefined).length;
-      if (good < texts.length) log.debug({ segments: texts.length, good }, 'the language model was of no use for some');
-      judge(good);
-      return { texts };
-    },
-    // Whoever made the model closes it.
+    directions: () => (llm.isUp() ? currentSetup().ready : currentSetup().down),
+    translate,
+    // The LLM client belongs to the service.
     [Symbol.asyncDispose]: async () => {},
   };
-}
-
-/** How a model is asked, with all that depends on it. */
-interface Manner {
-  model: string;
-  profile: Profile;
-  asker: Asker;
-  ready: readonly Direction[];
-  down: readonly Direction[];
 }

@@ -4,12 +4,12 @@ const scripts = new Intl.DisplayNames('en', { type: 'script' });
 const regions = new Intl.DisplayNames('en', { type: 'region' });
 const inChinese = new Intl.DisplayNames('zh-Hans', { type: 'language' });
 
-/** `Portuguese (Brazil)`, for a canonical code. */
+/** The English name of a canonical code, such as `Portuguese (Brazil)`. */
 export function englishName(code: string): string {
   return LANGUAGES.get(code)?.name ?? code;
 }
 
-/** `Portuguese`, without what tells variants apart. */
+/** The English name without the variant, such as `Portuguese`. */
 export function plainName(code: string): string {
   const [plain = code] = englishName(code).split(' (', 1);
   return plain;
@@ -19,11 +19,11 @@ export function chineseName(code: string): string {
   return inChinese.of(code) ?? englishName(code);
 }
 
-/** Nothing left to guess: `Portuguese (Brazil) (code pt-BR, Latin script, as written in Brazil)`. */
+/** An unambiguous name, such as `Portuguese (Brazil) (code pt-BR, Latin script, as written in Brazil)`. */
 export function exactName(code: string): string {
   const { script, region } = new Intl.Locale(code).maximize();
   const facts = [`code ${code}`];
-  // Of Chinese the standard names only "Simplified" and "Traditional".
+  // The standard names of the Chinese scripts are only "Simplified" and "Traditional".
   if (script) facts.push(`${scripts.of(script)}${script.startsWith('Han') ? ' Han' : ''} script`);
   if (region && code.includes(region)) facts.push(`as written in ${regions.of(region)}`);
   return `${englishName(code)} (${facts.join(', ')})`;

@@ -1,26 +1,26 @@
 import { Counter, type Registry } from 'prom-client';
-import type { Reason } from './checks/check.ts';
+import type { RejectionReason } from './checks/check.ts';
 
 export interface Metrics {
-  rejected(reason: Reason): void;
-  askedAgain(): void;
+  rejected(reason: RejectionReason): void;
+  retried(): void;
 }
 
 export function createMetrics(registry: Registry): Metrics {
   const registers = [registry];
-  const rejected = new Counter({
+  const rejections = new Counter({
     name: 'glossa_translation_llm_rejected_segments_total',
-    help: 'Segments whose answer from the language model was not used, by what was wrong with it',
+    help: 'Segments whose translation by the language model was rejected, by reason',
     labelNames: ['reason'],
     registers,
   });
-  const again = new Counter({
+  const retries = new Counter({
     name: 'glossa_translation_llm_asked_again_segments_total',
-    help: 'Segments that the language model was asked again, alone',
+    help: 'Segments that were sent to the language model again, alone',
     registers,
   });
   return {
-    rejected: (reason) => rejected.inc({ reason }),
-    askedAgain: () => again.inc(),
+    rejected: (reason) => rejections.inc({ reason }),
+    retried: () => retries.inc(),
   };
 }

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Segment } from '../../../../src/translation/engine.ts';
-import type { Reason } from '../../../../src/translation/engines/llm/checks/check.ts';
-import { createChecks } from '../../../../src/translation/engines/llm/checks/checks.ts';
-import { findMoved } from '../../../../src/translation/engines/llm/checks/order.ts';
+import type { RejectionReason } from '../../../../src/translation/engines/llm/checks/check.ts';
+import { findMovedNumbers } from '../../../../src/translation/engines/llm/checks/structure.ts';
+import { createOutputValidator } from '../../../../src/translation/engines/llm/checks/validate-output.ts';
 import { general } from '../../../../src/translation/engines/llm/profiles/general.ts';
 import { splitText } from '../../../../src/translation/text/split-text.ts';
 import { assertFast } from '../../../support/assert-fast.ts';
 import { SPANISH } from './spanish.ts';
 
-const findFault = createChecks(general.instructions);
+const findFault = createOutputValidator(general.instructions);
 
 /** What is wrong with an answer to a text of one segment, kept parts found as for any request. */
-function faultOf(from: string, to: string, source: string, said: string): Reason | undefined {
+function faultOf(from: string, to: string, source: string, said: string): RejectionReason | undefined {
   const parts = [...splitText(source, from)].flatMap(
     (piece): Segment => (piece.kind === 'segment' ? piece.parts : [{ kind: 'text', text: piece.text }]),
   );
-  return findFault({ segment: parts, source, said, from, to });
+  return findFault({ segment: parts, source, translation: said, from, to });
 }
 
 test('what a good model says passes every check', () => {
@@ -48,7 +48,7 @@ test('names, short strings, and what only looks like an answer to the prompt may
 const SENTENCE = 'The house is very big and has a beautiful garden.';
 const SPANISH_SENTENCE = 'La casa es muy grande y tiene un jardín precioso.';
 
-const BAD: [Reason, from: string, to: string, source: string, said: string][] = [
+const BAD: [RejectionReason, from: string, to: string, source: string, said: string][] = [
   ['empty', 'en', 'es', SENTENCE, ' '],
   ['line_break', 'en', 'es', SENTENCE, SPANISH_SENTENCE.replace(' y ', '\ny ')],
   ['line_break', 'en', 'es', SENTENCE, SPANISH_SENTENCE.replace(' y ', '\u2028y ')],
@@ -106,7 +106,7 @@ test('a text without an end is not looked at for long', async () => {
 test('numbers that turn up in another answer tell that texts were moved', () => {
   const sources = ['In 1873 it was founded.', 'It cost 1,250 dollars.', 'Nothing else happened.'];
   const right = ['Se fundó en 1873.', 'Costó 1.250 dólares.', 'No pasó nada más.'];
-  assert.deepEqual(findMoved(sources, right), new Set());
-  assert.deepEqual(findMoved(sources, [right[1], right[0], right[2]].map(String)), new Set([0, 1]));
-  assert.deepEqual(findMoved(sources, ['Se fundó hace tiempo.', '', '']), new Set());
+  assert.deepEqual(findMovedNumbers(sources, right), new Set());
+  assert.deepEqual(findMovedNumbers(sources, [right[1], right[0], right[2]].map(String)), new Set([0, 1]));
+  assert.deepEqual(findMovedNumbers(sources, ['Se fundó hace tiempo.', '', '']), new Set());
 });

@@ -176,7 +176,7 @@ test('a model without a single good text is not asked for every segment again, a
     assert.ok(texts.every((text) => text === undefined));
     assert.equal(server.received.length, time * 5);
   }
-  assert.equal(log.filter((line) => line.includes('nothing of use')).length, 1);
+  assert.equal(log.filter((line) => line.includes('no output of the language model is usable')).length, 1);
   assert.doesNotMatch(log.join(''), /garden|sorry/);
 });
 

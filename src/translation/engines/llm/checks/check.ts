@@ -1,41 +1,41 @@
 import type { Segment } from '../../../engine.ts';
 
-/** Why an answer is not given to anybody. */
-export type Reason =
-  /** The answer as a whole has another number of texts, or is not what was asked for. */
+/** Why a translation is rejected, as a label of the metrics. */
+export type RejectionReason =
+  /** The response has another number of texts, or cannot be parsed. */
   | 'count'
-  /** Numbers of one segment turned up in another. */
+  /** Numbers of one segment are in the translation of another. */
   | 'order'
   | 'empty'
   | 'line_break'
-  /** Control characters, or signs that no language has. */
+  /** Control or otherwise invalid characters. */
   | 'control'
-  /** A kept part is missing, is there too often, or one was invented. */
+  /** A protected part is missing, doubled or invented. */
   | 'keeps'
   | 'fence'
   | 'chatter'
   | 'refusal'
-  /** The source, or part of it, came back. */
+  /** The output repeats the source. */
   | 'echo'
   | 'length'
   | 'repetition'
   | 'script'
   | 'language'
-  /** Something of the prompt, or a sign of the model's own. */
+  /** The output contains the prompt or control tokens of the model. */
   | 'leak'
-  /** It does not fit the model's context. */
+  /** The segment does not fit the context window. */
   | 'too_long';
 
-/** One segment and what was said for it. */
+/** A segment with the model's output for it. */
 export interface Candidate {
   segment: Segment;
-  /** The text of the segment, kept parts in it. */
+  /** The text of the segment, protected parts included. */
   source: string;
-  said: string;
+  translation: string;
   /** Canonical codes. */
   from: string;
   to: string;
 }
 
-/** Whether something is wrong. */
+/** Returns true to reject a candidate. */
 export type Check = (candidate: Candidate) => boolean;

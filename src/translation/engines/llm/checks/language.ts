@@ -1,15 +1,68 @@
 import { areSimilar } from '../../../../languages/close-languages.ts';
+import { hanCounts } from '../../../../languages/han-characters.ts';
 import type { LanguageDetector } from '../../../../languages/language-detector.ts';
+import { scriptShares } from '../../../../languages/scripts.ts';
 import { countLetters, detectOutputLanguages, isConfident } from '../../../../llm/output-checks.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
+import type { Segment } from '../../../engine.ts';
+import { restoreProtectedParts } from '../../../text/protected-parts.ts';
+import type { Check } from './check.ts';
 
-/** Letters of a text that is long enough to judge. */
-const MIN_LETTERS = 20;
+/** Names, numbers and labels may stay unchanged. Fewer ordinary words than this are not a sentence. */
+const MIN_ECHO_WORDS = 4;
+/** Short sentences are often the same in similar languages. */
+const MIN_ECHO_WORDS_SIMILAR = 9;
+/** Share of ordinary words that a translation may have in common with its source. */
+const MAX_COMMON_WORDS = 0.85;
+/** A run of Han characters or kana counts as words of two characters. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}]){2,}/gu;
+
+/** Letters that are enough to judge a script. */
+const MIN_SCRIPT_LETTERS = 6;
+const MIN_HAN_LETTERS = 2;
+const MIN_SCRIPT_SHARE = 0.5;
+/** Characters that only the other Chinese script has. */
+const MAX_OTHER_HAN = 2;
+/** A run of letters of one kind. */
+const LETTER_RUN = /[\p{Script=Han}]|[\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{M}]+/gu;
+
+/** Letters that are enough to detect a language. */
+const MIN_DETECTED_LETTERS = 20;
+
+/** Rejects an output that repeats the source or most of its words. */
+export const isEcho: Check = ({ segment, source, translation, from, to }) => {
+  const sourceWords = ordinaryWords(segment);
+  if (sourceWords.length < (areSimilar(from, to) ? MIN_ECHO_WORDS_SIMILAR : MIN_ECHO_WORDS)) return false;
+  if (translation.length > source.length * 1.3 && translation.includes(source)) return true;
+  const words = ordinaryWords(restoreProtectedParts(translation, segment));
+  const known = new Set(sourceWords);
+  return words.length > 0 && words.filter((word) => known.has(word)).length / words.length > MAX_COMMON_WORDS;
+};
+
+/** Words in lower case, or in a script without case, because others may be names. */
+function ordinaryWords(segment: Segment): string[] {
+  const text = segment.map(({ kind, text }) => (kind === 'text' ? text : ' ')).join('');
+  return text.match(WORD)?.filter((word) => word === word.toLowerCase()) ?? [];
+}
+
+/** Rejects another script than the target's, or the other Chinese script. Words of the source, such as names, do not count. */
+export const isInWrongScript: Check = ({ source, translation, to }) => {
+  const script = new Intl.Locale(to).maximize().script ?? 'Latn';
+  const isHan = script.startsWith('Han');
+  const known = new Set(source.match(LETTER_RUN));
+  const text = (translation.match(LETTER_RUN) ?? []).filter((run) => !known.has(run)).join(' ');
+  if (countLetters(text) < (isHan ? MIN_HAN_LETTERS : MIN_SCRIPT_LETTERS)) return false;
+  if ((scriptShares(text).get(isHan ? 'Jpan' : script) ?? 0) < MIN_SCRIPT_SHARE) return true;
+  if (!isHan) return false;
+  const { kana, simplified, traditional } = hanCounts(text);
+  const [right, wrong] = script === 'Hans' ? [simplified, traditional] : [traditional, simplified];
+  return kana > text.length / 4 || (wrong > MAX_OTHER_HAN && wrong > right);
+};
 
 /**
  * Finds texts in another language than the target: each long text that is wrong by itself, and, if all texts together are
  * wrong, each text that is not detected as right. Languages similar to the target count as right.
- *
  * @param to canonical code
  * @returns indexes; none if the detector is overloaded
  * @throws the signal's reason when aborted
@@ -36,4 +89,4 @@ export async function findWrongLanguage(
   return new Set(indexes);
 }
 
-const isLongEnough = (text: string): boolean => countLetters(text) >= MIN_LETTERS;
+const isLongEnough = (text: string): boolean => countLetters(text) >= MIN_DETECTED_LETTERS;

@@ -1,20 +1,20 @@
+import { readResponseJson } from '../../../../llm/response-json.ts';
 import { englishName, exactName } from '../language-names.ts';
-import { readNumbered } from './numbered.ts';
 import type { Pair, Profile } from './profile.ts';
 
 /**
- * Any model that follows instructions: many segments in one question, as a JSON object by number, answered by another with
- * the same numbers. What the segments say is data: quoted by JSON, announced as such before it, and never an instruction.
+ * For any model that follows instructions. A request has many segments as a JSON object with numbers as keys, and the
+ * response is an object with the same keys. The segments are data: the prompt announces them as such and JSON quotes them.
  */
 export const general: Profile = {
   name: 'general',
-  segments: 16,
-  asksAgain: true,
+  maxSegments: 16,
+  canRetry: true,
   instructions: instructions({ from: 'en', to: 'de' }),
-  ask(segments, pair, again) {
+  buildPrompt(segments, pair, isRetry) {
     const numbers = segments.map((_, index) => String(index + 1));
     const lines = segments.map((segment, index) => `"${index + 1}": ${JSON.stringify(segment)}`);
-    const content = again ? `${instructions(pair)}\n\n${AGAIN}` : instructions(pair);
+    const content = isRetry ? `${instructions(pair)}\n\n${RETRY_NOTE}` : instructions(pair);
     return {
       messages: [
         { role: 'system', content },
@@ -31,10 +31,10 @@ export const general: Profile = {
       },
     };
   },
-  read: (answer, { length }) => readNumbered(answer, length),
+  parseResponse: (response, { length }) => parseNumbered(response, length),
 };
 
-const AGAIN =
+const RETRY_NOTE =
   'An earlier answer to this could not be used. Answer with the JSON object alone, and in it with a complete and faithful translation alone.';
 
 function instructions({ from, to }: Pair): string {
@@ -50,4 +50,29 @@ The user's message is a JSON object. Its keys are numbers, its values are segmen
 - Copy unchanged and in its place whatever is not language: addresses of web pages and e-mail, tags such as <b>, emoji, code, placeholders such as {name}, {{count}}, %s or \${price}.
 - Numbers, names and the kind of punctuation stay. A segment is one line and stays one line.
 - Where nothing is to be translated, as in a name, repeat the segment.`;
+}
+
+/** The end of the object after its last text. Any other closing brace may belong to a text that was cut off. */
+const OBJECT_END = /["'”]\s*(?:,\s*)?\}$/;
+
+/**
+ * Parses a response that should be a JSON object with the keys "1" to `count`. Invalid JSON is repaired and text around it
+ * is ignored. An object without an end is not repaired, because its last text may be cut off.
+ * @returns undefined unless the object has exactly these keys with strings as values
+ */
+export function parseNumbered(response: string, count: number): readonly string[] | undefined {
+  if (!OBJECT_END.test(response.slice(0, response.lastIndexOf('}') + 1))) return undefined;
+  const parsed = readResponseJson(response);
+  if (!isObject(parsed) || Object.keys(parsed).length !== count) return undefined;
+  const texts: string[] = [];
+  for (let number = 1; number <= count; number++) {
+    const text = parsed[number];
+    if (typeof text !== 'string') return undefined;
+    texts.push(text);
+  }
+  return texts;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,22 +1,22 @@
 import { chineseName, englishName } from '../language-names.ts';
-import { plainProfile } from './plain.ts';
 import type { Pair } from './profile.ts';
+import { createTranslationOnlyProfile } from './translation-only.ts';
 
 const LANGUAGES =
   'ar bn cs de en es fa fr gu he hi id it ja kk km ko mn mr ms my nl pl pt ru ta te th tl tr ug uk ur vi zh-Hans zh-Hant'.split(
     ' ',
   );
 
-/** They were trained with instructions in Chinese for whatever is from or into Chinese. */
+/** For translations from or into Chinese the models expect a Chinese prompt. */
 const isWithChinese = ({ from, to }: Pair): boolean => [from, to].some((code) => code.startsWith('zh'));
 
 /**
- * Hunyuan-MT (Tencent, 2025) with the two prompts of its model card: the source is not named. Sampling is left at
- * temperature 0, which the card does not recommend but the service needs. Not tried with the model here.
+ * Hunyuan-MT (Tencent, 2025), with the two prompts of its model card, which do not name the source language. The service
+ * needs repeatable output and so keeps temperature 0, against the card's advice. Not tested with the model.
  */
-export const hunyuanMt = plainProfile({
+export const hunyuanMt = createTranslationOnlyProfile({
   name: 'hunyuan-mt',
-  models: /hunyuan-?mt(?!-?chimera)/i,
+  modelName: /hunyuan-?mt(?!-?chimera)/i,
   languages: LANGUAGES,
   prompt: (segment, pair) =>
     isWithChinese(pair)
@@ -24,10 +24,10 @@ export const hunyuanMt = plainProfile({
       : `Translate the following segment into ${englishName(pair.to)}, without additional explanation.\n\n${segment}`,
 });
 
-/** HY-MT1.5 (Tencent, 2025) and what follows it, with the prompts of its model card. Not tried with the model here. */
-export const hyMt = plainProfile({
+/** HY-MT1.5 (Tencent, 2025) and later, with the prompts of its model card. Not tested with the model. */
+export const hyMt = createTranslationOnlyProfile({
   name: 'hy-mt',
-  models: /hy-?mt/i,
+  modelName: /hy-?mt/i,
   languages: LANGUAGES,
   prompt: (segment, pair) =>
     isWithChinese(pair)

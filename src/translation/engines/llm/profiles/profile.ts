@@ -7,25 +7,25 @@ export interface Pair {
   to: string;
 }
 
-/** How a model is asked to translate, and how its answers are read. */
+/** The prompt format of a model, and the parser of its responses. */
 export interface Profile {
-  /** As it is named in the configuration. */
+  /** Its name in the configuration. */
   readonly name: LlmProfile;
-  /** What the names of its models have in them. */
-  readonly models?: RegExp;
-  /** Its models are for nothing else. */
-  readonly translatesOnly?: true;
-  /** Canonical codes, where it does fewer than usual. */
+  /** Matches the names of its models. */
+  readonly modelName?: RegExp;
+  /** Its models can only translate, not summarize. */
+  readonly isTranslationOnly?: true;
+  /** Canonical codes; default: the languages of a general model. */
   readonly languages?: readonly string[];
-  /** Most segments of one question. */
-  readonly segments: number;
-  /** Whether asking again, with `again`, is another question than the first one. */
-  readonly asksAgain: boolean;
-  /** Text that a model might repeat instead of translating. */
+  /** Segments of one request. */
+  readonly maxSegments: number;
+  /** Whether the prompt of a retry differs from the first one. */
+  readonly canRetry: boolean;
+  /** The instructions of the prompt, which a model may repeat instead of translating. */
   readonly instructions: string;
-  ask(segments: readonly string[], pair: Pair, again: boolean): Prompt;
-  /** @returns one text for each segment, or undefined when the answer has another number of them or is none at all */
-  read(answer: string, segments: readonly string[]): readonly string[] | undefined;
+  buildPrompt(segments: readonly string[], pair: Pair, isRetry: boolean): Prompt;
+  /** @returns one text per segment; undefined if the response has another number of texts or cannot be parsed */
+  parseResponse(response: string, segments: readonly string[]): readonly string[] | undefined;
 }
 
 export interface Prompt {

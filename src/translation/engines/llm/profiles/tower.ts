@@ -1,10 +1,10 @@
 import { englishName, plainName } from '../language-names.ts';
-import { plainProfile } from './plain.ts';
+import { createTranslationOnlyProfile } from './translation-only.ts';
 
-/** TowerInstruct (Unbabel, 2024) with the prompt of its model cards. Not tried with the model here. */
-export const towerInstruct = plainProfile({
+/** TowerInstruct (Unbabel, 2024), with the prompt of its model cards. Not tested with the model. */
+export const towerInstruct = createTranslationOnlyProfile({
   name: 'tower-instruct',
-  models: /tower-?(?:instruct|mistral)/i,
+  modelName: /tower-?(?:instruct|mistral)/i,
   languages: 'de en es fr it ko nl pt ru zh-Hans'.split(' '),
   prompt(segment, { from, to }) {
     const [source, target] = [plainName(from), plainName(to)];
@@ -12,10 +12,10 @@ export const towerInstruct = plainProfile({
   },
 });
 
-/** Tower+ (Unbabel, 2025) with the prompt of its model cards, which names variants. Not tried with the model here. */
-export const towerPlus = plainProfile({
+/** Tower+ (Unbabel, 2025), with the prompt of its model cards, which names variants. Not tested with the model. */
+export const towerPlus = createTranslationOnlyProfile({
   name: 'tower-plus',
-  models: /tower-?(?:plus|\+)/i,
+  modelName: /tower-?(?:plus|\+)/i,
   languages: 'cs da de en es fi fr hi hu is it ja ko nb nl nn pl pt pt-BR pt-PT ro ru sv uk zh-Hans zh-Hant'.split(' '),
   prompt(segment, { from, to }) {
     const [source, target] = [englishName(from), englishName(to)];

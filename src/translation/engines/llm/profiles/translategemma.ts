@@ -1,14 +1,14 @@
 import { plainName } from '../language-names.ts';
-import { plainProfile } from './plain.ts';
+import { createTranslationOnlyProfile } from './translation-only.ts';
 
 /**
- * TranslateGemma (Google, 2026) with the prompt that Ollama's page of the model gives, two blank lines included. Servers
- * that apply the chat template of the weights want other messages (a list with `source_lang_code`): there a plain template
- * of Gemma 3 is needed. The languages are those of its technical report. Not tried with the model here.
+ * TranslateGemma (Google, 2026), with the prompt of Ollama's model page, including its two blank lines, and the languages of
+ * the technical report. The chat template of the weights expects other messages (a list with `source_lang_code`), so a
+ * server that applies it needs a plain Gemma 3 template instead. Not tested with the model.
  */
-export const translategemma = plainProfile({
+export const translategemma = createTranslationOnlyProfile({
   name: 'translategemma',
-  models: /translate-?gemma/i,
+  modelName: /translate-?gemma/i,
   languages:
     'ar bg bn ca cs da de el en es et fa fi fr gu he hi hr hu id is it ja kn ko lt lv ml mr nb nl pa pl pt pt-BR pt-PT ro ru sk sl sr sv sw ta te th tl tr uk ur vi zh-Hans zh-Hant zu'.split(
       ' ',

@@ -1,16 +1,19 @@
 import { isSameLanguage } from '../../../languages/canonical.ts';
 import type { Direction } from '../../engine.ts';
 
-/** What current multilingual models do well, by what their makers say of them; variants can be asked for by name. */
-const USUAL =
+/** Languages that current multilingual models translate well according to their makers, with variants. */
+const DEFAULT_CODES =
   'af ar az be bg bn bs ca ca-valencia cs cy da de el en en-US es et eu fa fi fr gl gu he hi hr hu hy id is it ja ka kn ko lt lv mk ml mr ms nb ne nl nn pa pl pt pt-BR pt-PT ro ru sk sl sq sr sr-Latn sv sw ta te th tl tr uk ur uz vi zh-Hans zh-Hant';
 
-export const USUAL_LANGUAGES: readonly string[] = USUAL.split(' ');
+export const DEFAULT_LANGUAGES: readonly string[] = DEFAULT_CODES.split(' ');
 
-/** Nobody knows what model is behind a URL. It orders ways through this engine only: preference decides the rest. */
+/**
+ * The model behind a URL is unknown, so all directions have the same quality. It only ranks chains through this engine:
+ * between engines, the configured preference decides.
+ */
 const ASSUMED_QUALITY = 60;
 
-/** Between all of some canonical codes; variants of one language are not translated into each other. */
+/** Directions between all of these canonical codes, except between variants of one language. */
 export function directionsBetween(
   codes: readonly string[],
   availability: Direction['availability'],

@@ -7,8 +7,8 @@ import { translategemma } from './translategemma.ts';
 
 const PROFILES: readonly Profile[] = [general, translategemma, hunyuanMt, hyMt, towerInstruct, towerPlus];
 
-/** The profile that is configured, else the one made for a model of that name, else the general one. */
+/** The configured profile, or else the one for a model of this name, or else the general one. */
 export function chooseProfile(model: string, configured: LlmProfile | undefined): Profile {
   const chosen = PROFILES.find(({ name }) => name === configured);
-  return chosen ?? PROFILES.find(({ models }) => models?.test(model)) ?? general;
+  return chosen ?? PROFILES.find(({ modelName }) => modelName?.test(model)) ?? general;
 }

@@ -10,12 +10,12 @@ const QUOTES: readonly (readonly [open: string, close: string])[] = [
 ];
 const ANY_QUOTE = /["“”„«»'‘’「」『』]/;
 
-/** An answer without blanks around it, and without quotes that were put around the whole of it. */
-export function unwrap(said: string, source: string): string {
-  const text = said.trim();
+/** Removes surrounding whitespace, and quotation marks around the whole text unless the source has some at its ends. */
+export function unquote(output: string, source: string): string {
+  const text = output.trim();
   if (ANY_QUOTE.test(source.at(0) ?? '') || ANY_QUOTE.test(source.at(-1) ?? '')) return text;
   const inner = text.slice(1, -1);
-  const isWrapped = QUOTES.some(
+  const isQuoted = QUOTES.some(
     ([open, close]) =>
       text.length > 2 &&
       text.startsWith(open) &&
@@ -23,5 +23,5 @@ export function unwrap(said: string, source: string): string {
       !inner.includes(open) &&
       !inner.includes(close),
   );
-  return isWrapped ? inner.trim() : text;
+  return isQuoted ? inner.trim() : text;
 }

@@ -1,0 +1,31 @@
+import type { Pair, Profile } from './profile.ts';
+
+const FENCE = '```';
+const OPENING_FENCE = /^```[\w-]*[^\S\n]*\n/;
+
+/**
+ * A profile for models that are trained for one translation prompt: one segment per request, as one user message, and a
+ * response with nothing but the translation. They follow no other instructions, so a retry would change nothing.
+ * @param options.prompt the prompt as its makers publish it
+ */
+export function createTranslationOnlyProfile(
+  options: Required<Pick<Profile, 'name' | 'modelName' | 'languages'>> & {
+    prompt: (segment: string, pair: Pair) => string;
+  },
+): Profile {
+  const { prompt, ...named } = options;
+  return {
+    ...named,
+    isTranslationOnly: true,
+    maxSegments: 1,
+    canRetry: false,
+    instructions: prompt('', { from: 'en', to: 'de' }),
+    buildPrompt: ([segment = ''], pair) => ({ messages: [{ role: 'user', content: prompt(segment, pair) }] }),
+    parseResponse: (response) => [withoutFence(response.trim())],
+  };
+}
+
+function withoutFence(response: string): string {
+  const opening = OPENING_FENCE.exec(response)?.[0];
+  return opening && response.endsWith(FENCE) ? response.slice(opening.length, -FENCE.length) : response;
+}

@@ -1,0 +1,90 @@
+import { estimateTokens } from '../../../llm/tokens.ts';
+import type { Pair, Profile } from './profiles/profile.ts';
+
+/** Tokens of a chat besides its texts: roles and delimiters. */
+const CHAT_OVERHEAD_TOKENS = 32;
+/** Tokens of a segment besides its text, in a prompt or a response: number, quotes, comma. */
+const SEGMENT_OVERHEAD_TOKENS = 8;
+
+const DENSE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const LETTERS_PER_DENSE_CHARACTER = 2.5;
+
+/** Tokens per letter, by script (ISO 15924). */
+const TOKENS_PER_LETTER: Readonly<Record<string, number>> = {
+  Latn: 0.45,
+  Cyrl: 0.7,
+  Grek: 0.8,
+  Arab: 0.8,
+  Hebr: 0.8,
+  Hans: 0.55,
+  Hant: 0.55,
+  Jpan: 0.6,
+  Kore: 0.6,
+};
+const DEFAULT_TOKENS_PER_LETTER = 1.3;
+/** Translations are seldom longer than this many times their source, in letters. */
+const MAX_USUAL_GROWTH = 1.6;
+/** Short texts may grow by more: "OK" is long in some languages. */
+const EXTRA_LETTERS = 20;
+
+/** Counts letters and digits. A Han character, kana or Hangul syllable counts as several letters. */
+export function countLetterEquivalents(text: string): number {
+  const dense = text.match(DENSE_SCRIPT)?.length ?? 0;
+  return (text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0) + dense * (LETTERS_PER_DENSE_CHARACTER - 1);
+}
+
+/**
+ * Upper estimate for the translation of a text.
+ * @param to canonical code
+ */
+export function estimateTranslationTokens(text: string, to: string): number {
+  const script = new Intl.Locale(to).maximize().script ?? 'Latn';
+  const letters = countLetterEquivalents(text) * MAX_USUAL_GROWTH + EXTRA_LETTERS;
+  // Punctuation, numbers and copied parts take as many tokens as in the source.
+  return Math.ceil(letters * (TOKENS_PER_LETTER[script] ?? DEFAULT_TOKENS_PER_LETTER) + estimateTokens(text) / 4);
+}
+
+/** Tokens of a prompt without its segments. */
+export function estimatePromptTokens(profile: Profile, pair: Pair): number {
+  const { messages } = profile.buildPrompt([], pair, true);
+  return CHAT_OVERHEAD_TOKENS + messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+}
+
+/** Upper estimate for the response with the translations of these segments. */
+export function estimateResponseTokens(segments: readonly string[], to: string): number {
+  return segments.reduce(
+    (sum, text) => sum + SEGMENT_OVERHEAD_TOKENS + estimateTranslationTokens(text, to),
+    CHAT_OVERHEAD_TOKENS,
+  );
+}
+
+/**
+ * Groups segments into requests, in order, so that each request fits the context window with its response. A segment that
+ * does not fit alone is in no group.
+ * @param maxTokens tokens for the segments of a request and their translations
+ * @param maxSegments segments of a request
+ * @returns the indexes of the segments of each group
+ */
+export function groupByContext(
+  segments: readonly string[],
+  maxTokens: number,
+  to: string,
+  maxSegments: number,
+): number[][] {
+  const groups: number[][] = [];
+  let group: number[] = [];
+  let groupTokens = 0;
+  for (const [index, text] of segments.entries()) {
+    const tokens = 2 * SEGMENT_OVERHEAD_TOKENS + estimateTokens(text) + estimateTranslationTokens(text, to);
+    if (tokens > maxTokens) continue;
+    if (group.length === maxSegments || groupTokens + tokens > maxTokens) {
+      groups.push(group);
+      group = [];
+      groupTokens = 0;
+    }
+    group.push(index);
+    groupTokens += tokens;
+  }
+  if (group.length > 0) groups.push(group);
+  return groups;
+}

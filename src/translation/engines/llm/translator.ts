@@ -1,0 +1,173 @@
+import type { LanguageDetector } from '../../../languages/language-detector.ts';
+import type { Llm, LlmFailure } from '../../../llm/llm.ts';
+import { estimateTokens } from '../../../llm/tokens.ts';
+import type { RequestScope } from '../../../request-scope.ts';
+import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
+import type { Segment } from '../../engine.ts';
+import type { RejectionReason } from './checks/check.ts';
+import { findWrongLanguage } from './checks/language.ts';
+import { findMovedNumbers, maxTranslationLength } from './checks/structure.ts';
+import { createOutputValidator } from './checks/validate-output.ts';
+import type { Metrics } from './metrics.ts';
+import type { Pair, Profile } from './profiles/profile.ts';
+import { estimatePromptTokens, estimateResponseTokens, groupByContext } from './token-budget.ts';
+import { unquote } from './unquote.ts';
+
+export interface LlmTranslator {
+  /**
+   * @returns for each segment a translation that has passed every check, or undefined; undefined as a whole if the model
+   *   is unavailable
+   * @throws the signal's reason when aborted
+   */
+  translate(segments: readonly Segment[], pair: Pair, limits: Limits): Promise<readonly Translation[] | undefined>;
+}
+
+/** Undefined if the output was rejected. */
+type Translation = string | undefined;
+
+interface Limits {
+  /** Default: 120 s. */
+  timeoutMs: number | undefined;
+  signal: AbortSignal;
+}
+
+/** The segments of a batch, or some of them. */
+interface Job {
+  segments: readonly Segment[];
+  /** The texts of the segments, protected parts included. */
+  sources: readonly string[];
+  pair: Pair;
+  /** In ms of `performance.now()`. */
+  deadline: number;
+  signal: AbortSignal;
+}
+
+const MAX_TIMEOUT_MS = 120_000;
+/** With less time left, no segment is retried. */
+const MIN_RETRY_TIME_MS = 300;
+/** Segments that are retried concurrently. If all of the first ones fail again, the others are not retried. */
+const CONCURRENT_RETRIES = 4;
+const REASONING_TOKENS = 1_024;
+/** UTF-16 units of a response besides its texts. */
+const RESPONSE_OVERHEAD_CHARACTERS = 500;
+/** UTF-16 units per character of a text, because JSON may escape it. */
+const ESCAPE_FACTOR = 2;
+
+/** After these failures the whole model is unavailable. Other failures concern single segments. */
+const MODEL_FAILURES: ReadonlySet<LlmFailure> = new Set(['unreachable', 'timeout', 'limited', 'denied', 'malformed']);
+
+export function createLlmTranslator(
+  profile: Profile,
+  parts: { llm: Llm; detector: LanguageDetector; metrics: Metrics },
+): LlmTranslator {
+  const { llm, detector, metrics } = parts;
+  const findReason = createOutputValidator(profile.instructions);
+
+  const availableTokens = (pair: Pair): number => llm.contextTokens() - estimatePromptTokens(profile, pair);
+
+  /**
+   * Translates the segments of a job in one request.
+   * @returns undefined if the model is unavailable
+   */
+  async function translateGroup(job: Job, isRetry: boolean): Promise<readonly Translation[] | undefined> {
+    const { sources, pair, deadline, signal } = job;
+    const { messages, responseSchema } = profile.buildPrompt(sources, pair, isRetry);
+    const sourceTokens = sources.reduce((sum, text) => sum + estimateTokens(text), 0);
+    const completion = await llm.complete({
+      purpose: 'translation',
+      messages,
+      ...(responseSchema ? { responseSchema } : {}),
+      maxTokens: Math.min(
+        estimateResponseTokens(sources, pair.to) + REASONING_TOKENS,
+        availableTokens(pair) - sourceTokens,
+      ),
+      maxCharacters: sources.reduce(
+        (sum, text) => sum + ESCAPE_FACTOR * maxTranslationLength(text),
+        RESPONSE_OVERHEAD_CHARACTERS,
+      ),
+      timeoutMs: Math.max(1, deadline - performance.now()),
+      signal,
+    });
+    if (completion.kind === 'failed') {
+      return MODEL_FAILURES.has(completion.failure) ? undefined : sources.map(() => undefined);
+    }
+    const outputs = profile.parseResponse(completion.text, sources);
+    const texts = outputs?.map((output, index) => unquote(output, sources[index] ?? ''));
+    const reasons = texts ? await validate(texts, job) : sources.map((): RejectionReason => 'count');
+    for (const reason of reasons) if (reason) metrics.rejected(reason);
+    return reasons.map((reason, index) => (reason ? undefined : texts?.[index]));
+  }
+
+  /** @returns for each text why it is rejected, or undefined */
+  async function validate(texts: readonly string[], job: Job): Promise<(RejectionReason | undefined)[]> {
+    const { segments, sources, pair, deadline, signal } = job;
+    const reasons = segments.map((segment, index) =>
+      findReason({ segment, source: sources[index] ?? '', translation: texts[index] ?? '', ...pair }),
+    );
+    for (const index of findMovedNumbers(sources, texts)) reasons[index] ??= 'order';
+    // An unchanged text has passed the other checks as a name, so its language proves nothing.
+    const changed = texts.flatMap((text, index) =>
+      reasons[index] || text === sources[index] ? [] : [{ index, text }],
+    );
+    const scope: RequestScope = {
+      signal,
+      tenantId: 'llm',
+      owner: 'llm',
+      remainingMs: () => deadline - performance.now(),
+    };
+    const changedTexts = changed.map(({ text }) => text);
+    for (const position of await findWrongLanguage(changedTexts, pair.to, detector, scope)) {
+      const wrong = changed[position];
+      if (wrong) reasons[wrong.index] = 'language';
+    }
+    return reasons;
+  }
+
+  /** Retries rejected segments one by one, because one segment may have spoiled the output of another. */
+  async function retryEach(rejected: readonly number[], job: Job, translations: Translation[]): Promise<void> {
+    const first = rejected.slice(0, CONCURRENT_RETRIES);
+    for (const indexes of [first, rejected.slice(CONCURRENT_RETRIES)]) {
+      await forEachConcurrent(indexes, CONCURRENT_RETRIES, async (index) => {
+        if (job.deadline - performance.now() < MIN_RETRY_TIME_MS) return;
+        metrics.retried();
+        translations[index] = (await translateGroup(pick([index], job), true))?.[0];
+      });
+      if (first.every((index) => translations[index] === undefined)) return;
+    }
+  }
+
+  return {
+    async translate(segments, pair, { timeoutMs = MAX_TIMEOUT_MS, signal }) {
+      const deadline = performance.now() + Math.min(timeoutMs, MAX_TIMEOUT_MS);
+      const job: Job = { segments, sources: segments.map(textOf), pair, deadline, signal };
+      const translations: Translation[] = segments.map(() => undefined);
+      const groups = groupByContext(job.sources, availableTokens(pair), pair.to, profile.maxSegments);
+      const fitting = groups.flat().length;
+      for (let count = segments.length - fitting; count > 0; count--) metrics.rejected('too_long');
+      const rejected: number[] = [];
+      let isUnavailable = groups.length > 0;
+      await Promise.all(
+        groups.map(async (group) => {
+          const texts = await translateGroup(pick(group, job), false);
+          if (texts) isUnavailable = false;
+          for (const [position, index] of group.entries()) {
+            translations[index] = texts?.[position];
+            if (texts && texts[position] === undefined) rejected.push(index);
+          }
+        }),
+      );
+      if (isUnavailable) return undefined;
+      if (profile.canRetry) await retryEach(rejected, job, translations);
+      return translations;
+    },
+  };
+}
+
+function pick(indexes: readonly number[], job: Job): Job {
+  const select = <T>(all: readonly T[]): T[] => indexes.flatMap((index) => all.slice(index, index + 1));
+  return { ...job, segments: select(job.segments), sources: select(job.sources) };
+}
+
+function textOf(segment: Segment): string {
+  return segment.map(({ text }) => text).join('');
+}
