@@ -4,7 +4,7 @@ import type { GemmFunctions, Kernel, PassedKernel } from './kernel.ts';
 import { optimize } from './optimize.ts';
 import { createTestCases, findWrongResult } from './self-test.ts';
 
-/** Pages of 64 KiB. The self-test uses a memory of its own. */
+/** Pages of 64 KiB. The self-test uses a separate memory. */
 const TEST_MEMORY_PAGES = 32;
 
 const wasm = readFileSync(new URL('../kernel.wasm', import.meta.url));

@@ -93,9 +93,9 @@ export const APERTIUM_STEPS: readonly Step[] = [
 ];
 
 export const BERGAMOT_STEPS: readonly Step[] = [
-  steps('stretches', [findSpans, pairTags, totalLength, splitLongSentence], (text) => {
-    const stretches = findSpans(segmentOf(text), 'en');
-    return [pairTags(stretches), totalLength(stretches), splitLongSentence(stretches)];
+  steps('spans', [findSpans, pairTags, totalLength, splitLongSentence], (text) => {
+    const spans = findSpans(segmentOf(text), 'en');
+    return [pairTags(spans), totalLength(spans), splitLongSentence(spans)];
   }),
   step(
     toMarkup,

@@ -1,100 +1,109 @@
 import { writesWordsApart } from '../../../languages/word-spacing.ts';
 import { normalize } from '../../../text/normalize.ts';
 import type { EngineInput } from './native-model.ts';
-import { pairTags, type Span } from './protected-elements.ts';
+import { pairTags, type SegmentSpan } from './protected-elements.ts';
 
-/** A sentence as the engine gets it, and the way back. */
+/** A sentence as markup for the engine, and how to undo it. */
 export interface Markup {
   input: EngineInput;
-  /** Puts what was kept back into the answer of the engine. */
-  restore(answer: string): string;
+  /** Replaces the elements in the engine's output by the protected texts. */
+  restore(output: string): string;
 }
 
-/** What stands for an element while the engine has the sentence. */
-interface Element {
+/** An element that stands for a protected span in the markup. */
+interface MarkupElement {
   text: string;
-  /** Of the tag that closes it; an element without one is empty. */
+  /** Text of the closing tag. An element without one is empty. */
   closer?: string;
-  /** Whether there is a blank before and after it. */
-  before: boolean;
-  after: boolean;
-  /** Whether it is a noun with no letter close before it, or behind it: then none may come to stand there. */
-  beginsWord: boolean;
+  /** A space precedes or follows the span in the source. */
+  hasSpaceBefore: boolean;
+  hasSpaceAfter: boolean;
+  /** The span is a noun without a letter directly before or after it, so none may be there in the translation either. */
+  startsWord: boolean;
   endsWord: boolean;
 }
 
-/** What breaks no word and no vocabulary has, but for joiners, which mean something in some scripts. */
+/** Invisible characters that no vocabulary has. Joiners are not included: they are significant in some scripts. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/gu;
-const BLANKS = /[\p{Zs}\t]+/gu;
+const SPACES = /[\p{Zs}\t]+/gu;
 
-/** @param isElement tells which stretches the engine sees only as elements; the others go in as they are */
+/**
+ * Converts spans to input for the engine.
+ * @param isElement true for spans that become elements; the others are passed as text
+ */
 export function toMarkup(
-  stretches: readonly Span[],
+  spans: readonly SegmentSpan[],
   from: string,
   to: string,
-  isElement: (stretch: Span) => boolean,
+  isElement: (span: SegmentSpan) => boolean,
 ): Markup {
-  if (!stretches.some(isElement)) {
-    const text = stretches.map((stretch) => (stretch.kind === 'text' ? plain(stretch.text) : stretch.text)).join('');
-    return { input: { text, html: false }, restore: (answer) => answer };
+  const toText = ({ kind, text }: SegmentSpan): string => (kind === 'text' ? cleanText(text) : text);
+  if (!spans.some(isElement)) {
+    return { input: { text: spans.map(toText).join(''), html: false }, restore: (output) => output };
   }
-  const pairs = pairTags(stretches);
+  const pairs = pairTags(spans);
   const openers = new Map(pairs.map((pair) => [pair.opener, pair]));
   const closers = new Set(pairs.map(({ closer }) => closer));
-  const elements: Element[] = [];
+  const elements: MarkupElement[] = [];
   let text = '';
-  for (const [index, stretch] of stretches.entries()) {
-    if (!isElement(stretch)) {
-      text += encodeEntities(stretch.kind === 'text' ? plain(stretch.text) : stretch.text);
+  for (const [index, span] of spans.entries()) {
+    if (!isElement(span)) {
+      text += encodeEntities(toText(span));
       continue;
     }
     if (closers.has(index)) {
       text += '</a>';
       continue;
     }
-    const closer = stretches[openers.get(index)?.closer ?? -1]?.text;
-    const around = blanksAround(stretches, index, !writesWordsApart(from));
+    const closer = spans[openers.get(index)?.closer ?? -1]?.text;
     text += closer === undefined ? `<img id="${elements.length}">` : `<a id="${elements.length}">`;
-    const isNoun = stretch.kind !== 'sign';
-    const beginsWord = isNoun && !WORD_END.test(stretches[index - 1]?.text ?? '');
-    const endsWord = isNoun && !WORD_START.test(stretches[index + 1]?.text ?? '');
-    elements.push({ text: stretch.text, ...around, beginsWord, endsWord, ...(closer === undefined ? {} : { closer }) });
+    const isNoun = span.kind !== 'symbol';
+    elements.push({
+      text: span.text,
+      ...spacesAround(spans, index, !writesWordsApart(from)),
+      startsWord: isNoun && !WORD_END.test(spans[index - 1]?.text ?? ''),
+      endsWord: isNoun && !WORD_START.test(spans[index + 1]?.text ?? ''),
+      ...(closer === undefined ? {} : { closer }),
+    });
   }
-  return { input: { text, html: true }, restore: (answer) => restore(answer, elements, !writesWordsApart(to)) };
+  return { input: { text, html: true }, restore: (output) => restore(output, elements, !writesWordsApart(to)) };
 }
 
-function plain(text: string): string {
-  return normalize(text.replace(INVISIBLE, '').replace(BLANKS, ' '), 'NFC');
+function cleanText(text: string): string {
+  return normalize(text.replace(INVISIBLE, '').replace(SPACES, ' '), 'NFC');
 }
 
 function encodeEntities(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-function blanksAround(
-  stretches: readonly Span[],
+function spacesAround(
+  spans: readonly SegmentSpan[],
   index: number,
-  unspaced: boolean,
-): { before: boolean; after: boolean } {
-  const isTag = stretches[index]?.text.startsWith('<');
-  if (unspaced && !isTag) return { before: true, after: true };
+  isUnspaced: boolean,
+): Pick<MarkupElement, 'hasSpaceBefore' | 'hasSpaceAfter'> {
+  const isTag = spans[index]?.text.startsWith('<');
+  if (isUnspaced && !isTag) return { hasSpaceBefore: true, hasSpaceAfter: true };
   return {
-    before: /\s$/u.test(stretches[index - 1]?.text ?? ''),
-    after: /^\s/u.test(stretches[index + 1]?.text ?? ''),
+    hasSpaceBefore: /\s$/u.test(spans[index - 1]?.text ?? ''),
+    hasSpaceAfter: /^\s/u.test(spans[index + 1]?.text ?? ''),
   };
 }
 
-type Token = { kind: 'text'; text: string } | { kind: 'open' | 'close' | 'empty'; element: Element; text: string };
+type Token =
+  | { kind: 'text'; text: string }
+  | { kind: 'open' | 'close' | 'empty'; element: MarkupElement; text: string };
 
 const TOKENS = /<a id="(?<open>\d+)">|(?<close><\/a>)|<img id="(?<empty>\d+)">|[^<]+|</gu;
-/** A tag that does not stand for a blank itself. */
+/** A tag that does not itself separate words. */
 const INLINE_TAG = /^<(?!br\b)/i;
 const WORD_START = /^[\p{L}\p{N}]/u;
 const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
 const CLOSING_PUNCTUATION = /^[\p{Pe}\p{Pf}.,;:!?…。、，！？；：%]/u;
 
-function restore(answer: string, elements: readonly Element[], unspaced: boolean): string {
-  const tokens = once(tokenize(answer, elements));
+/** Restores protected texts, and the spaces around them as in the source. */
+function restore(output: string, elements: readonly MarkupElement[], isUnspaced: boolean): string {
+  const tokens = removeRepeatedElements(tokenize(output, elements));
   let text = '';
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'empty') {
@@ -103,28 +112,28 @@ function restore(answer: string, elements: readonly Element[], unspaced: boolean
     }
     const previous = tokens[index - 1];
     const next = tokens[index + 1];
-    const { before, after } = token.element;
-    const isApart = /\s/u.test(text.at(-1) ?? '') || (next?.kind === 'text' && /^\s/u.test(next.text));
-    // Where the source had no blank on either side, there is one before it if the words are two now.
-    const left = before || (!after && isApart && INLINE_TAG.test(token.text));
+    const { hasSpaceBefore, hasSpaceAfter, startsWord, endsWord } = token.element;
+    const isSpaced = /\s/u.test(text.at(-1) ?? '') || (next?.kind === 'text' && /^\s/u.test(next.text));
+    // A tag without spaces in the source gets one before it if it now separates two words.
+    const needsSpace = hasSpaceBefore || (!hasSpaceAfter && isSpaced && INLINE_TAG.test(token.text));
     const isFirst = previous === undefined || previous.kind === 'open';
-    const joined = previous?.kind === 'empty' && previous.element.after;
+    const followsSpacedElement = previous?.kind === 'empty' && previous.element.hasSpaceAfter;
     text = text.trimEnd();
-    const isGlued = token.element.beginsWord && WORD_END.test(text.slice(-2));
-    if (!isFirst && !unspaced && (left || joined || isGlued)) text += ' ';
+    const joinsWord = startsWord && WORD_END.test(text.slice(-2));
+    if (!isFirst && !isUnspaced && (needsSpace || followsSpacedElement || joinsWord)) text += ' ';
     text += token.text;
     if (next?.kind !== 'text') continue;
     next.text = next.text.trimStart();
-    const isApartNow = after || (token.element.endsWord && WORD_START.test(next.text));
-    if (isApartNow && !unspaced && !CLOSING_PUNCTUATION.test(next.text)) next.text = ` ${next.text}`;
+    const needsSpaceAfter = hasSpaceAfter || (endsWord && WORD_START.test(next.text));
+    if (needsSpaceAfter && !isUnspaced && !CLOSING_PUNCTUATION.test(next.text)) next.text = ` ${next.text}`;
   }
   return text;
 }
 
-function tokenize(answer: string, elements: readonly Element[]): Token[] {
-  const open: Element[] = [];
+function tokenize(output: string, elements: readonly MarkupElement[]): Token[] {
+  const open: MarkupElement[] = [];
   const tokens: Token[] = [];
-  for (const { 0: text, groups = {} } of answer.matchAll(TOKENS)) {
+  for (const { 0: text, groups = {} } of output.matchAll(TOKENS)) {
     const opened = elements[Number(groups.open)];
     const empty = elements[Number(groups.empty)];
     const closed = groups.close === undefined ? undefined : open.pop();
@@ -143,19 +152,19 @@ function decodeEntities(text: string): string {
 }
 
 /**
- * The engine repeats an element whose words went to several places: the longest stretch keeps it, of empty ones the
- * first. What is left is well nested as it was.
+ * The engine repeats an element whose words went to several places. The occurrence with the longest text stays, of empty
+ * elements the first. The result is as well nested as the input.
  */
-function once(tokens: readonly Token[]): Token[] {
-  const best = new Map<Element, { length: number; ends: Token[] }>();
-  const open: { token: Token; at: number }[] = [];
+function removeRepeatedElements(tokens: readonly Token[]): Token[] {
+  const best = new Map<MarkupElement, { length: number; ends: Token[] }>();
+  const open: { token: Token; startsAt: number }[] = [];
   let length = 0;
   for (const token of tokens) {
     if (token.kind === 'text') length += token.text.trim().length;
-    else if (token.kind === 'open') open.push({ token, at: length });
+    else if (token.kind === 'open') open.push({ token, startsAt: length });
     else {
       const opened = token.kind === 'close' ? open.pop() : undefined;
-      const covered = opened ? length - opened.at : 0;
+      const covered = opened ? length - opened.startsAt : 0;
       const known = best.get(token.element);
       if (!known || covered > known.length) {
         best.set(token.element, { length: covered, ends: opened ? [opened.token, token] : [token] });

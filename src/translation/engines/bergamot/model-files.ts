@@ -6,16 +6,16 @@ import type { Model, ModelFile } from './models/model.ts';
 export interface ModelFileBytes {
   model: Buffer;
   shortlist: Buffer;
-  /** One for both languages, or one for each. */
+  /** One for both languages, or one for the source and one for the target. */
   vocabularies: Buffer[];
 }
 
-/** Files that the engine must not be given. */
+/** The files must not be passed to the engine. */
 export class ModelFilesError extends Error {
   override readonly name = 'ModelFilesError';
   readonly reason: 'damaged' | 'unusable';
 
-  /** @param reason `damaged` when they differ from what was published, `unusable` when they don't */
+  /** @param reason `damaged` if they differ from the published files, `unusable` otherwise */
   constructor(reason: 'damaged' | 'unusable', message: string, cause?: unknown) {
     super(message, { cause });
     this.reason = reason;
@@ -23,8 +23,8 @@ export class ModelFilesError extends Error {
 }
 
 /**
- * Reads the files of a model. The engine trusts what it is given and reads beyond its end when sizes don't agree, so
- * everything is checked here.
+ * Reads and validates the files of a model. The engine does not validate them, and reads out of bounds if their sizes do
+ * not match.
  * @throws ModelFilesError
  */
 export function readModelFiles({ files }: Model): ModelFileBytes {
@@ -39,13 +39,14 @@ export function readModelFiles({ files }: Model): ModelFileBytes {
 }
 
 function readFile({ path, size, sha256 }: ModelFile): Buffer {
-  const bytes = tryTo(() => readFileSync(path), `${basename(path)} cannot be read`);
-  if (bytes.length !== size) throw new ModelFilesError('damaged', `${basename(path)} is ${bytes.length} bytes long`);
-  if (hash('sha256', bytes) !== sha256) throw new ModelFilesError('damaged', `${basename(path)} has another SHA-256`);
+  const bytes = orDamaged(() => readFileSync(path), `${basename(path)} cannot be read`);
+  if (bytes.length !== size)
+    throw new ModelFilesError('damaged', `${basename(path)} has ${bytes.length} bytes, not ${size}`);
+  if (hash('sha256', bytes) !== sha256) throw new ModelFilesError('damaged', `${basename(path)} has a wrong SHA-256`);
   return bytes;
 }
 
-function tryTo<T>(work: () => T, message: string): T {
+function orDamaged<T>(work: () => T, message: string): T {
   try {
     return work();
   } catch (cause) {
@@ -53,26 +54,26 @@ function tryTo<T>(work: () => T, message: string): T {
   }
 }
 
-/** Numbers of 8 bytes before the offsets: magic, checksum, two limits, and how many offsets and words follow. */
-const SHORTLIST_HEADER = 48;
+/** Six numbers of 8 bytes: magic, checksum, two limits, number of offsets, number of words. */
+const SHORTLIST_HEADER_BYTES = 48;
 
 /**
- * Marian's binary shortlist has an offset of 8 bytes for each word of the source language and one more for the end, then
- * words of 4 bytes (`marian-dev`, `src/data/shortlist.cpp`).
+ * Marian's binary shortlist has an 8-byte offset for each word of the source language and one for the end, followed by
+ * 4-byte words (`marian-dev`, `src/data/shortlist.cpp`).
  */
 function checkShortlist(shortlist: Buffer, words: number): void {
   const entry = (at: number): number => Number(shortlist.readBigUInt64LE(at));
   const fits =
-    shortlist.length >= SHORTLIST_HEADER &&
+    shortlist.length >= SHORTLIST_HEADER_BYTES &&
     entry(32) === words + 1 &&
-    shortlist.length === SHORTLIST_HEADER + 8 * entry(32) + 4 * entry(40);
-  if (!fits) throw new ModelFilesError('unusable', 'the shortlist does not belong to the vocabulary');
+    shortlist.length === SHORTLIST_HEADER_BYTES + 8 * entry(32) + 4 * entry(40);
+  if (!fits) throw new ModelFilesError('unusable', 'the shortlist does not match the vocabulary');
 }
 
-/** Bytes of what follows a tag of the wire types 0 (its last byte), 1 and 5. */
-const FIXED_SIZES: readonly (number | undefined)[] = [1, 8, undefined, undefined, undefined, 4];
+/** Bytes of a value by its protobuf wire type: 0 (the last byte of a varint), 1 and 5. */
+const FIXED_BYTES: readonly (number | undefined)[] = [1, 8, undefined, undefined, undefined, 4];
 
-/** The pieces of a SentencePiece model: fields 1 of a protobuf message (`sentencepiece_model.proto`). */
+/** Counts the pieces of a SentencePiece model: field 1 of a protobuf message (`sentencepiece_model.proto`). */
 function countPieces(vocabulary: Buffer): number {
   let at = 0;
   const varint = (): number => {
@@ -80,7 +81,7 @@ function countPieces(vocabulary: Buffer): number {
     for (let shift = 0; ; shift += 7) {
       const byte = vocabulary[at++];
       if (byte === undefined || shift > 28)
-        throw new ModelFilesError('unusable', 'the vocabulary is not SentencePiece');
+        throw new ModelFilesError('unusable', 'the vocabulary is not a SentencePiece model');
       value += (byte & 0x7f) * 2 ** shift;
       if (byte < 0x80) return value;
     }
@@ -88,8 +89,8 @@ function countPieces(vocabulary: Buffer): number {
   const sizeOf = (wireType: number): number => {
     if (wireType === 0) while ((vocabulary[at] ?? 0) >= 0x80) at++;
     if (wireType === 2) return varint();
-    const size = FIXED_SIZES[wireType];
-    if (size === undefined) throw new ModelFilesError('unusable', 'the vocabulary is not SentencePiece');
+    const size = FIXED_BYTES[wireType];
+    if (size === undefined) throw new ModelFilesError('unusable', 'the vocabulary is not a SentencePiece model');
     return size;
   };
   let pieces = 0;

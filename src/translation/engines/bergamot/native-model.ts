@@ -1,18 +1,18 @@
 import type { ModelFileBytes } from './model-files.ts';
 import type { AlignedMemory, Bergamot, Runtime, TranslationModel } from './wasm-runtime.ts';
 
-/** One sentence for the engine. */
+/** One sentence in the format of the engine. */
 export interface EngineInput {
   text: string;
-  /** The text is well-formed markup; its elements come back where their words went. */
+  /** The text is well-formed markup. The engine places each element where its words go. */
   html: boolean;
 }
 
 /**
- * As Mozilla runs its models, but for two. `sentence`: an input is one sentence whatever its punctuation, cut only where
- * it has more than 256 tokens. `mini-batch-words`, the most tokens that the engine works on at once (1024 with Mozilla): a
- * batch in portions of sentences of like length takes less time (decision 026); less than twice `max-length-break` it
- * refuses. `alignment` is what markup is placed by.
+ * Mozilla's settings with two differences. `ssplit-mode: sentence`: an input is one sentence, split only above 256 tokens.
+ * `mini-batch-words`, the tokens that the engine processes at once (Mozilla: 1024): smaller portions group sentences of
+ * similar length and take less time (decision 026). The engine requires at least twice `max-length-break`. The engine
+ * places markup by the `alignment`.
  */
 const CONFIG = {
   'beam-size': '1',
@@ -30,34 +30,37 @@ const CONFIG = {
   'ssplit-mode': 'sentence',
 };
 
-/** Bytes that the engine's vector instructions expect weights to be aligned to; less would end it. */
-const MODEL_ALIGNMENT = 256;
-const ALIGNMENT = 64;
+/** The vector instructions of the engine require this alignment of weights. Misaligned weights crash it. */
+const WEIGHTS_ALIGNMENT_BYTES = 256;
+const ALIGNMENT_BYTES = 64;
 
-/** Hands a model to the engine and has it prepare everything, which it otherwise does with the first sentence. */
+/** Loads a model into the engine, and translates one word so that the first sentence does not pay for the set-up. */
 export function loadModel(runtime: Runtime, bytes: ModelFileBytes, gemmPrecision: string): TranslationModel {
   const { bergamot } = runtime;
   const settings = Object.entries({ ...CONFIG, 'gemm-precision': gemmPrecision });
   const config = settings.map(([name, value]) => `${name}: ${value}\n`).join('');
-  const weights = memoryOf(bergamot, bytes.model, MODEL_ALIGNMENT);
-  const shortlist = memoryOf(bergamot, bytes.shortlist, ALIGNMENT);
-  const vocabularies = bytes.vocabularies.map((vocabulary) => memoryOf(bergamot, vocabulary, ALIGNMENT));
+  const weights = copyToEngine(bergamot, bytes.model, WEIGHTS_ALIGNMENT_BYTES);
+  const shortlist = copyToEngine(bergamot, bytes.shortlist, ALIGNMENT_BYTES);
+  const vocabularies = bytes.vocabularies.map((vocabulary) => copyToEngine(bergamot, vocabulary, ALIGNMENT_BYTES));
   const list = new bergamot.AlignedMemoryList();
   for (const vocabulary of vocabularies) list.push_back(vocabulary);
-  // The model takes over what is in these objects; they themselves would stay for ever.
+  // The model takes over their content, but not the objects themselves.
   const model = new bergamot.TranslationModel(config, weights, shortlist, list, null);
   for (const native of [list, ...vocabularies, shortlist, weights]) native.delete();
   translateInputs(runtime, [model], [{ text: 'a', html: false }]);
   return model;
 }
 
-function memoryOf(bergamot: Bergamot, bytes: Buffer, alignment: number): AlignedMemory {
+function copyToEngine(bergamot: Bergamot, bytes: Buffer, alignment: number): AlignedMemory {
   const memory = new bergamot.AlignedMemory(bytes.length, alignment);
   memory.getByteArrayView().set(bytes);
   return memory;
 }
 
-/** @param models one, or two: the first into the pivot language, the second from there */
+/**
+ * Translates all inputs in one call.
+ * @param models one model, or two: into the pivot language and from it
+ */
 export function translateInputs(
   { bergamot, service }: Runtime,
   models: readonly TranslationModel[],

@@ -2,22 +2,22 @@ import { LANGUAGES } from '../../../languages/table.ts';
 import type { Segment } from '../../engine.ts';
 
 /**
- * A stretch of a segment. What is kept is a `noun`, which takes part in the grammar, or a `sign`, which doesn't; a
- * `stranger` is a noun that the model could not spell.
+ * A span of a segment. `text` is language. Everything else is protected: a `noun` takes part in the grammar, a `symbol`
+ * does not (an emoji, a tag), and `foreign` is a noun in a script that the model cannot spell.
  */
-export interface Span {
-  kind: 'text' | 'noun' | 'stranger' | 'sign';
+export interface SegmentSpan {
+  kind: 'text' | 'noun' | 'foreign' | 'symbol';
   text: string;
 }
 
-/** A tag and the one that closes it, as indexes of stretches. */
+/** Indexes of the spans of an opening tag and its closing tag. */
 export interface TagPair {
   opener: number;
   closer: number;
 }
 
-/** Scripts in `\p{Script=…}` of those names of `Intl.Locale` that stand for several. */
-const MIXED_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+/** `Intl.Locale` scripts that combine several scripts of `\p{Script=…}`. */
+const COMBINED_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   Hans: ['Hani', 'Bopo'],
   Hant: ['Hani', 'Bopo'],
   Jpan: ['Hani', 'Hira', 'Kana'],
@@ -25,67 +25,70 @@ const MIXED_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Signs that vocabularies lack, and the two that SentencePiece has a meaning of its own for: a model would leave them
- * out. Common ones are known to all models.
+ * Symbols that vocabularies lack, and the two that SentencePiece reserves: a model would drop them. The excluded ones are
+ * in every vocabulary.
  */
-const SIGNS = String.raw`[[\p{So}\u2190-\u21ff\u2047\u2581]--[°©®™№]]`;
+const SYMBOLS = String.raw`[[\p{So}\u2190-\u21ff\u2047\u2581]--[°©®™№]]`;
 
 /**
- * Runs of letters that a language of this script is not written in, and signs. Latin letters are known to all models.
+ * Creates a pattern for symbols, and for runs of letters that are not in a script. Latin letters are in every vocabulary.
  * @param script as `Intl.Locale` names it
  */
-function strangersTo(script: string): RegExp {
-  const scripts = ['Latn', 'Zyyy', 'Zinh', ...(MIXED_SCRIPTS[script] ?? [script])];
+function foreignTo(script: string): RegExp {
+  const scripts = ['Latn', 'Zyyy', 'Zinh', ...(COMBINED_SCRIPTS[script] ?? [script])];
   const known = scripts.map((name) => String.raw`\p{scx=${name}}`).join('');
   const letter = String.raw`[\p{L}--[${known}]]`;
-  // One or two Greek letters stand for a quantity.
+  // One or two Greek letters are a quantity, not a word.
   const run = String.raw`(?!\p{scx=Grek}{1,2}(?!\p{L}))${letter}(?:${letter}|\p{M}| (?=${letter}))*`;
-  return new RegExp(`(?<letters>${run})|${SIGNS}`, 'gv');
+  return new RegExp(`(?<letters>${run})|${SYMBOLS}`, 'gv');
 }
 
 const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? 'Latn';
 
-const STRANGERS: ReadonlyMap<string, RegExp> = new Map(
-  ['Latn', ...[...LANGUAGES.keys()].map(scriptOf)].map((script) => [script, strangersTo(script)]),
+const FOREIGN_PATTERNS: ReadonlyMap<string, RegExp> = new Map(
+  ['Latn', ...[...LANGUAGES.keys()].map(scriptOf)].map((script) => [script, foreignTo(script)]),
 );
 
-/** @param language canonical code of the segment's language */
-export function findSpans(segment: Segment, language: string): Span[] {
-  const strangers = STRANGERS.get(scriptOf(language)) ?? /(?!)/g;
-  const stretches: Span[] = [];
+/**
+ * Divides a segment into language and protected spans.
+ * @param language canonical code of the segment's language
+ */
+export function findSpans(segment: Segment, language: string): SegmentSpan[] {
+  const foreign = FOREIGN_PATTERNS.get(scriptOf(language)) ?? /(?!)/g;
+  const spans: SegmentSpan[] = [];
   for (const part of segment) {
     if (part.kind === 'protected') {
-      stretches.push({ kind: part.decoration ? 'sign' : 'noun', text: part.text });
+      spans.push({ kind: part.decoration ? 'symbol' : 'noun', text: part.text });
       continue;
     }
     let end = 0;
-    for (const match of part.text.matchAll(strangers)) {
-      if (match.index > end) stretches.push({ kind: 'text', text: part.text.slice(end, match.index) });
-      stretches.push({ kind: match.groups?.letters === undefined ? 'sign' : 'stranger', text: match[0] });
+    for (const match of part.text.matchAll(foreign)) {
+      if (match.index > end) spans.push({ kind: 'text', text: part.text.slice(end, match.index) });
+      spans.push({ kind: match.groups?.letters === undefined ? 'symbol' : 'foreign', text: match[0] });
       end = match.index + match[0].length;
     }
-    if (end < part.text.length) stretches.push({ kind: 'text', text: part.text.slice(end) });
+    if (end < part.text.length) spans.push({ kind: 'text', text: part.text.slice(end) });
   }
-  return stretches;
+  return spans;
 }
 
 const OPENING_TAG = /^<([A-Za-z\d][\w:.-]*)(?:\s.*)?(?<!\/)>$/s;
 const CLOSING_TAG = /^<\/([A-Za-z\d][\w:.-]*)\s*>$/;
 const VOID_TAGS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
-const LINK = '](';
+const MARKDOWN_LINK = '](';
 
-/** Tags that pair up, well nested; those of Markdown links too. What is closed in the wrong order is left out. */
-export function pairTags(stretches: readonly Span[]): TagPair[] {
+/** Finds well-nested pairs of HTML tags and Markdown links. Ignores tags that are closed in the wrong order. */
+export function pairTags(spans: readonly SegmentSpan[]): TagPair[] {
   const pairs: TagPair[] = [];
   const open: { name: string; opener: number }[] = [];
-  for (const [index, { kind, text }] of stretches.entries()) {
-    if (kind !== 'sign') continue;
-    const opening = text.endsWith('[') ? LINK : OPENING_TAG.exec(text)?.[1];
+  for (const [index, { kind, text }] of spans.entries()) {
+    if (kind !== 'symbol') continue;
+    const opening = text.endsWith('[') ? MARKDOWN_LINK : OPENING_TAG.exec(text)?.[1];
     if (opening !== undefined && !VOID_TAGS.test(opening)) {
       open.push({ name: opening, opener: index });
       continue;
     }
-    const closing = text.startsWith(LINK) ? LINK : CLOSING_TAG.exec(text)?.[1];
+    const closing = text.startsWith(MARKDOWN_LINK) ? MARKDOWN_LINK : CLOSING_TAG.exec(text)?.[1];
     const at = open.findLastIndex(({ name }) => name === closing);
     const opener = open[at]?.opener;
     if (opener === undefined) continue;

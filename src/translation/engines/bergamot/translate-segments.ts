@@ -3,118 +3,126 @@ import type { Part, Segment } from '../../engine.ts';
 import { isDamaged } from '../../text/protected-parts.ts';
 import { toMarkup } from './markup.ts';
 import type { EngineInput } from './native-model.ts';
-import { findSpans, type Span } from './protected-elements.ts';
+import { findSpans, type SegmentSpan } from './protected-elements.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
 
-/** What the engine makes of sentences, all in one call. */
+/** Translates all inputs in one call of the engine. */
 export type TranslateInputs = (inputs: readonly EngineInput[]) => string[];
 
 export interface TranslateRequest {
   from: string;
   to: string;
   segments: readonly Segment[];
-  /** Nothing goes in as markup. */
+  /** Pass protected spans as text, not as markup. */
   withoutMarkup: boolean;
 }
 
-/** What goes in as one sentence: a segment, or a part of one that is too long. */
-interface Unit {
-  stretches: readonly Span[];
-  text: string;
+/** One sentence for the engine: a segment, or a part of a long segment. */
+interface Sentence {
+  spans: readonly SegmentSpan[];
+  translation: string;
 }
 
 /**
- * UTF-16 units of one sentence for a model: about a hundred tokens, as long as the longest that models were trained with.
- * What the engine itself cuts, at a number of tokens, it puts together without blanks.
+ * Longest sentence in UTF-16 units: about a hundred tokens, as long as the longest in the training data. The engine itself
+ * splits at a number of tokens and joins the parts without spaces.
  */
-const LONGEST = { withBlanks: 450, without: 150 };
+const MAX_SENTENCE_LENGTH = { spaced: 450, unspaced: 150 };
 
-/** UTF-16 units of all nouns of a sentence that go in as they are: a model may work at every letter of an address. */
-const MAX_NOUNS = 200;
+/** UTF-16 units of all nouns that one sentence passes as text. A model may need a step for each letter of a URL. */
+const MAX_NOUNS_LENGTH = 200;
 
-/** UTF-16 units of what may be a single word or two. */
-const SHORT = 12;
+/** UTF-16 units. A shorter input may be a single word. */
+const MAX_SHORT_LENGTH = 12;
 
 const LETTER = /\p{L}/u;
 const TAGS = /<[^<>]*>/g;
-/** Six times the same and more: what small models fall into over what they have never seen. */
+/** Six or more repetitions. Small models produce them for input unlike their training data. */
 const REPETITION = /(\p{L}.{0,40}?)(?:\s*\1){5,}/su;
-/** Such an answer goes on until it has twice the tokens of its source, while a translation is seldom much longer. */
-const SUSPICIOUS_LENGTH = { withBlanks: 1.8, without: 1 };
+/** Length of a translation relative to its source. A runaway output continues to twice the tokens of its source. */
+const SUSPICIOUS_LENGTH_RATIO = { spaced: 1.8, unspaced: 1 };
 
 /**
- * Translates segments with what must be kept in them. Nouns go in as they are, since models mostly copy them; tags and
- * other signs, words that the model could not spell, and nouns that are very long go in as elements of markup, which the
- * engine puts where the words around them went. Where a noun does not come back as it was, all go in as elements. An answer that is damaged even
- * then is returned as it is.
+ * Translates segments with protected spans.
+ *
+ * Nouns are passed as text, since models mostly copy them. Symbols, foreign words and very long nouns become elements of
+ * markup, which the engine places where the words around them go. If a noun is missing from the translation, the sentence
+ * is translated again with all nouns as elements. A translation that is damaged even then is returned unchanged.
  */
 export function translateSegments(
   { segments, from, to, withoutMarkup }: TranslateRequest,
   translate: TranslateInputs,
 ): string[] {
-  const blank = writesWordsApart(to) ? ' ' : '';
-  const longest = writesSentencesApart(from) ? LONGEST.withBlanks : LONGEST.without;
-  const chunks = segments.map((segment) => inChunks(findSpans(segment, from), longest).map(unitOf));
-  const units = chunks.flat();
-  const attempt = (tried: readonly Unit[], isElement: (stretch: Span, unit: Unit) => boolean): void => {
-    const markups = tried.map((unit) => toMarkup(unit.stretches, from, to, (stretch) => isElement(stretch, unit)));
-    const answers = translateSpoken(
-      markups.map(({ input }) => input),
-      translate,
+  const separator = writesWordsApart(to) ? ' ' : '';
+  const maxLength = writesSentencesApart(from) ? MAX_SENTENCE_LENGTH.spaced : MAX_SENTENCE_LENGTH.unspaced;
+  const bySegment = segments.map((segment) => splitToLength(findSpans(segment, from), maxLength).map(toSentence));
+  const sentences = bySegment.flat();
+  const attempt = (
+    attempted: readonly Sentence[],
+    isElement: (span: SegmentSpan, sentence: Sentence) => boolean,
+  ): void => {
+    const markups = attempted.map((sentence) =>
+      toMarkup(sentence.spans, from, to, (span) => isElement(span, sentence)),
     );
-    for (const [at, unit] of tried.entries()) unit.text = markups[at]?.restore(answers[at] ?? '') ?? '';
+    const inputs = markups.map(({ input }) => input);
+    const outputs = translateLanguage(inputs, translate);
+    for (const [index, sentence] of attempted.entries()) {
+      sentence.translation = markups[index]?.restore(outputs[index] ?? '') ?? '';
+    }
   };
 
-  attempt(units, ({ kind }, unit) => !withoutMarkup && kind !== 'text' && (kind !== 'noun' || hasLongNouns(unit)));
-  if (!withoutMarkup) attempt(units.filter(hasLostNoun), ({ kind }) => kind !== 'text');
-  return chunks.map((own) => own.map((unit) => withoutRunaway(unit, to)).join(blank));
-}
-
-const unitOf = (stretches: readonly Span[]): Unit => ({ stretches, text: '' });
-
-function inChunks(stretches: readonly Span[], longest: number): (readonly Span[])[] {
-  const cut =
-    totalLength(stretches.filter(({ kind }) => kind === 'text')) > longest ? splitLongSentence(stretches) : undefined;
-  return cut ? cut.flatMap((half) => inChunks(half, longest)) : [stretches];
-}
-
-function hasLongNouns({ stretches }: Unit): boolean {
-  return totalLength(stretches.filter(({ kind }) => kind === 'noun')) > MAX_NOUNS;
-}
-
-function hasLostNoun({ stretches, text }: Unit): boolean {
-  if (!stretches.some(({ kind }) => kind === 'noun')) return false;
-  const parts = stretches.map(
-    (stretch): Part => ({ kind: stretch.kind === 'text' ? 'text' : 'protected', text: stretch.text }),
+  attempt(
+    sentences,
+    ({ kind }, sentence) => !withoutMarkup && kind !== 'text' && (kind !== 'noun' || hasLongNouns(sentence)),
   );
-  return isDamaged(parts, text);
+  if (!withoutMarkup) attempt(sentences.filter(hasLostNoun), ({ kind }) => kind !== 'text');
+  return bySegment.map((own) => own.map((sentence) => removeRunaway(sentence, to)).join(separator));
 }
 
-/** What an answer says again and again it says once, unless the source does so too. */
-function withoutRunaway({ stretches, text }: Unit, to: string): string {
-  const source = stretches.map((stretch) => stretch.text).join('');
-  const length = writesWordsApart(to) ? SUSPICIOUS_LENGTH.withBlanks : SUSPICIOUS_LENGTH.without;
-  if (text.length <= length * source.length || REPETITION.test(source)) return text;
-  return text.replace(REPETITION, '$1');
+const toSentence = (spans: readonly SegmentSpan[]): Sentence => ({ spans, translation: '' });
+
+function splitToLength(spans: readonly SegmentSpan[], maxLength: number): (readonly SegmentSpan[])[] {
+  const isLong = totalLength(spans.filter(({ kind }) => kind === 'text')) > maxLength;
+  const halves = isLong ? splitLongSentence(spans) : undefined;
+  return halves ? halves.flatMap((half) => splitToLength(half, maxLength)) : [spans];
 }
 
-/** Inputs without letters are not for the engine. */
-function translateSpoken(inputs: readonly EngineInput[], translate: TranslateInputs): string[] {
-  const isSpoken = inputs.map((input) => LETTER.test(wordsOf(input)));
-  const spoken = inputs.filter((_, index) => isSpoken[index]);
-  const answers = spoken.length > 0 ? translate([...spoken, ...companyFor(spoken)]).values() : [].values();
-  return inputs.map((input, index) => (isSpoken[index] ? (answers.next().value ?? '') : input.text));
+function hasLongNouns({ spans }: Sentence): boolean {
+  return totalLength(spans.filter(({ kind }) => kind === 'noun')) > MAX_NOUNS_LENGTH;
+}
+
+function hasLostNoun({ spans, translation }: Sentence): boolean {
+  if (!spans.some(({ kind }) => kind === 'noun')) return false;
+  const parts = spans.map(({ kind, text }): Part => ({ kind: kind === 'text' ? 'text' : 'protected', text }));
+  return isDamaged(parts, translation);
+}
+
+/** Reduces a repetition in a suspiciously long translation to one occurrence, unless the source has repetitions too. */
+function removeRunaway({ spans, translation }: Sentence, to: string): string {
+  const source = spans.map(({ text }) => text).join('');
+  const ratio = writesWordsApart(to) ? SUSPICIOUS_LENGTH_RATIO.spaced : SUSPICIOUS_LENGTH_RATIO.unspaced;
+  if (translation.length <= ratio * source.length || REPETITION.test(source)) return translation;
+  return translation.replace(REPETITION, '$1');
+}
+
+/** Translates the inputs that have letters. The others stay unchanged. */
+function translateLanguage(inputs: readonly EngineInput[], translate: TranslateInputs): string[] {
+  const hasLetters = inputs.map((input) => LETTER.test(textOf(input)));
+  const language = inputs.filter((_, index) => hasLetters[index]);
+  const outputs = language.length > 0 ? translate([...language, ...paddingFor(language)]).values() : [].values();
+  return inputs.map((input, index) => (hasLetters[index] ? (outputs.next().value ?? '') : input.text));
 }
 
 /**
- * The engine ends every answer at twice the tokens of the longest sentence of the call. That cuts single words off
- * ("Aujourd" for "Today"), so they go along with something longer.
+ * An extra input for a call with short inputs only. The engine ends all outputs of a call at twice the tokens of its
+ * longest input, which cuts off single words ("Aujourd" for "Today").
  */
-function companyFor(inputs: readonly EngineInput[]): EngineInput[] {
-  const longest = inputs.map(wordsOf).reduce((one, other) => (other.length > one.length ? other : one));
-  return longest.length > SHORT ? [] : [{ text: Array(4).fill(longest).join(' '), html: false }];
+function paddingFor(inputs: readonly EngineInput[]): EngineInput[] {
+  const longest = inputs.map(textOf).reduce((one, other) => (other.length > one.length ? other : one));
+  return longest.length > MAX_SHORT_LENGTH ? [] : [{ text: Array(4).fill(longest).join(' '), html: false }];
 }
 
-function wordsOf({ text, html }: EngineInput): string {
+/** The text of an input without its tags. */
+function textOf({ text, html }: EngineInput): string {
   return html ? text.replace(TAGS, '') : text;
 }
