@@ -1,6 +1,7 @@
 /**
- * The promise, or the signal's reason if that comes first. The work behind the promise goes on: this is for work that
- * others wait for too, or that cannot be stopped.
+ * Waits for a promise until a signal aborts. The work behind the promise goes on, so this is for work that others share
+ * or that cannot be stopped.
+ * @throws the signal's reason; whatever the promise rejects with
  */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;

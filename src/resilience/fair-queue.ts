@@ -1,20 +1,45 @@
 import type { RequestScope } from '../request-scope.ts';
 
 /**
- * What many callers wait for. Between shares, and between the callers of one share, what is taken evens out by cost,
- * whatever anybody has in the queue; of one caller the oldest comes first.
+ * A queue that is fair by cost between tenants, and between the requests of one tenant, however much each of them has
+ * queued. The items of one request keep their order.
  */
 export interface FairQueue<T> {
   /** @param cost more than 0, in any unit */
   add(scope: RequestScope, item: T, cost: number): void;
-  /** What `take` would take. */
-  peek(share?: string): T | undefined;
-  /** @param share takes what is next of this one, out of its turn: it waits the longer afterwards */
-  take(share?: string): T | undefined;
-  /** Takes what is next of the shares that may take something now; the others keep their turns. */
-  takeOf(mayTake: (share: string) => boolean): T | undefined;
-  /** Takes away all that a caller has in the queue. */
+  /** The item that `take` returns. */
+  peek(tenantId?: string): T | undefined;
+  /**
+   * Takes the next item.
+   * @param tenantId takes the next item of this tenant out of order; the tenant waits longer afterwards
+   */
+  take(tenantId?: string): T | undefined;
+  /** Takes the next item of the eligible tenants. The others keep their place. */
+  takeEligible(isEligible: (tenantId: string) => boolean): T | undefined;
+  /** Removes all items of a request. */
   remove(scope: RequestScope): void;
+}
+
+/** @param isLive an item that is no longer live is dropped when it comes first, at no cost */
+export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): FairQueue<T> {
+  const tenants = createFlows<string, T, Flows<RequestScope, T, Fifo<T>>>(() => createFlows(() => createFifo(isLive)));
+  const take = (tenantId?: string): T | undefined => {
+    const entry = tenants.head(tenantId);
+    if (entry) tenants.shift(tenantId);
+    return entry?.item;
+  };
+  return {
+    add: (scope, item, cost) => tenants.open(scope.tenantId).open(scope).push({ item, cost }),
+    peek: (tenantId) => tenants.head(tenantId)?.item,
+    take,
+    takeEligible(isEligible) {
+      // Forgets the empty flows that come first, so that a tenant that comes back has not saved up its turns.
+      tenants.head();
+      const tenantId = tenants.next(isEligible);
+      return tenantId === undefined ? undefined : take(tenantId);
+    },
+    remove: (scope) => tenants.find(scope.tenantId)?.close(scope),
+  };
 }
 
 interface Entry<T> {
@@ -22,68 +47,46 @@ interface Entry<T> {
   cost: number;
 }
 
-/** Entries in an order of its own. */
-interface Source<T> {
+/** Entries in some order. */
+interface EntryQueue<T> {
   head(): Entry<T> | undefined;
-  /** Removes the head, which there is. */
+  /** Removes the head. */
   shift(): void;
 }
 
-/** @param isLive tells what need not be taken any more: it is dropped when its turn comes, and costs nobody anything */
-export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): FairQueue<T> {
-  const shares = createTurns<string, T, Turns<RequestScope, T, Fifo<T>>>(() => createTurns(() => createFifo(isLive)));
-  const take = (share?: string): T | undefined => {
-    const entry = shares.head(share);
-    if (entry) shares.shift(share);
-    return entry?.item;
-  };
-  return {
-    add: (scope, item, cost) => shares.join(scope.tenantId).join(scope).push({ item, cost }),
-    peek: (share) => shares.head(share)?.item,
-    take,
-    takeOf(mayTake) {
-      // Forgets the shares whose turn it is and that have nothing: one that comes back must not have saved up its turns.
-      shares.head();
-      const share = shares.next(mayTake);
-      return share === undefined ? undefined : take(share);
-    },
-    remove(scope) {
-      shares.find(scope.tenantId)?.leave(scope);
-    },
-  };
-}
-
-interface Turns<K, T, S> extends Source<T> {
-  /** With a key the head of its source, whosever turn it is. */
+/** A queue of queues, one for each key. */
+interface Flows<K, T, Q> extends EntryQueue<T> {
+  /** @param key the head of this flow, whichever comes first */
   head(key?: K): Entry<T> | undefined;
   shift(key?: K): void;
-  /** Whose turn it is of those that pass. */
-  next(passes: (key: K) => boolean): K | undefined;
-  find(key: K): S | undefined;
-  /** The source of a key, which is made when there is none. */
-  join(key: K): S;
-  leave(key: K): void;
+  /** The first eligible flow that has an entry. */
+  next(isEligible: (key: K) => boolean): K | undefined;
+  find(key: K): Q | undefined;
+  /** The queue of a key, created when needed. */
+  open(key: K): Q;
+  /** Drops the queue of a key. */
+  close(key: K): void;
 }
 
-interface Flow<K, S> {
+interface Flow<K, Q> {
   key: K;
-  source: S;
+  queue: Q;
   /** Virtual time at which its head may be taken. */
   start: number;
 }
 
 /**
- * Start-time fair queueing (Goyal, Vin and Cheng, SIGCOMM 1996) with equal weights: the head that starts first in
- * virtual time is taken, and the next of its flow starts later by its cost. Over any time in which two flows have
- * entries, what they are given differs by no more than the largest cost of each.
+ * Start-time fair queueing (Goyal, Vin and Cheng, SIGCOMM 1996) with equal weights: the head with the earliest start in
+ * virtual time is taken, and the next entry of its flow starts later by its cost. While two flows have entries, what they
+ * are given differs by at most the largest cost of each.
  */
-function createTurns<K, T, S extends Source<T>>(create: () => S): Turns<K, T, S> {
-  const flows = new Map<K, Flow<K, S>>();
-  /** The flow that starts first is the last; of those that start together, the one that came first. */
-  const order: Flow<K, S>[] = [];
-  let now = 0;
+function createFlows<K, T, Q extends EntryQueue<T>>(create: () => Q): Flows<K, T, Q> {
+  const flows = new Map<K, Flow<K, Q>>();
+  /** Sorted by start, the earliest last. Of flows with equal starts, the one that came first is behind the others. */
+  const order: Flow<K, Q>[] = [];
+  let virtualTime = 0;
 
-  function insert(flow: Flow<K, S>): void {
+  function insert(flow: Flow<K, Q>): void {
     let low = 0;
     for (let high = order.length; low < high; ) {
       const middle = (low + high) >>> 1;
@@ -93,43 +96,44 @@ function createTurns<K, T, S extends Source<T>>(create: () => S): Turns<K, T, S>
     order.splice(low, 0, flow);
   }
 
-  function next(): Flow<K, S> | undefined {
-    for (let first = order.at(-1); first && !first.source.head(); first = order.at(-1)) {
-      // An empty flow stays until it is its turn, so that leaving and coming back wins nothing.
+  function first(): Flow<K, Q> | undefined {
+    for (let flow = order.at(-1); flow && !flow.queue.head(); flow = order.at(-1)) {
+      // An empty flow stays until it comes first, so that leaving and coming back gains nothing.
       order.pop();
-      flows.delete(first.key);
-      now = Math.max(now, first.start);
+      flows.delete(flow.key);
+      virtualTime = Math.max(virtualTime, flow.start);
     }
     return order.at(-1);
   }
 
-  const flowOf = (key: K | undefined): Flow<K, S> | undefined => (key === undefined ? next() : flows.get(key));
+  const flowOf = (key: K | undefined): Flow<K, Q> | undefined => (key === undefined ? first() : flows.get(key));
 
   return {
-    head: (key) => flowOf(key)?.source.head(),
+    head: (key) => flowOf(key)?.queue.head(),
     shift(key) {
       const flow = flowOf(key);
-      const entry = flow?.source.head();
+      const entry = flow?.queue.head();
       if (!flow || !entry) return;
       order.splice(order.lastIndexOf(flow), 1);
-      // Time goes on with the work, or newcomers, who start now, would be served before all who have had something.
-      now = Math.max(key === undefined ? flow.start : now, now + entry.cost / flows.size);
+      // Virtual time advances with the work. Otherwise new flows, which start now, would come before all older ones.
+      const advanced = virtualTime + entry.cost / flows.size;
+      virtualTime = Math.max(key === undefined ? flow.start : virtualTime, advanced);
       flow.start += entry.cost;
-      flow.source.shift();
+      flow.queue.shift();
       insert(flow);
     },
-    next: (passes) => order.findLast(({ key, source }) => passes(key) && source.head() !== undefined)?.key,
-    find: (key) => flows.get(key)?.source,
-    join(key) {
+    next: (isEligible) => order.findLast(({ key, queue }) => isEligible(key) && queue.head() !== undefined)?.key,
+    find: (key) => flows.get(key)?.queue,
+    open(key) {
       let flow = flows.get(key);
       if (!flow) {
-        flow = { key, source: create(), start: now };
+        flow = { key, queue: create(), start: virtualTime };
         flows.set(key, flow);
         insert(flow);
       }
-      return flow.source;
+      return flow.queue;
     },
-    leave(key) {
+    close(key) {
       const flow = flows.get(key);
       if (!flow) return;
       flows.delete(key);
@@ -138,25 +142,25 @@ function createTurns<K, T, S extends Source<T>>(create: () => S): Turns<K, T, S>
   };
 }
 
-interface Fifo<T> extends Source<T> {
+interface Fifo<T> extends EntryQueue<T> {
   push(entry: Entry<T>): void;
 }
 
 function createFifo<T>(isLive: (item: T) => boolean): Fifo<T> {
   let entries: Entry<T>[] = [];
-  let at = 0;
+  let index = 0;
   return {
     head() {
-      for (; at < entries.length; at++) {
-        const entry = entries[at];
+      for (; index < entries.length; index++) {
+        const entry = entries[index];
         if (entry && isLive(entry.item)) return entry;
       }
       entries = [];
-      at = 0;
+      index = 0;
       return undefined;
     },
     shift() {
-      at++;
+      index++;
     },
     push: (entry) => entries.push(entry),
   };

@@ -57,7 +57,7 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
         inUse--;
         held.change(scope.tenantId, -1);
         forget(scope, cost);
-        queue.takeOf(hasTenantPermit)?.();
+        queue.takeEligible(hasTenantPermit)?.();
       },
     };
   }

@@ -2,57 +2,49 @@ import type { RequestScope } from '../request-scope.ts';
 import { abortable } from './abortable.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** The time that one caller has on the thread that serves all callers before it gives way to the others. */
+/** Divides the time of the main thread between requests: CPU work of one request must not block the others. */
 export interface TimeSlices {
   /** True once the current slice is used up. */
   readonly isOver: boolean;
   /**
-   * Waits for the next slice. The event loop runs one slice in each of its rounds, fairly between shares and callers.
+   * Waits for the next slice. The event loop runs one slice in each iteration, fairly between tenants and requests.
    * @throws the signal's reason when aborted
    */
   next(): Promise<void>;
 }
 
-/** Milliseconds of work in one slice. The step that ends it may take as long again. */
+/** Length of a slice. The step that ends it may take as long again. */
 const SLICE_MS = 5;
 
-/** One queue for the whole thread, since there is one event loop. */
-const waiting = createFairQueue<Turn>(({ scope }) => !scope.signal.aborted);
-let isServing = false;
-
-interface Turn {
+interface QueuedSlice {
   scope: RequestScope;
   begin(): void;
 }
 
-/** When the slice began that a caller has in this round of the event loop, in milliseconds of `performance.now()`. */
-const begun = new Map<RequestScope, number>();
+/** One queue for all requests, because they share one event loop. */
+const queue = createFairQueue<QueuedSlice>(({ scope }) => !scope.signal.aborted);
+let isServing = false;
 
-/** The first slice begins now, or goes on where the caller has one in this round already for something else. */
+/** Start (`performance.now()`) of the slice of each request in this iteration of the event loop. */
+const sliceStarts = new Map<RequestScope, number>();
+
+/** Starts a slice, or continues the slice that the request has in this iteration of the event loop already. */
 export function createTimeSlices(scope: RequestScope): TimeSlices {
-  let began = begun.get(scope) ?? begin(scope);
+  let startedAt = sliceStarts.get(scope) ?? startSlice(scope);
   return {
     get isOver() {
-      return performance.now() - began >= SLICE_MS;
+      return performance.now() - startedAt >= SLICE_MS;
     },
     async next() {
-      await nextTurn(scope);
-      began = begin(scope);
+      await waitForSlice(scope);
+      startedAt = startSlice(scope);
     },
   };
 }
 
-function begin(scope: RequestScope): number {
-  const began = performance.now();
-  if (begun.size === 0) setImmediate(() => begun.clear());
-  begun.set(scope, began);
-  return began;
-}
-
 /**
- * Runs a generator to its end in time slices. Each `yield` is a point where it may be interrupted, so that the steps
- * between two of them must be short.
- * @throws the signal's reason when aborted; what the generator throws
+ * Runs a generator to its end in time slices. It is interrupted only at a `yield`, so the steps between must be short.
+ * @throws the signal's reason when aborted; whatever the generator throws
  */
 export async function runInTimeSlices<T>(steps: Generator<unknown, T, void>, scope: RequestScope): Promise<T> {
   using running = steps;
@@ -64,24 +56,31 @@ export async function runInTimeSlices<T>(steps: Generator<unknown, T, void>, sco
   }
 }
 
-async function nextTurn(scope: RequestScope): Promise<void> {
+function startSlice(scope: RequestScope): number {
+  const startedAt = performance.now();
+  if (sliceStarts.size === 0) setImmediate(() => sliceStarts.clear());
+  sliceStarts.set(scope, startedAt);
+  return startedAt;
+}
+
+async function waitForSlice(scope: RequestScope): Promise<void> {
   scope.signal.throwIfAborted();
   const { promise, resolve } = Promise.withResolvers<void>();
-  waiting.add(scope, { scope, begin: resolve }, 1);
+  queue.add(scope, { scope, begin: resolve }, 1);
   if (!isServing) {
     isServing = true;
-    setImmediate(serve);
+    setImmediate(serveNext);
   }
   await abortable(promise, scope.signal);
 }
 
-function serve(): void {
-  const turn = waiting.take();
-  if (!turn) {
+function serveNext(): void {
+  const next = queue.take();
+  if (!next) {
     isServing = false;
     return;
   }
-  // The slice runs as soon as this function returns, before any other callback.
-  turn.begin();
-  setImmediate(serve);
+  // The slice runs in a microtask after this function returns, before any other callback of the event loop.
+  next.begin();
+  setImmediate(serveNext);
 }

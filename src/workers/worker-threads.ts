@@ -1,52 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { Piscina } from 'piscina';
 import { GlossaError } from '../errors.ts';
-import { cpuTimeUsed } from './cpu-time.ts';
 
-export interface ThreadsOptions {
-  /** Module of the worker: it is loaded in each thread before its first task, top-level `await` included. */
+export interface WorkerThreadsOptions {
+  /** Module of the worker. Each thread loads it, top-level `await` included, before its first task. */
   entry: URL;
-  /** Name of the function that the module exports for tasks. */
+  /** Name of the exported function that runs a task. */
   task: string;
   maxThreads: number;
-  /** Heap of each in MiB. */
+  /** Heap limit of each thread. */
   maxHeapMiB?: number;
-  /** How far they stand back where there is not enough processor for all: 0 to 19, as of `nice`. */
+  /** Priority of the threads when the processor is busy: 0 (normal) to 19 (lowest), as of `nice`. */
   niceness?: number;
   log: Logger;
 }
 
-/** Threads that run one function, each one task at a time. They start with the first task that needs one. */
-export interface Threads<Task, Result> extends AsyncDisposable {
+/** Threads that run one function, each one task at a time. A thread starts with the first task that needs it. */
+export interface WorkerThreads<Task, Result> extends AsyncDisposable {
   /**
-   * To be called for no more tasks at once than there may be threads: what waits here is not served fairly.
-   * @param limits.cpuMs milliseconds of processor time after which the thread of the task is ended
-   * @param limits.signal ends the thread of the task when aborted
-   * @throws what the function throws; GlossaError `text_too_complex` when the processor time is used up; an Error when the
-   *   thread died, or did not start
+   * Runs a task. The caller must run at most `maxThreads` tasks at once; a semaphore in front makes the queue fair.
+   * @param limits.maxCpuMs processor time after which the thread is terminated
+   * @param limits.signal terminates the thread when aborted
+   * @throws whatever the function throws; GlossaError `text_too_complex` when the processor time is used up; an Error when
+   *   the thread died or did not start
    */
-  run(task: Task, limits: { cpuMs: number; signal?: AbortSignal }): Promise<Result>;
+  run(task: Task, limits: { maxCpuMs: number; signal?: AbortSignal }): Promise<Result>;
 }
 
-/** Milliseconds after which a thread without a task ends, and gives back the memory of what it had loaded. */
-const IDLE_TIMEOUT = 300_000;
-/** Milliseconds after which a task is watched: to look at a shorter one would cost more than the task. */
-const UNWATCHED_MS = 100;
+/** An idle thread ends after this time and frees the memory of its modules. */
+const IDLE_TIMEOUT_MS = 300_000;
+/** Processor time is measured only for tasks that take longer than this. */
+const CPU_WATCH_DELAY_MS = 100;
+const MIN_CPU_CHECK_INTERVAL_MS = 20;
 
-/** @param options.most each is a pool of one thread, so that it is known which thread has which task */
-export function createThreads<Task, Result>(options: ThreadsOptions): Threads<Task, Result> {
+export function createWorkerThreads<Task, Result>(options: WorkerThreadsOptions): WorkerThreads<Task, Result> {
+  // A pool of one thread each shows which thread runs which task.
   const idle = Array.from({ length: options.maxThreads }, () => createThread<Task, Result>(options));
   const all = [...idle];
 
   return {
-    async run(task, { cpuMs, signal }) {
+    async run(task, { maxCpuMs, signal }) {
       signal?.throwIfAborted();
       const thread = idle.shift();
-      if (!thread) throw new Error('there are more tasks than threads');
+      if (!thread) throw new Error('More tasks than worker threads. Put a semaphore in front of run().');
       try {
-        return await runTask(thread, task, cpuMs, signal);
+        return await runTask(thread, task, maxCpuMs, signal);
       } finally {
-        // What has started is used again first.
+        // Threads that are started already are used first.
         idle.unshift(thread);
       }
     },
@@ -56,26 +58,21 @@ export function createThreads<Task, Result>(options: ThreadsOptions): Threads<Ta
   };
 }
 
-function createThread<Task, Result>({
-  entry,
-  task,
-  maxHeapMiB,
-  niceness = 0,
-  log,
-}: ThreadsOptions): Piscina<Task, Result> {
+function createThread<Task, Result>(options: WorkerThreadsOptions): Piscina<Task, Result> {
+  const { entry, task, maxHeapMiB, niceness = 0, log } = options;
   const thread = new Piscina<Task, Result>({
     filename: entry.href,
     name: task,
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: IDLE_TIMEOUT,
+    idleTimeout: IDLE_TIMEOUT_MS,
     recordTiming: false,
     niceIncrement: niceness,
     ...(maxHeapMiB === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB } }),
   });
   thread.on('error', (error) => {
-    log.error({ err: error, task }, 'a worker thread failed without a task');
-    // Piscina keeps a task whose thread did not start, and starts no other for it. Emptied, it serves the next.
+    log.error({ err: error, task }, 'worker thread failed without a task');
+    // Piscina keeps a task whose thread did not start, and starts no other thread for it. After destroy() it serves again.
     if (thread.queueSize > 0) void thread.destroy();
   });
   return thread;
@@ -84,17 +81,17 @@ function createThread<Task, Result>({
 async function runTask<Task, Result>(
   thread: Piscina<Task, Result>,
   task: Task,
-  cpuMs: number,
+  maxCpuMs: number,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
-  // What a new thread loads before its first task does not count.
+  // The modules that a new thread loads before its first task do not count as processor time of the task.
   const isStarting = thread.threads.length === 0;
   const result = signal ? runUntilAborted(thread, task, signal) : thread.run(task);
-  using watch = watchCpuTime(thread, cpuMs, isStarting);
+  using watch = watchCpuTime(thread, maxCpuMs, isStarting);
   try {
     return await result;
   } catch (error) {
-    if (watch.isUsedUp) throw new GlossaError('text_too_complex');
+    if (watch.isExceeded) throw new GlossaError('text_too_complex');
     throw error;
   }
 }
@@ -104,47 +101,70 @@ async function runUntilAborted<Task, Result>(
   task: Task,
   signal: AbortSignal,
 ): Promise<Result> {
-  const ending = new AbortController();
-  const end = (): void => ending.abort(signal.reason);
-  // When the system has no thread to give this throws, and Piscina keeps the task: nobody could catch its abort.
-  const result = thread.run(task, { signal: ending.signal });
-  signal.addEventListener('abort', end, { once: true });
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(signal.reason);
+  // If the system cannot start a thread, run() throws and Piscina keeps the task. The listener is added after that, since
+  // nothing would catch the rejection of an abort.
+  const result = thread.run(task, { signal: controller.signal });
+  signal.addEventListener('abort', abort, { once: true });
   try {
     return await result;
   } finally {
-    signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', abort);
   }
 }
 
-/** Ends the thread, and so fails its task, once that has used up its processor time. Disposing of it ends the watch. */
+/** Terminates the thread, which fails its task, when its processor time is used up. Disposing of it stops the watch. */
 function watchCpuTime(
   thread: Piscina,
-  cpuMs: number,
+  maxCpuMs: number,
   isStarting: boolean,
-): Disposable & { readonly isUsedUp: boolean } {
+): Disposable & { readonly isExceeded: boolean } {
+  const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let watching: AbortController | undefined;
-  let isUsedUp = false;
+  let isExceeded = false;
   const watch = async (): Promise<void> => {
     const [worker] = thread.threads;
-    watching = new AbortController();
-    if (!worker || !(await cpuTimeUsed(worker, cpuMs, watching.signal))) return;
-    isUsedUp = true;
+    if (!worker || !(await usesCpuTime(worker, maxCpuMs, controller.signal))) return;
+    isExceeded = true;
     await worker.terminate();
   };
-  const watchSoon = (): void => {
-    timer = setTimeout(watch, UNWATCHED_MS);
+  const startWatch = (): void => {
+    timer = setTimeout(watch, CPU_WATCH_DELAY_MS);
   };
-  if (isStarting) thread.once('workerCreate', watchSoon);
-  else watchSoon();
+  if (isStarting) thread.once('workerCreate', startWatch);
+  else startWatch();
   return {
-    get isUsedUp() {
-      return isUsedUp;
+    get isExceeded() {
+      return isExceeded;
     },
     [Symbol.dispose]() {
       clearTimeout(timer);
-      watching?.abort();
-      thread.off('workerCreate', watchSoon);
+      controller.abort();
+      thread.off('workerCreate', startWatch);
     },
   };
+}
+
+/**
+ * Waits until a thread has used some processor time from now on. Time in which the thread waits for the processor does not
+ * count, so a busy machine changes nothing.
+ * @returns false when the signal aborts or the thread ends before that; never rejects
+ */
+async function usesCpuTime(worker: Worker, cpuMs: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    const before = await cpuTimeMs(worker);
+    for (let leftMs = cpuMs; leftMs > 0; leftMs = cpuMs - (await cpuTimeMs(worker)) + before) {
+      // A thread cannot use more processor time than passes.
+      await sleep(Math.max(leftMs, MIN_CPU_CHECK_INTERVAL_MS), undefined, { signal });
+    }
+    return !signal.aborted;
+  } catch {
+    return false;
+  }
+}
+
+async function cpuTimeMs(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage();
+  return (user + system) / 1000;
 }

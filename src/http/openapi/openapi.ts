@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { memoizeLatest } from '../../resilience/memoize-latest.ts';
+import { memoizeLatest } from '../../memoize-latest.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../response/precompressed.ts';
 import { codeSamples } from './code-samples.ts';
 import { type ExampleCall, exampleCall, type RouteExample } from './example-call.ts';

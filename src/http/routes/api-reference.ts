@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { memoizeLatest } from '../../resilience/memoize-latest.ts';
+import { memoizeLatest } from '../../memoize-latest.ts';
 import { referencePage } from '../html/api-reference.ts';
 import { STYLE_POLICY } from '../html/html-page.ts';
 import { openapiDocument } from '../openapi/openapi.ts';

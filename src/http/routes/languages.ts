@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { memoizeLatest } from '../../resilience/memoize-latest.ts';
+import { memoizeLatest } from '../../memoize-latest.ts';
 import type { LanguageListing } from '../../translation/list-languages.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../response/precompressed.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { QueueMetrics } from '../../../resilience/overload.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
-import { createThreads } from '../../../workers/worker-threads.ts';
+import { createWorkerThreads } from '../../../workers/worker-threads.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySource, sourceText } from '../../engine.ts';
 import { isVisible } from './cleaning/plain-text.ts';
 
@@ -39,7 +39,7 @@ const CPU_MS_PER_CHARACTER = 0.008;
 export function createExtractiveEngine(options: ExtractiveEngineOptions): SummaryEngine {
   const { threads, maxQueue, log, registry } = options;
   const worker = options.worker ?? new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
-  const pool = createThreads<SummaryRequest, unknown>({
+  const pool = createWorkerThreads<SummaryRequest, unknown>({
     entry: worker,
     task: 'summarize',
     maxThreads: threads,
@@ -66,8 +66,8 @@ export function createExtractiveEngine(options: ExtractiveEngineOptions): Summar
       const { length } = sourceText(request.source);
       using _thread = await turnstile.acquire(scope, length);
       try {
-        const cpuMs = BASE_CPU_MS + CPU_MS_PER_CHARACTER * length;
-        return checked(request, await pool.run(request, { cpuMs, signal }));
+        const maxCpuMs = BASE_CPU_MS + CPU_MS_PER_CHARACTER * length;
+        return checked(request, await pool.run(request, { maxCpuMs, signal }));
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof GlossaError) {

@@ -1,5 +1,6 @@
 /**
- * Memoizes an asynchronous function for the latest source only. Concurrent callers share one call; a failure is not kept.
+ * Memoizes an asynchronous function for its latest argument only. Concurrent callers share one call. A failure is not
+ * kept.
  * @param make its argument is compared by identity
  */
 export function memoizeLatest<Source, Made>(
