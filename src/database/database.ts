@@ -8,43 +8,39 @@ import { migrate } from './migrate.ts';
 import { migratePostgres } from './postgres/migrate.ts';
 import { createPostgresPool } from './postgres/pool.ts';
 import { copyBeforeMigration } from './sqlite/copy-before-migration.ts';
-import { createSqliteDialect } from './sqlite/dialect.ts';
+import { createSqliteDialect } from './sqlite/driver.ts';
 import type { Tables } from './tables.ts';
 
-/** UTF-16 units of a statement in a trace. */
-const MAX_STATEMENT_LENGTH = 500;
+/** Statements in traces are cut to this length. */
+const MAX_TRACED_STATEMENT_LENGTH = 500;
 
-/** Queries go through Kysely, in SQL that SQLite and PostgreSQL share. Disposing of it closes the file or the connections. */
+/** Kysely over SQLite or PostgreSQL, with SQL that both support. Disposal closes the file or the connections. */
 export type Database = Kysely<Tables>;
 
 export interface DatabaseOptions {
-  /** The SQLite file; it is made when there is none, its directory is not. */
+  /** SQLite file. It is created in an existing directory. */
   path: string;
-  /** Of a PostgreSQL database, which then takes the place of the file. */
+  /** PostgreSQL database, which replaces the file. */
   url?: string | undefined;
   log: Logger;
   registry: Registry;
 }
 
-/**
- * Opens the database and brings its tables up to date. Several processes may have it open at the same time.
- * @throws StorageError with one sentence for the operator
- */
+/** Opens and migrates the database. Several processes may have it open at the same time. @throws StorageError */
 export async function openDatabase({ path, url, log, registry }: DatabaseOptions): Promise<Database> {
   if (url === undefined) await ensureDatabaseFile(path);
   else await migratePostgres({ url, log });
   const seconds = new Histogram({
     name: 'glossa_database_query_seconds',
-    help: 'Time of a query to the database, with the wait for locks of others, without that for its turn.',
+    help: 'Time of a query to the database, including waits for locks, excluding the wait for a connection.',
     labelNames: ['outcome'],
     buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
   const system = url === undefined ? 'sqlite' : 'postgresql';
   const observe = (event: LogEvent): void => {
-    const { level, queryDurationMillis: milliseconds } = event;
-    seconds.observe({ outcome: level === 'query' ? 'ok' : 'error' }, milliseconds / 1000);
-    if (currentTrace() !== undefined) tellQuery(event, system);
+    seconds.observe({ outcome: event.level === 'query' ? 'ok' : 'error' }, event.queryDurationMillis / 1000);
+    if (currentTrace() !== undefined) recordQuery(event, system);
   };
   if (url !== undefined) {
     return new Kysely({
@@ -62,18 +58,18 @@ export async function openDatabase({ path, url, log, registry }: DatabaseOptions
   }
 }
 
-/** Of the statement, its text without parameters, in which all values are. */
-function tellQuery({ level, query, queryDurationMillis }: LogEvent, system: string): void {
+/** The span contains the text of the statement without its parameters, which hold all values. */
+function recordQuery({ level, query, queryDurationMillis }: LogEvent, system: string): void {
   const attributes = {
     'db.system.name': system,
     'db.operation.name': query.sql.split(/\W/, 1)[0] ?? '',
-    'db.query.text': query.sql.slice(0, MAX_STATEMENT_LENGTH),
+    'db.query.text': query.sql.slice(0, MAX_TRACED_STATEMENT_LENGTH),
     ...(level === 'error' ? { 'error.type': 'StorageError' } : {}),
   };
   recordSpan('database.query', queryDurationMillis, { kind: CLIENT_SPAN, attributes });
 }
 
-/** The database as it is, with the tables of whatever version made it. The first query opens the file, or connects. */
+/** Connects without a migration, so the tables may be those of another version. The first query opens the connection. */
 export function connectDatabase(
   { path, url, log }: Omit<DatabaseOptions, 'registry'>,
   observe: (event: LogEvent) => void = () => {},
@@ -85,7 +81,7 @@ export function connectDatabase(
   return new Kysely({ dialect, log: observe });
 }
 
-/** SQLite would make it readable to all; opening it here also tells exactly why it cannot be. */
+/** SQLite would create the file readable for everyone. Opening it here also gives precise errors. */
 async function ensureDatabaseFile(path: string): Promise<void> {
   try {
     await using _file = await open(path, 'a', 0o600);

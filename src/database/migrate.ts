@@ -8,7 +8,7 @@ import { up as filesElsewhere } from './migrations/004-files-elsewhere.ts';
 import { up as limits } from './migrations/005-limits.ts';
 import type { Tables } from './tables.ts';
 
-/** In the order of their names. One that was released never changes and never goes away: a mistake gets a new one. */
+/** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-initial': { up: initial },
   '002-owners': { up: owners },
@@ -18,30 +18,30 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /**
- * Brings the schema up to date, in one transaction; a second process that starts at the same time waits for it.
- * @param keepCopy called before a database with tables is changed, with the name of the first migration that does
- * @returns the names of the migrations that it had not had
- * @throws StorageError when the schema is newer than this program, or cannot be changed
+ * Migrates the schema in one transaction. A second process that starts at the same time waits.
+ * @param beforeChange called with the name of the first missing migration, unless the database is empty
+ * @returns names of the applied migrations
+ * @throws StorageError when the schema is newer than this program or cannot be changed
  */
 export async function migrate(
   database: Kysely<Tables>,
-  keepCopy: (migration: string) => Promise<void>,
+  beforeChange: (migration: string) => Promise<void>,
 ): Promise<string[]> {
-  const done = await appliedMigrations(database);
-  const missing = Object.keys(MIGRATIONS).filter((name) => !done.includes(name));
+  const applied = await appliedMigrations(database);
+  const missing = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name));
   const [next] = missing;
   if (next === undefined) return [];
-  if (done.length > 0) await keepCopy(next);
+  if (applied.length > 0) await beforeChange(next);
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return missing;
   if (error instanceof StorageError) throw error;
-  throw new StorageError('The tables of the database could not be brought up to date.', { cause: error });
+  throw new StorageError('The tables of the database could not be upgraded.', { cause: error });
 }
 
 /**
- * Names of the migrations that a database has had; none for an empty one.
- * @throws StorageError when a newer version of this program made it
+ * Names of the applied migrations; empty for an empty database.
+ * @throws StorageError when a newer version of this program created the database
  */
 export async function appliedMigrations(database: Kysely<Tables>): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
@@ -52,10 +52,10 @@ export async function appliedMigrations(database: Kysely<Tables>): Promise<strin
     .select('name')
     .orderBy('name')
     .execute();
-  const done = rows.map(({ name }) => name);
-  const newer = done.filter((name) => !(name in MIGRATIONS));
-  if (newer.length === 0) return done;
+  const applied = rows.map(({ name }) => name);
+  const newer = applied.filter((name) => !(name in MIGRATIONS));
+  if (newer.length === 0) return applied;
   throw new StorageError(
-    `The database was made by a newer version of Glossa (${newer.join(', ')}): run that version, or a newer one.`,
+    `The database was created by a newer version of Glossa (${newer.join(', ')}). Run that version or a later one.`,
   );
 }

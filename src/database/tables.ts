@@ -1,4 +1,4 @@
-/** Times are ISO 8601 in UTC with milliseconds, so that their order as text is their order in time. */
+/** Times are ISO 8601, UTC, with milliseconds, so they sort as text. */
 export interface Tables {
   api_keys: ApiKeysTable;
   counted_requests: CountedRequestsTable;
@@ -12,25 +12,25 @@ export interface ApiKeysTable {
   id: string;
   owner: string;
   name: string | null;
-  /** The first characters of the key: for people to tell keys apart, never enough to use one. */
+  /** First characters of the key, which identify it to people and do not authenticate. */
   prefix: string;
   /** SHA-256 of the key, in hex. */
   hash: string;
-  /** Scopes, separated by commas. */
+  /** Comma-separated scopes. */
   scopes: string;
   created_at: string;
   revoked_at: string | null;
-  /** As `formatLimits` writes them; null where the defaults hold. */
+  /** Limits in the format of `formatLimits`; null for the defaults. */
   limits: string | null;
 }
 
-/** One row for each request of the last hours that is part of `daily_usage`, so that none is counted twice. */
+/** Requests of the last hours that are part of `daily_usage`, so that none is counted twice. */
 export interface CountedRequestsTable {
-  /** A UUID of version 7: the order of their text is that of their time. */
+  /** UUID version 7, which sorts by time. */
   log_id: string;
 }
 
-/** One row for each key, UTC day and operation. */
+/** One row per key, UTC day and operation. */
 export interface DailyUsageTable {
   key_id: string;
   owner: string;
@@ -45,36 +45,36 @@ export interface DailyUsageTable {
   inference_time_tokens: number;
 }
 
-/** One row for each stored file; the row is what makes a blob a file. */
+/** One row per stored file. A blob without a row is an orphan. */
 export interface FilesTable {
   owner: string;
   key: string;
-  /** Random name under which the store keeps the bytes. */
+  /** Random name of the blob with the bytes. */
   blob_id: string;
   /** Bytes. */
   size: number;
-  /** Of the bytes, in hex; null for a blob on a local disk. */
+  /** SHA-256 of the bytes, in hex; null for a blob on a local disk. */
   sha256: string | null;
   content_type: string;
   created_at: string;
 }
 
-/** What an installation was given once and for all. */
+/** Values that an installation gets once and keeps. */
 export interface InstallationTable {
   name: string;
   value: string;
 }
 
-/** One row for each owner who stored a file or has limits of their own. */
+/** One row per owner with stored files or with individual limits. */
 export interface OwnersTable {
   name: string;
-  /** Most bytes of stored files; 0 for no limit, null for the default. */
+  /** Limit of all stored files in bytes; 0 for no limit, null for the default. */
   storage_bytes: number | null;
-  /** Seconds that a file is kept; 0 for no limit, null for the default. */
+  /** Lifetime of a file in seconds; 0 for no limit, null for the default. */
   file_seconds: number | null;
-  /** Of all rows in `files`: whoever changes those changes these in the same transaction. */
+  /** Sum over the owner's rows in `files`, updated in the same transaction. */
   stored_bytes: number;
   stored_files: number;
-  /** Of all its keys together, as `formatLimits` writes them; null where the defaults hold. */
+  /** Limits of all keys together in the format of `formatLimits`; null for the defaults. */
   limits: string | null;
 }

@@ -133,7 +133,7 @@ test('backup and restore say in one sentence why they did not, with the exit cod
   await using service = await startTestService();
   const cases: [string[], string, number, RegExp][] = [
     [['backup'], service.dataDirectory, 2, /missing required argument 'directory'/],
-    [['backup', at('a')], at('nothing'), 1, /^glossa: \S+nothing holds no data of Glossa: [^\n]+\.\n$/],
+    [['backup', at('a')], at('nothing'), 1, /^glossa: \S+nothing contains no Glossa data\. [^\n]+\.\n$/],
     [['backup', service.dataDirectory], service.dataDirectory, 1, /^glossa: \S+ is not empty: [^\n]+\.\n$/],
     [['restore', at('none')], at('data'), 1, /^glossa: \S+none holds no whole backup: [^\n]+\.\n$/],
   ];

@@ -31,7 +31,7 @@ for (const disk of limitedDisks()) {
     assert.equal(stdout, '');
     assert.match(
       stderr,
-      /^glossa: \S+ cannot be written: (the disk is full|it would be larger than this system allows)\.\n$/,
+      /^glossa: \S+ cannot be written: (the disk is full|it would exceed the maximum file size of the system)\.\n$/,
     );
     assert.ok(!existsSync(join(downloading, 'en-de-1.0')));
     assert.ok(!existsSync(join(directory.path, 'en-de-1.0')));
@@ -72,7 +72,7 @@ test('a read-only directory serves what is in it, and says that nothing can be p
   ]) {
     const { exitCode, stdout, stderr } = await glossa(...words);
     assert.deepEqual([exitCode, stdout], [1, ''], words.join(' '));
-    assert.match(stderr, /^glossa: \S+ lies on a read-only file system\.\n$/);
+    assert.match(stderr, /^glossa: \S+ is on a read-only file system\.\n$/);
   }
   assert.equal((await glossa('verify')).stdout, 'en-de-1.0: as it should be\n');
   assert.equal(cdn.requests, 0);

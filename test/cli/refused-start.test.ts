@@ -95,7 +95,7 @@ const spoilt: Spoilt[] = [
       await mkdir(path);
       await writeFile(join(path, 'api-key'), 'my key');
     },
-    sentence: /api-key holds no API key of Glossa: remove it, and the next start makes a new one\.$/m,
+    sentence: /api-key contains no API key of Glossa. Remove the file; the next start creates a new key\.$/m,
   },
 ];
 

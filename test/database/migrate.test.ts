@@ -41,7 +41,7 @@ test('a database of a newer version is refused by name, and stays as it is', asy
   const before = await readFile(join(directory.path, 'glossa.db'));
   await assert.rejects(openDatabaseIn(directory.path), {
     name: 'StorageError',
-    message: 'The database was made by a newer version of Glossa (999-later): run that version, or a newer one.',
+    message: 'The database was created by a newer version of Glossa (999-later). Run that version or a later one.',
   });
   assert.deepEqual(await readFile(join(directory.path, 'glossa.db')), before);
   assert.deepEqual(await readdir(directory.path), ['glossa.db']);

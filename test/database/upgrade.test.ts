@@ -122,7 +122,7 @@ test('without room for a copy the database is not upgraded, and stays as it is',
   await assert.rejects(openDatabaseIn(old.path), {
     name: 'StorageError',
     message:
-      /^The database was not upgraded, because no copy of it could be kept: \S+ cannot be written: the disk is full\.$/,
+      /^The database was not upgraded, because it could not be copied first: \S+ cannot be written: the disk is full\.$/,
   });
   t.mock.restoreAll();
   assert.deepEqual(await readFile(join(old.path, 'glossa.db')), before);

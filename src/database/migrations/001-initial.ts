@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Keys, usage and files. Text, bigint and nothing else, so that SQLite and PostgreSQL take the same statements. */
+/** Keys, usage and files. Columns are text or bigint, so SQLite and PostgreSQL accept the same statements. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('api_keys')

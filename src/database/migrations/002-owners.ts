@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What each owner may store and does store: counts that an upload can compare with its limit at once. */
+/** Storage limits and stored bytes of each owner, so that an upload can be checked without a sum. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('owners')

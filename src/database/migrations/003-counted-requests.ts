@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which requests of late are counted: a commit whose answer was lost can be tried again. */
+/** Recently counted requests, so that a commit can be retried when its answer was lost. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('counted_requests')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What files need whose bytes are not on a disk of ours: a checksum, and a name for what is of this installation. */
+/** Checksums of files in S3, and values of the installation such as its folder name. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable('files').addColumn('sha256', 'text').execute();
   await database.schema

@@ -7,67 +7,67 @@ import { type AcquiredConnection, createPooledConnection } from './connection.ts
 import { postgresStorageError, printableDatabaseUrl } from './errors.ts';
 
 export interface PostgresOptions {
-  /** `postgres://user:password@host:port/database`, with `?sslmode=verify-full` and the like. */
+  /** `postgres://user:password@host:port/database`, with parameters such as `?sslmode=verify-full`. */
   url: string;
   log: Logger;
-  /** Without it nothing is measured. */
+  /** Without it there are no metrics. */
   registry?: Registry | undefined;
-  /** Milliseconds that a statement may take. */
   statementTimeoutMs?: number;
 }
 
-/** Of one process: keys, usage and rows of files want few at once, and a server has 100 for everybody unless told otherwise. */
+/** Keys, usage and file rows need few connections at once, and a server has 100 by default. */
 const MAX_CONNECTIONS = 8;
-/** Queries and transactions that may wait for a connection; more than that is a database that cannot keep up. */
-const MAX_WAITING = 1_000;
-/** Milliseconds for a connection to be made or to become free, and for a statement. */
-const CONNECT_TIMEOUT = 3_000;
-const STATEMENT_TIMEOUT = 10_000;
-/** Milliseconds more than the server gives a statement: then it does not even say that it gave up. */
-const SILENCE = 2_000;
-/** Milliseconds that a transaction of ours may do nothing; one of a process that is gone keeps its locks no longer. */
-const IDLE_TRANSACTION_TIMEOUT = 15_000;
+/** Queries and transactions that wait for a connection. Further ones are rejected. */
+const MAX_QUEUED = 1_000;
+/** For a new connection, or for a free one. */
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** Added to the server's statement timeout, for a server that does not even report the timeout. */
+const RESPONSE_MARGIN_MS = 2_000;
+/** The locks of a process that is gone are released after this time. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
 
-/** OID of bigint, which the library hands out as text. */
+/** OID of bigint, which the library returns as text. */
 const INT8 = 20;
 
 /**
- * Connections to PostgreSQL, made when they are needed. One that broke, or that may still have a statement under way, is
- * never used again. What fails is a StorageError, or GlossaError `overloaded` when too many wait.
+ * Connections to PostgreSQL, opened on demand. Broken connections, and those on which a statement may still run, are never
+ * reused. Failures are StorageErrors, or GlossaError `overloaded` when too many queries wait.
  */
 export function createPostgresPool(options: PostgresOptions): PostgresPool {
-  const { url, log, registry, statementTimeoutMs = STATEMENT_TIMEOUT } = options;
+  const { url, log, registry, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const name = printableDatabaseUrl(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    query_timeout: statementTimeoutMs + SILENCE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: statementTimeoutMs + RESPONSE_MARGIN_MS,
     keepAlive: true,
-    // Of a server that does not hear the farewell, connections would hold the process.
+    // Connections to an unresponsive server must not keep the process alive.
     allowExitOnIdle: true,
     fallback_application_name: 'glossa',
     types: { getTypeParser: typeParser },
   });
   pool.on('connect', (client) => {
-    // Of one that is in use, which ends its statement with the same error.
+    // An error of a connection in use also ends its statement.
     client.on('error', () => {});
   });
   pool.on('error', (error) => {
     log.debug({ err: postgresStorageError(name, error) }, 'an idle connection to the database broke');
   });
-  if (registry) measure(pool, registry);
+  if (registry) registerMetrics(pool, registry);
 
-  /** As settings, not as parameters of the connection: poolers refuse those that they do not know. */
+  // Sent as statements, because poolers reject unknown connection parameters.
   const settings = [
     `set statement_timeout = ${statementTimeoutMs}`,
     `set lock_timeout = ${statementTimeoutMs}`,
-    `set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT}`,
+    `set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
   ].join('; ');
+  /** Connections that have the settings. */
   const prepared = new WeakSet<pg.PoolClient>();
 
-  async function take(): Promise<AcquiredConnection> {
-    if (pool.waitingCount >= MAX_WAITING) throw new GlossaError('overloaded');
+  async function acquire(): Promise<AcquiredConnection> {
+    if (pool.waitingCount >= MAX_QUEUED) throw new GlossaError('overloaded');
     let client: pg.PoolClient | undefined;
     try {
       client = await pool.connect();
@@ -80,19 +80,19 @@ export function createPostgresPool(options: PostgresOptions): PostgresPool {
       throw postgresStorageError(name, error);
     }
   }
-  return { connect: () => createPooledConnection(take, name), end: () => pool.end(), options: {} };
+  return { connect: () => createPooledConnection(acquire, name), end: () => pool.end(), options: {} };
 }
 
 const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: unknown) =>
-  oid === INT8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(oid, 'text');
+  oid === INT8 && format !== 'binary' ? parseSafeInteger : pg.types.getTypeParser(oid, 'text');
 
-function safeInteger(text: string): number {
+function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('a number in the database is too large');
   return value;
 }
 
-function measure(pool: pg.Pool, registry: Registry): void {
+function registerMetrics(pool: pg.Pool, registry: Registry): void {
   new Gauge({
     name: 'glossa_database_connections',
     help: 'Connections of this process to PostgreSQL, and queries that wait for one.',

@@ -8,29 +8,29 @@ import type { Statement, StatementResult, ThreadMessage, ThreadReply } from './t
 
 const WORKER = new URL(`./database-worker${extname(import.meta.filename)}`, import.meta.url);
 
-/** The thread that has the SQLite file open: one statement at a time, never on the thread that answers requests. */
+/** The thread that has the SQLite file open. It runs one statement at a time, off the thread that serves requests. */
 export interface SqliteThread {
   /** @throws StorageError */
   run(statement: Statement): Promise<StatementResult>;
   close(): Promise<void>;
 }
 
-interface Running {
+interface RunningThread {
   worker: Worker;
   pending: PromiseWithResolvers<StatementResult> | undefined;
 }
 
 /**
- * The thread starts with the first statement. One that dies fails its statement, and the transaction that this was in;
- * the next statement has a new thread, which finds in the file all that was committed.
+ * The first statement starts the thread. A crash of the thread fails its statement and the transaction around it. The next
+ * statement starts a new thread, which finds all committed data in the file.
  */
 export function createSqliteThread({ path, log }: { path: string; log: Logger }): SqliteThread {
-  let running: Running | undefined;
-  let closed = false;
+  let running: RunningThread | undefined;
+  let isClosed = false;
 
-  function start(): Running {
+  function start(): RunningThread {
     const worker = new Worker(WORKER, { name: 'glossa-database', workerData: { path } });
-    const started: Running = { worker, pending: undefined };
+    const started: RunningThread = { worker, pending: undefined };
     let cause: unknown;
     worker.on('message', (reply: ThreadReply) => {
       const { pending } = started;
@@ -43,24 +43,25 @@ export function createSqliteThread({ path, log }: { path: string; log: Logger })
     });
     worker.on('exit', (code) => {
       if (running === started) running = undefined;
-      started.pending?.reject(new StorageError('The database thread ended in the middle of a statement.', { cause }));
-      if (code !== 0) log.error({ err: cause, code }, 'the database thread died; the next statement starts a new one');
+      started.pending?.reject(new StorageError('The database thread ended during a statement.', { cause }));
+      if (code !== 0)
+        log.error({ err: cause, code }, 'the database thread crashed; the next statement starts a new one');
     });
     return started;
   }
 
   return {
     run(statement) {
-      // What comes late must not start a thread that nobody would end.
-      if (closed) return Promise.reject(new StorageError('The database is closed.'));
+      // A statement after close would start a thread that nothing closes.
+      if (isClosed) return Promise.reject(new StorageError('The database is closed.'));
       running ??= start();
-      if (running.pending !== undefined) throw new Error('the database thread takes one statement at a time');
+      if (running.pending !== undefined) throw new Error('the database thread runs one statement at a time');
       running.pending = Promise.withResolvers<StatementResult>();
       running.worker.postMessage({ kind: 'run', statement } satisfies ThreadMessage);
       return running.pending.promise;
     },
     async close() {
-      closed = true;
+      isClosed = true;
       if (running === undefined) return;
       const exit = once(running.worker, 'exit');
       running.worker.postMessage({ kind: 'close' } satisfies ThreadMessage);

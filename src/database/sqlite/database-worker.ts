@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SqliteFailure, Statement, StatementResult, ThreadMessage, ThreadReply } from './thread-messages.ts';
 
-/** Far more than any query of the service asks for: a larger result is a defect, and must not fill the memory. */
+/** Bounds memory. Every query of the service returns far fewer rows. */
 const MAX_ROWS = 100_000;
-/** Bytes to which the write-ahead log shrinks again after a burst. */
-const JOURNAL_SIZE_LIMIT = 16 * 1024 * 1024;
+/** Size to which the write-ahead log shrinks after a burst of writes. */
+const MAX_IDLE_JOURNAL_BYTES = 16 * 1024 * 1024;
 
 if (parentPort === null) throw new Error('the database runs in a worker thread');
 const port = parentPort;
@@ -14,32 +14,32 @@ let database: DatabaseSync | undefined;
 
 port.on('message', (message: ThreadMessage) => {
   if (message.kind === 'run') {
-    port.postMessage(answer(message.statement));
+    port.postMessage(execute(message.statement));
     return;
   }
   database?.close();
   port.close();
 });
 
-function answer(statement: Statement): ThreadReply {
+function execute(statement: Statement): ThreadReply {
   try {
     database ??= open();
     return { kind: 'done', result: run(database, statement) };
   } catch (error) {
-    return { kind: 'failed', failure: describe(error) };
+    return { kind: 'failed', failure: toFailure(error) };
   }
 }
 
 /**
- * WAL lets other processes read while one writes; FULL has every commit on the disk before it is answered. Nothing waits
- * here for a lock of another process: the driver tries again, and lets others have the thread meanwhile.
+ * With WAL other processes can read during a write. With FULL every commit is durable before its reply. The timeout is 0
+ * because the driver retries locked statements, so that other statements can use the thread meanwhile.
  */
 function open(): DatabaseSync {
   const opened = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true, defensive: true });
   try {
     opened.exec('PRAGMA journal_mode = WAL');
     opened.exec('PRAGMA synchronous = FULL');
-    opened.exec(`PRAGMA journal_size_limit = ${JOURNAL_SIZE_LIMIT}`);
+    opened.exec(`PRAGMA journal_size_limit = ${MAX_IDLE_JOURNAL_BYTES}`);
     return opened;
   } catch (error) {
     opened.close();
@@ -48,7 +48,7 @@ function open(): DatabaseSync {
 }
 
 function run(opened: DatabaseSync, { sql, parameters, inTransaction }: Statement): StatementResult {
-  // SQLite ends a transaction by itself on some errors, and a new thread has none: nothing of it may run on alone.
+  // SQLite ends a transaction itself on some errors, and a new thread has none. Its other statements must not run alone.
   if (inTransaction && !opened.isTransaction) {
     if (sql === 'rollback') return { rows: [], changes: 0 };
     throw new Error('the transaction has ended');
@@ -64,12 +64,12 @@ function run(opened: DatabaseSync, { sql, parameters, inTransaction }: Statement
     }
     return { rows, changes: 0 };
   } finally {
-    // One that met a lock goes on until it is told to end, and SQLite commits nothing while a statement that writes does.
+    // A locked statement stays open until it is reset, and SQLite cannot commit while a writing statement is open.
     results.return?.();
   }
 }
 
-function describe(error: unknown): SqliteFailure {
+function toFailure(error: unknown): SqliteFailure {
   if (!(error instanceof Error)) return { code: undefined, message: 'an unknown error' };
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
   return { code, message: error.message };

@@ -1,70 +1,102 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Logger } from 'pino';
 import { GlossaError } from '../../errors.ts';
-import type { SqliteThread } from './database-thread.ts';
+import { backoffMs } from '../../resilience/backoff.ts';
+import { createSqliteThread, type SqliteThread } from './database-thread.ts';
 import { isLockedError } from './errors.ts';
 
-/** Queries and transactions that may wait for their turn; more than that is a database that cannot keep up. */
-const MAX_WAITING = 1_000;
-/** Milliseconds to wait for a lock of another process, and between two attempts: the first pause and the longest. */
-const LOCK_TIMEOUT = 5_000;
-const FIRST_PAUSE = 5;
-const MAX_PAUSE = 100;
+/** Queries and transactions that wait for the connection. Further ones are rejected. */
+const MAX_QUEUED = 1_000;
+/** Longest wait for the lock of another process. */
+const LOCK_TIMEOUT_MS = 5_000;
+const LOCK_BACKOFF = { firstMs: 5, maxMs: 100 };
+
+/** Kysely over `node:sqlite` in a worker thread. */
+export function createSqliteDialect(options: { path: string; log: Logger }): Dialect {
+  return {
+    createAdapter: () => new ThreadAdapter(),
+    createDriver: () => createSqliteDriver(createSqliteThread(options)),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class ThreadAdapter extends SqliteAdapter {
+  /** The driver queues queries itself. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** Migrations run in one transaction, which also excludes other processes. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
 
 /**
- * Kysely's driver over one connection in a thread: whoever has it runs a query or a whole transaction, the others wait
- * in the order in which they came. A query, or the beginning of a transaction, that meets a lock of another process gives
- * its turn away until it tries again: what needs no lock, as reading in WAL, never waits behind it.
+ * Kysely's driver over one connection. A query or a whole transaction holds the connection, and others wait in FIFO order.
+ * A query or the start of a transaction that is locked by another process releases the connection until its retry. So
+ * statements that need no lock, such as reads with WAL, never wait for the lock.
  */
-export function createSqliteDriver(thread: SqliteThread): Driver {
-  const waiting: PromiseWithResolvers<void>[] = [];
+function createSqliteDriver(thread: SqliteThread): Driver {
+  const queue: PromiseWithResolvers<void>[] = [];
   const closing = new AbortController();
-  let taken = false;
+  let isHeld = false;
   let inTransaction = false;
-  /** Queries and beginnings of transactions that pause before they try again. */
-  let locked = 0;
+  /** Statements that wait for their retry. */
+  let retrying = 0;
 
   async function execute(sql: string, parameters: readonly unknown[]) {
-    return thread.run({ sql, parameters: parameters.map(inputValue), inTransaction });
+    return thread.run({ sql, parameters: parameters.map(toInputValue), inTransaction });
   }
 
-  async function takeTurn(): Promise<void> {
-    if (taken) {
-      const turn = Promise.withResolvers<void>();
-      waiting.push(turn);
-      await turn.promise;
+  async function acquire(): Promise<void> {
+    if (isHeld) {
+      const permit = Promise.withResolvers<void>();
+      queue.push(permit);
+      await permit.promise;
     }
-    taken = true;
+    isHeld = true;
   }
 
-  function passTurn(): void {
-    const next = waiting.shift();
-    if (next === undefined) taken = false;
+  function release(): void {
+    const next = queue.shift();
+    if (next === undefined) isHeld = false;
     else next.resolve();
   }
 
-  async function executeOnceUnlocked(sql: string, parameters: readonly unknown[]) {
-    const deadline = performance.now() + LOCK_TIMEOUT;
-    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, MAX_PAUSE)) {
+  async function executeWhenUnlocked(sql: string, parameters: readonly unknown[]) {
+    const deadline = performance.now() + LOCK_TIMEOUT_MS;
+    for (let failures = 0; ; failures++) {
       try {
         return await execute(sql, parameters);
       } catch (error) {
         if (inTransaction || !isLockedError(error) || performance.now() >= deadline) throw error;
       }
-      locked++;
-      passTurn();
-      await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => {});
-      locked--;
+      retrying++;
+      release();
+      await sleep(backoffMs(failures, LOCK_BACKOFF), undefined, { signal: closing.signal }).catch(() => {});
+      retrying--;
       closing.signal.throwIfAborted();
-      await takeTurn();
+      await acquire();
     }
   }
 
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, changes } = await executeOnceUnlocked(sql, parameters);
-      // Kysely derives R from the query that it compiled; the rows have that shape because the tables do.
+      const { rows, changes } = await executeWhenUnlocked(sql, parameters);
+      // Kysely derives R from the compiled query, and the tables guarantee this shape.
       return { rows: rows as R[], numAffectedRows: BigInt(changes) };
     },
     async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -75,16 +107,16 @@ export function createSqliteDriver(thread: SqliteThread): Driver {
   return {
     async init() {},
     async acquireConnection() {
-      if (waiting.length + locked >= MAX_WAITING) throw new GlossaError('overloaded');
-      await takeTurn();
+      if (queue.length + retrying >= MAX_QUEUED) throw new GlossaError('overloaded');
+      await acquire();
       return connection;
     },
     async releaseConnection() {
-      passTurn();
+      release();
     },
     async beginTransaction() {
-      // Immediate: a transaction that began as a reader could not become a writer after another process wrote.
-      await executeOnceUnlocked('begin immediate', []);
+      // A deferred transaction could not start to write after another process has written.
+      await executeWhenUnlocked('begin immediate', []);
       inTransaction = true;
     },
     async commitTransaction() {
@@ -100,14 +132,14 @@ export function createSqliteDriver(thread: SqliteThread): Driver {
     },
     async destroy() {
       closing.abort(new GlossaError('shutting_down'));
-      for (const turn of waiting.splice(0)) turn.reject(closing.signal.reason);
+      for (const permit of queue.splice(0)) permit.reject(closing.signal.reason);
       await thread.close();
     },
   };
 }
 
-/** Only what both SQLite and PostgreSQL take as it is: no booleans, dates or objects. */
-function inputValue(value: unknown): SQLInputValue {
+/** Accepts values that SQLite and PostgreSQL store alike: no booleans, dates or objects. */
+function toInputValue(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
     return value;
   }

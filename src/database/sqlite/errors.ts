@@ -1,11 +1,11 @@
 import { StorageError } from '../../filesystem/storage-error.ts';
 import type { SqliteFailure } from './thread-messages.ts';
 
-/** SQLITE_BUSY: another process holds the lock that a statement needs. */
+/** SQLITE_BUSY: another process holds the lock. */
 const BUSY = 5;
 
-/** Primary result codes of SQLite (https://sqlite.org/rescode.html) that an operator can do something about. */
-const PROBLEMS: Record<number, string> = {
+/** Advice for operators, by primary result code (https://sqlite.org/rescode.html). */
+const ADVICE: Record<number, string> = {
   [BUSY]: 'is locked by another process: stop that process, or try again',
   6: 'is locked by another process: stop that process, or try again',
   8: 'is read-only: check its permissions and those of its directory',
@@ -16,20 +16,20 @@ const PROBLEMS: Record<number, string> = {
   26: 'is not a database: move it away, or choose another data directory',
 };
 
-/** One sentence for the operator about a statement that SQLite refused. */
+/** Converts a failure of SQLite into one sentence for the operator. */
 export function sqliteStorageError(path: string, { code, message }: SqliteFailure): StorageError {
-  const problem = code === undefined ? undefined : PROBLEMS[code & 0xff];
-  const sentence = problem === undefined ? `refused a statement: ${message}` : problem;
+  const advice = code === undefined ? undefined : ADVICE[code & 0xff];
+  const sentence = advice === undefined ? `rejected a statement: ${message}` : advice;
   return new StorageError(`The database ${path} ${sentence}.`, { cause: { code, message } });
 }
 
-/** A statement was refused, without any effect, because another process holds a lock: it may be tried again. */
+/** Whether a statement failed, without any effect, because another process holds a lock. It can be retried. */
 export function isLockedError(error: unknown): boolean {
   const failure = sqliteFailure(error);
   return failure !== undefined && (failure.code & 0xff) === BUSY;
 }
 
-/** What SQLite said, when the error is one that `failureProblem` made of it. */
+/** The failure from which `sqliteStorageError` made an error; undefined for other errors. */
 export function sqliteFailure(error: unknown): (SqliteFailure & { code: number }) | undefined {
   const cause = error instanceof StorageError ? error.cause : undefined;
   if (typeof cause !== 'object' || cause === null || !('code' in cause) || typeof cause.code !== 'number') return;

@@ -1,16 +1,16 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 
-/** What the HTTP thread sends to the database thread. */
+/** Messages from the driver to the database thread. */
 export type ThreadMessage = { kind: 'run'; statement: Statement } | { kind: 'close' };
 
 export interface Statement {
   sql: string;
   parameters: SQLInputValue[];
-  /** The statement belongs to a transaction, and must not run outside of it. */
+  /** The statement belongs to a transaction and must not run outside it. */
   inTransaction: boolean;
 }
 
-/** What comes back for each statement, in order. */
+/** One reply per statement, in order. */
 export type ThreadReply = { kind: 'done'; result: StatementResult } | { kind: 'failed'; failure: SqliteFailure };
 
 export interface StatementResult {
@@ -19,8 +19,8 @@ export interface StatementResult {
   changes: number;
 }
 
-/** Why SQLite refused: an extended result code of its own where it gave one. */
 export interface SqliteFailure {
+  /** Extended result code of SQLite. */
   code: number | undefined;
   message: string;
 }

@@ -216,10 +216,10 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => 
       (wrong) => (wrong.port = '1'),
       /^The database postgres:\/\/127\.0\.0\.1:1\/test_\w+ refuses connections/,
     );
-    await failing((wrong) => (wrong.pathname = '/nothing'), /does not exist: make it with createdb/);
-    await failing((wrong) => (wrong.username = 'nobody'), /does not let this user in/);
+    await failing((wrong) => (wrong.pathname = '/nothing'), /does not exist: create it with createdb/);
+    await failing((wrong) => (wrong.username = 'nobody'), /rejects the credentials/);
     await server.query(String(url), `create database latin encoding 'LATIN1' locale 'C' template template0`);
-    await failing((wrong) => (wrong.pathname = '/latin'), /does not have the encoding UTF8/);
+    await failing((wrong) => (wrong.pathname = '/latin'), /does not use the encoding UTF8/);
   });
 
   test('a user who may not change tables starts a service once somebody else has brought them up to date', async () => {
