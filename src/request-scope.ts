@@ -1,16 +1,16 @@
 /**
- * What every operation knows of the request that it works for: who asks, until when, and when to stop. The HTTP layer
- * opens one scope for each request (`http/request-scope.ts`).
+ * What the layers below HTTP know of the request that they work for: its tenant, its deadline and its cancellation.
+ * `http/request-scope.ts` opens one scope for each request.
  */
 export interface RequestScope {
-  /** Aborted when the answer is no longer wanted. Its reason is the error that the client gets. */
+  /** Aborts when the response is no longer needed. The reason is the error that the client receives. */
   readonly signal: AbortSignal;
-  /** The ID of the API key, opaque. Capacity is shared evenly between tenants, then between the requests of a tenant. */
+  /** Opaque ID of the API key. Engines share their capacity evenly between tenants, then between a tenant's requests. */
   readonly tenantId: string;
-  /** Opaque. A cached result is only ever returned to requests of the same owner. */
+  /** Opaque. Cached results are shared between requests of the same owner only. */
   readonly owner: string;
-  /** Milliseconds until the deadline aborts the signal; 0 or more. */
+  /** Milliseconds until the deadline; 0 or more. */
   remainingMs(): number;
-  /** Adds engine time, in milliseconds: a request that ends at its deadline is billed for it. */
+  /** Adds engine time in ms. A request that ends at its deadline is billed for it. */
   addEngineMs?(milliseconds: number): void;
 }

@@ -19,14 +19,13 @@ import type { S3BlobStore } from './files/s3/s3-blob-store.ts';
 import { createUrlSigner, ensureSigningSecret } from './files/signed-urls.ts';
 import { traceFileStore } from './files/traced-file-store.ts';
 import { dataPaths, ensureDataDirectory } from './filesystem/data-directory.ts';
+import { type Capacity, capacityFor } from './http/admission/admission-control.ts';
 import { createApp } from './http/app.ts';
-import { type Capacity, capacityFor } from './http/capacity.ts';
 import { trustedProxies } from './http/connection/client-address.ts';
-import { connectionLimits } from './http/connection/connection-limits.ts';
+import { type ConnectionLimits, connectionLimits } from './http/connection/connection-limits.ts';
 import { createDrain } from './http/drain.ts';
 import { ownSignedFile } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
-import type { ConnectionLimits } from './http/route-dependencies.ts';
 import { createLanguageDetector } from './languages/language-detector.ts';
 import { openLimitStore } from './limits/fallback-limit-store.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -218,7 +217,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       servesMetrics: metricsPort === undefined,
       limits: { characters: config.server.maxCharacters, strings: config.server.maxStrings },
       maxFileBytes: MAX_FILE_BYTES,
-      deadline: config.server.deadlineMs,
+      maxDeadlineMs: config.server.deadlineMs,
       connections: { ...connectionLimits(), ...seams.connections },
     },
     log,

@@ -1,84 +1,79 @@
 import type { Server } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GlossaError } from '../errors.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { HttpRequestScope } from './request-scope.ts';
 
-/** For the answers to what was given up, in milliseconds. */
-const LAST_ANSWERS_MS = 500;
-/** For a moment in which nobody connects. */
-const MAX_LOOKS = 1_000;
+/** Time for the error responses of aborted requests. */
+const LAST_RESPONSES_MS = 500;
+/** Rounds of the event loop in which to wait for one without a new connection. */
+const MAX_ROUNDS = 1_000;
 
-/** Knows which requests are under way, so that a shutdown can let them finish. */
+/** Lets a shutdown finish the requests under way. */
 export interface Drain {
-  /** No more requests are to be sent here: `/readyz` says so, and each answer ends its connection. */
-  leaving: () => boolean;
-  /** New work is refused. */
-  draining: () => boolean;
-  /** Aborted when the time that a shutdown gives to what is under way is over. */
-  ended: AbortSignal;
+  /** Load balancers must stop sending requests: `/readyz` fails, and each response closes its connection. */
+  isLeaving: () => boolean;
+  /** New work is rejected. */
+  isDraining: () => boolean;
+  /** Adds a request to those under way. */
+  track(scope: HttpRequestScope): void;
+  untrack(scope: HttpRequestScope): void;
   /**
-   * From now on balancers are told to send requests elsewhere. What they send meanwhile is served for `delay` milliseconds;
-   * then no connection is accepted any more, so that whoever tries knows that nothing of its request was done. Without a
-   * delay nobody is told, and the port stays open until the end, for answers that say why.
+   * Tells load balancers to send requests elsewhere, serves what they still send for `delayMs`, and then closes the port:
+   * a client that cannot connect knows that its request was not processed. With a delay of 0 the port stays open until the
+   * end, and new requests receive an error.
    */
-  leave(server: Server, delay: number): Promise<void>;
+  leave(server: Server, delayMs: number): Promise<void>;
   /**
-   * From now on new work is refused. Resolves when nothing is under way any more; what still is after `deadline`
-   * milliseconds is given up, and has a moment to be answered.
+   * Rejects new work and resolves when no request is under way. After `deadlineMs` the remaining requests are aborted and
+   * get a moment to send their error responses.
    */
-  drain(deadline: number): Promise<void>;
-  watch(app: FastifyInstance): void;
+  drain(deadlineMs: number): Promise<void>;
 }
 
 export function createDrain(): Drain {
-  let leaving = false;
-  let draining = false;
-  const underWay = new Set<FastifyRequest>();
+  let isLeaving = false;
+  let isDraining = false;
+  const underWay = new Set<HttpRequestScope>();
   let idle = Promise.withResolvers<void>();
-  const ending = new AbortController();
 
-  function giveUp(): void {
-    const reason = new GlossaError('shutting_down');
-    ending.abort(reason);
-    // Whoever still reads a body is told too: destroying it would cut off the answer with it.
-    for (const { raw } of underWay) if (!raw.complete && raw.listenerCount('error') > 0) raw.emit('error', reason);
+  function abortAll(): void {
+    for (const scope of underWay) {
+      scope.abort('shutting_down');
+      if (!scope.reply.request.raw.complete && scope.hasBodyReader) scope.failBody('shutting_down');
+    }
   }
 
   return {
-    leaving: () => leaving,
-    draining: () => draining,
-    ended: ending.signal,
-    watch(app) {
-      app.addHook('onRequest', async (request, reply) => {
-        underWay.add(request);
-        reply.raw.once('close', () => {
-          underWay.delete(request);
-          if (underWay.size === 0) idle.resolve();
-        });
-      });
+    isLeaving: () => isLeaving,
+    isDraining: () => isDraining,
+    track(scope) {
+      underWay.add(scope);
     },
-    async leave(server, delay) {
-      leaving = true;
-      if (delay === 0) return;
+    untrack(scope) {
+      underWay.delete(scope);
+      if (underWay.size === 0) idle.resolve();
+    },
+    async leave(server, delayMs) {
+      isLeaving = true;
+      if (delayMs === 0) return;
       let connections = 0;
       server.on('connection', () => connections++);
-      await pause(delay);
-      // What the kernel has accepted and we have not is reset when the port closes: so right after a look without any.
-      for (let looks = 0, before = -1; looks < MAX_LOOKS && before < connections; looks++) {
+      await delay(delayMs);
+      // Connections that only the kernel has accepted are reset when the port closes: close it after a round without any.
+      for (let round = 0, before = -1; round < MAX_ROUNDS && before < connections; round++) {
         before = connections;
         await new Promise(setImmediate);
       }
       server.close();
     },
-    async drain(deadline) {
-      draining = true;
+    async drain(deadlineMs) {
+      isDraining = true;
       idle = Promise.withResolvers<void>();
       if (underWay.size === 0) return;
-      const patience = setTimeout(giveUp, deadline);
-      const leave = setTimeout(idle.resolve, deadline + LAST_ANSWERS_MS);
+      const abortTimer = setTimeout(abortAll, deadlineMs);
+      const endTimer = setTimeout(idle.resolve, deadlineMs + LAST_RESPONSES_MS);
       await idle.promise;
-      clearTimeout(patience);
-      clearTimeout(leave);
+      clearTimeout(abortTimer);
+      clearTimeout(endTimer);
     },
   };
 }

@@ -2,24 +2,25 @@ import { GlossaError } from '../errors.ts';
 import type { UrlSigner } from '../files/signed-urls.ts';
 
 const PREFIX = '/v1/store/file/read/';
-const TEMPORARY_MS = 10 * 60 * 1000;
+const LINK_LIFETIME_MS = 10 * 60 * 1000;
 
-/** The address of a stored file. Slashes of the key stay, unless a client would take `..` between them for a step up. */
+/** The URL of a stored file. Slashes of the key are escaped only when a client would resolve a `.` or `..` between them. */
 export function fileUrl(publicUrl: string, key: string): string {
   const segments = key.split('/').map(encodeURIComponent);
-  const steps = segments.some((segment) => segment === '.' || segment === '..');
-  return `${publicUrl}${PREFIX}${segments.join(steps ? '%2F' : '/')}`;
+  const hasDots = segments.some((segment) => segment === '.' || segment === '..');
+  return `${publicUrl}${PREFIX}${segments.join(hasDots ? '%2F' : '/')}`;
 }
 
-/** An address that works for ten minutes without a key. */
+/** A signed URL that works without an API key for ten minutes. */
 export function temporaryUrl(publicUrl: string, signer: UrlSigner, owner: string, key: string): string {
-  const { expires, signature } = signer.sign(owner, key, new Date(Date.now() + TEMPORARY_MS));
+  const { expires, signature } = signer.sign(owner, key, new Date(Date.now() + LINK_LIFETIME_MS));
   return `${fileUrl(publicUrl, key)}?expires=${expires}&signature=${signature}`;
 }
 
 /**
- * Owner and key when a URL is one that `temporaryUrl` gave out, undefined when it is not.
- * @throws GlossaError `invalid_signature` when it is one of ours that was changed or has expired
+ * Owner and key of the file behind a URL that `temporaryUrl` made.
+ * @returns undefined for other URLs
+ * @throws GlossaError `invalid_signature` when the URL was changed or has expired
  */
 export function ownSignedFile(
   url: string,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 
-/** A listener with `/metrics` and nothing else, for a scraper on another machine. The caller closes it. */
+/** Starts a second server with `/metrics` alone, for a scraper on another machine. The caller closes it. */
 export async function listenForMetrics(registry: Registry, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') {

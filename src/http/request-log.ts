@@ -1,50 +1,108 @@
+import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ErrorCode } from '../errors.ts';
+import { endTrace, traceLogFields } from './request-trace.ts';
 
-/** Keeps a flood of refused requests from becoming a flood of log lines. */
-export interface RefusalLog extends Disposable {
-  /** Whether a request has a log line of its own: floods of refused requests share one line a second. */
-  hasLine(key: string | undefined, code: string | undefined): boolean;
+/** Records each finished request: a log line, metrics and the end of its trace. Disposing writes the summary lines. */
+export interface RequestLog extends Disposable {
+  /** Creates the error metric of a route. */
+  addRoute(url: string): void;
+  /** Records a request whose response has been sent or whose connection is closed. */
+  write(request: FastifyRequest): void;
 }
 
-/** Codes of requests that are refused before any work: no limit bounds their number. */
-const REFUSALS: ReadonlySet<string> = new Set<ErrorCode>([
+/** nginx's status of a request whose client closed the connection first. */
+const STATUS_CLIENT_CLOSED = 499;
+/** Errors before any work. No limit bounds their number. */
+const REJECTIONS: ReadonlySet<string> = new Set<ErrorCode>([
   'invalid_key',
   'rate_limited',
   'quota_exceeded',
   'overloaded',
 ]);
-/** Lines in a second for one key and one code, and pairs of those that are counted apart. */
-const MAX_LINES = 10;
-const MAX_KINDS = 1_000;
-const INTERVAL_MS = 1_000;
+/** Log lines a second for rejections of one key with one code. One summary line counts the others. */
+const MAX_REJECTION_LINES = 10;
+/** Pairs of key and code that are counted separately. */
+const MAX_REJECTION_GROUPS = 1_000;
+const REJECTION_INTERVAL_MS = 1_000;
 
-/** Disposing of it writes the lines that are due. */
-export function createRefusalLog(log: Logger): RefusalLog {
-  /** Refusals since the last interval began, by key and code. */
-  const kinds = new Map<string, { key: string | undefined; code: string; requests: number }>();
+export function createRequestLog({ log, registry }: { log: Logger; registry: Registry }): RequestLog {
+  const seconds = new Histogram({
+    name: 'glossa_http_request_seconds',
+    help: 'Time from the arrival of a request to the end of its response.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 300],
+    registers: [registry],
+  });
+  const errors = new Counter({
+    name: 'glossa_http_errors_total',
+    help: 'Requests that ended with an error response or were closed by their client, by error code.',
+    labelNames: ['route', 'code'],
+    registers: [registry],
+  });
+  const rejections = createRejectionLimit(log);
+
+  return {
+    // Prometheus sees no increase in a counter that appears with its first value.
+    addRoute: (url) => errors.inc({ route: url, code: 'internal' }, 0),
+    write(request) {
+      const { scope, method } = request;
+      const { reply, logFields } = scope;
+      const ms = performance.now() - scope.startedAt;
+      const route = request.routeOptions.url ?? 'none';
+      const isClosedByClient = !reply.raw.writableFinished;
+      const status = isClosedByClient ? STATUS_CLIENT_CLOSED : reply.statusCode;
+      const key = scope.account?.prefix;
+      const code = isClosedByClient ? 'client_closed' : logFields.code;
+      seconds.observe({ route, method, status }, ms / 1000);
+      if (code !== undefined) errors.inc({ route, code });
+      endTrace(request, status, code);
+      if (!rejections.hasLine(key, code)) return;
+      const line = { method, route, status, ms: Math.round(ms), key, ...logFields, ...(code ? { code } : {}) };
+      request.log.info(
+        { ...line, ...traceLogFields(request) },
+        isClosedByClient ? 'request aborted by the client' : 'request completed',
+      );
+    },
+    [Symbol.dispose]: () => rejections[Symbol.dispose](),
+  };
+}
+
+interface RejectionLimit extends Disposable {
+  /** Whether a request gets its own log line. */
+  hasLine(key: string | undefined, code: string | undefined): boolean;
+}
+
+function createRejectionLimit(log: Logger): RejectionLimit {
+  /** Rejections in the current interval by key and code. */
+  const groups = new Map<string, { key: string | undefined; code: string; requests: number }>();
   let timer: NodeJS.Timeout | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    for (const { requests, ...kind } of kinds.values()) {
-      if (requests > MAX_LINES) log.info({ ...kind, requests: requests - MAX_LINES }, 'refused more requests');
+    for (const { requests, ...group } of groups.values()) {
+      if (requests > MAX_REJECTION_LINES)
+        log.info({ ...group, requests: requests - MAX_REJECTION_LINES }, 'more requests rejected');
     }
-    kinds.clear();
+    groups.clear();
   }
+
+  const nameOf = (key: string | undefined, code: string): string => `${code} ${key ?? ''}`;
 
   return {
     hasLine(key, code) {
-      if (code === undefined || !REFUSALS.has(code)) return true;
-      const nameOf = (one: string | undefined): string => `${code} ${one ?? ''}`;
-      // Beyond the most pairs, later keys are counted together.
-      const known = kinds.size < MAX_KINDS || kinds.has(nameOf(key)) ? key : undefined;
-      const kind = kinds.get(nameOf(known)) ?? { key: known, code, requests: 0 };
-      kind.requests++;
-      kinds.set(nameOf(known), kind);
-      timer ??= setTimeout(flush, INTERVAL_MS).unref();
-      return kind.requests <= MAX_LINES;
+      if (code === undefined || !REJECTIONS.has(code)) return true;
+      // At the maximum, the requests of further keys are counted as one group without a key.
+      const isListed = groups.size < MAX_REJECTION_GROUPS || groups.has(nameOf(key, code));
+      const groupKey = isListed ? key : undefined;
+      const name = nameOf(groupKey, code);
+      const group = groups.get(name) ?? { key: groupKey, code, requests: 0 };
+      group.requests++;
+      groups.set(name, group);
+      timer ??= setTimeout(flush, REJECTION_INTERVAL_MS).unref();
+      return group.requests <= MAX_REJECTION_LINES;
     },
     [Symbol.dispose]: flush,
   };

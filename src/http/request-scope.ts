@@ -1,62 +1,155 @@
 import type { FastifyReply } from 'fastify';
-import { GlossaError } from '../errors.ts';
+import type { Account } from '../accounts/key-store.ts';
+import { type ErrorCode, GlossaError } from '../errors.ts';
+import type { RequestLimiter } from '../limits/limiter.ts';
 import type { RequestScope } from '../request-scope.ts';
-import type { RouteDependencies } from './route-dependencies.ts';
+import type { TraceContext } from '../telemetry/traces.ts';
+import type { AdmissionTicket } from './admission/admission-control.ts';
 
-/** The life of one request's work: ended by its answer, by the deadline, by the client going away, or by a shutdown. */
-export interface HttpRequestScope extends RequestScope, Disposable {
-  /** Tells how many characters there are to work on; the deadline moves accordingly. */
-  extendDeadline(characters: number): void;
-  addEngineMs(milliseconds: number): void;
-  /** Engine time of the request so far, in milliseconds. */
-  engineMs(): number;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Opened by the first hook of every request. */
+    scope: HttpRequestScope;
+  }
 }
 
-const BASE_MS = 30_000;
+/** The usage of a request, as `GET /v1/usage` reports it and quotas count it. */
+export interface BilledUsage {
+  /** Code points. */
+  inputCharacters: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** One token for every started millisecond of engine time. */
+  inferenceTimeTokens: number;
+}
+
+/** Deadline of a request without text, ms. The time in which a body arrives does not count. */
+const BASE_DEADLINE_MS = 30_000;
 /** One second more for every 2,000 characters. */
-const MS_PER_CHARACTER = 0.5;
+const DEADLINE_MS_PER_CHARACTER = 0.5;
+/** A client has this time to read its response, and longer for a long one. */
+const BASE_RESPONSE_TIMEOUT_MS = 30_000;
+/** 100 KB a second. */
+const MIN_RESPONSE_BYTES_PER_MS = 100;
 
-/** Nobody is told: what still goes on for a request that has its answer is only to stop. */
-const ANSWERED = new GlossaError('client_closed');
+/** One error for all requests: making its stack trace takes time. */
+const RESPONSE_KNOWN = new GlossaError('client_closed');
 
-/** Begins the time that a request has; disposing of it ends it, and whatever still goes on for the request. */
-export function openRequestScope(reply: FastifyReply, { settings, drain }: RouteDependencies): HttpRequestScope {
-  const longest = settings.deadline;
-  const { ended } = drain;
-  const controller = new AbortController();
-  const started = performance.now();
-  let spent = 0;
-  let whole = Math.min(BASE_MS, longest);
-  const remainingMs = (): number => Math.max(0, started + whole - performance.now());
-  const expire = (): void => controller.abort(new GlossaError('deadline_exceeded'));
-  let timer = setTimeout(expire, whole);
-  const leave = (): void => {
-    if (!reply.raw.writableFinished) controller.abort(new GlossaError('client_closed'));
+/**
+ * The state of one request from its arrival until its response is sent or its connection is closed. Lower layers may copy
+ * the members of `RequestScope` (`{ ...scope, signal }`), so these are own properties and bound functions.
+ */
+export class HttpRequestScope implements RequestScope, Disposable {
+  readonly startedAt = performance.now();
+  readonly reply: FastifyReply;
+  readonly signal: AbortSignal;
+  /** The ID of the key; empty without authentication. Keys of one owner may belong to different applications. */
+  tenantId = '';
+  owner = '';
+  /** Undefined on routes without authentication and for signed links. */
+  account: Account | undefined = undefined;
+  /** Undefined on routes that are exempt from admission control. */
+  admission: AdmissionTicket | undefined = undefined;
+  /** Rate limits and quotas that the request counts against; undefined on routes without authentication. */
+  limits: RequestLimiter | undefined = undefined;
+  /** Undefined when tracing is off. */
+  trace: TraceContext | undefined = undefined;
+  /** Fields of the request's log line, besides method, route and status. */
+  readonly logFields: { engine?: string; code?: ErrorCode } = {};
+  /** The Content-Type header as the client sent it. */
+  contentType: string | undefined = undefined;
+  /** Undefined until the input is charged. */
+  usage: BilledUsage | undefined = undefined;
+  isBilled = false;
+  isUsageRecorded = false;
+  /** Engine time so far. */
+  engineMs = 0;
+
+  readonly #controller = new AbortController();
+  readonly #maxTimeoutMs: number;
+  #deadlineStart = 0;
+  /** On the clock of `performance.now()`. */
+  #deadline = Number.POSITIVE_INFINITY;
+  /** Runs for the deadline, then for the response timeout. */
+  #timer: NodeJS.Timeout | undefined = undefined;
+
+  /** @param maxTimeoutMs upper bound of the deadline and of the response timeout */
+  constructor(reply: FastifyReply, maxTimeoutMs: number) {
+    this.reply = reply;
+    this.signal = this.#controller.signal;
+    this.#maxTimeoutMs = maxTimeoutMs;
+  }
+
+  readonly remainingMs = (): number => Math.max(0, this.#deadline - performance.now());
+
+  readonly addEngineMs = (milliseconds: number): void => {
+    this.engineMs += milliseconds;
   };
-  reply.raw.once('close', leave);
-  const end = (): void => controller.abort(ended.reason);
-  if (ended.aborted) end();
-  ended.addEventListener('abort', end);
-  return {
-    signal: controller.signal,
-    // Fair between keys: those of one owner may belong to different applications.
-    tenantId: reply.request.account?.keyId ?? '',
-    owner: reply.request.account?.owner ?? '',
-    remainingMs,
-    addEngineMs(milliseconds) {
-      spent += milliseconds;
-    },
-    engineMs: () => spent,
-    extendDeadline(characters) {
-      clearTimeout(timer);
-      whole = Math.min(BASE_MS + characters * MS_PER_CHARACTER, longest);
-      timer = setTimeout(expire, remainingMs());
-    },
-    [Symbol.dispose]() {
-      clearTimeout(timer);
-      reply.raw.off('close', leave);
-      ended.removeEventListener('abort', end);
-      controller.abort(ANSWERED);
-    },
-  };
+
+  authenticateAs(account: Account): void {
+    this.account = account;
+    this.tenantId = account.keyId;
+    this.owner = account.owner;
+  }
+
+  /** Starts the deadline: `deadline_exceeded` aborts the signal after 30 s, or later when the deadline is extended. */
+  startDeadline(): void {
+    this.#deadlineStart = performance.now();
+    this.extendDeadline(0);
+  }
+
+  /** Sets the deadline for a text of this length, counted from the deadline's start. */
+  extendDeadline(characters: number): void {
+    const timeoutMs = Math.min(BASE_DEADLINE_MS + characters * DEADLINE_MS_PER_CHARACTER, this.#maxTimeoutMs);
+    this.#deadline = this.#deadlineStart + timeoutMs;
+    if (!this.signal.aborted) this.#startTimer(this.remainingMs(), () => this.abort('deadline_exceeded'));
+  }
+
+  /** Stops the deadline while the body arrives. The server's request timeout bounds that time. */
+  stopDeadline(): void {
+    clearTimeout(this.#timer);
+    this.#deadline = Number.POSITIVE_INFINITY;
+  }
+
+  /** Ends the work of the request. The first reason that is given is the error that the client receives. */
+  abort(code: ErrorCode): void {
+    this.#controller.abort(new GlossaError(code));
+  }
+
+  /** Whether `failBody` has a listener. Without one its error would end the process. */
+  get hasBodyReader(): boolean {
+    return this.reply.request.raw.listenerCount('error') > 0;
+  }
+
+  /** Fails the body that is still being read. Destroying the request instead would cut off the error response. */
+  failBody(code: ErrorCode): void {
+    this.reply.request.raw.emit('error', new GlossaError(code));
+  }
+
+  /**
+   * Ends the work of the request and starts the timeout of its response: an unread response takes memory and capacity.
+   * @param bytes of the response, as far as they are known
+   */
+  startResponse(bytes: number): void {
+    clearTimeout(this.#timer);
+    // Work that continues after the response is known stops. No client sees this error.
+    this.#controller.abort(RESPONSE_KNOWN);
+    if (this.reply.raw.destroyed) return;
+    const timeoutMs = Math.min(BASE_RESPONSE_TIMEOUT_MS + bytes / MIN_RESPONSE_BYTES_PER_MS, this.#maxTimeoutMs);
+    this.#startTimer(timeoutMs, () => {
+      this.reply.log.info('closed the connection: the client does not read its response');
+      this.reply.raw.destroy();
+    });
+  }
+
+  /** Ends the scope when the response is sent or the connection is closed. */
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+    if (!this.signal.aborted) this.abort('client_closed');
+  }
+
+  #startTimer(ms: number, onExpire: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(onExpire, ms);
+  }
 }

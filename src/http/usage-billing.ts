@@ -2,64 +2,81 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UsageEvent, UsageRecorder } from '../accounts/usage-recorder.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
+import type { TokenCounter } from '../text/tokens.ts';
+import type { BilledUsage, HttpRequestScope } from './request-scope.ts';
 
-export interface Usage {
+/** `_usage` of a response. */
+export interface UsageFields {
   input_tokens: number;
   output_tokens: number;
   inference_time_tokens: number;
   total_tokens: number;
 }
 
-/** The figures of a request of an operation. */
-export interface BilledUsage {
-  /** Code points. */
-  inputCharacters: number;
-  usage: Usage;
+const NO_USAGE: BilledUsage = { inputCharacters: 0, inputTokens: 0, outputTokens: 0, inferenceTimeTokens: 0 };
+
+/** Errors that end work at its limit of time. Such a request is billed for the work until then. */
+const BILLED_ERRORS: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>(['deadline_exceeded', 'text_too_complex']);
+
+/**
+ * Charges a request for its input: reserves the quota for it, then starts to count its tokens.
+ * @returns the tokens, in an object so that the caller decides when to wait for them
+ * @throws GlossaError `quota_exceeded`
+ */
+export async function chargeInput(
+  scope: HttpRequestScope,
+  { texts, inputCharacters }: { texts: readonly string[]; inputCharacters: number },
+  tokens: TokenCounter,
+): Promise<{ inputTokens: Promise<number> }> {
+  await scope.limits?.reserve(inputCharacters);
+  const usage = { ...NO_USAGE, inputCharacters };
+  scope.usage = usage;
+  const inputTokens = countTokens(texts, scope, tokens);
+  inputTokens.then(
+    (count) => {
+      usage.inputTokens = count;
+    },
+    // The caller's promise rejects too.
+    () => undefined,
+  );
+  return { inputTokens };
 }
 
-/** @param engineMilliseconds time in engines: one token for every started millisecond */
-export function usageOf(inputTokens: number, outputTokens: number, engineMilliseconds: number): Usage {
-  const inference = Math.ceil(engineMilliseconds);
+/** Bills a request that succeeded. @returns `_usage` of its response */
+export async function billOutput(
+  scope: HttpRequestScope,
+  { texts, inputTokens, engineMs }: { texts: readonly string[]; inputTokens: number; engineMs: number },
+  tokens: TokenCounter,
+): Promise<UsageFields> {
+  const outputTokens = await countTokens(texts, scope, tokens);
+  const usage = {
+    inputCharacters: scope.usage?.inputCharacters ?? 0,
+    inputTokens,
+    outputTokens,
+    inferenceTimeTokens: Math.ceil(engineMs),
+  };
+  scope.usage = usage;
+  scope.isBilled = true;
   return {
-    input_tokens: inputTokens,
-    output_tokens: outputTokens,
-    inference_time_tokens: inference,
-    total_tokens: inputTokens + outputTokens + inference,
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    inference_time_tokens: usage.inferenceTimeTokens,
+    total_tokens: totalTokens(usage),
   };
 }
 
-const NOTHING: BilledUsage = { inputCharacters: 0, usage: usageOf(0, 0, 0) };
-
-/**
- * From now on a request counts when its deadline or the bound of its processor time ends it: its characters, the tokens of its text once they are counted, and
- * the engine time so far.
- */
-export function countUnfinished(
-  request: FastifyRequest,
-  work: { engineMs(): number },
-  inputCharacters: number,
-  counting: Promise<readonly number[]>,
-): void {
-  let inputTokens = 0;
-  counting.then(
-    (counts) => {
-      inputTokens = counts.reduce((sum, count) => sum + count, 0);
-    },
-    () => undefined,
-  );
-  request.unfinished = () => ({ inputCharacters, usage: usageOf(inputTokens, 0, work.engineMs()) });
+async function countTokens(texts: readonly string[], scope: HttpRequestScope, tokens: TokenCounter): Promise<number> {
+  const counts = await tokens.count(texts, scope);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Errors that end work after it has taken as much as it may: it counts as far as it got. */
-const COUNTED_ERRORS: ReadonlySet<string | undefined> = new Set<ErrorCode>(['deadline_exceeded', 'text_too_complex']);
-
-function countedOf({ counted, unfinished, facts }: FastifyRequest): BilledUsage {
-  return counted ?? (COUNTED_ERRORS.has(facts.code) ? unfinished?.() : undefined) ?? NOTHING;
+function totalTokens({ inputTokens, outputTokens, inferenceTimeTokens }: BilledUsage): number {
+  return inputTokens + outputTokens + inferenceTimeTokens;
 }
 
 /**
- * Counts a request of an operation once for the owner of its key, whatever it was answered, and against their limits: when
- * its answer is known, which for bytes that come from elsewhere is when they have come. Until then it may become an error.
+ * Records the usage of a request once, whatever its outcome, and settles its quotas. The outcome of a streamed response is
+ * known when the connection is closed.
  */
 export function recordUsage(
   recorder: UsageRecorder,
@@ -73,24 +90,27 @@ export function recordUsage(
 
 function record(recorder: UsageRecorder, request: FastifyRequest, reply: FastifyReply): void {
   const { operation } = request.routeOptions.config;
-  if (!request.account || !operation || request.isRecorded) return;
-  request.isRecorded = true;
-  const { keyId, owner } = request.account;
-  const { inputCharacters, usage } = countedOf(request);
-  const settled = request.place?.settle(inputCharacters, usage.total_tokens);
+  const { scope } = request;
+  const { account, limits } = scope;
+  if (!account || !operation || scope.isUsageRecorded) return;
+  scope.isUsageRecorded = true;
+  const usage = billedUsage(scope);
+  const settled = limits?.settle(usage.inputCharacters, totalTokens(usage));
   const event: UsageEvent = {
     logId: request.id,
-    keyId,
-    owner,
+    keyId: account.keyId,
+    owner: account.owner,
     operation,
     outcome: outcomeOf(reply.statusCode),
-    inputCharacters,
-    inputTokens: usage.input_tokens,
-    outputTokens: usage.output_tokens,
-    inferenceTimeTokens: usage.inference_time_tokens,
+    ...usage,
     at: new Date(),
   };
   recorder.record(event, settled);
+}
+
+function billedUsage({ usage = NO_USAGE, isBilled, logFields, engineMs }: HttpRequestScope): BilledUsage {
+  if (isBilled) return usage;
+  return BILLED_ERRORS.has(logFields.code) ? { ...usage, inferenceTimeTokens: Math.ceil(engineMs) } : NO_USAGE;
 }
 
 function outcomeOf(status: number): UsageEvent['outcome'] {

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { GlossaError, type Issue } from '../errors.ts';
 
-/** Validates with the same Zod schemas that the OpenAPI description is made from. */
+/** Validates with the Zod schemas from which the OpenAPI document is made. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
@@ -11,14 +11,14 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> =
     return { error: invalidRequest(describeIssues(result.error)) };
   };
 
-/** @param whole what a problem without a path is about */
-export function invalidRequest(issues: Issue[], whole = 'the body'): GlossaError {
+/** @param subject of an issue without a path */
+export function invalidRequest(issues: Issue[], subject = 'the body'): GlossaError {
   const [first] = issues;
-  const message = first && `The request is not valid: ${first.path || whole} ${first.message}.`;
+  const message = first && `The request is not valid: ${first.path || subject} ${first.message}.`;
   return new GlossaError('invalid_request', message ? { message, issues } : { issues });
 }
 
-/** What is wrong, in our words. The input must have been parsed with `reportInput`. */
+/** Describes each issue in the service's own words. The input must have been parsed with `reportInput`. */
 export function describeIssues(error: z.ZodError): Issue[] {
   return error.issues.map(describe);
 }
@@ -26,7 +26,7 @@ export function describeIssues(error: z.ZodError): Issue[] {
 type ZodIssue = z.core.$ZodIssue;
 
 function describe(issue: ZodIssue): Issue {
-  const inner = issue.code === 'invalid_union' ? branchMeant(issue) : undefined;
+  const inner = issue.code === 'invalid_union' ? intendedBranch(issue) : undefined;
   if (inner) {
     const { path, message } = describe(inner);
     return { path: joinPath(issue.path, path), message };
@@ -34,8 +34,8 @@ function describe(issue: ZodIssue): Issue {
   return { path: formatPath(issue.path), message: messageOf(issue) };
 }
 
-/** Of the branches of a union the one whose outer type fits the input: what is wrong inside it is what matters. */
-function branchMeant(issue: z.core.$ZodIssueInvalidUnion): ZodIssue | undefined {
+/** The branch of a union whose outer type matches the input. Its inner issues are the useful ones. */
+function intendedBranch(issue: z.core.$ZodIssueInvalidUnion): ZodIssue | undefined {
   const fitting = issue.errors.filter((branch) =>
     branch.every((inner) => inner.path.length > 0 || inner.code !== 'invalid_type'),
   );

@@ -122,7 +122,7 @@ describe('requests that do not arrive', () => {
   let glossa: TestService;
   let head: string;
   before(async () => {
-    glossa = await startTestService({}, { connections: { requestTimeout: 1_000 } });
+    glossa = await startTestService({}, { connections: { requestTimeoutMs: 1_000 } });
     head = `POST /v1/ai/translate HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\n`;
   });
   after(() => glossa[Symbol.asyncDispose]());
@@ -167,7 +167,7 @@ describe('requests that do not arrive', () => {
 test('thousands of connections that say nothing keep nobody from being served, and are closed in time', async () => {
   // Both ends are here, so that each takes two descriptors of what this process may open.
   const count = Math.min(5_000, Math.floor(openFilesAllowed() / 4));
-  await using glossa = await startTestService({}, { connections: { requestTimeout: 3_000 } });
+  await using glossa = await startTestService({}, { connections: { requestTimeoutMs: 3_000 } });
   const closed: Promise<string>[] = [];
   while (closed.length < count) {
     const some = Array.from({ length: Math.min(250, count - closed.length) }, () => openConnection(glossa.url));
@@ -181,7 +181,7 @@ test('thousands of connections that say nothing keep nobody from being served, a
 });
 
 test('connections beyond the most there may be are closed at once, and there is room again when others leave', async () => {
-  await using glossa = await startTestService({}, { connections: { most: 20 } });
+  await using glossa = await startTestService({}, { connections: { maxConnections: 20 } });
   const sockets = Array.from({ length: 25 }, () => openConnection(glossa.url));
   const closings = sockets.map((socket) => once(socket, 'close').then(() => socket));
   for (let turned = 0; turned < 5; turned++) {

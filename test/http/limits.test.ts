@@ -245,7 +245,7 @@ test('a client that does not read its answer loses its connection when its time 
   await new Promise((resolve) => reader.once('data', resolve));
   reader.pause();
   await underWay(t, glossa, 0);
-  assert.ok(glossa.logLines.some((line) => line.includes('does not read its answer')));
+  assert.ok(glossa.logLines.some((line) => line.includes('does not read its response')));
   reader.destroy();
 });
 

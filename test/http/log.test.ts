@@ -41,7 +41,7 @@ const answeredLine = z.looseObject({
   route: z.string(),
   status: z.int(),
   ms: z.int(),
-  msg: z.enum(['answered', 'client went away']),
+  msg: z.enum(['request completed', 'request aborted by the client']),
 });
 
 const linesOf = (glossa: TestService, message: string) =>
@@ -182,7 +182,7 @@ suite('the log', { timeout: 120_000 }, () => {
     const stranger = await glossa.post(TRANSLATE, body, { 'x-api-key': 'no key at all' });
     const facts = { method: 'POST', route: TRANSLATE };
     const prefix = key.slice(0, 15);
-    const lines = linesOf(glossa, 'answered').map((line) => answeredLine.parse(line));
+    const lines = linesOf(glossa, 'request completed').map((line) => answeredLine.parse(line));
     assert.deepEqual(
       lines.map(({ level: _, time, ms, msg, ...rest }) => rest),
       [

@@ -14,7 +14,7 @@ const lineShape = z.looseObject({ msg: z.string(), key: z.string().optional(), c
 /** Lines of requests that were refused one by one with a code, and how many more other lines tell of. */
 function told({ logLines }: TestService, code: string): { single: number; together: number; lines: number } {
   const lines = logLines.map((line) => lineShape.parse(JSON.parse(line))).filter((line) => line.code === code);
-  const more = lines.filter(({ msg }) => msg === 'refused more requests');
+  const more = lines.filter(({ msg }) => msg === 'more requests rejected');
   const together = more.reduce((sum, { requests }) => sum + z.int().parse(requests), 0);
   return { single: lines.length - more.length, together, lines: lines.length };
 }

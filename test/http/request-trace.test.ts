@@ -55,7 +55,7 @@ suite('traces', { timeout: 120_000 }, () => {
         const { status, body } = await glossa.post(TRANSLATE, { text, target_language: 'es' });
         assert.equal(status, 200);
         logId = body.log_id;
-        line = glossa.logLines.find((one) => one.includes('answered')) ?? '';
+        line = glossa.logLines.find((one) => one.includes('request completed')) ?? '';
       },
       { GLOSSA_LIBRETRANSLATE_URL: server.url },
     );

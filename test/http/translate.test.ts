@@ -184,8 +184,9 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     const served = await translate({ text: 'The house is big.', current_language: 'en', target_language: 'es' });
     controller.abort();
     await assert.rejects(lost, { name: 'AbortError' });
-    while (!glossa.logLines.some((line) => line.includes('client went away'))) await new Promise(setImmediate);
-    const gone = JSON.parse(glossa.logLines.find((line) => line.includes('client went away')) ?? '{}');
+    while (!glossa.logLines.some((line) => line.includes('request aborted by the client')))
+      await new Promise(setImmediate);
+    const gone = JSON.parse(glossa.logLines.find((line) => line.includes('request aborted by the client')) ?? '{}');
     assert.deepEqual([gone.status, gone.code, gone.route], [499, 'client_closed', '/v1/ai/translate']);
     assert.equal(served.body.translated_text, 'La casa es grande.');
     const again = await translate({

@@ -1,188 +1,212 @@
+import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
-import type { Capacity } from '../capacity.ts';
+import { bodyLimitFor } from '../body/json-body.ts';
 import { clientOf } from '../connection/client-address.ts';
-import { createArrivals } from './slow-bodies.ts';
+import { createSlowBodies } from './slow-bodies.ts';
 
-/** What one request holds until its answer has been read or its connection is closed. */
-export interface AdmissionTicket {
-  /** Among whose requests it counts: those of its client's address, and of its share once that is known. */
-  groups: Tally[];
-  /** Bytes of its body that have arrived and are kept in memory. */
+/** Bounds for all requests under way together. */
+export interface Capacity {
+  requests: number;
+  /** Bytes of JSON bodies, counted from the arrival of each byte until the response has been sent. */
   bodyBytes: number;
 }
 
-/** Lets requests in as long as there is room for them. */
-export interface Admission {
-  /** Counts a request, unless its route is always answered. @throws GlossaError `overloaded` */
-  arrive(request: FastifyRequest): void;
-  /** Gives back all that a request holds. */
-  leave(request: FastifyRequest): void;
-  /** Knows the bodies of an app's routes while they arrive: the slowest of them goes when there is no room for another request. */
-  watchArrivals(app: FastifyInstance): void;
-  /** Bounds the bodies of an app's routes, which are kept in memory, by the bytes that have arrived. */
-  boundBodies(app: FastifyInstance): void;
-  /** Counts a request among those of a share. */
-  enter(share: string, request: FastifyRequest): void;
+/** What one request takes of the capacity until its response has been sent or its connection is closed. */
+export interface AdmissionTicket {
+  /** The group of the client's address, and of the tenant after authentication. */
+  groups: RequestGroup[];
+  /** Bytes of the body that have arrived and are kept in memory. */
+  bodyBytes: number;
 }
 
-export interface AdmissionOptions {
-  capacity: Capacity;
-  /** Bytes of the longest body. */
-  bodyLimit: number;
-  registry: Registry;
-}
-
-/** Requests under way and bytes of their bodies: of all, of a key, of a client's address. */
-export interface Tally {
+/** Requests under way and the bytes of their bodies: of all clients, of a tenant, or of a client's address. */
+export interface RequestGroup {
   name: string;
   requests: number;
   bodyBytes: number;
 }
 
+/** Admits requests while the process has capacity, and rejects the others with `overloaded`. */
+export interface AdmissionControl {
+  /** Admits a request, unless its route is exempt. @throws GlossaError `overloaded` */
+  admit(request: FastifyRequest): void;
+  /** Counts an admitted request against its tenant too. */
+  joinTenant(request: FastifyRequest, tenant: string): void;
+  /** Returns what a request takes. */
+  release(request: FastifyRequest): void;
+  /** Measures how fast the bodies of an app's routes arrive. The slowest ones are ended when capacity runs out. */
+  watchBodySpeed(app: FastifyInstance): void;
+  /** Bounds the memory for the bodies of an app's routes. */
+  limitBodyMemory(app: FastifyInstance): void;
+}
+
+export interface AdmissionOptions {
+  capacity: Capacity;
+  /** Size limit of one body, in bytes. */
+  bodyLimitBytes: number;
+  registry: Registry;
+}
+
+/** Heap that a request takes at most besides its body: headers, response, and the work that waits for it. */
+const HEAP_BYTES_PER_REQUEST = 1024 * 1024;
+const MIN_REQUESTS = 64;
+const MAX_REQUESTS = 4_096;
+/** A body exists as bytes, as JSON, as texts and in segments. Each may take two bytes for one. */
+const COPIES_OF_BODY = 16;
 const ONE_REQUEST = { requests: 1, bodyBytes: 0 };
-/** Requests at once that a client's address may have, however small the service is. */
+/** Concurrent requests that one client address may have, however small the capacity is. */
 const MIN_REQUESTS_PER_ADDRESS = 64;
 
-export function createAdmission({ capacity, bodyLimit, registry }: AdmissionOptions): Admission {
-  const tallies = new Map<string, Tally>();
-  const all: Tally = { name: 'all', requests: 0, bodyBytes: 0 };
-  const arrivals = createArrivals();
-  const refusals = registerMetrics(registry, all);
+/**
+ * @param characters limit of one request
+ * @param heapBytes size limit of the V8 heap, which V8 derives from the memory of the machine
+ */
+export function capacityFor(characters: number, heapBytes = getHeapStatistics().heap_size_limit): Capacity {
+  return {
+    requests: Math.max(MIN_REQUESTS, Math.min(MAX_REQUESTS, Math.floor(heapBytes / HEAP_BYTES_PER_REQUEST))),
+    bodyBytes: Math.max(2 * bodyLimitFor(characters), Math.floor(heapBytes / COPIES_OF_BODY)),
+  };
+}
+
+export function createAdmissionControl({ capacity, bodyLimitBytes, registry }: AdmissionOptions): AdmissionControl {
+  const groups = new Map<string, RequestGroup>();
+  const all: RequestGroup = { name: 'all', requests: 0, bodyBytes: 0 };
+  const slowBodies = createSlowBodies();
+  const rejections = registerMetrics(registry, all);
   const maxPerAddress = Math.max(MIN_REQUESTS_PER_ADDRESS, Math.floor(capacity.requests / 2));
 
-  function refuse(reason: string): never {
-    refusals.inc({ reason });
+  function reject(reason: string): never {
+    rejections.inc({ reason });
     throw new GlossaError('overloaded');
   }
 
-  function join(held: AdmissionTicket, name: string): void {
-    const tally = tallies.get(name) ?? { name, requests: 0, bodyBytes: 0 };
-    tallies.set(name, tally);
-    tally.requests++;
-    held.groups.push(tally);
+  function join(ticket: AdmissionTicket, name: string): void {
+    const group = groups.get(name) ?? { name, requests: 0, bodyBytes: 0 };
+    groups.set(name, group);
+    group.requests++;
+    ticket.groups.push(group);
   }
 
-  /** Destroying the request would cut off its answer: the reader of its body is told instead, as at the end of a shutdown. */
-  function end(request: FastifyRequest, error: GlossaError): void {
-    arrivals.forget(request);
-    keep(request, 0);
-    request.raw.emit('error', error);
+  function endBody(request: FastifyRequest, code: 'request_timeout' | 'overloaded'): void {
+    slowBodies.remove(request);
+    setBodyBytes(request.scope.admission, 0);
+    request.scope.failBody(code);
   }
 
-  /** @param bytes of its body that a request holds from now on */
-  function keep({ held }: FastifyRequest, bytes: number): void {
-    if (!held) return;
-    for (const tally of [all, ...held.groups]) tally.bodyBytes += bytes - held.bodyBytes;
-    held.bodyBytes = bytes;
+  function setBodyBytes(ticket: AdmissionTicket | undefined, bytes: number): void {
+    if (!ticket) return;
+    const change = bytes - ticket.bodyBytes;
+    all.bodyBytes += change;
+    for (const group of ticket.groups) group.bodyBytes += change;
+    ticket.bodyBytes = bytes;
   }
 
   /**
-   * Ends the slowest of the bodies that arrive slowly, as many as it takes.
-   * @param least what they must hold together
-   * @returns false, and no body is ended, where they do not
+   * Ends the slowest bodies, as many as are needed to free this capacity.
+   * @returns false when all of them together would not free enough; then none is ended
    */
-  function endSlow(
-    least: Pick<Tally, 'requests' | 'bodyBytes'>,
+  function endSlowBodies(
+    needed: Pick<RequestGroup, 'requests' | 'bodyBytes'>,
     isCandidate: (request: FastifyRequest) => boolean,
   ): boolean {
-    let { requests, bodyBytes } = least;
+    let { requests, bodyBytes } = needed;
     const chosen: FastifyRequest[] = [];
-    for (const request of arrivals.slow().filter(isCandidate)) {
+    for (const request of slowBodies.slowestFirst().filter(isCandidate)) {
       if (requests <= 0 && bodyBytes <= 0) break;
       chosen.push(request);
       requests--;
-      bodyBytes -= request.held?.bodyBytes ?? 0;
+      bodyBytes -= request.scope.admission?.bodyBytes ?? 0;
     }
     if (requests > 0 || bodyBytes > 0) return false;
     for (const request of chosen) {
-      refusals.inc({ reason: 'slow' });
-      end(request, new GlossaError('request_timeout'));
+      rejections.inc({ reason: 'slow' });
+      endBody(request, 'request_timeout');
     }
     return true;
   }
 
-  /** Keeps bytes that have arrived. @returns whether there was room for them */
-  function take(request: FastifyRequest, bytes: number): boolean {
-    const { held } = request;
-    if (!held) return true;
-    for (const tally of [...held.groups, all]) {
-      const most = tally === all ? capacity.bodyBytes : capacity.bodyBytes / 2;
-      const missing = tally.bodyBytes + bytes - most;
+  /** @returns whether there was memory for the bytes */
+  function addBodyBytes(request: FastifyRequest, bytes: number): boolean {
+    const ticket = request.scope.admission;
+    if (!ticket) return true;
+    for (const group of [...ticket.groups, all]) {
+      const maxBytes = group === all ? capacity.bodyBytes : capacity.bodyBytes / 2;
+      const missing = group.bodyBytes + bytes - maxBytes;
       if (missing <= 0) continue;
-      const isRival = tally === all ? () => true : isOf(tally);
-      // A file that is stored as it comes holds nothing here: its end would make no room.
-      const holdsSome = (other: FastifyRequest): boolean => other !== request && (other.held?.bodyBytes ?? 0) > 0;
-      if (!endSlow({ requests: 0, bodyBytes: missing }, (other) => holdsSome(other) && isRival(other))) return false;
+      const isCandidate = (other: FastifyRequest): boolean =>
+        // An upload that is stored as it arrives keeps no bytes in memory: ending it frees none.
+        other !== request && (other.scope.admission?.bodyBytes ?? 0) > 0 && (group === all || isIn(other, group));
+      if (!endSlowBodies({ requests: 0, bodyBytes: missing }, isCandidate)) return false;
     }
-    keep(request, held.bodyBytes + bytes);
+    setBodyBytes(ticket, ticket.bodyBytes + bytes);
     return true;
   }
 
   return {
-    arrive(request) {
-      if (request.routeOptions.config.always) return;
-      const client = `address ${clientOf(request.ip) ?? clientOf(request.socket.remoteAddress)}`;
-      const own = tallies.get(client);
-      if (own && own.requests >= maxPerAddress && !endSlow(ONE_REQUEST, isOf(own))) refuse('address');
-      if (all.requests >= capacity.requests && !endSlow(ONE_REQUEST, () => true)) refuse('requests');
+    admit(request) {
+      if (request.routeOptions.config.isExemptFromAdmission) return;
+      const name = `address ${clientOf(request.ip) ?? clientOf(request.socket.remoteAddress)}`;
+      const own = groups.get(name);
+      const isFull = own !== undefined && own.requests >= maxPerAddress;
+      if (isFull && !endSlowBodies(ONE_REQUEST, (other) => isIn(other, own))) reject('address');
+      if (all.requests >= capacity.requests && !endSlowBodies(ONE_REQUEST, () => true)) reject('requests');
       all.requests++;
-      request.held = { groups: [], bodyBytes: 0 };
-      join(request.held, client);
+      const ticket = { groups: [], bodyBytes: 0 };
+      request.scope.admission = ticket;
+      join(ticket, name);
     },
-    leave(request) {
-      const { held } = request;
-      arrivals.forget(request);
-      if (!held) return;
-      keep(request, 0);
-      // It may still be on its way in.
-      request.held = undefined;
+    joinTenant({ scope: { admission } }, tenant) {
+      if (admission) join(admission, `tenant ${tenant}`);
+    },
+    release(request) {
+      slowBodies.remove(request);
+      const ticket = request.scope.admission;
+      if (!ticket) return;
+      setBodyBytes(ticket, 0);
+      // Authentication may still be under way: the request must not join its tenant's group any more.
+      request.scope.admission = undefined;
       all.requests--;
-      for (const tally of held.groups) {
-        tally.requests--;
-        if (tally.requests === 0) tallies.delete(tally.name);
+      for (const group of ticket.groups) {
+        group.requests--;
+        if (group.requests === 0) groups.delete(group.name);
       }
     },
-    watchArrivals(app) {
+    watchBodySpeed(app) {
       app.addHook('preParsing', async (request) => {
-        if (request.held && !request.raw.complete) arrivals.add(request);
+        if (request.scope.admission && !request.raw.complete) slowBodies.add(request);
       });
     },
-    boundBodies(app) {
-      // After the key is known and before the body is read.
+    limitBodyMemory(app) {
+      // This hook runs after authentication and before the body is read.
       app.addHook('preParsing', async (request) => {
         const { raw, headers } = request;
-        // What is too long, or not to be read at all, is not kept.
-        if (request.method !== 'POST' || Number(headers['content-length'] ?? 0) > bodyLimit) return;
-        let arrived = 0;
-        const count = ({ length }: Buffer): void => {
-          arrived += length;
-          // A body that is too long is refused by its reader.
-          if (arrived > bodyLimit || take(request, length)) return;
-          refusals.inc({ reason: 'bodies' });
-          end(request, new GlossaError('overloaded'));
+        // A body that is too long is rejected by its reader and never kept.
+        if (request.method !== 'POST' || Number(headers['content-length'] ?? 0) > bodyLimitBytes) return;
+        let arrivedBytes = 0;
+        const onData = ({ length }: Buffer): void => {
+          arrivedBytes += length;
+          if (arrivedBytes > bodyLimitBytes || addBodyBytes(request, length)) return;
+          rejections.inc({ reason: 'bodies' });
+          endBody(request, 'overloaded');
         };
-        // Nothing flows before its reader is there too.
-        raw.pause().on('data', count);
-        raw.once('error', () => raw.off('data', count));
+        // Paused, so that no byte passes before the body's reader listens too.
+        raw.pause().on('data', onData);
+        raw.once('error', () => raw.off('data', onData));
       });
-    },
-    enter(share, { held }) {
-      if (held) join(held, `share ${share}`);
     },
   };
 }
 
-const isOf =
-  (tally: Tally) =>
-  ({ held }: FastifyRequest): boolean =>
-    held?.groups.includes(tally) === true;
+function isIn(request: FastifyRequest, group: RequestGroup): boolean {
+  return request.scope.admission?.groups.includes(group) === true;
+}
 
-function registerMetrics(registry: Registry, all: Tally): Counter<'reason'> {
+function registerMetrics(registry: Registry, all: RequestGroup): Counter<'reason'> {
   new Gauge({
     name: 'glossa_http_under_way_requests',
-    help: 'Requests from their arrival to the end of their answer, without those for health, readiness and metrics',
+    help: 'Requests under way, from their arrival to the end of their response, except health, readiness and metrics.',
     registers: [registry],
     collect() {
       this.set(all.requests);
@@ -190,7 +214,7 @@ function registerMetrics(registry: Registry, all: Tally): Counter<'reason'> {
   });
   new Gauge({
     name: 'glossa_http_body_bytes',
-    help: 'Bytes of JSON bodies that have arrived for requests under way',
+    help: 'Bytes of JSON bodies in memory for requests under way.',
     registers: [registry],
     collect() {
       this.set(all.bodyBytes);
@@ -198,7 +222,7 @@ function registerMetrics(registry: Registry, all: Tally): Counter<'reason'> {
   });
   return new Counter({
     name: 'glossa_http_refused_total',
-    help: 'Requests refused at their arrival: too many of all (requests) or of a client (address), too much to read (bodies), too slow while there was no room (slow)',
+    help: 'Requests rejected by admission control. Reasons: requests (too many in all), address (too many of one client), bodies (too many bytes in memory), slow (body too slow while capacity ran out).',
     labelNames: ['reason'],
     registers: [registry],
   });

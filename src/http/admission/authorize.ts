@@ -1,40 +1,58 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Scope } from '../../accounts/key-store.ts';
+import type { Account, Scope } from '../../accounts/key-store.ts';
 import { GlossaError } from '../../errors.ts';
-import { openRequestScope } from '../request-scope.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
-import type { Admission } from './admission-control.ts';
-import { enforceLimits, subjectsOf } from './enforce-limits.ts';
-
-/** What a route asks before it lets a request in. */
-export interface RouteContext {
-  context: RouteDependencies;
-  admission: Admission;
-}
+import type { HttpRequestScope } from '../request-scope.ts';
+import type { RouteContext } from '../route-context.ts';
+import { enforceLimits, limitGroupsOf, linkLimitGroup } from './enforce-limits.ts';
 
 /**
- * Lets a request in, before its body is read: key, then limits of the key and of its owner, then scope.
- * Without a scope any valid key will do.
+ * Makes the hook of a route that needs an API key. It runs before the body is read: key, then limits of the key and of
+ * its owner, then capacity, then scope of the key.
+ * @param keyScope any valid key is accepted when it is left out
  */
-export function requireKey({ context, admission }: RouteContext, scope?: Scope): onRequestAsyncHookHandler {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (context.drain.draining()) throw new GlossaError('shutting_down');
-    const presented = request.headers['x-api-key'];
-    using work = openRequestScope(reply, context);
-    const account =
-      typeof presented === 'string' ? await context.keyring.authenticate(presented, work.signal) : undefined;
-    if (!account) throw new GlossaError('invalid_key');
-    request.account = account;
-    await enforceLimits(context, subjectsOf(account), request, reply);
-    admission.enter(account.keyId, request);
-    if (scope && !account.scopes.has(scope)) {
-      throw new GlossaError('missing_scope', { message: `This API key does not have the scope ${scope}.` });
+export function requireKey(context: RouteContext, keyScope?: Scope): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    rejectWhileDraining(context);
+    const account = await authenticate(request, context);
+    await enforceLimits(context, limitGroupsOf(account), request, reply);
+    context.admission.joinTenant(request, account.keyId);
+    if (keyScope && !account.scopes.has(keyScope)) {
+      throw new GlossaError('missing_scope', {
+        message: `This API key does not have the scope ${keyScope}. Use a key with that scope.`,
+      });
     }
   };
 }
 
-/** The account of a request on a path that needs a key. */
-export function accountOf(request: FastifyRequest): NonNullable<FastifyRequest['account']> {
-  if (!request.account) throw new GlossaError('invalid_key');
-  return request.account;
+/** Admits a request with a valid signed link of an owner. It needs no key. */
+export async function admitSignedLink(
+  owner: string,
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  await enforceLimits(context, [linkLimitGroup(owner, context)], request, reply);
+  context.admission.joinTenant(request, `link of ${owner}`);
+}
+
+/** @throws GlossaError `shutting_down` */
+export function rejectWhileDraining({ drain }: RouteContext): void {
+  if (drain.isDraining()) throw new GlossaError('shutting_down');
+}
+
+async function authenticate({ headers, scope }: FastifyRequest, { keyring }: RouteContext): Promise<Account> {
+  const key = headers['x-api-key'];
+  if (typeof key !== 'string') throw new GlossaError('invalid_key');
+  scope.startDeadline();
+  const account = await keyring.authenticate(key, scope.signal);
+  scope.stopDeadline();
+  if (!account) throw new GlossaError('invalid_key');
+  scope.authenticateAs(account);
+  return account;
+}
+
+/** The account of a request on a route with `requireKey`. */
+export function accountOf({ account }: HttpRequestScope): Account {
+  if (!account) throw new GlossaError('invalid_key');
+  return account;
 }

@@ -1,35 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../../accounts/key-store.ts';
 import { createLimitGroup, isLimited, type LimitGroup } from '../../limits/limit-group.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
+import type { RouteContext } from '../route-context.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
-/** Whose limits hold for requests with a key. */
-export function subjectsOf({ keyId, owner, limits }: Account): LimitGroup[] {
+/** The key and its owner, as far as they have limits. */
+export function limitGroupsOf({ keyId, owner, limits }: Account): LimitGroup[] {
   return [
     ...(isLimited(limits.key) ? [createLimitGroup('key', keyId, limits.key)] : []),
     ...(isLimited(limits.owner) ? [createLimitGroup('owner', owner, limits.owner)] : []),
   ];
 }
 
-/** Those with a signed link have no key: together they are as one. */
-export function linkSubject(owner: string, { settings }: RouteDependencies): LimitGroup {
-  const most = settings.defaultLimits.key['requests at once'] ?? Number.POSITIVE_INFINITY;
-  return createLimitGroup('link', owner, { 'requests at once': most });
+/** All signed links of an owner share one limit of concurrent requests. */
+export function linkLimitGroup(owner: string, { settings }: RouteContext): LimitGroup {
+  const concurrency = settings.defaultLimits.key['requests at once'] ?? Number.POSITIVE_INFINITY;
+  return createLimitGroup('link', owner, { 'requests at once': concurrency });
 }
 
 /**
- * Counts a request among those of its subjects until its answer has been read or its connection is closed.
+ * Counts a request against the limits of these groups until its response has been sent or its connection is closed, and
+ * sets the rate limit headers.
  * @throws GlossaError `rate_limited`, `quota_exceeded`
  */
 export async function enforceLimits(
-  { limiter }: RouteDependencies,
-  subjects: LimitGroup[],
+  { limiter }: RouteContext,
+  groups: LimitGroup[],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const { operation } = request.routeOptions.config;
-  request.place = limiter.forRequest(subjects);
-  const wants = operation === 'translate' || operation === 'summary';
-  await request.place.acquire((rate) => reply.headers(rateLimitHeaders(rate)), wants);
+  const limits = limiter.forRequest(groups);
+  request.scope.limits = limits;
+  const usesQuota = operation === 'translate' || operation === 'summary';
+  await limits.acquire((rate) => reply.headers(rateLimitHeaders(rate)), usesQuota);
 }

@@ -1,6 +1,6 @@
 import type { RateState } from '../../limits/limiter.ts';
 
-/** The draft standard's, in seconds from now, and those of the public API that clients know, in Unix milliseconds. */
+/** Three of the IETF draft, with the reset in seconds from now, and three of the public API, in Unix milliseconds. */
 export const RATE_LIMIT_HEADERS = [
   'RateLimit-Limit',
   'RateLimit-Remaining',
@@ -10,13 +10,13 @@ export const RATE_LIMIT_HEADERS = [
   'x-jigsaw-rate-limit-reset',
 ];
 
-/** How a limit of requests a second stands. */
+/** Headers for the state of a limit of requests a second. */
 export function rateLimitHeaders({ limit, remaining, resetMs }: RateState): Record<string, number> {
   const values = [limit, remaining, Math.ceil(resetMs / 1000), limit, remaining, Math.ceil(Date.now() + resetMs)];
   return Object.fromEntries(RATE_LIMIT_HEADERS.map((name, i) => [name, values[i] ?? 0]));
 }
 
-/** The headers of an answer for which no key was counted: nothing is used up. @param limit of every key */
-export function idleHeaders(limit: number): Record<string, number> {
+/** Headers of a response that no key was counted for. @param limit default limit of a key */
+export function unusedRateLimitHeaders(limit: number): Record<string, number> {
   return rateLimitHeaders({ limit, remaining: limit, resetMs: 0 });
 }

@@ -1,53 +1,62 @@
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** The bodies of requests that are not here yet, and how fast they come. */
-export interface Arrivals {
-  /** To be called for a body that is not whole yet; it is forgotten at its end. */
+/** Requests whose bodies are still arriving, and how fast they arrive. */
+export interface SlowBodies {
+  /** Adds a request with an incomplete body. It is removed when the body ends. */
   add(request: FastifyRequest): void;
-  forget(request: FastifyRequest): void;
-  /** Those of which less came in the last seconds than may be asked of a client, the slowest first. */
-  slow(): FastifyRequest[];
+  remove(request: FastifyRequest): void;
+  /** Requests whose bodies arrive more slowly than 100 KB a second. */
+  slowestFirst(): FastifyRequest[];
 }
 
 const INTERVAL_MS = 2_000;
-/** 100 KB a second, as fast as an answer must be read. */
+/** 100 KB a second, the minimum for reading responses too. */
 const MIN_BYTES_PER_INTERVAL = 200_000;
 
-export function createArrivals(): Arrivals {
-  /** Bytes that the connection had received when it was last looked at, and since the time before. */
-  const bodies = new Map<FastifyRequest, { socket: Socket; seen: number; rate: number }>();
+interface ArrivingBody {
+  socket: Socket;
+  /** Bytes that the connection had received at the last measurement; undefined before the first. */
+  receivedBytes: number | undefined;
+  bytesPerInterval: number;
+}
+
+export function createSlowBodies(): SlowBodies {
+  const bodies = new Map<FastifyRequest, ArrivingBody>();
   let timer: NodeJS.Timeout | undefined;
 
-  function look(): void {
+  function measure(): void {
     if (bodies.size === 0) {
       clearInterval(timer);
       timer = undefined;
     }
     for (const body of bodies.values()) {
       const { bytesRead } = body.socket;
-      // One that came between two looks is not judged yet.
-      if (body.seen >= 0) body.rate = bytesRead - body.seen;
-      body.seen = bytesRead;
+      if (body.receivedBytes !== undefined) body.bytesPerInterval = bytesRead - body.receivedBytes;
+      body.receivedBytes = bytesRead;
     }
   }
 
-  function forget(request: FastifyRequest): void {
+  function remove(request: FastifyRequest): void {
     bodies.delete(request);
   }
 
   return {
     add(request) {
-      bodies.set(request, { socket: request.socket, seen: -1, rate: Number.POSITIVE_INFINITY });
-      timer ??= setInterval(look, INTERVAL_MS).unref();
-      request.raw.once('end', () => forget(request));
+      // A body counts as fast until it has been measured for one whole interval.
+      bodies.set(request, {
+        socket: request.socket,
+        receivedBytes: undefined,
+        bytesPerInterval: Number.POSITIVE_INFINITY,
+      });
+      timer ??= setInterval(measure, INTERVAL_MS).unref();
+      request.raw.once('end', () => remove(request));
     },
-    forget,
-    slow: () =>
+    remove,
+    slowestFirst: () =>
       [...bodies]
-        // A body without a reader cannot be ended yet.
-        .filter(([{ raw }, { rate }]) => rate < MIN_BYTES_PER_INTERVAL && raw.listenerCount('error') > 0)
-        .sort(([, one], [, other]) => one.rate - other.rate)
+        .filter(([{ scope }, { bytesPerInterval }]) => bytesPerInterval < MIN_BYTES_PER_INTERVAL && scope.hasBodyReader)
+        .sort(([, one], [, other]) => one.bytesPerInterval - other.bytesPerInterval)
         .map(([request]) => request),
   };
 }

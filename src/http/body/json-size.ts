@@ -5,27 +5,27 @@ const BRACE = 0x7b;
 const COMMA = 0x2c;
 
 /**
- * Whether a JSON text holds more than `most` strings (keys too), arrays and objects, or more than as many commas, which are
- * what takes long to parse: hundreds of thousands of keys stop the event loop for half a second. It jumps from quote to quote, so that long texts
- * cost next to nothing; of text that is no JSON it says something, and the parser refuses it.
+ * Whether a JSON text has more than `maxValues` strings (keys included), arrays and objects together, or more commas than
+ * that. Those take the parser's time: hundreds of thousands of keys block the event loop for half a second. The scan skips
+ * the contents of strings, so that long texts cost little. The result for invalid JSON has no meaning.
  */
-export function hasMoreParts(json: string, most: number): boolean {
-  // Each takes a character at least.
-  if (json.length <= most) return false;
-  let count = 0;
+export function hasMoreValues(json: string, maxValues: number): boolean {
+  // Each value takes at least one character.
+  if (json.length <= maxValues) return false;
+  let values = 0;
   let commas = 0;
-  for (let at = 0; at < json.length; at++) {
-    const sign = json.charCodeAt(at);
-    if (sign === COMMA && ++commas > most) return true;
-    if (sign !== QUOTE && sign !== BRACKET && sign !== BRACE) continue;
-    count++;
-    if (count > most) return true;
-    if (sign === QUOTE) at = endOfString(json, at + 1);
+  for (let i = 0; i < json.length; i++) {
+    const code = json.charCodeAt(i);
+    if (code === COMMA && ++commas > maxValues) return true;
+    if (code !== QUOTE && code !== BRACKET && code !== BRACE) continue;
+    values++;
+    if (values > maxValues) return true;
+    if (code === QUOTE) i = endOfString(json, i + 1);
   }
   return false;
 }
 
-/** Where the quote stands that ends the string: one behind an even number of backslashes. */
+/** Index of the closing quote: the first one after an even number of backslashes. */
 function endOfString(json: string, start: number): number {
   for (let quote = json.indexOf('"', start); quote >= 0; quote = json.indexOf('"', quote + 1)) {
     let backslash = quote;

@@ -6,45 +6,44 @@ import { z } from 'zod';
 import { GlossaError, type Issue } from '../../errors.ts';
 import type { AnnouncedFile, NewFile } from '../../files/file-store.ts';
 import { type UploadOptions, uploadOptions } from '../schemas/files.ts';
-import { withoutNulls } from '../schemas/null-fields.ts';
+import { removeNullFields } from '../schemas/null-fields.ts';
 import { describeIssues, invalidRequest } from '../validation.ts';
-import { contentLabel } from './content-type.ts';
 
 export interface Upload {
   bytes: Readable;
-  /** Key and options; in a form they are known once the file has been read. @param size bytes that were read */
+  /** The file's key and options. A form may have them after the file. @param size bytes that were read */
   describe: (size: number) => Promise<{ file: NewFile; wantsTemporaryUrl: boolean }>;
-  /** Undefined for a form, which tells nothing of its file before that comes. */
+  /** Undefined for a form, which does not announce its file. */
   announced: AnnouncedFile | undefined;
 }
 
-const UNKNOWN_TYPE = 'application/octet-stream';
-const EMPTY = 'must not be empty: an empty file is sent as the part file of a form';
-/** Bytes that a form needs around its file. */
-const FORM_OVERHEAD = 64 * 1024;
-/** Fields of a form beside `file` and `body`: one for each option, and some for strangers. */
+const DEFAULT_CONTENT_TYPE = 'application/octet-stream';
+const EMPTY = 'must not be empty: send an empty file as the part file of a form';
+/** Allowance for the parts of a form besides the file. */
+const MAX_FORM_OVERHEAD_BYTES = 64 * 1024;
+/** Fields of a form besides `file` and `body`: one for each option, and some unknown ones. */
 const MAX_FIELDS = 10;
 
-/** Bytes that are to come: as announced, or as many as there may be when the length is unknown. */
+/** The announced size of a body, or the maximum when it is not announced. */
 export function expectedBytes(request: FastifyRequest, maxBytes: number): number {
   return Number(request.headers['content-length'] ?? maxBytes);
 }
 
 /**
- * A multipart form with its file and options in any order, or the raw bytes with the options in the query.
+ * Reads an upload: a multipart form with its file and options in any order, or raw bytes with the options in the query.
  * @throws GlossaError `file_too_large`, `body_too_large`, `invalid_request`, `invalid_json`
  */
 export async function readUpload(request: FastifyRequest, query: UploadOptions, maxBytes: number): Promise<Upload> {
-  if (expectedBytes(request, maxBytes) > maxBytes + FORM_OVERHEAD) throw new GlossaError('file_too_large');
+  if (expectedBytes(request, maxBytes) > maxBytes + MAX_FORM_OVERHEAD_BYTES) throw new GlossaError('file_too_large');
   if (request.isMultipart()) return readForm(request, query, maxBytes);
-  const label = contentLabel(request);
+  const { contentType } = request.scope;
   const length = request.headers['content-length'];
   return {
     bytes: request.raw,
     describe: async (size) => {
-      // Raw bytes do not tell an empty file from a missing body.
+      // An empty body may be a forgotten one.
       if (size === 0) throw invalidRequest([{ path: '', message: EMPTY }]);
-      return described(query, label);
+      return describeFile(query, contentType);
     },
     announced: {
       bytes: length === undefined ? undefined : Number(length),
@@ -58,27 +57,32 @@ async function readForm(request: FastifyRequest, query: UploadOptions, maxBytes:
   const options: Record<string, unknown> = { ...query };
   for (;;) {
     const next = await parts.next();
-    if (next.done) throw refuse('file', 'is required');
+    if (next.done) throw invalidForm('file', 'is required');
     const part = next.value;
     if (part.type === 'file' && part.fieldname === 'file') {
       const describe = async () => {
         for await (const later of parts) {
-          if (later.type === 'file' && later.fieldname === 'file') throw refuse('file', 'must be one file');
+          if (later.type === 'file' && later.fieldname === 'file') throw invalidForm('file', 'must be one file');
           Object.assign(options, await optionsOf(later));
         }
-        return described(parseOptions(options), part.mimetype);
+        return describeFile(parseOptions(options), part.mimetype);
       };
-      return { bytes: Readable.from(contents(part)), describe, announced: undefined };
+      return { bytes: Readable.from(readBytes(part)), describe, announced: undefined };
     }
     Object.assign(options, await optionsOf(part));
   }
 }
 
-/** The parts of a form. What is wrong with the form is the caller's doing, whatever the parser says of it. */
+/** The parts of a form. Every error of the parser is an error of the client. */
 async function* readParts(request: FastifyRequest, maxBytes: number): AsyncGenerator<Multipart, void> {
-  // One byte more than allowed: the store counts and refuses, with its own error.
-  const limits = { fileSize: maxBytes + 1, fieldSize: FORM_OVERHEAD, fields: MAX_FIELDS, parts: MAX_FIELDS + 3 };
-  // The file may come without a file name; `body` is read here, since its label need not fit what it holds.
+  // One byte more than the maximum: the file store then rejects the file with its own error.
+  const limits = {
+    fileSize: maxBytes + 1,
+    fieldSize: MAX_FORM_OVERHEAD_BYTES,
+    fields: MAX_FIELDS,
+    parts: MAX_FIELDS + 3,
+  };
+  // The file need not have a file name. `body` is read as a file, since its Content-Type may be wrong.
   const isPartAFile = (name: string | undefined, _type?: string, fileName?: string): boolean =>
     name === 'file' || name === 'body' || fileName !== undefined;
   try {
@@ -88,7 +92,7 @@ async function* readParts(request: FastifyRequest, maxBytes: number): AsyncGener
   }
 }
 
-async function* contents({ file }: MultipartFile): AsyncGenerator<unknown, void> {
+async function* readBytes({ file }: MultipartFile): AsyncGenerator<unknown, void> {
   try {
     yield* file;
   } catch (error) {
@@ -104,14 +108,16 @@ function formError(error: unknown): GlossaError {
       return new GlossaError('file_too_large');
     case 'FST_FIELDS_LIMIT':
     case 'FST_PARTS_LIMIT':
-      return refuse('', `must have ${MAX_FIELDS} fields or fewer`);
+      return invalidForm('', `must have ${MAX_FIELDS} fields or fewer`);
     case 'FST_PROTO_VIOLATION':
-      return refuse('', 'must have no field with the name of a built-in property');
+      return invalidForm('', 'must have no field with the name of a built-in property');
     case 'FST_INVALID_JSON_FIELD_ERROR':
-      return new GlossaError('invalid_json', { message: 'A field of the form is labelled as JSON and is not JSON.' });
+      return new GlossaError('invalid_json', {
+        message: 'A field of the form with the Content-Type of JSON is not valid JSON.',
+      });
     default:
       return new GlossaError('invalid_request', {
-        message: 'The form is damaged or incomplete: send multipart/form-data with its boundary and all of its parts.',
+        message: 'The form is damaged or incomplete. Send multipart/form-data with its boundary and all parts.',
         cause: error,
       });
   }
@@ -119,27 +125,27 @@ function formError(error: unknown): GlossaError {
 
 async function optionsOf(part: Multipart): Promise<Record<string, unknown>> {
   if (part.type === 'file') {
-    if (part.fieldname !== 'body') throw refuse('', 'must hold no file but the part file');
-    if (part.filename !== undefined) throw refuse('body', 'must not be sent as a file');
+    if (part.fieldname !== 'body') throw invalidForm('', 'must have no file besides the part file');
+    if (part.filename !== undefined) throw invalidForm('body', 'must not be sent as a file');
     return formOptions(await readText(part));
   }
   if (part.valueTruncated) throw new GlossaError('body_too_large');
-  return withoutNulls({ [part.fieldname]: part.value });
+  return removeNullFields({ [part.fieldname]: part.value });
 }
 
 async function readText(part: MultipartFile): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of contents(part)) {
+  for await (const chunk of readBytes(part)) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('a part of a form is a stream of bytes');
     size += chunk.byteLength;
-    if (size > FORM_OVERHEAD) throw new GlossaError('body_too_large');
+    if (size > MAX_FORM_OVERHEAD_BYTES) throw new GlossaError('body_too_large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
 
-/** The part `body` holds JSON, or the word `undefined` when a client had nothing to say. */
+/** Parses the part `body`. Some clients send the word `undefined` when they have no options. */
 function formOptions(body: string): Record<string, unknown> {
   if (body.trim() === '' || body.trim() === 'undefined') return {};
   let options: unknown;
@@ -149,8 +155,8 @@ function formOptions(body: string): Record<string, unknown> {
     throw new GlossaError('invalid_json', { message: 'The part body of the form is not valid JSON.' });
   }
   const record = z.record(z.string(), z.unknown()).nullable().safeParse(options);
-  if (!record.success) throw refuse('body', 'must be a JSON object');
-  return withoutNulls(record.data ?? {});
+  if (!record.success) throw invalidForm('body', 'must be a JSON object');
+  return removeNullFields(record.data ?? {});
 }
 
 function parseOptions(options: unknown): UploadOptions {
@@ -159,18 +165,21 @@ function parseOptions(options: unknown): UploadOptions {
   throw invalidRequest(describeIssues(parsed.error));
 }
 
-function described(options: UploadOptions, label: string | undefined): Awaited<ReturnType<Upload['describe']>> {
-  const labelled = uploadOptions.shape.content_type.safeParse(label);
+function describeFile(
+  options: UploadOptions,
+  contentType: string | undefined,
+): Awaited<ReturnType<Upload['describe']>> {
+  const sent = uploadOptions.shape.content_type.safeParse(contentType);
   return {
     file: {
       key: options.key ?? randomUUID(),
-      contentType: options.content_type ?? (labelled.success ? labelled.data : undefined) ?? UNKNOWN_TYPE,
+      contentType: options.content_type ?? (sent.success ? sent.data : undefined) ?? DEFAULT_CONTENT_TYPE,
       overwrite: options.overwrite,
     },
     wantsTemporaryUrl: options.temp_public_url,
   };
 }
 
-function refuse(path: Issue['path'], message: string): GlossaError {
+function invalidForm(path: Issue['path'], message: string): GlossaError {
   return invalidRequest([{ path, message }], 'the form');
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Which peers are proxies whose `X-Forwarded-For` is believed.
+ * Makes the test of which peers are trusted proxies, whose `X-Forwarded-For` header is used.
  * @param proxies addresses and CIDRs
  */
 export function trustedProxies(proxies: readonly string[]): (peer: string) => boolean {
@@ -19,13 +19,13 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** Of an IPv6 address: one client has all addresses of such a network. */
+/** 16-bit parts of an IPv6 network of 64 bits, all of whose addresses belong to one client. */
 const NETWORK_PARTS = 4;
 
 /**
- * Under which name a client is counted: its IPv4 address, or the first 64 bits of its IPv6 address.
- * @param address as a socket or a proxy tells it, with a port or without
- * @returns undefined for what is no address
+ * Identifies a client by its IPv4 address, or by the first 64 bits of its IPv6 address.
+ * @param address as a socket or a proxy reports it, with or without a port
+ * @returns undefined when it is not an address
  */
 export function clientOf(address: string | undefined): string | undefined {
   if (address === undefined || isIP(address) === 4) return address;

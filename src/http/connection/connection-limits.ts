@@ -3,61 +3,73 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { maxOpenFiles } from '../../config/machine.ts';
-import type { ConnectionLimits } from '../route-dependencies.ts';
 import { clientOf } from './client-address.ts';
 
-/** 100 MB at 0.35 MB a second; a connection without a request takes some 5 KB and a file descriptor. */
-const MAX_CONNECTIONS = 10_000;
-const REQUEST_TIMEOUT_MS = 300_000;
-
-/** The other half of the files that the process may open is for stored files, the database, engines and servers. */
-export function connectionLimits(): ConnectionLimits {
-  return { most: Math.min(MAX_CONNECTIONS, Math.floor(maxOpenFiles() / 2)), requestTimeout: REQUEST_TIMEOUT_MS };
+/** Bounds that apply before the API key of a request is known. */
+export interface ConnectionLimits {
+  /** Open connections. */
+  maxConnections: number;
+  /** Time in which a whole request must arrive. */
+  requestTimeoutMs: number;
 }
 
-export interface ConnectionsOptions {
-  /** Open at once. */
-  most: number;
-  /** Whose connections are those of many clients. */
+/** A connection without a request takes about 5 KB and a file descriptor. */
+const MAX_CONNECTIONS = 10_000;
+/** A body of 100 MB arrives in this time at 0.35 MB a second. */
+const REQUEST_TIMEOUT_MS = 300_000;
+const WARNING_INTERVAL_MS = 60_000;
+
+/** Half of the process's file descriptors. Stored files, the database, engines and remote servers use the other half. */
+export function connectionLimits(): ConnectionLimits {
+  return {
+    maxConnections: Math.min(MAX_CONNECTIONS, Math.floor(maxOpenFiles() / 2)),
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+  };
+}
+
+export interface ConnectionLimitOptions {
+  maxConnections: number;
+  /** The connections of a trusted proxy belong to many clients. */
   isTrustedProxy: (peer: string) => boolean;
   log: Logger;
   registry: Registry;
 }
 
-/** All connections, or those of one client's address. */
-interface Group {
-  most: number;
+/** All connections, or those of one client address. */
+interface ConnectionGroup {
+  maxConnections: number;
   open: number;
-  /** Those without a request under way, the one that has been idle longest first. */
+  /** Connections without a request under way, longest idle first. */
   idle: Set<Socket>;
 }
 
-/** Milliseconds between two log lines about connections that the system does not let in. */
-const WARNING_INTERVAL_MS = 60_000;
-
 /**
- * Bounds the connections of a server: all together, and those of one address, unless it is a trusted proxy's, to half of
- * them. A connection beyond a bound takes the place of the one that has been idle longest. Where none is idle, it is closed.
+ * Limits the connections of a server in all, and those of one client address to half as many. Trusted proxies have no
+ * limit per address. A new connection beyond a limit replaces the one that has been idle longest. When none is idle, the
+ * new connection is closed.
  */
-export function boundConnections(server: Server, { most, isTrustedProxy, log, registry }: ConnectionsOptions): void {
-  const all: Group = { most, open: 0, idle: new Set() };
-  const clients = new Map<string, Group>();
-  const connections = new Map<Socket, { client: string | undefined; groups: Group[]; underWay: number }>();
+export function limitConnections(
+  server: Server,
+  { maxConnections, isTrustedProxy, log, registry }: ConnectionLimitOptions,
+): void {
+  const all: ConnectionGroup = { maxConnections, open: 0, idle: new Set() };
+  const groupsByClient = new Map<string, ConnectionGroup>();
+  const connections = new Map<Socket, { client: string | undefined; groups: ConnectionGroup[]; requests: number }>();
   const closed = registerMetrics(registry, all);
 
-  const groupOf = (client: string): Group =>
-    clients.get(client) ?? { most: Math.ceil(most / 2), open: 0, idle: new Set() };
+  const groupOf = (client: string): ConnectionGroup =>
+    groupsByClient.get(client) ?? { maxConnections: Math.ceil(maxConnections / 2), open: 0, idle: new Set() };
 
-  function closeIdle({ idle }: Group): boolean {
-    const [oldest] = idle;
-    if (!oldest) return false;
+  function closeIdle({ idle }: ConnectionGroup): boolean {
+    const [longestIdle] = idle;
+    if (!longestIdle) return false;
     closed.inc({ reason: 'idle' });
-    forget(oldest);
-    oldest.destroy();
+    remove(longestIdle);
+    longestIdle.destroy();
     return true;
   }
 
-  function forget(socket: Socket): void {
+  function remove(socket: Socket): void {
     const connection = connections.get(socket);
     if (!connection) return;
     connections.delete(socket);
@@ -66,58 +78,58 @@ export function boundConnections(server: Server, { most, isTrustedProxy, log, re
       group.idle.delete(socket);
     }
     const { client } = connection;
-    if (client !== undefined && clients.get(client)?.open === 0) clients.delete(client);
+    if (client !== undefined && groupsByClient.get(client)?.open === 0) groupsByClient.delete(client);
   }
 
   server.on('connection', (socket: Socket) => {
-    // One that asked for another protocol begins anew.
+    // `ignoreUpgrade` emits a connection a second time.
     if (connections.has(socket)) return;
     const peer = socket.remoteAddress ?? '';
     const client = isTrustedProxy(peer) ? undefined : clientOf(peer);
     const own = client === undefined ? undefined : groupOf(client);
     const groups = own ? [own, all] : [all];
-    if (!groups.every((group) => group.open < group.most || closeIdle(group))) {
+    if (!groups.every((group) => group.open < group.maxConnections || closeIdle(group))) {
       closed.inc({ reason: 'full' });
       socket.destroy();
       return;
     }
-    // Only now: of a client that is not let in nothing is kept, and one whose last connection made room is not forgotten.
-    if (client !== undefined && own) clients.set(client, own);
-    connections.set(socket, { client, groups, underWay: 0 });
+    // The group is stored after the checks: a rejected client leaves no entry, and `closeIdle` may have deleted this one.
+    if (client !== undefined && own) groupsByClient.set(client, own);
+    connections.set(socket, { client, groups, requests: 0 });
     for (const group of groups) {
       group.open++;
       group.idle.add(socket);
     }
-    socket.once('close', () => forget(socket));
+    socket.once('close', () => remove(socket));
   });
 
   server.on('request', ({ socket }, response) => {
     const connection = connections.get(socket);
     if (!connection) return;
-    connection.underWay++;
+    connection.requests++;
     for (const { idle } of connection.groups) idle.delete(socket);
     response.once('close', () => {
-      connection.underWay--;
-      if (connection.underWay > 0 || !connections.has(socket)) return;
+      connection.requests--;
+      if (connection.requests > 0 || !connections.has(socket)) return;
       for (const { idle } of connection.groups) idle.add(socket);
     });
   });
 
-  // Where the process has no file for the next connection, it goes on with those that are open.
+  // Without a free file descriptor no connection can be accepted. The open connections continue.
   let warnedAt = Number.NEGATIVE_INFINITY;
   const warn = (error: Error): void => {
     if (performance.now() - warnedAt < WARNING_INTERVAL_MS) return;
     warnedAt = performance.now();
     log.error({ err: error }, 'a connection could not be accepted');
   };
-  // What goes wrong before is told to the one who has it listen.
+  // Errors before that belong to the caller of `listen`.
   server.once('listening', () => server.on('error', warn));
 }
 
-function registerMetrics(registry: Registry, all: Group): Counter<'reason'> {
+function registerMetrics(registry: Registry, all: ConnectionGroup): Counter<'reason'> {
   new Gauge({
     name: 'glossa_http_connections',
-    help: 'Connections that are open, idle ones included',
+    help: 'Open connections, including idle ones.',
     registers: [registry],
     collect() {
       this.set(all.open);
@@ -125,7 +137,7 @@ function registerMetrics(registry: Registry, all: Group): Counter<'reason'> {
   });
   return new Counter({
     name: 'glossa_http_connections_closed_total',
-    help: 'Connections closed for want of room: the one that was idle longest (idle), or a new one since none was (full)',
+    help: 'Connections closed at the limit. Reasons: idle (the one that was idle longest), full (a new one, when none was idle).',
     labelNames: ['reason'],
     registers: [registry],
   });

@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net';
 
-/** More than the longest body that any route takes: a client that sends all of it before it reads gets its answer too. */
+/** More than the longest body of any route, so that a client that sends everything before it reads gets its response. */
 const MAX_LINGER_BYTES = 128 * 1024 * 1024;
-/** Longest time for such bytes, and between two of them: `lingering_time` and `lingering_timeout` of nginx. */
+/** `lingering_time` and `lingering_timeout` of nginx: in all, and between two packets. */
 const LINGER_TIMEOUT_MS = 30_000;
 const LINGER_IDLE_TIMEOUT_MS = 5_000;
 
 /**
- * Ends a connection whose client may still send, so that the client gets its answer (RFC 9112, 9.6). A socket that is
- * closed with bytes to read makes the system reset the connection, and a reset discards an answer that is not read yet.
- * The sending side ends at once. What still arrives is read and discarded until the client ends its side or a bound is met.
+ * Closes a connection whose client may still be sending, so that the client receives its response (RFC 9112, 9.6). The
+ * system resets a connection that is closed with unread bytes, and a reset discards a response that is not yet read. So
+ * the sending side ends at once, and arriving bytes are discarded until the client closes its side or a bound is reached.
  */
 export function closeLingering(socket: Socket): void {
   let bytes = 0;
   const timer = setTimeout(() => socket.destroy(), LINGER_TIMEOUT_MS);
   socket.once('close', () => clearTimeout(timer));
   socket.setTimeout(LINGER_IDLE_TIMEOUT_MS, () => socket.destroy());
-  // The parser's: it would take the bytes for another request.
+  // The HTTP parser would read the bytes as another request.
   socket.removeAllListeners('data');
   socket.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -26,7 +26,7 @@ export function closeLingering(socket: Socket): void {
   socket.end();
 }
 
-/** Has Node close a connection in this way, when it comes to that. */
-export function lingerAtClose(socket: Socket): void {
+/** Makes Node close this connection with `closeLingering` after the response. */
+export function lingerAfterResponse(socket: Socket): void {
   socket.destroySoon = () => closeLingering(socket);
 }

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { answerBrokenHttp } from '../error-handler.ts';
+import { respondToMalformedRequest } from './malformed-request.ts';
 
 /**
- * Answers requests for a tunnel (CONNECT), which this service does not have. Node gives up the connection of such a
- * request: it neither hears its errors any more, an unheard one of which ends the process, nor closes it at a shutdown.
- * @param headers of the answer
+ * Rejects CONNECT requests. Node hands over their connections completely: it no longer listens for their errors, which
+ * would end the process, and does not close them at shutdown.
+ * @param headers of the response
  */
-export function refuseTunnels(app: FastifyInstance, headers: () => Record<string, number>): void {
+export function rejectConnect(app: FastifyInstance, headers: () => Record<string, number>): void {
   const sockets = new Set<Socket>();
   app.server.on('connect', (_request, socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    answerBrokenHttp(new Error(), socket, headers());
+    respondToMalformedRequest(new Error(), socket, headers());
   });
   app.addHook('preClose', async () => {
     for (const socket of sockets) socket.destroy();

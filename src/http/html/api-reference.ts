@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { KEY_VARIABLE } from '../openapi/example-call.ts';
-import { escapeHtml, page } from './html-page.ts';
+import { KEY_VARIABLE } from '../openapi/code-samples.ts';
+import { escapeHtml, htmlPage } from './html-page.ts';
 
-/** The part of an OpenAPI document that the page shows. */
+// The parts of an OpenAPI document that the page shows.
+
 const schemaShape = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
@@ -49,36 +50,37 @@ const documentShape = z.object({
   }),
 });
 
-/** Said of what a request must have. */
 const REQUIRED = 'Required.';
 
-/** The API reference as one page, made from the OpenAPI description of this very service. */
-export function referencePage(openapi: unknown): string {
+/** Renders the API reference as one HTML page. @param openapi the OpenAPI document of this service */
+export function apiReferencePage(openapi: unknown): string {
   const { paths, components } = documentShape.parse(openapi);
   const resolve = (schema: Schema): Schema =>
     schema.$ref ? (components.schemas[schema.$ref.replace(/^.*\//, '')] ?? schema) : schema;
 
-  /** One row for a field and one for each field inside it: `languages[].code`. */
+  /** One row for a field, and one for each nested field, such as `languages[].code`. */
   function fieldRows(name: string, field: Schema, note: string): string[] {
     const schema = resolve(field);
     return [
       row(name, typeOf(schema), note, field.description ?? schema.description, schema),
-      ...rowsInside(schema, `${name}.`),
-      ...(schema.items ? rowsInside(resolve(schema.items), `${name}[].`) : []),
+      ...nestedRows(schema, `${name}.`),
+      ...(schema.items ? nestedRows(resolve(schema.items), `${name}[].`) : []),
     ];
   }
-  /** @param note what is said of fields that must be there */
-  function rowsInside(schema: Schema, prefix: string, note = ''): string[] {
+  /** @param note added to the description of required fields */
+  function nestedRows(schema: Schema, prefix: string, note = ''): string[] {
     return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
       fieldRows(prefix + name, field, schema.required?.includes(name) ? note : ''),
     );
   }
-  function bodies(title: string, { content = {} }: z.output<typeof contentShape>, note = ''): string {
+  function bodySections(title: string, { content = {} }: z.output<typeof contentShape>, note = ''): string {
     const tables = Object.entries(content).map(([type, media]) => {
       const schema = resolve(media.schema);
-      const rows = rowsInside(schema, '', note);
-      const about = [rows.length === 0 ? typeOf(schema) : '', schema.description ?? ''].filter(Boolean).join(': ');
-      return `<h3>${title} <small>${escapeHtml(type)}</small></h3>${about && `<p>${escapeHtml(about)}</p>`}${table(rows)}`;
+      const rows = nestedRows(schema, '', note);
+      const description = [rows.length === 0 ? typeOf(schema) : '', schema.description ?? '']
+        .filter(Boolean)
+        .join(': ');
+      return `<h3>${title} <small>${escapeHtml(type)}</small></h3>${description && `<p>${escapeHtml(description)}</p>`}${table(rows)}`;
     });
     return tables.join('');
   }
@@ -86,14 +88,14 @@ export function referencePage(openapi: unknown): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const { summary = '', security, parameters = [], requestBody, responses } = operation;
-      const rows = parameters.map((it) =>
-        row(it.name, typeOf(it.schema), it.required ? REQUIRED : '', it.description, it.schema),
+      const rows = parameters.map(({ name, schema, required, description }) =>
+        row(name, typeOf(schema), required ? REQUIRED : '', description, schema),
       );
       const failures = Object.entries(responses).filter(([status]) => status !== '200');
       return `<section id="${idOf(method, path)}"><h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(summary)}. ${keyNote(security)}</p>
 ${samples(idOf(method, path), operation['x-codeSamples'])}
-${rows.length > 0 ? `<h3>Parameters</h3>${table(rows)}` : ''}${bodies('Request', requestBody ?? {}, REQUIRED)}${bodies('Answer', responses['200'] ?? {})}
+${rows.length > 0 ? `<h3>Parameters</h3>${table(rows)}` : ''}${bodySections('Request', requestBody ?? {}, REQUIRED)}${bodySections('Response', responses['200'] ?? {})}
 ${failures.length > 0 ? `<p>Errors: ${failures.map(([status, { description }]) => `${status} ${escapeHtml(description)}`).join(', ')}</p>` : ''}</section>`;
     }),
   );
@@ -106,29 +108,29 @@ ${failures.length > 0 ? `<p>Errors: ${failures.map(([status, { description }]) =
   const headers = Object.entries(components.headers).map(([name, { description, schema }]) =>
     row(name, typeOf(schema), '', description, schema),
   );
-  const errors = components.schemas.Error ? rowsInside(components.schemas.Error, '') : [];
-  return page(
+  const errors = components.schemas.Error ? nestedRows(components.schemas.Error, '') : [];
+  return htmlPage(
     'Glossa API reference',
-    `<main><h1>API reference</h1><p>The examples run as they are, once your key is in the environment (and a <code>report.pdf</code> in the directory, for those of files). <a href="/openapi.json">OpenAPI 3.1 description</a></p>
+    `<main><h1>API reference</h1><p>The examples run unchanged when the environment variable below holds your API key. The file examples need a <code>report.pdf</code> in the current directory. <a href="/openapi.json">OpenAPI 3.1 description</a></p>
 <pre>export ${KEY_VARIABLE}=…</pre><nav aria-label="Operations"><ul>${links.join('')}</ul></nav>${operations.join('')}
-<section><h2>Every error</h2>${table(errors)}</section><section><h2>Headers of answers</h2>${table(headers)}</section></main>`,
+<section><h2>Errors</h2>${table(errors)}</section><section><h2>Response headers</h2>${table(headers)}</section></main>`,
   );
 }
 
-/** Of a section: for links. */
+/** ID of an operation's section, for links. */
 function idOf(method: string, path: string): string {
   return `${method}${path.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`;
 }
 
-/** One open at a time, the first at first: no script is needed for that. */
+/** `details` elements of one name: the browser keeps one open at a time, without a script. */
 function samples(id: string, all: z.output<typeof operationShape>['x-codeSamples']): string {
-  const one = ({ label, source }: (typeof all)[number], at: number): string =>
-    `<details name="${id}"${at === 0 ? ' open' : ''}><summary>${escapeHtml(label)}</summary><pre>${escapeHtml(source)}</pre></details>`;
-  return all.map(one).join('');
+  const render = ({ label, source }: (typeof all)[number], index: number): string =>
+    `<details name="${id}"${index === 0 ? ' open' : ''}><summary>${escapeHtml(label)}</summary><pre>${escapeHtml(source)}</pre></details>`;
+  return all.map(render).join('');
 }
 
-function typeOf({ type, format, items, anyOf, const: only, enum: values, $ref }: Schema): string {
-  if (only !== undefined) return JSON.stringify(only);
+function typeOf({ type, format, items, anyOf, const: constant, enum: values, $ref }: Schema): string {
+  if (constant !== undefined) return JSON.stringify(constant);
   if (values) return values.map((value) => JSON.stringify(value)).join(' or ');
   if (anyOf) return anyOf.map(typeOf).join(' or ');
   if (items) return `array of ${items.$ref || items.properties ? 'objects' : typeOf(items)}`;
@@ -138,7 +140,7 @@ function typeOf({ type, format, items, anyOf, const: only, enum: values, $ref }:
 
 function keyNote(security: z.output<typeof operationShape>['security']): string {
   if (security === undefined) return 'Needs an API key.';
-  return security.length === 0 ? 'No key is needed.' : 'Needs an API key or a signed link.';
+  return security.length === 0 ? 'Needs no API key.' : 'Needs an API key or a signed link.';
 }
 
 function row(name: string, type: string, note: string, description = '', limits: Schema = {}): string {
@@ -150,8 +152,8 @@ function row(name: string, type: string, note: string, description = '', limits:
     maximum === undefined ? '' : `${maximum} or less.`,
     preset === undefined ? '' : `Default: ${JSON.stringify(preset)}.`,
   ];
-  const about = escapeHtml(notes.filter(Boolean).join(' '));
-  return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(type)}</td><td>${about}</td></tr>`;
+  const text = escapeHtml(notes.filter(Boolean).join(' '));
+  return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(type)}</td><td>${text}</td></tr>`;
 }
 
 function table(rows: readonly string[]): string {

@@ -20,14 +20,14 @@ nav ul { padding: 0; list-style: none; } nav li { margin: .35rem 0; line-height:
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** For pages made with `page`: nothing but their own style sheet runs or loads. */
-export const STYLE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** For pages made by `htmlPage`: they load nothing, and only their style sheet applies. */
+export const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A whole page; `body` is HTML. */
-export function page(title: string, body: string): string {
+/** @param body HTML */
+export function htmlPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
 }
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

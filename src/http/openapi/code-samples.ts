@@ -1,20 +1,139 @@
-import { curlExample } from './curl.ts';
-import type { ExampleCall } from './example-call.ts';
-import { javascriptExample } from './javascript.ts';
-import { pythonExample } from './python.ts';
+import { z } from 'zod';
 
-/** An entry of `x-codeSamples`, as tools that read OpenAPI know it. */
+export const KEY_HEADER = 'x-api-key';
+/** Environment variable from which the samples read the key. */
+export const KEY_VARIABLE = 'GLOSSA_API_KEY';
+
+/** An example call of one path. The samples are generated from it. */
+export const exampleCall = z.object({
+  method: z.string(),
+  /** With its parameters and its query filled in. */
+  path: z.string(),
+  needsKey: z.boolean(),
+  /** JSON body. */
+  body: z.unknown().optional(),
+  /** A local file to send as the body, and its media type. */
+  sends: z.object({ file: z.string(), type: z.string() }).optional(),
+  /** A local file for the bytes of the response. Without one the response is printed as JSON. */
+  saves: z.string().optional(),
+});
+
+export type ExampleCall = z.output<typeof exampleCall>;
+
+/** What a route adds to its example. The body is the first example of its schema. */
+export interface RouteExample {
+  /** Replaces the parameter of the path. */
+  key?: string;
+  query?: string;
+  sends?: { file: string; type: string };
+  saves?: string;
+}
+
+/** An entry of `x-codeSamples`, an OpenAPI extension that documentation tools read. */
 export interface CodeSample {
   lang: string;
   label: string;
   source: string;
 }
 
-/** The same call in several languages; each runs as it is, with the key in the environment. */
+/** The same call in several languages. Each sample runs unchanged, with the key in the environment. */
 export function codeSamples(call: ExampleCall, url: string): CodeSample[] {
   return [
-    { lang: 'Shell', label: 'curl', source: curlExample(call, url) },
-    { lang: 'JavaScript', label: 'JavaScript', source: javascriptExample(call, url) },
-    { lang: 'Python', label: 'Python', source: pythonExample(call, url) },
+    { lang: 'Shell', label: 'curl', source: curlSample(call, url) },
+    { lang: 'JavaScript', label: 'JavaScript', source: javascriptSample(call, url) },
+    { lang: 'Python', label: 'Python', source: pythonSample(call, url) },
   ];
+}
+
+function curlSample(call: ExampleCall, url: string): string {
+  const { method, path, needsKey, body, sends, saves } = call;
+  const type = contentType(call);
+  // With a body, curl sends POST by default.
+  const isDefaultMethod = method === (type === undefined ? 'GET' : 'POST');
+  const parts = [
+    `curl -s${isDefaultMethod ? '' : ` -X ${method}`} ${shellQuote(url + path)}`,
+    ...(needsKey ? [`-H "${KEY_HEADER}: $${KEY_VARIABLE}"`] : []),
+    ...(type === undefined ? [] : [`-H ${shellQuote(`Content-Type: ${type}`)}`]),
+    ...(body === undefined ? [] : [`-d ${shellQuote(JSON.stringify(body))}`]),
+    ...(sends === undefined ? [] : [`--data-binary @${sends.file}`]),
+    ...(saves === undefined ? [] : [`-o ${saves}`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+/** Quotes a text as one word of a POSIX shell. */
+function shellQuote(text: string): string {
+  return /^[\w:/.-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** A module for Node.js 18 and later, without dependencies. */
+function javascriptSample(call: ExampleCall, url: string): string {
+  const { method, path, needsKey, body, sends, saves } = call;
+  const type = contentType(call);
+  const headers = [
+    ...(needsKey ? [`'${KEY_HEADER}': process.env.${KEY_VARIABLE}`] : []),
+    ...(type === undefined ? [] : [`'Content-Type': '${type}'`]),
+  ];
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(', ')} },`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2), 2)}),`]),
+    ...(sends === undefined ? [] : [`  body: await readFile('${sends.file}'),`]),
+  ];
+  const files = [...(sends === undefined ? [] : ['readFile']), ...(saves === undefined ? [] : ['writeFile'])];
+  return [
+    ...(files.length === 0 ? [] : [`import { ${files.join(', ')} } from 'node:fs/promises';`, '']),
+    `const response = await fetch('${url}${path}'${options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`});`,
+    saves === undefined
+      ? 'console.log(await response.json());'
+      : `await writeFile('${saves}', new Uint8Array(await response.arrayBuffer()));`,
+  ].join('\n');
+}
+
+/** A script for Python 3, without dependencies. */
+function pythonSample(call: ExampleCall, url: string): string {
+  const { method, path, needsKey, body, sends, saves } = call;
+  const type = contentType(call);
+  const headers = [
+    ...(needsKey ? [`"${KEY_HEADER}": os.environ["${KEY_VARIABLE}"]`] : []),
+    ...(type === undefined ? [] : [`"Content-Type": "${type}"`]),
+  ];
+  const isDefaultMethod = method === (type === undefined ? 'GET' : 'POST');
+  const options = [
+    `    "${url}${path}",`,
+    ...(isDefaultMethod ? [] : [`    method="${method}",`]),
+    ...(headers.length === 0 ? [] : [`    headers={${headers.join(', ')}},`]),
+    ...(body === undefined ? [] : [`    data=json.dumps(${indent(pythonLiteral(body), 4)}).encode(),`]),
+    ...(sends === undefined ? [] : [`    data=pathlib.Path("${sends.file}").read_bytes(),`]),
+  ];
+  const usesFiles = sends !== undefined || saves !== undefined;
+  const usesJson = body !== undefined || saves === undefined;
+  return [
+    ...(usesJson ? ['import json'] : []),
+    ...(needsKey ? ['import os'] : []),
+    ...(usesFiles ? ['import pathlib'] : []),
+    'import urllib.request',
+    '',
+    `request = urllib.request.Request(\n${options.join('\n')}\n)`,
+    'with urllib.request.urlopen(request) as response:',
+    saves === undefined
+      ? '    print(json.load(response))'
+      : `    pathlib.Path("${saves}").write_bytes(response.read())`,
+  ].join('\n');
+}
+
+/** Converts a JSON value to a Python literal. */
+function pythonLiteral(value: unknown): string {
+  const words: Record<string, string> = { true: 'True', false: 'False', null: 'None' };
+  const json = JSON.stringify(value, null, 4);
+  return json.replace(/(?<!\\)"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, (token) => words[token] ?? token);
+}
+
+/** Content-Type of the request; undefined without a body. */
+function contentType({ body, sends }: ExampleCall): string | undefined {
+  return sends?.type ?? (body === undefined ? undefined : 'application/json');
+}
+
+function indent(text: string, spaces: number): string {
+  return text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
 }

@@ -1,35 +1,35 @@
 import { z } from 'zod';
-import { acceptNulls } from '../schemas/null-fields.ts';
+import { allowNullFields } from '../schemas/null-fields.ts';
 
 const REFERENCE = '#/components/schemas/';
 
 /**
- * A Zod schema as JSON Schema of OpenAPI 3.1. What has an id is put into `components` under it and referred to.
- * @param use parameters and bodies are described as they are sent, before defaults and transformations
+ * Converts a Zod schema to the JSON Schema of OpenAPI 3.1. Schemas with an ID are added to `components` and referenced.
+ * @param use parameters and request bodies are described before defaults and transformations, responses after them
  */
 export function toJsonSchema(
   schema: z.ZodType,
-  use: 'parameters' | 'body' | 'answer',
+  use: 'parameters' | 'body' | 'response',
   components: Record<string, object>,
 ): object {
-  const io = use === 'answer' ? 'output' : 'input';
-  // Only what stands inside another schema is moved to $defs and referred to.
-  const whole = z.toJSONSchema(z.object({ schema }), { io, override: tidy });
-  const { $defs = {}, properties = {} } = use === 'body' ? acceptNulls(whole) : whole;
-  const { schema: converted, ...named } = JSON.parse(
+  const io = use === 'response' ? 'output' : 'input';
+  // Zod moves only nested schemas to $defs, so the schema is nested in an object.
+  const nested = z.toJSONSchema(z.object({ schema }), { io, override: tidy });
+  const { $defs = {}, properties = {} } = use === 'body' ? allowNullFields(nested) : nested;
+  const { schema: converted, ...definitions } = JSON.parse(
     JSON.stringify({ ...$defs, ...properties }).replaceAll('"#/$defs/', `"${REFERENCE}`),
   );
-  Object.assign(components, named);
+  Object.assign(components, definitions);
   return converted;
 }
 
 function tidy({ zodSchema, jsonSchema }: Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0]): void {
-  // Whatever a JSON number can hold exactly is no limit worth a word.
+  // Limits of safe integers say nothing about the field.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // Answers may gain fields.
+  // Responses may gain fields.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-  // Left out by Zod where a field inside is transformed, though examples are given as they are sent.
+  // Zod omits the examples of a schema with a transformation.
   const examples = zodSchema instanceof z.ZodType ? zodSchema.meta()?.examples : undefined;
   if (Array.isArray(examples)) jsonSchema.examples = examples;
 }

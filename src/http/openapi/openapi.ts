@@ -4,15 +4,14 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { memoizeLatest } from '../../memoize-latest.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../response/precompressed.ts';
-import { codeSamples } from './code-samples.ts';
-import { type ExampleCall, exampleCall, type RouteExample } from './example-call.ts';
+import { codeSamples, type ExampleCall, exampleCall, type RouteExample } from './code-samples.ts';
 import { toJsonSchema } from './json-schema.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Bodies by media type that nothing parses before the handler: for the description alone. */
+    /** Request bodies by media type. They are described, not validated: the handler reads them. */
     bodies?: Record<string, z.ZodType>;
-    /** How the path is tried, where that is not clear from its schemas. */
+    /** What the schemas do not say about the path's example. */
     example?: RouteExample;
   }
 }
@@ -21,19 +20,19 @@ const JSON_TYPE = 'application/json';
 
 const header = (type: 'string' | 'integer', description: string) => ({ description, schema: { type } as const });
 const HEADERS = {
-  'x-request-id': header('string', 'The log_id of the answer.'),
-  'RateLimit-Limit': header('integer', 'Requests that the key may make in a second.'),
-  'RateLimit-Remaining': header('integer', 'Requests that are left of them.'),
-  'RateLimit-Reset': header('integer', 'Seconds until there are as many again.'),
-  'Retry-After': header('integer', 'Seconds to wait before the next try.'),
+  'x-request-id': header('string', 'The log_id of the response.'),
+  'RateLimit-Limit': header('integer', 'Requests a second that the key may make.'),
+  'RateLimit-Remaining': header('integer', 'Requests that remain in the current second.'),
+  'RateLimit-Reset': header('integer', 'Seconds until all of them are available again.'),
+  'Retry-After': header('integer', 'Seconds to wait before the next attempt.'),
   ETag: header(
     'string',
-    'Names these very bytes: sent as If-None-Match, it is answered with 304 while they are the same.',
+    'Identifies the bytes of the response. Send it as If-None-Match to receive 304 while they are unchanged.',
   ),
-  'x-glossa-engine': header('string', 'Who answered; several, separated by commas, when several took part.'),
+  'x-glossa-engine': header('string', 'The engine that produced the result. Several engines are separated by commas.'),
 };
 
-/** Describes every route from the schemas that validate it; must be registered before the routes. */
+/** Describes every route from the schemas that validate it. Must be registered before the routes. */
 export async function describeRoutes(app: FastifyInstance, publicUrl: () => string): Promise<void> {
   const schemas: Record<string, object> = {};
   await app.register(swagger, {
@@ -42,7 +41,7 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
       info: {
         title: 'Glossa',
         version: '1',
-        description: 'Translation and summaries on your own machine.',
+        description: 'A self-hosted translation and summarization API.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       components: {
@@ -52,7 +51,7 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
       security: [{ key: [] }],
     },
     transform: ({ schema, url, route }) => ({
-      // The rest of a path, `*` for the router, is the key of a stored file.
+      // The router's wildcard is the key of a stored file.
       url: url.replace(/\*$/, ':key'),
       schema:
         schema && !schema.hide
@@ -64,8 +63,8 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
       const { openapiObject } = document;
       for (const [path, operations] of Object.entries(openapiObject.paths ?? {})) {
         for (const method of ['get', 'post', 'delete'] as const) {
-          for (const [status, answer] of Object.entries(operations?.[method]?.responses ?? {})) {
-            Object.assign(answer, { headers: headersOf(path, status) });
+          for (const [status, response] of Object.entries(operations?.[method]?.responses ?? {})) {
+            Object.assign(response, { headers: headersOf(path, status) });
           }
         }
       }
@@ -79,7 +78,7 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
   );
 }
 
-/** The description of this very service, with examples that run against it. @param url without a slash at its end */
+/** The OpenAPI document of this service, with examples that call it. @param url without a slash at its end */
 export function openapiDocument(app: FastifyInstance, url: string): Record<string, unknown> {
   const document = app.swagger();
   const paths = mapValues(pathsShape.parse(document.paths), (operations) =>
@@ -91,7 +90,7 @@ export function openapiDocument(app: FastifyInstance, url: string): Record<strin
   return { ...document, paths, servers: [{ url }] };
 }
 
-/** Where the example of an operation waits for the address of the service. */
+/** Holds the example of an operation until the service's URL is known. */
 const EXAMPLE = 'x-example';
 const pathsShape = z.record(z.string(), z.record(z.string(), z.looseObject({ [EXAMPLE]: exampleCall })));
 
@@ -120,33 +119,33 @@ const routeShape = z.looseObject({
   response: z.record(z.string(), z.union([zodSchema, z.object({ description: z.string(), types: mediaTypes })])),
 });
 
-/** A route's schemas as JSON Schema, each body and answer under its media type. */
+/** Converts a route's schemas to JSON Schema, with each body and response under its media type. */
 function describeRoute(route: FastifySchema, components: Record<string, object>): FastifySchema {
-  const { querystring, params, body, bodies, response, example: _example, ...texts } = routeShape.parse(route);
+  const { querystring, params, body, bodies, response, example: _example, ...otherFields } = routeShape.parse(route);
   const parameters = (schema: z.ZodType): object => toJsonSchema(schema, 'parameters', components);
-  const content = (types: Record<string, z.ZodType>, use: 'body' | 'answer') => ({
+  const content = (types: Record<string, z.ZodType>, use: 'body' | 'response') => ({
     content: mapValues(types, (schema) => ({ schema: toJsonSchema(schema, use, components) })),
   });
   const types = bodies ?? (body && { [JSON_TYPE]: body });
   return {
-    ...texts,
+    ...otherFields,
     ...(querystring ? { querystring: parameters(querystring) } : {}),
-    ...(params ? { params: withNamedRest(parameters(params)) } : {}),
+    ...(params ? { params: renameWildcard(parameters(params)) } : {}),
     ...(types ? { body: content(types, 'body') } : {}),
-    response: mapValues(response, (answer, status) =>
-      answer instanceof z.ZodType
-        ? { description: STATUS_CODES[status] ?? '', ...content({ [JSON_TYPE]: answer }, 'answer') }
+    response: mapValues(response, (described, status) =>
+      described instanceof z.ZodType
+        ? { description: STATUS_CODES[status] ?? '', ...content({ [JSON_TYPE]: described }, 'response') }
         : {
-            description: answer.description,
-            // How the library is told that there is no body.
-            ...(Object.keys(answer.types).length === 0 ? { type: 'null' } : content(answer.types, 'answer')),
+            description: described.description,
+            // @fastify/swagger describes a response without a body by this type.
+            ...(Object.keys(described.types).length === 0 ? { type: 'null' } : content(described.types, 'response')),
           },
     ),
   };
 }
 
-/** The parameter that the router calls `*` under the name that it has in the described path. */
-function withNamedRest(params: object): object {
+/** Names the router's wildcard parameter as the described path does. */
+function renameWildcard(params: object): object {
   return JSON.parse(JSON.stringify(params).replaceAll('"*"', '"key"'));
 }
 

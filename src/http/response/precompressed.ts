@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ContentCoding, compress, preferredCoding, varyByCoding } from './content-encoding.ts';
+import { acceptedEncoding, type ContentEncoding, compress, varyByEncoding } from './content-encoding.ts';
 
 export const HTML = 'text/html; charset=utf-8';
 export const JSON_UTF_8 = 'application/json; charset=utf-8';
 
-/** A text that every request gets alike, compressed once. */
+/** A response that is the same for every request, compressed once. */
 export interface Precompressed {
   contentType: string;
   bytes: Buffer;
-  encoded: Record<ContentCoding, Buffer>;
-  /** Of the bytes: each coding adds its name, since a strong validator names one sequence of bytes. */
+  encoded: Record<ContentEncoding, Buffer>;
+  /** Hash of the uncompressed bytes. The ETag of an encoded response adds the encoding: it identifies exact bytes. */
   hash: string;
 }
 
@@ -22,20 +22,21 @@ export async function precompress(contentType: string, text: string): Promise<Pr
   return { contentType, bytes, encoded: { br, gzip }, hash };
 }
 
-/** Sends it as the client prefers, or 304 where the client has these very bytes. Caches ask again each time. */
-export function sendPrecompressed(request: FastifyRequest, reply: FastifyReply, answer: Precompressed): FastifyReply {
-  const coding = preferredCoding(request.headers['accept-encoding']);
-  const etag = coding === undefined ? `"${answer.hash}"` : `"${answer.hash}-${coding}"`;
-  varyByCoding(reply);
+/** Sends the response in the encoding that the client prefers, or 304 when its `If-None-Match` has the ETag. */
+export function sendPrecompressed(request: FastifyRequest, reply: FastifyReply, response: Precompressed): FastifyReply {
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const etag = encoding === undefined ? `"${response.hash}"` : `"${response.hash}-${encoding}"`;
+  varyByEncoding(reply);
+  // Caches must revalidate each time.
   reply.headers({ ETag: etag, 'Cache-Control': 'no-cache' });
-  if (hasBytes(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  reply.type(answer.contentType);
-  if (coding === undefined) return reply.send(answer.bytes);
-  return reply.header('Content-Encoding', coding).send(answer.encoded[coding]);
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.type(response.contentType);
+  if (encoding === undefined) return reply.send(response.bytes);
+  return reply.header('Content-Encoding', encoding).send(response.encoded[encoding]);
 }
 
-/** The weak comparison of RFC 9110, section 13.1.2: a proxy on the way may have weakened the tag. */
-function hasBytes(ifNoneMatch: string | undefined, etag: string): boolean {
+/** The weak comparison of RFC 9110, 13.1.2: a proxy may have weakened the ETag. */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

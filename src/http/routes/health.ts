@@ -1,51 +1,57 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { RouteDependencies } from '../route-dependencies.ts';
+import type { RouteContext } from '../route-context.ts';
 import { logId } from '../schemas/common.ts';
 
-const healthAnswer = z.object({
+const healthResponse = z.object({
   success: z.boolean(),
-  reasons: z.array(z.string()),
-  warnings: z.array(z.string()).optional().meta({ description: 'What fails although the service is ready.' }),
+  reasons: z.array(z.string()).meta({ description: 'Why the service is not ready.' }),
+  warnings: z.array(z.string()).optional().meta({ description: 'Failures that leave the service ready.' }),
   log_id: logId,
 });
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, else 503 with the reasons. */
-export function healthRoutes({ readiness, drain }: RouteDependencies): FastifyPluginAsyncZod {
+const RETRY_AFTER_SECONDS = 2;
+
+/** `/healthz`: the process is alive. `/readyz`: the service can serve requests, else 503 with the reasons. */
+export function healthRoutes({ readiness, drain }: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/healthz',
       {
-        config: { always: true },
+        config: { isExemptFromAdmission: true },
         schema: {
           tags: ['Installation'],
           operationId: 'getHealth',
-          summary: 'Alive',
+          summary: 'Check that the process is alive',
           security: [],
-          response: { 200: healthAnswer },
+          response: { 200: healthResponse },
         },
       },
-      async (request) => ({ success: true, reasons: [], log_id: request.id }),
+      async ({ id }) => ({ success: true, reasons: [], log_id: id }),
     );
     app.get(
       '/readyz',
       {
-        config: { always: true },
+        config: { isExemptFromAdmission: true },
         schema: {
           tags: ['Installation'],
           operationId: 'getReadiness',
-          summary: 'Ready to serve',
+          summary: 'Check that the service is ready',
           security: [],
-          response: { 200: healthAnswer, 503: healthAnswer },
+          response: { 200: healthResponse, 503: healthResponse },
         },
       },
-      async (request, reply) => {
-        const { reasons, warnings } = drain.leaving()
+      async ({ id }, reply) => {
+        const { reasons, warnings } = drain.isLeaving()
           ? { reasons: ['The service is shutting down.'], warnings: [] }
           : await readiness();
-        if (reasons.length > 0) reply.code(503).header('Retry-After', 2);
-        const more = warnings.length > 0 ? { warnings } : {};
-        return { success: reasons.length === 0, reasons, ...more, log_id: request.id };
+        if (reasons.length > 0) reply.code(503).header('Retry-After', RETRY_AFTER_SECONDS);
+        return {
+          success: reasons.length === 0,
+          reasons,
+          ...(warnings.length > 0 ? { warnings } : {}),
+          log_id: id,
+        };
       },
     );
   };

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { memoizeLatest } from '../../memoize-latest.ts';
 import type { LanguageListing } from '../../translation/list-languages.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../response/precompressed.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
-import { errorAnswers, unchangedAnswer } from '../schemas/common.ts';
+import type { RouteContext } from '../route-context.ts';
+import { errorResponses, notModifiedResponse } from '../schemas/common.ts';
 
 const target = z.object({
   code: z.string(),
   engine: z.string(),
-  via: z.array(z.string()).meta({ description: 'Pivot languages on the way.' }),
+  via: z.array(z.string()).meta({ description: 'Pivot languages between source and target.' }),
   quality: z.number().meta({ description: 'Expected chrF, 0 to 100.' }),
-  installed: z.boolean().meta({ description: 'False when something is downloaded first.' }),
+  installed: z.boolean().meta({ description: 'False when a model must be downloaded first.' }),
 });
 
-const languagesAnswer = z
+const languagesResponse = z
   .object({
     success: z.literal(true),
     languages: z.array(
@@ -29,10 +29,10 @@ const languagesAnswer = z
   })
   .meta({ id: 'LanguagesAnswer' });
 
-export function languagesRoute({ languages }: RouteDependencies): FastifyPluginAsync {
+export function languagesRoute({ languages }: RouteContext): FastifyPluginAsync {
   const prepare = memoizeLatest((listed: readonly LanguageListing[]) => {
-    const answer: z.input<typeof languagesAnswer> = { success: true, languages: [...listed] };
-    return precompress(JSON_UTF_8, JSON.stringify(answer));
+    const response: z.input<typeof languagesResponse> = { success: true, languages: [...listed] };
+    return precompress(JSON_UTF_8, JSON.stringify(response));
   });
   return async (app) => {
     app.get(
@@ -41,9 +41,9 @@ export function languagesRoute({ languages }: RouteDependencies): FastifyPluginA
         schema: {
           tags: ['Installation'],
           operationId: 'listLanguages',
-          summary: 'Languages, and what each can be translated into',
+          summary: 'List the languages and their translation targets',
           security: [],
-          response: { 200: languagesAnswer, 304: unchangedAnswer, ...errorAnswers(503) },
+          response: { 200: languagesResponse, 304: notModifiedResponse, ...errorResponses(503) },
         },
       },
       async (request, reply) => sendPrecompressed(request, reply, await prepare(await languages())),

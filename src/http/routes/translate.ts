@@ -1,61 +1,56 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type RouteContext, requireKey } from '../admission/authorize.ts';
-import { openRequestScope } from '../request-scope.ts';
-import { countCodePoints, errorAnswers } from '../schemas/common.ts';
-import { translateAnswer, translateRequest } from '../schemas/translate.ts';
-import { countUnfinished, usageOf } from '../usage-billing.ts';
+import { requireKey } from '../admission/authorize.ts';
+import type { RouteContext } from '../route-context.ts';
+import { countCodePoints, errorResponses } from '../schemas/common.ts';
+import { translateRequest, translateResponse } from '../schemas/translate.ts';
+import { billOutput, chargeInput } from '../usage-billing.ts';
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-export function translateRoute(gate: RouteContext): FastifyPluginAsyncZod {
-  const { context } = gate;
+export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
   const { settings, tokens, translator } = context;
   return async (app) => {
     app.post(
       '/v1/ai/translate',
       {
         config: { operation: 'translate' },
-        onRequest: requireKey(gate, 'translate'),
+        onRequest: requireKey(context, 'translate'),
         schema: {
           tags: ['Operations'],
           operationId: 'translate',
           summary: 'Translate one string or an array of strings',
           body: translateRequest(settings.limits),
-          response: { 200: translateAnswer, ...errorAnswers(400, 401, 403, 413, 415, 422, 429, 503, 504) },
+          response: { 200: translateResponse, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503, 504) },
         },
       },
-      async (request, reply) => {
-        using work = openRequestScope(reply, context);
-        const { text, target_language, current_language } = request.body;
-        const inputs = typeof text === 'string' ? [text] : text;
-        const inputCharacters = countCodePoints(inputs);
-        work.extendDeadline(inputCharacters);
-        await request.place?.reserve(inputCharacters);
-        const wish = { text, targetLanguage: target_language, currentLanguage: current_language };
-        const counting = tokens.count(inputs, work);
-        countUnfinished(request, work, inputCharacters, counting);
-        const [result, inputTokens] = await Promise.all([translator.translate(wish, work), counting]);
-        const outputTokens = await tokens.count(result.texts, work);
-        const usage = usageOf(sum(inputTokens), sum(outputTokens), result.engineMs);
-
-        const engine = result.engines.join(', ');
+      async ({ body, scope, id }, reply) => {
+        const { text, target_language: targetLanguage, current_language: currentLanguage } = body;
+        const texts = typeof text === 'string' ? [text] : text;
+        const inputCharacters = countCodePoints(texts);
+        scope.extendDeadline(inputCharacters);
+        const charge = await chargeInput(scope, { texts, inputCharacters }, tokens);
+        const [translation, inputTokens] = await Promise.all([
+          translator.translate({ text, targetLanguage, currentLanguage }, scope),
+          charge.inputTokens,
+        ]);
+        const output = { texts: translation.texts, inputTokens, engineMs: translation.engineMs };
+        const usage = await billOutput(scope, output, tokens);
+        const engine = translation.engines.join(', ');
         if (engine) {
           reply.header('x-glossa-engine', engine);
-          request.facts.engine = engine;
+          scope.logFields.engine = engine;
         }
-        request.counted = { inputCharacters, usage };
         return {
           success: true as const,
-          translated_text: typeof text === 'string' ? (result.texts[0] ?? '') : result.texts,
-          ...(result.detected ? { detected_language: inShapeOf(text, result.detected) } : {}),
+          translated_text: typeof text === 'string' ? (translation.texts[0] ?? '') : translation.texts,
+          ...(translation.detected ? { detected_language: inShapeOf(text, translation.detected) } : {}),
           _usage: usage,
-          log_id: request.id,
+          log_id: id,
         };
       },
     );
   };
 }
 
+/** One language for a string, or one for each string of an array. */
 function inShapeOf(text: string | string[], detected: (string | null)[]): string | null | (string | null)[] {
   return typeof text === 'string' ? (detected[0] ?? null) : detected;
 }

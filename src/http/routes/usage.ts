@@ -4,22 +4,21 @@ import { LIMITS } from '../../config/usage-limits.ts';
 import { type LimitGroup, limitOf } from '../../limits/limit-group.ts';
 import { QUOTAS } from '../../limits/quotas.ts';
 import { abortable } from '../../resilience/abortable.ts';
-import { accountOf, type RouteContext, requireKey } from '../admission/authorize.ts';
-import { subjectsOf } from '../admission/enforce-limits.ts';
-import { openRequestScope } from '../request-scope.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
-import { errorAnswers, logId } from '../schemas/common.ts';
+import { accountOf, requireKey } from '../admission/authorize.ts';
+import { limitGroupsOf } from '../admission/enforce-limits.ts';
+import type { RouteContext } from '../route-context.ts';
+import { errorResponses, logId } from '../schemas/common.ts';
 
 const day = z.iso.date('must be a day such as 2026-01-31').optional();
 
 const count = z.int().min(0);
 
-const usageAnswer = z
+const usageResponse = z
   .object({
     success: z.literal(true),
     usage: z.array(
       z.object({
-        day: z.string().meta({ description: 'UTC' }),
+        day: z.string().meta({ description: 'UTC day.' }),
         operation: z.string(),
         requests: count,
         errors: count,
@@ -32,24 +31,23 @@ const usageAnswer = z
     limits: z
       .array(
         z.object({
-          of: z.enum(['key', 'owner']).meta({ description: 'Of this API key, or of all keys of its owner together.' }),
+          of: z.enum(['key', 'owner']).meta({ description: 'This API key, or all keys of its owner together.' }),
           limit: z.enum(LIMITS),
-          most: count,
-          used: count.optional().meta({ description: 'Of a quota: in the present UTC day or month.' }),
+          most: count.meta({ description: 'The maximum.' }),
+          used: count.optional().meta({ description: 'For quotas: used in the current UTC day or month.' }),
         }),
       )
-      .meta({ description: 'Only those that there are.' }),
+      .meta({ description: 'The limits that are set.' }),
     log_id: logId,
   })
   .meta({ id: 'UsageAnswer' });
 
-export function usageRoute(gate: RouteContext): FastifyPluginAsyncZod {
-  const { context } = gate;
+export function usageRoute(context: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/v1/usage',
       {
-        onRequest: requireKey(gate),
+        onRequest: requireKey(context),
         schema: {
           tags: ['Account'],
           operationId: 'getUsage',
@@ -59,13 +57,12 @@ export function usageRoute(gate: RouteContext): FastifyPluginAsyncZod {
             from: day.meta({ description: 'First UTC day, for example 2026-01-01.' }),
             to: day.meta({ description: 'Last UTC day.' }),
           }),
-          response: { 200: usageAnswer, ...errorAnswers(400, 401, 429, 503, 504) },
+          response: { 200: usageResponse, ...errorResponses(400, 401, 429, 503, 504) },
         },
       },
-      async (request, reply) => {
-        using work = openRequestScope(reply, context);
-        const { from, to } = request.query;
-        const rows = await abortable(context.usage.report(accountOf(request).owner, from, to), work.signal);
+      async ({ query, scope, id }) => {
+        const account = accountOf(scope);
+        const rows = await abortable(context.usage.report(account.owner, query.from, query.to), scope.signal);
         const usage = rows.map(({ day, operation, requests, errors, ...counts }) => ({
           day,
           operation,
@@ -76,31 +73,26 @@ export function usageRoute(gate: RouteContext): FastifyPluginAsyncZod {
           output_tokens: counts.outputTokens,
           inference_time_tokens: counts.inferenceTimeTokens,
         }));
-        const limits = await abortable(limitsOf(subjectsOf(accountOf(request)), context), work.signal);
-        return { success: true as const, usage, limits, log_id: request.id };
+        const limits = await abortable(listLimits(limitGroupsOf(account), context), scope.signal);
+        return { success: true as const, usage, limits, log_id: id };
       },
     );
   };
 }
 
-type LimitAnswer = z.infer<typeof usageAnswer>['limits'][number];
+type ListedLimit = z.infer<typeof usageResponse>['limits'][number];
 
-async function limitsOf(subjects: readonly LimitGroup[], { limiter }: RouteDependencies): Promise<LimitAnswer[]> {
-  const answers: LimitAnswer[] = [];
-  for (const subject of subjects) {
-    if (subject.kind === 'link') continue;
-    const used = subject.hasQuota ? await limiter.usage(subject) : undefined;
+async function listLimits(groups: readonly LimitGroup[], { limiter }: RouteContext): Promise<ListedLimit[]> {
+  const listed: ListedLimit[] = [];
+  for (const group of groups) {
+    if (group.kind === 'link') continue;
+    const used = group.hasQuota ? await limiter.usage(group) : undefined;
     for (const limit of LIMITS) {
-      const most = limitOf(subject, limit);
+      const most = limitOf(group, limit);
       if (most === undefined) continue;
       const quota = QUOTAS.find(({ name }) => name === limit);
-      answers.push({
-        of: subject.kind,
-        limit,
-        most,
-        ...(quota && used ? { used: used[quota.period][quota.unit] } : {}),
-      });
+      listed.push({ of: group.kind, limit, most, ...(quota && used ? { used: used[quota.period][quota.unit] } : {}) });
     }
   }
-  return answers;
+  return listed;
 }

@@ -2,17 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { STYLE_POLICY } from '../html/html-page.ts';
-import { welcomePage } from '../html/welcome.ts';
-import { preferredCoding } from '../response/content-encoding.ts';
+import { CONTENT_SECURITY_POLICY, escapeHtml, htmlPage } from '../html/html-page.ts';
+import { acceptedEncoding } from '../response/content-encoding.ts';
 import { HTML, precompress, sendPrecompressed } from '../response/precompressed.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
+import type { RouteContext } from '../route-context.ts';
 
-/** The views of the page: each an address of its own that can be opened, all the same document. */
+/** Paths of the web page's views. Each serves the same document. */
 const VIEWS = ['/', '/summarize', '/history', '/usage'] as const;
 
-/** What the page may do: its own files, calls to this service, and nothing that is written into the document. */
-const POLICY = [
+/** The web page may load its own files and call this service. Inline scripts and styles do not run. */
+const WEB_PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -25,35 +24,35 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The page that the set-up has built; where it has not, one of plain text at `/`. */
-export function pageRoute({ settings }: RouteDependencies): FastifyPluginAsync {
+/** The built web page. When it is not built, `/` is a short welcome page. */
+export function webPageRoutes({ settings }: RouteContext): FastifyPluginAsync {
   const index = join(settings.pageDirectory, 'index.html');
   return async (app) => {
-    const built = existsSync(index);
+    const isBuilt = existsSync(index);
     app.addHook('onSend', async (_request, reply) => {
       reply.headers({
-        'Content-Security-Policy': built ? POLICY : STYLE_POLICY,
+        'Content-Security-Policy': isBuilt ? WEB_PAGE_POLICY : CONTENT_SECURITY_POLICY,
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'no-referrer',
       });
     });
-    if (!built) {
+    if (!isBuilt) {
       app.get('/', { schema: { hide: true } }, async (_request, reply) =>
         reply.type(HTML).send(welcomePage(settings.publicUrl())),
       );
       return;
     }
-    const most = `name="most-characters" content="${settings.limits.characters}"`;
-    const html = readFileSync(index, 'utf8').replace(/name="most-characters" content="\d+"/, most);
+    const maxCharacters = `name="most-characters" content="${settings.limits.characters}"`;
+    const html = readFileSync(index, 'utf8').replace(/name="most-characters" content="\d+"/, maxCharacters);
     const document = await precompress(HTML, html);
     for (const path of VIEWS) {
       app.get(path, { schema: { hide: true } }, async (request, reply) => sendPrecompressed(request, reply, document));
     }
-    // One rule for all answers: the library below mistakes `*` beside a refused coding, and upper case.
+    // @fastify/static misreads upper case, and `*` next to a rejected encoding. It receives the encoding chosen here.
     app.addHook('onRequest', async ({ raw: { headers } }) => {
-      headers['accept-encoding'] = preferredCoding(headers['accept-encoding']) ?? 'identity';
+      headers['accept-encoding'] = acceptedEncoding(headers['accept-encoding']) ?? 'identity';
     });
-    // A route for each file, found now: nothing that appears later, or lies elsewhere, is ever served.
+    // Without a wildcard, each file that exists now gets a route. Other files are never served.
     await app.register(statics, {
       root: join(settings.pageDirectory, 'assets'),
       prefix: '/assets/',
@@ -65,4 +64,21 @@ export function pageRoute({ settings }: RouteDependencies): FastifyPluginAsync {
       maxAge: '365d',
     });
   };
+}
+
+function welcomePage(publicUrl: string): string {
+  const call = (path: string, body: object): string =>
+    escapeHtml(
+      `curl ${publicUrl}${path} \\\n  -H "x-api-key: $GLOSSA_KEY" -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(body)}'`,
+    );
+  const translation = { text: 'The library opens every day and the entrance is free.', target_language: 'es' };
+  const summary = { url: 'https://example.com/report.pdf', type: 'points', max_points: 3 };
+  return htmlPage(
+    'Glossa',
+    `<main><h1>Glossa</h1>
+<p>A self-hosted translation and summarization API. Each call sends an API key in the header <code>x-api-key</code>. The first key is in the file <code>api-key</code> of the service’s data directory.</p>
+<h2>Translate</h2><pre>${call('/v1/ai/translate', translation)}</pre>
+<h2>Summarize</h2><pre>${call('/v1/ai/summary', summary)}</pre>
+<h2>More</h2><p><a href="/docs">API reference</a> · <a href="/openapi.json">OpenAPI description</a> · <a href="/v1/languages">languages of this installation</a></p></main>`,
+  );
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Remembers the methods of every route that is registered from now on.
- * @returns the methods of the path of a URL, as `Allow` lists them; undefined when no route has that path
+ * Collects the methods of every route that is registered later.
+ * @returns a function from a URL to the methods of its path, for the `Allow` header; undefined when no route has the path
  */
-export function watchMethods(app: FastifyInstance): (url: string) => string | undefined {
+export function collectAllowedMethods(app: FastifyInstance): (url: string) => string | undefined {
   const methodsByPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = methodsByPath.get(url) ?? new Set();

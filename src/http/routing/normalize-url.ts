@@ -1,21 +1,22 @@
 const STORED_FILE = /^\/+v1\/+store\/+file\/+read\//;
 
-/** No route has it. */
-const NO_PATH = '/%25';
+/** No route has this path. */
+const UNKNOWN_PATH = '/%25';
 
 /**
- * Duplicate slashes in a path are ignored, as some clients join a base URL to a path with two. After the prefix of a
- * stored file the rest is the file's key, which is data: its slashes stay, and a `%` that starts no escape is one.
- * A request may name the whole URL (RFC 9112, 3.2.2): scheme and host are dropped.
- * A path with escapes that are no UTF-8 names nothing: the router would answer it past all hooks.
+ * Normalizes the URL of a request before routing:
+ * - Duplicate slashes become one: some clients join a base URL and a path with two. The key of a stored file keeps its
+ *   slashes, and a `%` in it that starts no escape counts as a literal one.
+ * - An absolute URL loses its scheme and host (RFC 9112, 3.2.2).
+ * - A path whose escapes are not UTF-8 becomes an unknown one. Fastify's router would respond to it without any hook.
  */
-export function rewriteUrl(url: string): string {
+export function normalizeUrl(url: string): string {
   const [path = '', ...query] = splitOnce(url.replace(/^https?:\/\/[^/?]*/i, ''), '?');
   const prefix = STORED_FILE.exec(path)?.[0];
-  const clean = prefix
+  const normalized = prefix
     ? `/v1/store/file/read/${path.slice(prefix.length).replace(/%(?![0-9a-f]{2})/gi, '%25')}`
     : path.replace(/\/{2,}/g, '/');
-  return [isDecodable(clean) ? clean : NO_PATH, ...query].join('?');
+  return [isDecodable(normalized) ? normalized : UNKNOWN_PATH, ...query].join('?');
 }
 
 function isDecodable(path: string): boolean {

@@ -1,55 +1,55 @@
 import { z } from 'zod';
 import { codePointLength } from '../../text/graphemes.ts';
 
-/** `""` counts as absent for some fields. */
-export const textOrAbsent = z
+/** A string for which `""` counts as absent. */
+export const optionalText = z
   .string()
   .optional()
   .transform((text) => text || undefined);
 
-export const logId = z.string().meta({ description: 'Unique identifier of the request, also in x-request-id.' });
+export const logId = z.string().meta({ description: 'Unique ID of the request, also in the header x-request-id.' });
 
 const tokens = z.int().min(0);
 export const usage = z
   .object({
-    input_tokens: tokens.meta({ description: 'Tokens (o200k_base) of the text that went in.' }),
+    input_tokens: tokens.meta({ description: 'Tokens (o200k_base) of the input text.' }),
     output_tokens: tokens.meta({ description: 'Tokens (o200k_base) of the result.' }),
-    inference_time_tokens: tokens.meta({ description: 'Engine time: one token per started millisecond.' }),
-    total_tokens: tokens.meta({ description: 'The sum of the three.' }),
+    inference_time_tokens: tokens.meta({ description: 'Engine time: one token for each started millisecond.' }),
+    total_tokens: tokens.meta({ description: 'Sum of the three.' }),
   })
   .meta({ id: 'Usage' });
 
-export const errorAnswer = z
+export const errorResponse = z
   .object({
     success: z.literal(false),
     message: z.string().meta({ description: 'One sentence that says what to do.' }),
-    error: z.string().meta({ description: 'The same sentence.' }),
-    code: z.string().meta({ description: 'A stable name of the error.' }),
+    error: z.string().meta({ description: 'Same as message.' }),
+    code: z.string().meta({ description: 'Stable code of the error.' }),
     log_id: logId,
     errors: z
       .array(
         z.object({
-          path: z.string().meta({ description: 'The field, such as text[3]; empty for the whole.' }),
-          message: z.string().meta({ description: 'What is wrong with it.' }),
+          path: z.string().meta({ description: 'The field, such as text[3]. Empty for the whole request.' }),
+          message: z.string().meta({ description: 'What is wrong with the field.' }),
         }),
       )
       .optional()
-      .meta({ description: 'What is wrong with the request, field by field.' }),
+      .meta({ description: 'Validation errors by field.' }),
   })
   .meta({ id: 'Error' });
 
-/** The answers that a path can give beside its success, for the description. */
-export function errorAnswers(...statuses: number[]): Record<number, typeof errorAnswer> {
-  return Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
+/** Error responses of a path, for the OpenAPI document. */
+export function errorResponses(...statuses: number[]): Record<number, typeof errorResponse> {
+  return Object.fromEntries(statuses.map((status) => [status, errorResponse]));
 }
 
-/** For the description of a path whose answers have an ETag. */
-export const unchangedAnswer = { description: 'The bytes are those of If-None-Match.', types: {} };
+/** The 304 response of a path with ETags, for the OpenAPI document. */
+export const notModifiedResponse = { description: 'The response is unchanged since If-None-Match.', types: {} };
 
-/** Code points, which is what callers count; where UTF-16 units tell, nothing is counted. */
-export function hasMoreCodePoints(texts: readonly string[], most: number): boolean {
+/** Limits count code points. They are counted only when the number of UTF-16 units does not decide. */
+export function hasMoreCodePoints(texts: readonly string[], maxCodePoints: number): boolean {
   const units = texts.reduce((sum, text) => sum + text.length, 0);
-  return units > most && (units > 2 * most || countCodePoints(texts) > most);
+  return units > maxCodePoints && (units > 2 * maxCodePoints || countCodePoints(texts) > maxCodePoints);
 }
 
 export function countCodePoints(texts: readonly string[]): number {

@@ -6,25 +6,25 @@ import { logId } from './common.ts';
 const success = z.literal(true);
 const key = z
   .string()
-  .meta({ description: 'The name of the file: any characters but controls, up to 512 bytes, and not . or .. alone.' });
+  .meta({ description: 'The name of the file: up to 512 bytes without control characters, and not . or .. alone.' });
 
-/** For the description. A schema counts characters, not bytes. */
+/** For the OpenAPI document. JSON Schema counts characters, not bytes. */
 const KEY_LIMITS = {
   minLength: 1,
   maxLength: MAX_KEY_BYTES,
   pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f-\\u009f]*$',
 };
 
-/** With parameters. All is printable ASCII, since it is sent as a header when the file is read. */
+/** With parameters, in printable ASCII: it becomes a header when the file is read. */
 const MEDIA_TYPE = /^[A-Za-z0-9_!#$&^.+-]+\/[A-Za-z0-9_!#$&^.+-]+( *;([ -~]*[!-~])?)?$/;
 
-/** A switch as JSON has it, or as a query or a form spells it. */
+/** A boolean in JSON, or its spelling in a query or a form. */
 const flag = z.preprocess(
   (value) => z.stringbool().safeParse(value).data ?? value ?? undefined,
   z.boolean().default(false),
 );
 
-/** What a caller may say of an upload, in the query or in the part `body` of a form. */
+/** Options of an upload, in the query or in the part `body` of a form. */
 export const uploadOptions = z.object({
   key: z
     .string()
@@ -33,74 +33,81 @@ export const uploadOptions = z.object({
     .optional()
     .meta({
       description:
-        'The name of the file: any characters but controls, up to 512 bytes, and not . or .. alone; random when absent.',
+        'The name of the file: up to 512 bytes without control characters, and not . or .. alone. When absent, it is random.',
       ...KEY_LIMITS,
     }),
-  overwrite: flag.meta({ description: 'Whether a file of the same key is replaced.' }),
-  content_type: z
-    .string()
-    .max(255)
-    .regex(MEDIA_TYPE, 'must be a media type')
-    .optional()
-    .meta({ description: 'The media type that the file is read with; that of the body or its part when absent.' }),
+  overwrite: flag.meta({ description: 'Whether to replace a file with the same key.' }),
+  content_type: z.string().max(255).regex(MEDIA_TYPE, 'must be a media type').optional().meta({
+    description: 'The media type of the file. When absent, it is that of the request body or of the part file.',
+  }),
   temp_public_url: flag.meta({
-    description: 'Whether the answer has a link that works for ten minutes without a key.',
+    description: 'Whether to return a link that works without an API key for ten minutes.',
   }),
 });
 export type UploadOptions = z.output<typeof uploadOptions>;
 
-/** The two bodies of an upload, for the description: neither is read before the file is streamed. */
+/** The two bodies of an upload, for the OpenAPI document. The handler streams them. */
 export const uploadBodies = {
   'multipart/form-data': z.object({
     file: z.file().meta({ description: 'The bytes.' }),
-    body: uploadOptions.optional().meta({ description: 'Options as JSON, instead of in the query.' }),
+    body: uploadOptions.optional().meta({ description: 'Options as JSON, in place of the query.' }),
   }),
   'application/octet-stream': z
     .file()
     .min(1)
-    .meta({ description: 'The bytes, under any media type; options in the query.' }),
+    .meta({ description: 'The bytes, with any media type. The options are in the query.' }),
 };
 
 export const fileKey = z.object({
-  '*': key.meta({ description: 'The key of the file; its slashes may stand as they are.' }),
+  '*': key.meta({ description: 'The key of the file. Its slashes need no escape.' }),
 });
 
 export const linkQuery = z.object({
-  expires: z.string().optional().meta({ description: 'Of a signed link: Unix seconds.' }),
-  signature: z.string().optional().meta({ description: 'Of a signed link: stands in for the API key.' }),
+  expires: z.string().optional().meta({ description: 'Expiry of a signed link, in Unix seconds.' }),
+  signature: z.string().optional().meta({ description: 'Signature of a signed link. It replaces the API key.' }),
 });
 
 export const fileBytes = {
-  description: 'The bytes, with their content type, as an attachment.',
+  description: 'The bytes of the file, as an attachment with its media type.',
   types: { '*/*': z.file() },
 };
 
 const expiresAt = z
   .string()
   .optional()
-  .meta({ description: 'When the file is gone, ISO 8601, UTC; absent when it is kept.', format: 'date-time' });
+  .meta({ description: 'When the file is deleted, ISO 8601, UTC. Absent when it is kept.', format: 'date-time' });
 
-export const storedAnswer = z
+export const storedResponse = z
   .object({
     success,
     key,
-    url: z.string().meta({ description: 'Address of the file; reading it needs an API key of the owner.' }),
+    url: z.string().meta({ description: 'URL of the file. Reading it needs an API key of the owner.' }),
     size: z.int().min(0).meta({ description: 'Bytes.' }),
     expires_at: expiresAt,
     temp_public_url: z
       .string()
       .optional()
-      .meta({ description: 'When asked for: works for ten minutes without a key.' }),
+      .meta({ description: 'URL that works without an API key for ten minutes, when requested.' }),
     log_id: logId,
   })
   .meta({ id: 'StoredAnswer' });
 
 export const listQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(100).meta({ description: 'Most files of one answer.' }),
-  cursor: z.string().max(MAX_CURSOR_LENGTH).optional().meta({ description: 'The next_cursor of the answer before.' }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(100)
+    .meta({ description: 'Maximum number of files in the response.' }),
+  cursor: z
+    .string()
+    .max(MAX_CURSOR_LENGTH)
+    .optional()
+    .meta({ description: 'The next_cursor of the previous response.' }),
 });
 
-export const listAnswer = z
+export const listResponse = z
   .object({
     success,
     files: z.array(
@@ -112,9 +119,9 @@ export const listAnswer = z
         expires_at: expiresAt,
       }),
     ),
-    next_cursor: z.string().nullable().meta({ description: 'For the next page; null on the last.' }),
+    next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
     log_id: logId,
   })
   .meta({ id: 'ListAnswer' });
 
-export const deletedAnswer = z.object({ success, key, log_id: logId }).meta({ id: 'DeletedAnswer' });
+export const deletedResponse = z.object({ success, key, log_id: logId }).meta({ id: 'DeletedAnswer' });

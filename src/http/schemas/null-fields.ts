@@ -2,30 +2,30 @@ import type { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** `null` counts as absent everywhere in a request: removes such fields of an object in place. */
-export function withoutNulls<Value>(value: Value): Value {
+/** Removes the fields of an object that are `null`, in place: in requests `null` means absent. */
+export function removeNullFields<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   for (const [name, field] of Object.entries(value)) if (field === null) Reflect.deleteProperty(value, name);
   return value;
 }
 
-/** The same rule for the description of a body: a field that may be absent may be null. */
-export function acceptNulls(schema: JsonSchema): JsonSchema {
+/** The same rule for the JSON Schema of a body: a field that may be absent may be `null`. */
+export function allowNullFields(schema: JsonSchema): JsonSchema {
   const { properties = {}, $defs = {}, required = [] } = schema;
   const fields = Object.entries(properties).map(([name, field]) => {
     if (typeof field === 'boolean') return [name, field];
-    const inside = acceptNulls(field);
-    return [name, required.includes(name) ? inside : orNull(inside)];
+    const inner = allowNullFields(field);
+    return [name, required.includes(name) ? inner : allowNull(inner)];
   });
-  const named = Object.entries($defs).map(([name, inside]) => [name, acceptNulls(inside)]);
+  const definitions = Object.entries($defs).map(([name, definition]) => [name, allowNullFields(definition)]);
   return {
     ...schema,
     ...(fields.length > 0 ? { properties: Object.fromEntries(fields) } : {}),
-    ...(named.length > 0 ? { $defs: Object.fromEntries(named) } : {}),
+    ...(definitions.length > 0 ? { $defs: Object.fromEntries(definitions) } : {}),
   };
 }
 
-function orNull(schema: JsonSchema): JsonSchema {
+function allowNull(schema: JsonSchema): JsonSchema {
   const { type, enum: values, anyOf } = schema;
   if (anyOf !== undefined) return { ...schema, anyOf: [...anyOf, { type: 'null' }] };
   if (type === undefined) return { anyOf: [schema, { type: 'null' }] };

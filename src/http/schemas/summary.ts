@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { hasMoreCodePoints, logId, textOrAbsent, usage } from './common.ts';
+import { hasMoreCodePoints, logId, optionalText, usage } from './common.ts';
 
-/** For the description: one of the three is required, and `""` counts as absent. */
+/** For the OpenAPI document: one of the three is required, and `""` counts as absent. */
 const ONE_SOURCE = ['text', 'url', 'file_store_key'].map((name) => ({
   required: [name],
   properties: { [name]: { type: 'string', minLength: 1 } },
 }));
 
-/** An empty text counts as absent: `ONE_SOURCE` decides. */
+/** An empty text counts as absent. `ONE_SOURCE` requires another source then. */
 const EMPTY_OR_NOT_BLANK = '^$|\\S';
 
-/** @param limits most code points of `text` */
+/** @param limits code points of `text` */
 export function summaryRequest(limits: { characters: number }) {
   return z
     .object({
@@ -22,41 +22,49 @@ export function summaryRequest(limits: { characters: number }) {
           context.addIssue(`must have ${limits.characters} characters or fewer`);
         })
         .meta({
-          description: 'The text to summarize: something in it must be visible.',
+          description: 'The text to summarize. It must not be blank.',
           maxLength: limits.characters,
           pattern: EMPTY_OR_NOT_BLANK,
         }),
-      url: textOrAbsent.meta({ description: 'URL of a PDF document: http or https, up to 8,192 characters.' }),
-      file_store_key: textOrAbsent.meta({ description: 'Key of a PDF document in the file storage.' }),
-      type: z.enum(['text', 'points']).default('text').meta({ description: 'One paragraph, or points.' }),
-      max_points: z.int().min(1).max(100).default(2).meta({ description: 'Most points, when type is points.' }),
-      // Not `int`, which refuses numbers above 2^53.
+      url: optionalText.meta({ description: 'URL of a PDF document, http or https, up to 8,192 characters.' }),
+      file_store_key: optionalText.meta({ description: 'Key of a PDF document in the file storage.' }),
+      type: z
+        .enum(['text', 'points'])
+        .default('text')
+        .meta({ description: 'The form of the summary: one paragraph, or points.' }),
+      max_points: z
+        .int()
+        .min(1)
+        .max(100)
+        .default(2)
+        .meta({ description: 'Maximum number of points, when type is points.' }),
+      // Zod's `int` rejects numbers above 2^53.
       max_characters: z
         .number()
         .min(1)
         .refine(Number.isInteger, 'must be a whole number')
         .optional()
-        .meta({ description: 'Most characters of the summary, all points together.', type: 'integer' }),
+        .meta({ description: 'Maximum number of characters of the summary, all points together.', type: 'integer' }),
       include_sources: z.boolean().default(false).meta({
         description:
-          'Adds where each sentence or point comes from, when the extractive engine answers: a language model writes in its own words.',
+          'Adds the position of each sentence or point in the source. Only the extractive engine quotes: a language model writes its own words.',
       }),
     })
     .superRefine(({ text, url, file_store_key }, context) => {
-      const another = url !== undefined || file_store_key !== undefined;
-      if (text === undefined && !another) {
+      const hasOtherSource = url !== undefined || file_store_key !== undefined;
+      if (text === undefined && !hasOtherSource) {
         context.addIssue({
           code: 'custom',
           path: ['text'],
-          message: 'is required: give one of text, url or file_store_key',
+          message: 'is required: send one of text, url or file_store_key',
         });
-      } else if (text !== undefined && text.trim() === '' && !(text === '' && another)) {
+      } else if (text !== undefined && text.trim() === '' && !(text === '' && hasOtherSource)) {
         context.addIssue({ code: 'custom', path: ['text'], message: 'must not be blank' });
       }
     })
     .meta({
       id: 'SummaryRequest',
-      description: 'At least one of text, url and file_store_key; the first of them in that order is used.',
+      description: 'At least one of text, url and file_store_key is required. The first of them in this order is used.',
       anyOf: ONE_SOURCE,
       examples: [
         { file_store_key: 'report.pdf', type: 'points', max_points: 3 },
@@ -66,19 +74,19 @@ export function summaryRequest(limits: { characters: number }) {
 }
 
 const source = z.object({
-  start: z.int().min(0).meta({ description: 'Offset in code points into the text that was summarized.' }),
-  end: z.int().min(0).meta({ description: 'Offset of the first code point after it.' }),
-  page: z.int().min(1).optional().meta({ description: 'Page of the document where it begins.' }),
+  start: z.int().min(0).meta({ description: 'Offset of the first code point in the source text.' }),
+  end: z.int().min(0).meta({ description: 'Offset of the first code point after the sentence or point.' }),
+  page: z.int().min(1).optional().meta({ description: 'Page of the document on which it begins.' }),
 });
 
-export const summaryAnswer = z
+export const summaryResponse = z
   .object({
     success: z.literal(true),
     summary: z.union([z.string(), z.array(z.string())]).meta({ description: 'A paragraph, or an array of points.' }),
-    sources: z
-      .array(source)
-      .optional()
-      .meta({ description: 'When asked for, of the extractive engine: where each sentence or point comes from.' }),
+    sources: z.array(source).optional().meta({
+      description:
+        'The position of each sentence or point in the source. Present with include_sources and the extractive engine.',
+    }),
     _usage: usage,
     log_id: logId,
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { hasMoreCodePoints, logId, textOrAbsent, usage } from './common.ts';
+import { hasMoreCodePoints, logId, optionalText, usage } from './common.ts';
 
-/** @param limits most code points over all strings, and most strings */
+/** @param limits code points of all strings together, and number of strings */
 export function translateRequest(limits: { characters: number; strings: number }) {
   const text = z
     .union([z.string().min(1).meta({ maxLength: limits.characters }), z.array(z.string()).min(1).max(limits.strings)])
@@ -11,9 +11,12 @@ export function translateRequest(limits: { characters: number; strings: number }
     });
   return z
     .object({
-      text: text.meta({ description: 'What to translate: a string, or an array whose order and length are kept.' }),
-      target_language: z.string().min(1).meta({ description: 'Code of the language to translate into.' }),
-      current_language: textOrAbsent.meta({ description: 'Code of the source language; detected when absent.' }),
+      text: text.meta({
+        description:
+          'The text to translate: a string, or an array of strings. The result keeps the order and the length of the array.',
+      }),
+      target_language: z.string().min(1).meta({ description: 'Code of the target language.' }),
+      current_language: optionalText.meta({ description: 'Code of the source language. When absent, it is detected.' }),
     })
     .meta({
       id: 'TranslateRequest',
@@ -23,15 +26,16 @@ export function translateRequest(limits: { characters: number; strings: number }
 
 const detected = z.string().nullable();
 
-export const translateAnswer = z
+export const translateResponse = z
   .object({
     success: z.literal(true),
-    translated_text: z.union([z.string(), z.array(z.string())]).meta({ description: 'In the shape of text.' }),
+    translated_text: z.union([z.string(), z.array(z.string())]).meta({ description: 'A string or an array, as text.' }),
     detected_language: z
       .union([detected, z.array(detected)])
       .optional()
       .meta({
-        description: 'In the shape of text, when the source was detected; null where there is nothing to detect.',
+        description:
+          'A string or an array, as text. Present when the source language was detected; null for a text without words.',
       }),
     _usage: usage,
     log_id: logId,

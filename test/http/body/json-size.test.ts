@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { hasMoreParts } from '../../../src/http/body/json-size.ts';
+import { hasMoreValues } from '../../../src/http/body/json-size.ts';
 
 /** Strings, keys, arrays and objects, counted the slow way. */
 function countParts(value: unknown): number {
@@ -28,15 +28,15 @@ test('the parts and the commas of any JSON are counted as they are once it is pa
     const json = JSON.stringify(value, null, indent);
     const parsed: unknown = JSON.parse(json);
     const parts = Math.max(countParts(parsed), countCommas(parsed));
-    assert.equal(hasMoreParts(json, parts), false);
-    if (parts > 0) assert.equal(hasMoreParts(json, parts - 1), true);
+    assert.equal(hasMoreValues(json, parts), false);
+    if (parts > 0) assert.equal(hasMoreValues(json, parts - 1), true);
   });
   fc.assert(property, { numRuns: 2_000, seed: 20_401 });
 });
 
 test('a string that never ends is one part, whatever it holds', () => {
   for (const open of ['"', '"\\', '"\\"', '"a[{[{', `"${'\\"['.repeat(50)}`]) {
-    assert.equal(hasMoreParts(`[${open}`, 2), false, open);
-    assert.equal(hasMoreParts(`[${open}`, 1), true, open);
+    assert.equal(hasMoreValues(`[${open}`, 2), false, open);
+    assert.equal(hasMoreValues(`[${open}`, 1), true, open);
   }
 });

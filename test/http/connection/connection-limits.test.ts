@@ -43,13 +43,13 @@ async function crowd(url: string, count: number, localAddress: string): Promise<
 
 test('thousands of idle connections of one address close its oldest ones, and no others', onLinux, async () => {
   // Both ends are here.
-  const most = Math.min(2_000, Math.floor(maxOpenFiles() / 8));
-  await using glossa = await startTestService({}, { connections: { most } });
-  using others = await crowd(glossa.url, most / 4, '127.0.0.3');
-  using many = await crowd(glossa.url, most, '127.0.0.2');
-  while (many.open() > most / 2) await new Promise(setImmediate);
-  assert.equal(many.open(), most / 2);
-  assert.equal(others.open(), most / 4);
+  const maxConnections = Math.min(2_000, Math.floor(maxOpenFiles() / 8));
+  await using glossa = await startTestService({}, { connections: { maxConnections } });
+  using others = await crowd(glossa.url, maxConnections / 4, '127.0.0.3');
+  using many = await crowd(glossa.url, maxConnections, '127.0.0.2');
+  while (many.open() > maxConnections / 2) await new Promise(setImmediate);
+  assert.equal(many.open(), maxConnections / 2);
+  assert.equal(others.open(), maxConnections / 4);
   assert.equal((await glossa.get('/v1/usage')).status, 200);
 });
 
@@ -57,22 +57,22 @@ test(
   'when all connections are taken by idle ones, new clients are served in place of the oldest',
   onLinux,
   async () => {
-    const most = Math.min(2_000, Math.floor(maxOpenFiles() / 8));
-    await using glossa = await startTestService({}, { connections: { most } });
-    using first = await crowd(glossa.url, most / 2, '127.0.0.2');
-    using second = await crowd(glossa.url, most / 2, '127.0.0.3');
+    const maxConnections = Math.min(2_000, Math.floor(maxOpenFiles() / 8));
+    await using glossa = await startTestService({}, { connections: { maxConnections } });
+    using first = await crowd(glossa.url, maxConnections / 2, '127.0.0.2');
+    using second = await crowd(glossa.url, maxConnections / 2, '127.0.0.3');
     using third = await crowd(glossa.url, 100, '127.0.0.4');
     for (let asked = 0; asked < 20; asked++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
-    while (first.open() + second.open() + third.open() > most) await new Promise(setImmediate);
-    assert.ok(first.open() < most / 2, 'the oldest make room');
-    assert.equal(second.open(), most / 2);
+    while (first.open() + second.open() + third.open() > maxConnections) await new Promise(setImmediate);
+    assert.ok(first.open() < maxConnections / 2, 'the oldest make room');
+    assert.equal(second.open(), maxConnections / 2);
     assert.equal(third.open(), 100);
   },
 );
 
-test('a client whose own oldest connection makes room still has half of them at most', onLinux, async () => {
-  const most = 40;
-  await using glossa = await startTestService({}, { connections: { most } });
+test('a client whose own oldest connection makes room still has half of all connections', onLinux, async () => {
+  const maxConnections = 40;
+  await using glossa = await startTestService({}, { connections: { maxConnections } });
   const { hostname, port } = new URL(glossa.url);
   const sockets = new Set<Socket>();
   const open = async (localAddress: string): Promise<void> => {
@@ -81,19 +81,19 @@ test('a client whose own oldest connection makes room still has half of them at 
     await once(socket, 'connect');
   };
   await open('127.0.0.2');
-  using _others = await crowd(glossa.url, most / 2, '127.0.0.3');
-  using _more = await crowd(glossa.url, most / 2 - 2, '127.0.0.4');
+  using _others = await crowd(glossa.url, maxConnections / 2, '127.0.0.3');
+  using _more = await crowd(glossa.url, maxConnections / 2 - 2, '127.0.0.4');
   await open('127.0.0.5');
   const [fifth] = [...sockets].slice(-1);
-  for (let opened = 0; opened < most; opened++) await open('127.0.0.2');
+  for (let opened = 0; opened < maxConnections; opened++) await open('127.0.0.2');
   for (let asked = 0; asked < 3; asked++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
   const own = [...sockets].filter((socket) => socket !== fifth);
-  assert.ok(own.length <= most / 2, `${own.length}`);
+  assert.ok(own.length <= maxConnections / 2, `${own.length}`);
   for (const socket of sockets) socket.destroy();
 });
 
 test('a connection with a request under way is not closed for a new one', limit, async ({ signal }) => {
-  await using glossa = await startTestService({}, { connections: { most: 10 } });
+  await using glossa = await startTestService({}, { connections: { maxConnections: 10 } });
   const { hostname, port } = new URL(glossa.url);
   // With the one that asks for the metrics they are all that their address may have.
   const busy = Array.from({ length: 4 }, () => {
@@ -119,7 +119,10 @@ test('a trusted proxy may have all connections', limit, async () => {
     ['127.0.0.0/8, 10.0.0.1', 40],
     ['::ffff:127.0.0.1', 40],
   ] as const) {
-    await using glossa = await startTestService({ GLOSSA_TRUSTED_PROXIES: proxies }, { connections: { most: 40 } });
+    await using glossa = await startTestService(
+      { GLOSSA_TRUSTED_PROXIES: proxies },
+      { connections: { maxConnections: 40 } },
+    );
     const { hostname, port } = new URL(glossa.url);
     const sockets = Array.from({ length: 40 }, () =>
       connect(Number(port), hostname)

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { JigsawStack } from 'jigsawstack';
 import { request } from 'undici';
-import { compressAnswers } from '../../../src/http/response/compression.ts';
+import { compressResponses } from '../../../src/http/response/compression.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const SENTENCES = Array.from({ length: 60 }, (_, i) => `The library opens at ${i} and the entrance is free.`);
@@ -134,7 +134,7 @@ describe('compression', () => {
 test('answers that would take too much memory to compress are sent as they are, and memory is given back', async (t) => {
   const app = fastify();
   t.after(() => app.close());
-  compressAnswers(app);
+  compressResponses(app);
   const large = 'Large. '.repeat(3_000_000);
   app.get('/large', async () => large);
   app.get('/small', async () => large.slice(0, 2_000_000));

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GlossaError } from '../errors.ts';
+import { checkProtocol } from './connection/check-protocol.ts';
+import { lingerAfterResponse } from './connection/lingering-close.ts';
+import type { RequestLog } from './request-log.ts';
+import { HttpRequestScope } from './request-scope.ts';
+import { traceRequests } from './request-trace.ts';
+import type { RouteContext } from './route-context.ts';
+import { recordUsage } from './usage-billing.ts';
+
+/** A stored file that is streamed adds eleven listeners to its response, more than Node's default limit. */
+const MAX_RESPONSE_LISTENERS = 16;
+
+export interface RequestLifecycleOptions {
+  requestLog: RequestLog;
+  /** Methods of the path of a URL, for the `Allow` header; undefined when no route has the path. */
+  allowedMethods: (url: string) => string | undefined;
+  /** Rate limit headers of responses that no key was counted for. */
+  unusedRateLimitHeaders: () => Record<string, number>;
+}
+
+/**
+ * Adds the hooks that every request passes. In order: open the scope, check the protocol, find the route, admit. The
+ * route's own hook (`requireKey`) follows, then the body is read, the deadline starts and the handler runs.
+ */
+export function manageRequests(app: FastifyInstance, context: RouteContext, options: RequestLifecycleOptions): void {
+  const { settings, admission, drain, usage } = context;
+  const { requestLog, allowedMethods, unusedRateLimitHeaders } = options;
+
+  function closeScope(request: FastifyRequest): void {
+    requestLog.write(request);
+    admission.release(request);
+    request.scope.limits?.release();
+    drain.untrack(request.scope);
+    request.scope[Symbol.dispose]();
+  }
+
+  app.decorateRequest('scope');
+  app.addHook('onRequest', (request, reply, done) => {
+    request.scope = new HttpRequestScope(reply, settings.maxDeadlineMs);
+    drain.track(request.scope);
+    reply.raw.setMaxListeners(MAX_RESPONSE_LISTENERS);
+    reply.raw.once('close', () => closeScope(request));
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  if (context.traces) traceRequests(app, context.traces);
+  app.addHook('onRequest', async (request, reply) => {
+    checkProtocol(request.raw);
+    if (request.is404) rejectUnknownRoute(request, reply);
+    admission.admit(request);
+  });
+  admission.watchBodySpeed(app);
+  app.addHook('preHandler', (request, _reply, done) => {
+    request.scope.startDeadline();
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    request.scope.startResponse(sizeOf(payload, reply));
+    recordUsage(usage, request, reply, payload);
+    if (!reply.hasHeader('RateLimit-Limit')) reply.headers(unusedRateLimitHeaders());
+    const isBodyComplete = request.raw.complete;
+    // The rest of a rejected body is discarded while the connection closes. An aborted request has lost its reference to
+    // the socket, but its response still has one.
+    if (!isBodyComplete && reply.raw.socket) lingerAfterResponse(reply.raw.socket);
+    if (drain.isLeaving() || request.headers.upgrade !== undefined || !isBodyComplete) {
+      reply.header('Connection', 'close');
+    }
+    done(null, payload);
+  });
+
+  function rejectUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {
+    const allow = allowedMethods(request.url);
+    if (allow === undefined) throw new GlossaError('not_found');
+    reply.header('Allow', allow);
+    throw new GlossaError('method_not_allowed');
+  }
+}
+
+/** Bytes of a response before its compression; 0 when they are unknown. */
+function sizeOf(payload: unknown, reply: FastifyReply): number {
+  return typeof payload === 'string' ? payload.length : Number(reply.getHeader('content-length') ?? 0);
+}

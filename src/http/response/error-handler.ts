@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, GlossaError } from '../../errors.ts';
+import { StorageError } from '../../filesystem/storage-error.ts';
+import { traceLogFields } from '../request-trace.ts';
+
+/** Errors of Fastify and its plugins that the client causes. Every other one is a defect of the service. */
+const CODES_BY_FRAMEWORK_ERROR: Record<string, ErrorCode> = {
+  ECONNRESET: 'client_closed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+/** The connection must not be reused: the next request belongs to another replica, or its start is not certain. */
+const CLOSES_CONNECTION: ReadonlySet<ErrorCode> = new Set([
+  'shutting_down',
+  'unsupported_http_version',
+  'unsupported_transfer_coding',
+]);
+
+/** Sends every error in the same shape, and logs causes that the client must not see. */
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toGlossaError(thrown);
+  request.scope.logFields.code = error.code;
+  if (error.status >= 500 && error.cause) {
+    request.log.error({ err: error.cause, ...traceLogFields(request) }, 'request failed');
+  }
+  if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
+  if (CLOSES_CONNECTION.has(error.code)) reply.header('Connection', 'close');
+  reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(error, request.id)));
+}
+
+interface ErrorBody {
+  success: false;
+  message: string;
+  error: string;
+  code: string;
+  log_id: string;
+  errors?: { path: string; message: string }[];
+}
+
+export function errorBody(error: GlossaError, logId: string): ErrorBody {
+  const body = { success: false as const, message: error.message, error: error.message, code: error.code };
+  return { ...body, log_id: logId, ...(error.issues ? { errors: error.issues } : {}) };
+}
+
+function toGlossaError(error: unknown): GlossaError {
+  if (error instanceof GlossaError) return error;
+  if (error instanceof StorageError) return new GlossaError('storage_unavailable', { cause: error });
+  const code = isFrameworkError(error) ? CODES_BY_FRAMEWORK_ERROR[error.code] : undefined;
+  return new GlossaError(code ?? 'internal', { cause: error });
+}
+
+function isFrameworkError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

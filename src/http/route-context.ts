@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { KeyStore } from '../accounts/key-store.ts';
+import type { Operation, UsageRecorder } from '../accounts/usage-recorder.ts';
+import type { DefaultLimits } from '../config/usage-limits.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { UrlSigner } from '../files/signed-urls.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import type { Summarizer } from '../summarization/summarize.ts';
+import type { Tracing } from '../telemetry/open-telemetry.ts';
+import type { TokenCounter } from '../text/tokens.ts';
+import type { ModelState } from '../translation/engines/bergamot/models/model-store.ts';
+import type { LanguageListing } from '../translation/list-languages.ts';
+import type { Translator } from '../translation/translate.ts';
+import type { AdmissionControl, Capacity } from './admission/admission-control.ts';
+import type { ConnectionLimits } from './connection/connection-limits.ts';
+import type { Drain } from './drain.ts';
+
+/** The parts of the service that the HTTP layer uses. */
+export interface RouteDependencies {
+  settings: HttpSettings;
+  log: Logger;
+  registry: Registry;
+  keyring: KeyStore;
+  usage: UsageRecorder;
+  limiter: Limiter;
+  tokens: TokenCounter;
+  files: FileStore;
+  signer: UrlSigner;
+  translator: Translator;
+  summarizer: Summarizer;
+  languages: () => Promise<readonly LanguageListing[]>;
+  models: () => readonly ModelState[];
+  /** `reasons` why the service is not ready, and `warnings` about failures that leave it ready. */
+  readiness: () => Promise<{ reasons: string[]; warnings: string[] }>;
+  drain: Drain;
+  /** Undefined when tracing is off. */
+  traces: Tracing | undefined;
+}
+
+/** What each route receives. */
+export interface RouteContext extends RouteDependencies {
+  admission: AdmissionControl;
+}
+
+export interface HttpSettings {
+  /** Base of the URLs in responses. */
+  publicUrl: () => string;
+  /** Directory of the built web page. It need not exist. */
+  pageDirectory: string;
+  corsOrigins: string[];
+  /** Limits of keys and owners without their own. */
+  defaultLimits: DefaultLimits;
+  capacity: Capacity;
+  /** Whether the `X-Forwarded-For` header of a peer is used. */
+  isTrustedProxy: (peer: string) => boolean;
+  /** False when a separate listener serves the metrics. */
+  servesMetrics: boolean;
+  limits: { characters: number; strings: number };
+  /** Size limit of a stored file. */
+  maxFileBytes: number;
+  /** Upper bound of every request's deadline. */
+  maxDeadlineMs: number;
+  connections: ConnectionLimits;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation under which usage is recorded. Requests without one are not recorded. */
+    operation?: Operation;
+    /** The route responds even when the service is at capacity. */
+    isExemptFromAdmission?: true;
+    /** The response contains a secret next to input of the client. Its compressed length would reveal the secret. */
+    isNeverCompressed?: true;
+  }
+}
