@@ -161,7 +161,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const extractive = opened.use(
     createExtractiveEngine({
       threads: SUMMARY_THREADS,
-      maxQueue: MAX_SUMMARIES,
+      maxQueued: MAX_SUMMARIES,
       queue: summaries,
       log,
       registry,

@@ -2,11 +2,11 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReferenceDocument, readSet, setsIn } from '../bench/summaries/sets.ts';
 import { tokenize } from '../bench/summaries/tokens.ts';
-import { clean } from '../src/summarization/engines/extractive/cleaning/clean-sentence.ts';
-import { tidy } from '../src/summarization/engines/extractive/cleaning/plain-text.ts';
+import { cleanSentence } from '../src/summarization/engines/extractive/cleaning/clean-sentence.ts';
+import { toPlainText } from '../src/summarization/engines/extractive/cleaning/plain-text.ts';
 import { computeFeatures } from '../src/summarization/engines/extractive/features/compute-features.ts';
-import { readSentences } from '../src/summarization/engines/extractive/input/read-sentences.ts';
 import { readSource } from '../src/summarization/engines/extractive/input/read-source.ts';
+import { segmentDocument } from '../src/summarization/engines/extractive/input/segment-document.ts';
 import { codePointLength } from '../src/text/graphemes.ts';
 import { type Choice, gramsOf, greedyOracle } from './oracle.ts';
 import { budgetOf, LEFT_OUT, LEFT_OUT_IDS } from './sets.ts';
@@ -61,18 +61,18 @@ interface Example {
 /** The beginning of a document, with a budget that is smaller too. */
 function shortened({ document, budget }: Example, at: number): Example {
   const { text } = document;
-  const { units } = readSentences(readSource({ kind: 'text', text }));
-  const end = units[1 + (at % 8)]?.end ?? text.length;
+  const { sentences } = segmentDocument(readSource({ kind: 'text', text }));
+  const end = sentences[1 + (at % 8)]?.end ?? text.length;
   return { document: { ...document, text: text.slice(0, end) }, budget: Math.min(budget, end >> 1) };
 }
 
 function rowsOf({ document: { text, language, references }, budget }: Example) {
-  const sentences = readSentences(readSource({ kind: 'text', text }));
-  const count = sentences.units.length;
+  const sentences = segmentDocument(readSource({ kind: 'text', text }));
+  const count = sentences.sentences.length;
   if (count < MIN_SENTENCES) return undefined;
   const { features } = computeFeatures(sentences);
-  const choices = sentences.units.map((unit): Choice => {
-    const cleaned = clean(tidy(unit.text));
+  const choices = sentences.sentences.map((unit): Choice => {
+    const cleaned = cleanSentence(toPlainText(unit.text));
     return { grams: gramsOf(tokenize(cleaned, language)), length: codePointLength(cleaned) };
   });
   const target = new Float32Array(count);

@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readTrees } from '../src/summarization/engines/extractive/ranking/gradient-boosted-trees.ts';
+import { parseTrees } from '../src/summarization/engines/extractive/ranking/gradient-boosted-trees.ts';
 import { type Manifest, writeExamples } from './examples.ts';
 
 const MODEL = join(import.meta.dirname, '../src/summarization/engines/extractive/ranking/ranker-model.json');
@@ -40,7 +40,7 @@ function checkPredictions({ features }: Manifest): void {
   const columns = Object.fromEntries(
     features.map((name, place) => [name, Float32Array.from(expected, (_, row) => examples[row * width + place] ?? 0)]),
   );
-  const scores = readTrees(JSON.parse(readFileSync(MODEL, 'utf8'))).predict(columns, rows);
+  const scores = parseTrees(JSON.parse(readFileSync(MODEL, 'utf8'))).predict(columns, rows);
   const worst = scores.reduce((most, score, row) => Math.max(most, Math.abs(score - (expected[row] ?? 0))), 0);
   console.log(`${rows.length} predictions differ from LightGBM's by ${worst.toFixed(4)} at most.`);
   if (worst > 0.05) throw new Error('The model in TypeScript does not score as LightGBM does.');

@@ -1,7 +1,7 @@
 import type { LaunchedService } from '../../load/launched-service.ts';
 import { seededRandom } from '../../load/random.ts';
-import { readSentences } from '../../src/summarization/engines/extractive/input/read-sentences.ts';
 import { readSource } from '../../src/summarization/engines/extractive/input/read-source.ts';
+import { segmentDocument } from '../../src/summarization/engines/extractive/input/segment-document.ts';
 import { codePointLength } from '../../src/text/graphemes.ts';
 import { requestSummary } from './ask.ts';
 
@@ -45,7 +45,7 @@ function sameWord(one: string, other: string): boolean {
 
 /** True when a sentence begins with a word that leaves room for "…". */
 function someWordFits(text: string, limit: number): boolean {
-  return readSentences(readSource({ kind: 'text', text })).units.some((unit) => {
+  return segmentDocument(readSource({ kind: 'text', text })).sentences.some((unit) => {
     const first = words.segment(unit.text)[Symbol.iterator]().next().value;
     return first?.isWordLike === true && codePointLength(first.segment) < limit;
   });

@@ -1,7 +1,7 @@
 import type { LaunchedService } from '../../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../../load/processes.ts';
-import { readSentences } from '../../src/summarization/engines/extractive/input/read-sentences.ts';
 import { readSource } from '../../src/summarization/engines/extractive/input/read-source.ts';
+import { segmentDocument } from '../../src/summarization/engines/extractive/input/segment-document.ts';
 import { codePointLength } from '../../src/text/graphemes.ts';
 import { askService, type Budget, sentencesOf } from './ask.ts';
 import { BASELINES, type Ranking } from './baselines.ts';
@@ -43,7 +43,7 @@ export function baselineSystems(): System[] {
     name,
     summarize: async ({ text, language }, budget) =>
       timed(() => {
-        const sentences = readSentences(readSource({ kind: 'text', text })).units.map((unit) => unit.text);
+        const sentences = segmentDocument(readSource({ kind: 'text', text })).sentences.map((unit) => unit.text);
         return choose(sentences, ranking(sentences, language), budget);
       }),
   }));

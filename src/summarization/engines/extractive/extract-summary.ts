@@ -2,103 +2,109 @@ import { codePointLength } from '../../../text/graphemes.ts';
 import type { QuotedItem, Summary, SummaryRequest } from '../../engine.ts';
 import { type Fit, fit, MAX_TEXT_CHARACTERS, sentenceCount } from '../../length-budget.ts';
 import { joinSentences } from '../../paragraph.ts';
-import { withoutLabel } from './cleaning/clean-sentence.ts';
-import { isVisible, tidy } from './cleaning/plain-text.ts';
-import { readSentences } from './input/read-sentences.ts';
+import { removeSpeakerLabel } from './cleaning/clean-sentence.ts';
+import { hasVisibleText, toPlainText } from './cleaning/plain-text.ts';
 import { readSource } from './input/read-source.ts';
+import { segmentDocument } from './input/segment-document.ts';
 import type { SourceDocument } from './input/source-document.ts';
-import { type Candidates, cleanText, scoreSentences, unconnected } from './ranking/score-sentences.ts';
-import { LEANING, type Limits, select } from './selection/select.ts';
-import { type Said, verbatim } from './selection/select-all.ts';
+import { type Candidates, scoreSentences } from './ranking/score-sentences.ts';
+import type { SelectionLimits } from './selection/candidate-pool.ts';
+import { type SelectedSentence, selectAll } from './selection/select-all.ts';
+import { DEPENDENCY_COST, selectSentences } from './selection/select-sentences.ts';
+import { cleanText, removeLeadingConnective } from './selection/wordings.ts';
 
-/** A summary before anybody looked at the clock. */
+/** A summary without the time it took. */
 export type Extract = Omit<Summary<QuotedItem>, 'engineMs'>;
 
-/** When not even one sentence fits, this many of the best are tried for the one that can be shortened best. */
-const SHORTENED = 200;
-/** And this many more, the best first, while those would be cut inside of a word. */
-const TRIED_FOR_A_WORD = 5000;
-/** What a cut costs, in units of the score: inside of a word only when no word of any sentence fits. */
-const CUT_COST: Record<Fit, number> = { whole: 0, clause: 0, words: 0.5, graphemes: 100, nothing: 200 };
-
 /**
- * Summarizes by selecting sentences: text ▶ passages ▶ sentences ▶ scores ▶ selection ▶ clean-up, within the limits
- * of the request. Deterministic; time and memory are linear in the length of the source. Never empty.
+ * Summarizes by selecting sentences: source ▶ passages ▶ sentences ▶ scores ▶ selection ▶ cleaned wordings, within the
+ * limits of the request. Deterministic. Time and memory are linear in the length of the source. Never empty.
  */
 export function extractSummary(request: SummaryRequest): Extract {
   const document = readSource(request.source);
-  const sentences = readSentences(document);
-  const candidates = scoreSentences(sentences);
+  const segmented = segmentDocument(document);
+  const candidates = scoreSentences(segmented);
   const limits = limitsOf(request, candidates.all.length);
-  const said =
-    verbatim(sentences.everything, limits) ?? verbatim(sentences.units, limits) ?? selected(candidates, limits);
-  const items = toItems(document, said);
-  if (items.length === 0) items.push(wholeSource(document, limits.characters));
+  const selected =
+    selectAll(segmented.allUnits, limits) ?? selectAll(segmented.sentences, limits) ?? selectBest(candidates, limits);
+  const items = toItems(document, selected);
+  if (items.length === 0) items.push(quoteWholeSource(document, limits.maxCharacters));
   return request.type === 'points' ? { items } : { items, paragraph: joinSentences(items.map(({ text }) => text)) };
 }
 
-function limitsOf({ type, maxPoints, maxCharacters }: SummaryRequest, sentences: number): Limits {
-  const characters = maxCharacters ?? Number.POSITIVE_INFINITY;
-  if (type === 'points') return { type, count: maxPoints, characters };
-  if (maxCharacters !== undefined) return { type, count: Number.POSITIVE_INFINITY, characters };
-  return { type, count: sentenceCount(sentences), characters: MAX_TEXT_CHARACTERS };
+function limitsOf({ type, maxPoints, maxCharacters }: SummaryRequest, sentences: number): SelectionLimits {
+  if (type === 'points') return { type, maxItems: maxPoints, maxCharacters: maxCharacters ?? Number.POSITIVE_INFINITY };
+  if (maxCharacters !== undefined) return { type, maxItems: Number.POSITIVE_INFINITY, maxCharacters };
+  return { type, maxItems: sentenceCount(sentences), maxCharacters: MAX_TEXT_CHARACTERS };
 }
 
-function selected(candidates: Candidates, limits: Limits): Said[] {
-  const wordings = select(candidates, limits);
-  if (wordings.length === 0) return shortened(candidates, limits.characters);
-  const taken = new Set(wordings.map(({ candidate }) => candidate.at));
-  return wordings.map(({ candidate: { at, unit }, text }, index) => {
-    const before = wordings[index - 1]?.candidate.unit;
-    // A paragraph names who speaks once until somebody else does.
-    const goesOn =
-      limits.type === 'text' && unit.speaker !== undefined && unit.speaker.label === before?.speaker?.label;
-    const said = goesOn ? withoutLabel(text) : text;
-    const whence = unit.speaker && !goesOn ? { ...unit, start: unit.speaker.start } : unit;
-    // Points stand alone, even next to each other.
-    if (at === 0 || (limits.type === 'text' && taken.has(at - 1))) return { unit: whence, text: said };
-    return { unit: whence, text: unconnected(said, candidates.language) };
+function selectBest(candidates: Candidates, limits: SelectionLimits): SelectedSentence[] {
+  const wordings = selectSentences(candidates, limits);
+  if (wordings.length === 0) return selectShortened(candidates, limits.maxCharacters);
+  const isText = limits.type === 'text';
+  const selected = new Set(wordings.map(({ candidate }) => candidate.index));
+  return wordings.map(({ candidate: { index, unit }, text }, at) => {
+    const { speaker } = unit;
+    // A paragraph names a speaker once per turn. Points stand alone, so each one names its speaker.
+    const isSameSpeaker = isText && speaker !== undefined && speaker.label === speakerOf(wordings[at - 1]);
+    const spoken = isSameSpeaker ? removeSpeakerLabel(text) : text;
+    const quoted = speaker && !isSameSpeaker ? { ...unit, start: speaker.start } : unit;
+    const followsSelected = index === 0 || (isText && selected.has(index - 1));
+    return { unit: quoted, text: followsSelected ? spoken : removeLeadingConnective(spoken, candidates.language) };
   });
 }
 
-/** One sentence shortened to the limit: the best one, less what the cut costs. */
-function shortened({ all, language }: Candidates, max: number): Said[] {
-  const byScore = all.toSorted((a, b) => b.score - a.score || a.at - b.at);
-  const byLength = all.toSorted((a, b) => a.unit.text.length - b.unit.text.length || a.at - b.at);
-  const tried = [...byScore.slice(0, SHORTENED), ...byLength.slice(0, SHORTENED)];
-  let result: { said: Said; value: number; fit: Fit } | undefined;
-  for (const [at, candidate] of [...tried, ...byScore.slice(SHORTENED, TRIED_FOR_A_WORD)].entries()) {
-    if (at >= tried.length && (max < 2 || (result && CUT_COST[result.fit] < CUT_COST.graphemes))) break;
+const speakerOf = (wording: ReturnType<typeof selectSentences>[number] | undefined): string | undefined =>
+  wording?.candidate.unit.speaker?.label;
+
+/** Candidates to shorten when no whole sentence fits: this many of the best and of the shortest. */
+const SHORTENED_CANDIDATES = 200;
+/** Candidates to shorten at most, best first, until one can be cut between words. */
+const MAX_SHORTENED_CANDIDATES = 5000;
+/** Cost of a cut, in units of the score. A cut inside a word is the last resort. */
+const CUT_COST: Record<Fit, number> = { whole: 0, clause: 0, words: 0.5, graphemes: 100, nothing: 200 };
+
+/** Selects one sentence and shortens it to the limit: the best score after the cost of the cut. */
+function selectShortened({ all, language }: Candidates, maxCharacters: number): SelectedSentence[] {
+  const byScore = all.toSorted((a, b) => b.score - a.score || a.index - b.index);
+  const byLength = all.toSorted((a, b) => a.unit.text.length - b.unit.text.length || a.index - b.index);
+  const preferred = [...byScore.slice(0, SHORTENED_CANDIDATES), ...byLength.slice(0, SHORTENED_CANDIDATES)];
+  const others = byScore.slice(SHORTENED_CANDIDATES, MAX_SHORTENED_CANDIDATES);
+  let best: { selected: SelectedSentence; value: number; fit: Fit } | undefined;
+  for (const [at, candidate] of [...preferred, ...others].entries()) {
+    const isPreferred = at < preferred.length;
+    if (!isPreferred && (maxCharacters < 2 || (best && CUT_COST[best.fit] < CUT_COST.graphemes))) break;
     const cleaned = cleanText(candidate);
     if (cleaned === '') continue;
-    const fitted = fit(candidate.at === 0 ? cleaned : unconnected(cleaned, language), max);
-    const value = candidate.score - CUT_COST[fitted.fit] - candidate.leaning * LEANING;
-    if (!result || value > result.value) {
-      result = { said: { unit: candidate.unit, text: fitted.text }, value, fit: fitted.fit };
+    const fitted = fit(candidate.index === 0 ? cleaned : removeLeadingConnective(cleaned, language), maxCharacters);
+    const value = candidate.score - CUT_COST[fitted.fit] - candidate.dependency * DEPENDENCY_COST;
+    if (!best || value > best.value) {
+      best = { selected: { unit: candidate.unit, text: fitted.text }, value, fit: fitted.fit };
     }
   }
-  return result ? [result.said] : [];
+  return best ? [best.selected] : [];
 }
 
-/** Offsets in code points, counted in one pass: what is said comes in the order of the document. */
-function toItems({ source }: SourceDocument, said: readonly Said[]): QuotedItem[] {
+/** Converts offsets to code points in one pass. The sentences must be in the order of the document. */
+function toItems({ source }: SourceDocument, selected: readonly SelectedSentence[]): QuotedItem[] {
   let units = 0;
-  let points = 0;
+  let codePoints = 0;
   const codePointsTo = (offset: number): number => {
-    points += codePointLength(source.slice(units, offset));
+    codePoints += codePointLength(source.slice(units, offset));
     units = offset;
-    return points;
+    return codePoints;
   };
-  return said.map(({ text, unit }) => {
+  return selected.map(({ text, unit }) => {
     const start = codePointsTo(unit.start);
     const end = codePointsTo(unit.end);
     return { text, start, end, ...(unit.page === undefined ? {} : { page: unit.page }) };
   });
 }
 
-/** For a source without any sentence: the source itself, on one line, within the limit. */
-function wholeSource({ source, view }: SourceDocument, characters: number): QuotedItem {
-  const max = Math.min(characters, MAX_TEXT_CHARACTERS);
-  const text = [tidy(view), source.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()].find(isVisible) ?? '…';
+/** For a source without sentences: the source itself on one line, shortened to the limit. */
+function quoteWholeSource({ source, maskedText }: SourceDocument, maxCharacters: number): QuotedItem {
+  const max = Math.min(maxCharacters, MAX_TEXT_CHARACTERS);
+  const texts = [toPlainText(maskedText), source.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()];
+  const text = texts.find(hasVisibleText) ?? '…';
   return { text: fit(text, max).text, start: 0, end: codePointLength(source) };
 }

@@ -1,9 +1,9 @@
 import type { Summary, SummaryRequest } from '../../engine.ts';
 import { extractSummary } from './extract-summary.ts';
 
-/** What the worker threads run, by this name. */
+/** The task of the worker threads, called by this name. */
 export function summarize(request: SummaryRequest): Summary {
-  const started = performance.now();
+  const startedAt = performance.now();
   const extract = extractSummary(request);
-  return { ...extract, engineMs: performance.now() - started };
+  return { ...extract, engineMs: performance.now() - startedAt };
 }

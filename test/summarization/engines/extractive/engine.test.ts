@@ -13,10 +13,10 @@ function request(text: string): SummaryRequest {
   return { source: { kind: 'text', text }, type: 'text', maxPoints: 2, maxCharacters: undefined };
 }
 
-function open(options: { threads?: number; maxQueue?: number; worker?: URL; registry?: Registry } = {}) {
+function open(options: { threads?: number; maxQueued?: number; worker?: URL; registry?: Registry } = {}) {
   return createExtractiveEngine({
     threads: 2,
-    maxQueue: 8,
+    maxQueued: 8,
     log: pino({ level: 'silent' }),
     registry: new Registry(),
     ...options,
@@ -101,7 +101,7 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
   });
 
   test('aborting ends a request that runs or waits with the reason, and frees its place', async () => {
-    await using engine = await open({ maxQueue: 1, worker: FAULTY });
+    await using engine = await open({ maxQueued: 1, worker: FAULTY });
     const reason = new Error('gone');
     const running = new AbortController();
     const waiting = new AbortController();
@@ -118,7 +118,7 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
   });
 
   test('requests over the bound of the queue are refused at once', async () => {
-    await using engine = await open({ maxQueue: 1, worker: FAULTY });
+    await using engine = await open({ maxQueued: 1, worker: FAULTY });
     const controller = new AbortController();
     const held = Promise.allSettled(
       ['one', 'two', 'three'].map((share) => engine.summarize(request('hang'), testScope(controller.signal, share))),
@@ -152,7 +152,7 @@ suite('extractiveEngine', { timeout: 60_000 }, () => {
 
   test('counts what it does', async () => {
     const registry = new Registry();
-    await using engine = createExtractiveEngine({ threads: 2, maxQueue: 1, log: pino({ level: 'silent' }), registry });
+    await using engine = createExtractiveEngine({ threads: 2, maxQueued: 1, log: pino({ level: 'silent' }), registry });
     await engine.summarize(request('It rains.'), scope);
     const metrics = await registry.metrics();
     assert.match(metrics, /glossa_summarization_extractive_seconds_count 1/);

@@ -71,7 +71,7 @@ export const summarizes: CreateOutput = (asked) => {
 export function startShared() {
   const options = { log: pino({ level: 'silent' }), registry: new Registry() };
   const detector = createLanguageDetector(options);
-  const extractive = createExtractiveEngine({ threads: 1, maxQueue: 100, ...options });
+  const extractive = createExtractiveEngine({ threads: 1, maxQueued: 100, ...options });
   return {
     detector,
     extractive,

@@ -1,12 +1,15 @@
-import { EARLY, PART_OF, POINTING, POINTING_AT_ITSELF } from './phrases.ts';
-import { OPENERS, UNSPACED, UNSPACED_REMOVABLE } from './words.ts';
+import { DEMONSTRATIVE_PHRASES, EARLY_DEMONSTRATIVES, PARTITIVES, SELF_REFERENCES } from './phrases.ts';
+import { SENTENCE_OPENERS, UNSPACED, UNSPACED_REMOVABLE } from './words.ts';
 
 const pointing = new Map(
-  Object.entries(POINTING).map(([code, phrases]) => [code, new RegExp(`^["'“„«]?(?:${phrases})(?![\\p{L}’'])`, 'iu')]),
+  Object.entries(DEMONSTRATIVE_PHRASES).map(([code, phrases]) => [
+    code,
+    new RegExp(`^["'“„«]?(?:${phrases})(?![\\p{L}’'])`, 'iu'),
+  ]),
 );
 /** "This paper", "in dieser Arbeit", "cette année". */
 const atItself = new Map(
-  Object.entries(POINTING_AT_ITSELF).map(([code, nouns]) => [
+  Object.entries(SELF_REFERENCES).map(([code, nouns]) => [
     code,
     new RegExp(
       `^["'“„«]?(?:\\p{L}+ )?(?:this|dies\\p{L}*|ce|cet|cette|est[ea]|quest[oa]|n?d?est[ea]|эт\\p{L}+|ц\\p{L}{1,3}|t(?:ym|ej|ego|en|[aoę]|omto|éto|ohoto|ento|ato)|aceast[aă]|acest|این)[ '’](?:${nouns})(?!\\p{L})`,
@@ -15,23 +18,25 @@ const atItself = new Map(
   ]),
 );
 const early = new Map(
-  Object.entries(EARLY).map(([code, words]) => [
+  Object.entries(EARLY_DEMONSTRATIVES).map(([code, words]) => [
     code,
     new RegExp(
-      `^["'“„«]?(?:[\\p{L}’'-]+,? ){1,3}(?:${words})(?![\\p{L}’'])(?! (?:${POINTING_AT_ITSELF[code]})(?!\\p{L}))`,
+      `^["'“„«]?(?:[\\p{L}’'-]+,? ){1,3}(?:${words})(?![\\p{L}’'])(?! (?:${SELF_REFERENCES[code]})(?!\\p{L}))`,
       'iu',
     ),
   ]),
 );
 const partOf = new Map(
-  Object.entries(PART_OF).map(([code, phrases]) => [
+  Object.entries(PARTITIVES).map(([code, phrases]) => [
     code,
     new RegExp(`^(?:[^\\s,;:]{1,30} ){0,5}?(?<![\\p{L}’'])(?:${phrases})(?![\\p{L}’'])`, 'iu'),
   ]),
 );
-const leaning = new Map(Object.entries(OPENERS).map(([code, { leaning }]) => [code, new Set(leaning.split(' '))]));
+const leaning = new Map(
+  Object.entries(SENTENCE_OPENERS).map(([code, { dependent }]) => [code, new Set(dependent.split(' '))]),
+);
 const removable = new Map<string, RegExp>(Object.entries(UNSPACED_REMOVABLE));
-for (const [code, openers] of Object.entries(OPENERS)) {
+for (const [code, openers] of Object.entries(SENTENCE_OPENERS)) {
   const forms = [
     openers.removable && `(?:${openers.removable})\\s*[,،]\\s+`,
     openers.bare && `(?:${openers.bare})\\s+(?=[\\p{L}\\p{N}])`,
@@ -40,7 +45,7 @@ for (const [code, openers] of Object.entries(OPENERS)) {
 }
 
 /** True when a sentence begins with words that lean on the sentence before it. */
-export function leansOnBefore(sentence: string, language: string | undefined): boolean {
+export function dependsOnPrevious(sentence: string, language: string | undefined): boolean {
   // A stray letter says nothing, and a text may have a hundred thousand of them.
   if (sentence.length < 4) return false;
   const word = /^["'“‘„«»—–\-\s]*(\p{L}[\p{L}\p{M}'’]{0,15})(?![\p{L}\p{M}])/u.exec(sentence)?.[1]?.toLowerCase();
@@ -53,12 +58,12 @@ export function leansOnBefore(sentence: string, language: string | undefined): b
 }
 
 /** True when one of the first words points back: "To do this, nothing is needed." */
-export function pointsBackEarly(sentence: string, language: string | undefined): boolean {
+export function hasEarlyDemonstrative(sentence: string, language: string | undefined): boolean {
   return early.get(language ?? 'en')?.test(sentence) ?? false;
 }
 
 /** The sentence without a connective at its beginning; the same string when there is none that can go. */
-export function withoutConnective(sentence: string, language: string | undefined): string {
+export function removeConnective(sentence: string, language: string | undefined): string {
   const pattern = language && removable.get(language);
   return pattern ? sentence.replace(pattern, '') : sentence;
 }

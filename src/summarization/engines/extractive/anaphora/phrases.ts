@@ -1,5 +1,5 @@
 /** What makes a part of something named before of a beginning: "The most productive of them", "Neither of the two". */
-export const PART_OF: Record<string, string> = {
+export const PARTITIVES: Record<string, string> = {
   en:
     '(?:of|among) (?:them|these)|of the (?:former|latter)|' +
     '(?:one|none|neither|either|each|all|any|two|three) of the (?:two|three|four)|' +
@@ -28,7 +28,7 @@ export const PART_OF: Record<string, string> = {
 };
 
 /** What "this" and "in this" stand before without pointing back: the document itself, and times. */
-export const POINTING_AT_ITSELF: Record<string, string> = {
+export const SELF_REFERENCES: Record<string, string> = {
   en:
     'paper|article|work|study|report|thesis|chapter|section|survey|book|guide|document|agreement|policy|contract|invention|' +
     'disclosure|call|meeting|page|quarter|weekend|time|week|month|year|morning|evening|afternoon|summer|winter|spring|autumn|season|century|decade',
@@ -46,10 +46,10 @@ export const POINTING_AT_ITSELF: Record<string, string> = {
 };
 
 /** What points back among the first words, before what could explain it: "To do this", "Der Preis dieser". */
-export const EARLY: Record<string, string> = { en: 'this|these', de: 'diese[rsmn]?' };
+export const EARLY_DEMONSTRATIVES: Record<string, string> = { en: 'this|these', de: 'diese[rsmn]?' };
 
 /** What makes a beginning point back without a pronoun in front: "In this case", "Bei diesen". */
-export const POINTING: Record<string, string> = {
+export const DEMONSTRATIVE_PHRASES: Record<string, string> = {
   en:
     '(?:in|for|to|at|with|by|on|under|from|of|after|before|during|since|despite|unlike|given|because of|central to|along with|' +
     'apart from|beyond|like|besides|against|among|between|within|through|until) (?:all |both )?(?:this|these|such|that|it|them)' +

@@ -4,16 +4,16 @@
  * connectives here: their verb would stand in the wrong place.
  */
 interface Openers {
-  leaning: string;
+  dependent: string;
   /** Connectives that may go together with the comma after them. */
   removable?: string;
   /** Conjunctions that may go although no comma follows. */
   bare?: string;
 }
 
-export const OPENERS: Record<string, Openers> = {
+export const SENTENCE_OPENERS: Record<string, Openers> = {
   en: {
-    leaning:
+    dependent:
       'he she it they this these those that his her its their such here both neither either another other others ' +
       'him them then so but and or nor yet also however moreover furthermore therefore thus hence meanwhile instead ' +
       'nevertheless nonetheless consequently additionally similarly likewise besides otherwise indeed still afterwards which whereas ' +
@@ -27,14 +27,14 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'but(?! for )|and|so(?! (?:far|that|much|many|long|did|does|do|was|were|is|be|too|as)(?!\\p{L}))',
   },
   de: {
-    leaning:
+    dependent:
       'er sie es dies diese dieser dieses diesem diesen jene jener dabei dadurch dafür dagegen daher damit danach ' +
       'daneben dann daran darauf daraufhin daraus darin darüber darum darunter davon dazu deshalb deswegen außerdem ' +
       'allerdings jedoch aber und oder denn sondern zudem ferner somit hierbei hierzu hier dort sein seine seiner ihr ihre ' +
       'beide so auch trotzdem dennoch schließlich anschließend später sonst',
   },
   fr: {
-    leaning:
+    dependent:
       'il elle ils elles ce cet cette ces cela ceci ça celui celle ceux mais et ou donc or car cependant toutefois ainsi ' +
       "ensuite puis enfin son sa ses leur leurs pourtant alors aussi c'est c’est c'était c’était",
     removable:
@@ -43,7 +43,7 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'mais|et',
   },
   es: {
-    leaning:
+    dependent:
       'él ella ellos ellas esto este esta estos estas eso ese esa esos esas pero y o sin además así luego también su sus ' +
       'entonces ambos aquí allí después finalmente aquel aquella aquellos aquellas dicho dicha dichos dichas añadió agregó fue fueron era eran es son tiene tenía',
     removable:
@@ -52,7 +52,7 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'pero|y(?= el | la | los | las )',
   },
   it: {
-    leaning:
+    dependent:
       'egli lui lei essi loro questo questa questi queste quello quella ciò ma e o però quindi dunque inoltre così poi ' +
       'suo sua suoi sue anche infine tuttavia perciò esso essa essi esse tale tali ella costui costoro è era fu furono erano allora lì qui',
     removable:
@@ -60,7 +60,7 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'ma|e(?= il | la | i | le )',
   },
   pt: {
-    leaning:
+    dependent:
       'ele ela eles elas isto isso este esta estes estas esse essa esses essas mas e ou porém contudo assim além também seu ' +
       'sua seus suas então depois finalmente portanto aquele aquela aqueles aquelas tal tais acrescentou foi foram era eram é são aí ali lá aqui nele nela neles nelas dele dela',
     removable:
@@ -68,25 +68,25 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'mas|e(?= o | a | os | as )',
   },
   nl: {
-    leaning:
+    dependent:
       'hij zij ze dit dat deze die zijn haar hun maar en of dus daarom daarna daardoor daarbij echter ook dan toen ' +
       'bovendien hier daar zo vervolgens daarvoor daarvan daarop daarmee daaruit daarin daartoe hierdoor hierbij hiervoor toch ' +
       'intussen ondertussen later tevens want',
   },
   sv: {
-    leaning:
+    dependent:
       'han hon detta denna dessa hans hennes deras men och eller så därför dessutom också då sedan där här därefter dit därmed härifrån dock däremot istället likaså sådan sådana sådant dem honom henne',
   },
   da: {
-    leaning:
+    dependent:
       'han hun dette denne disse hans hendes deres men og eller så derfor desuden også da siden der her derefter dermed dog derimod ligeledes sådan dem ham hende',
   },
   nb: {
-    leaning:
+    dependent:
       'han hun dette denne disse hans hennes deres men og eller så derfor dessuten også da siden der her deretter dermed likevel derimot slik dem ham henne',
   },
   pl: {
-    leaning:
+    dependent:
       'on ona ono oni one to ten ta te jego jej ich ale i a lub więc jednak dlatego potem ponadto dodał dodała dodali podkreślił podkreśliła także tam tu wtedy ' +
       'został została zostało zostały był była było byli były nim niego niej nich tego tym temu tych takie taki taka wówczas zatem',
     removable:
@@ -94,13 +94,13 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'ale|jednak|ponadto|natomiast|poza tym|z kolei',
   },
   cs: {
-    leaning:
+    dependent:
       'on ona ono oni to ten ta ty jeho její jejich ale a nebo proto však potom pak také tam zde tak navíc tehdy ' +
       'přesto naopak toto tento tato tyto těm jim jí mu byl byla bylo byli tím toho tomu takový taková takové avšak',
     bare: '(?:ale|avšak|naopak|přesto)(?! (?:se|si|by|je|jsou|byl|byla|bylo|byli|jsem|jsme|mu|jí|jim|ho|ji|to)(?!\\p{L}))',
   },
   tr: {
-    leaning:
+    dependent:
       'o bu şu bunlar onlar ancak fakat ama ve ayrıca böylece bunun öte onun buna böyle oysa dolayısıyla bunlardan onlardan bundan ondan buradan burada orada ' +
       'bunları onları bunu onu kendisi kendileri',
     removable:
@@ -108,7 +108,7 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'ancak|fakat|ama|ayrıca|oysa|dolayısıyla|aksi takdirde|bu yüzden|bu nedenle|bununla birlikte|öte yandan',
   },
   ru: {
-    leaning:
+    dependent:
       'он она оно они это этот эта эти этого этой такой такие такая таким однако но и а или поэтому при кроме затем также ' +
       'его её ее их здесь там тогда потом тем впрочем причём',
     removable:
@@ -117,7 +117,7 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'но|а',
   },
   uk: {
-    leaning:
+    dependent:
       'він вона воно вони це цей ця ці його її їх але і й та або тому однак також потім там тут цьому цього ' +
       'цим цими цих ним них ньому нього нею неї ній такий така такі таке при отже тож проте втім тоді звідти був була було були',
     removable:
@@ -125,7 +125,7 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'але|а|проте|однак',
   },
   el: {
-    leaning:
+    dependent:
       'αυτός αυτή αυτό αυτοί αυτές αυτά εκείνος εκείνη εκείνο εκείνοι εκείνες εκείνα αλλά όμως ωστόσο επίσης έτσι επιπλέον πρόσθεσε ' +
       'ακόμη ακόμα τότε λοιπόν επομένως ύστερα μετά εκεί εδώ και ' +
       'είναι ήταν έχει είχε γι έκτοτε αντίθετα',
@@ -134,7 +134,7 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'αλλά|όμως|ωστόσο|και',
   },
   ro: {
-    leaning:
+    dependent:
       'el ea ei ele acesta aceasta aceștia acestea acest această aceste acești acela aceea dar însă și sau deci astfel ' +
       'apoi totuși atunci aici acolo este era erau sunt lui lor acestora acestui acestei acestuia acesteia',
     removable:
@@ -142,28 +142,28 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'dar|însă',
   },
   hu: {
-    leaning:
+    dependent:
       'ő ők ez ezek azok azonban de és vagy így ezért tehát továbbá emellett ekkor ott itt majd ezután később emiatt eközben ugyanakkor ' +
       'ezt azt ezeket azokat ennek annak ezzel azzal erre arra ebben abban ehhez ettől viszont mindez neki nekik őt őket innen onnan',
     removable: 'azonban|ugyanakkor|ezért|például|továbbá|emellett|viszont|ráadásul|végül|tehát|ennek ellenére|másrészt',
     bare: 'azonban|ugyanakkor|továbbá|emellett|viszont|ráadásul|de|ezért|emiatt',
   },
   fi: {
-    leaning:
+    dependent:
       'hän he se ne tämä nämä tuo nuo mutta ja tai siis kuitenkin lisäksi myös siksi silloin siellä täällä tämän sen niiden näiden hänen ' +
       'heidän siitä tästä siinä tässä sitä tätä sille tälle silti toisaalta sitten sieltä sinne näin niin',
     bare: 'mutta|lisäksi|toisaalta|silti',
     removable: 'lisäksi|kuitenkin|toisaalta|esimerkiksi|toisin sanoen',
   },
   id: {
-    leaning:
+    dependent:
       'ia dia mereka itu ini tetapi namun dan atau juga kemudian lalu beliau hal hasilnya akibatnya karenanya sehingga sedangkan maka tersebut keduanya',
     removable:
       'namun|selain itu|oleh karena itu|dengan demikian|misalnya|sementara itu|akibatnya|di sisi lain|sebaliknya|setelah itu|karena itu|bahkan|meskipun demikian|meski demikian|namun demikian|pada saat yang sama|sebagai contoh|akhirnya',
     bare: 'namun|tetapi|tapi',
   },
   ar: {
-    leaning:
+    dependent:
       'هو هي هم هن هما هذا هذه ذلك تلك هؤلاء أولئك ولكن لكن لكنه لكنها وهو وهي وهم وهذا وهذه وذلك كما ثم وأضاف ' +
       'وأضافت أضاف أضافت بينما لذلك ولذلك كذلك أيضا وأوضح وأوضحت وأشار وأشارت وتابع وتابعت لكنهم فهو فهي وبذلك هناك وهناك',
     removable:
@@ -171,20 +171,20 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'لكن|ولكن',
   },
   he: {
-    leaning:
+    dependent:
       'הוא היא הם הן זה זו זאת אלה אלו כך אבל אך אולם ואולם לכן גם והוא והיא והם שם אז בנוסף לדבריו לדבריה לדבריהם לכך בכך מכך עליו עליה להם לו לה אותו אותה אותם',
     removable:
       'עם זאת|כמו כן|לעומת זאת|בנוסף|נוסף על כך|לכן|למשל|לדוגמה|אולם|לבסוף|מצד שני|יתר על כן|לאחר מכן|אחר כך|בסופו של דבר|בינתיים|אף על פי כן|לפיכך|כתוצאה מכך|במקביל|למעשה|לדבריו|לדבריה|לדבריהם',
     bare: 'אבל|אך|אולם|ואולם',
   },
   fa: {
-    leaning: 'او آن این آنها اینها ایشان وی اما ولی و یا پس همچنین بنابراین سپس آنان وگرنه البته همین همان',
+    dependent: 'او آن این آنها اینها ایشان وی اما ولی و یا پس همچنین بنابراین سپس آنان وگرنه البته همین همان',
     removable:
       'با این حال|با این همه|همچنین|بنابراین|علاوه بر این|افزون بر این|برای مثال|در نتیجه|اما|از سوی دیگر|در مقابل|در پایان|سرانجام|به همین دلیل|در همین حال|البته|سپس|در واقع',
     bare: 'اما|ولی|همچنین|بنابراین|البته',
   },
   hi: {
-    leaning:
+    dependent:
       'वह वे यह ये इस इन उस उन लेकिन और परंतु तथा इसलिए फिर इसके उसके इसने उसने उन्होंने इन्होंने इसमें उसमें इससे उससे इनमें उनके इनके ' +
       'उनका उनकी इसका इसकी उसका उसकी हालाँकि हालांकि किंतु मगर साथ तब जिससे जिसमें वहीं यही वही इन्हें उन्हें इसी उसी इनकी उनकी यहाँ वहाँ यहां वहां अतः',
     removable:
@@ -192,14 +192,14 @@ export const OPENERS: Record<string, Openers> = {
     bare: 'लेकिन|परंतु|किंतु|मगर|हालाँकि|हालांकि',
   },
   bn: {
-    leaning:
+    dependent:
       'তিনি তাঁর তারা তাঁরা সে এটি এটা এই সেই তবে কিন্তু এবং তাই এছাড়া এর তার তাদের তাঁদের এতে এ ওই সেখানে এখানে এরপর পরে কারণ ' +
       'এসব সেটি এঁরা অথচ ফলে তখন আর',
     removable: 'তবে|এ ছাড়া|এছাড়া|এ ছাড়াও|এছাড়াও|অন্যদিকে|অন্য দিকে|এদিকে|ফলে|উদাহরণস্বরূপ|একই সঙ্গে|শেষ পর্যন্ত|তাই',
     bare: 'তবে|কিন্তু|এ ছাড়া|এছাড়া|অন্যদিকে|এদিকে',
   },
   ko: {
-    leaning:
+    dependent:
       '그 그는 그녀는 그들은 이 이는 이것은 이에 이를 그러나 하지만 그리고 또 또한 따라서 그래서 이로 이와 그런데 특히 한편 ' +
       '그동안 이들은 이들 그의 그들의 이후 그때 거기 여기 이때 이런 그런 이러한 그러한 이처럼 그럼에도 반면 다만 즉 당시',
     removable:
@@ -207,27 +207,27 @@ export const OPENERS: Record<string, Openers> = {
     bare: '그러나|하지만|그리고|그런데|또한|한편|다만|반면|따라서|그래서',
   },
   vi: {
-    leaning: 'nó họ đó này nhưng và tuy vì do ngoài sau điều song',
+    dependent: 'nó họ đó này nhưng và tuy vì do ngoài sau điều song',
     removable:
       'tuy nhiên|ngoài ra|do đó|do vậy|vì vậy|vì thế|bởi vậy|bởi thế|như vậy|đồng thời|bên cạnh đó|hơn nữa|mặt khác|trong khi đó|theo đó|thậm chí',
     bare: 'nhưng|tuy nhiên|và|bởi vậy|vì vậy|vì thế|do đó|do vậy|như vậy',
   },
   ur: {
-    leaning:
+    dependent:
       'یہ وہ اس ان انہوں اسے انہیں اسی لیکن مگر اور تاہم چنانچہ پھر جبکہ یوں جس جن وہاں یہاں لہٰذا لہذا البتہ انھوں انھیں تو بلکہ حالانکہ',
     removable:
       'تاہم|اس کے علاوہ|لہٰذا|لہذا|چنانچہ|مثال کے طور پر|دوسری جانب|دوسری طرف|البتہ|نتیجتاً|اس کے بعد|اس کے برعکس|اسی دوران|آخر میں|مزید برآں',
     bare: 'لیکن|مگر|تاہم|البتہ|دوسری جانب|دوسری طرف|چنانچہ',
   },
   ka: {
-    leaning:
+    dependent:
       'ის იგი ისინი ეს ესენი მან მათ მას მისი მათი ამ იმ მაგრამ თუმცა და ან ასევე აგრეთვე ამიტომ შემდეგ აქ იქ მაშინ ხოლო მაშასადამე ამგვარად ამას იმას',
     removable:
       'თუმცა|გარდა ამისა|ამის გამო|მაგალითად|შესაბამისად|ამავე დროს|მეორე მხრივ|საბოლოოდ|ამგვარად|ამასთან|კერძოდ',
     bare: 'მაგრამ|თუმცა',
   },
   sw: {
-    leaning:
+    dependent:
       'yeye wao hii hiyo hizi hizo hili hilo haya hayo huyu huyo hawa hao huo huu hivyo lakini na au pia kisha aidha baadaye hapo ' +
       'huko aliongeza alisema walisema ambayo ambaye kwani basi',
     removable:

@@ -1,4 +1,4 @@
-import { STAMP } from '../input/speaker-turns.ts';
+import { TIMESTAMP_PATTERN } from '../input/speaker-turns.ts';
 
 const NUMBERED_CITATION =
   /(?:(?<!\s)\s+)?[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕](?::\s?\d[\d–-]*)?|(?<=[.,;:!?”"»)])\[[a-z]{1,2}\]/g;
@@ -6,7 +6,7 @@ const NUMBERED_CITATION =
 const REMARK =
   /(?:(?<!\s)\s+)?[[(]\s?(?:citation needed|clarification needed|sic|phonetic|edit|pictured(?: (?:above|below|left|right))?|file photo)\s?[\])]/gi;
 /** What was heard besides words: "(laughter)", "[applause and cheers]", "（笑）". */
-export const HEARD =
+export const NONVERBAL_SOUND =
   /(?:(?<!\s)\s+)?[[(（]\s?(?:\p{L}+ ){0,2}(?:laugh(?:s|ing|ter)?|chuckl(?:es|ing)|sighs?|applause|cheer(?:s|ing)|crosstalk|cross talk|inaudible|indecipherable|unintelligible|indiscernible|music|silence|pause|coughs?|lachen|lacht|gelächter|heiterkeit|beifall|zwischenrufe?|rires?|applaudissements|risas|aplausos|risate|applausi|risos|смех|аплодисменты|gülüşmeler|alkışlar|笑声?|掌声|鼓掌|拍手|笑い|웃음|박수)(?: [^()[\]（）]{0,24})?\s?[\])）]/giu;
 /** "Anna: (to the nurse) Good morning.", "Good morning.(she bows)". */
 const DIRECTION =
@@ -44,7 +44,7 @@ const MARKED_SPEAKER = /^#(\p{L}+\s?\d{1,3})#(?=\s?[:：])/u;
 /** "it 's", "do n't" of a text that was split into tokens; not the Dutch "'s nachts", "'s zondags". */
 const TOKEN_SUFFIX =
   /(?<=\p{L}) (?=(?:'(?:s|re|ve|ll|d|m)|n't)(?!\p{L}))(?!'s (?:nachts|morgens|ochtends|middags|avonds|zomers|winters|\p{L}+dags|lands|werelds)(?!\p{L}))/gu;
-const LABEL = new RegExp(`^${STAMP}?[\\p{Lu}#][^:：.!?]{0,30}[:：]\\s+`, 'u');
+const LABEL = new RegExp(`^${TIMESTAMP_PATTERN}?[\\p{Lu}#][^:：.!?]{0,30}[:：]\\s+`, 'u');
 /** In front of what is asked and answered. */
 const QUESTION_LABEL =
   /^(?:[QAF]|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Domanda|Risposta|Вопрос|Ответ|问|答|問|質問|回答)\s?[:：]\s*(?=\S)/u;
@@ -57,7 +57,7 @@ const CLAUSE_NUMBER =
  * Takes out of a tidied sentence what means nothing without the document around it: citations, pointers to figures,
  * datelines, time stamps, bullets. Returns '' when nothing is left.
  */
-export function clean(tidied: string): string {
+export function cleanSentence(tidied: string): string {
   let cleaned = tidied
     .replace(BULLET, '')
     .replace(CLAUSE_NUMBER, '')
@@ -73,7 +73,7 @@ export function clean(tidied: string): string {
     cleaned = cleaned
       .replace(NUMBERED_CITATION, '')
       .replace(REMARK, '')
-      .replace(HEARD, '')
+      .replace(NONVERBAL_SOUND, '')
       .replace(DIRECTION, '')
       .replace(POINTER, '')
       .replace(NAME_AND_YEAR, '');
@@ -83,7 +83,7 @@ export function clean(tidied: string): string {
   cleaned = cleaned.replace(FOOTNOTE, '');
   cleaned = withoutGaps(cleaned);
   cleaned = cleaned.replace(ORPHANS, '').trim();
-  return cleaned === tidied ? cleaned : capitalize(cleaned, tidied);
+  return cleaned === tidied ? cleaned : restoreCapital(cleaned, tidied);
 }
 
 /** Text that was split into tokens is put together: "he said , quietly .", "it 's", "( at last )". */
@@ -103,12 +103,12 @@ function count(text: string, mark: string): number {
 }
 
 /** The sentence without the time and the name in front of it, as lines of a conversation have them. */
-export function withoutLabel(text: string): string {
+export function removeSpeakerLabel(text: string): string {
   return text.replace(LABEL, '');
 }
 
 /** Upper case for the first letter when the text began with upper case before something was taken off. */
-export function capitalize(text: string, before: string): string {
+export function restoreCapital(text: string, before: string): string {
   if (!/^\P{L}*\p{Lu}/u.test(before)) return text;
   return text.replace(/^(["“„«'(¿¡]*)(\p{Ll})/u, (same, marks: string, letter: string) => {
     const upper = letter.toUpperCase();

@@ -39,7 +39,7 @@ const ACCENTS: Record<string, string> = {
 };
 
 /** True when a text has anything in it that can be seen. */
-export function isVisible(text: string): boolean {
+export function hasVisibleText(text: string): boolean {
   return VISIBLE.test(text);
 }
 
@@ -47,7 +47,7 @@ export function isVisible(text: string): boolean {
  * Makes one line of plain text of a sentence of the view: invisible characters, Markdown and HTML marks go, blanks
  * become single. Nothing is said otherwise than in the source.
  */
-export function tidy(text: string): string {
+export function toPlainText(text: string): string {
   let tidied = text.replace(INVISIBLE, '').replace(JOINERS, '');
   if (/[<&]/.test(tidied)) {
     tidied = tidied.replace(HTML_TAG, ' ').replace(ENTITY, decodeEntity);
@@ -76,5 +76,5 @@ function decodeEntity(
   if (name) return ENTITIES.get(name.toLowerCase()) ?? entity;
   const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
   const character = code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  return isVisible(character) ? character : ' ';
+  return hasVisibleText(character) ? character : ' ';
 }

@@ -1,36 +1,37 @@
-import type { Sentences, Unit } from '../input/read-sentences.ts';
-import { cueFeatures } from './cue-phrases.ts';
+import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
+import { cuePhraseFeatures } from './cue-phrases.ts';
 import { genreFeatures } from './genre.ts';
 import { positionFeatures } from './position.ts';
-import { likenessFeatures } from './similarity.ts';
+import { similarityFeatures } from './similarity.ts';
 import { surfaceFeatures } from './surface.ts';
-import { buildTerms, type Terms } from './term-vectors.ts';
+import { buildTermVectors, type TermVectors } from './term-vectors.ts';
 
-/** What sentences are ranked by: for each feature, by name, one number a sentence. None depends on the language. */
+/** One column per feature with one number per sentence. The ranker's model refers to the features by name. */
 export type Features = ReturnType<typeof computeFeatures>['features'];
 
-/** Computes the features of all sentences of a document, and the terms, which selection needs as well. */
-export function computeFeatures(document: Sentences) {
-  const { units, title, language } = document;
-  const headings = new Map<Unit, number>();
-  for (const heading of [title, ...units.map((unit) => unit.heading)]) {
-    if (heading && !headings.has(heading)) headings.set(heading, units.length + headings.size);
+/** Computes the features of all sentences, and the term vectors, which selection uses too. */
+export function computeFeatures(document: SegmentedDocument) {
+  const { sentences, title, language } = document;
+  /** Index of each heading among the texts of the term vectors, behind the sentences. */
+  const headingIndex = new Map<TextUnit, number>();
+  for (const heading of [title, ...sentences.map((sentence) => sentence.heading)]) {
+    if (heading && !headingIndex.has(heading)) headingIndex.set(heading, sentences.length + headingIndex.size);
   }
-  const terms: Terms = buildTerms(
-    [...units, ...headings.keys()].map((unit) => unit.text),
+  const terms: TermVectors = buildTermVectors(
+    [...sentences, ...headingIndex.keys()].map((unit) => unit.text),
     language,
   );
-  const wordings = terms.texts.slice(0, units.length);
-  const surface = surfaceFeatures(units, wordings, language);
+  const sentenceTerms = terms.texts.slice(0, sentences.length);
+  const surface = surfaceFeatures(sentences, sentenceTerms, language);
   const features = {
     ...positionFeatures(
-      units,
-      wordings.map(({ words }) => words),
+      sentences,
+      sentenceTerms.map(({ wordCount }) => wordCount),
     ),
     ...surface,
-    ...cueFeatures(units, language),
-    ...likenessFeatures(document, terms, headings),
-    ...genreFeatures(units, terms, surface),
+    ...cuePhraseFeatures(sentences, language),
+    ...similarityFeatures(document, terms, headingIndex),
+    ...genreFeatures(sentences, terms, surface),
   };
   return { features, terms };
 }

@@ -1,6 +1,6 @@
-import type { Unit } from '../input/read-sentences.ts';
+import type { TextUnit } from '../input/segment-document.ts';
 
-/** Phrases with which authors say what a text is about (Edmundson, 1969), by language. */
+/** Cue phrases that introduce the topic of a text (Edmundson, 1969), by language. */
 const TOPIC: Record<string, string> = {
   en:
     '(?:this|the present|the current) (?:paper|article|work|study|report|thesis|chapter|note|research|analysis|survey|review|document|bill|act|invention)\\b(?! of\\b)|' +
@@ -26,29 +26,29 @@ const TOPIC: Record<string, string> = {
   vi: '(?:bài (?:báo|viết)|nghiên cứu|công trình) này',
   tr: 'bu (?:çalışma|makale|araştırma|rapor)|amac[ıi]',
 };
-/** Signs of money and percentages. */
+/** Signs of money, percentages and large numbers. */
 const FIGURES =
   /[$€£¥₹₽₺]|(?<=\p{Nd})\s?(?:%|٪|percent\b|per cent\b|prozent\b|процент|млн|млрд|million|billion|[万亿億])/giu;
 
 const topics = patternsOf(TOPIC);
 
 function patternsOf(phrases: Record<string, string>): Map<string, RegExp> {
-  const unspaced = (language: string) => language === 'zh' || language === 'ja';
-  const pattern = (language: string, list: string) => (unspaced(language) ? list : `(?<![\\p{L}\\p{N}])(?:${list})`);
+  const isUnspaced = (language: string) => language === 'zh' || language === 'ja';
+  const pattern = (language: string, list: string) => (isUnspaced(language) ? list : `(?<![\\p{L}\\p{N}])(?:${list})`);
   return new Map(
     Object.entries(phrases).map(([language, list]) => [language, new RegExp(pattern(language, list), 'iu')]),
   );
 }
 
-/** Which sentences announce what the text is about, and which give figures. */
-export function cueFeatures(units: readonly Unit[], language: string | undefined) {
-  const topic = new Float32Array(units.length);
-  const figures = new Float32Array(units.length);
-  for (const [at, { text }] of units.entries()) {
+/** Features of sentences that introduce the topic or give figures. */
+export function cuePhraseFeatures(sentences: readonly TextUnit[], language: string | undefined) {
+  const topic = new Float32Array(sentences.length);
+  const figures = new Float32Array(sentences.length);
+  for (const [at, { text }] of sentences.entries()) {
     topic[at] = topics.get(language ?? '')?.test(text) ? 1 : 0;
     figures[at] = text.match(FIGURES)?.length ?? 0;
   }
-  /** Of papers and reports rather than of news. */
-  const share = topic.reduce((sum, value) => sum + value, 0) / Math.max(1, units.length);
-  return { topic, figures, topics: new Float32Array(units.length).fill(share) };
+  /** High in papers and reports, low in news. */
+  const topicShare = topic.reduce((sum, value) => sum + value, 0) / Math.max(1, sentences.length);
+  return { topic, figures, topicShare: new Float32Array(sentences.length).fill(topicShare) };
 }

@@ -1,30 +1,30 @@
-import type { Unit } from '../input/read-sentences.ts';
-import type { Terms } from './term-vectors.ts';
+import type { TextUnit } from '../input/segment-document.ts';
+import type { TermVectors } from './term-vectors.ts';
 
-/** What kind of text the document is: the same for all its sentences, so that the trees can tell kinds apart. */
+/** Features of the whole document, equal for all its sentences, so that the ranker can distinguish genres. */
 export function genreFeatures(
-  units: readonly Unit[],
-  { texts, size }: Terms,
-  surface: { question: Float32Array; speaker: Float32Array; quotes: Float32Array; leaning: Float32Array },
+  sentences: readonly TextUnit[],
+  { texts, size }: TermVectors,
+  surface: { question: Float32Array; speaker: Float32Array; quotes: Float32Array; dependent: Float32Array },
 ) {
-  const count = units.length;
-  const wordings = texts.slice(0, count);
-  const words = wordings.reduce((sum, wording) => sum + wording.words, 0);
-  const numbers = wordings.reduce((sum, wording) => sum + wording.numbers, 0);
-  const terms = wordings.reduce((sum, { sequence }) => sum + sequence.length, 0);
+  const count = sentences.length;
+  const sentenceTerms = texts.slice(0, count);
+  const words = sentenceTerms.reduce((sum, { wordCount }) => sum + wordCount, 0);
+  const numbers = sentenceTerms.reduce((sum, terms) => sum + terms.numbers, 0);
+  const terms = sentenceTerms.reduce((sum, { termIds }) => sum + termIds.length, 0);
   const mean = (column: Float32Array) => column.reduce((sum, value) => sum + value, 0) / Math.max(1, count);
-  const everywhere = (value: number) => new Float32Array(count).fill(value);
+  const constant = (value: number) => new Float32Array(count).fill(value);
   return {
-    sentences: everywhere(Math.log1p(count)),
-    meanWords: everywhere(words / Math.max(1, count)),
-    paragraphs: everywhere(Math.log1p(new Set(units.map(({ paragraph }) => paragraph)).size)),
-    headings: everywhere(new Set(units.map(({ heading }) => heading)).size / Math.max(1, count)),
-    questions: everywhere(mean(surface.question)),
-    speakers: everywhere(mean(surface.speaker)),
-    quoted: everywhere(mean(surface.quotes)),
-    leanings: everywhere(mean(surface.leaning)),
-    numbersPerWord: everywhere(numbers / Math.max(1, words)),
-    /** Different terms among all: low where words are repeated. */
-    variety: everywhere(size / Math.max(1, terms)),
+    sentences: constant(Math.log1p(count)),
+    meanWords: constant(words / Math.max(1, count)),
+    paragraphs: constant(Math.log1p(new Set(sentences.map(({ paragraphIndex }) => paragraphIndex)).size)),
+    headings: constant(new Set(sentences.map(({ heading }) => heading)).size / Math.max(1, count)),
+    questions: constant(mean(surface.question)),
+    speakers: constant(mean(surface.speaker)),
+    quoted: constant(mean(surface.quotes)),
+    dependentShare: constant(mean(surface.dependent)),
+    numbersPerWord: constant(numbers / Math.max(1, words)),
+    /** Type-token ratio of the terms. */
+    variety: constant(size / Math.max(1, terms)),
   };
 }

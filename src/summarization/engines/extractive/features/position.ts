@@ -1,14 +1,18 @@
-import type { Unit } from '../input/read-sentences.ts';
+import type { TextUnit } from '../input/segment-document.ts';
 
-/** Where the sentences of a document stand. */
-export function positionFeatures(units: readonly Unit[], words: readonly number[]) {
-  const count = units.length;
+/** Caps of features that count sentences. */
+const MAX_DISTANCE = 10;
+
+/** Features of a sentence's position in the document. */
+export function positionFeatures(sentences: readonly TextUnit[], wordCounts: readonly number[]) {
+  const count = sentences.length;
   const column = () => new Float32Array(count);
   const columns = {
-    /** Logarithm of the sentences before it, short ones not counted in full; and 1, 1/2, 1/3 … */
-    place: column(),
+    /** Logarithm of the weighted number of sentences before it. */
+    position: column(),
+    /** 1, 1/2, 1/3 … */
     lead: column(),
-    relativePlace: column(),
+    relativePosition: column(),
     fromEnd: column(),
     paragraph: column(),
     inParagraph: column(),
@@ -18,48 +22,50 @@ export function positionFeatures(units: readonly Unit[], words: readonly number[
     section: column(),
     sinceHeading: column(),
   };
-  const weights = weightsOf(words);
-  const sizes = new Map<number, number>();
-  for (const { paragraph } of units) sizes.set(paragraph, (sizes.get(paragraph) ?? 0) + 1);
+  const weights = sentenceWeights(wordCounts);
+  const paragraphSizes = new Map<number, number>();
+  for (const { paragraphIndex } of sentences) {
+    paragraphSizes.set(paragraphIndex, (paragraphSizes.get(paragraphIndex) ?? 0) + 1);
+  }
   let before = 0;
   let paragraphs = -1;
   let inParagraph = 0;
   let sections = 0;
-  let sinceHeading = 10;
-  for (const [at, unit] of units.entries()) {
-    const last = units[at - 1];
-    if (unit.paragraph === last?.paragraph) inParagraph++;
+  let sinceHeading = MAX_DISTANCE;
+  for (const [at, sentence] of sentences.entries()) {
+    const last = sentences[at - 1];
+    if (sentence.paragraphIndex === last?.paragraphIndex) inParagraph++;
     else {
       inParagraph = 0;
       paragraphs++;
     }
-    if (unit.heading !== last?.heading) {
+    if (sentence.heading !== last?.heading) {
       sections++;
       sinceHeading = 0;
     } else sinceHeading++;
-    const size = sizes.get(unit.paragraph) ?? 1;
+    const size = paragraphSizes.get(sentence.paragraphIndex) ?? 1;
     const weight = weights[at] ?? 1;
-    columns.place[at] = Math.log1p(before);
+    columns.position[at] = Math.log1p(before);
     columns.lead[at] = weight / (1 + before);
     before += weight;
-    columns.relativePlace[at] = at / count;
+    columns.relativePosition[at] = at / count;
     columns.fromEnd[at] = Math.log1p(count - 1 - at);
     columns.paragraph[at] = Math.log1p(paragraphs);
-    columns.inParagraph[at] = Math.min(inParagraph, 10);
+    columns.inParagraph[at] = Math.min(inParagraph, MAX_DISTANCE);
     columns.relativeInParagraph[at] = inParagraph / size;
     columns.paragraphSize[at] = Math.log1p(size);
-    columns.lastParagraph[at] = unit.paragraph === units[count - 1]?.paragraph ? 1 : 0;
+    columns.lastParagraph[at] = sentence.paragraphIndex === sentences[count - 1]?.paragraphIndex ? 1 : 0;
     columns.section[at] = Math.log1p(sections);
-    columns.sinceHeading[at] = Math.min(sinceHeading, 10);
+    columns.sinceHeading[at] = Math.min(sinceHeading, MAX_DISTANCE);
   }
   return columns;
 }
 
 /**
- * From 0 for sentences of up to 3 words ("I agree.") to 1 for 6 or more: about four that are not function words. All
- * are 1 where no sentence has that many.
+ * Weights from 0 for sentences of up to 3 words ("I agree.") to 1 for 6 or more words. All weights are 1 in a document
+ * without a sentence of 6 words.
  */
-function weightsOf(words: readonly number[]): number[] {
-  const weights = words.map((count) => Math.min(1, Math.max(0, (count - 3) / 3)));
+function sentenceWeights(wordCounts: readonly number[]): number[] {
+  const weights = wordCounts.map((count) => Math.min(1, Math.max(0, (count - 3) / 3)));
   return weights.includes(1) ? weights : weights.map(() => 1);
 }

@@ -1,150 +1,188 @@
 import { functionWords } from '../../../../languages/function-words.ts';
-import { classOf, DIGIT, HIRAGANA, MARK, UNSPACED, UPPER } from './characters.ts';
 
-/** TF-IDF weights of one text, of length 1; empty for a text without terms. */
+/** A sparse vector of TF-IDF weights, normalized to length 1. Empty for a text without terms. */
 export interface Vector {
   ids: Int32Array;
   weights: Float64Array;
 }
 
-/** The vector of all texts without terms: a text may have a hundred thousand of them. */
-export const EMPTY: Vector = { ids: new Int32Array(), weights: new Float64Array() };
+/** Shared by all texts without terms: a document can have a hundred thousand of them. */
+export const EMPTY_VECTOR: Vector = { ids: new Int32Array(), weights: new Float64Array() };
 
-/** What one text is made of. */
-export interface Wording {
+/** The terms and word counts of one text. */
+export interface TextTerms {
   vector: Vector;
-  /** Ids of its terms in order, repeated as they are. */
-  sequence: number[];
-  /** Number of words, function words too; in scripts without blanks two letters count as one. */
-  words: number;
-  /** Words with a capital, the first one not counted; words that begin with a digit. */
-  capitals: number;
+  /** Ids of all its terms in order, with repetitions. */
+  termIds: number[];
+  /** Words, function words included. In scripts without spaces, a character counts 0.6. */
+  wordCount: number;
+  /** Capitalized words after the first word, and words that start with a digit. */
+  capitalizedWords: number;
   numbers: number;
-  /** Letters in upper case. */
-  upper: number;
-  /** The first word, in lower case; '' when there is none. */
-  first: string;
+  upperCaseLetters: number;
+  /** In lower case; '' for a text without words. */
+  firstWord: string;
 }
 
-export interface Terms {
-  texts: Wording[];
-  /** Number of different terms: ids are below it. */
+export interface TermVectors {
+  texts: TextTerms[];
+  /** Number of distinct terms. Ids are smaller. */
   size: number;
-  /** In how many texts a term is, and how often in all of them. */
-  frequency: Int32Array;
+  /** For each term the number of texts that have it, and its occurrences in all texts. */
+  documentFrequency: Int32Array;
   occurrences: Int32Array;
   /** Inverse document frequency. */
   idf: Float64Array;
 }
 
-/** Longer words are told apart by this many UTF-16 units. */
-const MAX_TERM = 40;
+/** Longer words are cut to this many UTF-16 units. */
+const MAX_TERM_LENGTH = 40;
 
 /**
- * Turns texts into TF-IDF vectors without function words. Terms are stems of sorts, the first letters of words, which
- * serves inflected languages without a stemmer for each; in scripts without blanks they are pairs of letters. Linear in
- * the length of the texts.
+ * Builds TF-IDF vectors without function words. A term is the beginning of a word, which approximates a stem in inflected
+ * languages. In scripts without spaces, a term is a pair of characters. Linear in the length of the texts.
  */
-export function buildTerms(texts: readonly string[], language: string | undefined): Terms {
+export function buildTermVectors(texts: readonly string[], language: string | undefined): TermVectors {
   const ids = new Map<string, number>();
-  const stop = functionWords(language);
-  const read = texts.map((text) => readWords(text, ids, stop));
-  const frequency = new Int32Array(ids.size);
+  const stopWords = functionWords(language);
+  const textTerms = texts.map((text) => readTerms(text, ids, stopWords));
+  const documentFrequency = new Int32Array(ids.size);
   const occurrences = new Int32Array(ids.size);
-  const counts = read.map(({ sequence }) => {
-    if (sequence.length === 0) return undefined;
-    const count = new Map<number, number>();
-    for (const id of sequence) count.set(id, (count.get(id) ?? 0) + 1);
-    for (const [id, times] of count) {
-      frequency[id] = (frequency[id] ?? 0) + 1;
-      occurrences[id] = (occurrences[id] ?? 0) + times;
+  const termCounts = textTerms.map(({ termIds }) => {
+    if (termIds.length === 0) return undefined;
+    const counts = new Map<number, number>();
+    for (const id of termIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const [id, count] of counts) {
+      documentFrequency[id] = (documentFrequency[id] ?? 0) + 1;
+      occurrences[id] = (occurrences[id] ?? 0) + count;
     }
-    return count;
+    return counts;
   });
-  const idf = Float64Array.from(frequency, (documents) => Math.log(1 + texts.length / documents));
+  const idf = Float64Array.from(documentFrequency, (documents) => Math.log(1 + texts.length / documents));
   return {
-    texts: read.map((words, index) => Object.assign(words, { vector: weigh(counts[index], idf) })),
+    texts: textTerms.map((terms, index) => Object.assign(terms, { vector: weigh(termCounts[index], idf) })),
     size: ids.size,
-    frequency,
+    documentFrequency,
     occurrences,
     idf,
   };
 }
 
-function readWords(text: string, ids: Map<string, number>, stop: ReadonlySet<string>): Omit<Wording, 'vector'> {
-  const found = { sequence: [] as number[], words: 0, capitals: 0, numbers: 0, upper: 0, first: '' };
-  const add = (term: string): void => {
+/** Classes of UTF-16 units. 0 is unclassified. */
+const SEPARATOR = 1;
+const LETTER = 2;
+const UPPER_CASE = 3;
+const DIGIT = 4;
+/** A character of a script without spaces. */
+const UNSPACED = 5;
+/** Hiragana alone is mostly endings and particles. */
+const HIRAGANA = 6;
+
+const UNSPACED_SCRIPT =
+  /[\p{Script=Han}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+/** The class of each UTF-16 unit. Filled on first use of a unit. */
+const unitClasses = new Uint8Array(0x10000);
+
+/** Surrogates are separators: emoji and rare letters. */
+function unitClass(unit: number): number {
+  return unitClasses[unit] || classifyUnit(unit);
+}
+
+function classifyUnit(unit: number): number {
+  const character = String.fromCharCode(unit);
+  let unitClass = SEPARATOR;
+  if (/\p{Script=Hiragana}/u.test(character)) unitClass = HIRAGANA;
+  else if (UNSPACED_SCRIPT.test(character)) unitClass = UNSPACED;
+  else if (/\p{Lu}/u.test(character)) unitClass = UPPER_CASE;
+  else if (/[\p{L}\p{M}]/u.test(character)) unitClass = LETTER;
+  else if (/\p{N}/u.test(character)) unitClass = DIGIT;
+  unitClasses[unit] = unitClass;
+  return unitClass;
+}
+
+const UNSPACED_WORDS_PER_CHARACTER = 0.6;
+
+function readTerms(text: string, ids: Map<string, number>, stopWords: ReadonlySet<string>): Omit<TextTerms, 'vector'> {
+  const terms = {
+    termIds: [] as number[],
+    wordCount: 0,
+    capitalizedWords: 0,
+    numbers: 0,
+    upperCaseLetters: 0,
+    firstWord: '',
+  };
+  const addTerm = (term: string): void => {
     let id = ids.get(term);
     if (id === undefined) {
       id = ids.size;
       ids.set(term, id);
     }
-    found.sequence.push(id);
+    terms.termIds.push(id);
   };
   for (let at = 0; at < text.length; ) {
-    const kind = classOf(text.charCodeAt(at));
+    const first = unitClass(text.charCodeAt(at));
     const start = at++;
-    if (kind === MARK) continue;
-    if (kind === UNSPACED || kind === HIRAGANA) {
-      if (found.first === '') found.first = text.slice(start, start + 2);
-      found.words += 0.6;
-      const next = at < text.length ? classOf(text.charCodeAt(at)) : MARK;
-      const pair = next === UNSPACED || (next === HIRAGANA && kind === UNSPACED);
-      if (pair && !stop.has(text.slice(start, at + 1))) add(text.slice(start, at + 1));
+    if (first === SEPARATOR) continue;
+    if (first === UNSPACED || first === HIRAGANA) {
+      if (terms.firstWord === '') terms.firstWord = text.slice(start, start + 2);
+      terms.wordCount += UNSPACED_WORDS_PER_CHARACTER;
+      const next = at < text.length ? unitClass(text.charCodeAt(at)) : SEPARATOR;
+      const isPair = next === UNSPACED || (next === HIRAGANA && first === UNSPACED);
+      if (isPair && !stopWords.has(text.slice(start, at + 1))) addTerm(text.slice(start, at + 1));
       continue;
     }
-    if (kind === UPPER) found.upper++;
+    if (first === UPPER_CASE) terms.upperCaseLetters++;
     for (; at < text.length; at++) {
-      const inner = classOf(text.charCodeAt(at));
-      if (inner === MARK || inner === UNSPACED || inner === HIRAGANA) break;
-      if (inner === UPPER) found.upper++;
+      const inner = unitClass(text.charCodeAt(at));
+      if (inner === SEPARATOR || inner === UNSPACED || inner === HIRAGANA) break;
+      if (inner === UPPER_CASE) terms.upperCaseLetters++;
     }
-    found.words++;
-    if (kind === DIGIT) found.numbers++;
-    else if (kind === UPPER && found.first !== '') found.capitals++;
-    const word = text.slice(start, Math.min(at, start + MAX_TERM)).toLowerCase();
-    if (found.first === '') found.first = word;
-    if ((word.length > 1 || kind === DIGIT) && !stop.has(word)) add(stem(word));
+    terms.wordCount++;
+    if (first === DIGIT) terms.numbers++;
+    else if (first === UPPER_CASE && terms.firstWord !== '') terms.capitalizedWords++;
+    const word = text.slice(start, Math.min(at, start + MAX_TERM_LENGTH)).toLowerCase();
+    if (terms.firstWord === '') terms.firstWord = word;
+    if ((word.length > 1 || first === DIGIT) && !stopWords.has(word)) addTerm(stem(word));
   }
-  return found;
+  return terms;
 }
 
-/** The first 6 letters of a long word, all but the last letter of a middling one. */
+/** The first 6 letters of a word of 8 or more; a word of 5 to 7 without its last letter. */
 function stem(word: string): string {
   if (word.length > 7) return word.slice(0, 6);
   return word.length > 4 ? word.slice(0, -1) : word;
 }
 
-function weigh(count: ReadonlyMap<number, number> | undefined, idf: Float64Array): Vector {
-  if (!count) return EMPTY;
-  const ids = Int32Array.from(count.keys());
-  const weights = Float64Array.from(count, ([id, times]) => (1 + Math.log(times)) * (idf[id] ?? 0));
-  let square = 0;
-  for (const weight of weights) square += weight * weight;
-  const length = Math.sqrt(square) || 1;
+function weigh(termCounts: ReadonlyMap<number, number> | undefined, idf: Float64Array): Vector {
+  if (!termCounts) return EMPTY_VECTOR;
+  const ids = Int32Array.from(termCounts.keys());
+  const weights = Float64Array.from(termCounts, ([id, count]) => (1 + Math.log(count)) * (idf[id] ?? 0));
+  let squares = 0;
+  for (const weight of weights) squares += weight * weight;
+  const length = Math.sqrt(squares) || 1;
   for (const [index, weight] of weights.entries()) weights[index] = weight / length;
   return { ids, weights };
 }
 
-/** Adds `factor` times the vector to a dense array of one number a term. */
-export function addTo(dense: Float64Array, { ids, weights }: Vector, factor: number): void {
+/** Adds `factor` times a vector to a dense array with one entry per term. */
+export function addVector(dense: Float64Array, { ids, weights }: Vector, factor: number): void {
   for (let at = 0; at < ids.length; at++) {
     const id = ids[at] ?? 0;
     dense[id] = (dense[id] ?? 0) + factor * (weights[at] ?? 0);
   }
 }
 
-/** Dot product with a dense array of one number a term: the cosine when that holds one vector. */
-export function dot(dense: Float64Array, { ids, weights }: Vector): number {
+/** Dot product with a dense array: the cosine similarity when the array holds one vector. */
+export function dotProduct(dense: Float64Array, { ids, weights }: Vector): number {
   let sum = 0;
   for (let at = 0; at < ids.length; at++) sum += (weights[at] ?? 0) * (dense[ids[at] ?? 0] ?? 0);
   return sum;
 }
 
-/** Cosine of two vectors; `scratch` holds one number a term, all 0 before and after. */
-export function cosine(scratch: Float64Array, a: Vector, b: Vector): number {
-  addTo(scratch, a, 1);
-  const sum = dot(scratch, b);
+/** Cosine similarity of two vectors. `scratch` has one entry per term, all 0 before and after the call. */
+export function cosineSimilarity(scratch: Float64Array, a: Vector, b: Vector): number {
+  addVector(scratch, a, 1);
+  const sum = dotProduct(scratch, b);
   for (const id of a.ids) scratch[id] = 0;
   return sum;
 }

@@ -1,24 +1,24 @@
-/** What a line of plain text or Markdown is; `noise` is neither text nor a border (page numbers, mail headers …). */
+/** The role of a line in plain text or Markdown. `rule` is a border. `noise` is anything to skip, such as page numbers. */
 export type LineRole = 'blank' | 'text' | 'heading' | 'item' | 'code' | 'table' | 'rule' | 'noise';
 
-/** A line of the source in UTF-16 offsets, trimmed; `content` is where it begins after markers such as `- ` or `## `. */
+/** A trimmed line. Offsets in UTF-16 units of the source. `contentStart` is behind markers such as `- ` or `## `. */
 export interface Line {
   start: number;
-  content: number;
+  contentStart: number;
   end: number;
   role: LineRole;
   text: string;
 }
 
-/** Markers are looked for in this many UTF-16 units at the start of a line. */
-const HEAD = 200;
+/** UTF-16 units at the start of a line that the patterns are matched against. */
+const HEAD_LENGTH = 200;
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 const QUOTE = /^(?:>+\s?)+/;
 const MARKDOWN_HEADING = /^#{1,6}\s+(?=\S)/;
 const WIKI_HEADING = /^={2,6}\s*(?=[^=\s])/;
 const ITEM = /^(?:(?:[-*+•‣▪◦●○·–—]|\d{1,3}[.)]|[a-z]\)|\(\d{1,3}\)|\([a-z]\))\s+|[・●○■◆•]\s*)(?:\[[ xX]\]\s+)?(?=\S)/;
 const ONLY_MARKS = /^[\s\p{P}\p{S}]+$/u;
-/** What a line break cut off from its sentence. */
+/** Closing punctuation that a line break separated from its sentence. */
 const ONLY_CLOSING = /^[\p{Pe}\p{Pf}\p{Sentence_Terminal}、，]+$/u;
 const RULE = /^[\s\-=*_~#.·•+|:`<>–—─━═]+$/;
 const PAGE_NUMBER = /^[\s–—-]*(?:\p{Nd}{1,4}|[ivxlc]{1,6})[\s–—-]*$/u;
@@ -41,8 +41,8 @@ const CODE_MARKS = /[{}()[\]<>=;|&$\\/_+*^~@#]/g;
 const COMMENT_END = /(?:(?<!\*)\*+\/|"""|'''|-->)$/;
 const COMMENT = /^(?:\/\/+|\/\*+|\*+\/?|#+!?|--+|"""|''')\s?/;
 
-/** Splits the source into lines and tells what each is. Linear: only the head of a line meets the patterns. */
-export function readLines(source: string): Line[] {
+/** Splits a source into lines and classifies each. Linear: only the head of a line is matched. */
+export function classifyLines(source: string): Line[] {
   const lines: Line[] = [];
   let from = 0;
   for (const match of source.matchAll(LINE_BREAK)) {
@@ -66,12 +66,12 @@ export function readLines(source: string): Line[] {
 
 function trimmedLine(source: string, from: number, to: number): Line {
   const text = source.slice(from, to).trim();
-  if (text === '') return { start: from, content: from, end: from, role: 'blank', text };
+  if (text === '') return { start: from, contentStart: from, end: from, role: 'blank', text };
   const start = from + source.slice(from, to).search(/\S/);
-  return { start, content: start, end: start + text.length, role: 'text', text };
+  return { start, contentStart: start, end: start + text.length, role: 'text', text };
 }
 
-/** Fenced blocks are code; a fence without its partner is an empty line. */
+/** Marks fenced blocks as code. A fence without a partner is only a rule. */
 function markFences(lines: readonly Line[]): void {
   let open: number | undefined;
   for (const [index, line] of lines.entries()) {
@@ -87,48 +87,48 @@ function markFences(lines: readonly Line[]): void {
 }
 
 function classify(line: Line, before: Line | undefined, after: Line | undefined, isProgram: boolean): void {
-  strip(line, QUOTE);
-  const comment = isProgram && COMMENT.test(line.text);
-  if (comment) {
-    strip(line, COMMENT);
+  stripMarker(line, QUOTE);
+  const isComment = isProgram && COMMENT.test(line.text);
+  if (isComment) {
+    stripMarker(line, COMMENT);
     line.text = line.text.replace(COMMENT_END, '').trimEnd();
-    line.end = line.content + line.text.length;
+    line.end = line.contentStart + line.text.length;
   }
-  const head = line.text.slice(0, HEAD);
-  const short = line.text.length <= HEAD;
+  const head = line.text.slice(0, HEAD_LENGTH);
+  const isShort = line.text.length <= HEAD_LENGTH;
   if (line.text === '') line.role = 'blank';
-  else if (short && /^(?:=+|-+)$/.test(head) && head.length >= 3) {
+  else if (isShort && /^(?:=+|-+)$/.test(head) && head.length >= 3) {
     line.role = 'rule';
     if (before?.role === 'text' && before.text.length <= 100 && !/[.!?:;,]$/.test(before.text)) before.role = 'heading';
-  } else if (short && PAGE_NUMBER.test(head) && before?.role !== 'text' && after?.text === '') line.role = 'noise';
-  else if (short && ONLY_CLOSING.test(head) && before?.role === 'text') return;
-  else if (short && ONLY_MARKS.test(head) && !/\p{Extended_Pictographic}/u.test(head))
+  } else if (isShort && PAGE_NUMBER.test(head) && before?.role !== 'text' && after?.text === '') line.role = 'noise';
+  else if (isShort && ONLY_CLOSING.test(head) && before?.role === 'text') return;
+  else if (isShort && ONLY_MARKS.test(head) && !/\p{Extended_Pictographic}/u.test(head))
     line.role = RULE.test(head) ? 'rule' : 'noise';
-  else if (CONTENTS.test(line.text) && short) line.role = 'noise';
+  else if (CONTENTS.test(line.text) && isShort) line.role = 'noise';
   else if (!isProgram && MARKDOWN_HEADING.test(head)) {
-    strip(line, MARKDOWN_HEADING);
+    stripMarker(line, MARKDOWN_HEADING);
     line.role = 'heading';
-  } else if (WIKI_HEADING.test(head) && short) {
-    strip(line, WIKI_HEADING);
+  } else if (WIKI_HEADING.test(head) && isShort) {
+    stripMarker(line, WIKI_HEADING);
     line.text = line.text.replace(/(?<!=)=+$/, '').trimEnd();
-    line.end = line.content + line.text.length;
+    line.end = line.contentStart + line.text.length;
     line.role = 'heading';
   } else if (isTableRow(head)) line.role = 'table';
   else if (looksLikeCode(line.text)) line.role = 'code';
   else if (ITEM.test(head)) {
-    strip(line, ITEM);
+    stripMarker(line, ITEM);
     line.role = 'item';
-  } else if (isProgram && !comment && !isProse(line.text)) line.role = 'code';
-  else if (short && (QUOTED_REPLY.test(head) || BADGES.test(head) || WIKI_CODE.test(head))) line.role = 'noise';
+  } else if (isProgram && !isComment && !isProse(line.text)) line.role = 'code';
+  else if (isShort && (QUOTED_REPLY.test(head) || BADGES.test(head) || WIKI_CODE.test(head))) line.role = 'noise';
 }
 
-/** Takes a marker off the beginning of a line; the offsets follow. */
-function strip(line: Line, marker: RegExp): void {
-  const length = marker.exec(line.text.slice(0, HEAD))?.[0].length ?? 0;
+/** Removes a marker from the beginning of a line and moves `contentStart`. */
+function stripMarker(line: Line, marker: RegExp): void {
+  const length = marker.exec(line.text.slice(0, HEAD_LENGTH))?.[0].length ?? 0;
   if (length === 0) return;
   const rest = line.text.slice(length);
   line.text = rest.trimStart();
-  line.content += length + rest.length - line.text.length;
+  line.contentStart += length + rest.length - line.text.length;
 }
 
 function isTableRow(head: string): boolean {
@@ -146,29 +146,29 @@ function looksLikeCode(text: string): boolean {
   return text.length >= 8 && marks / text.length > 0.16;
 }
 
-/** Between the lines of a program only what clearly is a sentence counts as text. */
+/** Whether a line of a program is clearly a sentence. */
 function isProse(text: string): boolean {
   return /(?<!\p{L})(?:\p{L}+[,\s]+){5}/u.test(text) && (text.match(CODE_MARKS)?.length ?? 0) < 0.05 * text.length;
 }
 
-/** What somebody else wrote: the quoted lines after "On Monday … wrote:". */
+/** Marks the quoted lines after "On Monday … wrote:" as noise. */
 function markQuotedReplies(lines: readonly Line[]): void {
-  let replies = false;
+  let isInReply = false;
   for (const line of lines) {
-    const quoted = line.content > line.start && line.role !== 'heading';
-    if (line.role === 'noise' && QUOTED_REPLY.test(line.text)) replies = true;
-    else if (replies && quoted) line.role = 'noise';
-    else if (line.role !== 'blank') replies = false;
+    const isQuoted = line.contentStart > line.start && line.role !== 'heading';
+    if (line.role === 'noise' && QUOTED_REPLY.test(line.text)) isInReply = true;
+    else if (isInReply && isQuoted) line.role = 'noise';
+    else if (line.role !== 'blank') isInReply = false;
   }
 }
 
-/** Name and time in a line of their own, above what was said. */
+/** Marks lines of a chat log with only a name and a time as noise. */
 function markChatHeads(lines: readonly Line[]): void {
   const heads = lines.filter((line) => line.role === 'text' && line.text.length <= 60 && CHAT_HEAD.test(line.text));
   if (heads.length >= 3) for (const line of heads) line.role = 'noise';
 }
 
-/** The end of a letter and the name under it. */
+/** Marks the closing of a letter and the name below as noise. */
 function markSignOffs(lines: readonly Line[]): void {
   for (const [index, line] of lines.entries()) {
     if (line.text.length > 40 || !SIGN_OFF.test(line.text)) continue;
@@ -179,7 +179,7 @@ function markSignOffs(lines: readonly Line[]): void {
   }
 }
 
-/** Two or more mail header lines together are headers; the subject among them is a heading. */
+/** Marks mail headers, two adjacent ones at least, as noise. The subject becomes a heading. */
 function markMailHeaders(lines: readonly Line[]): void {
   const isHeader = (line: Line | undefined) =>
     line !== undefined &&
@@ -189,7 +189,7 @@ function markMailHeaders(lines: readonly Line[]): void {
   for (const [index, line] of lines.entries()) {
     if (!headers[index] || !(headers[index - 1] || headers[index + 1])) continue;
     if (SUBJECT.test(line.text.slice(0, 60))) {
-      strip(line, SUBJECT);
+      stripMarker(line, SUBJECT);
       line.role = 'heading';
     } else line.role = 'noise';
   }

@@ -1,16 +1,16 @@
 import { type SummarySource, sourceText } from '../../../engine.ts';
-import { type Line, readLines } from './classify-lines.ts';
-import { nameHeadings } from './detect-headings.ts';
-import { continues, measureLines } from './line-wrapping.ts';
-import { maskMarkup } from './mask-html.ts';
+import { classifyLines, type Line } from './classify-lines.ts';
+import { detectHeadings } from './detect-headings.ts';
+import { continuesParagraph, detectLineWrapping } from './line-wrapping.ts';
+import { maskHtml } from './mask-html.ts';
 import { maskSubtitles } from './mask-subtitles.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
 import { isEmptyTurn, splitTurns } from './speaker-turns.ts';
 
-/** Controls, line separators, lone surrogates and noncharacters: they must not get into a summary. */
+/** Controls, line separators, lone surrogates and noncharacters. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu;
 
-/** Finds the passages of a source: those of a document are known, those of plain text show in its lines. */
+/** Divides a source into passages. Documents come with blocks. In plain text, passages are recognized from the lines. */
 export function readSource(source: SummarySource): SourceDocument {
   const text = sourceText(source);
   if (source.kind === 'text') return readText(text);
@@ -19,26 +19,29 @@ export function readSource(source: SummarySource): SourceDocument {
   for (const block of source.blocks) {
     const end = start + block.text.length;
     passages.push({ kind: block.kind, start, end, ...(block.page === undefined ? {} : { page: block.page }) });
+    // Two characters for the blank line between blocks.
     start = end + 2;
   }
-  return { source: text, view: printable(text), passages };
+  return { source: text, maskedText: maskUnprintable(text), passages };
 }
 
-function printable(text: string): string {
+function maskUnprintable(text: string): string {
   return text.replace(UNPRINTABLE, ' ');
 }
 
+/** Joins wrapped lines into passages. The masked text is built along with them. */
 function readText(source: string): SourceDocument {
-  const lines = splitTurns(readLines(maskSubtitles(maskMarkup(source))));
-  const layout = measureLines(lines);
+  const lines = splitTurns(classifyLines(maskSubtitles(maskHtml(source))));
+  const layout = detectLineWrapping(lines);
   const passages: Passage[] = [];
-  const view: string[] = [];
-  let at = 0;
+  const masked: string[] = [];
+  /** Length of the masked text so far. */
+  let end = 0;
   let last: Line | undefined;
-  let blanks = 0;
+  let blankLines = 0;
   for (const line of lines) {
-    if (line.role === 'blank' || layout.isRunningHead(line)) {
-      blanks += line.role === 'blank' ? 1 : 0;
+    if (line.role === 'blank' || layout.isRunningHeader(line)) {
+      blankLines += line.role === 'blank' ? 1 : 0;
       continue;
     }
     if (line.role === 'rule') {
@@ -46,30 +49,30 @@ function readText(source: string): SourceDocument {
       continue;
     }
     const passage = passages.at(-1);
-    if (passage && last && continues(last, line, blanks, layout)) {
-      const hyphen = /\p{L}[-‐]$/u.test(last.text) && /^\p{Ll}/u.test(line.text);
-      if (hyphen) view.push(view.pop()?.slice(0, -1) ?? '', '\u00ad');
-      view.push((hyphen ? '\u00ad' : ' ').repeat(line.content - at));
+    if (passage && last && continuesParagraph(last, line, blankLines, layout)) {
+      const isHyphenated = /\p{L}[-‐]$/u.test(last.text) && /^\p{Ll}/u.test(line.text);
+      if (isHyphenated) masked.push(masked.pop()?.slice(0, -1) ?? '', '\u00ad');
+      masked.push((isHyphenated ? '\u00ad' : ' ').repeat(line.contentStart - end));
       passage.end = line.end;
     } else {
-      view.push(' '.repeat(line.content - at));
-      const turn = layout.isTurn(line);
-      const kind = turn && isEmptyTurn(line) ? 'noise' : passageKind(line);
-      passages.push({ kind, start: line.content, end: line.end, turn });
+      masked.push(' '.repeat(line.contentStart - end));
+      const isSpeakerTurn = layout.isSpeakerTurn(line);
+      const kind = isSpeakerTurn && isEmptyTurn(line) ? 'noise' : passageKind(line);
+      passages.push({ kind, start: line.contentStart, end: line.end, isSpeakerTurn });
     }
-    view.push(printable(line.text));
-    at = line.end;
+    masked.push(maskUnprintable(line.text));
+    end = line.end;
     last = passages.at(-1)?.kind === 'noise' ? undefined : line;
-    blanks = 0;
+    blankLines = 0;
   }
-  view.push(' '.repeat(source.length - at));
-  const joined = view.join('');
-  nameHeadings(
-    joined,
+  masked.push(' '.repeat(source.length - end));
+  const maskedText = masked.join('');
+  detectHeadings(
+    maskedText,
     passages.filter(({ kind }) => kind !== 'noise'),
-    layout.caseless,
+    layout.isCaseless,
   );
-  return { source, view: joined, passages };
+  return { source, maskedText, passages };
 }
 
 function passageKind(line: Line): Passage['kind'] {

@@ -1,24 +1,21 @@
 import type { Block } from '../../../../documents/block.ts';
 
-/**
- * A paragraph, heading, list item, lines that are no prose, or noise (a line that no summary is made of), as UTF-16 offsets into
- * the source and the view.
- */
+/** A paragraph, heading, list item, lines of code or table rows, or noise that no summary quotes. Offsets in UTF-16 units. */
 export interface Passage {
   kind: Block['kind'] | 'code' | 'table' | 'noise';
   start: number;
   end: number;
   page?: number;
-  /** Begins with the name of who speaks, in a conversation. */
-  turn?: boolean;
+  /** True when the passage starts with the name of a speaker. */
+  isSpeakerTurn?: boolean;
 }
 
-/**
- * `view` is as long as `source`: line breaks inside of paragraphs, markers, running heads and control characters are
- * blanks in it, and a word hyphenated at a line's end is held together by soft hyphens. Offsets fit both.
- */
 export interface SourceDocument {
   source: string;
-  view: string;
+  /**
+   * The source with spaces for line breaks inside paragraphs, list markers, running headers and control characters, and
+   * soft hyphens where a word is hyphenated at a line end. As long as the source, so that offsets fit both.
+   */
+  maskedText: string;
   passages: Passage[];
 }

@@ -1,53 +1,53 @@
 import type { Line } from './classify-lines.ts';
 
-/** A conversation has this many lines that begin with a name which speaks again. */
+/** A conversation has at least this number and share of lines that start with a recurring name. */
 const MIN_TURNS = 3;
-const MIN_SHARE = 0.15;
-/** Names are looked for in this many UTF-16 units at the start of a line. */
-const HEAD = 80;
-/** A time in front of who speaks, perhaps with a date: "[10:02] ", "12.03.24, 18:02 - ". */
-export const STAMP = String.raw`(?:[[(]?(?:\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T))?\d{1,2}:\d{2}\S*\s+(?:[-–—]\s+)?)`;
-const SPEAKER = new RegExp(`^${STAMP}?([\\p{L}#][^:：.!?]{0,40})(?:[:：](?=\\s|$)|：)`, 'u');
+const MIN_TURN_SHARE = 0.15;
+/** UTF-16 units at the start of a line in which a name is searched. */
+const HEAD_LENGTH = 80;
+/** A time, optionally with a date, before the name of a speaker: "[10:02] ", "12.03.24, 18:02 - ". */
+export const TIMESTAMP_PATTERN = String.raw`(?:[[(]?(?:\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T))?\d{1,2}:\d{2}\S*\s+(?:[-–—]\s+)?)`;
+const SPEAKER = new RegExp(`^${TIMESTAMP_PATTERN}?([\\p{L}#][^:：.!?]{0,40})(?:[:：](?=\\s|$)|：)`, 'u');
 
 function speakerOf({ text }: Line): string | undefined {
-  return SPEAKER.exec(text.slice(0, HEAD))?.[1];
+  return SPEAKER.exec(text.slice(0, HEAD_LENGTH))?.[1];
 }
 
-/** Who speaks at the start of lines, and how often; empty when the text is no conversation ("Note: …" once or twice). */
-function speakersAmong(lines: readonly Line[]): Map<string, number> {
+/** Counts the turns of each speaker. Empty for a text that is no conversation but has a line such as "Note: …". */
+function countTurns(lines: readonly Line[]): Map<string, number> {
   const texts = lines.filter((line) => line.role === 'text' || line.role === 'item');
   const turns = new Map<string, number>();
   for (const speaker of texts.map(speakerOf)) if (speaker) turns.set(speaker, (turns.get(speaker) ?? 0) + 1);
   const count = turns.values().reduce((sum, times) => sum + (times > 1 ? times : 0), 0);
-  return count < MIN_TURNS || count < MIN_SHARE * texts.length ? new Map() : turns;
+  return count < MIN_TURNS || count < MIN_TURN_SHARE * texts.length ? new Map() : turns;
 }
 
-/** Tells the lines of a conversation or a transcript that begin with the name of who speaks. */
-export function turnsAmong(lines: readonly Line[]): (line: Line) => boolean {
-  const speakers = speakersAmong(lines);
+/** Returns a function that recognizes lines that start with the name of a speaker. */
+export function createTurnMatcher(lines: readonly Line[]): (line: Line) => boolean {
+  const speakers = countTurns(lines);
   return (line) => speakers.size > 0 && speakers.has(speakerOf(line) ?? '');
 }
 
-/** The name of who speaks at the beginning of a turn with its colon: "Anna:". */
+/** The name and colon at the start of a turn: "Anna:". */
 export function speakerLabel(turn: string): string | undefined {
-  const name = SPEAKER.exec(turn.slice(0, HEAD))?.[1];
+  const name = SPEAKER.exec(turn.slice(0, HEAD_LENGTH))?.[1];
   return name && /^[\p{Lu}\p{Lo}#]/u.test(name) && name.length <= 30
     ? turn.slice(turn.indexOf(name)).slice(0, name.length + 1)
     : undefined;
 }
 
-/** True for a turn in which nothing is said: "Chair:". */
+/** Whether a turn has a name and no words: "Chair:". */
 export function isEmptyTurn({ text }: Line): boolean {
   return SPEAKER.exec(text)?.[0].length === text.length;
 }
 
-/** The beginning of a turn, perhaps with a blank between the name and the colon. It has no length, so that every one is found. */
-const TURN = new RegExp(`(?<!\\S)(?=(${STAMP}?([\\p{L}#][^:：.!?]{0,40}?)(\\s?)[:：])(?:\\s|$))`, 'gu');
+/** The start of a turn. The match is empty, so that overlapping candidates are all found. */
+const TURN = new RegExp(`(?<!\\S)(?=(${TIMESTAMP_PATTERN}?([\\p{L}#][^:：.!?]{0,40}?)(\\s?)[:：])(?:\\s|$))`, 'gu');
 
-/** Gives every turn of a conversation a line of its own: some transcripts run several together. Linear. */
+/** Splits lines with several turns of a conversation into one line per turn. Linear. */
 export function splitTurns(lines: readonly Line[]): readonly Line[] {
   const names = new Set(
-    [...speakersAmong(lines)].filter(([name, times]) => times > 1 && name.length >= 3).map(([name]) => name),
+    [...countTurns(lines)].filter(([name, times]) => times > 1 && name.length >= 3).map(([name]) => name),
   );
   if (names.size < 2) return lines;
   return lines.flatMap((line) => {
@@ -55,13 +55,13 @@ export function splitTurns(lines: readonly Line[]): readonly Line[] {
     const cuts = [0, ...turnsIn(line.text, names), line.text.length];
     return cuts.slice(0, -1).flatMap((from, at): Line[] => {
       const text = line.text.slice(from, cuts[at + 1]).trimEnd();
-      const start = line.content + from;
-      return text === '' ? [] : [{ start, content: start, end: start + text.length, role: 'text', text }];
+      const start = line.contentStart + from;
+      return text === '' ? [] : [{ start, contentStart: start, end: start + text.length, role: 'text', text }];
     });
   });
 }
 
-/** Where in a line somebody of these names begins to speak, in UTF-16 units. */
+/** Offsets in a line at which one of the speakers begins a turn, in UTF-16 units. */
 function turnsIn(text: string, names: ReadonlySet<string>): number[] {
   const starts: number[] = [];
   let end = 0;

@@ -1,133 +1,77 @@
-import { codePointLength } from '../../../../text/graphemes.ts';
-import { leansOnBefore, pointsBackEarly, withoutConnective } from '../anaphora/anaphora.ts';
-import { withWholeMarks } from '../cleaning/balance-marks.ts';
-import { capitalize, clean, withoutLabel } from '../cleaning/clean-sentence.ts';
-import { isVisible, tidy } from '../cleaning/plain-text.ts';
-import { computeFeatures } from '../features/compute-features.ts';
-import { EMPTY, type Vector } from '../features/term-vectors.ts';
-import type { Sentences, Unit } from '../input/read-sentences.ts';
-import type { Speech } from '../speech/detect-speech.ts';
-import { asMeant } from '../speech/remove-disfluencies.ts';
-import { rank } from './ranker.ts';
-import { habitsOf, isEnded, isUnbalanced, readingPenalty } from './readability.ts';
-import { structureBonus } from './section-bonus.ts';
+import { dependsOnPrevious, hasEarlyDemonstrative, removeConnective } from '../anaphora/anaphora.ts';
+import { removeSpeakerLabel } from '../cleaning/clean-sentence.ts';
+import { computeFeatures, type Features } from '../features/compute-features.ts';
+import { EMPTY_VECTOR, type Vector } from '../features/term-vectors.ts';
+import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
+import type { SpeechStyle } from '../speech/detect-speech.ts';
+import { removeDisfluencies } from '../speech/remove-disfluencies.ts';
+import { profileDocument } from './document-profile.ts';
+import { parseTrees } from './gradient-boosted-trees.ts';
+import model from './ranker-model.json' with { type: 'json' };
+import { readabilityPenalty } from './readability.ts';
+import { sectionBonus } from './section-bonus.ts';
 
-/** A sentence that may be selected. */
+/** A sentence that can be selected. */
 export interface Candidate {
-  unit: Unit;
-  /** Place among all sentences of the document. */
-  at: number;
+  unit: TextUnit;
+  /** Index among all sentences of the document. */
+  index: number;
   vector: Vector;
-  /** In log-odds around the document's mean, with its section, less what makes it read badly. */
+  /** In log-odds relative to the document's mean: the rank, plus the section's bonus, less the readability penalty. */
   score: number;
-  /** How much it leans on the sentence before it: 1 from its beginning, 0.5 from its first words, 0 not. */
-  leaning: number;
-  /** How people speak in its document; undefined in a written one. */
-  speech: Speech | undefined;
+  /** Dependency on the sentence before: 1 when its beginning refers back, 0.5 when its first words do, else 0. */
+  dependency: number;
+  /** Undefined in a written document. */
+  speech: SpeechStyle | undefined;
 }
 
 export interface Candidates {
   all: Candidate[];
-  /** Number of different terms of the vectors. */
-  size: number;
+  /** Number of distinct terms of the vectors. */
+  termCount: number;
   language: string | undefined;
 }
 
 /** Scores all sentences of a document. */
-export function scoreSentences(document: Sentences): Candidates {
-  const { units, language } = document;
+export function scoreSentences(document: SegmentedDocument): Candidates {
+  const { sentences, language } = document;
   const { features, terms } = computeFeatures(document);
-  const scores = rank(features, units);
-  const structure = structureBonus(document);
-  const habits = habitsOf(document);
-  const leaningOf = ({ text }: Unit): number => {
-    const sentence = withoutConnective(withoutLabel(asMeant(text, habits.speech)), language);
-    return leansOnBefore(sentence, language) ? 1 : pointsBackEarly(sentence, language) ? 0.5 : 0;
+  const ranks = rankSentences(features, sentences);
+  const bonuses = sectionBonus(document);
+  const profile = profileDocument(document);
+  const { speech } = profile;
+  const dependencyOf = ({ text }: TextUnit): number => {
+    const sentence = removeConnective(removeSpeakerLabel(removeDisfluencies(text, speech)), language);
+    return dependsOnPrevious(sentence, language) ? 1 : hasEarlyDemonstrative(sentence, language) ? 0.5 : 0;
   };
-  const all = units.map((unit, at): Candidate => {
-    const penalty = readingPenalty(unit, terms.texts[at]?.words ?? 0, terms.texts[at]?.vector.ids.length ?? 0, habits);
+  const all = sentences.map((unit, index): Candidate => {
+    const { wordCount = 0, vector = EMPTY_VECTOR } = terms.texts[index] ?? {};
+    const penalty = readabilityPenalty(unit, wordCount, vector.ids.length, profile);
     return {
       unit,
-      at,
-      vector: terms.texts[at]?.vector ?? EMPTY,
-      score: (scores[at] ?? 0) + (structure[at] ?? 0) - penalty,
-      speech: habits.speech,
-      leaning: at > 0 ? leaningOf(unit) : 0,
+      index,
+      vector,
+      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) - penalty,
+      speech,
+      dependency: index > 0 ? dependencyOf(unit) : 0,
     };
   });
-  return { all, size: terms.size, language };
+  return { all, termCount: terms.size, language };
 }
 
-/** A wording of a candidate, on one line. */
-export interface Wording {
-  candidate: Candidate;
-  text: string;
-  /** Code points. */
-  length: number;
-  /** What this wording loses against the full one, in units of the score. */
-  loss: number;
-}
+const trees = parseTrees(model);
 
-/** The sentence cleaned, or tidied when cleaning leaves no letters; '' when nothing can be printed of it. */
-export function cleanText({ unit, speech }: Candidate, text = unit.text): string {
-  const tidied = tidy(text);
-  if (unit.kind === 'code') return isVisible(tidied) ? tidied : '';
-  const cleaned = asMeant(clean(tidied), speech);
-  const said = /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : tidied;
-  return isVisible(said) ? said : '';
-}
+/** Shorter sentences are not ranked. A document can have a hundred thousand stray letters. */
+const MIN_RANKED_LENGTH = 4;
+const UNRANKED = -3;
 
-/** The sentence cleaned and with both of its quotation marks; undefined when nothing can be printed of it. */
-export function fullWording(candidate: Candidate): Wording | undefined {
-  const cleaned = withWholeMarks(cleanText(candidate, attributed(candidate.unit)));
-  // "… of two apprentices;" stands alone without the mark that joins it to the next line.
-  const text = candidate.unit.kind === 'list_item' ? cleaned.replace(/(?<=\S)\s*[;,，；、]$/u, '') : cleaned;
-  return text === '' ? undefined : { candidate, text, length: codePointLength(text), loss: 0 };
-}
-
-/** A sentence of a conversation with the name of who says it, as the first one of the turn has it. */
-function attributed({ text, speaker }: Unit): string {
-  return !speaker || text.includes(speaker.label) ? text : `${speaker.label} ${text}`;
-}
-
-const PARENTHESES = /(?<!\s)\s+\([^()]{1,200}\)|（[^（）]{1,200}）/g;
-/** ", he said." and the like at the end of an English sentence; what is said may not be quoted. */
-const TRAILING_SPEECH =
-  /(?<=[\p{L}\p{N}%)]),\s(?:he|she|they|it|officials|police|\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2})\s(?:said|says|added|told\s[^,.]{1,30})(?:\s(?:on|in|last|this)\s[^,.]{1,30})?\.$/u;
-
-/** What such a clause may not leave behind: "If it rains, he said." and a few words are no sentences. */
-const FRAGMENT =
-  /^(?:after|although|as|asked|at|because|before|by|during|for|from|if|in|on|once|since|though|to|unless|until|when|whenever|where|while|with|without)\s[^,]*$|^(?:\S+\s){0,3}\S*$/i;
-
-/** Shorter wordings that say the same in fewer characters, the longest first. */
-export function shorterWordings(full: Wording, language: string | undefined): Wording[] {
-  const wordings: Wording[] = [];
-  const add = (text: string, loss: number): void => {
-    const last = wordings.at(-1) ?? full;
-    const length = codePointLength(text);
-    if (length < last.length && length >= 0.4 * full.length) wordings.push({ ...full, text, length, loss });
-  };
-  const reads = (text: string): boolean =>
-    (isEnded(text) || !isEnded(full.text)) && (!isUnbalanced(text) || isUnbalanced(full.text));
-  const withoutParentheses = full.text.replace(PARENTHESES, '').trim();
-  const plain = reads(withoutParentheses) ? withoutParentheses : full.text;
-  if (plain.length >= 20) add(plain, 0.1);
-  if (language === 'en') {
-    const claim = plain.replace(TRAILING_SPEECH, '');
-    if (claim !== plain && !FRAGMENT.test(claim) && reads(`${claim}.`)) add(`${claim}.`, 0.2);
-  }
-  return wordings;
-}
-
-/** The wording without the connective that leans on a sentence before it. */
-export function unconnected(text: string, language: string | undefined): string {
-  const spoken = withoutLabel(text);
-  const rest = withoutConnective(spoken, language);
-  if (rest === spoken || rest.length < 15) return text;
-  return text.slice(0, text.length - spoken.length) + capitalize(rest, spoken);
-}
-
-/** What two wordings have in common when they say the same: letters and digits only, in lower case. */
-export function sameness(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '') || text;
+/** Ranks sentences by how much each belongs in a summary, in log-odds. 0 is the mean of the document. */
+export function rankSentences(features: Features, sentences: readonly TextUnit[]): Float64Array {
+  const isRanked = (at: number): boolean => (sentences[at]?.text.length ?? 0) >= MIN_RANKED_LENGTH;
+  const rows = Int32Array.from(sentences.keys().filter(isRanked));
+  const logOdds = trees.predict(features, rows);
+  const mean = logOdds.reduce((sum, value) => sum + value, 0) / Math.max(1, rows.length);
+  const ranks = new Float64Array(sentences.length).fill(UNRANKED);
+  for (const [index, at] of rows.entries()) ranks[at] = (logOdds[index] ?? 0) - mean;
+  return ranks;
 }

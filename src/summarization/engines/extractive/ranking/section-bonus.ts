@@ -1,13 +1,14 @@
-import type { Sentences, Unit } from '../input/read-sentences.ts';
+import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
 
-/** A document with fewer sentences or sections is no report or paper: there a heading is not to be relied on. */
+/** Headings are reliable only in documents with at least this many sentences and sections, such as reports and papers. */
 const MIN_SENTENCES = 40;
 const MIN_SECTIONS = 3;
-/** What stands between title and first section is an abstract if it has so many sentences at most, none a mere line. */
-const MAX_ABSTRACT = 20;
-const MIN_LENGTH = 40;
+/** Text between title and first section is an abstract when it has at most this many sentences. */
+const MAX_ABSTRACT_SENTENCES = 20;
+/** UTF-16 units of a sentence in an abstract. Shorter ones are names or dates. */
+const MIN_ABSTRACT_SENTENCE_LENGTH = 40;
 
-/** In log-odds: how much more what a section holds belongs in a summary than the same words elsewhere. */
+/** Bonus in log-odds for the sentences of sections with such headings. */
 const SECTIONS: readonly { bonus: number; heading: RegExp }[] = [
   {
     bonus: 1.5,
@@ -27,42 +28,44 @@ const SECTIONS: readonly { bonus: number; heading: RegExp }[] = [
 ];
 const ABSTRACT_BONUS = 0.8;
 /**
- * Manuals, books and collections say at the start of a section what it is about, and details later. Only where headings
- * are known, in documents of pages: those of plain text are guesses.
+ * Sections of manuals and books start with their topic. The bonus needs reliable headings, so it applies to documents with
+ * pages and this many sentences.
  */
-const MANUAL = 300;
+const MIN_MANUAL_SENTENCES = 300;
 const OPENING_BONUS = 0.7;
-/** What may follow: "Conclusions and future work", but not "Summary statistics". */
-const REST = /^\s*(?:$|[:：.,–—-]|(?:and|&|und|et|y|e|и|en|i|ve|of (?:the )?(?:findings|results))(?!\p{L}))/u;
-const NUMBER = /^(?:\d+(?:\.\d+)*|[IVX]{1,4})[.):]?\s+/;
+/** The rest of a heading that matches: "Conclusions and future work", but not "Summary statistics". */
+const HEADING_REST = /^\s*(?:$|[:：.,–—-]|(?:and|&|und|et|y|e|и|en|i|ve|of (?:the )?(?:findings|results))(?!\p{L}))/u;
+const HEADING_NUMBER = /^(?:\d+(?:\.\d+)*|[IVX]{1,4})[.):]?\s+/;
 
 /**
- * What the sections of a long document add to the scores of its sentences: abstracts and summaries most, then
- * introductions and conclusions; and of a very long one the first sentences of all.
+ * The bonus of each sentence for its section in a long document: most for abstracts and summaries, then for introductions
+ * and conclusions. In manuals and books, the first sentence of each section has a bonus.
  */
-export function structureBonus({ units, title }: Sentences): Float64Array {
-  const bonus = new Float64Array(units.length);
-  const sections = new Set(units.map(({ heading }) => heading));
-  if (units.length < MIN_SENTENCES || sections.size < MIN_SECTIONS) return bonus;
+export function sectionBonus({ sentences, title }: SegmentedDocument): Float64Array {
+  const bonus = new Float64Array(sentences.length);
+  const sections = new Set(sentences.map(({ heading }) => heading));
+  if (sentences.length < MIN_SENTENCES || sections.size < MIN_SECTIONS) return bonus;
   const bonuses = new Map([...sections].map((heading) => [heading, headingBonus(heading)]));
-  for (const [at, { heading }] of units.entries()) bonus[at] = bonuses.get(heading) ?? 0;
-  if (units.length > MANUAL && units[0]?.page !== undefined) {
-    for (const [at, { heading }] of units.entries()) {
-      if (heading !== units[at - 1]?.heading) bonus[at] = (bonus[at] ?? 0) + OPENING_BONUS;
+  for (const [at, { heading }] of sentences.entries()) bonus[at] = bonuses.get(heading) ?? 0;
+  if (sentences.length > MIN_MANUAL_SENTENCES && sentences[0]?.page !== undefined) {
+    for (const [at, { heading }] of sentences.entries()) {
+      if (heading !== sentences[at - 1]?.heading) bonus[at] = (bonus[at] ?? 0) + OPENING_BONUS;
     }
   }
-  const front = units.findIndex(({ heading }) => heading !== title);
-  if (front > 0 && front <= MAX_ABSTRACT) {
-    for (let at = 0; at < front; at++) if ((units[at]?.text.length ?? 0) >= MIN_LENGTH) bonus[at] = ABSTRACT_BONUS;
+  const firstInSection = sentences.findIndex(({ heading }) => heading !== title);
+  if (firstInSection > 0 && firstInSection <= MAX_ABSTRACT_SENTENCES) {
+    for (const [at, { text }] of sentences.slice(0, firstInSection).entries()) {
+      if (text.length >= MIN_ABSTRACT_SENTENCE_LENGTH) bonus[at] = ABSTRACT_BONUS;
+    }
   }
   return bonus;
 }
 
-function headingBonus(heading: Unit | undefined): number {
-  const text = heading?.text.replace(NUMBER, '') ?? '';
+function headingBonus(heading: TextUnit | undefined): number {
+  const text = heading?.text.replace(HEADING_NUMBER, '') ?? '';
   for (const section of SECTIONS) {
     const name = section.heading.exec(text)?.[0];
-    if (name !== undefined && REST.test(text.slice(name.length))) return section.bonus;
+    if (name !== undefined && HEADING_REST.test(text.slice(name.length))) return section.bonus;
   }
   return 0;
 }

@@ -1,41 +1,45 @@
 import { codePointLength } from '../../../../text/graphemes.ts';
 import { asLeadIn, joinSentences } from '../../../paragraph.ts';
-import { isVisible, tidy } from '../cleaning/plain-text.ts';
-import type { Unit } from '../input/read-sentences.ts';
-import { sameness } from '../ranking/score-sentences.ts';
-import type { Limits } from './select.ts';
+import { hasVisibleText, toPlainText } from '../cleaning/plain-text.ts';
+import type { TextUnit } from '../input/segment-document.ts';
+import type { SelectionLimits } from './candidate-pool.ts';
+import { comparisonKey } from './wordings.ts';
 
-/** What a summary says of one unit, on one line. */
-export interface Said {
-  unit: Unit;
+/** A unit and its text in the summary, on one line. */
+export interface SelectedSentence {
+  unit: TextUnit;
   text: string;
 }
 
 /**
- * All units as they are, but none twice, when that is not more than was asked for; undefined when it is. In a
- * paragraph a heading ends in a colon in front of what it heads.
+ * Selects all units, without duplicates and without cleaning, when they fit into the limits. In a paragraph, a heading ends
+ * with a colon.
+ * @returns undefined when they do not fit
  */
-export function verbatim(units: readonly Unit[], { type, count, characters }: Limits): Said[] | undefined {
+export function selectAll(
+  units: readonly TextUnit[],
+  { type, maxItems, maxCharacters }: SelectionLimits,
+): SelectedSentence[] | undefined {
   const seen = new Set<string>();
-  const all: Said[] = [];
-  let room = characters;
+  const selected: SelectedSentence[] = [];
+  let remaining = maxCharacters;
   for (const unit of units) {
-    const text = tidy(unit.text);
-    const key = sameness(text);
-    if (!isVisible(text) || seen.has(key)) continue;
+    const text = toPlainText(unit.text);
+    const key = comparisonKey(text);
+    if (!hasVisibleText(text) || seen.has(key)) continue;
     seen.add(key);
-    const before = all.at(-1);
-    if (before && type === 'text') room -= joint(before, text);
-    room -= codePointLength(text);
-    if (room < 0 || all.length >= count) return undefined;
-    all.push({ unit, text });
+    const previous = selected.at(-1);
+    if (previous && type === 'text') remaining -= join(previous, text);
+    remaining -= codePointLength(text);
+    if (remaining < 0 || selected.length >= maxItems) return undefined;
+    selected.push({ unit, text });
   }
-  return all;
+  return selected;
 }
 
-/** Makes a lead-in of a heading; returns the code points that this and the joint with `next` take. */
-function joint(before: Said, next: string): number {
-  const { text } = before;
-  if (before.unit.kind === 'heading') before.text = asLeadIn(text);
-  return joinSentences([before.text, next]).length - text.length - next.length;
+/** Turns a heading into a lead-in. Returns the code points that this and the separator before `next` add. */
+function join(previous: SelectedSentence, next: string): number {
+  const { text } = previous;
+  if (previous.unit.kind === 'heading') previous.text = asLeadIn(text);
+  return joinSentences([previous.text, next]).length - text.length - next.length;
 }

@@ -1,14 +1,14 @@
-import { HEARD } from '../cleaning/clean-sentence.ts';
-import type { Sentences, Unit } from '../input/read-sentences.ts';
-import { STAMP } from '../input/speaker-turns.ts';
-import { hesitationsOf } from './filled-pauses.ts';
+import { NONVERBAL_SOUND } from '../cleaning/clean-sentence.ts';
+import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
+import { TIMESTAMP_PATTERN } from '../input/speaker-turns.ts';
+import { filledPausePattern } from './filled-pauses.ts';
 
 /** How people speak in a transcript. */
-export interface Speech {
+export interface SpeechStyle {
   /** The document's. It has a list of hesitations. */
   language: string;
   /** They think aloud, in half words and second beginnings. Known of English only. */
-  isFree: boolean;
+  isSpontaneous: boolean;
 }
 
 /** The first sentences of a document show how it is written. */
@@ -23,7 +23,7 @@ const ASIDES: Readonly<Record<string, readonly RegExp[]>> = {
 };
 /** A written text quotes people; a transcript does not. */
 const QUOTED = /["“”„«»「『]/;
-const TIME = new RegExp(`^${STAMP}`, 'u');
+const TIME = new RegExp(`^${TIMESTAMP_PATTERN}`, 'u');
 
 /** The share of sentences with a speaker's name, or with a time in front. */
 const MIN_TURNS = 0.5;
@@ -38,26 +38,30 @@ const FREE_SPEECH = { sentences: 5, share: 0.15 };
  * sentences, noises are named, or people hesitate in more ways than one. Linear in the length of the sample.
  * @returns undefined for a written text, and for a language without a list of hesitations
  */
-export function speechOf({ units, language, subtitled }: Sentences): Speech | undefined {
-  const sounds = hesitationsOf(language);
+export function detectSpeech({ sentences, language, isSubtitles }: SegmentedDocument): SpeechStyle | undefined {
+  const sounds = filledPausePattern(language);
   if (language === undefined || !sounds) return undefined;
-  const sample = units.slice(0, SAMPLE);
-  const count = (has: (unit: Unit) => boolean) => sample.filter(has).length;
+  const sample = sentences.slice(0, SAMPLE);
+  const count = (has: (unit: TextUnit) => boolean) => sample.filter(has).length;
   const isRecorded =
-    subtitled ||
+    isSubtitles ||
     count(({ speaker }) => speaker !== undefined) >= MIN_TURNS * sample.length ||
     count(({ text }) => TIME.test(text)) >= MIN_TURNS * sample.length ||
-    count(({ text }) => text.search(HEARD) >= 0) >= MIN_HEARD;
+    count(({ text }) => text.search(NONVERBAL_SOUND) >= 0) >= MIN_HEARD;
   const hesitant = hesitations(sample, language, sounds);
   const isVaried = hesitant.ways + (isRecorded ? 1 : 0) > 1;
   const isAmple = ({ sentences, share }: typeof TRANSCRIPT) =>
     isVaried && hesitant.sentences >= Math.max(sentences, share * sample.length);
   if (!isRecorded && !isAmple(TRANSCRIPT)) return undefined;
-  return { language, isFree: language === 'en' && isAmple(FREE_SPEECH) };
+  return { language, isSpontaneous: language === 'en' && isAmple(FREE_SPEECH) };
 }
 
 /** In how many sentences people hesitate, and in how many ways: sounds, asides, words said twice. */
-function hesitations(sample: readonly Unit[], language: string, sounds: RegExp): { sentences: number; ways: number } {
+function hesitations(
+  sample: readonly TextUnit[],
+  language: string,
+  sounds: RegExp,
+): { sentences: number; ways: number } {
   const ways = [sounds, ...(ASIDES[language] ?? []), language === 'zh' ? CHINESE_STUTTER : STUTTER];
   const found = sample
     .filter(({ text }) => !QUOTED.test(text))

@@ -55,9 +55,9 @@ const PATTERNS = new Map(Object.entries(SOUNDS).map(([language, list]) => [langu
  * @param language of the document; undefined when it is not known
  * @returns undefined for a language without a list
  */
-export function hesitationsOf(language: string | undefined): RegExp | undefined {
+export function filledPausePattern(language: string | undefined): RegExp | undefined {
   return language === undefined ? undefined : PATTERNS.get(language);
 }
 
 /** What English has beside its hesitations, in transcripts of free speech only. */
-export const FREE_SOUNDS = soundsOf('en', ENGLISH_SOUNDS);
+export const SPONTANEOUS_PAUSES = soundsOf('en', ENGLISH_SOUNDS);

@@ -1,6 +1,6 @@
-import { capitalize, withoutLabel } from '../cleaning/clean-sentence.ts';
-import type { Speech } from './detect-speech.ts';
-import { FREE_SOUNDS, hesitationsOf } from './filled-pauses.ts';
+import { removeSpeakerLabel, restoreCapital } from '../cleaning/clean-sentence.ts';
+import type { SpeechStyle } from './detect-speech.ts';
+import { filledPausePattern, SPONTANEOUS_PAUSES } from './filled-pauses.ts';
 
 /** A little word said twice: "I I think", "I I've". */
 const LITTLE =
@@ -42,19 +42,19 @@ const THINKING =
   /(?<![\p{L}'’-])(?:you know|i mean|sort of|kind of|or something|or whatever|and stuff|gonna|dunno|yeah|okay|cuz|'cause|um|\p{L} \p{L}|(?!(?:that|had|very|so|really)(?!\p{L}))(\p{L}+) \1)(?![\p{L}'’-])/giu;
 
 /** A sentence as it was meant: in a transcript without the sounds of thinking, in free speech without half words too. */
-export function asMeant(text: string, speech: Speech | undefined): string {
-  const sounds = hesitationsOf(speech?.language);
+export function removeDisfluencies(text: string, speech: SpeechStyle | undefined): string {
+  const sounds = filledPausePattern(speech?.language);
   if (!speech || !sounds) return text;
-  const spoken = withoutLabel(text);
+  const spoken = removeSpeakerLabel(text);
   const label = text.slice(0, text.length - spoken.length);
   if (speech.language === 'zh') return label + chineseAsMeant(spoken, sounds);
-  if (speech.isFree) {
+  if (speech.isSpontaneous) {
     return label + freelyAsMeant(spoken, sounds).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   }
   const fluent = spoken.replace(sounds, '');
   if (fluent === spoken) return text;
   // A stutter goes with the sound; without one a word said twice may be meant.
-  return label + capitalize(trimmed(speech.language === 'en' ? fluent.replace(STUTTER, '$1') : fluent), spoken);
+  return label + restoreCapital(trimmed(speech.language === 'en' ? fluent.replace(STUTTER, '$1') : fluent), spoken);
 }
 
 function chineseAsMeant(text: string, sounds: RegExp): string {
@@ -67,7 +67,7 @@ function chineseAsMeant(text: string, sounds: RegExp): string {
 
 /** English without half words, second beginnings and words that only open a sentence. */
 function freelyAsMeant(text: string, sounds: RegExp): string {
-  let meant = text.replace(FREE_SOUNDS, '').replace(sounds, '').replace(ASIDE, '');
+  let meant = text.replace(SPONTANEOUS_PAUSES, '').replace(sounds, '').replace(ASIDE, '');
   meant = meant.replace(SPELLED, (letters) => `${letters.replaceAll('_', '')} `).replace(/ (?=[.,;:!?])/g, '');
   let before: string;
   let rounds = 0;
@@ -81,7 +81,7 @@ function freelyAsMeant(text: string, sounds: RegExp): string {
 }
 
 /** How hard a sentence of free speech is to follow when made `asMeant`, 0 for one that could have been written, at most 3. */
-export function hesitation(meant: string): number {
+export function disfluencyPenalty(meant: string): number {
   const begun = meant.match(BEGUN_ANEW)?.length ?? 0;
   return Math.min(3, 0.7 * begun + 0.3 * (meant.match(THINKING)?.length ?? 0));
 }

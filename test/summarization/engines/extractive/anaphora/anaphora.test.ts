@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import {
-  leansOnBefore,
-  pointsBackEarly,
-  withoutConnective,
+  dependsOnPrevious,
+  hasEarlyDemonstrative,
+  removeConnective,
 } from '../../../../../src/summarization/engines/extractive/anaphora/anaphora.ts';
 
 const LEANING: [language: string, sentence: string][] = [
@@ -139,16 +139,16 @@ const CONNECTED: [language: string, sentence: string, rest: string][] = [
 
 suite('leansOnBefore', () => {
   test('pronouns and parts of something named before lean on the sentence before', () => {
-    for (const [language, sentence] of LEANING) assert.equal(leansOnBefore(sentence, language), true, sentence);
+    for (const [language, sentence] of LEANING) assert.equal(dependsOnPrevious(sentence, language), true, sentence);
   });
 
   test('parts of something that the sentence names itself do not', () => {
-    for (const [language, sentence] of STANDING) assert.equal(leansOnBefore(sentence, language), false, sentence);
+    for (const [language, sentence] of STANDING) assert.equal(dependsOnPrevious(sentence, language), false, sentence);
   });
 
   test('what is among the first words points back, unless at the text itself or at a time', () => {
     for (const sentence of ['To do this, nothing is needed.', 'The price of these boats rose.']) {
-      assert.equal(pointsBackEarly(sentence, 'en'), true, sentence);
+      assert.equal(hasEarlyDemonstrative(sentence, 'en'), true, sentence);
     }
     for (const sentence of [
       'The aim of this paper is new.',
@@ -156,13 +156,13 @@ suite('leansOnBefore', () => {
       'Boats that sail like this one cost more.',
       'The boats of Ashby cost this much.',
     ]) {
-      assert.equal(pointsBackEarly(sentence, 'en'), false, sentence);
+      assert.equal(hasEarlyDemonstrative(sentence, 'en'), false, sentence);
     }
-    assert.equal(pointsBackEarly('Der Preis dieser Boote stieg.', 'de'), true);
-    assert.equal(pointsBackEarly('Das Ziel dieser Arbeit ist neu.', 'de'), false);
+    assert.equal(hasEarlyDemonstrative('Der Preis dieser Boote stieg.', 'de'), true);
+    assert.equal(hasEarlyDemonstrative('Das Ziel dieser Arbeit ist neu.', 'de'), false);
   });
 
   test('connectives go where what is left is a sentence', () => {
-    for (const [language, sentence, rest] of CONNECTED) assert.equal(withoutConnective(sentence, language), rest);
+    for (const [language, sentence, rest] of CONNECTED) assert.equal(removeConnective(sentence, language), rest);
   });
 });

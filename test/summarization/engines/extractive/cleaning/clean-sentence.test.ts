@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { withWholeMarks } from '../../../../../src/summarization/engines/extractive/cleaning/balance-marks.ts';
-import { clean } from '../../../../../src/summarization/engines/extractive/cleaning/clean-sentence.ts';
-import { tidy } from '../../../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
+import { cleanSentence } from '../../../../../src/summarization/engines/extractive/cleaning/clean-sentence.ts';
+import { toPlainText } from '../../../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
+import { balanceMarks } from '../../../../../src/summarization/engines/extractive/cleaning/punctuation.ts';
 
 function cleaned(text: string): string {
-  return withWholeMarks(clean(tidy(text)));
+  return balanceMarks(cleanSentence(toPlainText(text)));
 }
 
 function check(cases: readonly (readonly [text: string, expected: string])[]): void {

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { buildTerms, cosine } from '../../../../../src/summarization/engines/extractive/features/term-vectors.ts';
+import {
+  buildTermVectors,
+  cosineSimilarity,
+} from '../../../../../src/summarization/engines/extractive/features/term-vectors.ts';
 
 /** Cosine of two texts among a third, which keeps their terms from being everywhere. */
 function likeness(one: string, other: string, language?: string): number {
-  const { texts, size } = buildTerms([one, other, 'Xyzzy.'], language);
+  const { texts, size } = buildTermVectors([one, other, 'Xyzzy.'], language);
   const [a, b] = texts;
   assert.ok(a && b);
-  return cosine(new Float64Array(size), a.vector, b.vector);
+  return cosineSimilarity(new Float64Array(size), a.vector, b.vector);
 }
 
 suite('terms', () => {
@@ -24,12 +27,12 @@ suite('terms', () => {
   });
 
   test('words, numbers and capitals are counted', () => {
-    const [text] = buildTerms(['On 3 May Anna met 20 people of NATO in Paris.'], 'en').texts;
+    const [text] = buildTermVectors(['On 3 May Anna met 20 people of NATO in Paris.'], 'en').texts;
     assert.ok(text);
-    const { words, numbers, capitals, upper, first } = text;
+    const { wordCount, numbers, capitalizedWords, upperCaseLetters, firstWord } = text;
     assert.deepEqual(
-      { words, numbers, capitals, upper, first },
-      { words: 11, numbers: 2, capitals: 4, upper: 8, first: 'on' },
+      { wordCount, numbers, capitalizedWords, upperCaseLetters, firstWord },
+      { wordCount: 11, numbers: 2, capitalizedWords: 4, upperCaseLetters: 8, firstWord: 'on' },
     );
   });
 });

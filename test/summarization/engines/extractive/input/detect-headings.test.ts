@@ -4,8 +4,8 @@ import { readSource } from '../../../../../src/summarization/engines/extractive/
 
 /** The kinds of the passages of a text with how they begin. */
 function kinds(text: string): string[] {
-  const { view, passages } = readSource({ kind: 'text', text });
-  return passages.map(({ kind, start, end }) => `${kind} ${view.slice(start, end).slice(0, 12).trim()}`);
+  const { maskedText, passages } = readSource({ kind: 'text', text });
+  return passages.map(({ kind, start, end }) => `${kind} ${maskedText.slice(start, end).slice(0, 12).trim()}`);
 }
 
 suite('headings and list lines', () => {

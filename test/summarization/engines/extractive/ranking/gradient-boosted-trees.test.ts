@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readTrees } from '../../../../../src/summarization/engines/extractive/ranking/gradient-boosted-trees.ts';
+import { parseTrees } from '../../../../../src/summarization/engines/extractive/ranking/gradient-boosted-trees.ts';
 
 const MODEL = {
   features: ['words', 'lead'],
   trees: [[[0, 10.5, 2], -1, [1, 0.25, 4], 0.5, 2], [0.125]],
 };
 
-suite('readTrees', () => {
+suite('parseTrees', () => {
   test('adds up the leaves that a row comes to: left where the feature is at most the threshold', () => {
     const columns = { lead: new Float32Array([1, 0.25, 0.5]), words: new Float32Array([10.5, 11, 11]) };
-    assert.deepEqual([...readTrees(MODEL).predict(columns, Int32Array.of(0, 2, 1))], [-0.875, 2.125, 0.625]);
+    assert.deepEqual([...parseTrees(MODEL).predict(columns, Int32Array.of(0, 2, 1))], [-0.875, 2.125, 0.625]);
   });
 
   test('refuses a model with which it would read past a tree or go round in circles', () => {
-    const broken = (nodes: (number | number[])[]) => () => readTrees({ features: ['words'], trees: [nodes] });
+    const broken = (nodes: (number | number[])[]) => () => parseTrees({ features: ['words'], trees: [nodes] });
     const leaf = 1;
     for (const nodes of [
       [[0, 1, 2], leaf],
@@ -29,10 +29,10 @@ suite('readTrees', () => {
     ]) {
       assert.throws(broken(nodes), Error, JSON.stringify(nodes));
     }
-    assert.throws(() => readTrees({ features: [], trees: [] }));
+    assert.throws(() => parseTrees({ features: [], trees: [] }));
   });
 
   test('says which feature it lacks', () => {
-    assert.throws(() => readTrees(MODEL).predict({ words: new Float32Array(1) }, Int32Array.of(0)), /lead/);
+    assert.throws(() => parseTrees(MODEL).predict({ words: new Float32Array(1) }, Int32Array.of(0)), /lead/);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { computeFeatures } from '../../../../../src/summarization/engines/extractive/features/compute-features.ts';
-import { readSentences } from '../../../../../src/summarization/engines/extractive/input/read-sentences.ts';
 import { readSource } from '../../../../../src/summarization/engines/extractive/input/read-source.ts';
+import { segmentDocument } from '../../../../../src/summarization/engines/extractive/input/segment-document.ts';
 import { scoreSentences } from '../../../../../src/summarization/engines/extractive/ranking/score-sentences.ts';
 
 const ARTICLE = `Ferry to Stone Island will run all winter
@@ -16,10 +16,10 @@ The winter ferry will cost 1.2 million euros a year. The region pays two thirds 
 The port expects 60 passengers a day. Tickets for the ferry cost four euros, half of that for people of the island.`;
 
 function sentencesOf(text: string) {
-  return readSentences(readSource({ kind: 'text', text }));
+  return segmentDocument(readSource({ kind: 'text', text }));
 }
 
-suite('ranker', () => {
+suite('scoreSentences', () => {
   test('what an article is about comes before its asides', () => {
     const scored = scoreSentences(sentencesOf(ARTICLE)).all.toSorted((a, b) => b.score - a.score);
     const texts = scored.map(({ unit }) => unit.text);
@@ -40,7 +40,7 @@ suite('ranker', () => {
     ]) {
       const sentences = sentencesOf(text);
       for (const [name, column] of Object.entries(computeFeatures(sentences).features)) {
-        assert.equal(column.length, sentences.units.length);
+        assert.equal(column.length, sentences.sentences.length);
         assert.ok(column.every(Number.isFinite), `${name} of ${text}`);
       }
     }
@@ -52,7 +52,7 @@ suite('ranker', () => {
       return all
         .toSorted((a, b) => b.score - a.score)
         .slice(0, 3)
-        .map(({ at }) => at);
+        .map(({ index }) => index);
     };
     const body = ARTICLE.slice(ARTICLE.indexOf('\n\n') + 2);
     const shared = best(body).filter((at) => best(body.toLowerCase()).includes(at));

@@ -1,0 +1,125 @@
+import { functionWords } from '../../../../languages/function-words.ts';
+import { guessDocumentLanguage } from '../../../../languages/guess-document-language.ts';
+import { dominantScript, type Script } from '../../../../languages/scripts.ts';
+import { type Sentence, splitSentences } from '../../../../text/sentences.ts';
+import { isTerminated } from './line-wrapping.ts';
+import { isSubtitles } from './mask-subtitles.ts';
+import type { Passage, SourceDocument } from './source-document.ts';
+import { speakerLabel } from './speaker-turns.ts';
+
+/** A sentence, a heading or a line of noise. Offsets in UTF-16 units of the source. */
+export interface TextUnit {
+  start: number;
+  end: number;
+  /** From the masked text: on one line, not cleaned. */
+  text: string;
+  kind: Passage['kind'];
+  /** The nearest heading above; undefined before the first heading. */
+  heading: TextUnit | undefined;
+  page: number | undefined;
+  /** Index of its passage in the document. */
+  paragraphIndex: number;
+  /** The speaker in a conversation. `label` is the name with its colon, `start` its offset at the beginning of the turn. */
+  speaker?: { label: string; start: number } | undefined;
+}
+
+export interface SegmentedDocument {
+  /** The units that a summary can quote, in order. Never blank. */
+  sentences: TextUnit[];
+  /** All units in order, with headings and noise. */
+  allUnits: TextUnit[];
+  /** The first heading, when no sentence precedes it. */
+  title: TextUnit | undefined;
+  script: Script | undefined;
+  language: string | undefined;
+  isSubtitles: boolean;
+}
+
+/** UTF-16 units of the shortest passage with two sentences: "a. b". */
+const MIN_SPLIT_LENGTH = 4;
+
+/** Segments the passages of a document into sentences. */
+export function segmentDocument({ source, maskedText, passages }: SourceDocument): SegmentedDocument {
+  const script = dominantScript(maskedText);
+  const language = guessDocumentLanguage(maskedText, script);
+  const allUnits: TextUnit[] = [];
+  let title: TextUnit | undefined;
+  let heading: TextUnit | undefined;
+  let hasSentences = false;
+  for (const [paragraphIndex, { kind, start, end, page, isSpeakerTurn }] of passages.entries()) {
+    const text = maskedText.slice(start, end);
+    if (kind === 'heading') {
+      heading = { start, end, text, kind, heading: undefined, page, paragraphIndex };
+      if (!hasSentences) title ??= heading;
+      allUnits.push(heading);
+    } else if (kind === 'noise') {
+      allUnits.push({ start, end, text, kind, heading, page, paragraphIndex });
+    } else {
+      hasSentences = true;
+      const label = isSpeakerTurn ? speakerLabel(text) : undefined;
+      const speaker = label ? { label, start: start + text.indexOf(label) } : undefined;
+      const split = isUnpunctuated(text) ? splitUnpunctuated : splitPassage;
+      for (const sentence of split(text, language)) {
+        allUnits.push({
+          start: start + sentence.start,
+          end: start + sentence.end,
+          text: text.slice(sentence.start, sentence.end),
+          kind,
+          heading,
+          page,
+          paragraphIndex,
+          speaker,
+        });
+      }
+    }
+  }
+  const sentences = allUnits.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
+  return { sentences, allUnits, title, script, language, isSubtitles: isSubtitles(source) };
+}
+
+function splitPassage(text: string, language: string | undefined): Sentence[] {
+  return text.length < MIN_SPLIT_LENGTH ? [{ start: 0, end: text.length }] : splitSentences(text, language);
+}
+
+/** UTF-16 units from which a text can count as unpunctuated, and its minimum number of them per punctuation mark. */
+const MIN_UNPUNCTUATED_LENGTH = 300;
+const MIN_LENGTH_PER_MARK = 600;
+
+/** Whether a long text has hardly any punctuation, as output of speech recognition. */
+export function isUnpunctuated(text: string): boolean {
+  if (text.length <= MIN_UNPUNCTUATED_LENGTH || isTerminated(text)) return false;
+  const marks = text.match(/[\p{Sentence_Terminal}…,;:،؛、，；：](?=\s|$)|[。！？、，；：]/gu)?.length ?? 0;
+  return marks * MIN_LENGTH_PER_MARK < text.length && /\s\S+\s/.test(text);
+}
+
+/** Minimum and usual UTF-16 units of a piece of unpunctuated text. */
+const MIN_PIECE_LENGTH = 80;
+const PIECE_LENGTH = 140;
+
+/**
+ * Splits unpunctuated text at phrase boundaries: before a function word that follows a content word (chinks and chunks;
+ * Liberman and Church, 1992), else after any word.
+ */
+export function splitUnpunctuated(text: string, language: string | undefined): Sentence[] {
+  const functionWordSet = functionWords(language);
+  const pieces: Sentence[] = [];
+  let start = 0;
+  let end = 0;
+  let boundary = 0;
+  let followsFunctionWord = true;
+  for (const match of text.matchAll(/\S+/g)) {
+    const isFunctionWord = functionWordSet.has(match[0].toLowerCase());
+    if (match.index - start >= MIN_PIECE_LENGTH && isFunctionWord && !followsFunctionWord) boundary = end;
+    if (match.index + match[0].length - start > PIECE_LENGTH && text.length - match.index > MIN_PIECE_LENGTH) {
+      if (boundary <= start) boundary = end;
+      if (boundary > start) {
+        pieces.push({ start, end: boundary });
+        start = boundary + text.slice(boundary).search(/\S/);
+      }
+    }
+    followsFunctionWord = isFunctionWord;
+    end = match.index + match[0].length;
+  }
+  if (end > start) pieces.push({ start, end });
+  return pieces;
+}
