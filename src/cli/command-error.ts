@@ -1,4 +1,4 @@
-/** Something that a command cannot do, in one sentence for the person who typed it. */
+/** A command cannot do its work. The message is one sentence for the person who typed the command. */
 export class CommandError extends Error {
-  override readonly name = 'ClientError';
+  override readonly name = 'CommandError';
 }

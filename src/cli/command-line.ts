@@ -21,28 +21,28 @@ import { registerServeCommand } from './serve.ts';
 import { registerSummarizeCommand } from './summarize.ts';
 import { registerTranslateCommand } from './translate.ts';
 
-/** Exit codes: 0 done, 1 it did not work, 2 the command line is wrong, 78 the configuration is (EX_CONFIG of sysexits.h). */
-const COMMAND_LINE_IS_WRONG = 2;
-const CONFIGURATION_IS_WRONG = 78;
+/** Exit codes besides 0 for success and 1 for failure; 78 is EX_CONFIG of sysexits.h. */
+const EXIT_WRONG_COMMAND_LINE = 2;
+const EXIT_WRONG_CONFIGURATION = 78;
 
-/** Not commander's own default, which would be given whatever is no command. */
+/** Added to the arguments here, because commander's default command would receive unknown commands, too. */
 const DEFAULT_COMMAND = 'serve';
 
-/** Reads the configuration once and runs the command that is asked for. Sets the exit code; never throws. */
+/** Runs the command of the arguments. Sets the exit code; never throws. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
     const command = argv.length > 2 ? argv : [...argv, DEFAULT_COMMAND];
     await createProgram(() => loadConfig()).parseAsync(command);
   } catch (error) {
-    process.exitCode = explain(error);
+    process.exitCode = reportError(error);
   }
 }
 
 function createProgram(config: () => Config): Command {
   const program = new Command('glossa')
-    .description('translation and summaries as a service on your own machine')
+    .description('self-hosted translation and summarization API')
     .version(packageFile.version)
-    .showHelpAfterError('(glossa --help tells what there is)')
+    .showHelpAfterError('(glossa --help lists the commands)')
     .exitOverride();
   registerServeCommand(program, config);
   registerTranslateCommand(program, config);
@@ -50,7 +50,7 @@ function createProgram(config: () => Config): Command {
   const context = {
     openDatabase: async () => {
       const { dataDirectory, databaseUrl: url } = config().storage;
-      // Made here, a key would be for a service that nobody has started, in whatever directory this is.
+      // Without this check a mistyped data directory would be created.
       if (url === undefined) requireData(dataDirectory);
       const { database: path } = dataPaths(dataDirectory);
       return openDatabase({ path, url, log: createLogger('warn'), registry: new Registry() });
@@ -73,21 +73,21 @@ function createProgram(config: () => Config): Command {
   registerRestoreCommand(program, config);
   registerCompletionCommand(program);
   const names = program.commands.map((command) => command.name());
-  return program.showHelpAfterError(`The commands are ${names.join(', ')}: glossa --help tells what they do.`);
+  return program.showHelpAfterError(`The commands are ${names.join(', ')}. glossa --help describes them.`);
 }
 
-/** Says in one sentence what went wrong and returns the exit code. */
-function explain(error: unknown): number {
+/** Prints the error, in one sentence if it is an expected one. @returns the exit code */
+function reportError(error: unknown): number {
   if (error instanceof CommanderError) {
-    // The library has printed its message, and gives 1 to a command line that is wrong.
-    return error.code.startsWith('commander.') && error.exitCode !== 0 ? COMMAND_LINE_IS_WRONG : error.exitCode;
+    // Commander has already printed the message, and uses 1 for a wrong command line.
+    return error.code.startsWith('commander.') && error.exitCode !== 0 ? EXIT_WRONG_COMMAND_LINE : error.exitCode;
   }
   if (error instanceof ConfigError) {
     process.stderr.write(`glossa: ${error.message}\n`);
-    return CONFIGURATION_IS_WRONG;
+    return EXIT_WRONG_CONFIGURATION;
   }
-  const isSaid = error instanceof CommandError || error instanceof StorageError || error instanceof DownloadError;
-  if (isSaid || isSystemError(error)) {
+  const isExpected = error instanceof CommandError || error instanceof StorageError || error instanceof DownloadError;
+  if (isExpected || isSystemError(error)) {
     process.stderr.write(`glossa: ${error.message}\n`);
     return 1;
   }

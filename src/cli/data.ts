@@ -10,20 +10,21 @@ import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { formatBytes } from '../text/bytes.ts';
-import { statusLine, withInterruptSignal } from './interrupt.ts';
+import { withInterruptSignal } from './interrupt.ts';
+import { createStatusLine } from './status-line.ts';
 
 const HELP = `
-Stop the service first. The data directory stays as it is.
+Stop the service first. The command does not change the data directory.
 
-To PostgreSQL, keys, usage, owners and the names of stored files are copied into an empty database, in one
-transaction that is kept only if every table arrived whole. The bytes of stored files go on being read in the
-data directory, by every replica, and so does the secret that signs links, unless GLOSSA_SECRET has it.
+PostgreSQL: copies keys, usage figures, owners and file names to an empty database, in one transaction that commits
+only if every table is complete. Every replica still reads the content of stored files from the data directory, and
+the secret that signs links unless GLOSSA_SECRET is set.
 
   glossa data move --to postgres://glossa@db.internal/glossa
   GLOSSA_DATABASE_URL=postgres://glossa@db.internal/glossa glossa serve
 
-To a bucket of S3, the bytes of stored files are copied, and each file is read back there and compared. A move
-that was cut off goes on where it was. Where the database has moved already, GLOSSA_DATABASE_URL must say so.
+S3: copies the content of stored files to a bucket, reads every file back and compares it. Run the command again to
+continue an interrupted move. If the database is in PostgreSQL, set GLOSSA_DATABASE_URL.
 
   glossa data move --to 's3://bucket/glossa?region=eu-central-1'
   GLOSSA_FILES_URL='s3://bucket/glossa?region=eu-central-1' glossa serve`;
@@ -31,15 +32,15 @@ that was cut off goes on where it was. Where the database has moved already, GLO
 type Target = { database: string } | { files: FilesLocation };
 
 export function registerDataCommand(program: Command, config: () => Config): void {
-  const data = program.command('data').description('move an installation');
+  const data = program.command('data').description('move data to PostgreSQL or S3');
   data
     .command('move')
-    .description('copy the database of the data directory into PostgreSQL, or its stored files into S3')
+    .description('copy the database to PostgreSQL, or the stored files to S3')
     .requiredOption('--to <url>', 'postgres://user:password@host:5432/glossa, or s3://bucket/prefix', parseTarget)
     .addHelpText('after', HELP)
     .action(async ({ to }: { to: Target }) => {
-      const told = 'files' in to ? await moveStoredFiles(config(), to.files) : await moveRows(config(), to.database);
-      process.stdout.write(told);
+      const text = 'files' in to ? await moveFiles(config(), to.files) : await moveDatabase(config(), to.database);
+      process.stdout.write(text);
     });
 }
 
@@ -53,23 +54,23 @@ function parseTarget(text: string): Target {
   throw new InvalidArgumentError('It must be a URL such as postgres://user:password@host:5432/glossa or s3://bucket.');
 }
 
-async function moveRows({ storage: { dataDirectory } }: Config, to: string): Promise<string> {
-  const interrupted = new StorageError('The move was interrupted; nothing was moved.');
+async function moveDatabase({ storage: { dataDirectory } }: Config, to: string): Promise<string> {
+  const interrupted = new StorageError('The move was interrupted. Nothing was copied.');
   const moved = await withInterruptSignal(interrupted, (signal) =>
     moveDatabaseToPostgres({ dataDirectory, to, log: createLogger('warn'), registry: new Registry(), signal }),
   );
-  return summary(moved, dataDirectory, to);
+  return describeMove(moved, dataDirectory, to);
 }
 
-async function moveStoredFiles({ storage }: Config, to: FilesLocation): Promise<string> {
+async function moveFiles({ storage }: Config, to: FilesLocation): Promise<string> {
   const { dataDirectory, databaseUrl: url } = storage;
   const paths = dataPaths(dataDirectory);
   if (url === undefined) requireData(dataDirectory);
   const [log, registry] = [createLogger('warn'), new Registry()];
   const { moveFilesToS3 } = await import('../backup/move-files-to-s3.ts');
   await using database = await openDatabase({ path: paths.database, url, log, registry });
-  using line = statusLine();
-  const interrupted = new StorageError('The move was interrupted: start it again, and it goes on where it was.');
+  using line = createStatusLine();
+  const interrupted = new StorageError('The move was interrupted. Run the command again to continue it.');
   const { files, bytes, alreadyMoved } = await withInterruptSignal(interrupted, (signal) =>
     moveFilesToS3({
       database,
@@ -81,24 +82,24 @@ async function moveStoredFiles({ storage }: Config, to: FilesLocation): Promise<
       onProgress: ({ done, total }) => line.show(`move: ${done} of ${total} files`),
     }),
   );
-  const earlier = alreadyMoved === 0 ? '' : `, ${alreadyMoved} of them by a move before`;
+  const earlier = alreadyMoved === 0 ? '' : `, ${alreadyMoved} of them in an earlier run`;
   return [
-    `Copied ${files} stored files (${formatBytes(bytes)}) to the bucket ${to.bucket}${earlier}; all were read back and are what was stored.`,
-    'Start the service with GLOSSA_FILES_URL from now on, or it goes on with the old directory.',
-    `The files in ${paths.files} are needed no more: remove them when you are sure.`,
+    `Copied ${files} stored files (${formatBytes(bytes)}) to the bucket ${to.bucket}${earlier}. All files were read back and match.`,
+    'Set GLOSSA_FILES_URL before you start the service. Without it the service uses the old directory.',
+    `You can delete ${paths.files} when you no longer need it.`,
     '',
   ].join('\n');
 }
 
-function summary(moved: MovedRows, dataDirectory: string, to: string): string {
+function describeMove(moved: MovedRows, dataDirectory: string, to: string): string {
   const { database, files } = dataPaths(dataDirectory);
   const lines = [
-    `Moved ${database} to ${printableDatabaseUrl(to)}; counts and checksums of all rows agree:`,
-    `  API keys ${moved.api_keys}, owners ${moved.owners}, days of usage ${moved.daily_usage}, names of files ${moved.files}`,
-    'Start the service with GLOSSA_DATABASE_URL from now on, or it goes on with the old database.',
+    `Moved ${database} to ${printableDatabaseUrl(to)}; the counts and checksums of all rows match:`,
+    `  API keys ${moved.api_keys}, owners ${moved.owners}, usage rows ${moved.daily_usage}, file names ${moved.files}`,
+    'Set GLOSSA_DATABASE_URL before you start the service. Without it the service uses the old database.',
     moved.files === 0
       ? []
-      : `The stored files themselves are in ${files} still: every replica needs that directory, or move them to a bucket.`,
+      : `The content of stored files stays in ${files}. Every replica needs this directory, unless you move it to S3.`,
   ];
   return `${lines.flat().join('\n')}\n`;
 }

@@ -14,14 +14,14 @@ import type { Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
 import { readUsage } from '../limits/usage-reader.ts';
-import { parseNameArgument } from './arguments.ts';
+import { parseLimitsArgument, parseNameArgument } from './arguments.ts';
 import { formatTable } from './table.ts';
-import { parseLimitsArgument, USAGE_HEADERS, usageCells, usageJson } from './usage-columns.ts';
+import { USAGE_HEADERS, usageCells, usageJson } from './usage-columns.ts';
 
 export interface KeysContext {
-  /** Opens the database of the configuration; called by the commands that need it, which close it. */
+  /** Opens the configured database. The caller closes it. */
   openDatabase: () => Promise<Database>;
-  /** Prints text to standard output, as it is. */
+  /** Writes text to standard output. */
   out: (text: string) => void;
 }
 
@@ -33,88 +33,93 @@ interface CreateOptions {
 }
 
 /**
- * `glossa keys`. Where a key is not found, the command ends with commander's error of exit code 1 and a code of ours; a
- * wrong command line ends with one whose code begins with `commander.`.
+ * `glossa keys`. A key that does not exist ends the command with a CommanderError of exit code 1 and a `glossa.` code. A
+ * wrong command line ends it with a `commander.` code.
  */
 export function registerKeysCommand(program: Command, context: KeysContext): void {
   const keys = program
     .command('keys')
-    .description('create, list, limit and revoke API keys; a running service follows within 5 seconds')
-    .addHelpText(
-      'after',
-      '\nA key that is configured as GLOSSA_API_KEY is not stored: it is neither listed, limited nor revoked here.',
-    );
+    .description('create, list, limit and revoke API keys; a running service applies changes within 5 seconds')
+    .addHelpText('after', '\nThe key in GLOSSA_API_KEY is not stored. These commands do not list, limit or revoke it.');
 
   keys
     .command('create')
-    .description('create a key and print it; it is shown this once')
+    .description('create a key and print it once')
     .option(
       '--owner <name>',
-      'who it belongs to: keys of one owner share files and usage',
+      'owner of the key; keys of one owner share files and usage',
       parseNameArgument,
       DEFAULT_OWNER,
     )
     .addOption(
-      new Option('--scopes <list>', `what it may do, of ${SCOPES.join(', ')}, separated by commas`)
+      new Option('--scopes <list>', `comma-separated permissions out of ${SCOPES.join(', ')}`)
         .argParser(parseScopes)
         .default([...SCOPES], 'all'),
     )
-    .option('--name <text>', 'what it is for', parseNameArgument)
+    .option('--name <text>', 'label of the key', parseNameArgument)
     .option('--json', 'print JSON')
     .action(async ({ owner, name, scopes, json }: CreateOptions) => {
-      const { key, record } = await withKeyring(context, (keyring) => keyring.create({ owner, name, scopes }));
-      context.out(json ? `${JSON.stringify({ key, ...jsonKey(record) })}\n` : `${key}\n`);
+      const { key, record } = await withKeyStore(context, (keyStore) => keyStore.create({ owner, name, scopes }));
+      context.out(json ? `${JSON.stringify({ key, ...keyJson(record) })}\n` : `${key}\n`);
     });
 
   keys
     .command('list')
-    .description('list the stored keys, revoked ones too, without the keys themselves, with what they used')
+    .description('list the stored keys with their usage, including revoked keys')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
       await using database = await context.openDatabase();
       const records = await createKeyStore({ database, registry: new Registry() }).list();
       const used = await readUsage(database, 'key', periodsOf(new Date()));
       const listed = records.map((record) => ({
-        ...jsonKey(record),
+        ...keyJson(record),
         ...usageJson(record.limits, used.get(record.id)),
       }));
-      context.out(json ? `${JSON.stringify(listed)}\n` : table(records, used));
+      context.out(json ? `${JSON.stringify(listed)}\n` : formatKeys(records, used));
     });
 
   keys
     .command('limit')
-    .description('give a key limits of its own, in place of those that it had; what they do not name is as for all')
-    .argument('<key>', 'its prefix or id as listed, or the key itself')
-    .argument('<limits>', 'such as "20 requests/s, 100 at once, unlimited tokens/day", or default', parseLimitsArgument)
+    .description('replace the limits of a key; limits that are not given have their defaults')
+    .argument('<key>', 'prefix or id as listed, or the key itself')
+    .argument(
+      '<limits>',
+      'for example "20 requests/s, 100 at once, unlimited tokens/day", or default',
+      parseLimitsArgument,
+    )
     .action(async (which: string, limits: Limits, _options: unknown, command: Command) => {
       await using database = await context.openDatabase();
       const limited = await setKeyLimits(database, which, limits);
-      if (limited.outcome !== 'limited') return notOne(limited, command);
-      const [own] = usageCells(limited.key.limits);
-      context.out(`Limits of ${limited.key.prefix}: ${own}.\n`);
+      if (limited.outcome !== 'limited') return failLookup(limited, command);
+      const [limitsCell] = usageCells(limited.key.limits);
+      context.out(`Limits of ${limited.key.prefix}: ${limitsCell}.\n`);
     });
 
   keys
     .command('revoke')
-    .description('revoke a key; it cannot be undone')
-    .argument('<key>', 'its prefix or id as listed, or the key itself')
+    .description('revoke a key permanently')
+    .argument('<key>', 'prefix or id as listed, or the key itself')
     .action(async (which: string, _options: unknown, command: Command) => {
-      const revocation = await withKeyring(context, (keyring) => keyring.revoke(which));
-      if (revocation.outcome === 'not_found' || revocation.outcome === 'ambiguous') return notOne(revocation, command);
+      const revocation = await withKeyStore(context, (keyStore) => keyStore.revoke(which));
+      if (revocation.outcome === 'not_found' || revocation.outcome === 'ambiguous')
+        return failLookup(revocation, command);
       const { outcome, key } = revocation;
-      context.out(outcome === 'revoked' ? `Revoked ${key.prefix}.\n` : `${key.prefix} was revoked already.\n`);
+      context.out(outcome === 'revoked' ? `Revoked ${key.prefix}.\n` : `${key.prefix} is already revoked.\n`);
     });
 }
 
-function notOne({ outcome }: NoUniqueKey, command: Command): never {
+function failLookup({ outcome }: NoUniqueKey, command: Command): never {
   if (outcome === 'not_found') {
-    return command.error('error: there is no such key: see glossa keys list', { exitCode: 1, code: 'glossa.notFound' });
+    return command.error('error: the key does not exist: see glossa keys list', {
+      exitCode: 1,
+      code: 'glossa.notFound',
+    });
   }
-  const message = 'error: several keys have this prefix: give the id, from glossa keys list --json';
+  const message = 'error: several keys have this prefix: give the id from glossa keys list --json';
   return command.error(message, { exitCode: 1, code: 'glossa.ambiguous' });
 }
 
-async function withKeyring<T>(context: KeysContext, use: (keyring: KeyStore) => Promise<T>): Promise<T> {
+async function withKeyStore<T>(context: KeysContext, use: (keyStore: KeyStore) => Promise<T>): Promise<T> {
   await using database = await context.openDatabase();
   return await use(createKeyStore({ database, registry: new Registry() }));
 }
@@ -128,24 +133,24 @@ function parseScopes(text: string): Scope[] {
   return scopes;
 }
 
-function jsonKey({ id, prefix, owner, name, scopes, createdAt, revokedAt }: ApiKey) {
+function keyJson({ id, prefix, owner, name, scopes, createdAt, revokedAt }: ApiKey) {
   return { id, prefix, owner, name: name ?? null, scopes, created_at: createdAt, revoked_at: revokedAt ?? null };
 }
 
-function table(records: ApiKey[], used: ReadonlyMap<string, UsedAmounts>): string {
-  if (records.length === 0) return 'No keys: glossa keys create makes one.\n';
+function formatKeys(records: ApiKey[], used: ReadonlyMap<string, UsedAmounts>): string {
+  if (records.length === 0) return 'No keys. Create one with glossa keys create.\n';
   const rows = records.map(({ id, prefix, owner, scopes, createdAt, revokedAt, name, limits }) => [
     prefix,
     owner,
     scopes.join(','),
-    toSecond(createdAt),
-    revokedAt === undefined ? '-' : toSecond(revokedAt),
+    withoutMilliseconds(createdAt),
+    revokedAt === undefined ? '-' : withoutMilliseconds(revokedAt),
     name ?? '-',
     ...usageCells(limits, used.get(id)),
   ]);
   return formatTable([['PREFIX', 'OWNER', 'SCOPES', 'CREATED', 'REVOKED', 'NAME', ...USAGE_HEADERS], ...rows]);
 }
 
-function toSecond(time: string): string {
+function withoutMilliseconds(time: string): string {
   return time.replace(/\.\d+Z$/, 'Z');
 }

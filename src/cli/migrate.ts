@@ -8,19 +8,19 @@ import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { createLogger } from '../telemetry/logger.ts';
 
 const HELP = `
-The service does it when it starts, and a start that finds nothing to do needs no right to change tables. With
-PostgreSQL this command can do it before, as the user who owns the database:
+The service also migrates when it starts. With PostgreSQL, run this command first as the owner of the database if the
+service's user must not change tables:
 
   GLOSSA_DATABASE_URL=postgres://owner@db.internal/glossa glossa migrate`;
 
 export function registerMigrateCommand(program: Command, config: () => Config): void {
   program
     .command('migrate')
-    .description('bring the tables of the database up to date, which the service does too when it starts')
+    .description('migrate the tables of the database')
     .addHelpText('after', HELP)
     .action(async () => {
       const done = await migrateConfigured(config().storage);
-      const message = done.length === 0 ? 'The tables are up to date.' : `Brought up to date: ${done.join(', ')}.`;
+      const message = done.length === 0 ? 'The tables are up to date.' : `Applied migrations: ${done.join(', ')}.`;
       process.stdout.write(`${message}\n`);
     });
 }

@@ -14,40 +14,40 @@ export function registerServeCommand(program: Command, config: () => Config): vo
     .addHelpText('after', settingsHelp)
     .action(async () => {
       const settings = config();
-      // Whoever reads what is printed may go before the service does.
+      // The reader of standard output may close it before the service ends.
       process.stdout.on('error', () => undefined);
-      const stop = stopSignal();
-      // Loaded for this command alone: the others need little of it, and start sooner.
+      const stop = listenForStopSignals();
+      // Loaded on demand, so that other commands start faster.
       const { startService } = await import('../service.ts');
       const service = await startService(settings).catch((error: unknown) => {
-        throw explainPort(error, settings);
+        throw explainListenError(error, settings);
       });
       if (!stop.aborted) {
-        process.stdout.write(welcome(service, settings));
+        process.stdout.write(welcomeText(service, settings));
         await once(stop, 'abort');
       }
-      process.stdout.write('Glossa is shutting down; a second signal ends it at once.\n');
+      process.stdout.write('Glossa is shutting down. A second signal stops it immediately.\n');
       await service[Symbol.asyncDispose]();
     });
 }
 
-/** Milliseconds within which the same signal again is the same request to stop. */
-const ECHO = 1_000;
+/** The same signal again within this time is a duplicate. */
+const DUPLICATE_SIGNAL_MS = 1_000;
 
 /**
- * Aborted by the first signal that asks to stop, which waits for a start that is under way. A second one ends the
- * process at once, by our own hand: the first process of a container has no default effects of signals.
+ * Aborts at the first stop signal; a start in progress completes first. A second signal exits explicitly, because
+ * signals have no default effect on the first process of a container.
  *
- * What is sent to all processes at once, as systemd and terminals do, comes a second time from a launcher or from npm,
- * which pass it on: that is no second request.
+ * Terminals and systemd signal the whole process group, and a launcher or npm forwards the same signal again. Such a
+ * duplicate does not count as a second signal.
  */
-function stopSignal(): AbortSignal {
+function listenForStopSignals(): AbortSignal {
   const stop = new AbortController();
   let first: { signal: NodeJS.Signals; at: number } | undefined;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      const isEcho = signal === first?.signal && performance.now() - first.at < ECHO;
-      if (first !== undefined && !isEcho) process.exit(128 + constants.signals[signal]);
+      const isDuplicate = signal === first?.signal && performance.now() - first.at < DUPLICATE_SIGNAL_MS;
+      if (first !== undefined && !isDuplicate) process.exit(128 + constants.signals[signal]);
       first ??= { signal, at: performance.now() };
       stop.abort();
     });
@@ -55,33 +55,36 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-function explainPort(error: unknown, config: Config): unknown {
+function explainListenError(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const { host } = config.server;
   const { metricsPort } = config.observability;
   const port = 'port' in error ? error.port : config.server.port;
   const variable = port === metricsPort && port !== config.server.port ? 'GLOSSA_METRICS_PORT' : 'GLOSSA_PORT';
   if (error.code === 'EADDRINUSE') {
-    error.message = `Port ${port} of ${host} is taken: stop what listens there, or set ${variable} to another.`;
+    error.message = `Port ${port} of ${host} is already in use: stop the other program, or set ${variable} to another port.`;
   } else if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
-    error.message = `Port ${port} needs more rights than this user has: set ${variable} to one above 1023.`;
+    error.message = `Port ${port} requires more privileges: set ${variable} to a port above 1023.`;
   } else if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') {
-    error.message = `The name ${host} of GLOSSA_HOST (or HOST) is not known: set GLOSSA_HOST to an address of this machine.`;
+    error.message = `The host name ${host} in GLOSSA_HOST or HOST cannot be resolved: set GLOSSA_HOST to an address of this machine.`;
   } else if (error.code === 'EADDRNOTAVAIL') {
-    error.message = `This machine has no address ${host}: set GLOSSA_HOST to one that it has.`;
+    error.message = `This machine has no address ${host}: set GLOSSA_HOST to one of its addresses.`;
   }
   return error;
 }
 
-/** What is printed once the service listens: above all two calls that work when pasted into a shell. */
-function welcome({ url, metricsUrl, firstKey, translates, sample }: Service, { limits: { apiKey } }: Config): string {
+/** Text for the terminal once the service listens, with two calls that work when pasted into a shell. */
+function welcomeText(
+  { url, metricsUrl, firstKey, translates, sample }: Service,
+  { limits: { apiKey } }: Config,
+): string {
   const key = apiKey !== undefined ? '$GLOSSA_API_KEY' : firstKey.file ? `$(cat '${firstKey.file}')` : '<your API key>';
   const call = (path: string, body: object): string =>
     `curl -s ${url}${path} -H "x-api-key: ${key}" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const lines = [`Glossa is ready at ${url}`, ...(metricsUrl ? [`Metrics are at ${metricsUrl}/metrics`] : []), ''];
   if (firstKey.created) lines.push(...announceFirstKey(firstKey), '');
-  lines.push(`The page, for a browser: ${url}/${pageKey(firstKey)}`, '');
-  if (translates !== 'ready') lines.push(NOTES[translates ?? 'none'], '');
+  lines.push(`Web page: ${url}/${pageKey(firstKey)}`, '');
+  if (translates !== 'ready') lines.push(TRANSLATION_NOTES[translates ?? 'none'], '');
   lines.push(
     'Try it in another terminal:',
     '',
@@ -97,26 +100,26 @@ function welcome({ url, metricsUrl, firstKey, translates, sample }: Service, { l
   return lines.join('\n');
 }
 
-/** Keys are shown on a terminal only: elsewhere standard output is a log, which others read. */
-const showsKeys = (): boolean => process.stdout.isTTY;
+/** Keys appear on terminals only. Elsewhere standard output may be a log that others read. */
+const mayShowKeys = (): boolean => process.stdout.isTTY;
 
 function announceFirstKey({ key, file }: Extract<FirstKey, { created: true }>): string[] {
-  if (showsKeys()) return [`Your first API key, also in ${file}:`, '', `  ${key}`];
-  return [`Your first API key is in ${file}, which only this user may read.`];
+  if (mayShowKeys()) return [`Your first API key, also in ${file}:`, '', `  ${key}`];
+  return [`Your first API key is in ${file}, readable by this user only.`];
 }
 
-/** The key as a fragment of the page's address, which no browser sends on. */
+/** The key as a URL fragment, which browsers do not send to servers. */
 function pageKey({ file }: FirstKey): string {
-  return file !== undefined && showsKeys() ? `#key=${readFileSync(file, 'utf8').trim()}` : '';
+  return file !== undefined && mayShowKeys() ? `#key=${readFileSync(file, 'utf8').trim()}` : '';
 }
 
 const SENTENCE = 'The library opens every day and the entrance is free.';
-/** What keeps the printed translation from being served at once. */
-const NOTES = {
+/** Why the printed translation call may not work yet. */
+const TRANSLATION_NOTES = {
   downloadable:
-    'A neural model, 15 to 70 MB, is downloaded when its languages are first asked for; glossa models pull en-es does it now.',
-  down: 'The engine for English to Spanish has not answered yet: until it does, that call gets an error.',
-  none: 'English to Spanish cannot be translated yet: fetch its model with glossa models pull en-es, or set GLOSSA_MODELS=auto.',
+    'The first translation of a language pair downloads its model (15 to 70 MB). Run glossa models pull en-es to download it now.',
+  down: 'The engine for English to Spanish is not available yet. Until it is, the translation call returns an error.',
+  none: 'No engine can translate English to Spanish yet. Run glossa models pull en-es, or set GLOSSA_MODELS=auto.',
 };
 const SHORT_TEXT =
   'A summary keeps what matters. It leaves out the rest. Readers save time with it. Writers learn from it what came across.';

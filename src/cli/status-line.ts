@@ -1,19 +1,37 @@
-import { statusLine } from './interrupt.ts';
+const CLEAR_LINE = '\r\u001b[K';
+const BAR_WIDTH = 24;
 
-const WIDTH = 24;
+/** A progress line on standard error. It appears on terminals only and disappears when it is disposed of. */
+export interface StatusLine extends Disposable {
+  show(text: string): void;
+}
 
-/** A bar on a terminal that tells how many of several things are done; nothing for one thing alone. */
-export interface Progress extends Disposable {
+export function createStatusLine(): StatusLine {
+  const { isTTY, columns } = process.stderr;
+  return {
+    show(text) {
+      // A line that wraps could not be cleared.
+      if (isTTY) process.stderr.write(`${CLEAR_LINE}${text.slice(0, columns - 1)}`);
+    },
+    [Symbol.dispose]() {
+      if (isTTY) process.stderr.write(CLEAR_LINE);
+    },
+  };
+}
+
+/** A progress bar in the status line. A single item has no bar. */
+export interface ProgressBar extends Disposable {
   finish(name: string): void;
 }
 
-export function progressOf(all: number, what: string): Progress {
-  const line = statusLine();
+/** @param noun what the items are, such as `files` */
+export function createProgressBar(total: number, noun: string): ProgressBar {
+  const line = createStatusLine();
   let done = 0;
   const show = (name: string): void => {
-    if (all < 2) return;
-    const filled = Math.round((WIDTH * done) / all);
-    line.show(`${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${done} of ${all} ${what}  ${name}`);
+    if (total < 2) return;
+    const filled = Math.round((BAR_WIDTH * done) / total);
+    line.show(`${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${done} of ${total} ${noun}  ${name}`);
   };
   show('');
   return {

@@ -7,11 +7,10 @@ import { toStorageError } from '../filesystem/storage-error.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { type Connection, openConnection } from './client/connection.ts';
 import { isPdf, openFile, readStandardInput, readText } from './client/input.ts';
-import { piecesOf } from './client/pieces.ts';
 import { sendRequest } from './client/request.ts';
 import { CommandError } from './command-error.ts';
 import { withInterruptSignal } from './interrupt.ts';
-import { progressOf } from './status-line.ts';
+import { createProgressBar } from './status-line.ts';
 
 interface Options {
   to: string;
@@ -23,35 +22,36 @@ interface Options {
 }
 
 const HELP = `
-The service that runs here is asked; where none does, the command does the work itself (--service names another one,
-with GLOSSA_API_KEY). Line breaks, URLs and placeholders such as {{name}} stay as they are. The languages
-are those of GET /v1/languages.
+The command uses the service on GLOSSA_HOST and GLOSSA_PORT. If none runs there, it translates without a service.
+--service selects another service; set GLOSSA_API_KEY to one of its keys. Line breaks, URLs and placeholders such as
+{{name}} stay unchanged. GET /v1/languages lists the language codes.
 
   glossa translate --to es "Hello, world"
   glossa translate --to de < letter.txt > brief.txt
   glossa translate --from en --to fr --file docs/*.md --output docs-fr`;
 
-/** Files that are translated at the same time. */
-const FILES_AT_ONCE = 4;
+const MAX_CONCURRENT_FILES = 4;
+/** UTF-16 units per request: below the limit of any service, and small enough for a progress display. */
+const MAX_REQUEST_LENGTH = 50_000;
 
-const answer = z.looseObject({
+const responseBody = z.looseObject({
   translated_text: z.union([z.string(), z.array(z.string())]),
   detected_language: z.union([z.string(), z.array(z.string().nullable())]).nullish(),
 });
-type Answer = z.output<typeof answer>;
+type Translation = z.output<typeof responseBody>;
 
 /** `glossa translate`. */
 export function registerTranslateCommand(program: Command, config: () => Config): void {
   program
     .command('translate')
     .description('translate texts, files or standard input')
-    .argument('[texts...]', 'what to translate; without texts and files, standard input')
-    .requiredOption('--to <language>', 'code of the language to translate into, such as es or zh-Hant')
-    .option('--from <language>', 'code of the language of the text; otherwise it is detected')
+    .argument('[texts...]', 'texts to translate; without texts and files, standard input')
+    .requiredOption('--to <language>', 'target language code, such as es or zh-Hant')
+    .option('--from <language>', 'language code of the text (default: detected)')
     .option('--file <paths...>', 'text files to translate')
-    .option('--output <directory>', 'write translated files into it, under their names')
-    .option('--service <url>', 'the service to ask')
-    .option('--json', 'print what the service answers; for files, one line each')
+    .option('--output <directory>', 'write translated files to this directory, under the same names')
+    .option('--service <url>', 'URL of the service')
+    .option('--json', 'print the response of the service; for files, one line each')
     .addHelpText('after', HELP)
     .action(async (texts: string[], options: Options) => {
       const interrupted = new CommandError('The translation was interrupted.');
@@ -65,41 +65,41 @@ export function registerTranslateCommand(program: Command, config: () => Config)
 }
 
 async function translateTexts(given: readonly string[], options: Options, config: Config, signal: AbortSignal) {
-  const fromInput = given.length === 0;
-  const texts = fromInput ? [await readText(await readStandardInput(), 'Standard input')] : given;
+  const isFromInput = given.length === 0;
+  const texts = isFromInput ? [await readText(await readStandardInput(), 'Standard input')] : given;
   await using connection = await openConnection(config, options.service, signal);
-  if (fromInput && !options.json) {
-    process.stdout.write(await translateLong(texts[0] ?? '', options, connection, signal));
+  if (isFromInput && !options.json) {
+    process.stdout.write(await translateLongText(texts[0] ?? '', options, connection, signal));
     return;
   }
-  const found = await translate(texts.length === 1 ? (texts[0] ?? '') : texts, options, connection, signal);
-  process.stdout.write(`${options.json ? JSON.stringify(found) : [found.translated_text].flat().join('\n')}\n`);
+  const result = await translate(texts.length === 1 ? (texts[0] ?? '') : texts, options, connection, signal);
+  process.stdout.write(`${options.json ? JSON.stringify(result) : [result.translated_text].flat().join('\n')}\n`);
 }
 
 async function translateFiles(files: readonly string[], options: Options, config: Config, signal: AbortSignal) {
   const { output, json } = options;
   if (files.length > 1 && output === undefined && !json) {
-    throw new CommandError('Say with --output into which directory several files go, or print them with --json.');
+    throw new CommandError('For several files, give --output with a directory, or --json.');
   }
   const targets = output === undefined ? [] : files.map((file) => join(output, basename(file)));
-  refuseOverwriting(files, targets);
-  // Read before anything is asked: nobody wants to learn of a wrong name in the middle.
+  assertNoOverwrite(files, targets);
+  // Read all files first, so that a wrong name is reported before any work is done.
   const texts = await Promise.all(files.map(readTextFile));
   await using connection = await openConnection(config, options.service, signal);
-  using progress = progressOf(files.length, 'files');
-  const done: string[] = [];
-  await forEachConcurrent(files.entries(), FILES_AT_ONCE, async ([at, file]) => {
-    const text = await translateLong(texts[at] ?? '', options, connection, signal);
+  using progress = createProgressBar(files.length, 'files');
+  const results: string[] = [];
+  await forEachConcurrent(files.entries(), MAX_CONCURRENT_FILES, async ([at, file]) => {
+    const text = await translateLongText(texts[at] ?? '', options, connection, signal);
     const target = targets[at];
     if (target !== undefined) await write(target, text);
-    done[at] = json ? `${JSON.stringify({ file, translated_text: text })}\n` : text;
+    results[at] = json ? `${JSON.stringify({ file, translated_text: text })}\n` : text;
     progress.finish(file);
   });
-  if (output === undefined || json) process.stdout.write(done.join(''));
+  if (output === undefined || json) process.stdout.write(results.join(''));
 }
 
-/** In pieces, the language of the first being that of all. */
-async function translateLong(
+/** Translates a text in several requests. The language detected in the first part applies to all parts. */
+async function translateLongText(
   text: string,
   options: Options,
   connection: Connection,
@@ -107,17 +107,31 @@ async function translateLong(
 ): Promise<string> {
   let from = options.from;
   let translated = '';
-  for (const piece of piecesOf(text)) {
-    // A service refuses a text without anything to read.
-    if (piece.trim() === '') {
-      translated += piece;
+  for (const part of splitAtLineEnds(text)) {
+    // The service rejects blank texts.
+    if (part.trim() === '') {
+      translated += part;
       continue;
     }
-    const found = await translate(piece, { ...options, ...(from === undefined ? {} : { from }) }, connection, signal);
-    from ??= [found.detected_language].flat()[0] ?? undefined;
-    translated += [found.translated_text].flat().join('');
+    const result = await translate(part, { ...options, ...(from === undefined ? {} : { from }) }, connection, signal);
+    from ??= [result.detected_language].flat()[0] ?? undefined;
+    translated += [result.translated_text].flat().join('');
   }
   return translated;
+}
+
+/** Splits a text after line ends into parts of at most `MAX_REQUEST_LENGTH`. A longer line is a part by itself. */
+function splitAtLineEnds(text: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const line of text.split(/(?<=\n)/)) {
+    if (part !== '' && part.length + line.length > MAX_REQUEST_LENGTH) {
+      parts.push(part);
+      part = '';
+    }
+    part += line;
+  }
+  return part === '' ? parts : [...parts, part];
 }
 
 function translate(
@@ -125,26 +139,28 @@ function translate(
   { to, from }: Options,
   connection: Connection,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Translation> {
   const body = JSON.stringify({ text, target_language: to, current_language: from });
   const path = '/v1/ai/translate';
-  return sendRequest(connection, { method: 'POST', path, body, type: 'application/json', signal }, answer);
+  return sendRequest(connection, { method: 'POST', path, body, type: 'application/json', signal }, responseBody);
 }
 
-function refuseOverwriting(files: readonly string[], targets: readonly string[]): void {
+/** @throws CommandError if a target is one of the files, or the target of two files */
+function assertNoOverwrite(files: readonly string[], targets: readonly string[]): void {
   const sources = new Set(files.map((file) => resolve(file)));
   const seen = new Set<string>();
   for (const target of targets.map((path) => resolve(path))) {
     if (sources.has(target)) throw new CommandError(`${target} would be overwritten: choose another directory.`);
-    if (seen.has(target)) throw new CommandError(`Two of the files would become ${target}.`);
+    if (seen.has(target)) throw new CommandError(`Two files would be written to ${target}.`);
     seen.add(target);
   }
 }
 
 async function readTextFile(path: string): Promise<string> {
   const content = await openFile(path);
-  if (await isPdf(content))
-    throw new CommandError(`${path} is a PDF: glossa summarize reads those, translate takes text.`);
+  if (await isPdf(content)) {
+    throw new CommandError(`${path} is a PDF. glossa translate reads text files; glossa summarize reads PDFs.`);
+  }
   return readText(content, path);
 }
 

@@ -10,7 +10,7 @@ import { contentOf } from '../support/durable-writer.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { openDatabaseIn, temporaryDirectory } from '../support/storage.ts';
 
-/** Runs `glossa` to its end. */
+/** Runs `glossa` until it exits. */
 async function glossa(words: string[], environment: Record<string, string>) {
   await using command = runCommand(words, environment);
   const exitCode = await command.exited;
@@ -24,7 +24,7 @@ const put = async (service: TestService, key: string, version: number): Promise<
   return ((await response.json()) as { temp_public_url: string }).temp_public_url;
 };
 
-test('a service that was restored from a backup under load answers all that was answered before the backup', async () => {
+test('a restored backup that was made under load has everything confirmed before it started', async () => {
   await using directory = await temporaryDirectory();
   const backup = join(directory.path, 'backup');
   const restored = join(directory.path, 'restored');
@@ -62,7 +62,7 @@ test('a service that was restored from a backup under load answers all that was 
   loading = false;
   await load;
   assert.deepEqual([made.exitCode, made.stderr], [0, '']);
-  assert.match(made.stdout, /^Backed up \S+ to \S+: 3 API keys, \d+ stored files \(\d.*\)\.\nIt holds secrets /);
+  assert.match(made.stdout, /^Backed up \S+ to \S+: 3 API keys, \d+ stored files \(\d.*\)\.\nIt contains secrets /);
 
   const done = await glossa(['restore', backup], { GLOSSA_DATA_DIR: restored });
   assert.deepEqual([done.exitCode, done.stderr], [0, '']);
@@ -98,14 +98,14 @@ test('a service that was restored from a backup under load answers all that was 
   const counts = () => database.selectFrom('owners').selectAll().orderBy('name').execute();
   const stored = await counts();
   await recountStored(database);
-  assert.deepEqual(stored, await counts(), 'owners have what their files have');
+  assert.deepEqual(stored, await counts(), 'the totals of owners match their files');
   assert.deepEqual(
     (await readdir(restored)).filter((name) => name.includes('partial')),
     [],
   );
 });
 
-test('a backup that is told to stop leaves nothing, whatever tells it', async () => {
+test('a backup removes its files on every stop signal', async () => {
   await using directory = await temporaryDirectory();
   const data = join(directory.path, 'data');
   const blobId = 'ab'.repeat(16);
@@ -122,12 +122,12 @@ test('a backup that is told to stop leaves nothing, whatever tells it', async ()
     while (!existsSync(join(directory.path, 'backup.partial/files/ab', blobId))) await new Promise(setImmediate);
     command.child.kill(signal);
     assert.equal(await command.exited, 1, signal);
-    assert.match(command.output().stderr, /^glossa: The backup was interrupted; nothing is left of it\.\n$/);
+    assert.match(command.output().stderr, /^glossa: The backup was interrupted\. Incomplete files were removed\.\n$/);
     assert.deepEqual(await readdir(directory.path), ['data']);
   }
 });
 
-test('backup and restore say in one sentence why they did not, with the exit code of that', async () => {
+test('backup and restore report a failure in one sentence with its exit code', async () => {
   await using directory = await temporaryDirectory();
   const at = (name: string) => join(directory.path, name);
   await using service = await startTestService();
@@ -146,7 +146,7 @@ test('backup and restore say in one sentence why they did not, with the exit cod
     GLOSSA_DATA_DIR: service.dataDirectory,
     GLOSSA_SECRET: 's'.repeat(32),
   });
-  assert.match(backup.stdout, /\nGLOSSA_SECRET is not in it: /);
+  assert.match(backup.stdout, /\nGLOSSA_SECRET is not included\. /);
   const running = await glossa(['restore', at('backup')], { GLOSSA_DATA_DIR: service.dataDirectory });
   assert.equal(running.exitCode, 1);
   assert.match(running.stderr, /^glossa: \S+ holds data already \(\S+\): stop the service there [^\n]+\.\n$/);

@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import { runCommandToEnd, writeFileIn } from '../support/cli-process.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
-/** What bash offers for the last of these words. */
+/** Prints the completions that bash offers for the last word. */
 const OFFER = `source "$1"; shift
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _glossa; printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 const hasBash = spawnSync('bash', ['--version']).status === 0;
 
-test('bash completes commands, their options and codes of languages', { skip: !hasBash }, async () => {
+test('bash completes commands, options and language codes', { skip: !hasBash }, async () => {
   await using directory = await temporaryDirectory();
   const { stdout } = await runCommandToEnd(['completion', 'bash'], {});
   const script = await writeFileIn(directory.path, 'glossa.bash', stdout);
@@ -23,11 +23,11 @@ test('bash completes commands, their options and codes of languages', { skip: !h
   assert.deepEqual(offered('glossa', 'models', 'p'), ['pull']);
   assert.deepEqual(offered('glossa', 'summarize', '--p'), ['--points']);
   assert.deepEqual(offered('glossa', 'translate', '--to', 'zh'), ['zh-Hans', 'zh-Hant']);
-  // Left to the shell, which completes the names of files.
+  // The shell completes file names.
   assert.deepEqual(offered('glossa', 'summarize', 'rep'), []);
 });
 
-test('there is a script for each shell, and a word for others', async () => {
+test('every supported shell has a script; other shells are rejected', async () => {
   const fish = await runCommandToEnd(['completion', 'fish'], {});
   assert.match(fish.stdout, /complete -c glossa .*-a translate /);
   const zsh = await runCommandToEnd(['completion', 'zsh'], {});

@@ -18,7 +18,7 @@ const keyShape = z.strictObject({
   revoked_at: z.iso.datetime().nullable(),
 });
 
-/** The command line over a data directory of its own: what a run prints, and how it exits. */
+/** The command line with a temporary data directory. A run returns its output and exit code. */
 async function temporaryCommandLine() {
   const directory = await temporaryDirectory();
   async function run(...words: string[]) {
@@ -49,7 +49,7 @@ async function temporaryCommandLine() {
   return { run, authenticate, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };
 }
 
-test('create prints the key and nothing else, and the key works', async () => {
+test('create prints only the key, and the key works', async () => {
   await using line = await temporaryCommandLine();
   const { out, error, exitCode } = await line.run('create');
   assert.match(out, /^glossa_[\w-]{43}\n$/);
@@ -60,7 +60,7 @@ test('create prints the key and nothing else, and the key works', async () => {
   assert.deepEqual(account?.scopes, new Set(['translate', 'summary', 'files']));
 });
 
-test('create takes an owner, scopes and a name, and prints JSON on demand', async () => {
+test('create accepts owner, scopes and name, and prints JSON with --json', async () => {
   await using line = await temporaryCommandLine();
   const { out } = await line.run(
     'create',
@@ -83,9 +83,9 @@ test('create takes an owner, scopes and a name, and prints JSON on demand', asyn
   assert.deepEqual(JSON.parse((await line.run('list', '--json')).out), [{ ...record, ...unused }]);
 });
 
-test('list shows every key once, in columns, and never a whole key', async () => {
+test('list prints every key in columns and never a complete key', async () => {
   await using line = await temporaryCommandLine();
-  assert.equal((await line.run('list')).out, 'No keys: glossa keys create makes one.\n');
+  assert.equal((await line.run('list')).out, 'No keys. Create one with glossa keys create.\n');
   const keys = [];
   for (const owner of ['ann', 'a much longer owner'])
     keys.push((await line.run('create', '--owner', owner)).out.trim());
@@ -108,7 +108,7 @@ test('list shows every key once, in columns, and never a whole key', async () =>
   for (const key of keys) assert.equal(out.includes(key), false);
 });
 
-test('limit gives a key limits of its own, shows them, and takes them back', async () => {
+test('limit sets, shows and resets the limits of a key', async () => {
   await using line = await temporaryCommandLine();
   const key = (await line.run('create')).out.trim();
   const prefix = key.slice(0, 15);
@@ -131,22 +131,22 @@ test('limit gives a key limits of its own, shows them, and takes them back', asy
   }
 });
 
-test('revoke takes the prefix, and says when there is nothing to revoke', async () => {
+test('revoke accepts a prefix and reports keys that are revoked or missing', async () => {
   await using line = await temporaryCommandLine();
   const key = (await line.run('create')).out.trim();
   const prefix = key.slice(0, 15);
   assert.deepEqual(await line.run('revoke', prefix), { out: `Revoked ${prefix}.\n`, error: '' });
   assert.equal(await line.authenticate(key), undefined);
   assert.deepEqual(await line.run('revoke', prefix), {
-    out: `${prefix} was revoked already.\n`,
+    out: `${prefix} is already revoked.\n`,
     error: '',
   });
   const missing = await line.run('revoke', 'glossa_nothing_');
-  const error = 'error: there is no such key: see glossa keys list\n';
+  const error = 'error: the key does not exist: see glossa keys list\n';
   assert.deepEqual(missing, { out: '', error, exitCode: 1, code: 'glossa.notFound' });
 });
 
-test('a wrong command line says what is wrong, fails as such and makes no key', async () => {
+test('a wrong command line is rejected with the reason and creates no key', async () => {
   await using line = await temporaryCommandLine();
   const cases = [
     [['create', '--scopes', 'translate,everything'], /one or more of translate, summary, files, separated by commas/],
@@ -168,7 +168,7 @@ test('a wrong command line says what is wrong, fails as such and makes no key', 
   assert.equal((await line.run('list', '--json')).out, '[]\n');
 });
 
-test('help names every command and option', async () => {
+test('the help lists every command and option', async () => {
   await using line = await temporaryCommandLine();
   const keys = await line.run('--help');
   assert.equal(keys.exitCode, 0);

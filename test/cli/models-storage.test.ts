@@ -59,7 +59,7 @@ test('a read-only directory serves what is in it, and says that nothing can be p
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
   const through = readOnlyLauncher(directory.path);
-  if (through === undefined) return context.skip('nobody may mount here');
+  if (through === undefined) return context.skip('mounts are not permitted here');
   await using cdn = await startModelServer();
   const environment = { GLOSSA_MODELS_DIR: directory.path, GLOSSA_MODELS_URL: cdn.url };
   const glossa = async (...words: string[]) => {
@@ -74,7 +74,7 @@ test('a read-only directory serves what is in it, and says that nothing can be p
     assert.deepEqual([exitCode, stdout], [1, ''], words.join(' '));
     assert.match(stderr, /^glossa: \S+ is on a read-only file system\.\n$/);
   }
-  assert.equal((await glossa('verify')).stdout, 'en-de-1.0: as it should be\n');
+  assert.equal((await glossa('verify')).stdout, 'en-de-1.0: ok\n');
   assert.equal(cdn.requests, 0);
   assert.deepEqual((await readdir(directory.path)).toSorted(), ['catalogue.json', 'en-de-1.0']);
 });

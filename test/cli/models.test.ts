@@ -18,12 +18,12 @@ import { temporaryDirectory } from '../support/storage.ts';
 interface Setting extends AsyncDisposable {
   directory: string;
   environment: Record<string, string>;
-  /** Runs `glossa models` to its end. */
+  /** Runs `glossa models` until it exits. */
   models(...words: string[]): Promise<{ exitCode: number | NodeJS.Signals; stdout: string; stderr: string }>;
   start(...words: string[]): RunningCommand;
 }
 
-/** A directory of models that knows those of the tests, and commands that work on it. */
+/** A models directory with the test catalogue, and commands that use it. */
 async function setting(cdn: ModelServer): Promise<Setting> {
   const temporary = await temporaryDirectory();
   const directory = join(temporary.path, 'models');
@@ -48,7 +48,7 @@ async function setting(cdn: ModelServer): Promise<Setting> {
 const installedIn = async (directory: string) =>
   (await readdir(directory)).filter((name) => /-\d/.test(name)).toSorted();
 
-/** Every file of a model is there with its bytes. */
+/** Every file of the model is complete. */
 async function assertWhole(directory: string, name: string): Promise<void> {
   for (const file of testModel(name).files) {
     assert.ok(
@@ -66,11 +66,14 @@ test('models are listed, pulled, verified, removed', async () => {
   await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   const none = await glossa.models('list', '--installed');
-  assert.deepEqual([none.exitCode, none.stdout], [0, 'No models are installed: glossa models pull downloads them.\n']);
+  assert.deepEqual(
+    [none.exitCode, none.stdout],
+    [0, 'No models are installed. Download them with glossa models pull.\n'],
+  );
   assert.deepEqual((await glossa.models('pull', 'EN_de', 'en-fr', 'de-en')).stdout.split('\n'), [
-    '[1/3] en-de 1.0 is installed (531 KB).',
-    '[2/3] en-fr 1.0 is installed (529 KB).',
-    '[3/3] de-en 1.0 is installed (533 KB).',
+    '[1/3] en-de 1.0 installed (531 KB).',
+    '[2/3] en-fr 1.0 installed (529 KB).',
+    '[3/3] de-en 1.0 installed (533 KB).',
     '',
   ]);
   for (const name of ['en-de', 'en-fr', 'de-en']) await assertWhole(glossa.directory, name);
@@ -89,7 +92,7 @@ test('models are listed, pulled, verified, removed', async () => {
   assert.deepEqual(await installedIn(glossa.directory), ['de-en-1.0', 'en-de-1.0']);
 });
 
-test('models are chosen by language too, and all of them only by who says yes', async () => {
+test('models are selected by name or language; --all needs a confirmation', async () => {
   await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   const refused = await glossa.models('pull', '--all');
@@ -97,14 +100,17 @@ test('models are chosen by language too, and all of them only by who says yes', 
   assert.match(refused.stdout, /^4 models, 2\.1 MB: 0 installed, 4 to download, 2\.1 MB\.$/m);
   assert.match(refused.stderr, /--yes/);
   const pivot = await glossa.models('pull', 'en-de', 'de-fr');
-  assert.match(pivot.stderr, /^error: there is no model de-fr: it goes through English, by de-en and en-fr\n/);
+  assert.match(
+    pivot.stderr,
+    /^error: no model de-fr: install de-en and en-fr; this pair is translated through English\n/,
+  );
   const unknown = await glossa.models('pull', 'en-de', '--languages', 'de,tlh');
   assert.deepEqual([unknown.exitCode, unknown.stdout], [1, '']);
-  assert.match(unknown.stderr, /^error: there is no model for the language tlh: glossa models list/);
+  assert.match(unknown.stderr, /^error: no model for the language tlh: glossa models list/);
   assert.equal(cdn.requests, 0);
   await installTestModels(glossa.directory, ['en-de']);
   const chosen = await glossa.models('pull', '--languages', 'de, ja-JP', 'EN_ja');
-  assert.match(chosen.stdout, /^en-de is installed already\.$/m);
+  assert.match(chosen.stdout, /^en-de is already installed\.$/m);
   assert.deepEqual(await installedIn(glossa.directory), ['de-en-1.0', 'en-de-1.0', 'en-ja-1.0']);
   assert.equal(cdn.requests, 3 + 4);
   const all = await glossa.models('pull', '--all', '--yes');
@@ -112,7 +118,7 @@ test('models are chosen by language too, and all of them only by who says yes', 
   assert.deepEqual(await installedIn(glossa.directory), ['de-en-1.0', 'en-de-1.0', 'en-fr-1.0', 'en-ja-1.0']);
 });
 
-test('one model that cannot be had keeps no other from coming; a host that is gone ends it', async () => {
+test('a failed model does not stop the others; an unreachable host stops the command', async () => {
   await using cdn = await startModelServer(({ path, response }) => {
     if (path.includes('enfr')) response.writeHead(404).end();
     return path.includes('enfr');
@@ -120,8 +126,8 @@ test('one model that cannot be had keeps no other from coming; a host that is go
   await using glossa = await setting(cdn);
   const { exitCode, stdout, stderr } = await glossa.models('pull', 'en-fr', 'en-de');
   assert.equal(exitCode, 1);
-  assert.match(stdout, /en-fr 1\.0 could not be downloaded\. http\S+ returned status 404\.\n.*en-de 1\.0 is inst/);
-  assert.match(stderr, /^error: 1 could not be downloaded: en-fr\n/);
+  assert.match(stdout, /en-fr 1\.0 could not be downloaded\. http\S+ returned status 404\.\n.*en-de 1\.0 inst/);
+  assert.match(stderr, /^error: 1 model could not be downloaded: en-fr\n/);
   await cdn[Symbol.asyncDispose]();
   const gone = await glossa.models('pull', 'en-fr', 'en-ja');
   assert.deepEqual([gone.exitCode, gone.stdout], [1, '']);
@@ -131,7 +137,7 @@ test('one model that cannot be had keeps no other from coming; a host that is go
   );
 });
 
-test('Ctrl-C ends a download in good order, and the same command goes on with it', async () => {
+test('Ctrl-C stops a download cleanly, and the same command resumes it', async () => {
   const halved = createDownloadHold();
   await using cdn = await startModelServer(halved.answer);
   await using glossa = await setting(cdn);
@@ -142,7 +148,7 @@ test('Ctrl-C ends a download in good order, and the same command goes on with it
     await until(arrived);
     command.child.kill('SIGINT');
     assert.equal(await command.exited, 1);
-    assert.match(command.output().stderr, /^glossa: The download was interrupted: the same command goes on/);
+    assert.match(command.output().stderr, /^glossa: The download was interrupted\. Run the command again/);
   }
   assert.deepEqual(await readdir(join(glossa.directory, 'downloading')), ['en-de-1.0']);
   assert.deepEqual(await installedIn(glossa.directory), []);
@@ -155,7 +161,7 @@ test('Ctrl-C ends a download in good order, and the same command goes on with it
   );
 });
 
-test('a process that is killed in the middle is in nobody’s way, and its bytes are used', async () => {
+test('the download of a killed process is resumed', async () => {
   const halved = createDownloadHold();
   await using cdn = await startModelServer(halved.answer);
   await using glossa = await setting(cdn);
@@ -167,7 +173,7 @@ test('a process that is killed in the middle is in nobody’s way, and its bytes
     command.child.kill('SIGKILL');
     await command.exited;
   }
-  assert.deepEqual((await readdir(join(glossa.directory, 'downloading'))).length, 2, 'its lock is left');
+  assert.deepEqual((await readdir(join(glossa.directory, 'downloading'))).length, 2, 'the lock file remains');
   halved.release();
   assert.equal((await glossa.models('pull', 'en-de')).exitCode, 0);
   await assertWhole(glossa.directory, 'en-de');
@@ -178,7 +184,7 @@ test('a process that is killed in the middle is in nobody’s way, and its bytes
   assert.deepEqual(await readdir(join(glossa.directory, 'downloading')), []);
 });
 
-test('two processes that pull the same model fetch it once, and both have it', async () => {
+test('processes that pull the same models download each one once', async () => {
   const halved = createDownloadHold();
   await using cdn = await startModelServer(halved.answer);
   await using glossa = await setting(cdn);
@@ -190,14 +196,14 @@ test('two processes that pull the same model fetch it once, and both have it', a
   halved.release();
   for (const command of [first, second, third]) {
     assert.equal(await command.exited, 0, command.output().stderr);
-    assert.equal(command.output().stdout.match(/is installed/g)?.length, 2);
+    assert.equal(command.output().stdout.match(/ installed/g)?.length, 2);
   }
   for (const name of ['en-de', 'en-fr']) await assertWhole(glossa.directory, name);
   assert.equal(cdn.requests, 6);
   assert.deepEqual(await readdir(join(glossa.directory, 'downloading')), []);
 });
 
-test('damage is found, named and repaired', async () => {
+test('verify reports damaged files and repairs them', async () => {
   await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   await installTestModels(glossa.directory, ['en-de', 'en-fr', 'en-ja']);
@@ -211,17 +217,17 @@ test('damage is found, named and repaired', async () => {
   assert.deepEqual(stdout.split('\n').toSorted(), [
     '',
     'en-de-1.0: damaged (vocab.ende.spm)',
-    'en-fr-1.0: files are missing or have another size',
-    'en-ja-1.0: as it should be',
+    'en-fr-1.0: files are missing or have the wrong size',
+    'en-ja-1.0: ok',
   ]);
   assert.match(stderr, /--repair/);
-  assert.equal((await glossa.models('verify', 'en-ja', '--repair')).exitCode, 0, 'that one is not damaged');
+  assert.equal((await glossa.models('verify', 'en-ja', '--repair')).exitCode, 0, 'en-ja is not damaged');
   assert.equal((await glossa.models('verify', '--repair')).exitCode, 0);
   for (const name of ['en-de', 'en-fr', 'en-ja']) await assertWhole(glossa.directory, name);
   assert.deepEqual((await readdir(join(glossa.directory, 'damaged'))).toSorted(), ['en-de-1.0', 'en-fr-1.0']);
 });
 
-test('an update brings a newer catalogue and newer versions of what is installed, and removes the older ones', async () => {
+test('update downloads the catalogue and newer versions of installed models and removes older versions', async () => {
   const newer = { ...testModel('en-de'), version: '1.1' };
   const records = [newer, testModel('en-fr'), testModel('de-en')].flatMap((model) =>
     remoteRecords(model, { last_modified: Date.UTC(2100, 6) }),
@@ -232,22 +238,22 @@ test('an update brings a newer catalogue and newer versions of what is installed
   const updated = await glossa.models('update');
   assert.deepEqual(
     [updated.exitCode, updated.stdout],
-    [0, 'The catalogue is now that of 2100-07-01, with 3 models.\nen-de 1.1 is installed (531 KB).\n'],
+    [0, 'Updated the catalogue to 2100-07-01: 3 models.\nen-de 1.1 installed (531 KB).\n'],
   );
   assert.deepEqual(
     await installedIn(glossa.directory),
     ['en-de-1.1', 'en-ja-1.0'],
-    'what is not published any more stays',
+    'a model that is no longer published stays',
   );
   const again = await glossa.models('update');
-  const expected = 'The catalogue, of 2100-07-01, is the newest.\nAll installed models are of the newest version.\n';
+  const expected = 'The catalogue of 2100-07-01 is up to date.\nAll installed models are up to date.\n';
   assert.equal(again.stdout, expected);
   const listed = await glossa.models('list');
   assert.match(listed.stdout, /^en-ja {2}1\.0 .* installed$/m);
   assert.doesNotMatch(listed.stdout, /is newer/);
 });
 
-test('a service follows what commands do, and shows it', async () => {
+test('a running service applies installed and removed models', async () => {
   await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   await using service = await startTestService({ ...glossa.environment, GLOSSA_MODELS: 'auto' });
@@ -266,7 +272,7 @@ test('a service follows what commands do, and shows it', async () => {
   await until(async () => ((await state('en-de')) as { installed?: boolean }).installed === false);
 });
 
-test('models come through a proxy where the network is only reached by one', async () => {
+test('models are downloaded through a proxy', async () => {
   await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   const hosts = new Set<string>();
@@ -286,7 +292,7 @@ test('models come through a proxy where the network is only reached by one', asy
   assert.deepEqual([...hosts], ['models.invalid']);
 });
 
-test('a proxy is not asked for what is on this machine, and one that is no URL is named', async () => {
+test('loopback addresses bypass the proxy; an invalid proxy URL is an error', async () => {
   await using cdn = await startModelServer();
   await using glossa = await setting(cdn);
   const pull = async (url: string, proxy: string) => {

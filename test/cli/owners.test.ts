@@ -8,7 +8,7 @@ import { openDatabaseIn, temporaryDirectory } from '../support/storage.ts';
 
 const NONE = ['0 characters, 0 tokens', '0 characters, 0 tokens'];
 
-/** The command line over a data directory of its own, with defaults of 10 GB and for ever. */
+/** The command line with a temporary data directory and defaults of 10 GB without expiry. */
 async function temporaryCommandLine() {
   const directory = await temporaryDirectory();
   const openDatabase = () => openDatabaseIn(directory.path);
@@ -45,7 +45,7 @@ async function temporaryCommandLine() {
   return { run, createKey, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };
 }
 
-test('limits are set, shown and taken back, one without the other', async () => {
+test('storage limits are set, shown and reset independently', async () => {
   await using line = await temporaryCommandLine();
   await line.createKey('team-a');
   const row = async (...words: string[]) => {
@@ -60,12 +60,12 @@ test('limits are set, shown and taken back, one without the other', async () => 
   assert.deepEqual(await row('--storage', '1.5m'), ['1.5 MB', '30d']);
   assert.deepEqual(await row('--file-lifetime', '36h'), ['1.5 MB', '36h']);
   assert.deepEqual(await row('--file-lifetime', '48h'), ['1.5 MB', '2d']);
-  assert.deepEqual(await row('--storage', 'none', '--file-lifetime', 'none'), ['any size', 'forever']);
+  assert.deepEqual(await row('--storage', 'none', '--file-lifetime', 'none'), ['no limit', 'forever']);
   assert.deepEqual(await row('--storage', 'default'), ['10 GB (default)', 'forever']);
   assert.deepEqual(await row('--file-lifetime', 'default'), ['10 GB (default)', 'forever (default)']);
 });
 
-test('limits of requests, characters and tokens are set and taken back, and leave the others alone', async () => {
+test('usage limits are set and reset without changing storage limits', async () => {
   await using line = await temporaryCommandLine();
   await line.run('set', 'ann', '--storage', '1GB');
   await line.run('set', 'ann', '--limits', '2M characters/day, 500 at once');
@@ -78,12 +78,12 @@ test('limits of requests, characters and tokens are set and taken back, and leav
   assert.equal((await listed()).limits, null);
 });
 
-test('list shows owners of keys and of limits, in JSON too, and set says when an owner has no key', async () => {
+test('list prints owners with keys or limits, also as JSON; set says when an owner has no key', async () => {
   await using line = await temporaryCommandLine();
-  assert.equal((await line.run('list')).out, 'No owners: glossa keys create makes a key for one.\n');
+  assert.equal((await line.run('list')).out, 'No owners. Create a key with glossa keys create.\n');
   await line.createKey('zoe');
   const { out } = await line.run('set', 'ann', '--storage', '1GB');
-  assert.match(out, /\nann has no key yet: glossa keys create --owner makes one\.\n$/);
+  assert.match(out, /\nann has no key yet\. Create one with glossa keys create --owner ann\.\n$/);
   assert.deepEqual(
     (await line.run('list')).out.split('\n').map((text) => text.split(/ {2,}/)),
     [
@@ -109,7 +109,7 @@ test('list shows owners of keys and of limits, in JSON too, and set says when an
   });
 });
 
-test('a wrong command line says what is wrong and sets nothing', async () => {
+test('a wrong command line is rejected with the reason and changes nothing', async () => {
   await using line = await temporaryCommandLine();
   const cases = [
     [['set', 'ann'], /give --storage, --file-lifetime or --limits/],

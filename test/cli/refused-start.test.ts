@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
-/** Starts the service without the rights over all files that an administrator has, which would hide what is refused. */
+/** Drops root's access to all files, which would hide permission errors. */
 const WITHOUT_RIGHTS =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search', '--'] : [];
 
@@ -17,7 +17,7 @@ function start(dataDirectory: string, environment: Record<string, string> = {}) 
   return runCommand(['serve'], variables, WITHOUT_RIGHTS);
 }
 
-/** The start ends by itself, with this exit code, and says why in one line and nothing else. */
+/** The start exits with this code and prints one line with the reason. */
 async function assertRefused(glossa: ReturnType<typeof start>, code: number, sentence: RegExp): Promise<void> {
   await using _ = glossa;
   assert.equal(await glossa.exited, code);
@@ -35,50 +35,50 @@ async function takenPort() {
   return { port, [Symbol.dispose]: () => void server.close() };
 }
 
-interface Spoilt {
-  what: string;
-  spoil(dataDirectory: string): Promise<unknown>;
+interface BrokenDirectory {
+  state: string;
+  prepare(dataDirectory: string): Promise<unknown>;
   sentence: RegExp;
 }
 
-const spoilt: Spoilt[] = [
+const brokenDirectories: BrokenDirectory[] = [
   {
-    what: 'a file',
-    spoil: (path) => writeFile(path, ''),
+    state: 'is a file',
+    prepare: (path) => writeFile(path, ''),
     sentence: /\/data exists already and is not a directory\.$/m,
   },
   {
-    what: 'not to be written',
-    spoil: (path) => mkdir(path, { mode: 0o555 }),
+    state: 'is not writable',
+    prepare: (path) => mkdir(path, { mode: 0o555 }),
     sentence: /\/data may not be read or written by this user: check its permissions and those of its directory\.$/m,
   },
   {
-    what: 'one with files that may not be written',
-    async spoil(path) {
+    state: 'has a directory that is not writable',
+    async prepare(path) {
       await mkdir(join(path, 'files/incoming'), { recursive: true });
       await chmod(join(path, 'files/incoming'), 0o555);
     },
     sentence: /\/data\/files\/incoming may not be read or written by this user: /,
   },
   {
-    what: 'one with a file for temporary files',
-    async spoil(path) {
+    state: 'has a file in place of the temporary directory',
+    async prepare(path) {
       await mkdir(path);
       await writeFile(join(path, 'tmp'), '');
     },
     sentence: /\/data\/tmp\/pdf is not inside a directory\.$/m,
   },
   {
-    what: 'one with another file for a database',
-    async spoil(path) {
+    state: 'has a different file in place of the database',
+    async prepare(path) {
       await mkdir(path);
       await writeFile(join(path, 'glossa.db'), 'Dear database, '.repeat(1_000));
     },
     sentence: /glossa\.db is not a database: move it away, or choose another data directory\.$/m,
   },
   {
-    what: 'one with a damaged database',
-    async spoil(path) {
+    state: 'has a damaged database',
+    async prepare(path) {
       await mkdir(path);
       const file = join(path, 'glossa.db');
       {
@@ -90,8 +90,8 @@ const spoilt: Spoilt[] = [
     sentence: /glossa\.db is damaged: restore it from a copy\.$/m,
   },
   {
-    what: 'one with another file for the first key',
-    async spoil(path) {
+    state: 'has an invalid key file',
+    async prepare(path) {
       await mkdir(path);
       await writeFile(join(path, 'api-key'), 'my key');
     },
@@ -99,22 +99,22 @@ const spoilt: Spoilt[] = [
   },
 ];
 
-for (const { what, spoil, sentence } of spoilt) {
-  test(`a data directory that is ${what} is refused`, async () => {
+for (const { state, prepare, sentence } of brokenDirectories) {
+  test(`a data directory that ${state} is an error`, async () => {
     await using directory = await temporaryDirectory();
     const path = join(directory.path, 'data');
-    await spoil(path);
+    await prepare(path);
     await assertRefused(start(path), 1, sentence);
   });
 }
 
-test('a port that is taken is refused, and the key is made by the start that succeeds', async () => {
+test('a port in use is an error; only a successful start creates the key', async () => {
   await using directory = await temporaryDirectory();
   using taken = await takenPort();
   await assertRefused(
     start(directory.path, { GLOSSA_PORT: taken.port }),
     1,
-    /Port \d+ of 127\.0\.0\.1 is taken: .*GLOSSA_PORT/,
+    /Port \d+ of 127\.0\.0\.1 is already in use: .*GLOSSA_PORT/,
   );
   assert.ok(!(await readdir(directory.path)).includes('api-key'));
   await using glossa = start(directory.path);
@@ -122,20 +122,20 @@ test('a port that is taken is refused, and the key is made by the start that suc
   await glossa.waitForOutput(/summary/);
 });
 
-test('a port for metrics that is taken, and a host that is none, are refused by the names of their variables', async () => {
+test('errors about the metrics port and the host name their variables', async () => {
   await using directory = await temporaryDirectory();
   using taken = await takenPort();
   const metrics = start(directory.path, { GLOSSA_METRICS_PORT: taken.port });
-  await assertRefused(metrics, 1, /Port \d+ of 127\.0\.0\.1 is taken: .*GLOSSA_METRICS_PORT/);
+  await assertRefused(metrics, 1, /Port \d+ of 127\.0\.0\.1 is already in use: .*GLOSSA_METRICS_PORT/);
   await assertRefused(
     start(directory.path, { GLOSSA_HOST: '192.0.2.1' }),
     1,
     /no address 192\.0\.2\.1: set GLOSSA_HOST/,
   );
-  await assertRefused(start(directory.path, { GLOSSA_HOST: 'a host' }), 1, /The name a host of GLOSSA_HOST/);
+  await assertRefused(start(directory.path, { GLOSSA_HOST: 'a host' }), 1, /The host name a host in GLOSSA_HOST/);
 });
 
-test('a configuration that is wrong is refused with exit code 78, before anything is made', async () => {
+test('an invalid configuration exits with 78 before any file is created', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'data');
   await assertRefused(start(path, { GLOSSA_DEADLINE: 'soon' }), 78, /GLOSSA_DEADLINE must be a whole number/);

@@ -26,13 +26,13 @@ const IN_TERMINAL = ['sh', '-c', 'exec script --quiet --flush --command "exec $*
 const needsTerminal = { skip: process.platform !== 'linux' || !existsSync('/usr/bin/script') };
 
 describe('glossa serve', () => {
-  test('prints two calls that work when pasted, on the first start and on the second', needsApertium, async () => {
+  test('every start prints two calls that work when pasted', needsApertium, async () => {
     await using data = await dataDirectory();
     for (const start of ['first', 'second']) {
       await using glossa = runCommand(['serve'], environment(data.path));
       await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
       const { stdout } = glossa.output();
-      assert.match(stdout, /^The page, for a browser: http:\S+\/$/m);
+      assert.match(stdout, /^Web page: http:\S+\/$/m);
       const [translate = '', summarize = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
       const translation = JSON.parse(await runInShell(translate));
       assert.match(translation.translated_text, /^La biblioteca abre todos los días y la entrada es libre\.$/);
@@ -44,7 +44,7 @@ describe('glossa serve', () => {
     }
   });
 
-  test('without a translation engine it starts, says so, and summarizes', async () => {
+  test('without a translation engine the service starts, prints a note, and summarizes', async () => {
     await using data = await dataDirectory();
     await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_APERTIUM_DIR: data.path }));
     await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
@@ -58,37 +58,33 @@ describe('glossa serve', () => {
     assert.match(JSON.parse(await runInShell(translate)).message, /No translation engine is installed/);
   });
 
-  test(
-    'it tells of the download that the first call begins; offline, that call is answered by what is there',
-    needsApertium,
-    async () => {
-      await using data = await dataDirectory();
-      const offline = { GLOSSA_MODELS: 'auto', GLOSSA_MODELS_URL: 'http://127.0.0.1:1' };
-      await using glossa = runCommand(['serve'], environment(data.path, offline));
-      await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
-      const { stdout } = glossa.output();
-      assert.match(stdout, /is downloaded when its languages are first asked for/);
-      const [translate = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
-      const { translated_text } = JSON.parse(await runInShell(translate));
-      assert.equal(translated_text, 'La biblioteca abre todos los días y la entrada es libre.');
-    },
-  );
+  test('the first call downloads a model, as a note says; offline another engine answers', needsApertium, async () => {
+    await using data = await dataDirectory();
+    const offline = { GLOSSA_MODELS: 'auto', GLOSSA_MODELS_URL: 'http://127.0.0.1:1' };
+    await using glossa = runCommand(['serve'], environment(data.path, offline));
+    await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
+    const { stdout } = glossa.output();
+    assert.match(stdout, /downloads its model \(15 to 70 MB\)/);
+    const [translate = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
+    const { translated_text } = JSON.parse(await runInShell(translate));
+    assert.equal(translated_text, 'La biblioteca abre todos los días y la entrada es libre.');
+  });
 
-  test('a preferred server that does not answer yet is told of, with the call that waits for it', async () => {
+  test('a note says that the preferred server does not answer yet', async () => {
     await using data = await dataDirectory();
     const server = { GLOSSA_LIBRETRANSLATE_URL: 'http://127.0.0.1:1', GLOSSA_TRANSLATION_ENGINES: 'libretranslate' };
     await using glossa = runCommand(['serve'], environment(data.path, server));
-    await glossa.waitForOutput(/has not answered yet.*curl [^\n]*translate.*curl [^\n]*summary/s);
+    await glossa.waitForOutput(/is not available yet.*curl [^\n]*translate.*curl [^\n]*summary/s);
   });
 
-  test('without a command the service starts, and tells which port its metrics have', async () => {
+  test('without a command the service starts and prints the URL of the metrics', async () => {
     await using data = await dataDirectory();
     await using glossa = runCommand([], environment(data.path, { GLOSSA_METRICS_PORT: '0' }));
     const [, metrics = ''] = await glossa.waitForOutput(/^Metrics are at (\S+)\n/m);
     assert.equal((await fetch(metrics)).status, 200);
   });
 
-  test('what is no command is named, with those that there are', async () => {
+  test('an unknown command is rejected with a list of the commands', async () => {
     await using data = await dataDirectory();
     await using glossa = runCommand(['nonsense'], environment(data.path));
     assert.equal(await glossa.exited, 2);
@@ -97,7 +93,7 @@ describe('glossa serve', () => {
     assert.equal(stdout, '');
   });
 
-  test('the first key is in no log: what is not a terminal is told the file, which only its user may read', async () => {
+  test('without a terminal the first key is printed nowhere; the output names its private file', async () => {
     await using data = await dataDirectory();
     const file = join(data.path, 'api-key');
     for (const start of ['first', 'second']) {
@@ -108,34 +104,30 @@ describe('glossa serve', () => {
       const { stdout, stderr } = glossa.output();
       const key = (await readFile(file, 'utf8')).trim();
       assert.equal(
-        stdout.includes(`Your first API key is in ${file}, which only this user may read.\n`),
+        stdout.includes(`Your first API key is in ${file}, readable by this user only.\n`),
         start === 'first',
       );
-      for (const output of [stdout, stderr]) assert.ok(!output.includes(key), 'the key is nowhere');
+      for (const output of [stdout, stderr]) assert.ok(!output.includes(key), 'the key is not printed');
     }
     assert.equal((await stat(file)).mode & 0o777, 0o600);
   });
 
-  test(
-    'a terminal is shown the first key once, and a link that brings it along at each start',
-    needsTerminal,
-    async () => {
-      await using data = await dataDirectory();
-      for (const start of ['first', 'second']) {
-        await using glossa = runCommand(['serve'], environment(data.path), IN_TERMINAL);
-        await glossa.waitForOutput(/curl/);
-        const { stdout } = glossa.output();
-        const key = (await readFile(join(data.path, 'api-key'), 'utf8')).trim();
-        assert.equal(/first API key/.test(stdout) && stdout.includes(`\n  ${key}\r\n`), start === 'first');
-        assert.ok(stdout.includes(`/#key=${key}\r\n`));
-        const [service] = descendants(glossa.child.pid ?? 0);
-        process.kill(service ?? assert.fail(), 'SIGTERM');
-        await glossa.exited;
-      }
-    },
-  );
+  test('on a terminal the first start prints the key, and every start a link with the key', needsTerminal, async () => {
+    await using data = await dataDirectory();
+    for (const start of ['first', 'second']) {
+      await using glossa = runCommand(['serve'], environment(data.path), IN_TERMINAL);
+      await glossa.waitForOutput(/curl/);
+      const { stdout } = glossa.output();
+      const key = (await readFile(join(data.path, 'api-key'), 'utf8')).trim();
+      assert.equal(/first API key/.test(stdout) && stdout.includes(`\n  ${key}\r\n`), start === 'first');
+      assert.ok(stdout.includes(`/#key=${key}\r\n`));
+      const [service] = descendants(glossa.child.pid ?? 0);
+      process.kill(service ?? assert.fail(), 'SIGTERM');
+      await glossa.exited;
+    }
+  });
 
-  test('a standard output that nobody reads any more does not spoil the shutdown', async () => {
+  test('a closed standard output does not break the shutdown', async () => {
     await using data = await dataDirectory();
     await using glossa = runCommand(['serve'], environment(data.path));
     await glossa.waitForOutput(/curl/);

@@ -13,7 +13,7 @@ const TEXT =
 const answer = z.object({ source: z.string(), summary: z.array(z.string()) });
 const listing = z.object({ files: z.array(z.unknown()) });
 
-test('a text on standard input becomes a paragraph, or points', async () => {
+test('standard input is summarized as a paragraph or as points', async () => {
   await using directory = await temporaryDirectory();
   await using running = await startTestService();
   const input = await writeFileIn(directory.path, 'text.txt', TEXT);
@@ -26,7 +26,7 @@ test('a text on standard input becomes a paragraph, or points', async () => {
   assert.match(points.stdout, /^• [^\n]+\n• [^\n]+\n$/);
 });
 
-test('a PDF is stored for its summary only, also when that fails', async () => {
+test('a PDF is deleted after its summary, also when the summary fails', async () => {
   await using directory = await temporaryDirectory();
   await using running = await startTestService();
   const damaged = await writeFileIn(directory.path, 'damaged.pdf', '%PDF-1.7\nnothing that could be read\n');
@@ -37,10 +37,10 @@ test('a PDF is stored for its summary only, also when that fails', async () => {
   assert.match(stderr, /^glossa: \S+damaged\.pdf: The PDF document is damaged [^\n]+\n$/);
   const { body } = await running.get('/v1/store/file');
   const keys = listing.parse(body).files;
-  assert.equal(keys.length, 1, 'only the sample of the first start is there');
+  assert.equal(keys.length, 1, 'only the sample document is stored');
 });
 
-test('of many sources each has its line as JSON, in their order, and one that is missing stops none', async () => {
+test('--json prints one line for each source, in order; a missing source does not stop the others', async () => {
   await using directory = await temporaryDirectory();
   await using running = await startTestService();
   const texts = await Promise.all(
@@ -58,7 +58,7 @@ test('of many sources each has its line as JSON, in their order, and one that is
   );
 });
 
-test('where no service runs a PDF is summarized all the same, and nothing is left', async () => {
+test('without a running service the command summarizes a PDF itself and leaves no files', async () => {
   await using directory = await temporaryDirectory();
   const environment = await environmentWithoutService(directory.path);
   const { exitCode, stdout, stderr } = await runCommandToEnd(['summarize', '--points', '2', SAMPLE], environment);
@@ -67,8 +67,8 @@ test('where no service runs a PDF is summarized all the same, and nothing is lef
   assert.deepEqual(await readdir(environment.TMPDIR ?? ''), []);
 });
 
-test('a number that is none is a wrong command line', async () => {
+test('an invalid number is a wrong command line', async () => {
   const { exitCode, stderr } = await runCommandToEnd(['summarize', '--points', 'many', SAMPLE], {});
   assert.equal(exitCode, 2);
-  assert.match(stderr, /It must be a whole number from 1\./);
+  assert.match(stderr, /It must be a whole number, 1 or more\./);
 });

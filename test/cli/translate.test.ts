@@ -12,7 +12,7 @@ import { temporaryDirectory } from '../support/storage.ts';
 
 const usage = z.object({ usage: z.array(z.object({ requests: z.number() })) });
 
-test('a running service is asked, and what it says is printed', needsApertium, async () => {
+test('the command prints the translation of a running service', needsApertium, async () => {
   await using running = await startTestService();
   const environment = { GLOSSA_API_KEY: running.key };
   const glossa = (...words: string[]) =>
@@ -32,7 +32,7 @@ test('a running service is asked, and what it says is printed', needsApertium, a
   assert.equal(usage.parse(body).usage[0]?.requests, 3);
 });
 
-test('where no service runs the command does the work itself, and leaves nothing', needsApertium, async () => {
+test('without a running service the command translates itself and leaves no files', needsApertium, async () => {
   await using directory = await temporaryDirectory();
   const environment = await environmentWithoutService(directory.path);
   const done = await runCommandToEnd(['translate', '--to', 'ca', '--from', 'es', 'La casa es grande.'], environment);
@@ -41,7 +41,7 @@ test('where no service runs the command does the work itself, and leaves nothing
   assert.ok(!existsSync(join(environment.GLOSSA_DATA_DIR ?? '', 'glossa.db')));
 });
 
-test('a program that is no Glossa on its port is not asked', needsApertium, async () => {
+test('another program on the port gets a health check only', needsApertium, async () => {
   await using directory = await temporaryDirectory();
   const asked: string[] = [];
   await using other = await startHttpServer((request, response) => {
@@ -54,7 +54,7 @@ test('a program that is no Glossa on its port is not asked', needsApertium, asyn
   assert.deepEqual(asked, ['/healthz']);
 });
 
-test('standard input comes back with its lines, blanks and end as they were', needsApertium, async () => {
+test('standard input keeps its lines, blanks and end', needsApertium, async () => {
   await using directory = await temporaryDirectory();
   await using running = await startTestService();
   const lines = ['La casa es grande.', '', '  - La casa es blanca.', '', ''];
@@ -64,47 +64,47 @@ test('standard input comes back with its lines, blanks and end as they were', ne
   assert.equal(stdout, ['La casa és gran.', '', '  - La casa és blanca.', '', ''].join('\n'));
 });
 
-test('a text larger than any request is translated in several, whole and in order', needsApertium, async () => {
-  await using directory = await temporaryDirectory();
-  await using running = await startTestService({ GLOSSA_MAX_CHARACTERS: '60000' });
-  const line = (number: number): string => `La casa número ${number} es grande.\n`;
-  const text = Array.from({ length: 6_000 }, (_, number) => line(number)).join('');
-  const file = await writeFileIn(directory.path, 'long.txt', text);
-  const args = ['translate', '--to', 'ca', '--service', running.url, '--file', file];
-  const { stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: running.key });
-  assert.equal(stderr, '');
-  assert.equal(stdout.split('\n').length, 6_001);
-  assert.match(stdout, /^La casa número 0 és gran\.\n/);
-  assert.match(stdout, /\nLa casa número 5999 és gran\.\n$/);
-});
-
 test(
-  'files go into a directory under their names; no file is ever overwritten by its translation',
+  'a text above the request limit is translated in several requests, complete and in order',
   needsApertium,
   async () => {
     await using directory = await temporaryDirectory();
-    await using running = await startTestService();
-    const files = [
-      await writeFileIn(directory.path, 'one.txt', 'La casa es grande.\n'),
-      await writeFileIn(directory.path, 'two.md', '# La casa\n'),
-    ];
-    const glossa = (...words: string[]) =>
-      runCommandToEnd(['translate', '--to', 'ca', '--from', 'es', '--service', running.url, ...words], {
-        GLOSSA_API_KEY: running.key,
-      });
-    const output = join(directory.path, 'ca');
-    assert.deepEqual(await glossa('--file', ...files, '--output', output), { exitCode: 0, stdout: '', stderr: '' });
-    assert.equal(await readFile(join(output, 'one.txt'), 'utf8'), 'La casa és gran.\n');
-    assert.equal(await readFile(join(output, 'two.md'), 'utf8'), '# La casa\n');
-    const same = await glossa('--file', ...files, '--output', directory.path);
-    assert.deepEqual([same.exitCode, same.stdout], [1, '']);
-    assert.match(same.stderr, /^glossa: \S+one\.txt would be overwritten: choose another directory\.\n$/);
-    assert.equal(await readFile(files[0] ?? '', 'utf8'), 'La casa es grande.\n');
-    assert.match((await glossa('--file', ...files)).stderr, /--output/);
+    await using running = await startTestService({ GLOSSA_MAX_CHARACTERS: '60000' });
+    const line = (number: number): string => `La casa número ${number} es grande.\n`;
+    const text = Array.from({ length: 6_000 }, (_, number) => line(number)).join('');
+    const file = await writeFileIn(directory.path, 'long.txt', text);
+    const args = ['translate', '--to', 'ca', '--service', running.url, '--file', file];
+    const { stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: running.key });
+    assert.equal(stderr, '');
+    assert.equal(stdout.split('\n').length, 6_001);
+    assert.match(stdout, /^La casa número 0 és gran\.\n/);
+    assert.match(stdout, /\nLa casa número 5999 és gran\.\n$/);
   },
 );
 
-test('what cannot be done is said in one sentence, with exit code 1, and 2 for a wrong command line', async () => {
+test('translated files keep their names; no file is overwritten by its translation', needsApertium, async () => {
+  await using directory = await temporaryDirectory();
+  await using running = await startTestService();
+  const files = [
+    await writeFileIn(directory.path, 'one.txt', 'La casa es grande.\n'),
+    await writeFileIn(directory.path, 'two.md', '# La casa\n'),
+  ];
+  const glossa = (...words: string[]) =>
+    runCommandToEnd(['translate', '--to', 'ca', '--from', 'es', '--service', running.url, ...words], {
+      GLOSSA_API_KEY: running.key,
+    });
+  const output = join(directory.path, 'ca');
+  assert.deepEqual(await glossa('--file', ...files, '--output', output), { exitCode: 0, stdout: '', stderr: '' });
+  assert.equal(await readFile(join(output, 'one.txt'), 'utf8'), 'La casa és gran.\n');
+  assert.equal(await readFile(join(output, 'two.md'), 'utf8'), '# La casa\n');
+  const same = await glossa('--file', ...files, '--output', directory.path);
+  assert.deepEqual([same.exitCode, same.stdout], [1, '']);
+  assert.match(same.stderr, /^glossa: \S+one\.txt would be overwritten: choose another directory\.\n$/);
+  assert.equal(await readFile(files[0] ?? '', 'utf8'), 'La casa es grande.\n');
+  assert.match((await glossa('--file', ...files)).stderr, /--output/);
+});
+
+test('a failure is one sentence with exit code 1, a wrong command line has exit code 2', async () => {
   await using directory = await temporaryDirectory();
   await using running = await startTestService();
   const environment = { GLOSSA_API_KEY: running.key, GLOSSA_DATA_DIR: directory.path };
@@ -118,10 +118,10 @@ test('what cannot be done is said in one sentence, with exit code 1, and 2 for a
   };
   const bytes = await writeFileIn(directory.path, 'bytes.bin', new Uint8Array([0xff, 0xfe, 0x00]));
   const pdf = await writeFileIn(directory.path, 'paper.txt', '%PDF-1.7\n');
-  assert.deepEqual(await glossa('--to', 'ca', '--file', bytes), [1, `glossa: ${bytes} is not text in UTF-8.`]);
+  assert.deepEqual(await glossa('--to', 'ca', '--file', bytes), [1, `glossa: ${bytes} is not UTF-8 text.`]);
   assert.deepEqual(await glossa('--to', 'ca', '--file', pdf), [
     1,
-    `glossa: ${pdf} is a PDF: glossa summarize reads those, translate takes text.`,
+    `glossa: ${pdf} is a PDF. glossa translate reads text files; glossa summarize reads PDFs.`,
   ]);
   const nowhere = join(directory.path, 'nowhere');
   assert.deepEqual(await glossa('--to', 'ca', '--file', nowhere), [
@@ -151,11 +151,11 @@ test('the key of this installation is not sent to another service', async () => 
   const args = ['translate', '--service', other.url, '--to', 'ca', 'Hola'];
   const { exitCode, stderr } = await runCommandToEnd(args, { GLOSSA_DATA_DIR: directory.path });
   assert.equal(exitCode, 1);
-  assert.equal(stderr, `glossa: ${other.url} wants a key: set GLOSSA_API_KEY to one of its keys.\n`);
+  assert.equal(stderr, `glossa: An API key is missing. Set GLOSSA_API_KEY to a key of ${other.url}.\n`);
   assert.equal(asked, 0);
 });
 
-test('a service that is full is asked again after the time that it wants', async () => {
+test('the command retries an overloaded service after Retry-After', async () => {
   let asked = 0;
   await using busy = await startHttpServer((_request, response) => {
     asked++;

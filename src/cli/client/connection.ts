@@ -10,64 +10,66 @@ import { createLogger } from '../../telemetry/logger.ts';
 import { CommandError } from '../command-error.ts';
 import { ensureModelsParent, modelsContext } from '../models/context.ts';
 
-/** A service to ask. Disposing of it ends the service if it was started for this. */
+/** A service to send requests to. Disposing of the connection stops a service that was started for it. */
 export interface Connection extends AsyncDisposable {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   key: string;
 }
 
-/** Milliseconds for the first answer of a service on this machine. */
-const PATIENCE = 2_000;
+/** Time for a service on this machine to answer the health check. */
+const HEALTH_CHECK_TIMEOUT_MS = 2_000;
 
-/** Says more than that some program listens there. */
-const healthAnswer = z.object({ success: z.literal(true), reasons: z.array(z.string()), log_id: z.string() });
+/** Distinguishes Glossa from other programs on the port. */
+const healthResponse = z.object({ success: z.literal(true), reasons: z.array(z.string()), log_id: z.string() });
 
 /**
- * The service at `url`; without one the service of the configuration, or, where that does not run, one of our own for as
- * long as it is needed, on a free port, with nothing that it keeps but models.
- * @throws ClientError when a key is missing; StorageError
+ * Connects to the service at `url`. Without a URL, connects to the configured service if it runs, and otherwise starts a
+ * temporary service on a free port that keeps nothing but models.
+ * @throws CommandError if the API key is missing; StorageError
  */
 export async function openConnection(
   config: Config,
   url: string | undefined,
   signal: AbortSignal,
 ): Promise<Connection> {
-  const usual = usualUrl(config.server);
-  const wanted = url?.replace(/(?<!\/)\/+$/, '') ?? usual;
-  if (url === undefined && !(await answers(usual, signal))) return ownService(config);
-  // The key of this installation is for nobody else.
+  const configuredUrl = urlOf(config.server);
+  const serviceUrl = url?.replace(/(?<!\/)\/+$/, '') ?? configuredUrl;
+  if (url === undefined && !(await isGlossa(configuredUrl, signal))) return startTemporaryService(config);
+  // The key of this installation must not reach other servers.
   const key =
     config.limits.apiKey ??
-    (wanted === usual ? await readPrivateFile(dataPaths(config.storage.dataDirectory).apiKey) : undefined);
-  if (key === undefined) throw new CommandError(`${wanted} wants a key: set GLOSSA_API_KEY to one of its keys.`);
-  return { url: wanted, key, [Symbol.asyncDispose]: async () => undefined };
+    (serviceUrl === configuredUrl ? await readPrivateFile(dataPaths(config.storage.dataDirectory).apiKey) : undefined);
+  if (key === undefined) {
+    throw new CommandError(`An API key is missing. Set GLOSSA_API_KEY to a key of ${serviceUrl}.`);
+  }
+  return { url: serviceUrl, key, [Symbol.asyncDispose]: async () => undefined };
 }
 
-function usualUrl({ host, port }: Config['server']): string {
-  const anywhere = host === '0.0.0.0' || host === '::';
-  return `http://${anywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+function urlOf({ host, port }: Config['server']): string {
+  const isWildcard = host === '0.0.0.0' || host === '::';
+  return `http://${isWildcard ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function answers(url: string, signal: AbortSignal): Promise<boolean> {
+async function isGlossa(url: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
-    const response = await fetch(`${url}/healthz`, { signal: within });
-    return healthAnswer.safeParse(await response.json()).success;
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS)]);
+    const response = await fetch(`${url}/healthz`, { signal: limited });
+    return healthResponse.safeParse(await response.json()).success;
   } catch {
     signal.throwIfAborted();
     return false;
   }
 }
 
-async function ownService(config: Config): Promise<Connection> {
+async function startTemporaryService(config: Config): Promise<Connection> {
   await ensureModelsParent(config);
   const { directory: models } = modelsContext(config);
   await using opened = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'glossa-'));
   opened.defer(() => rm(directory, { recursive: true, force: true }));
   const key = generateKey();
-  // Loaded only now: most commands need little of it.
+  // Loaded on demand, because most commands do not need it.
   const { startService } = await import('../../service.ts');
   const service = opened.use(
     await startService(

@@ -4,15 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import { CommandError } from '../command-error.ts';
 
-/** Standard input to its end; on a terminal a word says how to end it. */
+/** Reads standard input to its end. On a terminal, prints how to end it. */
 export async function readStandardInput(): Promise<Blob> {
-  if (process.stdin.isTTY)
-    process.stderr.write('Type or paste the text, and end it with Ctrl-D on a line of its own.\n');
+  if (process.stdin.isTTY) {
+    process.stderr.write('Type or paste the text. End it with Ctrl-D on an empty line.\n');
+  }
   const bytes = await buffer(process.stdin);
   return new Blob([new Uint8Array(bytes)]);
 }
 
-/** A file, of which nothing is read yet. @throws StorageError */
+/** Opens a file without reading it. @throws StorageError */
 export async function openFile(path: string): Promise<Blob> {
   try {
     if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
@@ -24,18 +25,18 @@ export async function openFile(path: string): Promise<Blob> {
 }
 
 export async function isPdf(content: Blob): Promise<boolean> {
-  // Readers look for the mark in the first kilobyte.
+  // PDF readers accept the signature anywhere in the first kilobyte.
   return (await content.slice(0, 1024).text()).includes('%PDF-');
 }
 
-/** @throws ClientError when it is not text in UTF-8 */
+/** @throws CommandError if the content is not UTF-8 text */
 export async function readText(content: Blob, name: string): Promise<string> {
   const bytes = await content.arrayBuffer();
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new CommandError(`${name} is not text in UTF-8.`);
+  throw new CommandError(`${name} is not UTF-8 text.`);
 }

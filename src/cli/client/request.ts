@@ -1,14 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import type { Connection } from './connection.ts';
 
-/** So often a service is asked that is full, or asked too often, and says when to come again. */
-const MAX_TRIES = 5;
-/** Seconds. */
-const MAX_WAIT = 30;
+/** Attempts while the service answers 429 or 503 with `Retry-After`. */
+const MAX_ATTEMPTS = 5;
+const MAX_RETRY_AFTER_SECONDS = 30;
 
-const errorAnswer = z.object({
+const errorBody = z.object({
   message: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
 });
@@ -22,25 +21,28 @@ export interface ApiRequest {
 }
 
 /**
- * Asks the service, again after the time that it wants where it is full.
- * @throws ClientError with the sentence that the service says; the signal's reason when aborted
+ * Sends a request and retries it after `Retry-After` when the service is overloaded or limits the rate.
+ * @throws CommandError with the service's message; the signal's reason
  */
-export async function sendRequest<Answer>(
+export async function sendRequest<Body>(
   connection: Connection,
-  wish: ApiRequest,
-  schema: z.ZodType<Answer>,
-): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
-    const response = await send(connection, wish);
-    const answer: unknown = await response.json().catch(() => undefined);
+  request: ApiRequest,
+  schema: z.ZodType<Body>,
+): Promise<Body> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await send(connection, request);
+    const body: unknown = await response.json().catch(() => undefined);
     if (response.ok) {
-      const parsed = schema.safeParse(answer);
+      const parsed = schema.safeParse(body);
       if (parsed.success) return parsed.data;
     }
-    const wait = Number(response.headers.get('retry-after'));
-    const mayPass = response.status === 429 || response.status === 503;
-    if (!mayPass || tries === MAX_TRIES || !(wait > 0 && wait <= MAX_WAIT)) throw explain(answer, connection.url);
-    await pause(wait * 1000, undefined, { signal: wish.signal });
+    const retryAfterSeconds = Number(response.headers.get('retry-after'));
+    const isRetryable =
+      (response.status === 429 || response.status === 503) &&
+      retryAfterSeconds > 0 &&
+      retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
+    if (!isRetryable || attempt === MAX_ATTEMPTS) throw toCommandError(body, connection.url);
+    await sleep(retryAfterSeconds * 1_000, undefined, { signal: request.signal });
   }
 }
 
@@ -50,13 +52,13 @@ async function send({ url, key }: Connection, { method, path, body, type, signal
     return await fetch(url + path, { method, headers, signal, ...(body === undefined ? {} : { body }) });
   } catch (cause) {
     signal.throwIfAborted();
-    throw new CommandError(`${url} does not answer.`, { cause });
+    throw new CommandError(`No connection to ${url}.`, { cause });
   }
 }
 
-function explain(answer: unknown, url: string): CommandError {
-  const parsed = errorAnswer.safeParse(answer);
-  if (!parsed.success) return new CommandError(`${url} does not answer as Glossa does.`);
+function toCommandError(body: unknown, url: string): CommandError {
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success) return new CommandError(`The server at ${url} is not Glossa.`);
   const { message, errors } = parsed.data;
   const details = errors.filter((issue) => issue.message !== message).map((issue) => `${issue.path} ${issue.message}`);
   return new CommandError([message, ...details].join('\n  '));

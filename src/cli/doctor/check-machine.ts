@@ -15,16 +15,16 @@ import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import type { Finding } from './report.ts';
 
-/** Bytes: the largest model with its worker, beside everything else, takes as much. */
-const LITTLE_MEMORY = 1.5 * 2 ** 30;
-/** Bytes: uploads, documents and models need room. */
-const LITTLE_SPACE = 2 ** 30;
-/** Seconds between two clocks; times of objects are told to a second, and a probe takes some. */
-const MUCH_APART = 30;
+/** Memory of the service with the largest model. */
+const MIN_MEMORY_BYTES = 1.5 * 2 ** 30;
+/** Disk space for uploads, documents and models. */
+const MIN_FREE_BYTES = 2 ** 30;
+/** Tolerates the one-second precision of object times and the duration of the probe. */
+const MAX_CLOCK_DIFFERENCE_SECONDS = 30;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** The machine, the settings and what lies on disk, looked at without changing anything. */
+/** Checks the machine, the settings and the storage without changing anything. */
 export async function checkMachine(config: Config): Promise<Finding[]> {
   const { dataDirectory, databaseUrl, bucket, redisUrl } = config.storage;
   const { database, models } = dataPaths(dataDirectory);
@@ -43,10 +43,10 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
 function memoryFinding(): Finding {
   const limit = machineMemory();
   const free = Math.min(limit, process.availableMemory());
-  const message = `${availableParallelism()} cores, ${formatBytes(limit)} of memory, ${formatBytes(free)} of it free`;
+  const message = `${availableParallelism()} cores, ${formatBytes(limit)} of memory, ${formatBytes(free)} free`;
   const area = 'machine';
-  if (limit >= LITTLE_MEMORY) return { area, state: 'ok', message };
-  return { area, state: 'warning', message: `${message}: little for neural translation` };
+  if (limit >= MIN_MEMORY_BYTES) return { area, state: 'ok', message };
+  return { area, state: 'warning', message: `${message}: not enough for neural translation` };
 }
 
 function settingsFindings({ server, storage, security, engines, models }: Config): Finding[] {
@@ -54,84 +54,85 @@ function settingsFindings({ server, storage, security, engines, models }: Config
   const findings: Finding[] = [];
   const warn = (message: string): void => void findings.push({ area: 'settings', state: 'warning', message });
   if (!LOOPBACK.has(host) && !publicUrl?.startsWith('https:')) {
-    warn(`others reach ${host} without encryption: put a proxy with TLS in front, and its URL into GLOSSA_PUBLIC_URL`);
+    warn(`${host} is reachable without encryption: use a TLS proxy and set GLOSSA_PUBLIC_URL to its https URL`);
   }
   if (storage.databaseUrl !== undefined && security.secret === undefined) {
-    warn('replicas need the same GLOSSA_SECRET: without it links that one has signed open nothing at the others');
+    warn('replicas need the same GLOSSA_SECRET: without it they reject links that another replica has signed');
   }
   for (const [name, directory] of [
     ['GLOSSA_APERTIUM_DIR', engines.apertiumDirectory],
     ['GLOSSA_MODELS_DIR', models.directory],
   ] as const) {
-    if (directory !== undefined && !existsSync(directory)) warn(`${name} names ${directory}, which does not exist`);
+    if (directory !== undefined && !existsSync(directory)) warn(`the directory ${directory} in ${name} does not exist`);
   }
   return findings;
 }
 
 /**
- * One that is not there yet is made by the service: then its parent counts.
- * @param isWritten whether anything is ever put there
+ * Checks a directory, or the parent of a directory that the service will create.
+ * @param isWritten whether the service writes to the directory
  */
 async function directoryFinding(area: string, path: string, isWritten = true): Promise<Finding> {
   const exists = existsSync(path);
-  const place = exists ? path : nearest(path);
+  const checked = exists ? path : nearestExisting(path);
   try {
-    await access(place, constants.R_OK | constants.X_OK | (isWritten ? constants.W_OK : 0));
+    await access(checked, constants.R_OK | constants.X_OK | (isWritten ? constants.W_OK : 0));
   } catch {
     const state = area === 'data' ? 'broken' : 'warning';
-    return { area, state, message: `${place} cannot be ${isWritten ? 'written' : 'read'} by this user` };
+    return { area, state, message: `this user cannot ${isWritten ? 'write' : 'read'} ${checked}` };
   }
-  if (!isWritten) return { area, state: 'ok', message: exists ? path : `there is no ${path}` };
-  const { bavail, bsize } = await statfs(place);
+  if (!isWritten) return { area, state: 'ok', message: exists ? path : `${path} does not exist` };
+  const { bavail, bsize } = await statfs(checked);
   const free = bavail * bsize;
-  const message = `${path}${exists ? '' : ' (made when needed)'}, ${formatBytes(free)} free`;
-  return free < LITTLE_SPACE
-    ? { area, state: 'warning', message: `${message}: that is little` }
+  const message = `${path}${exists ? '' : ' (created when needed)'}, ${formatBytes(free)} free`;
+  return free < MIN_FREE_BYTES
+    ? { area, state: 'warning', message: `${message}: less than 1 GB` }
     : { area, state: 'ok', message };
 }
 
-function nearest(path: string): string {
-  return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path));
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
 }
 
-/** Its tables are those of some version, and nothing is brought up to date here. */
+/** Reads the migration state of the database without migrating it. */
 async function databaseFinding(path: string, url: string | undefined): Promise<Finding> {
   const area = 'database';
-  if (url === undefined && !existsSync(path))
-    return { area, state: 'note', message: 'there is none yet: the first start makes it' };
+  if (url === undefined && !existsSync(path)) {
+    return { area, state: 'note', message: 'does not exist yet: the first start creates it' };
+  }
   await using database = connectDatabase({ path, url, log: createLogger('silent') });
   try {
     const done = await appliedMigrations(database);
     const where = url === undefined ? '' : `${printableDatabaseUrl(url)} `;
-    return { area, state: 'ok', message: `${where}has had the migrations up to ${done.at(-1) ?? 'none'}` };
+    return { area, state: 'ok', message: `${where}is migrated up to ${done.at(-1) ?? 'nothing'}` };
   } catch (error) {
     const message = error instanceof StorageError ? error.message : `cannot be read: ${String(error)}`;
     return { area, state: 'broken', message };
   }
 }
 
-/** S3 refuses requests of a clock that is a quarter of an hour off. */
+/** S3 rejects requests if the clocks differ by 15 minutes. */
 async function bucketFindings(location: FilesLocation | undefined): Promise<Finding[]> {
   if (location === undefined) return [];
   const area = 'files';
   const { checkBucket } = await import('../../files/s3/health-check.ts');
   const { works, message, clockDifferenceMs = 0 } = await checkBucket(location);
   const seconds = Math.round(Math.abs(clockDifferenceMs) / 1_000);
-  const clock = `the clocks of the bucket and of this machine are ${seconds} s apart: S3 refuses requests at 900 s, so set them`;
+  const clock = `the clock of this machine differs from the bucket's by ${seconds} s: correct it, S3 rejects requests at 900 s`;
   return [
     { area, state: works ? 'ok' : 'broken', message },
-    ...(seconds < MUCH_APART ? [] : [{ area, state: 'warning' as const, message: clock }]),
+    ...(seconds < MAX_CLOCK_DIFFERENCE_SECONDS ? [] : [{ area, state: 'warning' as const, message: clock }]),
   ];
 }
 
-/** The service goes on without it. */
+/** The service also works without Redis. */
 async function redisFindings(url: string | undefined): Promise<Finding[]> {
   if (url === undefined) return [];
   const { works, message } = await checkRedis(url);
   return [{ area: 'redis', state: works ? 'ok' : 'broken', message }];
 }
 
-/** The service goes on without it, too. */
+/** The service also works without the collector. */
 async function tracesFindings(endpoint: string | undefined): Promise<Finding[]> {
   if (endpoint === undefined) return [];
   const { checkCollector } = await import('../../telemetry/health-check.ts');

@@ -1,71 +1,153 @@
+import type { Config } from '../../config/config.ts';
+import { StorageError } from '../../filesystem/storage-error.ts';
 import type { LanguagePair } from '../../languages/pair.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
-import { missingWords } from './judge.ts';
+import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
+import { findModel } from '../../translation/engines/bergamot/models/find-model.ts';
+import { modelName, type PublishedModel } from '../../translation/engines/bergamot/models/model.ts';
+
+import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
+import { ensureModelsParent, modelsContext, out } from '../models/context.ts';
+import { downloadModels } from '../models/download.ts';
+import { openTestEngines } from './check-engines.ts';
 import { REFERENCE_SENTENCES, type ReferenceSentence } from './reference-sentences.ts';
 import type { Trial } from './report.ts';
 import { SAMPLE_SENTENCES } from './sample-sentences.ts';
 import { tryPath } from './translation-trials.ts';
 
-/** What one sentence is in the target language: what it must speak of, where we know the words. */
-interface Question {
-  source: string;
-  things: readonly string[] | undefined;
-}
+/** Bounds of the length of a translation, relative to its source. */
+const MIN_LENGTH_RATIO = 0.15;
+const MAX_LENGTH_RATIO = 4;
+/** Correct translations may paraphrase, so one sentence per pair may miss a required word. */
+const MAX_SENTENCES_WITH_MISSING_WORDS = 1;
 
-/** Of a translation's length in characters by that of its source: beyond, something was lost or made up. */
-const SHORTEST = 0.15;
-const LONGEST = 4;
-/** Sentences of a pair that may lack a word although the translation is right: there is more than one way to say it. */
-const MAY_LACK = 1;
-
-/** What was found of a pair with its real models. */
+/** Result of the test of one language pair. */
 export interface ModelCheck {
   pair: string;
   trials: Trial[];
-  /** Whether it translates as it should, and how that was told. */
   confirmed: boolean;
+  /** What the translations were checked by. */
   by: 'words' | 'script and length';
 }
 
-/** Translates a few sentences whose translations are known, and judges them by words that they must have. */
+/**
+ * Downloads the models of some pairs and translates reference sentences with them.
+ * @returns whether all pairs are confirmed
+ * @throws DownloadError if the host of the models is unreachable; StorageError
+ */
+export async function checkModels(
+  pairs: readonly LanguagePair[],
+  config: Config,
+  json: boolean,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const print = (text: string): void => void (json ? process.stderr.write(text) : out(text));
+  const context = modelsContext(config);
+  const { models: published } = await readCatalogue(context.directory);
+  const paths = pairs.map((pair) => findModelPath(pair, published));
+  const { models: installed } = await scanModels(context.directory);
+  const missing = [...new Set(paths.flat())].filter((model) => !installed.has(modelName(model)));
+  await ensureModelsParent(config);
+  const failed = await downloadModels(missing, context, print);
+  if (failed.length > 0) {
+    throw new StorageError(`The check stopped, because these models could not be downloaded: ${failed.join(', ')}.`);
+  }
+
+  const checks: ModelCheck[] = [];
+  const engines = { ...config.engines, translation: [['bergamot']] } as const;
+  await using opened = await openTestEngines({ ...config, engines, llm: { ...config.llm, urls: [] } }, signal);
+  const bergamot = opened.engines.find(({ name }) => name === 'bergamot');
+  if (!bergamot) throw new Error('The neural engine is missing.');
+  for (const models of paths) {
+    const path = [models[0]?.from ?? '', ...models.map(({ to }) => to)];
+    const check = await checkPair(bergamot, path, signal);
+    checks.push(check);
+    if (!json) out(formatCheck(check));
+  }
+  if (json) out(`${JSON.stringify(checks)}\n`);
+  return checks.every(({ confirmed }) => confirmed);
+}
+
+/** One model, or one model to English and one from English. */
+function findModelPath({ from, to }: LanguagePair, published: readonly PublishedModel[]): PublishedModel[] {
+  const direct = findModel(`${from}-${to}`, published);
+  if (direct) return [direct];
+  const hops = [findModel(`${from}-en`, published), findModel(`en-${to}`, published)];
+  const models = hops.filter((model) => model !== undefined);
+  if (models.length < 2) throw new StorageError(`No models for ${from}-${to}: see glossa models list.`);
+  return models;
+}
+
+/** Translates a few reference sentences and checks the translations for required words. */
 export async function checkPair(
   engine: TranslationEngine,
   path: readonly string[],
   signal: AbortSignal,
 ): Promise<ModelCheck> {
   const [from = '', to = ''] = [path[0], path.at(-1)];
-  const questions = questionsOf({ from, to });
+  const sentences = testSentences({ from, to });
   const trials: Trial[] = [];
-  let lacking = 0;
-  for (const { source, things } of questions) {
+  let withMissingWords = 0;
+  for (const { source, requiredWords } of sentences) {
     const trial = await tryPath(engine, path, source, signal);
-    const missing = missingWords(trial.translation ?? '', things ?? []);
+    const missing = missingWords(trial.translation ?? '', requiredWords ?? []);
     if (trial.problem === undefined && missing.length > 0) {
-      lacking++;
+      withMissingWords++;
       trial.problem = `lacks ${missing.join(' and ')}`;
     }
-    if (trial.problem === undefined && isOfOddLength(trial)) trial.problem = 'is of an odd length';
+    if (trial.problem === undefined && hasImplausibleLength(trial)) trial.problem = 'has an implausible length';
     trials.push(trial);
   }
-  const wrong = trials.filter(({ problem }) => problem !== undefined).length;
-  const confirmed = wrong - lacking === 0 && lacking <= (questions.length > MAY_LACK ? MAY_LACK : 0);
-  const by = questions.some(({ things }) => things !== undefined) ? 'words' : 'script and length';
+  const faulty = trials.filter(({ problem }) => problem !== undefined).length;
+  const maxWithMissingWords =
+    sentences.length > MAX_SENTENCES_WITH_MISSING_WORDS ? MAX_SENTENCES_WITH_MISSING_WORDS : 0;
+  const confirmed = faulty - withMissingWords === 0 && withMissingWords <= maxWithMissingWords;
+  const by = sentences.some(({ requiredWords }) => requiredWords !== undefined) ? 'words' : 'script and length';
   return { pair: `${from}-${to}`, trials, confirmed, by };
 }
 
-function questionsOf({ from, to }: LanguagePair): Question[] {
+interface TestSentence {
+  source: string;
+  /** Lists of alternatives; undefined if the words of the target language are unknown. */
+  requiredWords: readonly string[] | undefined;
+}
+
+function testSentences({ from, to }: LanguagePair): TestSentence[] {
   const targets = REFERENCE_SENTENCES[to];
   const sources = REFERENCE_SENTENCES[from];
-  if (sources) return sources.map(([source], at) => ({ source, things: targets?.[at] && thingsOf(targets[at]) }));
+  if (sources) {
+    return sources.map(([source], at) => ({ source, requiredWords: targets?.[at] && requiredWordsOf(targets[at]) }));
+  }
   const source = SAMPLE_SENTENCES[from];
-  return source === undefined ? [] : [{ source, things: to === 'en' ? ['book', 'table|desk|office'] : undefined }];
+  return source === undefined
+    ? []
+    : [{ source, requiredWords: to === 'en' ? ['book', 'table|desk|office'] : undefined }];
 }
 
-function thingsOf([, ...things]: ReferenceSentence): string[] {
-  return things;
+function requiredWordsOf([, ...words]: ReferenceSentence): string[] {
+  return words;
 }
 
-function isOfOddLength({ source, translation = '' }: Trial): boolean {
+/** The lists of alternatives (`red|crimson`) that a translation contains no word of. */
+export function missingWords(translation: string, requiredWords: readonly string[]): string[] {
+  const text = translation.toLowerCase();
+  return requiredWords.filter((alternatives) => !alternatives.split('|').some((word) => text.includes(word)));
+}
+
+function hasImplausibleLength({ source, translation = '' }: Trial): boolean {
   const ratio = translation.length / source.length;
-  return ratio < SHORTEST || ratio > LONGEST;
+  return ratio < MIN_LENGTH_RATIO || ratio > MAX_LENGTH_RATIO;
+}
+
+function formatCheck({ pair, trials, confirmed, by }: ModelCheck): string {
+  const lines = trials.map(({ source, translation = '', milliseconds, problem }) => {
+    const details = problem === undefined ? '' : `  (${problem})`;
+    return `  ${source} → ${translation}  ${Math.round(milliseconds)} ms${details}\n`;
+  });
+  const method = by === 'words' ? 'required words' : 'script and length only; read them yourself';
+  const passed = trials.filter(({ problem }) => problem === undefined).length;
+  const result = confirmed
+    ? `${pair} is confirmed: ${passed} of ${trials.length} translations passed, checked by ${method}.\n`
+    : `${pair} is NOT confirmed: see the faults in brackets.\n`;
+  return `${pair}\n${lines.join('')}${result}\n`;
 }

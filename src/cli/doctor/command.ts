@@ -8,7 +8,7 @@ import { withInterruptSignal } from '../interrupt.ts';
 import { checkEngines, checkOpenEngines, isServerEngine, openTestEngines } from './check-engines.ts';
 import { checkLlm } from './check-llm.ts';
 import { checkMachine } from './check-machine.ts';
-import { checkModels } from './online-command.ts';
+import { checkModels } from './check-models.ts';
 import { type Finding, findingLine, isBroken, summaryLine, type Trial, trialLine } from './report.ts';
 import { tryDirections } from './translation-trials.ts';
 
@@ -19,32 +19,35 @@ interface Options {
 }
 
 const HELP = `
-It changes nothing and may run beside a service; of a bucket of S3 it asks all that a service does, with a probe. Exit code 0: all is well; 1: something is broken.
+The command changes no data and may run while the service runs. In an S3 bucket it writes, reads and deletes a probe
+object. The exit code is 0 if all checks pass and 1 if something is broken.
 
-  glossa doctor --only en-es,es-ca     just these directions
-  glossa doctor --online en-de,de-fr   downloads the models of these pairs, and says whether they translate`;
+  glossa doctor --only en-es,es-ca     tests these directions only
+  glossa doctor --online en-de,de-fr   downloads the models of these pairs and tests them`;
 
 /** `glossa doctor`. */
 export function registerDoctorCommand(program: Command, config: () => Config): void {
   program
     .command('doctor')
-    .description('look at the machine, the data and the engines, and translate a sentence in each direction')
-    .option('--only <pairs>', 'of the directions only these, separated by commas', parsePairs)
-    .option('--online <pairs>', 'download the models of these pairs and translate known sentences', parsePairs)
+    .description('check the machine, the data and the engines, and translate a sentence in each direction')
+    .option('--only <pairs>', 'translate only in these comma-separated directions', parsePairs)
+    .option('--online <pairs>', 'download the models of these pairs and test them with reference sentences', parsePairs)
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .action(async ({ only, online, json }: Options) => {
       const settings = config();
-      const interrupted = new StorageError('The examination was interrupted.');
-      const isWell = await withInterruptSignal(interrupted, (signal) =>
-        online ? checkModels(online, settings, json === true, signal) : examine(only, settings, json === true, signal),
+      const interrupted = new StorageError('The check was interrupted.');
+      const isHealthy = await withInterruptSignal(interrupted, (signal) =>
+        online
+          ? checkModels(online, settings, json === true, signal)
+          : runChecks(only, settings, json === true, signal),
       );
-      if (!isWell) process.exitCode = 1;
+      if (!isHealthy) process.exitCode = 1;
     });
 }
 
-/** @returns whether nothing is broken */
-async function examine(
+/** Runs all checks and prints the report. @returns whether nothing is broken */
+async function runChecks(
   only: readonly LanguagePair[] | undefined,
   config: Config,
   json: boolean,
@@ -54,47 +57,47 @@ async function examine(
   const [version, node] = [packageFile.version, process.version];
   show(`Glossa ${version}, Node ${node}, ${platform()} ${arch()}\n\n`);
   const findings: Finding[] = [];
-  const tell = (found: readonly Finding[]): void => {
+  const addFindings = (found: readonly Finding[]): void => {
     findings.push(...found);
     for (const finding of found) show(findingLine(finding));
   };
-  tell(await checkMachine(config));
-  tell(await checkEngines(config, signal));
-  tell(await checkLlm(config.llm, signal));
+  addFindings(await checkMachine(config));
+  addFindings(await checkEngines(config, signal));
+  addFindings(await checkLlm(config.llm, signal));
   await using opened = await openTestEngines(config, signal);
-  tell(checkOpenEngines(config, opened));
+  addFindings(checkOpenEngines(config, opened));
   show('\n');
   const trials: Trial[] = [];
-  const usual = [{ from: 'en', to: 'es' }];
+  const serverPairs = [{ from: 'en', to: 'es' }];
   const isWanted = (engine: string, from: string, to: string): boolean => {
-    const wanted = only ?? (isServerEngine(engine) ? usual : undefined);
+    const wanted = only ?? (isServerEngine(engine) ? serverPairs : undefined);
     return wanted === undefined || wanted.some((pair) => pair.from === from && pair.to === to);
   };
   for await (const trial of tryDirections([...opened.engines, opened.transliteration], isWanted, signal)) {
     trials.push(trial);
     show(trialLine(trial));
   }
-  tell(untried(only ?? [], trials));
+  addFindings(missingPairs(only ?? [], trials));
   const report = { version, node, findings, trials };
   show(`\n${summaryLine(report)}`);
   if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
   return !isBroken(report);
 }
 
-/** A pair that was asked for by name must be there. */
-function untried(only: readonly LanguagePair[], trials: readonly Trial[]): Finding[] {
+/** Reports requested pairs that no engine offers. */
+function missingPairs(only: readonly LanguagePair[], trials: readonly Trial[]): Finding[] {
   const missing = only.filter((pair) => !trials.some(({ from, to }) => from === pair.from && to === pair.to));
   return missing.map(({ from, to }) => ({
     area: `${from}-${to}`,
     state: 'broken',
-    message: 'no engine here does this by itself: see glossa models pull',
+    message: 'no engine offers this direction: see glossa models pull',
   }));
 }
 
 function parsePairs(text: string): LanguagePair[] {
   return text.split(',').map((name) => {
     const pair = parsePair(name.trim());
-    if (!pair) throw new InvalidArgumentError(`${name.trim()} is no pair of languages such as en-de.`);
+    if (!pair) throw new InvalidArgumentError(`${name.trim()} is not a language pair such as en-de.`);
     return pair;
   });
 }

@@ -1,8 +1,8 @@
 /**
- * A sentence, then one list of alternatives (`|`) for every thing that it speaks of: a right translation into this language
- * has one of each, as the beginning or the middle of a word. Sentences of all languages are in the same order.
+ * A sentence and the words that a correct translation into its language contains: one list of alternatives (`|`) for
+ * each, matched at the start or in the middle of words. The sentences of all languages have the same order.
  */
-export type ReferenceSentence = readonly [text: string, ...things: string[]];
+export type ReferenceSentence = readonly [text: string, ...requiredWords: string[]];
 
 export const REFERENCE_SENTENCES: Readonly<Record<string, readonly ReferenceSentence[]>> = {
   en: [

@@ -1,20 +1,20 @@
-/** Something that was looked at: `note` is for the reader's knowledge, `broken` makes the command fail. */
+/** Result of one check. `note` is information; `broken` makes the command fail. */
 export interface Finding {
   area: string;
   state: 'ok' | 'note' | 'warning' | 'broken';
   message: string;
 }
 
-/** One translation that was tried. */
+/** One trial translation. */
 export interface Trial {
   from: string;
   to: string;
   engine: string;
   source: string;
-  /** Undefined where the engine gave none. */
+  /** Undefined if the engine failed. */
   translation: string | undefined;
   milliseconds: number;
-  /** What is wrong with it; undefined when nothing is. */
+  /** The fault of the translation, if any. */
   problem: string | undefined;
 }
 
@@ -35,17 +35,18 @@ export function findingLine({ area, state, message }: Finding): string {
 
 export function trialLine({ from, to, engine, milliseconds, problem, translation }: Trial): string {
   const cells = [`${from}-${to}`.padEnd(15), engine.padEnd(16), `${Math.round(milliseconds)} ms`.padStart(8)];
-  const complaint = problem === undefined ? '' : `  ${problem}${translation ? `: ${translation}` : ''}`;
-  return `${(problem === undefined ? 'ok' : 'broken').padEnd(9)}${cells.join('')}${complaint}\n`;
+  const details = problem === undefined ? '' : `  ${problem}${translation ? `: ${translation}` : ''}`;
+  return `${(problem === undefined ? 'ok' : 'broken').padEnd(9)}${cells.join('')}${details}\n`;
 }
 
-/** The last line: whether all is well. */
+/** The last line of the report. */
 export function summaryLine(report: Report): string {
   const { findings, trials } = report;
-  const answered = trials.filter(({ problem }) => problem === undefined).length;
-  const directions = trials.length === 0 ? '' : ` ${answered} of ${trials.length} translations are as they should be.`;
-  if (isBroken(report)) return `Something is broken: see the lines that say so.${directions}\n`;
+  const passed = trials.filter(({ problem }) => problem === undefined).length;
+  const directions = trials.length === 0 ? '' : ` ${passed} of ${trials.length} translations passed.`;
+  if (isBroken(report)) return `Some checks failed: see the lines that start with "broken".${directions}\n`;
   const warnings = findings.filter(({ state }) => state === 'warning').length;
-  const doubts = warnings === 0 ? 'All is well.' : `It works, with ${warnings} warning${warnings > 1 ? 's' : ''}.`;
-  return `${doubts}${directions}\n`;
+  const result =
+    warnings === 0 ? 'All checks passed.' : `All checks passed, with ${warnings} warning${warnings > 1 ? 's' : ''}.`;
+  return `${result}${directions}\n`;
 }

@@ -1,6 +1,6 @@
 /**
- * One sentence in every language that an engine reads, "The book is on the table" in most: words that every dictionary has,
- * and that two close languages do not write alike.
+ * One sentence in every source language of an engine, mostly "The book is on the table": words that every dictionary has
+ * and that closely related languages write differently.
  */
 export const SAMPLE_SENTENCES: Readonly<Record<string, string>> = {
   af: 'Die boek lê op die tafel, en ek weet nie hoekom nie.',

@@ -1,15 +1,17 @@
+import { scriptShares } from '../../languages/scripts.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
-import { findProblem } from './judge.ts';
 import type { Trial } from './report.ts';
 import { SAMPLE_SENTENCES } from './sample-sentences.ts';
 
-/** Of one translation, in milliseconds: a model is loaded first. */
-const LONGEST = 60_000;
+/** Includes the time to load a model. */
+const TRIAL_TIMEOUT_MS = 60_000;
+/** Share of letters that must be in the script of the language. Names may be in another script. */
+const MIN_SCRIPT_SHARE = 0.6;
 
 /**
- * Has every engine translate a sentence in every direction that it can serve at once, one after the other, so that memory
- * stays bounded. A language that no sentence is known of is left out.
- * @param isWanted leaves directions out
+ * Translates a sample sentence in every direction that is ready, one after the other to limit memory. Skips languages
+ * without a sample sentence.
+ * @param isWanted selects directions
  */
 export async function* tryDirections(
   engines: readonly TranslationEngine[],
@@ -25,7 +27,7 @@ export async function* tryDirections(
   }
 }
 
-/** One sentence by one way of one engine. @throws the signal's reason */
+/** Translates one sentence with one engine. @throws the signal's reason */
 export async function tryPath(
   engine: TranslationEngine,
   path: readonly string[],
@@ -33,16 +35,30 @@ export async function tryPath(
   signal: AbortSignal,
 ): Promise<Trial> {
   const [from = '', to = ''] = [path[0], path.at(-1)];
-  const began = performance.now();
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]);
+  const startedAt = performance.now();
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(TRIAL_TIMEOUT_MS)]);
   const trial = { from, to, engine: engine.name, source };
   try {
     const { texts } = await engine.translate({ path, segments: [[{ kind: 'text', text: source }]], signal: limited });
-    const milliseconds = performance.now() - began;
+    const milliseconds = performance.now() - startedAt;
     return { ...trial, translation: texts[0], milliseconds, problem: findProblem(source, texts[0], to) };
   } catch (error) {
     signal.throwIfAborted();
     const problem = error instanceof Error ? error.message : String(error);
-    return { ...trial, translation: undefined, milliseconds: performance.now() - began, problem };
+    return { ...trial, translation: undefined, milliseconds: performance.now() - startedAt, problem };
   }
+}
+
+/** An obvious fault of a translation: it is empty, equals the source or is in the wrong script. Undefined if none. */
+export function findProblem(source: string, translation: string | undefined, to: string): string | undefined {
+  if (translation === undefined || translation.trim() === '') return 'is empty';
+  if (translation.trim() === source) return 'is untranslated';
+  const share = scriptShares(translation).get(scriptOf(to)) ?? 0;
+  return share < MIN_SCRIPT_SHARE ? `is not in the script of ${to}` : undefined;
+}
+
+/** The script of a language in the names of `scriptShares`, which counts Han and kana as one script. */
+function scriptOf(code: string): string {
+  const script = new Intl.Locale(code).maximize().script ?? 'Latn';
+  return script.startsWith('Han') ? 'Jpan' : script;
 }

@@ -7,9 +7,9 @@ import { registerUpdateCommand } from './update.ts';
 import { registerVerifyCommand } from './verify.ts';
 
 const HELP = `
-A model translates in one direction and is named so: en-de. The service downloads one when it is first needed
-(GLOSSA_MODELS=auto); pulled before, it answers at once, and needs no network. All of this works beside a
-running service, which follows within seconds. GLOSSA_MODELS_DIR may be copied to a machine without network.
+A model translates in one direction, such as en-de. With GLOSSA_MODELS=auto the service downloads a model when it is
+first needed; a model that is already installed needs no network. These commands may run while the service runs,
+which applies changes within seconds. You can copy GLOSSA_MODELS_DIR to a machine without network access.
 
   glossa models pull en-de de-en
   glossa models pull --languages de,fr,ja`;
@@ -18,7 +18,7 @@ running service, which follows within seconds. GLOSSA_MODELS_DIR may be copied t
 export function registerModelsCommand(program: Command, config: () => Config): void {
   const models = program
     .command('models')
-    .description('list, download, remove, check and update the neural models of translation')
+    .description('list, download, remove, check and update neural translation models')
     .addHelpText('after', HELP);
   registerListCommand(models, config);
   registerPullCommand(models, config);

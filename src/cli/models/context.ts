@@ -7,14 +7,14 @@ import { findModel } from '../../translation/engines/bergamot/models/find-model.
 import { type LanguagePair, modelName } from '../../translation/engines/bergamot/models/model.ts';
 import { RECORDS_URL } from '../../translation/engines/bergamot/models/remote-settings.ts';
 
-/** What the commands on models work with. */
+/** Locations that the model commands work with. */
 export interface ModelsContext {
-  /** Where the models lie. */
+  /** Directory of the models. */
   directory: string;
-  /** Base URLs, without a slash at their ends. */
+  /** Base URLs without a trailing slash. */
   filesUrl: string;
   recordsUrl: string;
-  /** Where replicas keep each other from downloading the same, if they do. */
+  /** Redis server for the download lock of several replicas, if configured. */
   redisUrl: string | undefined;
 }
 
@@ -27,27 +27,27 @@ export function modelsContext({ models, storage: { dataDirectory, redisUrl } }: 
   };
 }
 
-/** Before models are put into it: a data directory is made as the service makes it, for its user only. */
+/** Creates the data directory with private permissions if the models are in it. */
 export async function ensureModelsParent({ models, storage }: Config): Promise<void> {
   if (models.directory === undefined) await ensureDataDirectory(storage.dataDirectory);
 }
 
-/** The models that somebody means; ends the command where there is none of a name. */
+/** Finds models by name. Ends the command if a name is unknown. */
 export function findAll<T extends LanguagePair>(names: readonly string[], models: readonly T[], command: Command): T[] {
   return names.map((name) => findModel(name, models) ?? noSuchModel(name, command, hintFor(name, models)));
 }
 
-export function noSuchModel(name: string, command: Command, hint = 'glossa models list tells what there is'): never {
-  const message = `error: there is no model ${name}: ${hint}`;
+export function noSuchModel(name: string, command: Command, hint = 'glossa models list lists all models'): never {
+  const message = `error: no model ${name}: ${hint}`;
   return command.error(message, { exitCode: 1, code: 'glossa.notFound' });
 }
 
-/** For a pair that takes two models. */
+/** Names the two models of a pair that needs a pivot through English. */
 function hintFor(name: string, models: readonly LanguagePair[]): string | undefined {
   const pair = parsePair(name);
   const steps = pair && [findModel(`${pair.from}-en`, models), findModel(`en-${pair.to}`, models)];
   const found = steps?.filter((step) => step !== undefined).map(modelName) ?? [];
-  return found.length === 2 ? `it goes through English, by ${found.join(' and ')}` : undefined;
+  return found.length === 2 ? `install ${found.join(' and ')}; this pair is translated through English` : undefined;
 }
 
 export function out(text: string): void {

@@ -7,38 +7,38 @@ import { DownloadError } from '../../translation/engines/bergamot/models/downloa
 import { downloadModel, type LockModel } from '../../translation/engines/bergamot/models/download-model.ts';
 import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
 import { createRedisModelLock } from '../../translation/engines/bergamot/models/redis-model-lock.ts';
-import { statusLine, withInterruptSignal } from '../interrupt.ts';
+import { withInterruptSignal } from '../interrupt.ts';
+import { createStatusLine } from '../status-line.ts';
 import { type ModelsContext, out } from './context.ts';
 
-/** Between two changes of the line that shows how far it is, in milliseconds. */
-const REFRESH = 100;
-const BAR = 24;
+/** Time between two updates of the progress line. */
+const REFRESH_INTERVAL_MS = 100;
+const BAR_WIDTH = 24;
 
 /**
- * Downloads models one after the other and says of each that it is installed. One that cannot be had keeps the others
- * from nothing, unless all would fail.
- * @param say told of each that it is installed, or could not be had
- * @returns the names of those that failed
- * @throws DownloadError when the host cannot be reached; StorageError, also when it is interrupted
+ * Downloads models one after the other. A model that fails does not stop the others, unless the host is unreachable.
+ * @param print receives one line for each model
+ * @returns the names of the models that failed
+ * @throws DownloadError if the host is unreachable; StorageError, also on an interrupt
  */
 export async function downloadModels(
   models: readonly PublishedModel[],
   context: ModelsContext,
-  say: (text: string) => void = out,
+  print: (text: string) => void = out,
 ): Promise<string[]> {
-  const interrupted = new StorageError('The download was interrupted: the same command goes on with it.');
+  const interrupted = new StorageError('The download was interrupted. Run the command again to resume it.');
   return await withInterruptSignal(interrupted, async (signal) => {
     await using lock = await openLock(context);
     const failed = [];
     for (const [at, model] of models.entries()) {
       const name = modelName(model);
-      const place = models.length > 1 ? `[${at + 1}/${models.length}] ` : '';
+      const position = models.length > 1 ? `[${at + 1}/${models.length}] ` : '';
       try {
-        await pull(model, place, signal, { ...context, lockModel: lock.lockModel });
-        say(`${place}${name} ${model.version} is installed (${formatBytes(totalBytes(model))}).\n`);
+        await downloadWithProgress(model, position, signal, { ...context, lockModel: lock.lockModel });
+        print(`${position}${name} ${model.version} installed (${formatBytes(totalBytes(model))}).\n`);
       } catch (error) {
         if (!(error instanceof DownloadError) || error.kind === 'unreachable') throw error;
-        say(`${place}${name} ${model.version} could not be downloaded. ${error.message}\n`);
+        print(`${position}${name} ${model.version} could not be downloaded. ${error.message}\n`);
         failed.push(name);
       }
     }
@@ -46,11 +46,11 @@ export async function downloadModels(
   });
 }
 
-interface Locking extends AsyncDisposable {
+interface DownloadLock extends AsyncDisposable {
   lockModel: LockModel | undefined;
 }
 
-async function openLock({ redisUrl: url, directory }: ModelsContext): Promise<Locking> {
+async function openLock({ redisUrl: url, directory }: ModelsContext): Promise<DownloadLock> {
   const redis = url === undefined ? undefined : openRedis({ url, log: createLogger('warn'), registry: new Registry() });
   await redis?.firstAttempt;
   return {
@@ -59,34 +59,36 @@ async function openLock({ redisUrl: url, directory }: ModelsContext): Promise<Lo
   };
 }
 
-async function pull(
+async function downloadWithProgress(
   model: PublishedModel,
-  place: string,
+  position: string,
   signal: AbortSignal,
   context: ModelsContext & { lockModel: LockModel | undefined },
 ): Promise<void> {
   const { directory, filesUrl: baseUrl, lockModel } = context;
-  using line = statusLine();
-  const all = totalBytes(model);
+  using line = createStatusLine();
+  const total = totalBytes(model);
   let first: { at: number; bytes: number } | undefined;
-  let shown = Number.NEGATIVE_INFINITY;
+  let shownAt = Number.NEGATIVE_INFINITY;
   const onBytes = (bytes: number): void => {
     const now = performance.now();
     first ??= { at: now, bytes };
-    if (now - shown < REFRESH) return;
-    shown = now;
+    if (now - shownAt < REFRESH_INTERVAL_MS) return;
+    shownAt = now;
     const rate = now > first.at ? ((bytes - first.bytes) / (now - first.at)) * 1_000 : 0;
-    line.show(`${place}${modelName(model)} ${bar(bytes / all)} ${amount(bytes, all)}  ${formatBytes(rate)}/s`);
+    line.show(
+      `${position}${modelName(model)} ${formatBar(bytes / total)} ${formatAmount(bytes, total)}  ${formatBytes(rate)}/s`,
+    );
   };
-  line.show(`${place}${modelName(model)} …`);
+  line.show(`${position}${modelName(model)} …`);
   await downloadModel(model, { directory, lockModel, baseUrl, signal, onBytes });
 }
 
-function bar(part: number): string {
-  const full = Math.min(BAR, Math.max(0, Math.floor(part * BAR)));
-  return `[${'#'.repeat(full)}${' '.repeat(BAR - full)}]`;
+function formatBar(ratio: number): string {
+  const filled = Math.min(BAR_WIDTH, Math.max(0, Math.floor(ratio * BAR_WIDTH)));
+  return `[${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}]`;
 }
 
-function amount(bytes: number, all: number): string {
-  return `${formatBytes(bytes)} of ${formatBytes(all)}`;
+function formatAmount(bytes: number, total: number): string {
+  return `${formatBytes(bytes)} of ${formatBytes(total)}`;
 }

@@ -10,9 +10,9 @@ import { modelsContext, out } from './context.ts';
 interface Row {
   from: string;
   to: string;
-  /** Installed; undefined where nothing is. */
+  /** Installed version, if any. */
   version: string | undefined;
-  /** In the catalogue; undefined for a model that is not in it. */
+  /** Version in the catalogue, if any. */
   newest: string | undefined;
   bytes: number;
 }
@@ -20,13 +20,13 @@ interface Row {
 export function registerListCommand(models: Command, config: () => Config): void {
   models
     .command('list')
-    .description('list the models that there are, and which of them are installed')
-    .option('--installed', 'only those')
+    .description('list all models and their state')
+    .option('--installed', 'list installed models only')
     .option('--json', 'print JSON')
     .action(async ({ installed, json }: { installed?: true; json?: true }) => {
       const { directory } = modelsContext(config());
       const rows = (await listRows(directory)).filter(({ version }) => !installed || version !== undefined);
-      out(json ? `${JSON.stringify(rows.map(jsonRow))}\n` : table(rows));
+      out(json ? `${JSON.stringify(rows.map(rowJson))}\n` : formatRows(rows));
     });
 }
 
@@ -42,18 +42,18 @@ async function listRows(directory: string): Promise<Row[]> {
   return [...rows.values()].toSorted((one, other) => (modelName(one) < modelName(other) ? -1 : 1));
 }
 
-function jsonRow({ from, to, version, newest, bytes }: Row) {
+function rowJson({ from, to, version, newest, bytes }: Row) {
   const state = { installed: version !== undefined, version: version ?? newest, newest_version: newest ?? version };
   return { name: modelName({ from, to }), from, to, ...state, bytes };
 }
 
-function table(rows: readonly Row[]): string {
-  if (rows.length === 0) return 'No models are installed: glossa models pull downloads them.\n';
+function formatRows(rows: readonly Row[]): string {
+  if (rows.length === 0) return 'No models are installed. Download them with glossa models pull.\n';
   const cells = rows.map((row) => [
     modelName(row),
     row.version ?? row.newest ?? '',
     formatBytes(row.bytes),
-    stateOf(row),
+    formatState(row),
   ]);
   const installed = rows.filter(({ version }) => version !== undefined);
   const bytes = installed.reduce((sum, row) => sum + row.bytes, 0);
@@ -61,7 +61,7 @@ function table(rows: readonly Row[]): string {
   return formatTable([['MODEL', 'VERSION', 'SIZE', 'STATE'], ...cells]) + sum;
 }
 
-function stateOf({ version, newest }: Row): string {
+function formatState({ version, newest }: Row): string {
   if (version === undefined) return '-';
   return newest !== undefined && compareVersions(version, newest) < 0 ? `installed; ${newest} is newer` : 'installed';
 }

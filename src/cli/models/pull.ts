@@ -23,34 +23,34 @@ interface PullOptions {
 export function registerPullCommand(models: Command, config: () => Config): void {
   models
     .command('pull')
-    .description('download models; one that was interrupted goes on where it was')
-    .argument('[models...]', 'their names, such as en-de')
-    .option('--languages <list>', 'those from and to each of these languages, separated by commas')
-    .option('--all', 'all that there are; asks first, telling how much that is')
-    .option('--yes', 'do not ask')
+    .description('download models; an interrupted download resumes')
+    .argument('[models...]', 'names of models, such as en-de')
+    .option('--languages <list>', 'all models from and to these comma-separated languages')
+    .option('--all', 'all models; shows the size and asks for confirmation')
+    .option('--yes', 'skip the confirmation')
     .action(async (names: string[], options: PullOptions, command: Command) => {
       const context = modelsContext(config());
       const { models: published } = await readCatalogue(context.directory);
-      const wanted = choose(names, options, published, command);
+      const wanted = selectModels(names, options, published, command);
       const scan = await scanModels(context.directory);
       const missing = wanted.filter((model) => !isInstalled(model, scan));
       for (const model of wanted) {
-        if (!missing.includes(model) && !options.all) out(`${modelName(model)} is installed already.\n`);
+        if (!missing.includes(model) && !options.all) out(`${modelName(model)} is already installed.\n`);
       }
-      if (options.all && !(await agrees(wanted, missing, options, command))) return;
+      if (options.all && !(await confirmDownload(wanted, missing, options, command))) return;
       await ensureModelsParent(config());
       const failed = await downloadModels(missing, context);
       if (failed.length > 0) failDownloads(failed, command);
     });
 }
 
-/** Ends a command that did not do all that it was asked for. */
+/** Ends the command with the names of the models that failed. */
 export function failDownloads(names: readonly string[], command: Command): never {
-  const message = `error: ${names.length} could not be downloaded: ${names.join(', ')}`;
+  const message = `error: ${names.length} ${names.length === 1 ? 'model' : 'models'} could not be downloaded: ${names.join(', ')}`;
   return command.error(message, { exitCode: 1, code: 'glossa.failed' });
 }
 
-function choose(
+function selectModels(
   names: string[],
   { languages, all }: PullOptions,
   published: readonly PublishedModel[],
@@ -63,7 +63,7 @@ function choose(
   });
   const chosen = [...new Set([...findAll(names, published, command), ...ofLanguages])];
   if (chosen.length > 0) return chosen;
-  const message = 'error: give the names of models (en-de), --languages or --all';
+  const message = 'error: give names of models such as en-de, --languages or --all';
   return command.error(message, { exitCode: 2, code: 'commander.missingArgument' });
 }
 
@@ -72,29 +72,29 @@ function isInstalled(model: PublishedModel, { models }: DirectoryScan): boolean 
   return installed !== undefined && compareVersions(installed.version, model.version) >= 0;
 }
 
-/** Says how much it would be, and asks whoever sits at a terminal. */
-async function agrees(
+/** Prints the size of the download and asks for confirmation on a terminal. */
+async function confirmDownload(
   wanted: readonly PublishedModel[],
   missing: readonly PublishedModel[],
   { yes }: PullOptions,
   command: Command,
 ): Promise<boolean> {
-  const there = wanted.length - missing.length;
+  const installedCount = wanted.length - missing.length;
   out(
-    `${wanted.length} models, ${sizeOf(wanted)}: ${there} installed, ${missing.length} to download, ${sizeOf(missing)}.\n`,
+    `${wanted.length} models, ${formatTotalSize(wanted)}: ${installedCount} installed, ${missing.length} to download, ${formatTotalSize(missing)}.\n`,
   );
   if (yes || missing.length === 0) return true;
   if (!process.stdin.isTTY) {
-    const message = 'error: give --yes to download them all without being asked';
+    const message = 'error: give --yes to download all models without confirmation';
     return command.error(message, { exitCode: 2, code: 'commander.missingOption' });
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-C is an answer too.
-  const asking = terminal.question('Download them? [y/N] ').catch(() => '');
-  const answer = await asking.finally(() => terminal.close());
+  // Ctrl-C rejects the question and counts as no.
+  const question = terminal.question('Download them? [y/N] ').catch(() => '');
+  const answer = await question.finally(() => terminal.close());
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function sizeOf(models: readonly PublishedModel[]): string {
+function formatTotalSize(models: readonly PublishedModel[]): string {
   return formatBytes(models.reduce((sum, model) => sum + totalBytes(model), 0));
 }

@@ -13,10 +13,8 @@ import { modelsContext, noSuchModel, out } from './context.ts';
 export function registerRemoveCommand(models: Command, config: () => Config): void {
   models
     .command('remove')
-    .description(
-      'remove installed models; with GLOSSA_MODELS=auto the service downloads them again when they are needed',
-    )
-    .argument('<models...>', 'their names, such as en-de')
+    .description('remove installed models; with GLOSSA_MODELS=auto the service downloads them again when needed')
+    .argument('<models...>', 'names of models, such as en-de')
     .action(async (names: string[], _options: unknown, command: Command) => {
       const { directory } = modelsContext(config());
       const { models: published } = await readCatalogue(directory);
@@ -35,7 +33,7 @@ export function registerRemoveCommand(models: Command, config: () => Config): vo
     });
 }
 
-/** The description goes first, so that what is left when this is interrupted is no model. @throws StorageError */
+/** Deletes the description first, so that an interrupted removal does not leave a model. @throws StorageError */
 export async function removeModel({ folder }: Model): Promise<void> {
   try {
     await rm(join(folder, DESCRIPTION_FILE), { force: true });

@@ -15,7 +15,7 @@ import { removeModel } from './remove.ts';
 export function registerUpdateCommand(models: Command, config: () => Config): void {
   models
     .command('update')
-    .description('read the catalogue as it is published now, and download newer versions of installed models')
+    .description('download the current catalogue and newer versions of installed models')
     .action(async (_options: unknown, command: Command) => {
       const context = modelsContext(config());
       await ensureModelsParent(config());
@@ -27,28 +27,28 @@ export function registerUpdateCommand(models: Command, config: () => Config): vo
       });
       const failed = await downloadModels(newer, context);
       await removeSuperseded(context.directory);
-      if (newer.length === 0) out('All installed models are of the newest version.\n');
+      if (newer.length === 0) out('All installed models are up to date.\n');
       if (failed.length > 0) failDownloads(failed, command);
     });
 }
 
 async function updateCatalogue({ directory, recordsUrl: url }: ModelsContext): Promise<Catalogue> {
-  const before = await readCatalogue(directory);
-  const interrupted = new StorageError('The update was interrupted; nothing has changed.');
-  const now = await withInterruptSignal(interrupted, (signal) =>
+  const previous = await readCatalogue(directory);
+  const interrupted = new StorageError('The update was interrupted. Nothing was changed.');
+  const current = await withInterruptSignal(interrupted, (signal) =>
     fetchCatalogue({ url, timeouts: HTTP_TIMEOUTS, signal }),
   );
-  const date = new Date(Math.max(before.timestamp, now.timestamp)).toISOString().slice(0, 10);
-  if (now.timestamp <= before.timestamp) {
-    out(`The catalogue, of ${date}, is the newest.\n`);
-    return before;
+  const date = new Date(Math.max(previous.timestamp, current.timestamp)).toISOString().slice(0, 10);
+  if (current.timestamp <= previous.timestamp) {
+    out(`The catalogue of ${date} is up to date.\n`);
+    return previous;
   }
-  await saveCatalogue(directory, now);
-  out(`The catalogue is now that of ${date}, with ${now.models.length} models.\n`);
-  return now;
+  await saveCatalogue(directory, current);
+  out(`Updated the catalogue to ${date}: ${current.models.length} models.\n`);
+  return current;
 }
 
-/** Whoever has loaded an older version goes on with it; whoever looks finds the newest. */
+/** Removes older versions. A service that has loaded one keeps it in memory and finds the newest one next time. */
 async function removeSuperseded(directory: string): Promise<void> {
   const { folders, models } = await scanModels(directory);
   for (const { model } of folders.values()) {

@@ -11,13 +11,13 @@ import { temporaryDirectory } from '../../support/storage.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/certificate');
 
-/** A certificate for localhost that nobody has signed but itself, and its key, which opens nothing. */
+/** A self-signed test certificate for localhost, and its key. */
 const certificate = {
   key: readFileSync(join(FIXTURES, 'key.pem')),
   cert: readFileSync(join(FIXTURES, 'cert.pem')),
 };
 
-test('a server whose certificate is of an unknown authority is told of, with what makes it known', async (t) => {
+test('a certificate of an unknown authority is reported with the fix', async (t) => {
   await using data = await temporaryDirectory();
   const encrypt = (socket: Socket): void => {
     socket.on('error', () => {});
@@ -26,7 +26,7 @@ test('a server whose certificate is of an unknown authority is told of, with wha
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)));
-    // PostgreSQL asks first whether it may, with eight bytes that are no TLS.
+    // PostgreSQL first sends an SSLRequest of eight bytes, which is not TLS.
     socket.once('readable', () => {
       const first: Buffer | null = socket.read();
       if (first === null) return;

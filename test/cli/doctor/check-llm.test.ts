@@ -23,8 +23,8 @@ const settings = {
   profile: undefined,
 } as const satisfies Omit<LlmConfig, 'urls'>;
 
-/** What is found of a server, a line each, its URL left out. */
-async function examine(
+/** The findings about one server as lines, without its URL. */
+async function check(
   t: TestContext,
   own: Partial<LlmConfig>,
   { behave, models, ...options }: LlmServerOptions & { behave?: LlmBehaviour; models?: number } = {},
@@ -37,37 +37,37 @@ async function examine(
   return findings.map(({ state, message }) => `${state}: ${message.replace(`${server.baseUrl} `, '')}`);
 }
 
-test('a server that is well is so, with its model, its time and its context', limits, async (t) => {
-  const [answers, context, ...rest] = await examine(t, {});
-  assert.match(answers ?? '', /^ok: answers as test-model, in \d+ ms$/);
-  assert.deepEqual([context, ...rest], ['ok: has room for 32,768 tokens']);
+test('a healthy server is reported with its model, response time and context', limits, async (t) => {
+  const [answers, context, ...rest] = await check(t, {});
+  assert.match(answers ?? '', /^ok: answers with test-model in \d+ ms$/);
+  assert.deepEqual([context, ...rest], ['ok: has a context of 32,768 tokens']);
 });
 
-test('a model that the server does not name is told, with those that it has', limits, async (t) => {
-  const findings = await examine(t, { model: 'another' });
-  assert.match(findings.join('\n'), /^warning: does not name another among its models, which are test-model$/m);
+test('a model that the server does not list is a warning with the listed models', limits, async (t) => {
+  const findings = await check(t, { model: 'another' });
+  assert.match(findings.join('\n'), /^warning: does not list the model another; its models are test-model$/m);
 });
 
-test('a model with control characters in its name does not reach the terminal', limits, async (t) => {
-  const [answers] = await examine(t, {}, { model: 'a\u001b[2J-model' });
-  assert.match(answers ?? '', /^ok: answers as a\[2J-model,/);
+test('control characters in a model name do not reach the terminal', limits, async (t) => {
+  const [answers] = await check(t, {}, { model: 'a\u001b[2J-model' });
+  assert.match(answers ?? '', /^ok: answers with a\[2J-model /);
 });
 
-test('how much context there is must be known from somewhere, and not be more than there is', limits, async (t) => {
+test('an unknown or overstated context size is a warning', limits, async (t) => {
   const silent = { details: {} };
-  assert.match((await examine(t, {}, silent)).join('\n'), /^warning: does not say how much context .* 4,096/m);
-  assert.ok((await examine(t, { contextTokens: 8_192 }, silent)).includes('ok: has room for 8,192 tokens'));
-  assert.match((await examine(t, { contextTokens: 99_999 })).join('\n'), /^warning: .*32,768 .*GLOSSA_LLM_CONTEXT/m);
+  assert.match((await check(t, {}, silent)).join('\n'), /^warning: does not report its context size.*4,096/m);
+  assert.ok((await check(t, { contextTokens: 8_192 }, silent)).includes('ok: has a context of 8,192 tokens'));
+  assert.match((await check(t, { contextTokens: 99_999 })).join('\n'), /^warning: .*32,768 .*GLOSSA_LLM_CONTEXT/m);
 });
 
-test('whether a server keeps to a schema is found out, not believed', limits, async (t) => {
-  const findings = await examine(t, {}, { createOutput: () => 'Hot.' });
-  assert.match(findings.join('\n'), /^warning: does not keep to a JSON schema/m);
-  const without = await examine(t, {}, { createOutput: () => 'Hot.', behave: misbehaviour.noResponseFormat });
-  assert.match(without.join('\n'), /^warning: takes no JSON schema/m);
+test('a server that ignores or rejects JSON schemas is a warning', limits, async (t) => {
+  const findings = await check(t, {}, { createOutput: () => 'Hot.' });
+  assert.match(findings.join('\n'), /^warning: does not follow JSON schemas/m);
+  const without = await check(t, {}, { createOutput: () => 'Hot.', behave: misbehaviour.noResponseFormat });
+  assert.match(without.join('\n'), /^warning: does not support JSON schemas/m);
 });
 
-test('a key that goes to another machine unencrypted is warned of', limits, async (t) => {
+test('an API key over unencrypted HTTP to another machine is a warning', limits, async (t) => {
   const urls = ['http://[::ffff:127.0.0.1]:1/v1', 'http://127.0.0.1:1/v1'];
   const findings = await checkLlm({ ...settings, apiKey: 'secret', urls }, t.signal);
   assert.deepEqual(
@@ -77,19 +77,19 @@ test('a key that goes to another machine unencrypted is warned of', limits, asyn
   assert.match(findings[0]?.message ?? '', /unencrypted: use https/);
 });
 
-for (const [what, message, of] of [
-  ['denies the key', /does not accept the key: see GLOSSA_LLM_API_KEY$/, { models: 401 }],
+for (const [fault, message, options] of [
+  ['denies the key', /rejects the API key: check GLOSSA_LLM_API_KEY$/, { models: 401 }],
   ['lists no models', /most URLs end in \/v1/, { models: 404 }],
-  ['takes no question', /does not take a question/, { behave: status(400) }],
-  ['answers with a page of a proxy', /is the URL right/, { behave: misbehaviour.html }],
-  ['thinks without an end', /turn its thinking off/, { behave: misbehaviour.cutByTokens }],
+  ['rejects completions', /rejects a completion request/, { behave: status(400) }],
+  ['answers with an HTML page', /check the URL and the model/, { behave: misbehaviour.html }],
+  ['reasons without end', /turn off its reasoning mode/, { behave: misbehaviour.cutByTokens }],
 ] as const) {
-  test(`a server that ${what} is broken, and the reader knows what to do`, limits, async (t) => {
-    assert.match((await examine(t, {}, of)).join('\n'), new RegExp(`^broken: .*${message.source}`, 'm'));
+  test(`a server that ${fault} is broken, and the message says what to do`, limits, async (t) => {
+    assert.match((await check(t, {}, options)).join('\n'), new RegExp(`^broken: .*${message.source}`, 'm'));
   });
 }
 
-test('a server that lists no models is well when it is told which one to ask', limits, async (t) => {
-  const findings = await examine(t, { model: 'a-model' }, { models: 404 });
-  assert.match(findings.join('\n'), /^ok: answers as a-model/);
+test('a server without a model list is healthy if GLOSSA_LLM_MODEL is set', limits, async (t) => {
+  const findings = await check(t, { model: 'a-model' }, { models: 404 });
+  assert.match(findings.join('\n'), /^ok: answers with a-model/);
 });

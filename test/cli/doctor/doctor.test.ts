@@ -26,7 +26,7 @@ async function doctor(words: readonly string[], environment: Record<string, stri
   return { exitCode, ...command.output() };
 }
 
-/** Two directories that are not there yet, with the variables that name them. */
+/** Two directories that do not exist yet, and the variables that name them. */
 async function directories() {
   const temporary = await temporaryDirectory();
   const [data, models] = [join(temporary.path, 'data'), join(temporary.path, 'models')];
@@ -36,7 +36,7 @@ async function directories() {
   };
 }
 
-test('what is well is said to be, with a translation in every direction that was asked for', async () => {
+test('a healthy installation passes, with a translation in every requested direction', async () => {
   await using place = await directories();
   await installTestModels(place.models, ['en-de', 'en-ja']);
   const words = ['--json', '--only', 'en-de,en-ja,es-ca,sr-sr-Latn'];
@@ -57,11 +57,11 @@ test('what is well is said to be, with a translation in every direction that was
   assert.match(findings.find(({ area }) => area === 'models')?.message ?? '', /^2 of 4 installed/);
 });
 
-test('models that cannot be written are worth a warning only where some may be downloaded', async (context) => {
+test('a read-only models directory is a warning only if downloads are on', async (context) => {
   await using place = await directories();
   await installTestModels(place.models, ['en-de']);
   const through = readOnlyLauncher(place.models);
-  if (through === undefined) return context.skip('nobody may mount here');
+  if (through === undefined) return context.skip('mounts are not permitted here');
   for (const [models, state] of [
     ['installed', 'ok'],
     ['auto', 'warning'],
@@ -73,7 +73,7 @@ test('models that cannot be written are worth a warning only where some may be d
   }
 });
 
-test('a damaged model is told, and left as it is', async () => {
+test('a damaged model is reported and not changed', async () => {
   await using place = await directories();
   await installTestModels(place.models, ['en-de', 'de-en', 'en-fr']);
   const [file = ''] = (await readdir(join(place.models, 'de-en-1.0'))).filter((name) => name.startsWith('model'));
@@ -85,14 +85,14 @@ test('a damaged model is told, and left as it is', async () => {
   const { exitCode, stdout } = await doctor(['--only', 'en-de,de-en'], place.environment);
   assert.equal(exitCode, 1);
   assert.match(stdout, /broken +models +de-en-1\.0 is damaged \(model/);
-  assert.match(stdout, /broken +models +en-fr-1\.0 lacks files/);
+  assert.match(stdout, /broken +models +en-fr-1\.0 is incomplete/);
   assert.match(stdout, /ok +en-de +bergamot/);
   assert.match(stdout, /broken +de-en +bergamot/);
-  assert.match(stdout, /Something is broken.* 1 of 2 translations/);
+  assert.match(stdout, /Some checks failed.* 1 of 2 translations/);
   assert.deepEqual(await readdir(place.models, { recursive: true }), before);
 });
 
-test('a data directory that cannot be used, and settings that bring trouble, are told', async () => {
+test('an unusable data directory and risky settings are reported', async () => {
   await using place = await directories();
   await writeFile(place.data, 'a file is in the way');
   const settings = {
@@ -103,36 +103,36 @@ test('a data directory that cannot be used, and settings that bring trouble, are
   };
   const { exitCode, stdout } = await doctor(['--only', 'sr-sr-Latn'], settings);
   assert.equal(exitCode, 1);
-  assert.match(stdout, /broken +data .* cannot be written/);
+  assert.match(stdout, /broken +data .* cannot write/);
   assert.match(stdout, /warning +settings .*TLS/);
   assert.match(stdout, /warning +settings .*the same GLOSSA_SECRET/);
 });
 
-test('beside a running service nothing changes', async () => {
+test('the check changes nothing while the service runs', async () => {
   await using service = await startServiceProcess();
   const filesOf = async () => (await readdir(service.dataDirectory, { recursive: true })).toSorted();
   const before = await filesOf();
   const { exitCode, stdout } = await doctor(['--only', 'sr-sr-Latn'], { GLOSSA_DATA_DIR: service.dataDirectory });
   assert.equal(exitCode, 0, stdout);
-  assert.match(stdout, /ok +database +has had the migrations up to \d+-/);
+  assert.match(stdout, /ok +database +is migrated up to \d+-/);
   assert.deepEqual(await filesOf(), before);
   assert.equal((await service.get('/readyz')).status, 200);
 });
 
-test('a pair is downloaded and tried with known sentences; models that know none of them are not confirmed', async () => {
+test('--online downloads a pair and does not confirm models that translate the reference sentences wrongly', async () => {
   await using place = await directories();
   await writeCatalogue(place.models);
   await using cdn = await startModelServer();
   const environment = { ...place.environment, GLOSSA_MODELS_URL: cdn.url };
   const { exitCode, stdout } = await doctor(['--online', 'de-fr'], environment);
   assert.equal(exitCode, 1);
-  assert.match(stdout, /de-en 1\.0 is installed.*\n.*en-fr 1\.0 is installed/);
+  assert.match(stdout, /de-en 1\.0 installed.*\n.*en-fr 1\.0 installed/);
   assert.match(stdout, /Die Kinder spielen im Garten\. → .* ms {2}\(lacks/);
   assert.match(stdout, /de-fr is NOT confirmed/);
   await rm(place.models, { recursive: true });
 });
 
-test('without a network one sentence says so', async () => {
+test('--online without network ends with one sentence', async () => {
   await using place = await directories();
   const environment = { ...place.environment, GLOSSA_MODELS_URL: 'http://127.0.0.1:1' };
   const { exitCode, stdout, stderr } = await doctor(['--online', 'en-de'], environment);
@@ -140,18 +140,18 @@ test('without a network one sentence says so', async () => {
   assert.match(stderr, /^glossa: 127\.0\.0\.1:1 could not be reached .*\n$/);
 });
 
-test('where there is nothing to translate with, and where a direction is missing, something is broken', async () => {
+test('a missing direction and a missing engine are broken', async () => {
   await using place = await directories();
   await writeCatalogue(place.models);
   const environment = { ...place.environment, GLOSSA_MODELS: 'installed', GLOSSA_TRANSLATION_ENGINES: 'bergamot' };
   const { exitCode, stdout } = await doctor(['--only', 'en-de'], environment);
   assert.equal(exitCode, 1);
-  assert.match(stdout, /broken +translation +there is nothing/);
-  assert.match(stdout, /broken +en-de +no engine here/);
+  assert.match(stdout, /broken +translation +no engine can translate/);
+  assert.match(stdout, /broken +en-de +no engine offers/);
   assert.doesNotMatch(stdout, /apertium/);
 });
 
-test('a configured server is asked for one translation; one that is gone is broken', async () => {
+test('a LibreTranslate server is tested with one translation; an unreachable one is broken', async () => {
   await using place = await directories();
   const environment = { ...place.environment, GLOSSA_TRANSLATION_ENGINES: 'libretranslate' };
   await using server = await startLibreTranslateServer();
@@ -168,7 +168,7 @@ test('a configured server is asked for one translation; one that is gone is brok
   assert.match(gone.stdout, /broken +libretranslate .* does not answer/);
 });
 
-test('an LLM server is asked a tiny question; one that is gone is broken, and the key is not shown', async () => {
+test('an LLM server is tested with a short prompt; an unreachable one is broken, and the key is not shown', async () => {
   await using place = await directories();
   await using server = await startLlmServer({ createOutput: () => '{"opposite":"hot"}' });
   const environment = {
@@ -179,19 +179,19 @@ test('an LLM server is asked a tiny question; one that is gone is broken, and th
   };
   const { exitCode, stdout } = await doctor(['--only', 'en-es'], environment);
   assert.equal(exitCode, 1);
-  assert.match(stdout, /ok +llm +http\S+ answers as test-model, in \d+ ms/);
-  assert.match(stdout, /ok +llm +http\S+ has room for 32,768 tokens/);
+  assert.match(stdout, /ok +llm +http\S+ answers with test-model in \d+ ms/);
+  assert.match(stdout, /ok +llm +http\S+ has a context of 32,768 tokens/);
   assert.match(stdout, /broken +llm +http:\/\/127\.0\.0\.1:1\/v1 cannot be reached/);
   assert.doesNotMatch(stdout, /secret-key/);
 });
 
-test('what is no pair is a wrong command line', async () => {
+test('an invalid pair is a wrong command line', async () => {
   const { exitCode, stderr } = await doctor(['--only', 'en-nonsense'], {});
   assert.equal(exitCode, 2);
-  assert.match(stderr, /en-nonsense is no pair of languages/);
+  assert.match(stderr, /en-nonsense is not a language pair/);
 });
 
-test('a database of PostgreSQL is looked at as it is, and never with its password', async () => {
+test('a PostgreSQL database is reported without its password', async () => {
   await using place = await directories();
   const url = 'postgres://glossa:top-secret@127.0.0.1:1/glossa';
   const { exitCode, stdout, stderr } = await doctor(['--json', '--only', 'sr-sr-Latn'], {
