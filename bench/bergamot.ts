@@ -1,7 +1,11 @@
 /**
- * The neural engine with models of random weights and of the dimensions of Mozilla's (tiny, base-memory): words for each
- * second of processor time of the engine's thread, bare with its own matrix kernel and with ours, and through the whole
- * service; memory; the event loop's delay; memory over many requests to more models than are kept loaded.
+ * Measures the neural engine, with random weights in the dimensions of Mozilla's models (tiny, base-memory):
+ *
+ * - `kernels`: words per second of the engine alone, with its built-in matrix kernel and with gemm-kernel
+ * - `service`: words per second, latency, event loop delay and memory through the whole service
+ * - `soak`: memory over many requests to more models than fit into the workers
+ *
+ * Words are those of the source; seconds are processor time of the engine's thread.
  *
  *   npm run bench -- bergamot [--data DIR --rounds 3 --seconds 5 --requests 10000 --parts kernels,service,soak]
  */
@@ -32,57 +36,57 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const sentences = benchSentences(values.data);
-/** As many as the service puts into a call. */
-const BATCH = 16;
-/** Of a measurement of the bare loop. */
-const some = sentences.slice(0, 6 * BATCH);
+/** The batch size of the service. */
+const BATCH_SIZE = 16;
+/** For one measurement of the engine alone. */
+const sample = sentences.slice(0, 6 * BATCH_SIZE);
 const DIRECTIONS: readonly { architecture: Architecture; to: string }[] = [
   { architecture: 'tiny', to: 'de' },
   { architecture: 'base-memory', to: 'fr' },
 ];
-/** Of which the service keeps two. */
-const SMALL_ONES = ['de', 'it', 'nl', 'pl', 'cs', 'sv'];
+/** Target languages of tiny models. A worker keeps two models loaded. */
+const TINY_TARGETS = ['de', 'it', 'nl', 'pl', 'cs', 'sv'];
 
 await using opened = new AsyncDisposableStack();
 const directory = await mkdtemp(join(tmpdir(), 'glossa-bench-models-'));
 opened.defer(() => rm(directory, { recursive: true, force: true }));
-await writeRandomModels(directory, 'tiny', SMALL_ONES, sentences);
+await writeRandomModels(directory, 'tiny', TINY_TARGETS, sentences);
 await writeRandomModels(directory, 'base-memory', ['fr'], sentences);
-console.log(`medians of ${rounds} rounds; words are those of the source, seconds those of the engine's thread`);
+console.log(`medians of ${rounds} rounds`);
 
 const wordsIn = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordsOf(text), 0);
 
-/** A thread with the engine and nothing around it. */
-async function bareLoop(to: string, kernel: BareLoopData['kernel']) {
+/** Starts a thread that runs the engine alone. */
+async function startBareLoop(to: string, kernel: BareLoopData['kernel']) {
   const model = await readModel(join(directory, `en-${to}-1.0`));
-  if (typeof model !== 'object') throw new Error('The model is not whole.');
+  if (typeof model !== 'object') throw new Error('The model is incomplete.');
   const data: BareLoopData = { model, kernel };
   const worker = new Worker(new URL('./bergamot/bare-loop.ts', import.meta.url), { workerData: data });
-  /** Words a second. */
+  /** Words per second. */
   async function speed(size: number): Promise<number> {
-    const task: BareLoopTask = { sentences: some, size };
+    const task: BareLoopTask = { sentences: sample, size };
     worker.postMessage(task);
     const [seconds] = await once(worker, 'message');
-    return wordsIn(some) / Number(seconds);
+    return wordsIn(sample) / Number(seconds);
   }
-  // What is compiled first is slow.
-  await speed(BATCH);
+  // The first calls run unoptimized code.
+  await speed(BATCH_SIZE);
   await speed(1);
   return { speed, [Symbol.asyncDispose]: async () => void (await worker.terminate()) };
 }
 
 async function compareKernels({ architecture, to }: (typeof DIRECTIONS)[number]): Promise<void> {
-  await using builtin = await bareLoop(to, 'builtin');
-  await using ours = await bareLoop(to, 'ours');
-  for (const size of [BATCH, 1]) {
-    const speeds: { builtin: number; ours: number }[] = [];
+  await using builtin = await startBareLoop(to, 'builtin');
+  await using optimized = await startBareLoop(to, 'gemm-kernel');
+  for (const size of [BATCH_SIZE, 1]) {
+    const speeds: { builtin: number; optimized: number }[] = [];
     for (let round = 0; round < rounds; round++) {
-      speeds.push({ builtin: await builtin.speed(size), ours: await ours.speed(size) });
+      speeds.push({ builtin: await builtin.speed(size), optimized: await optimized.speed(size) });
     }
     const of = (pick: (one: (typeof speeds)[number]) => number) => median(speeds.map(pick));
     console.log(
-      `${architecture}, ${size} a call: ${of((one) => one.builtin).toFixed(0)} words/s with the engine's kernel, ` +
-        `${of((one) => one.ours).toFixed(0)} with ours, ratio ${of((one) => one.ours / one.builtin).toFixed(2)}`,
+      `${architecture}, ${size} per call: ${of((one) => one.builtin).toFixed(0)} words/s with the built-in kernel, ` +
+        `${of((one) => one.optimized).toFixed(0)} with gemm-kernel, ratio ${of((one) => one.optimized / one.builtin).toFixed(2)}`,
     );
   }
 }
@@ -92,12 +96,17 @@ async function metric(glossa: LaunchedService, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
 }
 
-type Served = Awaited<ReturnType<typeof serve>>;
+type ServiceSpeed = Awaited<ReturnType<typeof measureService>>;
 
 const engineSeconds = (glossa: LaunchedService) => metric(glossa, 'glossa_translation_bergamot_cpu_seconds_total');
 
-/** Requests of one sentence for a while: words for each second of the engine's threads and of the clock. */
-async function serve(glossa: LaunchedService, to: string, concurrency: number, seconds = Number(values.seconds)) {
+/** Sends requests of one sentence for a while. */
+async function measureService(
+  glossa: LaunchedService,
+  to: string,
+  concurrency: number,
+  seconds = Number(values.seconds),
+) {
   const requests = sentences.map((sentence) => glossa.translation(sentence, 'en', to));
   await metric(glossa, 'nodejs_eventloop_lag_p99_seconds');
   const before = await engineSeconds(glossa);
@@ -114,46 +123,46 @@ async function serve(glossa: LaunchedService, to: string, concurrency: number, s
 const startWith = (environment: NodeJS.ProcessEnv) =>
   startLaunchedService({ GLOSSA_MODELS_DIR: directory, ...environment });
 
-async function throughTheService({ architecture, to }: (typeof DIRECTIONS)[number]): Promise<void> {
-  await using bare = await bareLoop(to, 'ours');
+async function measureDirection({ architecture, to }: (typeof DIRECTIONS)[number]): Promise<void> {
+  await using bare = await startBareLoop(to, 'gemm-kernel');
   await using glossa = await startWith({ GLOSSA_BERGAMOT_WORKERS: '1' });
   await using pair = await startWith({ GLOSSA_BERGAMOT_WORKERS: '2' });
-  // Everything but the engine has been used before it counts as what the engine takes.
-  await serve(glossa, 'en', 32, 2);
+  // A direction without a model warms the service up, so that the difference in memory is that of the model.
+  await measureService(glossa, 'en', 32, 2);
   const idle = residentMiB(glossa.pid);
-  await serve(glossa, to, 32, 3);
+  await measureService(glossa, to, 32, 3);
   const resident = residentMiB(glossa.pid) - idle;
-  await serve(pair, to, 32, 3);
-  const measured: { loop: number; many: Served; one: Served; two: Served }[] = [];
+  await measureService(pair, to, 32, 3);
+  const measured: { loop: number; many: ServiceSpeed; one: ServiceSpeed; two: ServiceSpeed }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const loop = await bare.speed(BATCH);
-    const many = await serve(glossa, to, 32);
-    const one = await serve(glossa, to, 1);
-    measured.push({ loop, many, one, two: await serve(pair, to, 32) });
+    const loop = await bare.speed(BATCH_SIZE);
+    const many = await measureService(glossa, to, 32);
+    const one = await measureService(glossa, to, 1);
+    measured.push({ loop, many, one, two: await measureService(pair, to, 32) });
   }
   const of = (pick: (round: (typeof measured)[number]) => number) => median(measured.map(pick));
   console.log(
-    `${architecture} through the service, 32 at once: ${of(({ many }) => many.engine).toFixed(0)} words/s, bare loop ` +
+    `${architecture} through the service, 32 concurrent requests: ${of(({ many }) => many.engine).toFixed(0)} words/s, engine alone ` +
       `${of(({ loop }) => loop).toFixed(0)}, ratio ${of(({ many, loop }) => many.engine / loop).toFixed(2)}; ` +
-      `one at a time ${of(({ one }) => one.engine).toFixed(0)}, merging ${of(({ many, one }) => many.engine / one.engine).toFixed(2)}; ` +
-      `event loop p99 ${of(({ many }) => many.lag).toFixed(0)} ms; answers p95 ${of(({ many }) => many.p95).toFixed(0)} ms; ` +
-      `two workers by the clock ${of(({ two, many }) => two.clock / many.clock).toFixed(2)}; ` +
-      `resident +${resident.toFixed(0)} MiB with the model`,
+      `sequential requests ${of(({ one }) => one.engine).toFixed(0)}, gain of batching ${of(({ many, one }) => many.engine / one.engine).toFixed(2)}; ` +
+      `event loop p99 ${of(({ many }) => many.lag).toFixed(0)} ms; latency p95 ${of(({ many }) => many.p95).toFixed(0)} ms; ` +
+      `two workers by wall time ${of(({ two, many }) => two.clock / many.clock).toFixed(2)}; ` +
+      `model +${resident.toFixed(0)} MiB resident`,
   );
 }
 
-/** Every request goes to the next model, so that each comes and goes all the time. */
+/** Sends each request to the next model, so that models are loaded and unloaded all the time. */
 async function soak(requests: number): Promise<void> {
   await using glossa = await startWith({ GLOSSA_BERGAMOT_WORKERS: '1' });
   const resident: number[] = [];
   let next = 0;
   const caller = async (): Promise<void> => {
     for (let at = next++; at < requests; at = next++) {
-      const to = SMALL_ONES[at % SMALL_ONES.length] ?? '';
+      const to = TINY_TARGETS[at % TINY_TARGETS.length] ?? '';
       const { path, ...request } = glossa.translation((sentences[at % sentences.length] ?? '').slice(0, 40), 'en', to);
-      const answer = await fetch(glossa.url + path, request);
-      await answer.text();
-      if (answer.status !== 200) throw new Error(`Glossa answered ${answer.status}.`);
+      const response = await fetch(glossa.url + path, request);
+      await response.text();
+      if (response.status !== 200) throw new Error(`Glossa returned status ${response.status}.`);
       if (at % Math.ceil(requests / 40) === 0) resident.push(residentMiB(glossa.pid));
     }
   };
@@ -161,12 +170,12 @@ async function soak(requests: number): Promise<void> {
   const loads = await metric(glossa, 'glossa_translation_bergamot_load_seconds_count');
   const quarter = (at: number) => Math.max(...resident.slice(at * 10, (at + 1) * 10)).toFixed(0);
   console.log(
-    `${requests} requests over ${SMALL_ONES.length} models, ${loads} loads: most resident MiB in each quarter ` +
+    `${requests} requests over ${TINY_TARGETS.length} models, ${loads} loads: maximum resident MiB in each quarter ` +
       `${[0, 1, 2, 3].map(quarter).join(', ')}`,
   );
 }
 
 const parts = values.parts.split(',');
 if (parts.includes('kernels')) for (const direction of DIRECTIONS) await compareKernels(direction);
-if (parts.includes('service')) for (const direction of DIRECTIONS) await throughTheService(direction);
+if (parts.includes('service')) for (const direction of DIRECTIONS) await measureDirection(direction);
 if (parts.includes('soak')) await soak(Number(values.requests));

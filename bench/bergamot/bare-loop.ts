@@ -5,21 +5,25 @@ import type { Model } from '../../src/translation/engines/bergamot/models/model.
 import { loadModel, translateInputs } from '../../src/translation/engines/bergamot/native-model.ts';
 import { compileEngine, startRuntime } from '../../src/translation/engines/bergamot/wasm-runtime.ts';
 
-/** What a thread with the engine and nothing around it begins with. */
+/** Data for a worker thread that runs the engine alone. */
 export interface BareLoopData {
   model: Model;
-  kernel: 'ours' | 'builtin';
+  kernel: 'gemm-kernel' | 'builtin';
 }
 
-/** Sentences to translate, so many in a call. The answer is the processor time that it took, in seconds. */
+/** Sentences to translate, `size` per call. The reply is the processor time in seconds. */
 export interface BareLoopTask {
   sentences: readonly string[];
   size: number;
 }
 
 const { model, kernel }: BareLoopData = workerData;
-const builtin = () => ({ name: 'builtin', fault: 'wanted' }) as const;
-const runtime = await startRuntime(await compileEngine(), () => undefined, kernel === 'ours' ? createKernel : builtin);
+const builtin = () => ({ name: 'builtin', fault: 'requested' }) as const;
+const runtime = await startRuntime(
+  await compileEngine(),
+  () => undefined,
+  kernel === 'gemm-kernel' ? createKernel : builtin,
+);
 const loaded = loadModel(runtime, readModelFiles(model), model.gemmPrecision);
 
 function cpuSeconds(): number {

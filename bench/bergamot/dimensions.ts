@@ -1,18 +1,18 @@
-/** What makes a student model as large as it is. */
+/** The dimensions of a student model. */
 export interface Dimensions {
   readonly embedding: number;
   readonly feedForward: number;
-  /** Layers. */
+  /** Number of layers. */
   readonly encoder: number;
   readonly decoder: number;
   readonly heads: number;
-  /** Pieces; the engine wants a multiple of 8. */
+  /** Number of pieces. The engine requires a multiple of 8. */
   readonly vocabulary: number;
-  /** How much likelier than others the end of a sentence is: found by trial, for about 24 tokens. */
+  /** Bias of the end of a sentence. Found by trial, for outputs of about 24 tokens. */
   readonly endBias: number;
 }
 
-/** The architectures that most of Mozilla's models have. */
+/** The architectures of most of Mozilla's models. */
 export const architectures = {
   tiny: { embedding: 256, feedForward: 1536, encoder: 6, decoder: 2, heads: 8, vocabulary: 32_000, endBias: 0 },
   'base-memory': {
@@ -28,7 +28,7 @@ export const architectures = {
 
 export type Architecture = keyof typeof architectures;
 
-/** The settings that a Marian model carries in itself (`special:model.yml`). */
+/** The settings inside a Marian model (`special:model.yml`). */
 export function modelSettings({ embedding, feedForward, encoder, decoder, heads, vocabulary }: Dimensions): string {
   return `bert-train-type-embeddings: true
 bert-type-vocab-size: 2

@@ -13,8 +13,8 @@ import { randomShortlist } from './random-shortlist.ts';
 import { randomVocabulary } from './random-vocabulary.ts';
 
 /**
- * Writes models with random weights of one architecture into a directory of models, one for each language that English is
- * translated into. What they say is nonsense; what it costs is what real ones cost.
+ * Writes models with random weights into a models directory, one from English for each target language. Their output is
+ * nonsense, but takes as much time and memory as that of real models.
  */
 export async function writeRandomModels(
   directory: string,

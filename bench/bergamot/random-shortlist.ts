@@ -2,21 +2,26 @@ import { Buffer } from 'node:buffer';
 import type { Random } from '../../load/random.ts';
 
 const MAGIC = 0xf11a48d5013417f5n;
-/** As in the names of Mozilla's files (`lex.50.50`): the most frequent targets of all, and of each source piece. */
-const FIRST = 50;
-const BEST = 50;
+/** As in Mozilla's file names (`lex.50.50`): the most frequent targets overall, and of each source piece. */
+const FREQUENT_TARGETS = 50;
+const TARGETS_PER_PIECE = 50;
 
-/** A lexical shortlist: for every source piece up to 50 targets, frequent ones (low numbers) more often than rare ones. */
+/** Creates a lexical shortlist: up to 50 targets for each source piece. Frequent targets have low numbers. */
 export function randomShortlist(vocabulary: number, random: Random): Buffer {
   const offsets = [0n];
   const targets: number[] = [];
   for (let source = 0; source < vocabulary; source++) {
     const own = new Set<number>();
-    for (let i = 0; i < BEST; i++) own.add(Math.floor(vocabulary ** random.next()));
+    for (let i = 0; i < TARGETS_PER_PIECE; i++) own.add(Math.floor(vocabulary ** random.next()));
     targets.push(...[...own].sort((a, b) => a - b));
     offsets.push(BigInt(targets.length));
   }
-  const head = BigUint64Array.of(BigInt(FIRST), BigInt(BEST), BigInt(offsets.length), BigInt(targets.length));
+  const head = BigUint64Array.of(
+    BigInt(FREQUENT_TARGETS),
+    BigInt(TARGETS_PER_PIECE),
+    BigInt(offsets.length),
+    BigInt(targets.length),
+  );
   const body = Buffer.concat([
     Buffer.from(head.buffer),
     Buffer.from(BigUint64Array.from(offsets).buffer),
@@ -25,7 +30,7 @@ export function randomShortlist(vocabulary: number, random: Random): Buffer {
   return Buffer.concat([Buffer.from(BigUint64Array.of(MAGIC, checksum(body)).buffer), body]);
 }
 
-/** Marian's (boost's `hash_combine` over 64-bit words). */
+/** Marian's checksum: boost's `hash_combine` over 64-bit words. */
 function checksum(body: Buffer): bigint {
   let seed = 0n;
   for (let i = 0; i + 8 <= body.length; i += 8) {

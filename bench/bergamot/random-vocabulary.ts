@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import type { Random } from '../../load/random.ts';
 
 /**
- * A SentencePiece vocabulary of `size` pieces for `sentences`: their letters, their frequent words and parts of words,
- * filled up with made-up syllables. Frequent words are one piece and rare ones several, as in a trained vocabulary.
+ * Creates a SentencePiece vocabulary of `size` pieces for `sentences`: their letters, frequent words and parts of words,
+ * padded with made-up words. Frequent words are one piece and rare words several, as in a trained vocabulary.
  */
 export function randomVocabulary(sentences: readonly string[], size: number, random: Random): Buffer {
   const counts = new Map<string, number>();
@@ -22,13 +22,13 @@ export function randomVocabulary(sentences: readonly string[], size: number, ran
   return sentencePieceModel([...pieces]);
 }
 
-/** The first two, three and four letters of a marked word, and the rest of it: parts that words share. */
+/** The first two, three and four letters of a marked word, and the remainders: parts that words share. */
 function starts(marked: readonly string[]): string[] {
   const cuts = [3, 4, 5].filter((cut) => cut < marked.length);
   return cuts.flatMap((cut) => [marked.slice(0, cut).join(''), marked.slice(cut).join('')]);
 }
 
-/** A word of one to four syllables. */
+/** Creates a word of one to four syllables. */
 export function madeUpWord(random: Random): string {
   const pick = (from: string) => from[Math.floor(random.next() * from.length)];
   let word = '';
@@ -38,7 +38,7 @@ export function madeUpWord(random: Random): string {
   return word;
 }
 
-/** SentencePiece's `ModelProto` (a protocol buffer): pieces with scores, the trainer's ids, a normaliser that does nothing. */
+/** Encodes SentencePiece's protobuf message `ModelProto`: pieces with scores, trainer ids, an identity normalizer. */
 function sentencePieceModel(pieces: readonly string[]): Buffer {
   const NORMAL = 1;
   const UNKNOWN = 2;
@@ -76,7 +76,7 @@ function integer(number: number, value: number): Buffer {
   return Buffer.concat([varint(number << 3), varint(value)]);
 }
 
-/** Negative numbers as two's complement of 64 bits, as protocol buffers want them. */
+/** Encodes negative numbers as 64-bit two's complement, as protobuf requires. */
 function varint(value: number): Buffer {
   const bytes: number[] = [];
   let rest = BigInt.asUintN(64, BigInt(value));
