@@ -15,11 +15,11 @@ const ARTICLE = /^(?:[ldn]['’]?|l[aeou]s?|el|els|il|gli|[oai]s?|una?|une|uma?|
  * and it starts a new sentence after an unknown word.
  */
 export function correctCapitals(source: string, translated: string, to: string): string {
-  return openSentences(source, lowerStray(source, spellAsSource(source, translated), to), to);
+  return correctSentenceStarts(source, lowerStrayCapitals(source, restoreSpelling(source, translated), to), to);
 }
 
 /** Restores the spelling of words with an inner capital, such as "iPhone". */
-function spellAsSource(source: string, translated: string): string {
+function restoreSpelling(source: string, translated: string): string {
   const spellings = new Map(
     wordsOf(source)
       .filter(({ text }) => /\p{L}\p{Lu}/u.test(text) && /\p{Ll}/u.test(text))
@@ -37,7 +37,7 @@ function spellAsSource(source: string, translated: string): string {
  * - in words all in capitals, if the source has none;
  * - in languages that capitalize names only, if the source has no name.
  */
-function lowerStray(source: string, translated: string, to: string): string {
+function lowerStrayCapitals(source: string, translated: string, to: string): string {
   const sourceWords = wordsOf(source);
   const known = new Set(sourceWords.map(({ text }) => text));
   const inAnyCase = new Set(sourceWords.flatMap(({ text }) => text.toLowerCase().split(/['’]/)));
@@ -97,7 +97,7 @@ function hasStrayCapitals(translated: string, sourceWords: readonly Word[], to: 
 }
 
 /** Also false for "l'Australie". */
-function isLowerCase(word: string): boolean {
+function isLowerCaseWord(word: string): boolean {
   return startsLower(word) && !/\p{Lu}/u.test(word);
 }
 
@@ -114,7 +114,7 @@ function lowerCaseAfterOthers(source: string): Map<string, string> {
   for (const word of wordsOf(source)) {
     const lead = contextBefore(source.slice(previous?.end ?? 0, word.start), previous);
     const isShort = /^\p{L}/u.test(lead) && lead.length <= MAX_PARTICLE_LENGTH;
-    if (isShort || !isLowerCase(word.text)) others.add(lead);
+    if (isShort || !isLowerCaseWord(word.text)) others.add(lead);
     else if (!followers.has(lead)) followers.set(lead, word.text);
     previous = word;
   }
@@ -127,7 +127,7 @@ function lowerCaseAfterOthers(source: string): Map<string, string> {
  * texts have the same number of them, because a full stop may belong to an abbreviation. Their capitals are removed only
  * if the translation has more capitals than the source, because the first word may be a name.
  */
-function openSentences(source: string, translated: string, to: string): string {
+function correctSentenceStarts(source: string, translated: string, to: string): string {
   const sourceWords = wordsOf(source);
   const known = new Set(sourceWords.map(({ text }) => text));
   const openings = sourceWords.filter(({ opensSentence }) => opensSentence);
@@ -145,8 +145,8 @@ function openSentences(source: string, translated: string, to: string): string {
       return isClitic ? text : capitalized(text, to);
     }
     const mayLower = sentence === 0 || hasStray;
-    const becameUpper = mayLower && isLowerCase(opening.text) && startsUpper(text) && !isAllCapitals(text);
-    return becameUpper && !keepsCapital(text, to) ? text.charAt(0).toLocaleLowerCase(to) + text.slice(1) : text;
+    const gainedCapital = mayLower && isLowerCaseWord(opening.text) && startsUpper(text) && !isAllCapitals(text);
+    return gainedCapital && !keepsCapital(text, to) ? text.charAt(0).toLocaleLowerCase(to) + text.slice(1) : text;
   });
 }
 

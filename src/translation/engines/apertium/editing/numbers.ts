@@ -30,9 +30,10 @@ export function correctNumbers(source: string, translated: string, from: string,
   return convertNumbers(source, STRAY_ORDINALS.has(to) ? removeOrdinalStops(source, translated) : translated, from, to);
 }
 
+/** Languages whose rules make ordinals of plain numbers. */
 const STRAY_ORDINALS: ReadonlySet<string> = new Set(['da', 'nb', 'nn']);
 
-/** Removes the full stops with which these languages' rules make ordinals of numbers ("160. km/h"). Days before a month keep theirs. */
+/** Removes the full stops of stray ordinals ("160. km/h"), but not of days before a month. */
 function removeOrdinalStops(source: string, translated: string): string {
   const plain = new Set(source.match(/(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*(?=[ ,;)]|$)/gu));
   return translated.replace(
@@ -46,7 +47,7 @@ function convertNumbers(source: string, translated: string, from: string, to: st
   const [before, after] = [from, to].map((code) => FORMATS.get(code.split('-')[0] ?? code));
   if (!before || !after || before === after) return translated;
   const grouped = translated.replace(GROUPED[before], (number) =>
-    source.includes(number) ? rewrite(number, before, after) : number,
+    source.includes(number) ? reformat(number, before, after) : number,
   );
   if ((before === 'comma-point') === (after === 'comma-point')) return grouped;
   const mark = before === 'comma-point' ? '.' : ',';
@@ -55,8 +56,8 @@ function convertNumbers(source: string, translated: string, from: string, to: st
   );
 }
 
-function rewrite(number: string, before: NumberFormat, after: NumberFormat): string {
-  const [whole, decimals] = partsOf(number, before);
+function reformat(number: string, before: NumberFormat, after: NumberFormat): string {
+  const [whole, decimals] = splitNumber(number, before);
   const first = whole.length % 3;
   const groups = [...(first > 0 ? [whole.slice(0, first)] : []), ...(whole.slice(first).match(/\d{3}/g) ?? [])];
   const joined =
@@ -66,7 +67,7 @@ function rewrite(number: string, before: NumberFormat, after: NumberFormat): str
   return decimals === undefined ? joined : joined + (after === 'comma-point' ? '.' : ',') + decimals;
 }
 
-function partsOf(number: string, format: NumberFormat): [whole: string, decimals: string | undefined] {
+function splitNumber(number: string, format: NumberFormat): [whole: string, decimals: string | undefined] {
   const at = number.indexOf(format === 'comma-point' ? '.' : ',');
   const whole = at < 0 ? number : number.slice(0, at);
   return [whole.replace(/\D/g, ''), at < 0 ? undefined : number.slice(at + 1)];
