@@ -7,12 +7,12 @@ const SAID = { 1: 'Uno {dos} "tres"', 2: ['cuatro]'] };
 const JSON_TEXT = JSON.stringify(SAID);
 
 const WAYS: Record<string, string> = {
-  'as it is': JSON_TEXT,
+  alone: JSON_TEXT,
   'over several lines': JSON.stringify(SAID, null, 2),
   'in a code fence': `\`\`\`json\n${JSON_TEXT}\n\`\`\``,
-  'in a code fence with no language, and chatter': `Sure!\n\n\`\`\`\n${JSON_TEXT}\n\`\`\`\nAnything else?`,
-  'with chatter around it': `Here is the translation:\n${JSON_TEXT}\nLet me know.`,
-  'with a comma too many': '{"1": "Uno {dos} \\"tres\\"", "2": ["cuatro]",],}',
+  'in a code fence without a language, with text around it': `Sure!\n\n\`\`\`\n${JSON_TEXT}\n\`\`\`\nAnything else?`,
+  'with text around it': `Here is the translation:\n${JSON_TEXT}\nLet me know.`,
+  'with trailing commas': '{"1": "Uno {dos} \\"tres\\"", "2": ["cuatro]",],}',
   'with single quotes': `{'1': 'Uno {dos} "tres"', '2': ['cuatro]']}`,
   'without its last bracket': JSON_TEXT.slice(0, -1),
 };
@@ -25,15 +25,15 @@ for (const said of ['', 'No.', '"a string"', '17', 'null', "I'm sorry, but I can
   test(`there is no JSON in ${JSON.stringify(said)}`, () => assert.equal(readResponseJson(said), undefined));
 }
 
-test('an answer of a hundred thousand brackets is read without failing', () => {
+test('100,000 nested brackets do not throw', () => {
   assert.doesNotThrow(() => readResponseJson('['.repeat(100_000)));
   assert.doesNotThrow(() => readResponseJson('{"a":'.repeat(100_000)));
 });
 
-test('a fence around thousands of blank lines is not looked at for long', async () => {
+test('a code fence with thousands of blank lines is read in linear time', async () => {
   assert.equal(await assertFast(() => readResponseJson(`\`\`\`${'\n'.repeat(4_000)}x`)), undefined);
 });
 
-test('an answer of hundreds of thousands of quotation marks is not mended for long', async () => {
+test('a long response with invalid JSON is not repaired', async () => {
   assert.equal(await assertFast(() => readResponseJson(`{${'"'.repeat(900_000)}`)), undefined);
 });

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type LlmBehaviour, misbehaviour, sendJson, status } from '../../load/servers/llm-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { limits, question, SCHEMA, start } from './support.ts';
+import { limits, request, SCHEMA, start } from './support.ts';
 
-/** Servers that do not take everything: what the second question leaves out at once, and how often the first is sent. */
+/** Limited servers: the attempts of the first request, and the differences of the second one. */
 const WITHOUT: Record<string, [behave: LlmBehaviour, sent: number, missing: Record<string, unknown>]> = {
   'no response_format': [misbehaviour.noResponseFormat, 3, { response_format: undefined }],
   'no JSON schema': [misbehaviour.noJsonSchema, 2, { response_format: { type: 'json_object' } }],
   'no stream_options': [misbehaviour.noStreamOptions, 2, { stream_options: undefined }],
   'no max_tokens': [misbehaviour.noMaxTokens, 2, { max_tokens: undefined, max_completion_tokens: 1_000 }],
   'no temperature': [misbehaviour.noTemperature, 2, { temperature: undefined }],
-  'nothing that is newer, and does not say what': [
+  'no newer feature, without naming one': [
     misbehaviour.old,
     6,
     { stream_options: undefined, temperature: undefined, response_format: undefined, chat_template_kwargs: undefined },
@@ -19,12 +19,12 @@ const WITHOUT: Record<string, [behave: LlmBehaviour, sent: number, missing: Reco
 };
 
 for (const [what, [behave, sent, missing]] of Object.entries(WITHOUT)) {
-  test(`a server that takes ${what} answers all the same, and is asked so from then on`, limits, async (t) => {
+  test(`a server with ${what} gets reduced requests from the second one on`, limits, async (t) => {
     const { llm, server } = await start(t);
     server.behaviour = behave;
-    assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'completed', text: 'Yes.' });
+    assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), { kind: 'completed', text: 'Yes.' });
     assert.equal(server.received.length, sent);
-    await llm.complete(question({ responseSchema: SCHEMA }));
+    await llm.complete(request({ responseSchema: SCHEMA }));
     assert.equal(server.received.length, sent + 1);
     const full = server.received[0]?.body;
     assert.deepEqual({ ...full, ...missing }, { ...server.received.at(-1)?.body, ...missing });
@@ -32,48 +32,48 @@ for (const [what, [behave, sent, missing]] of Object.entries(WITHOUT)) {
   });
 }
 
-test('a question that is itself refused is sent once, and nothing is left out because of it', limits, async (t) => {
+test('a request rejected for its content is sent once and removes no feature', limits, async (t) => {
   const { llm, server } = await start(t);
-  await llm.complete(question({ responseSchema: SCHEMA }));
+  await llm.complete(request({ responseSchema: SCHEMA }));
   for (const behave of [status(400), status(422), status(413)]) {
     server.received = [];
     server.nextBehaviours = [behave];
-    assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
+    assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
     assert.equal(server.received.length, 1);
   }
-  await llm.complete(question({ responseSchema: SCHEMA }));
+  await llm.complete(request({ responseSchema: SCHEMA }));
   assert.ok(server.received.at(-1)?.body.response_format);
   assert.ok(llm.isUp());
 });
 
-test('what a server minds of one question alone is not left out of others', limits, async (t) => {
+test('a feature stays if no reduced request succeeds', limits, async (t) => {
   const { llm, server } = await start(t);
-  // Everything is refused, whatever is left out.
+  // The server rejects every request.
   server.behaviour = status(400);
-  assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
+  assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
   server.received = [];
   server.behaviour = misbehaviour.noTemperature;
-  await llm.complete(question({ responseSchema: SCHEMA }));
+  await llm.complete(request({ responseSchema: SCHEMA }));
   assert.deepEqual(server.received[0]?.body.stream_options, { include_usage: true });
   assert.ok(server.received.at(-1)?.body.response_format);
 });
 
-test('a server that has become another one is asked anew what it takes', limits, async (t) => {
+test('the capabilities of a replaced server are determined again', limits, async (t) => {
   const { llm, server } = await start(t, { firstCooldownMs: 10 });
-  await llm.complete(question({ responseSchema: SCHEMA }));
+  await llm.complete(request({ responseSchema: SCHEMA }));
   server.behaviour = misbehaviour.old;
   for (let count = 0; count < 3; count++) {
-    assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
+    assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
   }
   await waitUntil(t, () => llm.isUp() && server.modelListRequests === 2);
-  assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'completed', text: 'Yes.' });
+  assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), { kind: 'completed', text: 'Yes.' });
 });
 
-test('questions that are too long say nothing of the server, however many', limits, async (t) => {
+test('requests that are too long do not take the server down', limits, async (t) => {
   const { llm, server } = await start(t);
   server.behaviour = tooLong;
   for (let count = 0; count < 5; count++) {
-    assert.deepEqual(await llm.complete(question({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
+    assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
     assert.equal(server.received.length, count + 1);
   }
   assert.ok(llm.isUp());

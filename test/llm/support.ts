@@ -10,8 +10,8 @@ export const limits = { timeout: 60_000 };
 
 export const SCHEMA = { name: 'answer', schema: { type: 'object', properties: { said: { type: 'string' } } } };
 
-/** A question with all the time in the world. */
-export function question(own: Partial<CompletionRequest> = {}): CompletionRequest {
+/** A request with a long timeout. */
+export function request(own: Partial<CompletionRequest> = {}): CompletionRequest {
   return {
     purpose: 'check',
     messages: [
@@ -32,7 +32,7 @@ export interface Opened {
   registry: Registry;
 }
 
-/** A client of these servers, which ends with the test. */
+/** Opens a client of these servers until the end of the test. */
 export function open(t: TestContext, servers: readonly LlmServer[], own: Partial<LlmOptions> = {}): Opened {
   const lines: string[] = [];
   const registry = new Registry();
@@ -51,7 +51,7 @@ export function open(t: TestContext, servers: readonly LlmServer[], own: Partial
   return { llm, log: lines, registry };
 }
 
-/** One server, and a client of it that has seen it. */
+/** Starts one server, and a client that has probed it. */
 export async function start(
   t: TestContext,
   own: Partial<LlmOptions> = {},
@@ -69,7 +69,7 @@ export async function serverFor(t: TestContext, options: LlmServerOptions = {}):
   return server;
 }
 
-/** Waits until so many servers are thought to answer. */
-export async function areUp(t: TestContext, { registry }: Opened, servers: number): Promise<void> {
+/** Waits until this many servers are up. */
+export async function waitUntilUp(t: TestContext, { registry }: Opened, servers: number): Promise<void> {
   await waitUntil(t, async () => (await registry.metrics()).includes(`glossa_llm_endpoints_up ${servers}\n`));
 }

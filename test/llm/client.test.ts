@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  mapStrings,
+  misbehaviour,
+  promptJson,
+  respondWith,
+  respondWithoutStream,
+} from '../../load/servers/llm-server.ts';
+import { readResponseJson } from '../../src/llm/response-json.ts';
+import { limits, open, request, SCHEMA, start } from './support.ts';
+
+test('a response is read whether it is streamed or not', limits, async (t) => {
+  const { llm, server } = await start(t, {}, { createOutput: () => 'Ça va, 世界 🌍: “yes”.' });
+  assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Ça va, 世界 🌍: “yes”.' });
+  server.behaviour = respondWithoutStream;
+  assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Ça va, 世界 🌍: “yes”.' });
+});
+
+test('a request has the model, the key, and all optional features', limits, async (t) => {
+  const { llm, server } = await start(t);
+  await llm.complete(request({ responseSchema: SCHEMA, maxTokens: 77 }));
+  const [asked] = server.received;
+  assert.equal(asked?.model, 'test-model');
+  assert.equal(llm.model, 'test-model');
+  assert.equal(llm.contextTokens(), 32_768);
+  assert.equal(asked?.headers.authorization, 'Bearer secret-key-of-it');
+  const { messages: _messages, model: _model, ...rest } = asked?.body ?? {};
+  assert.deepEqual(rest, {
+    stream: true,
+    max_tokens: 77,
+    temperature: 0,
+    stream_options: { include_usage: true },
+    chat_template_kwargs: { enable_thinking: false, thinking: false },
+    response_format: { type: 'json_schema', json_schema: { ...SCHEMA, strict: true } },
+  });
+});
+
+test('a response is complete after its finish reason, even if the stream stays open', limits, async (t) => {
+  const { llm, server } = await start(t);
+  server.behaviour = respondWith((answer) => answer, { ending: 'open' });
+  assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Yes.' });
+});
+
+test('a stream is read byte by byte and without a line break after its last event', limits, async (t) => {
+  const { llm, server } = await start(t);
+  const stream = Buffer.from(
+    ': wait\r\n\r\ndata: {"choices":[{"delta":{"content":"Ça va, 世界 🌍."}}]}\r\n\r\ndata: {"choices":[{"delta":{},"finish_reason":"stop"}]}',
+  );
+  server.behaviour = async ({ response }) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const byte of stream) {
+      response.write(Buffer.from([byte]));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    response.end();
+  };
+  assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Ça va, 世界 🌍.' });
+});
+
+for (const [what, behave] of Object.entries({
+  'before the response': misbehaviour.thinksFirst,
+  'in a separate field': misbehaviour.thinksAside,
+})) {
+  test(`reasoning ${what} is not part of the response`, limits, async (t) => {
+    const { llm, server } = await start(t);
+    server.behaviour = behave;
+    assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Yes.' });
+  });
+}
+
+for (const [what, behave] of Object.entries({
+  'in a code fence': misbehaviour.fenced,
+  'with text around it': misbehaviour.extraText,
+  'with a syntax error': respondWith((answer) => answer.slice(0, -1)),
+})) {
+  test(`JSON ${what} is read`, limits, async (t) => {
+    const { llm, server } = await start(t, {}, { createOutput: (asked) => shout(promptJson(asked)) });
+    server.behaviour = behave;
+    const messages = [{ role: 'user', content: 'Shout this: {"1":"one","2":["two"]}' }] as const;
+    const reply = await llm.complete(request({ messages, responseSchema: SCHEMA }));
+    assert.equal(reply.kind, 'completed');
+    assert.deepEqual(readResponseJson(reply.text), { 1: 'ONE', 2: ['TWO'] });
+  });
+}
+
+const shout = (value: unknown): string => JSON.stringify(mapStrings(value, (text) => text.toUpperCase()));
+
+test('token usage is in the metrics', limits, async (t) => {
+  const { llm, registry } = await start(t);
+  await llm.complete(request());
+  const metrics = await registry.metrics();
+  assert.match(metrics, /glossa_llm_tokens_total\{kind="completion"\} 1\n/);
+  assert.match(metrics, /glossa_llm_tokens_total\{kind="prompt"\} [1-9]/);
+  assert.match(metrics, /glossa_llm_endpoints_up 1\n/);
+  assert.match(metrics, /glossa_llm_first_token_seconds_count 1\n/);
+});
+
+test('opening a client warns of a key that is sent unencrypted to another machine', limits, async (t) => {
+  const warnings = (urls: string[], apiKey?: string): number => {
+    const { log } = open(t, [], { urls, apiKey, idleTimeoutMs: 100 });
+    return log.filter((line) => /unencrypted/.test(line)).length;
+  };
+  assert.equal(warnings(['http://[::ffff:127.0.0.1]:1/v1'], 'key'), 1);
+  assert.equal(warnings(['http://localhost:1/v1', 'http://127.0.0.9:1/v1', 'http://[::1]:1/v1'], 'key'), 0);
+  assert.equal(warnings(['http://[::ffff:127.0.0.1]:1/v1']), 0);
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { misbehaviour, respond, status } from '../../load/servers/llm-server.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { limits, open, request, serverFor, start, waitUntilUp } from './support.ts';
+
+const COMPLETED = { kind: 'completed', text: 'Yes.' };
+
+test('each server gets as many concurrent requests as allowed while others wait', limits, async (t) => {
+  const servers = [await serverFor(t), await serverFor(t)];
+  const opened = open(t, servers, { concurrency: 3 });
+  const { llm } = opened;
+  await waitUntilUp(t, opened, 2);
+  assert.equal(llm.maxConcurrency, 6);
+  const held: (() => void)[] = [];
+  for (const server of servers) {
+    server.behaviour = async (exchange) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      respond(exchange);
+    };
+  }
+  const replies = Array.from({ length: 20 }, () => llm.complete(request()));
+  for (let done = 0; done < 20; done++) {
+    await waitUntil(t, () => held.length === Math.min(6, 20 - done));
+    held.shift()?.();
+  }
+  for (const reply of await Promise.all(replies)) assert.deepEqual(reply, COMPLETED);
+  assert.deepEqual(
+    servers.map(({ maxActiveRequests }) => maxActiveRequests),
+    [3, 3],
+  );
+  // Connections are reused.
+  for (const server of servers) assert.ok(server.connections <= 4, `${server.connections} connections`);
+});
+
+test('requests go to the least busy server, and in turn to equally busy ones', limits, async (t) => {
+  const servers = [await serverFor(t), await serverFor(t), await serverFor(t)];
+  const opened = open(t, servers);
+  const { llm } = opened;
+  const [slow] = servers;
+  assert.ok(slow);
+  await waitUntilUp(t, opened, 3);
+  for (let count = 0; count < 6; count++) assert.deepEqual(await llm.complete(request()), COMPLETED);
+  assert.ok(servers.every(({ received }) => received.length >= 1));
+  slow.behaviour = misbehaviour.hang;
+  const controller = new AbortController();
+  const stuck = [1, 2, 3].map(() => llm.complete(request({ signal: controller.signal })).catch(() => 'ended'));
+  await waitUntil(t, () => slow.activeRequests > 0);
+  const before = slow.received.length;
+  for (let count = 0; count < 10; count++) await llm.complete(request());
+  assert.equal(slow.received.length, before);
+  controller.abort();
+  await Promise.all(stuck);
+});
+
+test('waiting requests are sent in FIFO order', limits, async (t) => {
+  const { llm, server } = await start(t, { concurrency: 1 });
+  const replies = [1, 2, 3, 4, 5].map((number) =>
+    llm.complete(request({ messages: [{ role: 'user', content: String(number) }] })),
+  );
+  await Promise.all(replies);
+  assert.deepEqual(
+    server.received.map(({ messages }) => messages[0]?.content),
+    ['1', '2', '3', '4', '5'],
+  );
+});
+
+test('a waiting request ends at its timeout or abort, and later ones proceed', limits, async (t) => {
+  const { llm, server } = await start(t, { concurrency: 1 });
+  server.nextBehaviours = [misbehaviour.hang];
+  const first = new AbortController();
+  const stuck = llm.complete(request({ signal: first.signal }));
+  await waitUntil(t, () => server.activeRequests === 1);
+  const waiting = new AbortController();
+  const canceled = llm.complete(request({ signal: waiting.signal }));
+  const timedOut = llm.complete(request({ timeoutMs: 50 }));
+  const remaining = llm.complete(request());
+  waiting.abort(new Error('aborted'));
+  await assert.rejects(canceled, { message: 'aborted' });
+  assert.deepEqual(await timedOut, { kind: 'failed', failure: 'timeout' });
+  first.abort(new Error('enough'));
+  await assert.rejects(stuck, { message: 'enough' });
+  assert.deepEqual(await remaining, COMPLETED);
+  assert.equal(server.received.length, 2);
+});
+
+for (const [what, behave] of Object.entries({
+  'drops connections': misbehaviour.disconnect,
+  'is overloaded': status(503),
+  'sends a long Retry-After': status(429, { 'retry-after': '120' }),
+  'rejects the key': status(401),
+  'lacks the model': status(404),
+  'responds with a page of a proxy': misbehaviour.html,
+  'does not respond': misbehaviour.hang,
+})) {
+  test(`a request is retried on another server if the first one ${what}`, limits, async (t) => {
+    const servers = [await serverFor(t), await serverFor(t)];
+    const opened = open(t, servers, { idleTimeoutMs: what === 'does not respond' ? 200 : 30_000 });
+    const { llm } = opened;
+    const [bad, good] = servers;
+    assert.ok(bad && good);
+    bad.behaviour = behave;
+    await waitUntilUp(t, opened, 2);
+    for (let count = 0; count < 4; count++) assert.deepEqual(await llm.complete(request()), COMPLETED);
+    assert.ok(bad.received.length > 0);
+    assert.equal(good.received.length, 4);
+  });
+}
+
+test('waiting requests fail at once when the last server goes down', limits, async (t) => {
+  const { llm, server } = await start(t, { concurrency: 1 });
+  server.behaviour = status(401);
+  const replies = await Promise.all([llm.complete(request()), llm.complete(request()), llm.complete(request())]);
+  assert.deepEqual(
+    replies.map((reply) => reply.kind === 'failed' && reply.failure),
+    ['denied', 'unreachable', 'unreachable'],
+  );
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { misbehaviour, respond, startLlmServer, status } from '../../load/servers/llm-server.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { limits, open, request, serverFor, start, waitUntilUp } from './support.ts';
+
+const COMPLETED = { kind: 'completed', text: 'Yes.' };
+
+test('an unreachable server is taken down at the first failure', limits, async (t) => {
+  const servers = [await serverFor(t), await startLlmServer()];
+  const opened = open(t, servers);
+  await waitUntilUp(t, opened, 2);
+  await servers[1]?.[Symbol.asyncDispose]();
+  for (let count = 0; count < 3; count++) assert.deepEqual(await opened.llm.complete(request()), COMPLETED);
+  await waitUntilUp(t, opened, 1);
+  assert.equal(opened.log.filter((line) => /is down/.test(line)).length, 1);
+});
+
+test('a rate-limited server stays up and gets requests again after its Retry-After', limits, async (t) => {
+  const { llm, server } = await start(t, { concurrency: 1 });
+  server.nextBehaviours = [status(429, { 'retry-after': '1' })];
+  const times: number[] = [];
+  server.behaviour = (exchange) => {
+    times.push(performance.now());
+    assert.ok(llm.isUp());
+    return respond(exchange);
+  };
+  const began = performance.now();
+  const replies = await Promise.all([llm.complete(request()), llm.complete(request())]);
+  assert.deepEqual(replies, [COMPLETED, COMPLETED]);
+  assert.equal(times.length, 2);
+  for (const time of times) assert.ok(time - began > 900, `${time - began} ms`);
+});
+
+for (const code of [429, 503]) {
+  test(`a long Retry-After with status ${code} takes the server down`, limits, async (t) => {
+    const { llm, server, log } = await start(t, { firstCooldownMs: 10 });
+    server.nextBehaviours = [status(code, { 'retry-after': '120' })];
+    assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure: 'limited' });
+    assert.match(log.join(''), /"seconds":120,/);
+    assert.equal(llm.isUp(), false);
+    assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure: 'unreachable' });
+    assert.equal(server.received.length, 1);
+  });
+}
+
+test('the cool-down has a cap, whatever Retry-After asks for', limits, async (t) => {
+  const { llm, server, log } = await start(t);
+  server.behaviour = status(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() });
+  await llm.complete(request());
+  assert.match(log.join(''), /"seconds":300,/);
+});
+
+test('three failures in a row take a server down until a probe succeeds', limits, async (t) => {
+  const { llm, server } = await start(t, { firstCooldownMs: 10 });
+  server.behaviour = misbehaviour.html;
+  const states: boolean[] = [];
+  for (let count = 0; count < 3; count++) {
+    await llm.complete(request());
+    states.push(llm.isUp());
+  }
+  assert.deepEqual(states, [true, true, false]);
+  server.behaviour = respond;
+  await waitUntil(t, () => llm.isUp());
+  assert.equal(server.modelListRequests, 2);
+  assert.deepEqual(await llm.complete(request()), COMPLETED);
+});
+
+test('after a cool-down one failure opens the circuit for longer, and a success resets it', limits, async (t) => {
+  const { llm, server, log } = await start(t, { firstCooldownMs: 10 });
+  const cooldowns = (): unknown[] => log.flatMap((line) => JSON.parse(line).seconds ?? []);
+  server.behaviour = misbehaviour.html;
+  for (let count = 0; count < 3; count++) await llm.complete(request());
+  await waitUntil(t, () => llm.isUp());
+  await llm.complete(request());
+  await waitUntil(t, () => llm.isUp());
+  server.behaviour = respond;
+  await llm.complete(request());
+  server.behaviour = misbehaviour.html;
+  for (let count = 0; count < 3; count++) await llm.complete(request());
+  assert.deepEqual(cooldowns(), [0.01, 0.02, 0.01]);
+});
+
+test('a success resets the count of failures', limits, async (t) => {
+  const { llm, server } = await start(t);
+  for (let count = 0; count < 6; count++) {
+    server.nextBehaviours = [misbehaviour.html];
+    await llm.complete(request());
+    assert.deepEqual(await llm.complete(request()), COMPLETED);
+  }
+});
+
+test('a server that starts late is used after a probe', limits, async (t) => {
+  const server = await serverFor(t);
+  const { models } = server;
+  server.models = (response) => response.destroy();
+  const { llm } = open(t, [server], { firstCooldownMs: 10 });
+  assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure: 'unreachable' });
+  server.models = models;
+  await waitUntil(t, () => llm.isUp());
+  assert.deepEqual(await llm.complete(request()), COMPLETED);
+});
