@@ -51,7 +51,7 @@ import { openModelStore } from './translation/engines/bergamot/models/model-stor
 import { createRedisModelLock } from './translation/engines/bergamot/models/redis-model-lock.ts';
 import { chooseProfile } from './translation/engines/llm/profiles/choose-profile.ts';
 import { createLanguagesListing } from './translation/list-languages.ts';
-import { openEngines, serves } from './translation/open-engines.ts';
+import { isEngineEnabled, openEngines } from './translation/open-engines.ts';
 import { createRouters } from './translation/routing/router.ts';
 import { createTranslator } from './translation/translate.ts';
 
@@ -183,7 +183,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     await openModelStore({
       directory: modelsDirectory,
       lockModel: redis && createRedisModelLock(redis, modelsDirectory),
-      downloads: config.models.downloads && serves(config, 'bergamot'),
+      downloads: config.models.downloads && isEngineEnabled(config, 'bergamot'),
       url: config.models.url,
       log,
       registry,

@@ -1,26 +1,26 @@
 import type { RequestScope } from '../request-scope.ts';
 
 /**
- * What an engine is given and gives back. A part of kind `keep` (a URL, a placeholder, an emoji …) must come back
- * unchanged, once, somewhere in the segment; a `decoration` is one that has no part in the grammar (an emoji, a tag). A part of kind `text` is language, free of control characters, lone
- * surrogates, U+FFFE and U+FFFF. A segment is about one sentence and has no line break.
+ * A part of a segment. `text` is language, free of control characters, lone surrogates, U+FFFE and U+FFFF. `protected` is
+ * a URL, a placeholder, an emoji or the like, which comes back unchanged, once, anywhere in the segment. A `decoration`
+ * (an emoji, a tag) has no role in the grammar.
  */
 export type Part = { kind: 'text'; text: string } | { kind: 'protected'; text: string; decoration?: true };
+
+/** About one sentence, without line breaks. */
 export type Segment = readonly Part[];
 
-/** One step that an engine can do, in canonical language codes. */
+/** A pair of languages that an engine translates in one step, in canonical codes. */
 export interface Direction {
   from: string;
   to: string;
-  /** Expected chrF (0 to 100) of this step alone, published or measured: the router decides by it. */
+  /** Expected chrF (0 to 100) of this step alone, published or measured. The router compares it. */
   quality: number;
-  /**
-   * `ready` can serve at once; `downloadable` can after `prepare`; `down` failed lately and is tried again in a while.
-   */
+  /** `ready` serves at once. `downloadable` serves after `prepare`. `down` failed recently and is retried later. */
   availability: 'ready' | 'downloadable' | 'down';
 }
 
-/** Several directions one after the other, measured as a whole. */
+/** Consecutive directions, measured as a whole. */
 export interface Chain {
   /** Canonical codes, source and target included. */
   path: readonly string[];
@@ -28,60 +28,54 @@ export interface Chain {
   quality: number;
 }
 
-/** A batch is for one way through an engine; all segments of it come back together, in order. */
+/** Segments for one path of an engine. Their translations come back together, in order. */
 export interface Batch {
-  /** Codes from source to target: two for a direction; more only for an engine with `pivots`. */
+  /** Codes from source to target: two for a direction, more only for an engine that `canPivot`. */
   path: readonly string[];
   segments: readonly Segment[];
-  /** Milliseconds until the answer is too late for somebody who waits for it; as long as it takes unless said. */
+  /** Time after which a request has no use for the result. Without a limit when undefined. */
   timeoutMs?: number;
-  /** Aborted when nobody waits for the batch any more. */
+  /** Aborted when no request waits for the batch any more. */
   signal: AbortSignal;
 }
 
 export interface Translations {
-  /**
-   * One for each segment: the plain text in the target language with the kept parts in it, or undefined where the engine
-   * failed on that segment alone.
-   */
+  /** One for each segment: plain text with the protected parts in it, or undefined when this segment alone failed. */
   texts: readonly (string | undefined)[];
-  /** What the engine worked for it, where that is not simply the time until the answer. */
+  /** Engine time to bill. By default, the time until the result. */
   engineMs?: number;
 }
 
 export interface TranslationEngine extends AsyncDisposable {
-  /** As it stands in `x-glossa-engine`. */
+  /** As `x-glossa-engine` shows it. */
   readonly name: string;
-  /** At most this many segments go into one batch, and this many batches of one path are in the engine at once. */
+  /** Cap on the segments of one batch. */
   readonly batchSize: number;
+  /** Cap on the batches of one path that run at once. */
   readonly batchesPerPath: number;
   /**
-   * Whether a batch is read as a whole, as a language model does: what stands in it might change the rest or be said with
-   * it. Then all of a batch is of one share, and no answer is given to another.
+   * The engine reads a batch as a whole, as a language model does, so one segment may influence or reveal another. Each
+   * batch then has segments of one tenant only, and no translation is shared between tenants.
    */
   readonly isolatesTenants?: boolean;
   /**
-   * Whether it works on other machines: an answer may take any time or never come. Where others can answer too, they are
-   * left time for it.
+   * The engine runs on other machines, so a result may be late or never come. Where a fallback exists, part of the time is
+   * reserved for it.
    */
   readonly isRemote?: boolean;
-  /** Whether several directions one after the other are done in one call. */
+  /** The engine translates consecutive directions in one call. */
   readonly canPivot?: boolean;
-  /** What is known of chains of its own directions; the quality of others is estimated from their steps. */
+  /** Measured chains of its directions. The quality of other chains is estimated from their steps. */
   readonly chains?: readonly Chain[];
-  /**
-   * What there is. The very same array is returned until something changes: routes are kept that long.
-   */
+  /** Every direction. The same array is returned until a direction changes, because routes are cached by its identity. */
   directions(): readonly Direction[];
   /**
-   * Gets what is `downloadable` on a path ready; an engine without downloads has no such method. Asked for what is `down`
-   * because a download failed, it says at once when that is tried again.
-   * @throws GlossaError `engine_unavailable` when that is not possible now, with the direction `down` from then on, or
-   *   would take longer than the caller has left; the signal's reason when aborted
+   * Downloads what is missing on a path. Engines without downloads do not have this method. For a direction that is `down`
+   * after a failed download, it throws at once, with the time of the next attempt.
+   * @throws GlossaError `engine_unavailable` when the download fails, which sets the direction `down`, or when it would
+   *   take longer than the remaining time; the signal's reason when aborted
    */
   prepare?(path: readonly string[], scope: RequestScope): Promise<void>;
-  /**
-   * @throws GlossaError `engine_unavailable` when the engine failed after its own retry; the signal's reason when aborted.
-   */
+  /** @throws GlossaError `engine_unavailable` when the engine failed after its retry; the signal's reason when aborted */
   translate(batch: Batch): Promise<Translations>;
 }

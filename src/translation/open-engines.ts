@@ -15,57 +15,59 @@ import { createLibreTranslateEngine } from './engines/libretranslate/engine.ts';
 import { createLlmEngine } from './engines/llm/engine.ts';
 import { createTransliterationEngine } from './engines/transliteration/engine.ts';
 
-export interface EngineParts {
+export interface EngineDependencies {
   models: ModelStore;
-  /** Where servers with one are configured. */
+  /** Undefined when no LLM server is configured. */
   llm: Llm | undefined;
   detector: LanguageDetector;
-  /** Threads of the neural engine; otherwise as configured. */
-  workers?: number;
+  /** Overrides the configured number of worker threads of the neural engine. */
+  bergamotWorkers?: number;
   log: Logger;
   registry: Registry;
 }
 
 export interface Engines extends AsyncDisposable {
-  /** Rivals of each other, as far as they serve. */
+  /** Engines that compete for the same directions. */
   engines: readonly TranslationEngine[];
-  /** Between the alphabets of a language: no rival of theirs, and always there. */
+  /** Converts between the scripts of a language. It is built in and competes with no other engine. */
   transliteration: TranslationEngine;
 }
 
 const PROJECT = join(import.meta.dirname, '../..');
 
-/** Makes the engines that the configuration names. */
-export async function openEngines(config: Config, parts: EngineParts): Promise<Engines> {
-  const { models, llm, detector, log, registry, ...own } = parts;
-  await using opened = new AsyncDisposableStack();
-  const root = apertiumRoot(config);
+/** Opens the engines that the configuration enables. */
+export async function openEngines(config: Config, dependencies: EngineDependencies): Promise<Engines> {
+  const { models, llm, detector, bergamotWorkers, log, registry } = dependencies;
   const { apertiumMemoryMiB: memoryBudgetMiB, libretranslateUrl: url, libretranslateApiKey: apiKey } = config.engines;
+  await using opened = new AsyncDisposableStack();
+  const root = findEnabledApertium(config);
   const apertium = opened.use(await createApertiumEngine({ root, memoryBudgetMiB, log, registry }));
-  const capacity = { ...resolveBergamotCapacity(config.models), ...own };
-  const bergamot = serves(config, 'bergamot')
-    ? opened.use(createBergamotEngine({ store: models, ...capacity, log, registry }))
+  const { workers, memoryMiB } = resolveBergamotCapacity(config.models);
+  const bergamot = isEngineEnabled(config, 'bergamot')
+    ? opened.use(createBergamotEngine({ store: models, workers: bergamotWorkers ?? workers, memoryMiB, log, registry }))
     : undefined;
   const libretranslate =
-    url !== undefined && serves(config, 'libretranslate')
+    url !== undefined && isEngineEnabled(config, 'libretranslate')
       ? opened.use(createLibreTranslateEngine({ url, apiKey, log, registry }))
       : undefined;
   const { profile } = config.llm;
-  const asked = serves(config, 'llm') ? llm : undefined;
-  const model = asked && opened.use(createLlmEngine({ llm: asked, profile, detector, log, registry }));
+  const languageModel =
+    llm && isEngineEnabled(config, 'llm')
+      ? opened.use(createLlmEngine({ llm, profile, detector, log, registry }))
+      : undefined;
   const close = opened.move();
   return {
-    engines: [bergamot, apertium, libretranslate, model].filter((one) => one !== undefined),
+    engines: [bergamot, apertium, libretranslate, languageModel].filter((engine) => engine !== undefined),
     transliteration: createTransliterationEngine(),
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };
 }
 
-export function serves(config: Config, name: EngineName): boolean {
+export function isEngineEnabled(config: Config, name: EngineName): boolean {
   return config.engines.translation.some((group) => group.includes(name));
 }
 
-/** Where Apertium is installed; undefined where it is not, or does not serve. */
-export function apertiumRoot(config: Config): string | undefined {
-  return serves(config, 'apertium') ? findApertiumRoot(config.engines.apertiumDirectory, PROJECT) : undefined;
+/** @returns the directory of Apertium; undefined when it is not installed or not enabled */
+export function findEnabledApertium(config: Config): string | undefined {
+  return isEngineEnabled(config, 'apertium') ? findApertiumRoot(config.engines.apertiumDirectory, PROJECT) : undefined;
 }

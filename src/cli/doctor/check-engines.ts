@@ -11,7 +11,7 @@ import { readCatalogue } from '../../translation/engines/bergamot/models/catalog
 import { openModelStore } from '../../translation/engines/bergamot/models/model-store.ts';
 import { findDamagedFiles, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { compileEngine, startRuntime } from '../../translation/engines/bergamot/wasm-runtime.ts';
-import { apertiumRoot, type Engines, openEngines, serves } from '../../translation/open-engines.ts';
+import { type Engines, findEnabledApertium, isEngineEnabled, openEngines } from '../../translation/open-engines.ts';
 import { modelsContext } from '../models/context.ts';
 import type { Finding } from './report.ts';
 
@@ -29,7 +29,7 @@ export async function openTestEngines(config: Config, signal: AbortSignal): Prom
   const models = { ...store, reject: async () => {} };
   const llm = config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry }));
   const detector = opened.use(createLanguageDetector({ log, registry }));
-  const parts = { models, llm, detector, workers: 1, log, registry };
+  const parts = { models, llm, detector, bergamotWorkers: 1, log, registry };
   const { engines, transliteration } = opened.use(await openEngines(config, parts));
   for (const engine of engines) if (isServerEngine(engine.name)) await waitForServer(engine, signal);
   const close = opened.move();
@@ -53,7 +53,7 @@ export function checkOpenEngines(config: Config, { engines }: Engines): Finding[
   const findings: Finding[] = [];
   const server = engines.find(({ name }) => name === 'libretranslate');
   if (server) findings.push(serverFinding(server, config.engines.libretranslateUrl ?? ''));
-  const downloads = config.models.downloads && serves(config, 'bergamot');
+  const downloads = config.models.downloads && isEngineEnabled(config, 'bergamot');
   if (!downloads && engines.every(isDown)) {
     const message = 'no engine can translate: install models with glossa models pull, or Apertium with npm start';
     findings.push({ area: 'translation', state: 'broken', message });
@@ -69,14 +69,14 @@ function serverFinding(server: TranslationEngine, url: string): Finding {
 
 /** Checks the engines on this machine. @param signal stops reading models */
 export async function checkEngines(config: Config, signal: AbortSignal): Promise<Finding[]> {
-  const apertium = serves(config, 'apertium') ? [apertiumFinding(config)] : [];
-  return serves(config, 'bergamot')
+  const apertium = isEngineEnabled(config, 'apertium') ? [apertiumFinding(config)] : [];
+  return isEngineEnabled(config, 'bergamot')
     ? [...apertium, await neuralFinding(), ...(await modelFindings(config, signal))]
     : apertium;
 }
 
 function apertiumFinding(config: Config): Finding {
-  const root = apertiumRoot(config);
+  const root = findEnabledApertium(config);
   const area = 'apertium';
   return root === undefined
     ? { area, state: 'note', message: 'is not installed: npm start installs it on Debian and Ubuntu' }
