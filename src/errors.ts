@@ -1,92 +1,133 @@
 /**
- * Every error that a caller can see, in one table: stable code, HTTP status and a sentence that says what to do.
- * A thrower may pass a sentence that is more exact; the code and the status never change.
+ * Every error that a client can receive: its stable code, HTTP status and default message. Code that throws an error may
+ * set a more specific message. The code and the status never change.
  */
 export const ERRORS = {
-  invalid_http: { status: 400, message: 'The request is not valid HTTP.' },
-  invalid_json: { status: 400, message: 'The request body is not valid JSON in UTF-8.' },
-  invalid_request: { status: 400, message: 'The request is not valid: see errors for what to change.' },
-  invalid_url: { status: 400, message: 'The url must be an http or https address of a document.' },
-  url_not_allowed: { status: 400, message: 'The url leads to an address that this service does not fetch from.' },
-  unknown_language: { status: 400, message: 'The language code is not known: GET /v1/languages lists those that are.' },
-  unsupported_language_pair: { status: 400, message: 'This installation cannot translate that pair of languages.' },
+  invalid_http: { status: 400, message: 'The request is not valid HTTP/1.1. Check the request line and the headers.' },
+  invalid_json: { status: 400, message: 'The request body is not valid JSON. Send JSON in UTF-8.' },
+  invalid_request: { status: 400, message: 'The request is not valid. The field errors lists what to change.' },
+  invalid_url: { status: 400, message: 'The url is not valid. Send the http or https URL of a document.' },
+  url_not_allowed: {
+    status: 400,
+    message: 'The url resolves to an address that this service does not fetch from. Send a URL of a public host.',
+  },
+  unknown_language: { status: 400, message: 'Unknown language code. GET /v1/languages lists the supported languages.' },
+  unsupported_language_pair: {
+    status: 400,
+    message:
+      'This installation cannot translate between these languages. GET /v1/languages lists the targets of each language.',
+  },
   language_not_detected: {
     status: 400,
-    message: 'The language of the text could not be told: give it as current_language.',
+    message: 'Could not detect the language of the text. Set current_language.',
   },
   invalid_key: { status: 401, message: 'Send a valid API key in the x-api-key header.' },
-  missing_scope: { status: 403, message: 'This API key does not have the scope that the operation needs.' },
-  invalid_signature: { status: 403, message: 'This signed link is not valid or has expired: ask for a new one.' },
-  not_found: { status: 404, message: 'There is nothing at this path.' },
-  file_not_found: { status: 404, message: 'There is no stored file with this key.' },
-  method_not_allowed: { status: 405, message: 'This path does not support the method: see the Allow header.' },
-  request_timeout: { status: 408, message: 'The request did not arrive in time: send it again, faster.' },
-  file_exists: { status: 409, message: 'A file with this key exists already: send overwrite to replace it.' },
-  body_too_large: { status: 413, message: 'The request body is larger than this service accepts.' },
-  file_too_large: { status: 413, message: 'The file is larger than this service stores.' },
-  storage_quota_exceeded: { status: 413, message: 'The file would take more storage than its owner has left.' },
-  document_too_large: { status: 413, message: 'The document has more bytes, pages or text than this service reads.' },
+  missing_scope: {
+    status: 403,
+    message: 'This API key does not have the scope of this operation. Use a key with that scope.',
+  },
+  invalid_signature: { status: 403, message: 'This signed link is not valid or has expired. Request a new one.' },
+  not_found: { status: 404, message: 'Unknown path. GET /openapi.json describes all paths.' },
+  file_not_found: { status: 404, message: 'No stored file has this key. GET /v1/store/file lists the stored files.' },
+  method_not_allowed: {
+    status: 405,
+    message: 'This path does not support the method. The Allow header lists the supported methods.',
+  },
+  request_timeout: {
+    status: 408,
+    message: 'The request did not arrive in time. Send it again over a faster connection.',
+  },
+  file_exists: { status: 409, message: 'A file with this key already exists. Set overwrite to replace it.' },
+  body_too_large: { status: 413, message: 'The request body is too large. Send less text in one request.' },
+  file_too_large: { status: 413, message: 'The file is larger than this service stores. Send a smaller file.' },
+  storage_quota_exceeded: {
+    status: 413,
+    message: 'The file exceeds the storage quota of its owner. Delete stored files first.',
+  },
+  document_too_large: {
+    status: 413,
+    message: 'The document has too many bytes, pages or characters. Send a smaller document.',
+  },
   unsupported_media_type: {
     status: 415,
     message: 'Send the request body as JSON with Content-Type: application/json.',
   },
-  not_a_pdf: { status: 422, message: 'The document is not a PDF file.' },
-  document_damaged: { status: 422, message: 'The PDF document is damaged or too complex and could not be read.' },
-  document_encrypted: { status: 422, message: 'The PDF document is protected by a password: send one without.' },
+  not_a_pdf: { status: 422, message: 'The document is not a PDF file. Send a PDF file.' },
+  document_damaged: {
+    status: 422,
+    message: 'The PDF document is damaged or too complex to read. Send a repaired or simpler copy.',
+  },
+  document_encrypted: {
+    status: 422,
+    message: 'The PDF document is protected by a password. Send a copy without a password.',
+  },
   document_empty: {
     status: 422,
-    message: 'The PDF document holds no text, as scanned pages do: send one with text in it.',
+    message: 'The PDF document contains no text. Scanned pages are images: send a document with text.',
   },
   text_too_complex: {
     status: 422,
-    message: 'The text takes far more work than texts of its length do: send it in parts.',
+    message: 'The text takes far more time than is usual for its length. Send it in parts.',
   },
-  url_unreachable: { status: 422, message: 'The url did not answer, or answered with an error.' },
-  rate_limited: { status: 429, message: 'Too many requests with this API key: wait as Retry-After says.' },
+  url_unreachable: {
+    status: 422,
+    message: 'The url did not respond, or responded with an error. Check that it can be downloaded.',
+  },
+  rate_limited: {
+    status: 429,
+    message: 'Too many requests with this API key. Try again after the time in Retry-After.',
+  },
   quota_exceeded: {
     status: 429,
-    message: 'The characters or tokens of this UTC day or month are used up: wait as Retry-After says.',
+    message:
+      'The quota of characters or tokens for this UTC day or month is used up. Try again after the time in Retry-After.',
   },
-  headers_too_large: { status: 431, message: 'The request headers are larger than this service accepts.' },
-  client_closed: { status: 499, message: 'The client went away before the answer.' },
-  internal: { status: 500, message: 'The service failed to answer: try again, and report the log_id if it persists.' },
+  headers_too_large: { status: 431, message: 'The request headers are too large. Send fewer or shorter headers.' },
+  client_closed: { status: 499, message: 'The client closed the connection before the response.' },
+  internal: { status: 500, message: 'The service failed. Try again, and report the log_id if the error persists.' },
   unsupported_transfer_coding: {
     status: 501,
-    message: 'Send the request body with no transfer coding, or with Transfer-Encoding: chunked alone.',
+    message: 'Send the request body without a transfer coding, or with Transfer-Encoding: chunked.',
   },
-  overloaded: { status: 503, message: 'The service is full: try again after the time in Retry-After.' },
-  shutting_down: { status: 503, message: 'The service is shutting down: try again after the time in Retry-After.' },
+  overloaded: { status: 503, message: 'The service is at capacity. Try again after the time in Retry-After.' },
+  shutting_down: { status: 503, message: 'The service is shutting down. Try again after the time in Retry-After.' },
   storage_unavailable: {
     status: 503,
-    message: 'The service cannot reach its storage now: try again after the time in Retry-After.',
+    message: 'The service cannot reach its storage. Try again after the time in Retry-After.',
   },
   engine_unavailable: {
     status: 503,
-    message: 'No engine that may serve this request is up: try again after the time in Retry-After.',
+    message: 'No engine for this request is available. Try again after the time in Retry-After.',
   },
-  deadline_exceeded: { status: 504, message: 'The work was not done before its deadline: send a smaller request.' },
+  deadline_exceeded: {
+    status: 504,
+    message: 'The request did not finish before its deadline. Send a smaller request.',
+  },
   unsupported_http_version: { status: 505, message: 'Send the request with HTTP/1.1.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
+/** `Retry-After` of errors with status 503. */
+const DEFAULT_RETRY_AFTER_SECONDS = 2;
+
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One thing that is wrong with a request body, at a path such as `text[3]` or `max_points`. */
+/** A validation error of one field, at a path such as `text[3]` or `max_points`. */
 export interface Issue {
   path: string;
   message: string;
 }
 
 export interface ErrorDetails {
-  /** A sentence for the caller that is more exact than the table's; it never holds user text, paths or engine output. */
+  /** Replaces the default message. It must not contain user text, file paths or engine output. */
   message?: string;
   issues?: Issue[];
-  /** Whole seconds, sent as `Retry-After`. */
+  /** `Retry-After` header in whole seconds. */
   retryAfter?: number;
-  /** What really happened, for the log only. */
+  /** The underlying error. It is logged and never sent. */
   cause?: unknown;
 }
 
-/** The only error class of the service: everything else that is thrown is a defect and answers `internal`. */
+/** The only error that reaches a client. Other errors are defects and become `internal`. */
 export class GlossaError extends Error {
   override readonly name = 'GlossaError';
   readonly code: ErrorCode;
@@ -99,6 +140,6 @@ export class GlossaError extends Error {
     this.code = code;
     this.status = ERRORS[code].status;
     this.issues = details.issues;
-    this.retryAfter = details.retryAfter ?? (ERRORS[code].status === 503 ? 2 : undefined);
+    this.retryAfter = details.retryAfter ?? (ERRORS[code].status === 503 ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
   }
 }

@@ -128,7 +128,7 @@ test('a failure is one sentence with exit code 1, a wrong command line has exit 
     1,
     `glossa: ${nowhere} does not exist, or its directory does not.`,
   ]);
-  const unknown = 'glossa: The language code is not known: GET /v1/languages lists those that are.';
+  const unknown = 'glossa: Unknown language code. GET /v1/languages lists the supported languages.';
   assert.deepEqual(await glossa('--to', 'klingon', 'Hello'), [1, unknown]);
   assert.deepEqual(await glossa('Hello'), [2, "error: required option '--to <language>' not specified"]);
   const wrongKey = await runCommandToEnd(['translate', '--service', running.url, '--to', 'ca', 'Hola'], {

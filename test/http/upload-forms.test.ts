@@ -105,7 +105,7 @@ describe('upload forms', () => {
     assert.deepEqual(await issues(another({ name: 'body', content: '{}' })), [
       { path: 'body', message: 'must not be sent as a file' },
     ]);
-    const strange = [{ path: '', message: 'must hold no file but the part file' }];
+    const strange = [{ path: '', message: 'must have no file besides the part file' }];
     assert.deepEqual(await issues(another({ name: 'photo' })), strange);
     assert.deepEqual(await issues(form({ ...FILE, name: 'photo' })), strange);
     const fields = Array.from({ length: 30 }, (_, i) => ({ name: `field${i}`, content: 'x' }));
