@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { exchange, openConnection, readToEnd, statuses } from '../support/raw-http.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { exchange, openConnection, readToEnd, statuses } from '../../support/raw-http.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
 
 const END = 'Host: x\r\nConnection: close\r\n\r\n';
 const NONSENSE = 'NONSENSE\r\n\r\n';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { needsApertium } from '../support/apertium.ts';
-import { startTestService, type TestService } from '../support/service.ts';
-import { temporaryDirectory } from '../support/storage.ts';
+import { needsApertium } from '../../support/apertium.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { temporaryDirectory } from '../../support/storage.ts';
 
-const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
+const SAMPLE = new URL('../../../assets/a-short-history-of-translation.pdf', import.meta.url);
 
 const operation = z.looseObject({
   'x-codeSamples': z.array(z.object({ lang: z.string(), label: z.string(), source: z.string() })),

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { exchange } from '../support/raw-http.ts';
-import { startTestService, type TestService } from '../support/service.ts';
-import { temporaryDirectory } from '../support/storage.ts';
+import { exchange } from '../../support/raw-http.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { temporaryDirectory } from '../../support/storage.ts';
 
 const INDEX =
   '<!doctype html><meta name="most-characters" content="300000" /><script src="/assets/page-1.js"></script>';

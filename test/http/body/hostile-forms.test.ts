@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readAnswer, startTestService, type TestService } from '../support/service.ts';
+import { readAnswer, startTestService, type TestService } from '../../support/service.ts';
 
 const B = 'limit';
 const FILE = `--${B}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nsome bytes\r\n`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { exchange, statuses } from '../support/raw-http.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { exchange, statuses } from '../../support/raw-http.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
 
 describe('metrics on the public port', () => {
   let glossa: TestService;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { readAnswer, startTestService, type TestService } from '../support/service.ts';
+import { readAnswer, startTestService, type TestService } from '../../support/service.ts';
 
 interface Part {
   name: string;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { type ServiceProcess, startServiceProcess } from '../../load/service-process.ts';
-import { readToEnd, statuses } from '../support/raw-http.ts';
-import { readAnswer, startTestService } from '../support/service.ts';
+import { type ServiceProcess, startServiceProcess } from '../../../load/service-process.ts';
+import { readToEnd, statuses } from '../../support/raw-http.ts';
+import { readAnswer, startTestService } from '../../support/service.ts';
 
 const MIB = 2 ** 20;
 /** Without a lingering close most of them lose their answer. */

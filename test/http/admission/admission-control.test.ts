@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { startHttpServer } from '../../load/servers/http-server.ts';
-import { openConnection, readToEnd, statuses } from '../support/raw-http.ts';
-import { readAnswer, startTestService, type TestService } from '../support/service.ts';
+import { startHttpServer } from '../../../load/servers/http-server.ts';
+import { openConnection, readToEnd, statuses } from '../../support/raw-http.ts';
+import { readAnswer, startTestService, type TestService } from '../../support/service.ts';
 
 const limits = { timeout: 60_000 };
 const MIB = 2 ** 20;

@@ -9,7 +9,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { readAnswer, type ServiceResponse, startTestService, type TestService } from '../support/service.ts';
+import { readAnswer, type ServiceResponse, startTestService, type TestService } from '../../support/service.ts';
 
 const MAX_CHARACTERS = 50;
 
@@ -45,7 +45,7 @@ const withoutAbsent = (fields: Record<string, unknown>): Record<string, unknown>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ABSENT));
 
 const OPTIONS = {
-  key: ['a', 'b/c', '.', '..', '...', 'a\u{0}', 'a\n', '\u{7f}', 'é 😀', 'k'.repeat(512), 'k'.repeat(513), ABSENT],
+  key: ['a', 'b/c', '.', '../..', '...', 'a\u{0}', 'a\n', '\u{7f}', 'é 😀', 'k'.repeat(512), 'k'.repeat(513), ABSENT],
   overwrite: [true, true, false, ABSENT],
   content_type: [
     ...[
