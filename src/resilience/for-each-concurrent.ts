@@ -8,17 +8,17 @@ export async function forEachConcurrent<T>(
   concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const rest = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+  const iterator = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   const failures: unknown[] = [];
-  const workThrough = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     while (failures.length === 0) {
-      const next = await rest.next();
+      const next = await iterator.next();
       if (next.done) return;
       await work(next.value);
     }
   };
   const fail = (error: unknown): void => void failures.push(error);
-  await Promise.all(Array.from({ length: concurrency }, () => workThrough().catch(fail)));
-  await rest.return?.();
+  await Promise.all(Array.from({ length: concurrency }, () => runWorker().catch(fail)));
+  await iterator.return?.();
   if (failures.length > 0) throw failures[0];
 }

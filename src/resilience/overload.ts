@@ -41,13 +41,13 @@ export function createQueueMetrics(
 ): QueueMetrics {
   const waits = new Histogram({
     name: `glossa_${name}_wait_seconds`,
-    help: 'Time in the queue until work began',
+    help: 'Time in the queue before work starts',
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300],
     registers: [registry],
   });
   const rejections = new Counter({
     name: `glossa_${name}_refused_total`,
-    help: 'Requests rejected before any work: the queue was full (full), the key had its share of it (share), or the deadline could not be met (late)',
+    help: 'Requests rejected before any work: queue full (full), too many requests of the API key (share), deadline cannot be met (late)',
     labelNames: ['reason'],
     registers: [registry],
   });

@@ -1,70 +1,72 @@
 import type { RequestScope } from '../request-scope.ts';
 
 /**
- * Predicts how long new work would take behind the work that is admitted already, from the throughput measured lately.
- * Tenants are served evenly. Work is counted in any unit.
+ * Predicts how long new work takes behind the work that is admitted already, from the throughput measured recently. It
+ * assumes that tenants are served evenly. Work is counted in any unit.
  */
 export interface WaitEstimator {
   /**
-   * Predicted deadline overrun of `work` more for this tenant, in milliseconds; 0 when it would be done in time. It is 0
-   * where no other tenant waits, so that there is always something to measure.
+   * Predicted deadline overrun in milliseconds when this tenant adds `work`; 0 when it would be done in time. Also 0 when
+   * nothing else is admitted, so that there is always something to measure.
    * @param remainingMs milliseconds until the deadline
    */
   predictedOverrunMs(tenantId: string, work: number, remainingMs: number): number;
+  /** Adds admitted work. */
   add(scope: RequestScope, work: number): void;
-  /** Part of the work of a request is done. */
+  /** Removes work that is done. */
   finish(scope: RequestScope, work: number): void;
-  /** The rest of the work of a request is dropped. */
+  /** Removes the remaining work of a request. */
   leave(scope: RequestScope): void;
-  /** Records that `work` took so many milliseconds. */
+  /** Records how long some work took. */
   measure(work: number, milliseconds: number): void;
 }
 
 /** Time constant of the exponential average, in milliseconds of work: an older measurement weighs a third. */
 const TIME_CONSTANT_MS = 10_000;
-/** Nothing is predicted before so many milliseconds of work were measured. */
+/** Without measurements of this many milliseconds in total, nothing is predicted. */
 const MIN_MEASURED_MS = 5_000;
 /** Cap on one measurement, in milliseconds: a cold start or a hang says little about what follows it. */
 const MAX_MEASUREMENT_MS = 2_500;
 
 export function createWaitEstimator(): WaitEstimator {
   const tenants = new Map<string, Map<RequestScope, number>>();
-  let done = 0;
-  let spentMs = 0;
+  /** Decaying sums of the measurements. */
+  let measuredWork = 0;
+  let measuredMs = 0;
 
-  /** Work that is done before `work` more of this tenant is, when tenants are served evenly. */
+  /** Work of all tenants that is done before the added work of this tenant. */
   function workAhead(tenantId: string, work: number): number {
     let own = work;
-    for (const left of tenants.get(tenantId)?.values() ?? []) own += Math.min(left, work);
+    for (const remaining of tenants.get(tenantId)?.values() ?? []) own += Math.min(remaining, work);
     let all = own;
     for (const [other, scopes] of tenants) if (other !== tenantId) all += Math.min(sum(scopes.values()), own);
     return all - work;
   }
 
-  function set(scope: RequestScope, left: number): void {
+  function setRemaining(scope: RequestScope, remaining: number): void {
     const scopes = tenants.get(scope.tenantId) ?? new Map<RequestScope, number>();
-    if (left > 0) scopes.set(scope, left);
+    if (remaining > 0) scopes.set(scope, remaining);
     else scopes.delete(scope);
     if (scopes.size > 0) tenants.set(scope.tenantId, scopes);
     else tenants.delete(scope.tenantId);
   }
 
-  const leftOf = (scope: RequestScope): number => tenants.get(scope.tenantId)?.get(scope) ?? 0;
+  const remainingOf = (scope: RequestScope): number => tenants.get(scope.tenantId)?.get(scope) ?? 0;
 
   return {
     predictedOverrunMs(tenantId, work, remainingMs) {
-      if (tenants.size === 0 || spentMs < MIN_MEASURED_MS) return 0;
+      if (tenants.size === 0 || measuredMs < MIN_MEASURED_MS) return 0;
       const ahead = workAhead(tenantId, work);
-      return ahead === 0 ? 0 : Math.max(0, ((ahead + work) * spentMs) / done - remainingMs);
+      return ahead === 0 ? 0 : Math.max(0, ((ahead + work) * measuredMs) / measuredWork - remainingMs);
     },
-    add: (scope, work) => set(scope, leftOf(scope) + work),
-    finish: (scope, work) => set(scope, leftOf(scope) - work),
-    leave: (scope) => set(scope, 0),
+    add: (scope, work) => setRemaining(scope, remainingOf(scope) + work),
+    finish: (scope, work) => setRemaining(scope, remainingOf(scope) - work),
+    leave: (scope) => setRemaining(scope, 0),
     measure(work, milliseconds) {
-      const counted = Math.min(milliseconds, MAX_MEASUREMENT_MS);
-      const kept = Math.exp(-counted / TIME_CONSTANT_MS);
-      done = done * kept + work;
-      spentMs = spentMs * kept + counted;
+      const countedMs = Math.min(milliseconds, MAX_MEASUREMENT_MS);
+      const decay = Math.exp(-countedMs / TIME_CONSTANT_MS);
+      measuredWork = measuredWork * decay + work;
+      measuredMs = measuredMs * decay + countedMs;
     },
   };
 }
