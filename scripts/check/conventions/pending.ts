@@ -18,8 +18,6 @@ export const PENDING = {
     'test/summarization/engines/extractive/extract-summary.test.ts',
     'test/translation/batching/batcher.test.ts',
     'test/translation/engines/apertium/engine.test.ts',
-    'test/translation/engines/bergamot/models/download-model.test.ts',
-    'test/translation/engines/bergamot/models/model-store.test.ts',
     'test/translation/engines/llm/service.test.ts',
     'test/translation/text/split-text.test.ts',
     'test/translation/translate-segments.test.ts',

@@ -5,8 +5,8 @@ import { engineFor, translateAll } from './support.ts';
 
 const PAIRS = ['en-de', 'de-en', 'en-fr', 'en-ja'];
 
-describe('what a model says', () => {
-  test('is exactly what it was trained to say, one sentence at a time', async () => {
+describe('a translation', () => {
+  test('of one sentence is exactly that of the model', async () => {
     await using bergamot = await engineFor();
     for (const pair of PAIRS) {
       const some = (await expectedTranslations(pair)).filter((_, index) => index % 4 === 0);
@@ -16,7 +16,7 @@ describe('what a model says', () => {
     }
   });
 
-  test('is the same in batches, but for what alone was cut at twice the length of its source', async () => {
+  test('is the same in a batch, except where a single sentence was cut at twice its length', async () => {
     await using bergamot = await engineFor({ workers: 2 });
     const batches = PAIRS.map(async (pair) => {
       const sentences = await expectedTranslations(pair);
@@ -31,7 +31,7 @@ describe('what a model says', () => {
     await Promise.all(batches);
   });
 
-  test('through a pivot is what the second makes of what the first says', async () => {
+  test('through a pivot is the second model applied to the output of the first', async () => {
     await using bergamot = await engineFor();
     const sources = (await expectedTranslations('de-en')).slice(0, 40).map(({ source }) => source);
     const english = (await translateAll(bergamot.engine, ['de', 'en'], sources)).map(String);

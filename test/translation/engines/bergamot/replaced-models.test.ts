@@ -14,7 +14,7 @@ test('models that an update has replaced since anybody looked are used at once',
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
   const options = { log: silentLogger, registry: new Registry() };
-  // It would look again after longer than any test takes.
+  // The store does not notice the change by itself during the test.
   const scan = { checkIntervalMs: 1e9, fullScanIntervalMs: 1e9 };
   await using store = await openModelStore({
     directory: directory.path,

@@ -8,19 +8,19 @@ const source: Segment = [
   { kind: 'protected', text: 'https://example.com/otvara' },
 ];
 
-test('Serbian in Latin letters is spelt in Cyrillic, but for names and what is kept', () => {
-  const answer = 'Microsoft otvara svoju kuću u Novom Sadu: https://example.com/otvara';
+test('Latin Serbian is transliterated to Cyrillic, except names and protected parts', () => {
+  const translation = 'Microsoft otvara svoju kuću u Novom Sadu: https://example.com/otvara';
   assert.equal(
-    toSerbianCyrillic(answer, source),
+    toSerbianCyrillic(translation, source),
     'Microsoft отвара своју кућу у Новом Саду: https://example.com/otvara',
   );
 });
 
-test('Serbian in Cyrillic stays, with the foreign words in it', () => {
-  const answer = 'Microsoft отвара своју кућу у Новом Саду: https://example.com/otvara';
-  assert.equal(toSerbianCyrillic(answer, source), answer);
+test('Cyrillic Serbian stays unchanged, with its foreign words', () => {
+  const translation = 'Microsoft отвара своју кућу у Новом Саду: https://example.com/otvara';
+  assert.equal(toSerbianCyrillic(translation, source), translation);
 });
 
-test('an answer of nothing but words of its source stays', () => {
+test('a translation with source words alone stays unchanged', () => {
   assert.equal(toSerbianCyrillic('Microsoft Novi Sad', source), 'Microsoft Novi Sad');
 });

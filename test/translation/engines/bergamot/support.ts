@@ -22,7 +22,7 @@ export function fixtureModels(): Model[] {
   return TEST_CATALOGUE.models.map((model) => modelInFolder(join(FIXTURES, `${model.from}${model.to}`), model));
 }
 
-/** A model of which one file is another than it should be, in a folder that is removed with it. */
+/** A model with one changed file. Disposing of it removes its folder. */
 export async function changedModel(
   pair: string,
   type: ModelFile['type'],
@@ -31,7 +31,7 @@ export async function changedModel(
 ): Promise<{ model: Model } & AsyncDisposable> {
   const original = fixtureModels().find(({ from, to }) => `${from}-${to}` === pair);
   const changed = original?.files.find((file) => file.type === type);
-  if (!original || !changed) throw new Error(`there is no ${type} of ${pair}`);
+  if (!original || !changed) throw new Error(`the test model ${pair} has no ${type}`);
   const folder = await mkdtemp(join(tmpdir(), 'glossa-test-'));
   const path = join(folder, type);
   const bytes = change(await readFile(changed.path));
@@ -45,12 +45,12 @@ export async function changedModel(
 }
 
 export interface StoreDouble extends ModelStore {
-  /** Directions whose models were found wrong. */
+  /** Directions with rejected models. */
   rejected: string[];
 }
 
-/** A store of models that are all there. */
-function storeOf(models: readonly Model[]): StoreDouble {
+/** A store with all models installed. */
+function createStoreDouble(models: readonly Model[]): StoreDouble {
   const rejected: string[] = [];
   let states = models.map(({ from, to, version, bytes }): ModelState => {
     return { from, to, version, bytes, downloadedBytes: bytes, state: 'installed' };
@@ -63,7 +63,7 @@ function storeOf(models: readonly Model[]): StoreDouble {
     find,
     async ensure(from, to) {
       const model = find(from, to);
-      if (!model) throw new Error(`there is no model from ${from} to ${to}`);
+      if (!model) throw new Error(`the store has no model from ${from} to ${to}`);
       return model;
     },
     async reject({ from, to }) {
@@ -83,7 +83,7 @@ export interface Setting {
 
 export async function engineFor(setting: Setting = {}) {
   const { workers = 1, memoryMiB = 10_000, timeouts = {} } = setting;
-  const store = storeOf(setting.models ?? fixtureModels());
+  const store = createStoreDouble(setting.models ?? fixtureModels());
   const registry = new Registry();
   const logLines: string[] = [];
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logLines.push(line) });
@@ -105,7 +105,7 @@ export async function engineFor(setting: Setting = {}) {
   return { engine, store, logLines, metric, [Symbol.asyncDispose]: dispose };
 }
 
-/** Sentences without anything to be kept, in one batch. */
+/** Translates sentences without protected parts in one batch. */
 export async function translateAll(
   engine: TranslationEngine,
   path: readonly string[],

@@ -19,13 +19,13 @@ async function translateOne({ engine }: Bergamot, pair: string): Promise<void> {
   assert.deepEqual(await translateAll(engine, pair.split('-'), [source]), [target]);
 }
 
-/** Until it is so; a test that waits in vain is ended by the runner. */
+/** Waits for a condition, up to the timeout of the test. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await setImmediate();
 }
 
 describe('models', () => {
-  test('of a worker are two at most, and those that come back say the same', async () => {
+  test('are at most two per worker, and translate the same after a reload', async () => {
     await using bergamot = await engineFor();
     for (const pair of [...PAIRS, ...PAIRS, ...PAIRS.toReversed()]) {
       await translateOne(bergamot, pair);
@@ -35,14 +35,14 @@ describe('models', () => {
     assert.equal(await bergamot.metric('workers'), 1);
   });
 
-  test('that were used last stay', async () => {
+  test('used last stay loaded', async () => {
     await using bergamot = await engineFor();
     for (const pair of ['en-de', 'en-fr', 'en-de', 'en-ja', 'en-de']) await translateOne(bergamot, pair);
     assert.equal(await bergamot.metric('load_seconds_count'), 3);
   });
 
-  test('beyond the memory make room for each other, also in other workers', async () => {
-    // A worker takes more than half of it with the smallest model.
+  test('beyond the memory bound are unloaded, also in other workers', async () => {
+    // A worker with the smallest model takes more than half of this memory.
     await using bergamot = await engineFor({ workers: 2, memoryMiB: 200 });
     for (const pair of [...PAIRS, ...PAIRS]) {
       await translateOne(bergamot, pair);
@@ -52,7 +52,7 @@ describe('models', () => {
     assert.equal(await bergamot.metric('workers'), 1);
   });
 
-  test('that alone take more than all the memory are used alone', async () => {
+  test('larger than the memory bound run alone', async () => {
     await using bergamot = await engineFor({ workers: 2, memoryMiB: 1 });
     const all = Promise.all([...PAIRS, ...PAIRS].map((pair) => translateOne(bergamot, pair)));
     let isDone = false;
@@ -67,7 +67,7 @@ describe('models', () => {
     await all;
   });
 
-  test('leave the memory when there is nothing to do for them', async () => {
+  test('are unloaded after the idle timeout', async () => {
     await using bergamot = await engineFor({ timeouts: { idleTimeoutMs: 1 } });
     await translateOne(bergamot, 'en-de');
     await until(async () => (await bergamot.metric('workers')) === 0);
@@ -77,7 +77,7 @@ describe('models', () => {
 });
 
 describe('workers', () => {
-  test('share different directions, each keeping its models', async () => {
+  test('divide the directions between them and keep their models', async () => {
     await using bergamot = await engineFor({ workers: 2 });
     await until(async () => {
       await Promise.all(PAIRS.map((pair) => translateOne(bergamot, pair)));
@@ -88,7 +88,7 @@ describe('workers', () => {
     assert.equal(await bergamot.metric('load_seconds_count'), loads);
   });
 
-  test('all come to help with a direction that has much to do', async () => {
+  test('all serve a busy direction', async () => {
     await using bergamot = await engineFor({ workers: 2 });
     const sources = (await expectedTranslations('en-de')).map(({ source }) => source);
     const translate = () => translateAll(bergamot.engine, ['en', 'de'], sources);
@@ -98,13 +98,13 @@ describe('workers', () => {
     });
   });
 
-  test('with one short text at a time load its model once', async () => {
+  test('load a model once for sequential requests', async () => {
     await using bergamot = await engineFor({ workers: 2 });
     for (let round = 0; round < 20; round++) await translateOne(bergamot, 'en-de');
     assert.equal(await bergamot.metric('load_seconds_count'), 1);
   });
 
-  test('serve everybody while directions have work without end, and seldom load', async () => {
+  test('serve every direction under constant load and seldom reload', async () => {
     await using bergamot = await engineFor();
     let isOver = false;
     let batches = 0;
@@ -114,7 +114,7 @@ describe('workers', () => {
     for (let round = 0; round < 2; round++) await translateOne(bergamot, 'en-ja');
     isOver = true;
     await Promise.all(busy);
-    // In turn they would cost a load each: two models have room, and three have work.
+    // Two models fit and three are busy: strict turns would reload a model for each batch.
     assert.ok((await bergamot.metric('load_seconds_count')) < batches / 2);
   });
 });

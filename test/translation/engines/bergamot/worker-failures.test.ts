@@ -9,12 +9,12 @@ const unavailable = (error: unknown): boolean => error instanceof GlossaError &&
 const availabilityOf = ({ engine }: Awaited<ReturnType<typeof engineFor>>, pair: string): string | undefined =>
   engine.directions().find(({ from, to }) => `${from}-${to}` === pair)?.availability;
 
-/** Of these, only "Hello!" has a word whose entry in the shortlist leads nowhere: the engine aborts. */
-const withGuiltyWord = () =>
+/** A model with a shortlist that aborts the engine on "Hello!" and on none of the other sentences. */
+const modelThatCrashesOnHello = () =>
   changedModel('en-de', 'lex', (bytes) => bytes.fill(0xff, bytes.length - 2_000), { isPublished: true });
 
 describe('a model that cannot be loaded', () => {
-  test('because its files changed on the disk is rejected to the store, and nobody is lost', async () => {
+  test('because its files are damaged is rejected to the store without losing a worker', async () => {
     const grow = (bytes: Buffer): Buffer => Buffer.concat([bytes, bytes]);
     const flip = (bytes: Buffer): Buffer => bytes.fill(0, 20_000, 20_008);
     for (const change of [grow, flip]) {
@@ -26,7 +26,7 @@ describe('a model that cannot be loaded', () => {
     }
   });
 
-  test('because its shortlist is for another vocabulary never reaches the engine, and is down', async () => {
+  test('because its shortlist does not match is not passed to the engine, and the direction is down', async () => {
     const cut = (bytes: Buffer): Buffer => bytes.subarray(0, 3_000);
     await using changed = await changedModel('en-de', 'vocab', cut, { isPublished: true });
     await using bergamot = await engineFor({ models: [changed.model] });
@@ -36,7 +36,7 @@ describe('a model that cannot be loaded', () => {
     assert.equal(await bergamot.metric('lost_workers_total'), 0);
   });
 
-  test('because the engine aborts over it is tried once more, then down, and others go on', async () => {
+  test('because the engine aborts is retried once, then the direction is down, and others go on', async () => {
     const cut = (bytes: Buffer): Buffer => bytes.subarray(0, 5_000);
     await using changed = await changedModel('en-de', 'model', cut, { isPublished: true });
     const others = fixtureModels().filter(({ to }) => to !== 'de');
@@ -49,9 +49,9 @@ describe('a model that cannot be loaded', () => {
   });
 });
 
-describe('a sentence that the engine aborts over', () => {
-  test('alone comes back without a translation, and others of its batch with theirs', async () => {
-    await using changed = await withGuiltyWord();
+describe('a sentence that crashes the engine', () => {
+  test('fails alone, and the rest of its batch is translated', async () => {
+    await using changed = await modelThatCrashesOnHello();
     await using bergamot = await engineFor({ models: [changed.model] });
     const texts = await translateAll(
       bergamot.engine,
@@ -62,8 +62,8 @@ describe('a sentence that the engine aborts over', () => {
     assert.equal(await bergamot.metric('lost_workers_total'), 2);
   });
 
-  test('fails its batch when it is all of it, with nothing of it in the log', async () => {
-    await using changed = await withGuiltyWord();
+  test('fails its batch if it is the only one, and is not logged', async () => {
+    await using changed = await modelThatCrashesOnHello();
     await using bergamot = await engineFor({ models: [changed.model] });
     await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], ['Hello!']), unavailable);
     assert.equal(availabilityOf(bergamot, 'en-de'), 'ready');
@@ -71,16 +71,16 @@ describe('a sentence that the engine aborts over', () => {
     assert.ok(!bergamot.logLines.join().includes('Hello'));
   });
 
-  test('costs three workers at most where there is nothing else', async () => {
-    await using changed = await withGuiltyWord();
+  test('costs at most three workers in a batch that has only such sentences', async () => {
+    await using changed = await modelThatCrashesOnHello();
     await using bergamot = await engineFor({ models: [changed.model] });
     const batch = Array.from({ length: 16 }, () => 'Hello!');
     await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], batch), unavailable);
     assert.equal(await bergamot.metric('lost_workers_total'), 3);
   });
 
-  test('fails alone, however many there are among others', async () => {
-    await using changed = await withGuiltyWord();
+  test('fails alone, however often it occurs in a batch', async () => {
+    await using changed = await modelThatCrashesOnHello();
     await using bergamot = await engineFor({ models: [changed.model] });
     const batch = ['The house is green.', 'Hello!', 'Hello!', 'I have a red car.', 'Hello!'];
     assert.deepEqual(await translateAll(bergamot.engine, ['en', 'de'], batch), [
@@ -92,8 +92,8 @@ describe('a sentence that the engine aborts over', () => {
     ]);
   });
 
-  test('does not touch what others have translated meanwhile', async () => {
-    await using changed = await withGuiltyWord();
+  test('does not affect a batch in another worker', async () => {
+    await using changed = await modelThatCrashesOnHello();
     const others = fixtureModels().filter(({ to }) => to !== 'de');
     await using bergamot = await engineFor({ models: [changed.model, ...others], workers: 2 });
     const sentences = await expectedTranslations('en-fr');
@@ -112,15 +112,15 @@ describe('a sentence that the engine aborts over', () => {
   });
 });
 
-test('a worker that does not answer is given up, and the next batch has another', async () => {
+test('a worker that exceeds its timeout is replaced', async () => {
   await using bergamot = await engineFor({ timeouts: { translateTimeoutMs: 1, extraMsPerCharacter: 0 } });
   const long = Array.from({ length: 400 }, () => 'The house in Munich is green.');
   await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], long), unavailable);
   assert.match(bergamot.logLines.join(), /"reason":"timeout"/);
 });
 
-describe('a batch that nobody wants any more', () => {
-  test('is answered at once with the reason, whether it waits or runs', async () => {
+describe('an aborted batch', () => {
+  test('rejects at once with the reason, queued or running', async () => {
     await using bergamot = await engineFor();
     await translateAll(bergamot.engine, ['en', 'de'], ['Hello!']);
     const leaving = new AbortController();
@@ -137,7 +137,7 @@ describe('a batch that nobody wants any more', () => {
   });
 });
 
-test('closing ends what runs and what waits, and nothing starts any more', async () => {
+test('closing ends running and queued batches, and rejects new ones', async () => {
   const bergamot = await engineFor();
   const batches = ['de', 'fr', 'ja'].map((to) => translateAll(bergamot.engine, ['en', to], ['Hello!']));
   const ends = Promise.allSettled(batches);

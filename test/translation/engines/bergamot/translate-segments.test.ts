@@ -9,12 +9,12 @@ import { engineFor } from './support.ts';
 
 type Input = { text: string; html: boolean };
 
-/** The sentences of a text as the rest of the service makes them. */
+/** Splits a text into segments as the service does. */
 function segmentsOf(text: string, language = 'en'): Segment[] {
   return [...splitText(text, language)].flatMap((piece) => (piece.kind === 'segment' ? [piece.parts] : []));
 }
 
-/** What an engine is given for a text of one sentence, and what becomes of its answer. */
+/** Translates a text of one sentence with a stub for the engine. Returns the inputs of the stub and the result. */
 function translateWith(text: string, answer: (input: Input) => string, { from = 'en', to = 'de' } = {}) {
   const inputs: Input[] = [];
   const [output] = translateSegments({ segments: segmentsOf(text, from), from, to, withoutMarkup: false }, (batch) => {
@@ -30,19 +30,19 @@ const replace =
   ({ text }: Input) =>
     text.replace(from, to);
 
-describe('what the engine is given', () => {
-  test('is plain text where there is nothing but language, with one kind of blank', () => {
+describe('the input of the engine', () => {
+  test('is plain text with normal spaces for language alone', () => {
     const { inputs } = translateWith('The\u00a0house\u2003 is soft\u00adly green\u200b < blue & cafe\u0301.', same);
     assert.deepEqual(inputs, [{ text: 'The house is softly green < blue & café.', html: false }]);
   });
 
-  test('has nouns in it as they are, and elements for tags, emoji and references', () => {
+  test('has nouns as text, and elements for tags, emoji and character references', () => {
     const { inputs } = translateWith('The {{big}} <b>house</b> & 🚗 is&nbsp;green<br/>x', same);
     const text = 'The {{big}} <a id="0">house</a> &amp; <img id="1"> is<img id="2">green<img id="3">x';
     assert.deepEqual(inputs, [{ text, html: true }]);
   });
 
-  test('has elements for nouns that are too long to be spelt, each or together', () => {
+  test('has elements for nouns that are too long, alone or together', () => {
     const address = (length: number): string => `https://example.com/${'a'.repeat(length)}`;
     assert.deepEqual(translateWith(`See ${address(150)} now.`, same).inputs[0]?.html, false);
     assert.equal(translateWith(`See ${address(500)} now.`, same).inputs[0]?.text, 'See <img id="0"> now.');
@@ -52,14 +52,14 @@ describe('what the engine is given', () => {
     assert.equal(output, `See ${many} now.`);
   });
 
-  test('is well-formed whatever the tags of the caller', () => {
+  test('is well-formed whatever the tags of the text', () => {
     const { inputs } = translateWith('A </i> b <b> c <i> d </b> e </i> f <br> g <p/> h [i](j) k ](l) m', same);
     const text =
       'A <img id="0"> b <a id="1"> c <img id="2"> d </a> e <img id="3"> f <img id="4"> g <img id="5"> h <a id="6">i</a> k <img id="7"> m';
     assert.deepEqual(inputs, [{ text, html: true }]);
   });
 
-  test('has elements for letters that its language does not have, but for Latin ones and quantities', () => {
+  test('has elements for foreign letters, except Latin ones and quantities', () => {
     const { inputs } = translateWith('Anna saw 北京 大学 and the μ of Москва', same);
     const text = 'Anna saw <img id="0"> and the μ of <img id="1">';
     assert.deepEqual(inputs, [{ text, html: true }]);
@@ -71,7 +71,7 @@ describe('what the engine is given', () => {
   });
 });
 
-test('a word alone does not go alone, since the engine cuts at twice the tokens of the longest of a call', async () => {
+test('a short input gets a longer companion, because the engine cuts at twice the tokens of the longest input', async () => {
   const answers = { Today: 'Heute', 'Today Today Today Today': 'Heute Heute' };
   const { inputs, output } = translateWith('Today', ({ text }) => Reflect.get(answers, text));
   assert.deepEqual(
@@ -85,38 +85,32 @@ test('a word alone does not go alone, since the engine cuts at twice the tokens 
   assert.match(translation, /^Aujourd'hui/);
 });
 
-describe('what comes back', () => {
+describe('the translation', () => {
   const cases: readonly [what: string, source: string, from: string, to: string, expected: string][] = [
-    ['the blanks of an emoji between words', 'The house 🚗 is', '> is', '>ist', 'The house 🚗 ist'],
-    ['an emoji close to its word', 'The house🚗 is', 'house<img id="0"> is', 'Haus <img id="0">ist', 'The Haus🚗 ist'],
-    ['no blank before a full stop', 'A 🚗 car today.', '<img id="0"> car today.', 'heute<img id="0">.', 'A heute 🚗.'],
+    ['the spaces around an emoji', 'The house 🚗 is', '> is', '>ist', 'The house 🚗 ist'],
+    ['an emoji next to its word', 'The house🚗 is', 'house<img id="0"> is', 'Haus <img id="0">ist', 'The Haus🚗 ist'],
+    ['no space before a full stop', 'A 🚗 car today.', '<img id="0"> car today.', 'heute<img id="0">.', 'A heute 🚗.'],
     ['emoji side by side', 'A 🚗🚗 car', '<img id="1"> car', ' <img id="1">Auto', 'A 🚗🚗 Auto'],
     [
-      'an element once, with its longest words',
+      'a repeated element once, around its longest text',
       'A <b>red car</b> x',
       '</a> x',
       '</a> x <a id="0">y</a>',
       'A <b>red car</b> x y',
     ],
-    [
-      'what looks like markup in the text',
-      'A &lt; b < c 🚗 d',
-      'c',
-      '&lt;c&gt; &amp;amp;',
-      'A &lt; b < <c> &amp; 🚗 d',
-    ],
+    ['text that looks like markup', 'A &lt; b < c 🚗 d', 'c', '&lt;c&gt; &amp;amp;', 'A &lt; b < <c> &amp; 🚗 d'],
   ];
   for (const [what, source, from, to, expected] of cases) {
     test(`has ${what}`, () => assert.equal(translateWith(source, replace(from, to)).output, expected));
   }
 
-  test('in Chinese has no blanks around emoji, and has them when it came from there', () => {
+  test('has no spaces around emoji in Chinese, and has them from Chinese', () => {
     assert.equal(translateWith('I 🚗 you', () => '我 <img id="0">你', { to: 'zh-Hans' }).output, '我🚗你');
     const english = translateWith('我🚗你', () => 'I <img id="0">you', { from: 'zh-Hans', to: 'en' });
     assert.equal(english.output, 'I 🚗 you');
   });
 
-  test('is asked for again with all that is kept as elements where a noun was lost', () => {
+  test('is made again with all nouns as elements if one was lost', () => {
     const { inputs, output } = translateWith('The {{big}} green house', ({ text }) =>
       text.replace('{{big}}', '{{groß}}'),
     );
@@ -127,7 +121,7 @@ describe('what comes back', () => {
     assert.equal(output, 'The {{big}} green house');
   });
 
-  test('never has a word of the translation close to a noun', () => {
+  test('never joins a word to a noun', () => {
     const lost = ({ html }: Input): string => (html ? '<img id="0">Wie geht es' : 'verloren');
     const { output } = translateWith('Ask https://x.example/a, please', lost);
     assert.equal(output, 'https://x.example/a Wie geht es');
@@ -135,7 +129,7 @@ describe('what comes back', () => {
     assert.equal(translateWith('(https://x.example/a) says so', moved).output, 'Wie geht es https://x.example/a');
   });
 
-  test('says once what a model falls into saying without end, but for what the source repeats', () => {
+  test('has a runaway repetition once, unless the source repeats too', () => {
     assert.equal(translateWith('We walked home', () => `Wir gingen${' und'.repeat(40)}`).output, 'Wir gingen und');
     assert.equal(translateWith('We walked home', () => 'Wir gingen hahahahahaha').output, 'Wir gingen hahahahahaha');
     const source = 'Ha ha ha ha ha ha ha';
@@ -208,8 +202,8 @@ const hostile = fc
   .array(fc.tuple(pieces, fc.constantFrom('', ' ')), { minLength: 1, maxLength: 25 })
   .map((pairs) => pairs.flat().join(''));
 
-describe('whatever the text', () => {
-  test('an engine that changes nothing gives everything back once, in order', () => {
+describe('any text', () => {
+  test('comes back complete and in order from an engine that changes nothing', () => {
     const check = fc.property(hostile, (text) => {
       for (const segment of segmentsOf(text)) {
         const [output = ''] = translateSegments(
@@ -224,7 +218,7 @@ describe('whatever the text', () => {
     fc.assert(check, { seed: 4, numRuns: 2_000 });
   });
 
-  test('no model aborts over it, alone or through a pivot', async () => {
+  test('does not crash a model, directly or through a pivot', async () => {
     await using bergamot = await engineFor();
     const texts = fc.sample(hostile, { seed: 5, numRuns: 160 });
     for (const path of [
@@ -242,7 +236,7 @@ describe('whatever the text', () => {
     assert.equal(await bergamot.metric('lost_workers_total'), 0);
   });
 
-  test('a long sentence goes in parts that end with clauses, and in a script without blanks anywhere', () => {
+  test('is split at clauses if it is long, and anywhere in a script without spaces', () => {
     const clause = 'we walked along the river to the old bridge, ';
     const english = translateWith(`${clause.repeat(12)}and home.`, same);
     assert.equal(english.output, `${clause.repeat(12)}and home.`);
@@ -252,7 +246,7 @@ describe('whatever the text', () => {
     assert.ok(chinese.inputs.every(({ text }) => text.length <= 150));
   });
 
-  test('a sentence of 10,000 characters is translated in parts', async () => {
+  test('of 10,000 characters in one sentence is translated in parts', async () => {
     await using bergamot = await engineFor();
     const text = `${'The house is green and the car is red, '.repeat(250)}and Anna lives in Berlin.`;
     const batch = { path: ['en', 'de'], segments: segmentsOf(text), signal: new AbortController().signal };
