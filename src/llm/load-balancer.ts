@@ -89,7 +89,7 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
     async acquireServer(options) {
       const { signal, timeoutMs } = options;
       signal.throwIfAborted();
-      // This overtakes nobody: a slot stays free only if no waiter may use its server.
+      // This overtakes no waiter: a slot stays free only if no waiter may use its server.
       const endpoint = findLeastBusy(options);
       if (endpoint) return occupy(endpoint);
       if (isUnreachable(options)) return 'unreachable';

@@ -13,7 +13,7 @@ const options = { ...needsApertium, timeout: 60_000 };
 const HOUSE = 'The house is big.';
 const CASA = 'La casa es grande.';
 
-/** Texts that a naive pipeline chokes on, and what of them must be in the answer. */
+/** Texts that break a naive pipeline, and the parts that the translation must contain. */
 const AWKWARD: [string, ...string[]][] = [
   ['see [1] and [2]', '[1]', '[2]'],
   ['see [1 and the dog', '[1'],
@@ -56,7 +56,7 @@ const AWKWARD: [string, ...string[]][] = [
   ['house '.repeat(3_000), 'casa'],
 ];
 
-test('awkward texts come back with all their signs, and what follows is in step', options, async (t) => {
+test('awkward texts keep their characters, and the pipeline stays in step', options, async (t) => {
   const { translate, metric } = await open(t);
   for (const [text, ...wanted] of AWKWARD) {
     const [answer, house] = await translate('en', 'es', [text, HOUSE]);
@@ -67,7 +67,7 @@ test('awkward texts come back with all their signs, and what follows is in step'
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
 });
 
-test('no mark of the engine leaks, whatever it does not know', options, async (t) => {
+test('no mark for unknown words reaches the translation', options, async (t) => {
   const { translate, engine } = await open(t);
   const text = 'The flurbish gronked zebrafishily near Blorftown, xylo-quark 12ab.';
   for (const { from, to } of engine.directions().filter(({ from }) => from === 'en')) {
@@ -75,7 +75,7 @@ test('no mark of the engine leaks, whatever it does not know', options, async (t
   }
 });
 
-test('a text far longer than a sentence is translated whole', options, async (t) => {
+test('a text much longer than a sentence is translated completely', options, async (t) => {
   const { translate } = await open(t);
   const [many] = await translate('en', 'es', [`${HOUSE} `.repeat(1_000)]);
   assert.equal(many?.match(/casa/gi)?.length, 1_000);
@@ -83,7 +83,7 @@ test('a text far longer than a sentence is translated whole', options, async (t)
   assert.equal((await translate('en', 'es', [tabs]))[0]?.match(/\t/g)?.length, 150_000);
 });
 
-test('blanks at both ends stay, and text without letters is left alone', options, async (t) => {
+test('spaces at both ends and texts without letters stay unchanged', options, async (t) => {
   const { translate } = await open(t);
   assert.deepEqual(await translate('en', 'es', ['', ' ', '\n\n', '123 + 4', '…', `  ${HOUSE} `, `\t${HOUSE}\n`]), [
     '',
@@ -96,7 +96,7 @@ test('blanks at both ends stay, and text without letters is left alone', options
   ]);
 });
 
-test('the narrow blanks of French typography do not come along', options, async (t) => {
+test('the narrow spaces of French typography are removed', options, async (t) => {
   const { translate } = await open(t);
   const texts = ['Où est la maison\u00a0? Elle dit\u202f: «\u00a0Non\u00a0».', 'Il y a 1\u202f200 maisons.'];
   const [question, number] = await translate('fr', 'es', texts);
@@ -104,7 +104,7 @@ test('the narrow blanks of French typography do not come along', options, async 
   assert.match(number ?? '', /1\u202f200/);
 });
 
-test('each kept part comes back once, also where words around it change places', options, async (t) => {
+test('each protected part comes back once, even if words around it are reordered', options, async (t) => {
   const { engine } = await open(t);
   const keeps = ['https://a.example/x?y=[1]', '{{name}}', '%1$s', '\0\uffff', '😀', '<br/>'];
   const between = ['The big ', ' red ', ' house of ', '', " is John's ", ' old dog', '.'];
@@ -153,7 +153,7 @@ test('letters beyond U+FFFF come back once and crash no stage', options, async (
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
 });
 
-test('concurrent batches of hostile text never see each other', options, async (t) => {
+test('concurrent batches of hostile text never mix', options, async (t) => {
   const { engine, metric } = await open(t);
   const pieces = fc.constantFrom(
     ...['[', ']', '^', '$', '/', '\\', '@', '{', '}', '<', '>', '*', '#', '+', '~', '.', '...', '.[]', '[[', ']]', "'"],
@@ -194,16 +194,16 @@ test('concurrent batches of hostile text never see each other', options, async (
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
 });
 
-test('the same text gives the same answer whatever was translated before', options, async (t) => {
+test('a translation does not depend on earlier texts', options, async (t) => {
   const { translate } = await open(t);
-  // "known" here has a set of possible tags that the tagger's training did not have.
+  // "known" has a set of possible tags that is not in the tagger's training data.
   const texts = ['The law firm Brombaugh Fanshaw lost.', 'Grumbold implied during the lunch that Fo might flee.'];
   const before = await translate('en', 'es', texts);
   await translate('en', 'es', ['It is a known house.', 'Elected men came near a known house.']);
   assert.deepEqual(await translate('en', 'es', texts), before);
 });
 
-test('a stage killed in the middle of work costs nobody an answer', options, async (t) => {
+test('no translation is lost when a stage is killed', options, async (t) => {
   const { translate } = await open(t);
   await translate('en', 'es', [HOUSE]);
   const [group] = pipelineGroups();
@@ -220,7 +220,7 @@ test('a stage killed in the middle of work costs nobody an answer', options, asy
   await waitUntil(t, () => !listProcesses().some((one) => one.group === group));
 });
 
-test('the death of any stage is noticed by the next text, the last stages included', options, async (t) => {
+test('the next text notices the death of any stage', options, async (t) => {
   const { translate } = await open(t, { responseTimeoutMs: 600_000 });
   await translate('en', 'es', [HOUSE]);
   const stages = () => {
@@ -235,13 +235,13 @@ test('the death of any stage is noticed by the next text, the last stages includ
   }
 });
 
-test('several blanks in a row do not wander off when their words move', options, async (t) => {
+test('runs of spaces do not stay behind when their words move', options, async (t) => {
   const { translate } = await open(t);
   const [answer] = await translate('en', 'ca', ['He  did  not   know  what  to  say.']);
   assert.doesNotMatch(answer ?? '', /^\s| {2}|\s$/);
 });
 
-test('markup does not come back without the words it had', options, async (t) => {
+test('markup keeps its words', options, async (t) => {
   const { engine } = await open(t);
   const parts = ['Yo vivo en la ', '<b>', 'isla', '</b>', ' grande.'];
   const tagged = parts.map((text, i) => ({ kind: i % 2 ? ('protected' as const) : ('text' as const), text }));
@@ -251,7 +251,7 @@ test('markup does not come back without the words it had', options, async (t) =>
   assert.match(answer ?? '', /<b>illa<\/b>/);
 });
 
-test('an inverted mark without its counterpart is not dropped', options, async (t) => {
+test('an inverted mark without a counterpart is kept', options, async (t) => {
   const { translate, engine } = await open(t);
   const texts = ['Usa el signo ¿ al principio.', 'Usa el signo ¡ al principio. ¡Es grande!'];
   const [question, exclamation] = await translate('es', 'en', texts);
@@ -267,7 +267,7 @@ test('an inverted mark without its counterpart is not dropped', options, async (
   assert.match(spaced ?? '', /^A house\. [^¿]*\? [^¿]*¿[^¿]*¿ ¡$/);
 });
 
-test('under a small budget pipelines take turns, and closing leaves none', options, async (t) => {
+test('a small memory budget evicts pipelines, and closing ends all of them', options, async (t) => {
   const { engine, translate, metric } = await open(t, { memoryBudgetMiB: 1 });
   const targets = ['es', 'gl', 'eo', 'es', 'gl', 'eo'];
   const answers = await Promise.all(targets.map((to) => translate('en', to, [HOUSE])));
@@ -279,11 +279,11 @@ test('under a small budget pipelines take turns, and closing leaves none', optio
   assert.equal(groups.length, 1);
   assert.equal(await metric('glossa_translation_apertium_pipelines'), 1);
   await engine[Symbol.asyncDispose]();
-  // A process that has closed all its files may still be giving back its memory.
+  // A process may still free its memory after it has closed its files.
   await waitUntil(t, () => !listProcesses().some(({ group }) => groups.includes(group)));
 });
 
-test('what Debian ships broken translates real text', options, async (t) => {
+test('modes with workarounds for Debian translate real text', options, async (t) => {
   const { translate } = await open(t);
   const cases: [string, string, string, RegExp][] = [
     ['ru', 'uk', 'Большой дом, и собака спит.', /^Великий дім, і собака спить\.$/],
@@ -298,7 +298,7 @@ test('what Debian ships broken translates real text', options, async (t) => {
   }
 });
 
-test('only directions that are installed whole are offered', options, async (t) => {
+test('only completely installed directions are offered', options, async (t) => {
   const part = await mkdtemp(join(tmpdir(), 'glossa-apertium-'));
   t.after(() => rm(part, { recursive: true }));
   const share = 'usr/share/apertium';

@@ -17,50 +17,54 @@ test('a segment that crashes the pipeline twice fails alone', limits, async (t) 
   assert.deepEqual((await translate('en', 'es', ['again'])).map(lower), ['again']);
 });
 
-test('a batch of nothing but failures is an error', limits, async (t) => {
+test('a batch in which every segment fails is an error', limits, async (t) => {
   const { translate } = await open(t, { root: await fakeRoot(t) });
   await assert.rejects(translate('en', 'es', ['CRASH']), isUnavailable);
 });
 
-test('a pipeline that hangs is killed, and the rest of its batch is answered', limits, async (t) => {
+test('a hanging pipeline is killed, and the rest of its batch is translated', limits, async (t) => {
   const { translate } = await open(t, { root: await fakeRoot(t), responseTimeoutMs: 300 });
   assert.deepEqual((await translate('en', 'es', ['one', 'HANG', 'two'])).map(lower), ['one', undefined, 'two']);
 });
 
-test('answers out of step reach nobody', limits, async (t) => {
+test('responses out of step are dropped', limits, async (t) => {
   const { translate, metric } = await open(t, { root: await fakeRoot(t), responseTimeoutMs: 300 });
-  // The first, when asked again alone, has nothing to be swapped with and is not answered at all.
+  // The retry of the first segment has no other response to swap with, so it gets none.
   assert.deepEqual((await translate('en', 'es', ['SWAP', 'two', 'three'])).map(lower), [undefined, 'two', 'three']);
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 2);
 });
 
-test('an answer without end is cut off', limits, async (t) => {
+test('an endless output is cut off', limits, async (t) => {
   const { translate } = await open(t, { root: await fakeRoot(t) });
   await assert.rejects(translate('en', 'es', ['FLOOD']), isUnavailable);
   assert.deepEqual((await translate('en', 'es', ['one'])).map(lower), ['one']);
 });
 
-test('a direction that does not start is an error and is down for a while', limits, async (t) => {
-  const { engine, translate } = await open(t, { root: await fakeRoot(t, 'process.exit(1)') });
-  assert.equal(engine.directions().length, 1);
-  await assert.rejects(translate('en', 'es', ['one']), isUnavailable);
-  assert.deepEqual(
-    engine.directions().map(({ availability }) => availability),
-    ['down'],
-  );
-});
+test(
+  'a pipeline that does not start is an error, and its direction is down during the cool-down',
+  limits,
+  async (t) => {
+    const { engine, translate } = await open(t, { root: await fakeRoot(t, 'process.exit(1)') });
+    assert.equal(engine.directions().length, 1);
+    await assert.rejects(translate('en', 'es', ['one']), isUnavailable);
+    assert.deepEqual(
+      engine.directions().map(({ availability }) => availability),
+      ['down'],
+    );
+  },
+);
 
 test('a pair without a mode is an error', limits, async (t) => {
   const { translate } = await open(t, { root: await fakeRoot(t) });
   await assert.rejects(translate('es', 'en', ['uno']), isUnavailable);
 });
 
-test('without a root nothing is offered', async (t) => {
+test('without an installation there are no directions', async (t) => {
   const { engine } = await open(t, { root: undefined });
   assert.deepEqual(engine.directions(), []);
 });
 
-test('closing in the middle of work rejects it and leaves no process', limits, async (t) => {
+test('closing rejects running work and leaves no process', limits, async (t) => {
   const { engine, translate } = await open(t, { root: await fakeRoot(t) });
   await translate('en', 'es', ['one']);
   const groups = pipelineGroups();
@@ -71,12 +75,12 @@ test('closing in the middle of work rejects it and leaves no process', limits, a
   );
   await engine[Symbol.asyncDispose]();
   await pending;
-  // A process that has closed all its files may still be giving back its memory.
+  // A process may still free its memory after it has closed its files.
   await waitUntil(t, () => !listProcesses().some(({ group }) => groups.includes(group)));
   await assert.rejects(translate('en', 'es', ['late']), GlossaError);
 });
 
-test('a start that closing cuts short is not a failure', limits, async (t) => {
+test('a start that closing interrupts is not a failure', limits, async (t) => {
   const { engine, translate, metric } = await open(t, { root: await fakeRoot(t, 'process.stdin.resume()') });
   const pending = assert.rejects(
     translate('en', 'es', ['one']),
@@ -89,7 +93,7 @@ test('a start that closing cuts short is not a failure', limits, async (t) => {
   assert.equal(engine.directions().length, 1);
 });
 
-test('an aborted batch rejects at once with its reason, and harms no other', limits, async (t) => {
+test('an aborted batch rejects at once with its reason and affects no other', limits, async (t) => {
   const { engine, translate } = await open(t, { root: await fakeRoot(t), responseTimeoutMs: 500 });
   await translate('en', 'es', ['one']);
   const controller = new AbortController();
@@ -106,7 +110,7 @@ test('an aborted batch rejects at once with its reason, and harms no other', lim
   );
 });
 
-test('an aborted batch does not wait for what a pipeline is at', limits, async (t) => {
+test('an aborted batch does not wait for the work in flight', limits, async (t) => {
   const { engine } = await open(t, { root: await fakeRoot(t), responseTimeoutMs: 600_000 });
   const controller = new AbortController();
   const reason = new Error('gone');
@@ -117,7 +121,7 @@ test('an aborted batch does not wait for what a pipeline is at', limits, async (
   await assert.rejects(aborted, (error) => error === reason);
 });
 
-test('a pipeline whose shell and stages are killed from outside is replaced', limits, async (t) => {
+test('a pipeline that is killed from outside is replaced', limits, async (t) => {
   const { translate } = await open(t, { root: await fakeRoot(t) });
   await translate('en', 'es', ['one']);
   const [group] = pipelineGroups();

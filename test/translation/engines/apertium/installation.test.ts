@@ -16,13 +16,13 @@ async function installIn(t: TestContext, ...path: string[]): Promise<{ project: 
   return { project, installed };
 }
 
-test('what is configured is taken when Apertium is there, and nothing else', async (t) => {
+test('a configured directory is the only candidate', async (t) => {
   const { project, installed } = await installIn(t, '.glossa', 'apertium');
   assert.equal(findApertiumRoot(installed, project), installed);
   assert.equal(findApertiumRoot(join(project, 'nowhere'), project), undefined);
 });
 
-test('without a setting the project’s own comes before the system’s', async (t) => {
+test('without a setting the private installation comes before the system’s', async (t) => {
   const { project, installed } = await installIn(t, '.glossa', 'apertium');
   assert.equal(findApertiumRoot(undefined, project), installed);
 });

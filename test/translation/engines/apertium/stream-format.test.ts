@@ -15,7 +15,7 @@ function throughUntouched(text: string): string | undefined {
   return decoded === undefined ? undefined : unmask(decoded, masked);
 }
 
-test('any text comes back as it was when the engine changes nothing', () => {
+test('any text survives a round trip unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
       assert.equal(throughUntouched(text), text.replace(/[\0\ufffe\uffff]/gu, ''));
@@ -24,17 +24,17 @@ test('any text comes back as it was when the engine changes nothing', () => {
   );
 });
 
-test('characters that put a pipeline out of step are never sent', () => {
+test('characters that put a pipeline out of step are removed', () => {
   assert.equal(throughUntouched('a\0b\ufffec\uffffd\ud800e\udc00f'), 'abcdef');
 });
 
-test('no sign of the stream format and no long token reaches the stream as text', () => {
+test('characters of the stream format and long tokens are masked', () => {
   const signs = '\\ [ ] ^ $ / @ < > { } * # + ~ [[x]] <STREAMCMD:FLUSH>';
   const { source } = maskSegment([{ kind: 'text', text: `${signs} ${'9'.repeat(50_000)} \t\n\u00a0 end` }]);
   assert.match(formatInput(source), /^(?:[\p{L}: ]|\[\d+\])+$/u);
 });
 
-test('kept parts ride as superblanks, not as text', () => {
+test('protected parts are sent as superblanks', () => {
   const { source, masked } = maskSegment([
     { kind: 'text', text: 'see ' },
     { kind: 'protected', text: 'https://a.example/[x]' },
@@ -44,7 +44,7 @@ test('kept parts ride as superblanks, not as text', () => {
   assert.deepEqual(masked, ['https://a.example/[x]']);
 });
 
-test('an answer that lost or doubled something held is damaged', () => {
+test('an output that lost or doubled a placeholder is damaged', () => {
   const { source: one } = maskSegment(segment('a <'));
   const { source: two } = maskSegment(segment('a < >'));
   assert.equal(parseOutput('a [0]', two), undefined);
@@ -53,7 +53,7 @@ test('an answer that lost or doubled something held is damaged', () => {
   assert.notEqual(parseOutput('[0] a []', one), undefined);
 });
 
-test('an answer that emptied markup of its words is damaged', () => {
+test('an output that lost the words between placeholders is damaged', () => {
   const { source } = maskSegment(segment('the <big> house <5> <'));
   assert.equal(parseOutput('la [0][1] casa gran [2] 5 [3] [4]', source), undefined);
   assert.equal(parseOutput('la [1] [0] casa gran [2] 5 [3] [4]', source), undefined);
@@ -62,7 +62,7 @@ test('an answer that emptied markup of its words is damaged', () => {
   assert.notEqual(parseOutput('casa [0]gran[1] la [2][3] 5 [4]', source), undefined);
 });
 
-test('marks of the engine are left out, and of several forms the first is taken', () => {
+test('marks of the engine are removed, and the first of alternative forms is used', () => {
   assert.equal(parseOutput('vart #halde# tilbake', ''), 'vart halde tilbake');
   assert.equal(parseOutput('*flurbish @house ~sa uporabo', ''), 'flurbish house sa uporabo');
   assert.equal(parseOutput('\\<prn\\> \\@\\@ǆ', ''), ' ǆ');

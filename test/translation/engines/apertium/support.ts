@@ -11,13 +11,13 @@ import { findApertiumRoot } from '../../../../src/translation/engines/apertium/i
 
 export const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, join(import.meta.dirname, '../../../../'));
 
-/** For the options of a test that needs Apertium. */
+/** Test options that skip a test if Apertium is not installed. */
 export const needsApertium = root === undefined ? { skip: 'Apertium is not installed: set GLOSSA_APERTIUM_DIR' } : {};
 
 export interface Opened {
   engine: TranslationEngine;
   translate(from: string, to: string, texts: readonly string[]): Promise<readonly (string | undefined)[]>;
-  /** A figure of the metrics, summed over its labels. */
+  /** The value of a metric, summed over its labels. */
   metric(name: string): Promise<number>;
 }
 
@@ -46,7 +46,7 @@ export function segment(text: string): Segment {
   return [{ kind: 'text', text }];
 }
 
-/** The groups of the pipelines that this process has started and that live. */
+/** Process groups of the running pipelines of this process. */
 export function pipelineGroups(): number[] {
   return listProcesses()
     .filter(({ pid, parent, group }) => parent === process.pid && pid === group)
@@ -54,8 +54,8 @@ export function pipelineGroups(): number[] {
 }
 
 /**
- * A root whose only direction, English to Spanish, is a chain of one program of our own that answers with its input, but
- * does what a word of it says: `CRASH`, `HANG`, `SWAP` (the answers of two), `FLOOD` (without end).
+ * Creates an installation with one direction, English to Spanish. Its program echoes the input but obeys words in it:
+ * `CRASH`, `HANG`, `SWAP` (the responses of two requests), `FLOOD` (an endless output).
  */
 export async function fakeRoot(t: TestContext, program = ECHO): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'glossa-apertium-'));
@@ -65,7 +65,7 @@ export async function fakeRoot(t: TestContext, program = ECHO): Promise<string> 
   await writeFile(join(folder, 'usr/bin/lt-proc'), `#!${process.execPath}\n${program}`);
   await chmod(join(folder, 'usr/bin/lt-proc'), 0o755);
   await writeFile(join(folder, 'usr/share/apertium/modes/eng-spa.mode'), 'lt-proc $1 | cat -u\n');
-  // `cat` takes no -z; the chain has it so that a stage can be seen to outlive another.
+  // The real `cat` rejects -z. A second stage shows whether one stage outlives another.
   await writeFile(join(folder, 'usr/bin/cat'), '#!/bin/sh\nexec /bin/cat\n');
   await chmod(join(folder, 'usr/bin/cat'), 0o755);
   return folder;

@@ -5,29 +5,29 @@ import { test } from 'node:test';
 import { repeatableTaggerModel } from '../../../../src/translation/engines/apertium/tagger-model.ts';
 import { needsApertium, root } from './support.ts';
 
-/** Open class 1 and 3, one forbidden pair, four tags named NOM, ADV, VERB and NPALT, and a rest. */
+/** A model with the open class 1 and 3, one forbidden pair, the tags NOM, ADV, VERB and NPALT, and more data. */
 const MODEL = Buffer.concat([
   Buffer.from([2, 1, 2, 1, 0, 1, 4]),
   ...['NOM', 'ADV', 'VERB', 'NPALT'].map((name) => Buffer.from([name.length, ...[...name].flatMap(letter)])),
   Buffer.from('the rest'),
 ]);
 
-/** Letters are above 0x3f, so they take two bytes. */
+/** Letters are above 0x3f, so each takes two bytes. */
 function letter(character: string): number[] {
   return [0x40, character.charCodeAt(0)];
 }
 
-test('the open class becomes its name tag alone, and all else stays', () => {
+test('only the open class changes, to its name tag', () => {
   assert.deepEqual(repeatableTaggerModel(MODEL), Buffer.concat([Buffer.from([1, 3]), MODEL.subarray(3)]));
 });
 
-test('what is no model is refused', () => {
+test('bytes that are not a model are rejected', () => {
   assert.throws(() => repeatableTaggerModel(Buffer.from([])), RangeError);
   assert.throws(() => repeatableTaggerModel(Buffer.from([0, 0, 0])), RangeError);
   assert.throws(() => repeatableTaggerModel(MODEL.subarray(0, 9)), RangeError);
 });
 
-test('a model of Debian keeps everything after its open class', needsApertium, (t) => {
+test('only the open class of a Debian model changes', needsApertium, (t) => {
   const path = join(root ?? '', 'usr/share/apertium/apertium-eng-spa/eng-spa.prob');
   let model: Buffer;
   try {

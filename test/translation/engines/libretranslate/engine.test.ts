@@ -9,7 +9,7 @@ const limits = { timeout: 60_000 };
 const pairs = (directions: readonly { from: string; to: string }[]): string[] =>
   directions.map(({ from, to }) => `${from} ${to}`).sort();
 
-test('the texts of a batch go in one request and come back in order, kept parts where the server left them', {
+test('a batch is one request, and its translations keep their order and protected parts', {
   ...limits,
 }, async (t) => {
   const { server, engine } = await startEngine(t, { apiKey: 'a key of the server' });
@@ -31,7 +31,7 @@ test('the texts of a batch go in one request and come back in order, kept parts 
   ]);
 });
 
-test('a single text is asked as a string, which every server takes', limits, async (t) => {
+test('a single text is sent as a string', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['es: One.']);
   assert.equal(server.received[0]?.q, 'One.');
@@ -39,13 +39,13 @@ test('a single text is asked as a string, which every server takes', limits, asy
   assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['Uno.']);
 });
 
-test('what a server says is one line of well-formed text', limits, async (t) => {
+test('a translation becomes one line of well-formed text', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   server.translate = (response) => sendJson(response, { translatedText: 'Uno\n\n dos\u0000\ud800\ttres' });
   assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['Uno  dos \ufffd tres']);
 });
 
-test('codes of the server become canonical ones, and back again in requests', limits, async (t) => {
+test('server codes are mapped to canonical codes and back', limits, async (t) => {
   const { server, engine } = await startEngine(t, {}, ['en', 'zh', 'zt', 'pb', 'pt', 'nb', 'auto', 'xx-klingon']);
   const found = new Set(engine.directions().flatMap(({ from, to }) => [from, to]));
   assert.deepEqual([...found].sort(), ['en', 'nb', 'pt', 'pt-BR', 'zh-Hans', 'zh-Hant']);
@@ -53,12 +53,12 @@ test('codes of the server become canonical ones, and back again in requests', li
   assert.deepEqual([server.received[0]?.source, server.received[0]?.target], ['pb', 'zt']);
 });
 
-test('variants of one language, and a language itself, are no pairs', limits, async (t) => {
+test('there are no directions within one language', limits, async (t) => {
   const { engine } = await startEngine(t, {}, ['pt', 'pb', 'en']);
   assert.deepEqual(pairs(engine.directions()), ['en pt', 'en pt-BR', 'pt en', 'pt-BR en']);
 });
 
-test('newer codes are taken too, the canonical one of several, and all pairs where a server does not say its targets', {
+test('canonical codes win, and a server without targets translates between all languages', {
   ...limits,
 }, async (t) => {
   const { server, engine } = await startEngine(t, { firstCooldownMs: 10 });
@@ -80,7 +80,7 @@ test('newer codes are taken too, the canonical one of several, and all pairs whe
   assert.equal(server.received.at(-1)?.target, 'en');
 });
 
-test('a server that takes no lists is asked text by text, and no list is tried again', limits, async (t) => {
+test('a server that rejects lists gets single texts from then on', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   const { translate } = server;
   server.translate = (response, asked, request) =>
@@ -93,7 +93,7 @@ test('a server that takes no lists is asked text by text, and no list is tried a
   assert.equal(server.received.length, 13);
 });
 
-test('a text that the server refuses fails alone, and lists are still tried', limits, async (t) => {
+test('a rejected text fails alone, and lists are still used', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   const { translate } = server;
   server.translate = (response, asked, request) =>
@@ -107,7 +107,7 @@ test('a text that the server refuses fails alone, and lists are still tried', li
   assert.deepEqual(server.received.at(-1)?.q, ['One.', 'Two.']);
 });
 
-test('the directions are the same array until the server has other languages, which are noticed', limits, async (t) => {
+test('the array of directions changes only when the languages of the server change', limits, async (t) => {
   const { server, engine } = await startEngine(t, { refreshIntervalMs: 10 });
   const before = engine.directions();
   const seen = server.requests;
@@ -118,7 +118,7 @@ test('the directions are the same array until the server has other languages, wh
   assert.deepEqual(pairs(engine.directions()), ['en ja', 'ja en']);
 });
 
-test('a server that is too busy to tell its languages is not down', limits, async (t) => {
+test('a failed refresh does not take the server down', limits, async (t) => {
   const { server, engine } = await startEngine(t, { refreshIntervalMs: 10 });
   server.languages = (response) => response.writeHead(500).end();
   const seen = server.requests;
@@ -126,7 +126,7 @@ test('a server that is too busy to tell its languages is not down', limits, asyn
   assert.deepEqual([...availability(engine)], ['ready']);
 });
 
-test('requests are counted by how they ended', limits, async (t) => {
+test('requests are counted by result', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
   await engine.translate(batchOf(plain('One.')));
   server.translate = (response) => sendJson(response, {}, 403);

@@ -13,10 +13,10 @@ import { availability, batchOf, collectLog, plain, startEngine } from './support
 const limits = { timeout: 60_000 };
 const TWO = plain('A private sentence.', 'Another one.');
 
-/** What would be right. */
+/** A correct response. */
 const ANSWER = JSON.stringify({ translatedText: ['Una.', 'Dos.'] });
 
-/** Ways of a server to misbehave, each against a batch of two texts, and what it is called. */
+/** Misbehaviour of a server for a batch of two texts, and the resulting metric label. */
 const MISBEHAVIOUR: Record<string, [result: string, misbehave: (response: ServerResponse) => unknown]> = {
   'a page of a proxy': [
     'malformed',
@@ -24,21 +24,21 @@ const MISBEHAVIOUR: Record<string, [result: string, misbehave: (response: Server
   ],
   'one text for two': ['malformed', (response) => sendJson(response, { translatedText: ['Una.'] })],
   'a string for a list': ['malformed', (response) => sendJson(response, { translatedText: 'Una. Dos.' })],
-  'what are no strings': ['malformed', (response) => sendJson(response, { translatedText: ['Una.', null] })],
+  'a null in the list': ['malformed', (response) => sendJson(response, { translatedText: ['Una.', null] })],
   'an error with status 200': ['malformed', (response) => sendJson(response, { error: 'A private sentence.' })],
-  'a body that is cut': [
+  'a truncated body': [
     'unreachable',
     (response) =>
       response.writeHead(200, { 'content-length': ANSWER.length + 10 }).write(ANSWER, () => response.destroy()),
   ],
-  'an answer that is far too large': [
+  'a response that is too large': [
     'malformed',
     (response) => response.writeHead(200).end(ANSWER + ' '.repeat(5_000_000)),
   ],
   'status 500': ['status', (response) => sendJson(response, { error: 'Not translated: A private sentence.' }, 500)],
   'status 403': ['denied', (response) => sendJson(response, { error: 'Invalid API key' }, 403)],
   'status 404': ['status', (response) => response.writeHead(404).end()],
-  'no answer at all': ['timeout', () => undefined],
+  'no response': ['timeout', () => undefined],
   'a body that drips': [
     'timeout',
     (response) => {
@@ -50,12 +50,12 @@ const MISBEHAVIOUR: Record<string, [result: string, misbehave: (response: Server
 };
 
 for (const [what, [result, misbehave]] of Object.entries(MISBEHAVIOUR)) {
-  test(`${what} makes the engine unavailable and its directions down, with nothing private in the log`, {
+  test(`${what} takes the engine down, without user text in the log`, {
     ...limits,
   }, async (t) => {
     const { server, engine, log, registry } = await startEngine(t, {
       apiKey: 'secret-key-of-it',
-      // No busy machine turns another result into this one.
+      // A long timeout keeps a busy machine from turning another result into this one.
       responseTimeoutMs: result === 'timeout' ? 1_000 : 30_000,
     });
     server.translate = misbehave;
@@ -70,7 +70,7 @@ for (const [what, [result, misbehave]] of Object.entries(MISBEHAVIOUR)) {
   });
 }
 
-test('headers that drip do not hold a request up', limits, async (t) => {
+test('dripping headers do not outlast the timeout', limits, async (t) => {
   const dripping = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('HTTP/1.1 200 OK\r\n');
@@ -106,7 +106,7 @@ test('a redirect is not followed', limits, async (t) => {
   assert.equal(elsewhere.requests, 0);
 });
 
-test('a connection that was closed, and a proxy whose server starts anew, are tried once more', limits, async (t) => {
+test('a closed connection and a 502 are retried once', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   for (const fail of [
     (response: ServerResponse) => response.destroy(),
@@ -125,7 +125,7 @@ test('a connection that was closed, and a proxy whose server starts anew, are tr
 });
 
 for (const status of [429, 503]) {
-  test(`a server that answers ${status} is left alone as long as it wants`, limits, async (t) => {
+  test(`the cool-down after status ${status} follows Retry-After`, limits, async (t) => {
     const { server, engine, log } = await startEngine(t, { firstCooldownMs: 10 });
     server.translate = (response) => response.writeHead(status, { 'retry-after': '120' }).end();
     await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
@@ -135,7 +135,7 @@ for (const status of [429, 503]) {
   });
 }
 
-test('nobody makes the engine rest for an hour', limits, async (t) => {
+test('the cool-down has a cap, whatever Retry-After asks for', limits, async (t) => {
   const { server, engine, log } = await startEngine(t);
   const date = new Date(Date.now() + 3_600_000).toUTCString();
   server.translate = (response) => response.writeHead(429, { 'retry-after': date }).end();
@@ -143,7 +143,7 @@ test('nobody makes the engine rest for an hour', limits, async (t) => {
   assert.match(log.join(''), /"seconds":300,/);
 });
 
-test('after a rest the server is asked for its languages, and serves again when it answers', limits, async (t) => {
+test('the engine is up again when a health check succeeds after the cool-down', limits, async (t) => {
   const { server, engine } = await startEngine(t, { firstCooldownMs: 10 });
   server.translate = (response) => response.writeHead(500).end();
   await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
@@ -152,23 +152,23 @@ test('after a rest the server is asked for its languages, and serves again when 
   assert.equal((await engine.translate(batchOf(TWO))).texts.length, 2);
 });
 
-test('rests get longer while nothing gets better, and start over after a translation', limits, async (t) => {
+test('cool-downs double with each failure, and a translation resets them', limits, async (t) => {
   const { server, engine, log } = await startEngine(t, { firstCooldownMs: 10 });
-  const rests = (): unknown[] => log.flatMap((line) => JSON.parse(line).seconds ?? []);
+  const cooldowns = (): unknown[] => log.flatMap((line) => JSON.parse(line).seconds ?? []);
   for (const time of [1, 2, 3]) {
     server.translate = (response) => response.writeHead(500).end();
     await assert.rejects(engine.translate(batchOf(TWO)));
-    assert.equal(rests().length, time);
+    assert.equal(cooldowns().length, time);
     await waitUntil(t, () => availability(engine).has('ready'));
   }
   server.translate = respondWithTranslation;
   await engine.translate(batchOf(TWO));
   server.translate = (response) => response.writeHead(500).end();
   await assert.rejects(engine.translate(batchOf(TWO)));
-  assert.deepEqual(rests(), [0.01, 0.02, 0.04, 0.01]);
+  assert.deepEqual(cooldowns(), [0.01, 0.02, 0.04, 0.01]);
 });
 
-test('a server that refuses one batch after the other is down; one refusal alone is the fault of a text', {
+test('three rejected batches in a row take the server down', {
   ...limits,
 }, async (t) => {
   const { server, engine } = await startEngine(t);
@@ -181,7 +181,7 @@ test('a server that refuses one batch after the other is down; one refusal alone
   assert.deepEqual(states, [true, true, false]);
 });
 
-test('what a server that is not there yet may do is down, and ready once it is there', limits, async (t) => {
+test('the usual directions are down until the server starts', limits, async (t) => {
   const later = await startLibreTranslateServer();
   t.after(() => later[Symbol.asyncDispose]());
   const { languages } = later;
@@ -203,7 +203,7 @@ test('what a server that is not there yet may do is down, and ready once it is t
   assert.equal(engine.directions().length, 6);
 });
 
-test('a batch that nobody waits for any more ends at the server as well, and is no failure of it', {
+test('an aborted batch is cancelled at the server and does not take it down', {
   ...limits,
 }, async (t) => {
   const { server, engine } = await startEngine(t, { responseTimeoutMs: 120_000 });
@@ -216,13 +216,13 @@ test('a batch that nobody waits for any more ends at the server as well, and is 
   const controller = new AbortController();
   const translated = engine.translate(batchOf(TWO, controller.signal));
   await reached.promise;
-  controller.abort(new Error('nobody waits'));
-  await assert.rejects(translated, { message: 'nobody waits' });
+  controller.abort(new Error('aborted'));
+  await assert.rejects(translated, { message: 'aborted' });
   await left.promise;
   assert.deepEqual([...availability(engine)], ['ready']);
 });
 
-test('closing ends what is under way', limits, async (t) => {
+test('closing cancels running requests', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   const reached = Promise.withResolvers<void>();
   server.translate = () => reached.resolve();

@@ -22,7 +22,7 @@ export function collectLog(): { lines: string[]; log: Logger } {
   return { lines, log };
 }
 
-/** An engine whose server has told its languages; a rest after a failure is long unless a test wants it otherwise. */
+/** Starts an engine and waits until its server is up. The cool-down is long by default. */
 export async function startEngine(
   t: TestContext,
   options: Partial<LibreTranslateOptions> = {},

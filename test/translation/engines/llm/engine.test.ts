@@ -9,7 +9,7 @@ const limits = { timeout: 60_000 };
 
 const inSpanish = (texts: readonly string[]): string[] => texts.map((text) => SPANISH.get(text) ?? '');
 
-/** A good answer, but for the texts that a test spoils. */
+/** A correct response, except for the texts that a test spoils. */
 const spoiling =
   (spoil: (said: string, source: string) => string) =>
   (asked: ChatRequest): string => {
@@ -20,7 +20,7 @@ const spoiling =
     );
   };
 
-test('a batch is one question with its segments by number, and comes back in order', limits, async (t) => {
+test('a batch is one request with numbered segments, and returns them in order', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
   assert.deepEqual(texts, inSpanish(ENGLISH));
@@ -31,7 +31,7 @@ test('a batch is one question with its segments by number, and comes back in ord
   assert.deepEqual(await rejections(registry), {});
 });
 
-test('kept parts stand in the text as they are', limits, async (t) => {
+test('protected parts are in the prompt unchanged', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   const segment = [
     { kind: 'text', text: 'Hello ' },
@@ -45,7 +45,7 @@ test('kept parts stand in the text as they are', limits, async (t) => {
   assert.deepEqual(server.received.map(segmentsIn), [{ 1: 'Hello {name}, you have {{count}} new messages.' }]);
 });
 
-test('directions are between all languages but variants of one, the same array until the server is gone or back', {
+test('directions exclude variants of one language, and the array changes only when the server goes down or up', {
   ...limits,
 }, async (t) => {
   const { server, engine } = await startEngine(t, { client: { firstCooldownMs: 10 } });
@@ -72,7 +72,7 @@ test('directions are between all languages but variants of one, the same array u
   assert.deepEqual((await engine.translate(batchOf(plain('Good morning')))).texts, ['Buenos días']);
 });
 
-test('a model that was made for translation is asked in its own words, one segment at a time', limits, async (t) => {
+test('a translation model gets its own prompt, one segment per request', limits, async (t) => {
   const { server, engine } = await startEngine(t, {
     model: 'tencent/Hunyuan-MT-7B',
     createOutput: ({ messages }) => ` ${SPANISH.get(messages[0]?.content.split('\n\n')[1] ?? '')}\n`,
@@ -93,7 +93,7 @@ test('a model that was made for translation is asked in its own words, one segme
   );
 });
 
-test('what does not fit the context of the model is asked in several questions, or not at all', limits, async (t) => {
+test('segments beyond the context window are split into requests or left out', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t, { client: { contextTokens: 1_000 } });
   const long = 'There was nothing but water and wind, day after day, until they saw the coast at last. '.repeat(40);
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH.slice(0, 8), long)));
@@ -103,7 +103,7 @@ test('what does not fit the context of the model is asked in several questions, 
   assert.deepEqual(await rejections(registry), { too_long: 1 });
 });
 
-test('what is wrong with one text is asked again alone, and the others are not', limits, async (t) => {
+test('only a rejected segment is retried, alone', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
   server.createOutput = spoiling((said, source) =>
     source === ENGLISH[2] && server.received.length === 1 ? 'No.' : said,
@@ -114,7 +114,7 @@ test('what is wrong with one text is asked again alone, and the others are not',
   assert.deepEqual(await rejections(registry), { length: 1 });
 });
 
-test('texts that were moved to other numbers are asked again alone', limits, async (t) => {
+test('texts moved to other numbers are retried alone', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
   const sources = ['The bridge was built in 1894.', 'A ticket costs 1,250 crowns.'];
   const right = ['El puente se construyó en 1894.', 'Un billete cuesta 1250 coronas.'];
@@ -127,7 +127,7 @@ test('texts that were moved to other numbers are asked again alone', limits, asy
   assert.deepEqual(await rejections(registry), { order: 2 });
 });
 
-test('what is wrong again has no text, and the others have theirs', limits, async (t) => {
+test('a segment that is rejected twice has no translation, and the others have', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
   server.createOutput = spoiling((said, source) => (source === ENGLISH[0] ? 'I’m sorry, but I can’t do that.' : said));
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
@@ -136,7 +136,7 @@ test('what is wrong again has no text, and the others have theirs', limits, asyn
   assert.deepEqual(await rejections(registry), { refusal: 2 });
 });
 
-test('a text in another language is not used, nor are short ones that are so together', limits, async (t) => {
+test('texts in another language are rejected, short ones together', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
   server.createOutput = spoiling((said) => (said === 'OK' ? said : 'Hyvää huomenta ja kiitos kaikesta'));
   const sources = ['Good morning and thank you for everything', 'Good evening and thanks for all of it', 'OK'];
@@ -145,28 +145,32 @@ test('a text in another language is not used, nor are short ones that are so tog
   assert.ok((await rejections(registry)).language);
 });
 
-test('JSON in a fence, with text around it or not quite right is read; quotes around a text go', limits, async (t) => {
-  const { server, engine } = await startEngine(t);
-  const quoted = spoiling((said) => `“${said}”`);
-  const behaviours = [
-    misbehaviour.fenced,
-    misbehaviour.extraText,
-    respondWith((answer) => answer.replace('}', ',}')),
-    respondWith((answer) => answer.replaceAll('"', "'")),
-    respondWith((_answer, asked) => quoted(asked)),
-  ];
-  for (const behaviour of behaviours) {
-    server.nextBehaviours = [behaviour];
-    const asked = server.received.length;
-    assert.deepEqual(
-      (await engine.translate(batchOf(plain(...ENGLISH.slice(0, 3))))).texts,
-      inSpanish(ENGLISH.slice(0, 3)),
-    );
-    assert.equal(server.received.length, asked + 1);
-  }
-});
+test(
+  'JSON in a code fence, with text around it or with errors is read, and added quotation marks are removed',
+  limits,
+  async (t) => {
+    const { server, engine } = await startEngine(t);
+    const quoted = spoiling((said) => `“${said}”`);
+    const behaviours = [
+      misbehaviour.fenced,
+      misbehaviour.extraText,
+      respondWith((answer) => answer.replace('}', ',}')),
+      respondWith((answer) => answer.replaceAll('"', "'")),
+      respondWith((_answer, asked) => quoted(asked)),
+    ];
+    for (const behaviour of behaviours) {
+      server.nextBehaviours = [behaviour];
+      const asked = server.received.length;
+      assert.deepEqual(
+        (await engine.translate(batchOf(plain(...ENGLISH.slice(0, 3))))).texts,
+        inSpanish(ENGLISH.slice(0, 3)),
+      );
+      assert.equal(server.received.length, asked + 1);
+    }
+  },
+);
 
-test('a model without a single good text is not asked for every segment again, and the log says so once', {
+test('a useless model does not get every segment again, and the log has one warning', {
   ...limits,
 }, async (t) => {
   const { server, engine, log } = await startEngine(t);
@@ -180,21 +184,21 @@ test('a model without a single good text is not asked for every segment again, a
   assert.doesNotMatch(log.join(''), /garden|sorry/);
 });
 
-test('a server that fails makes the engine unavailable, and nothing is asked again', limits, async (t) => {
+test('a failed request makes the engine unavailable and is not retried', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   server.behaviour = misbehaviour.cutStream;
   await assert.rejects(engine.translate(batchOf(plain(...ENGLISH))), { code: 'engine_unavailable' });
   assert.equal(server.received.length, 1);
 });
 
-test('the model has no longer than the batch', limits, async (t) => {
+test('the timeout of the batch limits the model', limits, async (t) => {
   const { server, engine } = await startEngine(t, { client: { idleTimeoutMs: 50_000 } });
   server.behaviour = misbehaviour.hang;
   await assert.rejects(engine.translate(batchOf(plain('Yes'), { timeoutMs: 200 })), { code: 'engine_unavailable' });
   assert.equal(await server.received[0]?.ended, 'gone');
 });
 
-test('a batch that nobody waits for any more closes its connection', limits, async (t) => {
+test('an aborted batch closes its connection', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   server.behaviour = misbehaviour.hangInStream;
   const controller = new AbortController();

@@ -1,4 +1,4 @@
-/** What a good model answers, by what it is asked: our own sentences, with kept parts, names and short ones among them. */
+/** Sentences with good translations. Some have protected parts, are names or are short. */
 export const SPANISH: ReadonlyMap<string, string> = new Map([
   ['The house is very big and has a beautiful garden.', 'La casa es muy grande y tiene un jardín precioso.'],
   ['Our neighbours bought two bicycles last summer.', 'Nuestros vecinos compraron dos bicicletas el verano pasado.'],

@@ -16,12 +16,12 @@ import { createLlmEngine } from '../../../../src/translation/engines/llm/engine.
 import { waitUntil } from '../../../support/wait-until.ts';
 import { SPANISH } from './spanish.ts';
 
-/** The JSON of a question for the general profile. */
+/** The segments in a prompt of the general profile. */
 export function segmentsIn({ messages }: ChatRequest): Record<string, string> {
   return JSON.parse(messages.at(-1)?.content ?? '');
 }
 
-/** Answers as a good model would: each text in Spanish, as far as it is known here, or with a word before it. */
+/** Responds like a good model: with the known Spanish translation of each text, or with a prefix. */
 export function translatesToSpanish(asked: ChatRequest): string {
   const entries = Object.entries(segmentsIn(asked)).map(([number, text]) => [
     number,
@@ -43,7 +43,7 @@ export interface Options extends LlmServerOptions {
   client?: Partial<LlmOptions>;
 }
 
-/** An engine whose server is known to be there. */
+/** Starts an engine and waits until its server is up. */
 export async function startEngine(t: TestContext, options: Options = {}): Promise<Started> {
   const { profile, client = {}, ...own } = options;
   const server = await startLlmServer({ createOutput: translatesToSpanish, ...own });
@@ -77,7 +77,7 @@ export function batchOf(segments: readonly Segment[], more: Partial<Batch> = {})
   return { path: ['en', 'es'], segments, signal: new AbortController().signal, ...more };
 }
 
-/** How often each reason was given for not using an answer. */
+/** The number of rejected segments by reason. */
 export async function rejections(registry: Registry): Promise<Record<string, number>> {
   const lines = (await registry.metrics()).matchAll(/llm_rejected_segments_total\{reason="(\w+)"\} (\d+)/g);
   return Object.fromEntries([...lines].map(([, reason = '', count]) => [reason, Number(count)]));

@@ -18,7 +18,7 @@ async function spell(
 const toLatin = async (text: string) => (await spell('sr', 'sr-Latn', text))[0];
 const toCyrillic = async (text: string) => (await spell('sr-Latn', 'sr', text))[0];
 
-test('it says which two directions it has', () => {
+test('the engine has two directions', () => {
   const directions = createTransliterationEngine().directions();
   assert.deepEqual(
     directions.map(({ from, to }) => `${from} ${to}`),
@@ -29,7 +29,7 @@ test('it says which two directions it has', () => {
   );
 });
 
-test('every letter has its counterpart, there and back', async () => {
+test('every letter survives a round trip', async () => {
   const cyrillic =
     'Чешће цежење мрежастим џаком побољшава фертилизацију генских хибрида. Љиљана и Његош, Ђорђе и Ћира.';
   const latin =
@@ -38,19 +38,19 @@ test('every letter has its counterpart, there and back', async () => {
   assert.equal(await toCyrillic(latin), cyrillic);
 });
 
-test('letters that are two in Latin are in capitals only among capitals', async () => {
+test('Latin digraphs are in capitals only among capitals', async () => {
   assert.equal(await toLatin('Љубав ЉУБАВ Коњ КОЊ Џ. Њ'), 'Ljubav LJUBAV Konj KONJ Dž. Nj');
   assert.equal(await toCyrillic('Ljubav LJUBAV KONJ DŽEP Džep ǈubav'), 'Љубав ЉУБАВ КОЊ ЏЕП Џеп Љубав');
 });
 
-test('n and j, or d and ž, that only meet stay two letters', async () => {
+test('n and j, or d and ž, in different syllables stay two letters', async () => {
   assert.equal(
     await toCyrillic('injekcija Tanjug nadživeti odžalio konj budžet'),
     'инјекција Танјуг надживети оджалио коњ буџет',
   );
 });
 
-test('foreign words, units and Roman numerals stay in Latin', async () => {
+test('foreign words, units and Roman numerals stay in Latin letters', async () => {
   assert.equal(
     await toCyrillic('Windows i Müller, XIX vek, II, 5 km, 20 °C, USB3'),
     'Windows и Müller, XIX век, II, 5 km, 20 °C, USB3',
@@ -58,7 +58,7 @@ test('foreign words, units and Roman numerals stay in Latin', async () => {
   assert.equal(await toCyrillic('I ja'), 'И ја');
 });
 
-test('kept parts are not touched and segments keep their order', async () => {
+test('protected parts stay unchanged, and segments keep their order', async () => {
   const kept: Segment = [
     { kind: 'text', text: 'Zdravo ' },
     { kind: 'protected', text: '{{ime}}' },
@@ -67,13 +67,13 @@ test('kept parts are not touched and segments keep their order', async () => {
   assert.deepEqual(await spell('sr-Latn', 'sr', kept, 'dva'), ['Здраво {{ime}}!', 'два']);
 });
 
-test('an aborted batch ends with the reason', async () => {
+test('an aborted batch rejects with its reason', async () => {
   const aborted = AbortSignal.abort(new Error('gone'));
   const batch = { path: ['sr', 'sr-Latn'], segments: [], signal: aborted };
   await assert.rejects(createTransliterationEngine().translate(batch), /gone/);
 });
 
-test('the directions are one and the same array, since routes are kept as long as it is', () => {
+test('the array of directions never changes, so that routes stay cached', () => {
   const engine = createTransliterationEngine();
   assert.equal(engine.directions(), engine.directions());
 });

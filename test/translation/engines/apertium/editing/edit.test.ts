@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { postEdit, preEdit } from '../../../../../src/translation/engines/apertium/editing/edit.ts';
 
-/** Source, what Apertium made of it, what it should be, and the languages. */
+/** Source, Apertium's output, the expected correction, and the languages. */
 type Case = [from: string, to: string, source: string, said: string, mended: string];
 
 function check(cases: readonly Case[]): void {
@@ -12,7 +12,7 @@ function check(cases: readonly Case[]): void {
   }
 }
 
-test('blanks of dropped words are taken back', () => {
+test('spaces of dropped words are removed', () => {
   check([
     ['en', 'es', 'He died in Osaka on the hill.', ' Murió en Osaka en el cerro.', 'Murió en Osaka en el cerro.'],
     ['es', 'en', 'Se originó en el este.', 'It originated  in the east.', 'It originated in the east.'],
@@ -22,7 +22,7 @@ test('blanks of dropped words are taken back', () => {
   ]);
 });
 
-test('blanks that the source has stay', () => {
+test('spaces of the source stay', () => {
   check([
     ['en', 'es', ' The house ', 'La casa', ' La casa '],
     ['en', 'es', 'It is big :) really', 'Es grande :) realmente', 'Es grande :) realmente'],
@@ -31,7 +31,7 @@ test('blanks that the source has stay', () => {
   ]);
 });
 
-test('the narrow blanks of French typography end in France', () => {
+test('the narrow spaces of French typography are removed', () => {
   check([
     [
       'fr',
@@ -44,7 +44,7 @@ test('the narrow blanks of French typography end in France', () => {
   ]);
 });
 
-test('a sentence begins with a capital where its source does', () => {
+test('a sentence starts with a capital where the source does', () => {
   check([
     ['en', 'es', 'He documented himself.', ' se documentó.', 'Se documentó.'],
     ['ca', 'pt', 'Es va iniciar una investigació.', 'iniciou-se uma investigação.', 'Iniciou-se uma investigação.'],
@@ -56,14 +56,14 @@ test('a sentence begins with a capital where its source does', () => {
   ]);
 });
 
-test('a word that never has the capital keeps its small letter', () => {
+test('a clitic at the start of a sentence stays in lower case', () => {
   check([
     ['nl', 'af', 'Een paar weken geleden.', "'n Paar weke gelede.", "'n Paar weke gelede."],
     ['es', 'en', 'Hoy eBay creció.', 'eBay grew today.', 'eBay grew today.'],
   ]);
 });
 
-test('a capital after an unknown name is taken back', () => {
+test('a stray capital after an unknown name is removed', () => {
   check([
     ['en', 'es', 'Karno is a tutor.', 'Karno Es un tutor.', 'Karno es un tutor.'],
     ['es', 'en', 'La Modern Education acusó.', 'The Modern Education Accused.', 'The Modern Education accused.'],
@@ -81,7 +81,7 @@ test('a capital after an unknown name is taken back', () => {
   ]);
 });
 
-test('a capital after any unknown word or a sign is taken back', () => {
+test('a stray capital after an unknown word or a symbol is removed', () => {
   check([
     ['en', 'es', 'google is big', 'google Es grande', 'google es grande'],
     ['es', 'en', 'londres es grande', 'londres Is big', 'londres is big'],
@@ -93,7 +93,7 @@ test('a capital after any unknown word or a sign is taken back', () => {
   ]);
 });
 
-test('a capital after what only looks like the end of a sentence is taken back', () => {
+test('a stray capital after an apparent sentence end is removed', () => {
   check([
     ['en', 'es', '"Are you sure?" she asked.', '"Eres seguro?" Pidió.', '"¿Eres seguro?" pidió.'],
     [
@@ -107,7 +107,7 @@ test('a capital after what only looks like the end of a sentence is taken back',
   ]);
 });
 
-test('where the source has no name the translation has none', () => {
+test('a source without names has a translation without names', () => {
   check([
     ['es', 'fr', 'hola, todo bien?', 'salut, Tout bien?', 'salut, tout bien?'],
     [
@@ -129,7 +129,7 @@ test('where the source has no name the translation has none', () => {
   ]);
 });
 
-test('a word with a capital inside is spelt as in the source', () => {
+test('a word with an inner capital is spelled as in the source', () => {
   check([
     ['en', 'es', 'iPhone is here', 'iphone es aquí', 'iPhone es aquí'],
     ['es', 'en', 'Un iPhone.', 'An Iphone.', 'An iPhone.'],
@@ -137,7 +137,7 @@ test('a word with a capital inside is spelt as in the source', () => {
   ]);
 });
 
-test('capitals of names stay', () => {
+test('names keep their capitals', () => {
   check([
     ['it', 'ca', "Nel XVIII secolo l'Unesco.", 'En el segle XVIII UNESCO.', 'En el segle XVIII UNESCO.'],
     ['nl', 'af', 'Televisie is duur.', 'TV is duur.', 'TV is duur.'],
@@ -165,7 +165,7 @@ test('capitals of names stay', () => {
   ]);
 });
 
-test('a text in capitals is translated as words and stays in capitals', () => {
+test('a text in capitals is translated and stays in capitals', () => {
   assert.equal(preEdit('THE HOUSE IS BIG', 'en'), 'The house is big');
   assert.equal(postEdit('THE HOUSE IS BIG', 'La casa es grande', 'en', 'es'), 'LA CASA ES GRANDE');
   assert.equal(preEdit('NATO', 'en'), 'NATO');
@@ -174,7 +174,7 @@ test('a text in capitals is translated as words and stays in capitals', () => {
   assert.equal(postEdit('NATO', 'OTAN', 'en', 'es'), 'OTAN');
 });
 
-test('curved apostrophes go in straight and come back curved in names', () => {
+test('apostrophes are straightened for the engine and restored in names', () => {
   assert.equal(preEdit('C’est l’histoire d’eBay.', 'fr'), "C'est l'histoire d'eBay.");
   check([
     ['fr', 'ca', 'L’Onion vint.', "L'Onion va venir.", "L'Onion va venir."],
@@ -184,7 +184,7 @@ test('curved apostrophes go in straight and come back curved in names', () => {
   ]);
 });
 
-test('questions and exclamations open in Spanish and Asturian as they end', () => {
+test('Spanish and Asturian questions and exclamations get their inverted marks', () => {
   check([
     ['en', 'es', 'What time is it? Hello!', 'Qué hora es? Hola!', '¿Qué hora es? ¡Hola!'],
     ['en', 'es', 'He said “Why?” and left.', 'Dijo “Por qué?” y salió.', 'Dijo “¿Por qué?” y salió.'],
@@ -207,7 +207,7 @@ test('an abbreviation neither ends a question nor opens one', () => {
   ]);
 });
 
-test('placeholders do not hide where a question begins and ends', () => {
+test('placeholders do not hide the limits of a question', () => {
   const [tag, end] = ['\u{f0000}', '\u{f0001}'];
   check([
     ['en', 'es', `Hello.${tag}Why?`, `Hola.${tag}Por qué?`, `Hola.${tag}¿Por qué?`],
@@ -222,7 +222,7 @@ test('placeholders do not hide where a question begins and ends', () => {
   ]);
 });
 
-test('a long text of signs takes no longer than its length', { timeout: 20_000 }, () => {
+test('a long text of symbols takes linear time', { timeout: 20_000 }, () => {
   for (const piece of ['. ', '"', '?"', " '", 'A b ', '“!', 'x. Y ', '/a', '(']) {
     const text = piece.repeat(100_000 / piece.length);
     assert.ok(postEdit(text, text, 'en', 'es').length >= text.trim().length);

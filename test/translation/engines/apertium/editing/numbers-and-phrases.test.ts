@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postEdit, preEdit } from '../../../../src/translation/engines/apertium/editing/edit.ts';
+import { postEdit, preEdit } from '../../../../../src/translation/engines/apertium/editing/edit.ts';
 
-/** Source, what Apertium made of it, what it should be, and the languages. */
+/** Source, Apertium's output, the expected correction, and the languages. */
 type Case = [from: string, to: string, source: string, said: string, mended: string];
 
 function check(cases: readonly Case[]): void {
@@ -12,7 +12,7 @@ function check(cases: readonly Case[]): void {
   }
 }
 
-test('numbers are written as the target language writes them', () => {
+test('numbers get the format of the target language', () => {
   check([
     [
       'en',
@@ -29,7 +29,7 @@ test('numbers are written as the target language writes them', () => {
   ]);
 });
 
-test('versions, hours, years and addresses keep their points and commas', () => {
+test('versions, times, years and addresses keep their points and commas', () => {
   check([
     [
       'en',
@@ -43,7 +43,7 @@ test('versions, hours, years and addresses keep their points and commas', () => 
   ]);
 });
 
-test('a number that is no ordinal gets no full stop', () => {
+test('a plain number gets no full stop', () => {
   check([
     ['sv', 'nb', 'Den kör 160 km nu.', 'Den kjører 160. km nå.', 'Den kjører 160 km nå.'],
     ['sv', 'nb', 'Den 3 maj 1999 kom han.', 'Den 3. mai 1999 kom han.', 'Den 3. mai 1999 kom han.'],
@@ -52,7 +52,7 @@ test('a number that is no ordinal gets no full stop', () => {
   ]);
 });
 
-test('quotation marks are some that the target language has', () => {
+test('quotation marks are those of the target language', () => {
   check([
     ['es', 'en', 'La «casa» es así.', 'The «house» is like this.', 'The "house" is like this.'],
     ['ro', 'es', 'O „casă” mare.', 'Una „casa” grande.', 'Una «casa» grande.'],
@@ -61,7 +61,7 @@ test('quotation marks are some that the target language has', () => {
   ]);
 });
 
-test('turns of phrase of a pair are corrected', () => {
+test('typical wrong phrases of a pair are corrected', () => {
   check([
     ['es', 'en', 'El lunes vino.', 'The Monday came.', 'On Monday came.'],
     ['es', 'en', 'El lunes es un día.', 'The Monday is a day.', 'The Monday is a day.'],
@@ -107,15 +107,15 @@ test('turns of phrase of a pair are corrected', () => {
   ]);
 });
 
-test('what is held stays in corrected phrases', () => {
-  const held = '\u{f0000}';
+test('placeholders stay in corrected phrases', () => {
+  const placeholder = '\u{f0000}';
   assert.equal(
-    postEdit(`On ${held} Tuesday 9,000 came`, `Encima ${held} martes 9,000 vino`, 'en', 'es'),
-    `Encima ${held} martes 9000 vino`,
+    postEdit(`On ${placeholder} Tuesday 9,000 came`, `Encima ${placeholder} martes 9,000 vino`, 'en', 'es'),
+    `Encima ${placeholder} martes 9000 vino`,
   );
 });
 
-test('English goes in as the dictionaries know it', () => {
+test('English is rewritten for the dictionaries', () => {
   assert.equal(preEdit('On March 18, 1965, at 5pm.', 'en'), 'On 18 March 1965, at 5 p.m.');
   assert.equal(preEdit('In March 2009 and May 12,000 came.', 'en'), 'In March 2009 and May 12,000 came.');
   assert.equal(
