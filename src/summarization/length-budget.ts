@@ -1,47 +1,47 @@
 import { codePointLength, graphemePrefix } from '../text/graphemes.ts';
 
-/** Most sentences, and most code points, of a summary of type `text` for which no limit was asked. */
+/** Default limits of a summary of type `text`, in sentences and in code points. */
 const MAX_SENTENCES = 7;
 export const MAX_TEXT_CHARACTERS = 1200;
-/** A clause shorter than this part of the limit is not worth ending at. */
-const MIN_CLAUSE = 0.4;
+/** Minimum length of a clause to cut after, as a share of the limit. */
+const MIN_CLAUSE_SHARE = 0.4;
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-/** Scripts without blanks between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 const CLAUSE_END = /[;；:：,，、،؛—–](?=\s|(?![”’»›“])\P{ASCII}|$)| [–—-] /gu;
-/** Marks that nothing may end with; a straight quotation mark only where it opens. */
+/** Marks that a shortened text does not end with: separators, and opening quotation marks and brackets. */
 const TRAILING = /(?:[\s,;:，；：、،؛([{“„«–—-]|(?<![^\s([{“„«])["'])$/u;
 const COMMA_IN_QUOTES = /(?<![,;:，；：、،؛])[,;:，；：、،؛]+(["'”’»›]+)$/u;
 
-/** How many sentences a summary of type `text` has when no limit was asked: about the square root, 1 to 7. */
+/** Default number of sentences in a summary of type `text`: about the square root of the source's, 1 to 7. */
 export function sentenceCount(sentences: number): number {
   return Math.min(MAX_SENTENCES, Math.max(1, Math.round(Math.sqrt(sentences))));
 }
 
-/** How much of a sentence was kept by `fit`, the best first. */
+/** Where `fit` cut a text, best first. */
 export type Fit = 'whole' | 'clause' | 'words' | 'graphemes' | 'nothing';
 
 /**
- * Shortens one line of text to at most `max` (1 or more) code points: whole if it fits; else a clause and "…"; else
- * words and "…"; else graphemes and "…"; where not even one of these fits, "…" alone.
+ * Shortens one line of text to at most `max` code points, 1 or more. A text that fits stays whole. A longer one is cut after
+ * a clause, else after a word, else after a grapheme, and ends with "…". When no grapheme fits, "…" is left.
  */
 export function fit(text: string, max: number): { text: string; fit: Fit } {
   if (text.length <= max || codePointLength(text) <= max) return { text, fit: 'whole' };
-  // Twice as many UTF-16 units hold all code points that can matter, one word more shows where the last one ends.
+  // Twice the UTF-16 units cover `max` code points. The 80 more show where the last word ends.
   const head = text.slice(0, 2 * max + 80);
-  const room = codePointPrefix(head, max - 1).length;
-  const clause = lastCut(clauseCuts(head), room);
-  if (clause >= MIN_CLAUSE * room && clause > 1) return ellipsis(head, clause, 'clause');
-  const spaced = lastCut(wordCuts(head, true), room);
-  if (spaced > 0) return ellipsis(head, spaced, 'words');
-  const word = lastCut(wordCuts(head, false), room);
+  const maxLength = codePointPrefix(head, max - 1).length;
+  const clause = lastCut(clauseCuts(head), maxLength);
+  if (clause >= MIN_CLAUSE_SHARE * maxLength && clause > 1) return ellipsis(head, clause, 'clause');
+  const spacedWord = lastCut(wordCuts(head, true), maxLength);
+  if (spacedWord > 0) return ellipsis(head, spacedWord, 'words');
+  const word = lastCut(wordCuts(head, false), maxLength);
   if (word > 0) return ellipsis(head, word, 'words');
-  // Emoji and the like are no words, but a blank between them is a better place than the middle of what follows.
-  const blank = lastCut(blankCuts(head), room);
-  if (blank > 0) return ellipsis(head, blank, 'graphemes');
-  const letters = graphemePrefix(text, max - 1).trimEnd();
-  return letters === '' ? { text: '…', fit: 'nothing' } : { text: `${letters}…`, fit: 'graphemes' };
+  // Emoji are no words. A cut at a space between them is better than one inside a sequence.
+  const space = lastCut(spaceCuts(head), maxLength);
+  if (space > 0) return ellipsis(head, space, 'graphemes');
+  const prefix = graphemePrefix(text, max - 1).trimEnd();
+  return prefix === '' ? { text: '…', fit: 'nothing' } : { text: `${prefix}…`, fit: 'graphemes' };
 }
 
 function ellipsis(head: string, cut: number, fit: Fit): { text: string; fit: Fit } {
@@ -56,26 +56,27 @@ function* clauseCuts(head: string): Generator<number> {
   for (const { index } of head.matchAll(CLAUSE_END)) if (index > first) yield index;
 }
 
-/** Ends of words: those before a blank or in a script without blanks, or (not `spaced`) any. */
-function* wordCuts(head: string, spaced: boolean): Generator<number> {
-  let wordSeen = false;
+/** Ends of words. With `atSpaces`, only those before a space or in a script without spaces. */
+function* wordCuts(head: string, atSpaces: boolean): Generator<number> {
+  let hasWord = false;
   for (const { segment, index, isWordLike } of words.segment(head)) {
-    const boundary = !spaced || /^\s/.test(segment) || UNSPACED.test(segment) || UNSPACED.test(head.charAt(index - 1));
-    if (wordSeen && boundary) yield index;
-    if (isWordLike) wordSeen = true;
+    const isBoundary =
+      !atSpaces || /^\s/.test(segment) || UNSPACED.test(segment) || UNSPACED.test(head.charAt(index - 1));
+    if (hasWord && isBoundary) yield index;
+    if (isWordLike) hasWord = true;
   }
 }
 
-/** Blanks behind something that says a little on its own (a letter, a digit, a symbol), if there is any. */
-function* blankCuts(head: string): Generator<number> {
+/** Spaces behind the first letter, digit or symbol. */
+function* spaceCuts(head: string): Generator<number> {
   const first = Math.max(0, head.search(/[\p{L}\p{N}\p{S}]/u));
   for (const { index } of head.matchAll(/\s+/g)) if (index > first) yield index;
 }
 
-function lastCut(cuts: Iterable<number>, room: number): number {
+function lastCut(cuts: Iterable<number>, maxLength: number): number {
   let last = 0;
   for (const cut of cuts) {
-    if (cut > room) break;
+    if (cut > maxLength) break;
     last = cut;
   }
   return last;

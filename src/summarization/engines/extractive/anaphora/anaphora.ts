@@ -1,69 +1,66 @@
 import { DEMONSTRATIVE_PHRASES, EARLY_DEMONSTRATIVES, PARTITIVES, SELF_REFERENCES } from './phrases.ts';
-import { SENTENCE_OPENERS, UNSPACED, UNSPACED_REMOVABLE } from './words.ts';
+import { SENTENCE_OPENERS, UNSPACED_CONNECTIVES, UNSPACED_OPENERS } from './words.ts';
 
-const pointing = new Map(
-  Object.entries(DEMONSTRATIVE_PHRASES).map(([code, phrases]) => [
-    code,
-    new RegExp(`^["'“„«]?(?:${phrases})(?![\\p{L}’'])`, 'iu'),
-  ]),
-);
+/** Builds one pattern per language. */
+function compile(phrases: Readonly<Record<string, string>>, source: (phrases: string, language: string) => string) {
+  return new Map(
+    Object.entries(phrases).map(([language, list]) => [language, new RegExp(source(list, language), 'iu')]),
+  );
+}
+
+const demonstratives = compile(DEMONSTRATIVE_PHRASES, (phrases) => `^["'“„«]?(?:${phrases})(?![\\p{L}’'])`);
 /** "This paper", "in dieser Arbeit", "cette année". */
-const atItself = new Map(
-  Object.entries(SELF_REFERENCES).map(([code, nouns]) => [
-    code,
-    new RegExp(
-      `^["'“„«]?(?:\\p{L}+ )?(?:this|dies\\p{L}*|ce|cet|cette|est[ea]|quest[oa]|n?d?est[ea]|эт\\p{L}+|ц\\p{L}{1,3}|t(?:ym|ej|ego|en|[aoę]|omto|éto|ohoto|ento|ato)|aceast[aă]|acest|این)[ '’](?:${nouns})(?!\\p{L})`,
-      'iu',
-    ),
-  ]),
+const selfReferences = compile(
+  SELF_REFERENCES,
+  (nouns) =>
+    `^["'“„«]?(?:\\p{L}+ )?(?:this|dies\\p{L}*|ce|cet|cette|est[ea]|quest[oa]|n?d?est[ea]|эт\\p{L}+|ц\\p{L}{1,3}|t(?:ym|ej|ego|en|[aoę]|omto|éto|ohoto|ento|ato)|aceast[aă]|acest|این)[ '’](?:${nouns})(?!\\p{L})`,
 );
-const early = new Map(
-  Object.entries(EARLY_DEMONSTRATIVES).map(([code, words]) => [
-    code,
-    new RegExp(
-      `^["'“„«]?(?:[\\p{L}’'-]+,? ){1,3}(?:${words})(?![\\p{L}’'])(?! (?:${SELF_REFERENCES[code]})(?!\\p{L}))`,
-      'iu',
-    ),
-  ]),
+const earlyDemonstratives = compile(
+  EARLY_DEMONSTRATIVES,
+  (words, language) =>
+    `^["'“„«]?(?:[\\p{L}’'-]+,? ){1,3}(?:${words})(?![\\p{L}’'])(?! (?:${SELF_REFERENCES[language]})(?!\\p{L}))`,
 );
-const partOf = new Map(
-  Object.entries(PARTITIVES).map(([code, phrases]) => [
-    code,
-    new RegExp(`^(?:[^\\s,;:]{1,30} ){0,5}?(?<![\\p{L}’'])(?:${phrases})(?![\\p{L}’'])`, 'iu'),
-  ]),
+const partitives = compile(
+  PARTITIVES,
+  (phrases) => `^(?:[^\\s,;:]{1,30} ){0,5}?(?<![\\p{L}’'])(?:${phrases})(?![\\p{L}’'])`,
 );
-const leaning = new Map(
-  Object.entries(SENTENCE_OPENERS).map(([code, { dependent }]) => [code, new Set(dependent.split(' '))]),
+const dependentWords = new Map(
+  Object.entries(SENTENCE_OPENERS).map(([language, { dependent }]) => [language, new Set(dependent.split(' '))]),
 );
-const removable = new Map<string, RegExp>(Object.entries(UNSPACED_REMOVABLE));
-for (const [code, openers] of Object.entries(SENTENCE_OPENERS)) {
-  const forms = [
-    openers.removable && `(?:${openers.removable})\\s*[,،]\\s+`,
-    openers.bare && `(?:${openers.bare})\\s+(?=[\\p{L}\\p{N}])`,
-  ].filter((form) => form !== undefined);
-  if (forms.length > 0) removable.set(code, new RegExp(`^(?:${forms.join('|')})`, 'iu'));
+const connectives = new Map<string, RegExp>(Object.entries(UNSPACED_CONNECTIVES));
+for (const [language, { removable, bare }] of Object.entries(SENTENCE_OPENERS)) {
+  const forms = [removable && `(?:${removable})\\s*[,،]\\s+`, bare && `(?:${bare})\\s+(?=[\\p{L}\\p{N}])`].filter(
+    (form) => form !== undefined,
+  );
+  if (forms.length > 0) connectives.set(language, new RegExp(`^(?:${forms.join('|')})`, 'iu'));
 }
 
-/** True when a sentence begins with words that lean on the sentence before it. */
+/** The language whose lists serve a document of unknown language. */
+const DEFAULT_LANGUAGE = 'en';
+/** UTF-16 units. A document can have a hundred thousand stray letters. */
+const MIN_LENGTH = 4;
+
+/** Whether the beginning of a sentence refers to the sentence before it. */
 export function dependsOnPrevious(sentence: string, language: string | undefined): boolean {
-  // A stray letter says nothing, and a text may have a hundred thousand of them.
-  if (sentence.length < 4) return false;
+  if (sentence.length < MIN_LENGTH) return false;
+  const code = language ?? DEFAULT_LANGUAGE;
+  if (selfReferences.get(code)?.test(sentence)) return false;
+  if (language && UNSPACED_OPENERS[language]?.test(sentence)) return true;
+  if (partitives.get(code)?.test(sentence) || demonstratives.get(code)?.test(sentence)) return true;
+  const words = dependentWords.get(code);
   const word = /^["'“‘„«»—–\-\s]*(\p{L}[\p{L}\p{M}'’]{0,15})(?![\p{L}\p{M}])/u.exec(sentence)?.[1]?.toLowerCase();
-  if (atItself.get(language ?? 'en')?.test(sentence)) return false;
-  if (language && UNSPACED[language]?.test(sentence)) return true;
-  if ([partOf, pointing].some((patterns) => patterns.get(language ?? 'en')?.test(sentence))) return true;
-  const words = leaning.get(language ?? 'en');
-  // "It's", "they’ve": the pronoun counts.
-  return word !== undefined && words !== undefined && (words.has(word) || words.has(word.replace(/['’].*/u, '')));
+  if (word === undefined || words === undefined) return false;
+  // Contractions count as their pronoun: "It's", "they’ve".
+  return words.has(word) || words.has(word.replace(/['’].*/u, ''));
 }
 
-/** True when one of the first words points back: "To do this, nothing is needed." */
+/** Whether one of the first words is a demonstrative: "To do this, nothing is needed." */
 export function hasEarlyDemonstrative(sentence: string, language: string | undefined): boolean {
-  return early.get(language ?? 'en')?.test(sentence) ?? false;
+  return earlyDemonstratives.get(language ?? DEFAULT_LANGUAGE)?.test(sentence) ?? false;
 }
 
-/** The sentence without a connective at its beginning; the same string when there is none that can go. */
+/** Removes a connective at the beginning, in languages where the rest stays grammatical. */
 export function removeConnective(sentence: string, language: string | undefined): string {
-  const pattern = language && removable.get(language);
-  return pattern ? sentence.replace(pattern, '') : sentence;
+  const connective = language && connectives.get(language);
+  return connective ? sentence.replace(connective, '') : sentence;
 }

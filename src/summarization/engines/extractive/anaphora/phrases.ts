@@ -1,4 +1,4 @@
-/** What makes a part of something named before of a beginning: "The most productive of them", "Neither of the two". */
+/** Partitives that refer to something named before: "The most productive of them", "Neither of the two". */
 export const PARTITIVES: Record<string, string> = {
   en:
     '(?:of|among) (?:them|these)|of the (?:former|latter)|' +
@@ -27,7 +27,7 @@ export const PARTITIVES: Record<string, string> = {
   ru: '(?:из|среди) (?:них|этих)|из тех(?!,? (?:кто|котор))|(?:один|одна|одно) из двух',
 };
 
-/** What "this" and "in this" stand before without pointing back: the document itself, and times. */
+/** Nouns after "this" that refer to the document itself or to a time, and not back: "this paper", "this year". */
 export const SELF_REFERENCES: Record<string, string> = {
   en:
     'paper|article|work|study|report|thesis|chapter|section|survey|book|guide|document|agreement|policy|contract|invention|' +
@@ -45,10 +45,10 @@ export const SELF_REFERENCES: Record<string, string> = {
   fa: 'مقاله|پژوهش|گزارش|سال|ماه|هفته|کتاب|قرن',
 };
 
-/** What points back among the first words, before what could explain it: "To do this", "Der Preis dieser". */
+/** Demonstratives among the first words: "To do this", "Der Preis dieser". */
 export const EARLY_DEMONSTRATIVES: Record<string, string> = { en: 'this|these', de: 'diese[rsmn]?' };
 
-/** What makes a beginning point back without a pronoun in front: "In this case", "Bei diesen". */
+/** Beginnings with a demonstrative behind another word: "In this case", "Bei diesen". */
 export const DEMONSTRATIVE_PHRASES: Record<string, string> = {
   en:
     '(?:in|for|to|at|with|by|on|under|from|of|after|before|during|since|despite|unlike|given|because of|central to|along with|' +

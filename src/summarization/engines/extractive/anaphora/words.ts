@@ -1,16 +1,16 @@
-/**
- * Words that lean on the sentence before when they begin one (pronouns, demonstratives, connectives), and connectives
- * that can be left out with the comma after them. German, Dutch and the Scandinavian languages have no such
- * connectives here: their verb would stand in the wrong place.
- */
 interface Openers {
+  /** Pronouns, demonstratives and connectives that refer to the sentence before. */
   dependent: string;
-  /** Connectives that may go together with the comma after them. */
+  /** Connectives that can be removed together with the comma after them. */
   removable?: string;
-  /** Conjunctions that may go although no comma follows. */
+  /** Conjunctions that can be removed without a comma. */
   bare?: string;
 }
 
+/**
+ * Words at the beginning of a sentence, by language. German, Dutch and the Scandinavian languages have no removable
+ * connectives, because the removal would leave the verb in the wrong place.
+ */
 export const SENTENCE_OPENERS: Record<string, Openers> = {
   en: {
     dependent:
@@ -236,15 +236,15 @@ export const SENTENCE_OPENERS: Record<string, Openers> = {
   },
 };
 
-/** Openers of languages that write no blanks between words. */
-export const UNSPACED: Record<string, RegExp> = {
+/** Dependent openers of languages without spaces between words. */
+export const UNSPACED_OPENERS: Record<string, RegExp> = {
   zh: /^(?:他|她|它|牠|这|那|此|该|該|其|但|然而|因此|所以|而且|并且|並且|同时|同時|另外|然后|然後|那么|那麼|就是|也就是|或者|包括|当然|不过|不過|于是|對此|對於這|這|於是|对此)/,
   ja: /^(?:彼|それ|これ|この|その|あの|そこ|ここ|しかし|また|そして|だから|しかも|さらに|ただし|なお|そのため|こうした|でも|だが|一方|特に|ところが|つまり|同(?:氏|社|市|省|庁)|両者|前者|後者|当時)/,
   th: /^(?:เขา|เธอ|มัน|พวกเขา|นี้|นั้น|แต่|และ|หรือ|ซึ่ง|โดย|เพราะ|ดังนั้น|จึง|อย่างไรก็ตาม|นอกจากนี้|ทั้งนี้|ส่วน|ขณะเดียวกัน|ต่อมา|จากนั้น|อีก|ถึง|ท่าน|ดังกล่าว|จน|ทำให้|เพื่อ)/,
 };
 
-/** Connectives with a comma after them that may go. */
-export const UNSPACED_REMOVABLE: Record<string, RegExp> = {
+/** Removable connectives of these languages, with the comma after them. */
+export const UNSPACED_CONNECTIVES: Record<string, RegExp> = {
   zh: /^(?:但是?(?![，,愿凡])|(?:那么(?![，,大多高远长久好难快重])|然后(?![，,])|所以(?![，,说然]))|(?:但是?|然而|因此|所以|而且|此外|另外|同时|同時|不过|不過|于是|於是|例如|比如|其次|首先|最后|最後|总之|那么|那|而|并且|所以说|就是说|也就是说|当然|完了)[，,]\s*)/,
   ja: /^(?:しかし(?:ながら)?|また|そして|さらに|なお|例えば|たとえば|一方で?|ただし|つまり|だが|でも|そのため|したがって|その結果|このため|加えて|特に|一方|ところが|第[一二三]に|まず|次に|最後に|もっとも|それでも|実際|同時に|他方|逆に)、/,
   th: /^(?:อย่างไรก็ตาม|นอกจากนี้|ดังนั้น|ตัวอย่างเช่น|(?:ใน)?ขณะเดียวกัน|ทั้งนี้|ต่อมา|จากนั้น|ในทางกลับกัน|สุดท้าย)\s+/,

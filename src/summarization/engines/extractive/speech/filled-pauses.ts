@@ -1,8 +1,8 @@
 /**
- * The sounds that people make while they think, as transcripts of each language write them. A sound that is a word of the
- * language too is not listed: "um" is Portuguese and German, "eh" is Austrian for "anyway".
+ * Filled pauses as transcripts of each language spell them. `+` repeats a letter. Sounds that are also words of the language
+ * are left out: "um" is a word in Portuguese and German, "eh" is Austrian for "anyway".
  */
-const SOUNDS: Readonly<Record<string, string>> = {
+const FILLED_PAUSES: Readonly<Record<string, string>> = {
   bg: 'ъъ+ ъм+ хм+ ммм+',
   cs: 'ehm+ eee+ hm+',
   da: 'øh+ øhm+ eh+ hm+',
@@ -31,33 +31,35 @@ const SOUNDS: Readonly<Record<string, string>> = {
   zh: '[嗯呃]+',
 };
 
-/** More of them, sure enough only where people think aloud: "er", "mm". */
-const ENGLISH_SOUNDS = 'eh+ er mm+ uh-huh';
+/** Further filled pauses of English, ambiguous outside of spontaneous speech. */
+const SPONTANEOUS_ENGLISH = 'eh+ er mm+ uh-huh';
 
-/** The comma and the blank before a sound, if any. What stands behind a number may be a unit: "5 eh". */
-const BEFORE = String.raw`(?:, ?|(?<!\p{N}) |(?<![\p{L}\p{N}'’-]|\p{N} ))`;
-/** A longer run of one letter is no sound; the bound keeps the search linear. */
-const LONGER = '{1,30}';
-const LETTER_AFTER = String.raw`(?![\p{L}\p{N}'’-])`;
+/** An optional comma and space before a pause. After a number, a sound can be a unit: "5 eh". */
+const PREFIX = String.raw`(?:, ?|(?<!\p{N}) |(?<![\p{L}\p{N}'’-]|\p{N} ))`;
+/** The bound keeps the search linear. */
+const REPETITION = '{1,30}';
+const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{N}'’-])`;
 
-/** Small letters, perhaps after a capital: "HMM" and "ER" are names. */
-function soundsOf(language: string, list: string): RegExp {
-  const sounds = list.replaceAll('+', LONGER).split(' ');
+/** Matches lower case, with an optional capital at the beginning: "HMM" and "ER" are names. */
+function pausePattern(language: string, list: string): RegExp {
+  const sounds = list.replaceAll('+', REPETITION).split(' ');
   if (language === 'zh' || language === 'ja') return new RegExp(`(?:${sounds.join('|')})[，、,]?`, 'gu');
   const spelled = sounds.map((sound) => `[${sound.charAt(0)}${sound.charAt(0).toUpperCase()}]${sound.slice(1)}`);
-  return new RegExp(`${BEFORE}(?:${spelled.join('|')})${LETTER_AFTER}(?: ?,)?`, 'gu');
+  return new RegExp(`${PREFIX}(?:${spelled.join('|')})${NO_LETTER_AFTER}(?: ?,)?`, 'gu');
 }
 
-const PATTERNS = new Map(Object.entries(SOUNDS).map(([language, list]) => [language, soundsOf(language, list)]));
+const PATTERNS = new Map(
+  Object.entries(FILLED_PAUSES).map(([language, list]) => [language, pausePattern(language, list)]),
+);
 
 /**
- * Finds what is spoken while thinking, with the comma and the blank before it and the comma behind it: "on the, uh, digits".
- * @param language of the document; undefined when it is not known
+ * A pattern for filled pauses with the comma and space before and the comma after: "on the, uh, digits".
+ * @param language of the document
  * @returns undefined for a language without a list
  */
 export function filledPausePattern(language: string | undefined): RegExp | undefined {
   return language === undefined ? undefined : PATTERNS.get(language);
 }
 
-/** What English has beside its hesitations, in transcripts of free speech only. */
-export const SPONTANEOUS_PAUSES = soundsOf('en', ENGLISH_SOUNDS);
+/** Further filled pauses of spontaneous English speech. */
+export const SPONTANEOUS_PAUSES = pausePattern('en', SPONTANEOUS_ENGLISH);

@@ -1,18 +1,18 @@
-const built = new Map<string, ReadonlyMap<string, number>>();
+const cache = new Map<string, ReadonlyMap<string, number>>();
 
-/** Names of months in a language and in English, in lower case and without a full stop, with their numbers, 1 to 12. */
+/** Month names of a language and of English, in lower case without a full stop, with their numbers, 1 to 12. */
 export function monthNames(language: string | undefined): ReadonlyMap<string, number> {
   const locale =
     language !== undefined && Intl.DateTimeFormat.supportedLocalesOf(language).length > 0 ? language : 'en';
-  let names = built.get(locale);
+  let names = cache.get(locale);
   if (!names) {
     names = new Map(['en', locale].flatMap(namesIn));
-    built.set(locale, names);
+    cache.set(locale, names);
   }
   return names;
 }
 
-/** Alone and in a date: many languages have another form there. */
+/** Alone and in a date, where many languages inflect the name. */
 function namesIn(locale: string): [string, number][] {
   const forms: Intl.DateTimeFormatOptions[] = [
     { month: 'long' },

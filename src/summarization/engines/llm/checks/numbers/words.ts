@@ -1,13 +1,13 @@
-/** How a language says small numbers. */
+/** Words of a language for the numbers 1 to 12. */
 export interface NumberWords {
-  /** What each form says, 1 to 12. */
+  /** The value of each form. */
   cardinals: ReadonlyMap<string, string>;
-  /** Beginnings of words that say one of them, ordinals and inflected forms too. */
-  beginnings: readonly (readonly [beginning: string, value: string])[];
+  /** Prefixes of ordinals and inflected forms, with their values. */
+  prefixes: readonly (readonly [prefix: string, value: string])[];
 }
 
-/** One to twelve, forms separated by slashes; then beginnings of other forms and of the ordinals. */
-const LANGUAGES: Readonly<Record<string, readonly [cardinals: string, beginnings: string]>> = {
+/** Cardinals from one to twelve, then prefixes of ordinals and other forms. Slashes separate the forms of a number. */
+const LANGUAGES: Readonly<Record<string, readonly [cardinals: string, prefixes: string]>> = {
   en: [
     'one two three four five six seven eight nine ten eleven twelve',
     'first/once second/twice third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
@@ -70,7 +70,7 @@ const LANGUAGES: Readonly<Record<string, readonly [cardinals: string, beginnings
   ],
 };
 
-/** Powers of ten that a word may stand for: a billion is not the same everywhere. */
+/** Powers of ten that a word can stand for. "Billion" is ambiguous between languages. */
 const POWERS: readonly (readonly [powers: readonly number[], words: string])[] = [
   [
     [2],
@@ -103,23 +103,23 @@ const POWERS: readonly (readonly [powers: readonly number[], words: string])[] =
 const powers = new Map<string, readonly number[]>();
 for (const [list, words] of POWERS) for (const word of words.split(' ')) powers.set(word, list);
 
-/** The powers of ten that this word may multiply with; undefined when it does not. */
+/** The powers of ten that a word can multiply with. Undefined for other words. */
 export function powersOf(word: string): readonly number[] | undefined {
   return powers.get(word);
 }
 
-const built = new Map<string, NumberWords>();
+const cache = new Map<string, NumberWords>();
 
-/** @returns undefined for a language whose numbers are not known here */
+/** @returns undefined for a language without a list */
 export function numberWords(language: string | undefined): NumberWords | undefined {
   const code = language?.split('-')[0] ?? '';
   const lists = LANGUAGES[code];
   if (!lists) return undefined;
-  let words = built.get(code);
+  let words = cache.get(code);
   if (!words) {
-    const [cardinals, beginnings] = lists.map(entries);
-    words = { cardinals: new Map(cardinals), beginnings: [...(beginnings ?? [])] };
-    built.set(code, words);
+    const [cardinals, prefixes] = lists.map(entries);
+    words = { cardinals: new Map(cardinals), prefixes: [...(prefixes ?? [])] };
+    cache.set(code, words);
   }
   return words;
 }
