@@ -10,7 +10,7 @@ import { collectGarbage } from '../../support/collect-garbage.ts';
 const segment = (text: string): Segment => [{ kind: 'text', text }];
 const textOf = (parts: Segment): string => parts.map((part) => part.text).join('');
 
-/** An engine whose batches are finished by the test, so that what waits and what runs can be seen. */
+/** An engine whose batches the test finishes, so that it can observe the queue. */
 function manualEngine(batchSize: number) {
   const batches: { batch: Batch; texts: string[]; finish: () => void; fail: (error: unknown) => void }[] = [];
   let arrived = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ function manualEngine(batchSize: number) {
   return { hop, batches, batchAt };
 }
 
-function open(maxCharacters = 1_000_000) {
+function openBatcher(maxCharacters = 1_000_000) {
   const batcher = createBatcher({ maxCharacters, registry: new Registry() });
   return (tenantId = 'one', workload: Workload[] = [], remainingMs = Number.POSITIVE_INFINITY) => {
     const controller = new AbortController();
@@ -56,7 +56,7 @@ function open(maxCharacters = 1_000_000) {
 
 test('a small request is served between the batches of a huge one', async () => {
   const { hop, batchAt } = manualEngine(2);
-  const request = open();
+  const request = openBatcher();
   const huge = request();
   const answers = Array.from({ length: 50 }, (_, i) => huge.batches.translate(hop, segment(`huge ${i}`)));
   const first = await batchAt(0);
@@ -71,9 +71,9 @@ test('a small request is served between the batches of a huge one', async () => 
   await Promise.allSettled(answers);
 });
 
-test('identical segments of several requests are translated once and answered to each', async () => {
+test('identical segments of several requests are translated once, and each request gets the translation', async () => {
   const { hop, batchAt, batches } = manualEngine(8);
-  const request = open();
+  const request = openBatcher();
   const answers = [request(), request(), request()].map(({ batches: own }) => own.translate(hop, segment('same')));
   (await batchAt(0)).finish();
   assert.deepEqual(await Promise.all(answers), ['SAME', 'SAME', 'SAME']);
@@ -83,9 +83,9 @@ test('identical segments of several requests are translated once and answered to
   );
 });
 
-test('a segment that a second request shares with a huge one does not wait behind the rest of the huge one', async () => {
+test('a segment that a small request shares with a huge one does not wait behind the rest of the huge one', async () => {
   const { hop, batchAt } = manualEngine(2);
-  const request = open();
+  const request = openBatcher();
   const huge = request();
   const answers = Array.from({ length: 50 }, (_, i) => huge.batches.translate(hop, segment(`part ${i}`)));
   const first = await batchAt(0);
@@ -97,9 +97,9 @@ test('a segment that a second request shares with a huge one does not wait behin
   await Promise.allSettled(answers);
 });
 
-test('a request that goes away leaves the queue at once, and its batch is aborted when nobody else is in it', async () => {
+test('an aborted request leaves the queue at once, and its batch is aborted unless other requests are in it', async () => {
   const { hop, batchAt, batches } = manualEngine(1);
-  const request = open();
+  const request = openBatcher();
   const gone = request();
   const answers = [gone.batches.translate(hop, segment('one')), gone.batches.translate(hop, segment('two'))];
   const running = await batchAt(0);
@@ -116,17 +116,17 @@ test('a request that goes away leaves the queue at once, and its batch is aborte
   );
 });
 
-test('a request that was given up asks for nothing more', async () => {
+test('a disposed request queues nothing more', async () => {
   const { hop, batches } = manualEngine(1);
-  const given = open()();
-  given.batches[Symbol.dispose]();
-  await assert.rejects(given.batches.translate(hop, segment('late')), { code: 'client_closed' });
+  const disposed = openBatcher()();
+  disposed.batches[Symbol.dispose]();
+  await assert.rejects(disposed.batches.translate(hop, segment('late')), { code: 'client_closed' });
   assert.equal(batches.length, 0);
 });
 
-test('a batch goes on while anybody still waits for a segment of it', async () => {
+test('a batch goes on while one request waits for one of its segments', async () => {
   const { hop, batchAt } = manualEngine(8);
-  const request = open();
+  const request = openBatcher();
   const leaves = request();
   const stays = request();
   const lost = leaves.batches.translate(hop, segment('same'));
@@ -139,9 +139,9 @@ test('a batch goes on while anybody still waits for a segment of it', async () =
   assert.equal(await kept, 'SAME');
 });
 
-test('an engine failure reaches everybody in the batch, and the next batch is served', async () => {
+test('an engine failure rejects every request of the batch, and the next batch is served', async () => {
   const { hop, batchAt } = manualEngine(8);
-  const request = open();
+  const request = openBatcher();
   const answer = request().batches.translate(hop, segment('one'));
   (await batchAt(0)).fail(new GlossaError('engine_unavailable'));
   await assert.rejects(answer, { code: 'engine_unavailable' });
@@ -150,9 +150,9 @@ test('an engine failure reaches everybody in the batch, and the next batch is se
   assert.equal(await next, 'ONE');
 });
 
-test('a request over the bound is refused before any work, and there is room again when one has ended', () => {
+test('a request over the cap is rejected before any work, and admitted after another one has ended', () => {
   const { hop } = manualEngine(8);
-  const request = open(100);
+  const request = openBatcher(100);
   const first = request('one', [{ hops: [hop], characters: 50 }]);
   request('two', [{ hops: [hop], characters: 45 }]);
   assert.throws(() => request('three', [{ hops: [hop], characters: 6 }]), { code: 'overloaded' });
@@ -160,28 +160,28 @@ test('a request over the bound is refused before any work, and there is room aga
   request('three', [{ hops: [hop], characters: 6 }]);
 });
 
-test('one share has no more than half of the room, however much of it is free', () => {
+test('one tenant may use half of the capacity, even if the rest is free', () => {
   const { hop } = manualEngine(8);
-  const request = open(100);
+  const request = openBatcher(100);
   request('flood', [{ hops: [hop], characters: 50 }]);
   assert.throws(() => request('flood', [{ hops: [hop], characters: 1 }]), { code: 'overloaded' });
   request('other', [{ hops: [hop], characters: 50 }]);
 });
 
-test('a request larger than the whole bound is let in when nothing else is under way', () => {
+test('a request larger than the cap is admitted when it is the only one', () => {
   const { hop } = manualEngine(8);
-  const request = open(100);
+  const request = openBatcher(100);
   const alone = request('one', [{ hops: [hop], characters: 500 }]);
   assert.throws(() => request('two', [{ hops: [hop], characters: 1 }]), { code: 'overloaded' });
   alone.batches[Symbol.dispose]();
   request('two', [{ hops: [hop], characters: 500 }]);
 });
 
-test('a request that could not be done in its time is refused at once, and others are not', async (t) => {
+test('a request that would miss its deadline is rejected at once, and others are admitted', async (t) => {
   let clock = 1000;
   t.mock.method(performance, 'now', () => clock);
   const { hop, batchAt } = manualEngine(8);
-  const request = open();
+  const request = openBatcher();
   const workload = (characters: number): Workload[] => [{ hops: [hop], characters }];
   for (let i = 0; i < 4; i++) {
     const { batches } = request('flood', workload(20));
@@ -193,7 +193,7 @@ test('a request that could not be done in its time is refused at once, and other
     batches[Symbol.dispose]();
   }
 
-  // Ten characters a second: the flood has a thousand seconds to wait for, and others have a fair part from the start.
+  // At ten characters per second, the flood takes a thousand seconds. Another tenant has its fair part from the start.
   const flood = request('flood', workload(10_000), 30_000);
   assert.throws(() => request('flood', workload(5_000), 30_000), { code: 'overloaded', retryAfter: 60 });
   assert.throws(() => request('other', workload(200), 30_000), { code: 'overloaded', retryAfter: 10 });
@@ -202,18 +202,18 @@ test('a request that could not be done in its time is refused at once, and other
   request('other', workload(100), 30_000);
 });
 
-test('shares are served evenly, whatever they have in the queue, and so are the requests of a share', async () => {
+test('tenants are served evenly, however much they have queued, and so are the requests of one tenant', async () => {
   const { hop, batchAt } = manualEngine(4);
-  const request = open();
-  const ask = (share: string, name: string, count: number) => {
-    const { batches, controller } = request(share);
+  const request = openBatcher();
+  const send = (tenantId: string, name: string, count: number) => {
+    const { batches, controller } = request(tenantId);
     const answers = Array.from({ length: count }, (_, i) => batches.translate(hop, segment(`${name}-${i}`)));
     return { controller, done: Promise.allSettled(answers) };
   };
-  const blocking = ask('first', 'first', 1);
+  const blocking = send('first', 'first', 1);
   const first = await batchAt(0);
-  const floods = Array.from({ length: 20 }, (_, i) => ask('flood', `f${String(i).padStart(2, '0')}`, 20));
-  const small = [ask('small', 'a', 3), ask('small', 'b', 3)];
+  const floods = Array.from({ length: 20 }, (_, i) => send('flood', `f${String(i).padStart(2, '0')}`, 20));
+  const small = [send('small', 'a', 3), send('small', 'b', 3)];
   first.finish();
   const served: string[] = [];
   for (let i = 1; i <= 3; i++) {
@@ -222,16 +222,16 @@ test('shares are served evenly, whatever they have in the queue, and so are the 
     batch.finish();
   }
   const namesOf = (sign: RegExp) => served.filter((text) => sign.test(text)).map((text) => text.split('-')[0]);
-  // Segments of the flood are two characters longer, for which it may be one behind.
+  // Segments of the flood are two characters longer, so it may be one behind.
   assert.deepEqual(namesOf(/^[ab]/), ['a', 'b', 'a', 'b', 'a', 'b']);
   assert.deepEqual(namesOf(/^f/), ['f00', 'f01', 'f02', 'f03', 'f04', 'f05']);
   for (const { controller } of [...floods, ...small]) controller.abort(new GlossaError('client_closed'));
   await Promise.all([blocking, ...floods, ...small].map(({ done }) => done));
 });
 
-test('a segment far longer than the others goes alone, and its share waits the longer after it', async () => {
+test('a very long segment is a batch alone, and its tenant waits longer afterwards', async () => {
   const { hop, batchAt } = manualEngine(8);
-  const request = open();
+  const request = openBatcher();
   const blocking = request('first').batches.translate(hop, segment('first'));
   const first = await batchAt(0);
   const long = ['x', 'y', 'z'].map((sign) => request('long').batches.translate(hop, segment(sign.repeat(3_000))));
@@ -245,13 +245,13 @@ test('a segment far longer than the others goes alone, and its share waits the l
     finish();
   }
   await Promise.all([blocking, ...long, ...small]);
-  // One long segment is worth more than all the small ones.
+  // One long segment costs more than all the small ones together.
   assert.deepEqual(served, ['L', 'ssssssss', 'ssssssss', 'ssssssss', 'ssssss', 'L', 'L']);
 });
 
-test('what a request that has gone had in the queue takes no memory while the engine is busy', async () => {
+test('queued segments of an aborted request are freed while the engine is busy', async () => {
   const { hop, batchAt } = manualEngine(1);
-  const request = open();
+  const request = openBatcher();
   const blocking = request('one').batches.translate(hop, segment('first'));
   const first = await batchAt(0);
   const lost: WeakRef<Segment>[] = [];
@@ -270,9 +270,9 @@ test('what a request that has gone had in the queue takes no memory while the en
   await blocking;
 });
 
-test('engine time is shared by characters', async () => {
+test('engine time is divided by characters', async () => {
   const { hop, batchAt } = manualEngine(8);
-  const request = open();
+  const request = openBatcher();
   const [long, short] = [request().batches, request().batches];
   const answers = [long.translate(hop, segment('x'.repeat(90))), short.translate(hop, segment('y'.repeat(10)))];
   (await batchAt(0)).finish();
@@ -280,21 +280,21 @@ test('engine time is shared by characters', async () => {
   assert.ok(Math.abs(long.engineMs() / short.engineMs() - 9) < 1e-6);
 });
 
-test('engine time of a batch that fails counts too', async () => {
+test('engine time of a failed batch counts', async () => {
   const { hop, batchAt } = manualEngine(8);
-  const { batches } = open()();
+  const { batches } = openBatcher()();
   const answer = batches.translate(hop, segment('one'));
   (await batchAt(0)).fail(new GlossaError('engine_unavailable'));
   await assert.rejects(answer);
   assert.ok(batches.engineMs() > 0);
 });
 
-test('of two batches of a direction that overlap, the time that both are in work is charged once', async (t) => {
+test('the time in which two batches of a direction overlap is charged once', async (t) => {
   let clock = 1000;
   t.mock.method(performance, 'now', () => clock);
   const { hop, batchAt } = manualEngine(1);
   hop.engine = { ...hop.engine, batchesPerPath: 2 };
-  const request = open();
+  const request = openBatcher();
   const [one, two] = [request().batches, request().batches];
   const answers = [one.translate(hop, segment('one')), two.translate(hop, segment('two'))];
   const [first, second] = [await batchAt(0), await batchAt(1)];
@@ -307,11 +307,11 @@ test('of two batches of a direction that overlap, the time that both are in work
   assert.deepEqual([one.engineMs(), two.engineMs()], [100, 30]);
 });
 
-test('batches of a direction that do not overlap are charged only for the time that they are in work', async (t) => {
+test('idle time between two batches of a direction is not charged', async (t) => {
   let clock = 1000;
   t.mock.method(performance, 'now', () => clock);
   const { hop, batchAt } = manualEngine(1);
-  const { batches } = open()();
+  const { batches } = openBatcher()();
   for (const [index, text] of ['one', 'two'].entries()) {
     clock += 1000;
     const answer = batches.translate(hop, segment(text));
@@ -323,11 +323,11 @@ test('batches of a direction that do not overlap are charged only for the time t
   assert.equal(batches.engineMs(), 40);
 });
 
-test('a segment that several requests share is charged in equal parts to those who still wait for it', async (t) => {
+test('a shared segment is charged in equal parts to the requests that still wait for it', async (t) => {
   let clock = 1000;
   t.mock.method(performance, 'now', () => clock);
   const { hop, batchAt } = manualEngine(8);
-  const request = open();
+  const request = openBatcher();
   const requests = [request(), request(), request(), request()];
   const [first, second, third, gone] = requests.map(({ batches }) => batches.translate(hop, segment('same')));
   const batch = await batchAt(0);

@@ -19,7 +19,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), which: nat }) },
 );
 
-test('whatever comes, goes and fails in whatever order, everybody is answered and nothing stays counted', {
+test('after any sequence of requests, aborts and failures, every request is answered and the gauges are at zero', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(

@@ -5,7 +5,7 @@ import { engineWith, failingEngine, setAvailability, translatorWith } from '../.
 
 const CACHE = { cacheBytes: 100_000 };
 
-test('a repeated segment is answered from memory, with its engine named and no engine time', async () => {
+test('a repeated segment comes from memory, with the name of its engine and without engine time', async () => {
   const engine = engineWith('one', ['en es']);
   const { translate } = translatorWith([engine], CACHE);
   const first = await translate('A house. A dog.', 'es', 'en');
@@ -15,7 +15,7 @@ test('a repeated segment is answered from memory, with its engine named and no e
   assert.equal(engine.segments().length, 2);
 });
 
-test('nothing is answered from what another owner asked', async () => {
+test('owners do not share entries', async () => {
   const engine = engineWith('one', ['en es']);
   const { translator } = translatorWith([engine], CACHE);
   const request = { text: 'A house.', targetLanguage: 'es', currentLanguage: 'en' };
@@ -23,7 +23,7 @@ test('nothing is answered from what another owner asked', async () => {
   assert.equal(engine.segments().length, 2);
 });
 
-test('no more is kept than there is room for, and nothing without room', async () => {
+test('the cache evicts entries beyond its size, and keeps none at size 0', async () => {
   for (const [cacheBytes, asked] of [
     [0, 202],
     [10_000, 201],
@@ -38,7 +38,7 @@ test('no more is kept than there is room for, and nothing without room', async (
   }
 });
 
-test('what a weaker engine said in the place of a better one is not kept', async () => {
+test('the translation of a fallback is not cached', async () => {
   const best = failingEngine('best', ['en es'], 80);
   const other = engineWith('other', ['en es']);
   const { translate } = translatorWith([best, other], CACHE);

@@ -9,7 +9,7 @@ import { createTransliterationEngine } from '../../../src/translation/engines/tr
 import { resolveRoute } from '../../../src/translation/routing/resolve-route.ts';
 import { createRouter } from '../../../src/translation/routing/router.ts';
 
-/** What the real engines say of themselves, without the engines: nothing is translated here. */
+/** An engine with the directions of a real one. It translates nothing. */
 function engine(name: string, directions: readonly Direction[]): TranslationEngine {
   return {
     name,
@@ -37,14 +37,14 @@ const bergamot = {
 };
 const router = createRouter([bergamot, apertium, createTransliterationEngine()]);
 
-function way(pair: string): string {
+function routeOf(pair: string): string {
   const [from = '', to = ''] = pair.split(' ');
-  const service = resolveRoute(router, from, to);
-  if (service.kind !== 'route') return service.kind;
-  return service.route.hops.map((hop) => `${hop.engine.name} ${hop.path.join('-')}`).join(', ');
+  const resolved = resolveRoute(router, from, to);
+  if (resolved.kind !== 'route') return resolved.kind;
+  return resolved.route.hops.map((hop) => `${hop.engine.name} ${hop.path.join('-')}`).join(', ');
 }
 
-test('every neural direction has a figure, in canonical codes', () => {
+test('every neural direction has a quality and canonical codes', () => {
   assert.equal(qualityRows.length, 116);
   for (const { from, to, quality } of qualityRows) {
     assert.ok(LANGUAGES.has(from) && LANGUAGES.has(to), `${from}-${to}`);
@@ -52,7 +52,7 @@ test('every neural direction has a figure, in canonical codes', () => {
   }
 });
 
-test('languages that are close go by rules where these are better', () => {
+test('Apertium serves close languages where it is better', () => {
   const expected = {
     'es ca': 'apertium es-ca',
     'ca es': 'apertium ca-es',
@@ -62,10 +62,10 @@ test('languages that are close go by rules where these are better', () => {
     'nn nb': 'apertium nn-nb',
     'mk bg': 'apertium mk-bg',
   };
-  for (const [pair, expectedWay] of Object.entries(expected)) assert.equal(way(pair), expectedWay, pair);
+  for (const [pair, route] of Object.entries(expected)) assert.equal(routeOf(pair), route, pair);
 });
 
-test('all others go by the neural engine, through English where neither language is English', () => {
+test('the neural engine serves all others, with English as the pivot', () => {
   const expected = {
     'en de': 'bergamot en-de',
     'en es': 'bergamot en-es',
@@ -79,22 +79,22 @@ test('all others go by the neural engine, through English where neither language
     'ja de': 'bergamot ja-en-de',
     'en pt-BR': 'bergamot en-pt',
   };
-  for (const [pair, expectedWay] of Object.entries(expected)) assert.equal(way(pair), expectedWay, pair);
+  for (const [pair, route] of Object.entries(expected)) assert.equal(routeOf(pair), route, pair);
 });
 
-test('what one engine cannot do alone, two do together', () => {
-  assert.equal(way('de nn'), 'bergamot de-en-nb, apertium nb-nn');
-  assert.equal(way('oc en'), 'apertium oc-ca, bergamot ca-en');
-  assert.equal(way('mk de'), 'apertium mk-bg, bergamot bg-en-de');
+test('two engines together serve a pair that neither serves alone', () => {
+  assert.equal(routeOf('de nn'), 'bergamot de-en-nb, apertium nb-nn');
+  assert.equal(routeOf('oc en'), 'apertium oc-ca, bergamot ca-en');
+  assert.equal(routeOf('mk de'), 'apertium mk-bg, bergamot bg-en-de');
 });
 
-test('Serbian in Latin letters is served like Serbian in Cyrillic', () => {
-  assert.equal(way('en sr-Latn'), 'bergamot en-sr, transliteration sr-sr-Latn');
-  assert.equal(way('sr-Latn de'), 'transliteration sr-Latn-sr, bergamot sr-en-de');
+test('Serbian in Latin script is served through Cyrillic', () => {
+  assert.equal(routeOf('en sr-Latn'), 'bergamot en-sr, transliteration sr-sr-Latn');
+  assert.equal(routeOf('sr-Latn de'), 'transliteration sr-Latn-sr, bergamot sr-en-de');
 });
 
-test('a change between scripts or varieties of one language is never a translation through English', () => {
+test('a change of script or variety is never a translation through English', () => {
   for (const pair of ['zh-Hans zh-Hant', 'zh-Hant zh-Hans', 'hr sr', 'bs sr-Latn', 'pt-BR pt-PT']) {
-    assert.equal(way(pair), 'unsupported', pair);
+    assert.equal(routeOf(pair), 'unsupported', pair);
   }
 });

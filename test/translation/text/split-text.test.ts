@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { REPETITIVE_TEXTS } from '../../../load/texts/repetitive.ts';
-import type { Part } from '../../../src/translation/engine.ts';
-import { isDamaged, splitAroundProtected } from '../../../src/translation/text/protected-parts.ts';
 import { hasLetters, type Piece, splitText } from '../../../src/translation/text/split-text.ts';
 
-/** Pieces in one line: segments in brackets, kept parts in angle quotes. */
+/** The pieces of a text: segments in brackets, protected parts in angle quotes. */
 function sketch(text: string, language = 'en'): string {
   return [...splitText(text, language)].map(sketchPiece).join('');
 }
@@ -16,7 +14,7 @@ function sketchPiece(piece: Piece): string {
   return `[${piece.parts.map(({ kind, text }) => (kind === 'protected' ? `‹${text}›` : text)).join('')}]`;
 }
 
-/** What comes out when the engine gives every segment back as it is. */
+/** The output for an engine that changes nothing. */
 const echo = (pieces: readonly Piece[]) =>
   pieces
     .map((piece) => (piece.kind === 'verbatim' ? piece.text : piece.parts.map(({ text }) => text).join('')))
@@ -94,7 +92,7 @@ const anyText = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 }).map((units) => String.fromCharCode(...units)),
 );
 
-test('whatever the text, an engine that changes nothing gives it back byte for byte', () => {
+test('any text comes back byte for byte from an engine that changes nothing', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom('en', 'de', 'ja', 'th', undefined), (text, language) => {
       const pieces = [...splitText(text, language)];
@@ -104,7 +102,7 @@ test('whatever the text, an engine that changes nothing gives it back byte for b
   );
 });
 
-test('an engine never sees controls, line breaks, lone surrogates, noncharacters or a text without letters', () => {
+test('an engine gets no controls, line breaks, lone surrogates, noncharacters or texts without letters', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const piece of splitText(text, 'en')) {
@@ -118,29 +116,7 @@ test('an engine never sees controls, line breaks, lone surrogates, noncharacters
   );
 });
 
-test('a text in pieces around its kept parts is still the text, and texts among them have letters and no blank edges', () => {
-  fc.assert(
-    fc.property(anyText, (text) => {
-      for (const piece of splitText(text, 'en')) {
-        if (piece.kind === 'verbatim') continue;
-        const groups = splitAroundProtected(piece.parts);
-        assert.equal(
-          groups
-            .flat()
-            .map((part) => part.text)
-            .join(''),
-          echo([piece]),
-        );
-        for (const part of groups.flat()) {
-          if (part.kind === 'text') assert.match(part.text, /^(?=.*\p{L})\S(?:.*\S)?$/su);
-        }
-      }
-    }),
-    { seed: 44, numRuns: 1000 },
-  );
-});
-
-test('sentences are segments; line breaks of every kind, indentation and blanks stay outside', () => {
+test('sentences are segments; line breaks of every kind, indentation and blanks are verbatim', () => {
   assert.equal(
     sketch('  Dr. Smith left.  He slept. \r\n\r\n\tNext line\u2028Another\fPage'),
     '  [Dr. Smith left.]  [He slept.] \r\n\r\n\t[Next line]\u2028[Another]\f[Page]',
@@ -148,7 +124,7 @@ test('sentences are segments; line breaks of every kind, indentation and blanks 
   assert.equal(sketch('你好。今天天气很好！', 'zh-Hans'), '[你好。][今天天气很好！]');
 });
 
-test('placeholders are kept inside the sentence that they are words of', () => {
+test('placeholders are protected parts of their sentence', () => {
   assert.equal(
     sketch('Hello {{name}}, you have {0} of %d, %1$s and %(count)s.'),
     '[Hello ‹{{name}}›, you have ‹{0}› of ‹%d›, ‹%1$s› and ‹%(count)s›.]',
@@ -161,7 +137,7 @@ test('placeholders are kept inside the sentence that they are words of', () => {
   assert.equal(sketch('{{greeting}} %s {0}'), '{{greeting}} %s {0}');
 });
 
-test('addresses are kept without the punctuation that closes the sentence', () => {
+test('addresses are protected without the punctuation at the end of the sentence', () => {
   assert.equal(
     sketch('See https://example.com/a_(b)?c=d#e. Write to bob.x+1@mail.example.co.uk, now.'),
     '[See ‹https://example.com/a_(b)?c=d#e›.] [Write to ‹bob.x+1@mail.example.co.uk›, now.]',
@@ -174,7 +150,7 @@ test('addresses are kept without the punctuation that closes the sentence', () =
   assert.equal(sketch('https://example.com'), 'https://example.com');
 });
 
-test('emoji sequences stay whole, and outside where they stand at the edge of a sentence', () => {
+test('emoji sequences stay whole, and are verbatim at the edges of a sentence', () => {
   assert.equal(
     sketch('👋🏽 Hello 👨‍👩‍👧 family 🇩🇪 1️⃣ there! 😀😀'),
     '👋🏽 [Hello ‹👨‍👩‍👧› family ‹🇩🇪› ‹1️⃣› there!] 😀😀',
@@ -182,7 +158,7 @@ test('emoji sequences stay whole, and outside where they stand at the edge of a 
   assert.equal(sketch(':wave: Nice :+1: work :tada:'), ':wave: [Nice ‹:+1:› work] :tada:');
 });
 
-test('tags, character references, code, mentions and link targets are kept', () => {
+test('tags, character references, code, mentions and link targets are protected', () => {
   assert.equal(
     sketch('<p class="x">Press <kbd>Enter</kbd> now<br/></p>'),
     '<p class="x">[Press ‹<kbd>›Enter‹</kbd>› now]<br/></p>',
@@ -195,7 +171,7 @@ test('tags, character references, code, mentions and link targets are kept', () 
   );
 });
 
-test('names of programs and files, options, variables and addresses by number are kept', () => {
+test('names of programs and files, options, variables and IP addresses are protected', () => {
   for (const name of [
     'user_name',
     'MAX_FILE_SIZE',
@@ -226,12 +202,12 @@ test('names of programs and files, options, variables and addresses by number ar
   );
 });
 
-test('no sentence ends inside of what is kept', () => {
+test('no sentence ends inside a protected part', () => {
   assert.equal(sketch('Run `First. Then second.` now. Done.'), '[Run ‹`First. Then second.`› now.] [Done.]');
   assert.equal(sketch('A <a title="One. Two.">link</a> here.'), '[A ‹<a title="One. Two.">›link‹</a>› here.]');
 });
 
-test('ordinary language is not taken for anything else', () => {
+test('ordinary language is not protected', () => {
   for (const text of [
     '50% sale, 100% sure, 5 % discount',
     'At 10:30:45 a:b:c',
@@ -243,14 +219,14 @@ test('ordinary language is not taken for anything else', () => {
     'It costs $5 (or so)',
     'AT&T; or x@y',
   ]) {
-    const kept = [...splitText(text, 'en')].flatMap((piece) =>
+    const found = [...splitText(text, 'en')].flatMap((piece) =>
       piece.kind === 'segment' ? piece.parts.filter(({ kind }) => kind === 'protected') : [],
     );
-    assert.deepEqual(kept, [], text);
+    assert.deepEqual(found, [], text);
   }
 });
 
-test('signs of lists, headings, quotes and tables stay, and cells are units', () => {
+test('bullets and marks of headings, quotes and tables are verbatim, and table cells are split apart', () => {
   assert.equal(
     sketch('# Title\n- [x] Done\n  * Item\n1. First\n> Quoted\n---\n'),
     '# [Title]\n- [x] [Done]\n  * [Item]\n1. [First]\n> [Quoted]\n---\n',
@@ -258,18 +234,18 @@ test('signs of lists, headings, quotes and tables stay, and cells are units', ()
   assert.equal(sketch('| Name | Age |\n|---|---|\n| Bob | 12 |'), '| [Name] | [Age] |\n|---|---|\n| [Bob] | 12 |');
 });
 
-test('control characters split a text and come back in place', () => {
+test('control characters split a text and stay in place', () => {
   assert.equal(sketch('one\0two\ud800three\uffff'), '[one]\0[two]\ud800[three]\uffff');
 });
 
-test('words of more than 200 characters are kept, text in scripts without blanks is not', () => {
+test('words of more than 200 characters are protected, except in scripts without blanks', () => {
   const long = 'x'.repeat(201);
   assert.equal(sketch(`A ${long} word`), `[A ‹${long}› word]`);
   assert.equal(sketch(long), long);
   assert.ok([...splitText('漢'.repeat(500), 'ja')].every((piece) => piece.kind === 'segment'));
 });
 
-test('segments are bounded', () => {
+test('segments have a bounded length', () => {
   for (const unit of ['word ', '漢', 'ก', 'a@b.cc ', `${'y'.repeat(150)} `]) {
     for (const piece of splitText(unit.repeat(20_000 / unit.length), 'en')) {
       if (piece.kind === 'segment')
@@ -334,7 +310,7 @@ test('100,000 characters of anything are split in linear time', { timeout: 30_00
   }
 });
 
-test('300,000 characters that repeat themselves are split in linear time, and looked through for letters', {
+test('300,000 repetitive characters are split and searched for letters in linear time', {
   timeout: 60_000,
 }, () => {
   for (const [name, textOf] of Object.entries(REPETITIVE_TEXTS)) {
@@ -349,7 +325,7 @@ test('300,000 characters that repeat themselves are split in linear time, and lo
   }
 });
 
-test('a long line is split as its sentences are alone, and comes step by step', () => {
+test('a long line is split like its sentences alone, in several steps', () => {
   const sentences = Array.from({ length: 3_000 }, (_, index) =>
     index % 3 === 0
       ? `No. ${index} of <b>{{name}}</b> (see a. b. c.) is at https://a.example/${index}.`
@@ -360,7 +336,7 @@ test('a long line is split as its sentences are alone, and comes step by step', 
   assert.ok([...splitText(`a${' '.repeat(100_000)}b`, 'en')].length > 5);
 });
 
-test('a tag or a word longer than a step of a long line is kept whole', () => {
+test('a tag or a word longer than a step stays whole', () => {
   const tag = `<a${` title="${'One. Two. '.repeat(99)}"`.repeat(10)}>`;
   const line = `${'The house is green. '.repeat(400)}Press ${tag}here</a> now. ${'The door is red. '.repeat(1_000)}`;
   const sketched = sketch(line);
@@ -369,52 +345,8 @@ test('a tag or a word longer than a step of a long line is kept whole', () => {
   assert.equal(sketch(`Green houses ${word} are here.`), `[Green houses] ${word} [are here.]`);
 });
 
-test('letters are only those of language', () => {
+test('letters in addresses, placeholders and tags do not count', () => {
   for (const text of ['a', 'Hello https://x.org', '漢', '{ a }']) assert.ok(hasLetters(text), text);
   for (const text of ['', ' ', '123', '😀', 'https://x.org', 'bob@x.org', '{{name}} %s', '<br>', ':tada:', '\0'])
     assert.ok(!hasLetters(text), text);
-});
-
-test('a translation is damaged when a kept part is lost, repeated or changed, wherever it stands', () => {
-  const parts: Part[] = [
-    { kind: 'text', text: 'Hello ' },
-    { kind: 'protected', text: '{{name}}' },
-    { kind: 'text', text: ', see ' },
-    { kind: 'protected', text: '%s' },
-    { kind: 'text', text: ' and ' },
-    { kind: 'protected', text: '%s' },
-  ];
-  assert.ok(!isDamaged(parts, 'Hallo {{name}}, siehe %s und %s'));
-  assert.ok(!isDamaged(parts, '%s %s {{name}}'));
-  for (const output of [
-    'Hallo',
-    'Hallo {{name}} %s',
-    'Hallo {{Name}} %s %s',
-    '{{name}} {{name}} %s %s',
-    '{{name}} %s %s %s',
-  ]) {
-    assert.ok(isDamaged(parts, output), output);
-  }
-});
-
-test('a translation is damaged when marks appear that the caller did not write', () => {
-  const parts: Part[] = [{ kind: 'text', text: 'What ⁇ is this' }];
-  assert.ok(!isDamaged(parts, 'Was ⁇ ist das'));
-  for (const output of ['Was\nist das', 'Was\0 ist', 'Was ▁ist', '<unk> ist', 'Was\ue000', 'Was\ud800'])
-    assert.ok(isDamaged(parts, output), output);
-  assert.ok(isDamaged([{ kind: 'text', text: 'What' }], 'Was ⁇'));
-});
-
-test('around kept parts, blanks and leading punctuation stay with them', () => {
-  const parts: Part[] = [
-    { kind: 'text', text: 'Hello ' },
-    { kind: 'protected', text: '{{name}}' },
-    { kind: 'text', text: ', how are you? ' },
-    { kind: 'protected', text: '%s' },
-    { kind: 'text', text: ' ...' },
-  ];
-  const texts = splitAroundProtected(parts).map((group) =>
-    group.map(({ kind, text }) => (kind === 'protected' ? `‹${text}›` : text)).join(''),
-  );
-  assert.deepEqual(texts, ['Hello', '‹ ›', '‹{{name}}›', '‹, ›', 'how are you?', '‹ ›', '‹%s›', '‹ ...›']);
 });
