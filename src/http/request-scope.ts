@@ -128,7 +128,7 @@ export class HttpRequestScope implements RequestScope, Disposable {
 
   /**
    * Ends the work of the request and starts the timeout of its response: an unread response takes memory and capacity.
-   * @param bytes of the response, as far as they are known
+   * @param bytes size of the response; 0 when it is unknown
    */
   startResponse(bytes: number): void {
     clearTimeout(this.#timer);

@@ -75,8 +75,8 @@ function totalTokens({ inputTokens, outputTokens, inferenceTimeTokens }: BilledU
 }
 
 /**
- * Records the usage of a request once, whatever its outcome, and settles its quotas. The outcome of a streamed response is
- * known when the connection is closed.
+ * Records the usage of a request once, for each outcome, and settles its quotas. The outcome of a streamed response is known
+ * when the connection is closed.
  */
 export function recordUsage(
   recorder: UsageRecorder,

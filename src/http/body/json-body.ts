@@ -23,8 +23,8 @@ export function bodyLimitFor(characters: number): number {
 }
 
 /**
- * Reads every body as JSON whatever its Content-Type, since some clients send a wrong one. A body that is not valid JSON
- * is rejected with 415 when its Content-Type is another one than JSON, else with 400.
+ * Reads every body as JSON and ignores its Content-Type, since some clients send a wrong one. Invalid JSON is rejected with
+ * 400, or with 415 when the Content-Type is not JSON.
  * @param maxStrings strings that a valid body may have
  */
 export function readJsonBodies(app: FastifyInstance, maxStrings: number): void {

@@ -27,7 +27,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
   const { settings, files, signer } = context;
   const onRequest = requireKey(context, 'files');
   return async (app) => {
-    // Bodies are streamed as bytes whatever their Content-Type. Only forms are parsed.
+    // Bodies of all media types are streamed as bytes. Only forms are parsed.
     app.removeAllContentTypeParsers();
     await app.register(multipart);
     overrideContentType(app, (contentType) =>
