@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -7,6 +6,8 @@ import type { Registry } from 'prom-client';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyStore, type KeyStore, MAX_STALE_KEY_MS } from './accounts/key-store.ts';
 import { createUsageRecorder } from './accounts/usage-recorder.ts';
+import { openSummarization } from './composition/open-summarization.ts';
+import { openTranslation } from './composition/open-translation.ts';
 import type { Config } from './config/config.ts';
 import type { FilesLocation } from './config/files-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -33,42 +34,27 @@ import { createUsageReader } from './limits/usage-reader.ts';
 import { openLlm } from './llm/client.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { openRedis } from './redis/redis-client.ts';
-import { createQueueMetrics } from './resilience/overload.ts';
 import { ensureSampleDocument } from './sample-document.ts';
-import { createEngineChain } from './summarization/engine-fallback.ts';
-import { createExtractiveEngine } from './summarization/engines/extractive/engine.ts';
-import { createLlmSummaryEngine } from './summarization/engines/llm/engine.ts';
-import { createSummarizer } from './summarization/summarize.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createRegistry } from './telemetry/metrics.ts';
 import type { Tracing, TracingOptions } from './telemetry/open-telemetry.ts';
 import { tokenCounter } from './text/tokens.ts';
-import { createBatcher } from './translation/batching/batcher.ts';
-import { createRedisCache } from './translation/cache/redis-cache.ts';
-import { createTranslationCache } from './translation/cache/translation-cache.ts';
 import type { Direction } from './translation/engine.ts';
-import { openModelStore } from './translation/engines/bergamot/models/model-store.ts';
-import { createRedisModelLock } from './translation/engines/bergamot/models/redis-model-lock.ts';
-import { chooseProfile } from './translation/engines/llm/profiles/choose-profile.ts';
-import { createLanguagesListing } from './translation/list-languages.ts';
-import { isEngineEnabled, openEngines } from './translation/open-engines.ts';
-import { createRouters } from './translation/routing/router.ts';
-import { createTranslator } from './translation/translate.ts';
 
 export interface Service extends AsyncDisposable {
-  /** Where it listens, for example `http://127.0.0.1:3000`. */
+  /** Base URL, for example `http://127.0.0.1:3000`. */
   url: string;
-  /** Where the second listener for metrics is, when there is one. */
+  /** URL of the separate metrics server; undefined without one. */
   metricsUrl: string | undefined;
   firstKey: FirstKey;
-  /** Whether the translation of the printed call can be served; undefined when it cannot. */
+  /** Availability of the direction in the example call; undefined when no engine has it. */
   translates: Direction['availability'] | undefined;
-  /** Key of the sample document in the file storage, when it is there. */
+  /** Key of the sample document in the file storage; undefined when it is not stored. */
   sample: string | undefined;
   keyring: KeyStore;
 }
 
-/** What a test may put in place of the world outside. */
+/** Replacements for tests. */
 export interface ServiceSeams {
   log?: Logger;
   lookup?: FetchOptions['lookup'];
@@ -78,24 +64,17 @@ export interface ServiceSeams {
   llm?: { firstCooldownMs: number };
   limits?: { now: () => Date };
   pageDirectory?: string;
-  /** Module that summarizes in the threads of the extractive engine. */
+  /** Module of the extractive engine's threads. */
   summaryWorker?: URL;
 }
 
-/** Where the set-up puts the page. */
+/** Where the set-up builds the web page. */
 const PAGE_DIRECTORY = join(import.meta.dirname, '../.glossa/web');
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
-/** UTF-16 units of the translations under way: ten of the longest requests at least. */
-const MAX_TRANSLATED_CHARACTERS = 3_000_000;
-/** Under way at once. Half of them may be of one key: more than it may send at once. */
-const MAX_SUMMARIES = 256;
-/** Half of the cores for one key, so that long documents leave room for everything else, and a thread for another key. */
-const SUMMARY_THREADS = Math.max(1, Math.floor(availableParallelism() / 2)) + 1;
-
 /**
- * Builds everything from the configuration, wires it and listens. What is disposed of closes in reverse order, after
- * the requests that are under way had their time to finish.
- * @throws ConfigError, StorageError, and the system's error when the port cannot be listened on
+ * Builds the service from its configuration and listens. Disposing drains the requests under way, then closes everything in
+ * reverse order.
+ * @throws ConfigError, StorageError, and the system's error when the service cannot listen on the port
  */
 export async function startService(config: Config, seams: ServiceSeams = {}): Promise<Service> {
   const { dataDirectory, databaseUrl, redisUrl } = config.storage;
@@ -142,7 +121,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       registry,
     }),
   );
-  const reachable = traces ? traceFileStore(files) : files;
+  const tracedFiles = traces ? traceFileStore(files) : files;
   const sample = await ensureSampleDocument(files, firstStart);
 
   const tokens = opened.use(tokenCounter({ maxQueued: capacity.requests, log, registry }));
@@ -157,55 +136,35 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   );
   const llm =
     config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry, ...seams.llm }));
-  const summaries = createQueueMetrics(registry, 'summarization');
-  const extractive = opened.use(
-    createExtractiveEngine({
-      threads: SUMMARY_THREADS,
-      maxQueued: MAX_SUMMARIES,
-      queue: summaries,
-      log,
-      registry,
-      ...(seams.summaryWorker && { worker: seams.summaryWorker }),
-    }),
-  );
-  const writer =
-    llm &&
-    createLlmSummaryEngine({
+  const translation = opened.use(
+    await openTranslation(config, {
+      defaultModelsDirectory: paths.models,
+      secret,
+      redis,
       llm,
-      extractive: extractive,
-      detectLanguages: (texts, scope) => detector.detect(texts, scope),
-      canSummarize: (model) => !chooseProfile(model, config.llm.profile).isTranslationOnly,
-      registry,
-    });
-  const summaryEngines = config.engines.summary.flatMap((name) => (name === 'llm' ? (writer ?? []) : extractive));
-  const modelsDirectory = config.models.directory ?? paths.models;
-  const models = opened.use(
-    await openModelStore({
-      directory: modelsDirectory,
-      lockModel: redis && createRedisModelLock(redis, modelsDirectory),
-      downloads: config.models.downloads && isEngineEnabled(config, 'bergamot'),
-      url: config.models.url,
+      detector,
       log,
       registry,
     }),
   );
-  const { engines, transliteration } = opened.use(await openEngines(config, { models, llm, detector, log, registry }));
-  const routers = createRouters(
-    [...engines, transliteration],
-    config.engines.isFallbackEnabled,
-    config.engines.translation,
-  );
-  const { sharedTtlMs: ttlMs } = config.caches;
-  const redisCache = redis && ttlMs > 0 ? createRedisCache({ redis, secret, ttlMs, registry }) : undefined;
-  const cache = opened.use(createTranslationCache({ maxBytes: config.caches.translationBytes, redisCache, registry }));
-  const batcher = createBatcher({
-    maxCharacters: Math.max(MAX_TRANSLATED_CHARACTERS, 10 * config.server.maxCharacters),
-    registry,
-  });
-
   const drain = createDrain();
   let url = '';
   const publicUrl = (): string => config.server.publicUrl ?? url;
+  const { summarizer } = opened.use(
+    openSummarization(config, {
+      documents: {
+        fromUrl: documents.readUrl,
+        fromStream: documents.readStream,
+        openFile: async (owner, key, signal) => (await tracedFiles.read(owner, key, signal)).bytes,
+        ownFile: (address) => ownSignedFile(address, publicUrl(), signer),
+      },
+      llm,
+      detector,
+      worker: seams.summaryWorker,
+      log,
+      registry,
+    }),
+  );
   const app = await createApp({
     settings: {
       publicUrl,
@@ -226,29 +185,19 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     usage,
     limiter,
     tokens,
-    files: reachable,
+    files: tracedFiles,
     signer,
-    translator: createTranslator({ routers, batcher, detector, cache, log, registry }),
-    summarizer: createSummarizer({
-      engines: createEngineChain({ engines: summaryEngines, extractive, log, registry }),
-      maxConcurrent: MAX_SUMMARIES,
-      queue: summaries,
-      documents: {
-        fromUrl: documents.readUrl,
-        fromStream: documents.readStream,
-        openFile: async (owner, key, signal) => (await reachable.read(owner, key, signal)).bytes,
-        ownFile: (address) => ownSignedFile(address, publicUrl(), signer),
-      },
-    }),
-    languages: createLanguagesListing(routers.usable),
-    models: () => models.states(),
+    translator: translation.translator,
+    summarizer,
+    languages: translation.listLanguages,
+    models: () => translation.models.states(),
     readiness: createReadinessCheck({
       database,
-      // Replicas share it: out of service all at once, they could not even serve the keys that they know.
+      // Replicas share a PostgreSQL database. Without it they still serve the keys that they have cached.
       maxDatabaseOutageMs: databaseUrl === undefined ? 0 : MAX_STALE_KEY_MS,
       directory: bucket === undefined ? paths.files : dataDirectory,
       checkBucket: bucket?.check,
-      engines,
+      engines: translation.engines,
     }),
     drain,
     traces,
@@ -262,12 +211,12 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       metrics.closeAllConnections();
     });
   }
-  // The first requests are to count like all others, where it is there.
+  // The first requests count in Redis like all others, when Redis is available.
   await redis?.firstAttempt;
   url = await listen(app, config.server);
   opened.defer(() => drain.drain(config.shutdown.deadlineMs));
   opened.defer(() => drain.leave(app.server, config.shutdown.delayMs));
-  // Only now that nothing else can fail: it is printed just this once.
+  // The key is shown once, so it is created after everything that can fail.
   const firstKey = await ensureFirstKey({
     database,
     dataDirectory,
@@ -279,14 +228,15 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     url,
     metricsUrl: metrics && addressUrl(metrics.address()),
     firstKey,
-    translates: (routers.usable.route('en', 'es') ?? routers.all.route('en', 'es'))?.availability,
+    translates: (translation.routers.usable.route('en', 'es') ?? translation.routers.all.route('en', 'es'))
+      ?.availability,
     sample,
     keyring,
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };
 }
 
-/** The library for it is read only where it is needed. */
+/** Imports the S3 library only when a bucket is configured. */
 async function openBucket(
   location: FilesLocation,
   options: { database: Database; log: Logger; registry: Registry },
@@ -295,7 +245,7 @@ async function openBucket(
   return createS3BlobStore({ location, folder: await ensureInstallationFolder(options.database), ...options });
 }
 
-/** Loaded where traces are made only. */
+/** Imports OpenTelemetry only when tracing is on. */
 async function startTraces(options: TracingOptions): Promise<Tracing> {
   const { openTracing } = await import('./telemetry/open-telemetry.ts');
   return openTracing(options);
@@ -308,7 +258,7 @@ async function listen(app: FastifyInstance, { host, port }: Config['server']): P
 
 function addressUrl(address: ReturnType<FastifyInstance['server']['address']>): string {
   if (address === null || typeof address === 'string') throw new Error('The service does not listen on a port.');
-  const anywhere = address.address === '::' || address.address === '0.0.0.0';
-  const host = anywhere ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const isAnyAddress = address.address === '::' || address.address === '0.0.0.0';
+  const host = isAnyAddress ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
 }

@@ -9,6 +9,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['main.ts'],
   ['cli'],
   ['service.ts'],
+  ['composition'],
   ['http', 'readiness.ts', 'sample-document.ts'],
   ['translation', 'summarization', 'backup'],
   ['documents', 'formats', 'files', 'accounts'],

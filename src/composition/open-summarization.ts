@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Config } from '../config/config.ts';
+import type { LanguageDetector } from '../languages/language-detector.ts';
+import type { Llm } from '../llm/llm.ts';
+import { createQueueMetrics } from '../resilience/overload.ts';
+import { createEngineChain } from '../summarization/engine-fallback.ts';
+import { createExtractiveEngine } from '../summarization/engines/extractive/engine.ts';
+import { createLlmSummaryEngine } from '../summarization/engines/llm/engine.ts';
+import { createSummarizer, type DocumentSources, type Summarizer } from '../summarization/summarize.ts';
+import { chooseProfile } from '../translation/engines/llm/profiles/choose-profile.ts';
+
+/** Concurrent summaries. One key may have half of them, more than its limit of concurrent requests. */
+const MAX_SUMMARIES = 256;
+/** One key may use half of the cores, so that long documents leave cores for other work. One thread is for other keys. */
+const EXTRACTIVE_THREADS = Math.max(1, Math.floor(availableParallelism() / 2)) + 1;
+
+export interface SummarizationDependencies {
+  documents: DocumentSources;
+  llm: Llm | undefined;
+  detector: LanguageDetector;
+  /** Replaces the module of the extractive engine's threads, in tests. */
+  worker: URL | undefined;
+  log: Logger;
+  registry: Registry;
+}
+
+export interface SummarizationService extends AsyncDisposable {
+  summarizer: Summarizer;
+}
+
+/** Opens the summary engines in the configured order, and the summarizer in front of them. */
+export function openSummarization(config: Config, dependencies: SummarizationDependencies): SummarizationService {
+  const { documents, llm, detector, worker, log, registry } = dependencies;
+  const queue = createQueueMetrics(registry, 'summarization');
+  const extractive = createExtractiveEngine({
+    threads: EXTRACTIVE_THREADS,
+    maxQueued: MAX_SUMMARIES,
+    queue,
+    log,
+    registry,
+    ...(worker && { worker }),
+  });
+  const llmEngine =
+    llm &&
+    createLlmSummaryEngine({
+      llm,
+      extractive,
+      detectLanguages: (texts, scope) => detector.detect(texts, scope),
+      canSummarize: (model) => !chooseProfile(model, config.llm.profile).isTranslationOnly,
+      registry,
+    });
+  const engines = config.engines.summary.flatMap((name) => (name === 'llm' ? (llmEngine ?? []) : extractive));
+  const chain = createEngineChain({ engines, extractive, log, registry });
+  return {
+    summarizer: createSummarizer({ engines: chain, maxConcurrent: MAX_SUMMARIES, queue, documents }),
+    [Symbol.asyncDispose]: () => extractive[Symbol.asyncDispose](),
+  };
+}
