@@ -11,15 +11,15 @@ const config: UserConfig = {
   publicDir: false,
   logLevel: 'warn',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // Nothing is inlined: the policy of the page forbids it, and hashed files are cached for good.
+  // No inlined assets: the Content-Security-Policy forbids them, and hashed files are cached forever.
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
   plugins: [bootScript(), compressed()],
 };
 
-// biome-ignore lint/style/noDefaultExport: this is how Vite finds its configuration.
+// biome-ignore lint/style/noDefaultExport: Vite requires a default export.
 export default config;
 
-/** Adds `src/boot.ts` as a script that runs before the first paint: colours and direction of writing must not change after it. */
+/** Adds `src/boot.ts` as a script that runs before the first paint, so that theme and text direction do not change after it. */
 function bootScript(): Plugin {
   let reference = '';
   return {
@@ -30,7 +30,7 @@ function bootScript(): Plugin {
       const output = await build({ configFile: false, logLevel: 'warn', build: { write: false, lib } });
       const [first] = [output].flat();
       const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined;
-      if (chunk === undefined) throw new Error('src/boot.ts gave no script');
+      if (chunk === undefined) throw new Error('src/boot.ts was built to no script.');
       reference = this.emitFile({ type: 'asset', name: 'boot.js', source: chunk.code });
     },
     transformIndexHtml: {
@@ -43,7 +43,7 @@ function bootScript(): Plugin {
   };
 }
 
-/** Writes every script and style sheet a second and third time, as small as it gets. */
+/** Also writes every script and style sheet compressed with Brotli and gzip. */
 function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -50,7 +50,7 @@ test('a model for which there is no space is not begun', { skip: limitedDisks().
   const environment = { GLOSSA_MODELS_DIR: directory.path, GLOSSA_MODELS_URL: cdn.url };
   await using command = runCommand(['models', 'pull', 'en-de'], environment, through);
   assert.equal(await command.exited, 1);
-  const sentence = /^glossa: The model en-de needs 32 MB of free space in \S+, where there are [78]\S* MB\.\n$/;
+  const sentence = /^glossa: The model en-de needs 32 MB of free space in \S+, which has [78]\S* MB\.\n$/;
   assert.match(command.output().stderr, sentence);
   assert.equal(cdn.requests, 0);
 });

@@ -14,13 +14,13 @@ describe('the page', { skip: needsBrowser }, () => {
   });
   after(() => stage[Symbol.asyncDispose]());
 
-  test('a key is asked for, a wrong one is refused, and a right one is kept', async () => {
+  test('the page asks for a key, rejects an invalid one and saves a valid one', async () => {
     await using tab = await stage.open('/', { key: '', expected: /status of 401/ });
     const { page } = tab;
     await page.fill('#source-text', 'The door is open.');
     await page.fill('#key', 'not-a-key-of-anybody');
     await page.getByRole('button', { name: 'Use this key' }).click();
-    await page.getByText('The service does not know this key').waitFor();
+    await page.getByText('This API key is invalid or revoked.').waitFor();
     await page.fill('#key', stage.service.key);
     await page.keyboard.press('Enter');
     await page.locator('#result-text').waitFor();
@@ -36,19 +36,19 @@ describe('the page', { skip: needsBrowser }, () => {
     assert.equal(await page.evaluate((key) => JSON.stringify(localStorage).includes(key), stage.service.key), false);
   });
 
-  test('a key that is revoked meanwhile is asked for again, and the text stays', async () => {
+  test('after a revocation the page asks for a new key, and the text stays', async () => {
     await using tab = await stage.open('/', { key: 'a-key-of-former-times', expected: /status of 401/ });
     const { page } = tab;
     await page.fill('#source-text', 'The door is open.');
     await page.locator('.key-card [role=alert]').waitFor();
-    await page.getByLabel('Keep it in this browser').uncheck();
+    await page.getByLabel('Remember it in this browser').uncheck();
     await page.fill('#key', stage.service.key);
     await page.keyboard.press('Enter');
     await page.locator('#result-text').waitFor();
     assert.equal(await page.evaluate((key) => JSON.stringify(localStorage).includes(key), stage.service.key), false);
   });
 
-  test('a key in the fragment of the address is taken out of it at once', async () => {
+  test('a key in the fragment of the address is removed from the address at once', async () => {
     await using tab = await stage.open('/summarize');
     assert.equal(tab.page.url(), `${stage.service.url}/summarize`);
     assert.equal(await tab.page.locator('.key-card').count(), 0);
@@ -117,7 +117,7 @@ describe('the page', { skip: needsBrowser }, () => {
     });
   });
 
-  test('what was translated is in the history, opens again, and is cleared; without history nothing is kept', async () => {
+  test('translations are in the history, reopen and can be cleared; with the history off nothing is stored', async () => {
     await using tab = await stage.open('/');
     const { page } = tab;
     await translate(tab, 'The window is closed.');
@@ -126,11 +126,11 @@ describe('the page', { skip: needsBrowser }, () => {
     await page.reload();
     await page.getByRole('button', { name: 'Open' }).click();
     await becomes(() => page.inputValue('#source-text'), 'The window is closed.');
-    // What is translated anew is kept anew: not before that is there anything to clear for good.
+    // The reopened translation is stored again before the history is cleared.
     await page.locator('#result-text').waitFor();
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Clear the history' }).click();
-    await page.getByText('Nothing here yet.').waitFor();
+    await page.getByText('No entries yet.').waitFor();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Keep a history in this browser').uncheck();
     await page.keyboard.press('Escape');
@@ -195,7 +195,7 @@ describe('the page', { skip: needsBrowser }, () => {
     }
   });
 
-  test('the system decides on dark colours, and the switch against it is kept', async () => {
+  test('the theme follows the system until the switch overrides it', async () => {
     await using tab = await stage.open('/', { colorScheme: 'dark' });
     const { page } = tab;
     const brightness = (is: 'dark' | 'light') =>

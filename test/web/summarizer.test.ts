@@ -31,7 +31,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await using tab = await stage.open('/summarize');
     const { page } = tab;
     await page.fill('#summary-source', TEXT);
-    await page.getByLabel('How many').fill('2');
+    await page.getByLabel('Number of points').fill('2');
     await page.keyboard.press('Control+Enter');
     await page.locator('#summary-text li').nth(1).waitFor();
     const points = await page.locator('#summary-text li > span').allInnerTexts();
@@ -40,11 +40,11 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
       marks.map((mark) => mark.replace(/\d$/, '')),
       points,
     );
-    await page.getByRole('button', { name: /Show in the text where sentence 2/ }).click();
+    await page.getByRole('button', { name: /Show the source of sentence 2/ }).click();
     await becomes(() => page.locator('mark.active').innerText(), marks[1]);
     assert.equal(await focused(tab), 'Back to sentence 2 of the summary');
     await page.keyboard.press('Enter');
-    assert.equal(await focused(tab), 'Show in the text where sentence 2 comes from');
+    assert.equal(await focused(tab), 'Show the source of sentence 2');
     await page.getByRole('button', { name: 'Edit the text' }).click();
     await becomes(() => page.inputValue('#summary-source'), TEXT);
   });
@@ -54,7 +54,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     const { page } = tab;
     await page.fill('#summary-source', TEXT);
     await page.getByLabel('Paragraph').check();
-    await page.getByLabel('Characters at most').fill('60');
+    await page.getByLabel('Maximum characters').fill('60');
     await page.getByRole('button', { name: 'Summarize' }).click();
     await page.locator('#summary-text .sentence').first().waitFor();
     const text = (await page.locator('#summary-text .sentence').allInnerTexts()).join(' ');
@@ -93,9 +93,9 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await using tab = await stage.open('/summarize', { expected: /status of 422/ });
     const { page } = tab;
     await drop(tab, 'notes.txt', Buffer.from('Some notes.'));
-    await page.getByText('That is not a PDF: choose').waitFor();
+    await page.getByText('This is not a PDF. Choose').waitFor();
     await drop(tab, 'broken.pdf', Buffer.from('%PDF-1.7 and nothing else'));
-    await page.getByText(/^(That is not a PDF file|The PDF is damaged)/).waitFor();
+    await page.getByText(/^(This file is not a PDF|The PDF is damaged)/).waitFor();
   });
 
   test('a PDF by its address, and an address that leads nowhere', async () => {
@@ -108,7 +108,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await page.getByLabel('Link').check();
     await page.fill('#document-url', `${documents.url}/none.pdf`);
     await page.getByRole('button', { name: 'Summarize' }).click();
-    await page.getByText('The address did not answer, or not with a document.').waitFor();
+    await page.getByText('The address did not return a document.').waitFor();
     await page.fill('#document-url', `${documents.url}/a.pdf`);
     await page.getByRole('button', { name: 'Summarize' }).click();
     await page.locator('.page-note').first().waitFor();
@@ -128,7 +128,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await page.fill('#summary-source', TEXT);
     await page.getByRole('button', { name: 'Summarize' }).click();
     await page.getByText('A library with a garden. It is free.').waitFor();
-    await page.getByText('Written anew by a language model').waitFor();
+    await page.getByText('Written by a language model').waitFor();
     assert.equal(await page.locator('mark').count(), 0);
   });
 });

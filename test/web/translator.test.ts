@@ -93,7 +93,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await page.getByRole('combobox').fill('Sardinian');
     const option = page.getByRole('option', { name: /Sardinian/ });
     assert.equal(await option.getAttribute('aria-disabled'), 'true');
-    assert.match(await option.innerText(), /not here/);
+    assert.match(await option.innerText(), /not available/);
     await page.getByText('docs/engines.md').waitFor();
     await page.keyboard.press('Enter');
     assert.equal(await page.getByRole('combobox').count(), 1, 'still open');
@@ -158,14 +158,14 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     assert.ok(proxy.mostInFlight <= 2, `${proxy.mostInFlight} in flight`);
   });
 
-  test('a service that is gone is asked again until it is back, and the text stays', async () => {
+  test('an unreachable service is retried until it is back, and the text stays', async () => {
     await using proxy = await proxyTo(stage.service);
     await using tab = await stage.open(proxy.url, { expected: /net::ERR/ });
     const { page } = tab;
     await chooseTarget(tab, 'Spanish');
     proxy.gone = true;
     await page.fill('#source-text', 'The door is open.');
-    await page.getByText('The service does not answer.').waitFor();
+    await page.getByText('The service does not respond.').waitFor();
     await page.getByText(/Trying again in/).waitFor();
     proxy.gone = false;
     await page.getByText('es: The door is open.').waitFor();
@@ -173,7 +173,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await becomes(() => page.inputValue('#source-text'), 'The door is open.');
   });
 
-  test('while a model is downloaded its progress is shown, then its translation', async () => {
+  test('the page shows the progress of a model download, then the translation', async () => {
     const halved = createDownloadHold();
     await using cdn = await startModelServer(halved.answer);
     await using models = await temporaryDirectory();
@@ -189,7 +189,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^To/ }).click();
     await page.getByRole('combobox').fill('German');
-    await page.getByRole('option', { name: /German.*downloaded first/ }).click();
+    await page.getByRole('option', { name: /German.*model not installed yet/ }).click();
     await page.fill('#source-text', 'I am fine.');
     const progress = page.locator('.translator progress');
     await progress.waitFor();
@@ -200,7 +200,21 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await progress.waitFor({ state: 'detached' });
   });
 
-  test('a request that was refused for their number is sent again after the time that the service says', async () => {
+  test('a missing engine is reported with what the service says to do', async () => {
+    await using tab = await stage.open('/', { expected: /status of 503/ });
+    const { page } = tab;
+    await chooseTarget(tab, 'Spanish');
+    const message = 'The model for English → Spanish is not installed. Install it with `glossa models pull en-es`.';
+    await page.route('**/v1/ai/translate', (route) => {
+      const body = JSON.stringify({ success: false, code: 'engine_unavailable', message, log_id: 'x' });
+      return route.fulfill({ status: 503, contentType: 'application/json', body });
+    });
+    await page.fill('#source-text', 'The door is open.');
+    await page.getByText('No engine for these languages is available right now.').waitFor();
+    await page.getByText(message).waitFor();
+  });
+
+  test('a rate-limited request is retried after Retry-After', async () => {
     await using tab = await stage.open('/', { expected: /status of 429/ });
     const { page } = tab;
     await chooseTarget(tab, 'Spanish');

@@ -24,8 +24,8 @@ import { copyText } from './ui/copy-button.tsx';
 import { Usage } from './usage/usage.tsx';
 import { useView } from './views.ts';
 
-/** Milliseconds until the list of languages is asked for again after a failure. */
-const LIST_AGAIN = 3000;
+/** Wait before a retry of the language list. */
+const LANGUAGES_RETRY_MS = 3000;
 
 export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element {
   const [settings, setSettings] = useState(readSettings);
@@ -34,7 +34,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
   const [dialog, setDialog] = useState<'settings' | 'help'>();
   const [translation, setTranslation] = useState<Reopened>();
   const [summary, setSummary] = useState<{ text: string }>();
-  const { key, refused, offered } = useKey();
+  const { key, isInvalid, offered } = useKey();
   const languages = useServiceLanguages(messages);
 
   async function change(next: Settings): Promise<void> {
@@ -79,7 +79,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
           onOpen={setDialog}
         />
         <main id="content" tabIndex={-1}>
-          {(key === '' || refused) && <KeyCard refused={refused} />}
+          {(key === '' || isInvalid) && <KeyCard refused={isInvalid} />}
           <div hidden={view !== 'translate'}>
             <h1 class="for-readers">{messages.translate}</h1>
             <Translator reopened={translation} remembers={settings.history} />
@@ -112,7 +112,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
   );
 }
 
-/** The languages of the service, named in the language of the page; asked for until they come. */
+/** Loads the languages of the service, with retries, and names them in the language of the page. */
 function useServiceLanguages(messages: Messages) {
   const [listed, setListed] = useState<readonly Language[]>([]);
   useEffect(() => {
@@ -121,7 +121,7 @@ function useServiceLanguages(messages: Messages) {
       call('/v1/languages', languagesSchema, { key: '' }).then(
         ({ body }) => setListed(body.languages),
         () => {
-          timer = setTimeout(ask, LIST_AGAIN);
+          timer = setTimeout(ask, LANGUAGES_RETRY_MS);
         },
       );
     void ask();

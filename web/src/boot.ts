@@ -2,10 +2,10 @@ import { takeLinkKey } from './api/link-key.ts';
 import { chosenLocale, isRightToLeft } from './i18n/locales.ts';
 import { readSettings } from './settings/settings.ts';
 
-// Runs before the first paint. A key leaves the address before all else, also where the rest never loads.
+// Runs before the first paint. The key leaves the address first, even if the rest of the page never loads.
 window.linkKey = takeLinkKey();
 
-// Later these would change the whole page.
+// Set before the first paint, because a later change would redraw the whole page.
 const { theme, locale } = readSettings();
 const root = document.documentElement;
 if (theme !== 'system') root.dataset.theme = theme;

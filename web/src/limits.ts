@@ -1,9 +1,9 @@
-/** Most characters of one request; the service writes its own into the page. */
+/** Maximum characters of one request. The service writes its limit into the page. */
 export const MAX_CHARACTERS = Number(
   document.querySelector<HTMLMetaElement>('meta[name="most-characters"]')?.content ?? 300_000,
 );
 
-/** Code points, as the service counts. */
+/** Counts code points, as the service does. */
 export function countCharacters(text: string): number {
   let pairs = 0;
   for (let at = 0; at < text.length; at++) {

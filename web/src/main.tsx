@@ -16,7 +16,7 @@ import './styles/print.css';
 const root = document.getElementById('app');
 const firstMessages = await loadMessages(chosenLocale(readSettings().locale));
 if (root) {
-  // What was painted at first has the same outlines: nothing moves.
+  // index.html has the same layout, so nothing moves.
   root.replaceChildren();
   render(<App firstMessages={firstMessages} />, root);
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** What a key does together with Alt: letters alone belong to screen readers and to typing. */
+/** Actions of keys pressed with Alt. Letters alone are used by screen readers and for typing. */
 export type Shortcuts = Record<string, () => void>;
 
-/** @param shortcuts by the code of the key, such as `KeyS`, which is the same on keyboards of other scripts */
+/** @param shortcuts by key code, such as `KeyS`, which does not depend on the keyboard layout */
 export function useShortcuts(shortcuts: Shortcuts): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** What this browser keeps, or null: storage may be switched off, and may hold what another version wrote. */
+/** A stored value, or null. Storage may be disabled, and the value may come from another version. */
 export function recall(name: string, storage: 'local' | 'session' = 'local'): unknown {
   try {
     return JSON.parse(storageOf(storage).getItem(`glossa.${name}`) ?? 'null');
@@ -7,7 +7,7 @@ export function recall(name: string, storage: 'local' | 'session' = 'local'): un
   }
 }
 
-/** @returns whether it is kept: there may be no room */
+/** @returns whether the value was stored; storage may be full or disabled */
 export function keep(name: string, value: unknown, storage: 'local' | 'session' = 'local'): boolean {
   try {
     storageOf(storage).setItem(`glossa.${name}`, JSON.stringify(value));
@@ -22,7 +22,7 @@ export function forget(name: string): void {
     try {
       storageOf(storage).removeItem(`glossa.${name}`);
     } catch {
-      // Where nothing can be kept there is nothing to forget.
+      // Storage is disabled and holds nothing.
     }
   }
 }

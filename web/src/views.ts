@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** The views of the page by their addresses; the service knows the same. */
+/** The views and their paths. The service has the same list. */
 export const VIEWS = { translate: '/', summarize: '/summarize', history: '/history', usage: '/usage' } as const;
 export type View = keyof typeof VIEWS;
 
 export const VIEW_NAMES = ['translate', 'summarize', 'history', 'usage'] as const satisfies readonly View[];
 
-/** The view that the address names, and a way to another one. */
+/** The view of the current address, and a function that opens another view. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState(viewOfAddress);
   useLayoutEffect(() => {

@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
-import { currentKey, refuseKey } from './key.ts';
+import { currentKey, markKeyInvalid } from './key.ts';
 import { failure } from './schemas.ts';
 
-/** Seconds until the next try where the service says nothing, as when it is gone. */
-const RETRY_AFTER = 3;
+/** Wait before a retry while the service is unreachable. */
+const OFFLINE_RETRY_SECONDS = 3;
 
-/** Codes that the service does not send: it could not be reached; it answered what it should not. */
-export type OwnCode = 'offline' | 'unexpected';
+/** Error codes of this client: the service is unreachable, or its response is invalid. */
+export type ClientErrorCode = 'offline' | 'unexpected';
 
-/** Why a call failed, with the code of the service or one of ours. */
+/** A failed call, with an error code of the service or of this client. */
 export class ApiError extends Error {
   readonly code: string;
-  /** Seconds after which the same call may succeed; undefined where it will not. */
+  /** Seconds after which the call can be retried; undefined if a retry cannot succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(code: string, message: string, retryAfter?: number) {
@@ -21,9 +21,9 @@ export class ApiError extends Error {
   }
 }
 
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   body: Body;
-  /** Who answered, for example `bergamot;via=en`; empty where nobody says. */
+  /** Engine that answered, such as `bergamot;via=en`; empty if unknown. */
   engine: string;
 }
 
@@ -32,21 +32,21 @@ interface CallOptions {
   /** Sent as JSON. */
   body?: object;
   signal?: AbortSignal;
-  /** Another key than the one that is kept. */
+  /** Overrides the saved key. */
   key?: string;
-  /** Goes on when the page is closed. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean;
 }
 
 /**
  * Calls the service.
- * @throws ApiError; what the signal was aborted with when it was
+ * @throws ApiError; the signal's reason
  */
 export async function call<Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,
   { method = 'GET', body, signal, key = currentKey(), keepalive = false }: CallOptions = {},
-): Promise<Answer<z.infer<Schema>>> {
+): Promise<ApiResponse<z.infer<Schema>>> {
   const headers = { 'x-api-key': key, ...(body ? { 'content-type': 'application/json' } : {}) };
   const init = { method, headers, keepalive, signal: signal ?? null, body: body ? JSON.stringify(body) : null };
   let response: Response;
@@ -59,23 +59,23 @@ export async function call<Schema extends z.ZodMiniType>(
     throw error instanceof SyntaxError ? unexpected() : offline();
   }
   const retryAfter = response.headers.get('retry-after');
-  if (response.status === 401) refuseKey(key);
-  if (!response.ok) throw errorOf(json, retryAfter);
+  if (response.status === 401) markKeyInvalid(key);
+  if (!response.ok) throw toApiError(json, retryAfter);
   const parsed = schema.safeParse(json);
   if (!parsed.success) throw unexpected();
   return { body: parsed.data, engine: response.headers.get('x-glossa-engine') ?? '' };
 }
 
 export function offline(): ApiError {
-  return new ApiError('offline' satisfies OwnCode, '', RETRY_AFTER);
+  return new ApiError('offline' satisfies ClientErrorCode, '', OFFLINE_RETRY_SECONDS);
 }
 
 function unexpected(): ApiError {
-  return new ApiError('unexpected' satisfies OwnCode, '');
+  return new ApiError('unexpected' satisfies ClientErrorCode, '');
 }
 
-/** The error that a body describes. */
-export function errorOf(json: unknown, retryAfter: string | null): ApiError {
+/** Converts an error response. */
+export function toApiError(json: unknown, retryAfter: string | null): ApiError {
   const parsed = failure.safeParse(json);
   if (!parsed.success) return unexpected();
   return new ApiError(parsed.data.code, parsed.data.message, retryAfter === null ? undefined : Number(retryAfter));

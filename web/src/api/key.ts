@@ -3,16 +3,16 @@ import { forget, keep, recall } from '../storage.ts';
 import { takeLinkKey } from './link-key.ts';
 
 export interface KeyState {
-  /** Empty where there is none. */
+  /** Empty if there is no key. */
   key: string;
   kept: 'local' | 'session' | 'nowhere';
-  /** Whether the service did not know it. */
-  refused: boolean;
-  /** Another key, that a link brought: it waits until the person accepts or declines it. */
+  /** The service has rejected the key. */
+  isInvalid: boolean;
+  /** A different key from a link, until the user accepts or declines it. */
   offered: string | undefined;
 }
 
-const NO_KEY: KeyState = { key: '', kept: 'nowhere', refused: false, offered: undefined };
+const NO_KEY: KeyState = { key: '', kept: 'nowhere', isInvalid: false, offered: undefined };
 
 let state: KeyState = initialState();
 const listeners = new Set<(state: KeyState) => void>();
@@ -21,33 +21,33 @@ export function currentKey(): string {
   return state.key;
 }
 
-/** Keeps a key, in this browser or for this tab only. */
-export function takeKey(key: string, where: 'local' | 'session'): void {
+/** Saves a key in this browser or for this tab. */
+export function saveKey(key: string, where: 'local' | 'session'): void {
   forget('key');
-  tell({ ...NO_KEY, key, kept: keep('key', key, where) ? where : 'nowhere' });
+  setState({ ...NO_KEY, key, kept: keep('key', key, where) ? where : 'nowhere' });
 }
 
 export function forgetKey(): void {
   forget('key');
-  tell(NO_KEY);
+  setState(NO_KEY);
 }
 
-/** Notes that the service did not know a key, unless another one has taken its place meanwhile. */
-export function refuseKey(key: string): void {
-  if (key === state.key && !state.refused) tell({ ...state, refused: true });
+/** Marks a key as rejected, unless another key has replaced it. */
+export function markKeyInvalid(key: string): void {
+  if (key === state.key && !state.isInvalid) setState({ ...state, isInvalid: true });
 }
 
-/** Leaves the key as it is. */
+/** Declines the key of a link. */
 export function declineOffered(): void {
-  tell({ ...state, offered: undefined });
+  setState({ ...state, offered: undefined });
 }
 
-/** Enough of a key to tell it from others: the prefix that the command line and the log show, less of a chosen one. */
-export function shownKey(key: string): string {
+/** The start of a key: the prefix that the command line and logs show, or less of a custom key. */
+export function abbreviateKey(key: string): string {
   return `${key.slice(0, key.startsWith('glossa_') ? 15 : 4)}…`;
 }
 
-/** The key and where it is kept; a component that asks follows every change. */
+/** The key and where it is saved. The component renders again on every change. */
 export function useKey(): KeyState {
   const [value, setValue] = useState(state);
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ export function useKey(): KeyState {
   return value;
 }
 
-function tell(next: KeyState): void {
+function setState(next: KeyState): void {
   state = next;
   for (const listener of listeners) listener(next);
 }
@@ -77,15 +77,15 @@ function storedKey(): KeyState {
   return NO_KEY;
 }
 
-/** The first key that a link brings is kept. With another one somebody else may be the owner of all that follows. */
-function withLinkKey(before: KeyState, given: string): KeyState {
-  if (given === before.key) return before;
-  if (before.key !== '') return { ...before, offered: given };
+/** Saves the first key of a link. A different key needs consent, because later data would belong to its owner. */
+function withLinkKey(current: KeyState, given: string): KeyState {
+  if (given === current.key) return current;
+  if (current.key !== '') return { ...current, offered: given };
   return { ...NO_KEY, key: given, kept: keep('key', given) ? 'local' : 'nowhere' };
 }
 
-// A link that is followed while the page is open changes the fragment only.
+// Following a link while the page is open changes the fragment only.
 addEventListener('hashchange', () => {
   const given = takeLinkKey();
-  if (given !== undefined) tell(withLinkKey(state, given));
+  if (given !== undefined) setState(withLinkKey(state, given));
 });

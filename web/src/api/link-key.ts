@@ -1,16 +1,16 @@
 declare global {
   interface Window {
-    /** The key of the link that opened the page: `boot.ts` takes it out of the address before anything else. */
+    /** Key of the link that opened the page. `boot.ts` removes it from the address first. */
     linkKey?: string | undefined;
   }
 }
 
-/** Keys are printable ASCII of 512 characters at most: anything else is no key of this service, and fits no header. */
+/** Keys are at most 512 printable ASCII characters, which fit into a header. */
 const KEY = /^[!-~]{1,512}$/;
 
 /**
- * The key in the fragment of the address, which no server sees. The fragment disappears from the address bar and from
- * the history, whatever it holds.
+ * Reads the key from the fragment of the address, which browsers do not send to servers, and removes the fragment from
+ * the address bar and the history.
  */
 export function takeLinkKey(): string | undefined {
   const given = new URLSearchParams(location.hash.slice(1)).get('key');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Compiling validators at run time is what the page's policy forbids.
+// The Content-Security-Policy of the page forbids validators that are compiled at run time.
 z.config({ jitless: true });
 
 const usage = z.object({

@@ -1,18 +1,17 @@
-import { call, errorOf, offline } from './client.ts';
+import { call, offline, toApiError } from './client.ts';
 import { currentKey } from './key.ts';
 import { nothing } from './schemas.ts';
 
-/** A random name; `crypto.randomUUID` is only there where the page came over HTTPS or from this machine. */
+/** A random name. `crypto.randomUUID` exists on HTTPS and localhost pages only. */
 function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Stores a PDF for as long as `use` takes with it, and removes it afterwards, whatever happened: also when the signal
- * was aborted, or the page closed, in between.
- * @param onProgress is told the bytes that have been sent
- * @throws ApiError; what the signal was aborted with when it was
+ * Stores a PDF while `use` runs and deletes it afterwards, also after an abort and when the page closes.
+ * @param onProgress receives the number of bytes sent
+ * @throws ApiError; the signal's reason
  */
 export async function withStoredFile<Result>(
   file: File,
@@ -32,7 +31,7 @@ export async function withStoredFile<Result>(
   }
 }
 
-/** `fetch` does not tell how much was sent: this does. */
+/** Uploads with XMLHttpRequest, because `fetch` reports no upload progress. */
 function send(file: File, name: string, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -45,7 +44,7 @@ function send(file: File, name: string, signal: AbortSignal, onProgress: (bytes:
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => {
       if (request.status === 200) resolve();
-      else reject(errorOf(request.response, request.getResponseHeader('retry-after')));
+      else reject(toApiError(request.response, request.getResponseHeader('retry-after')));
     };
     request.onerror = () => reject(offline());
     request.onabort = () => reject(signal.reason);

@@ -13,7 +13,7 @@ interface HistoryProps {
   onOpen: (entry: Entry) => void;
 }
 
-/** What was translated and summarized in this browser. */
+/** The translations and summaries of this browser. */
 export function History({ remembers, onRemember, onOpen }: HistoryProps): JSX.Element {
   const messages = useMessages();
   const entries = useHistory();
@@ -64,8 +64,7 @@ export function History({ remembers, onRemember, onOpen }: HistoryProps): JSX.El
   );
 }
 
-/** Characters shown of a text. */
-const EXCERPT = 200;
+const EXCERPT_LENGTH = 200;
 
 function EntryRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }): JSX.Element {
   const messages = useMessages();
@@ -92,10 +91,10 @@ function EntryRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }): JSX.
         <IconButton icon="trash" label={messages.historyRemove} onClick={() => removeEntry(entry.at)} />
       </div>
       <p class="entry-text" dir="auto">
-        {title.slice(0, EXCERPT)}
+        {title.slice(0, EXCERPT_LENGTH)}
       </p>
       <p class="entry-result" dir={isTranslation ? directionOf(languages, entry.target) : 'auto'}>
-        {entry.result.slice(0, EXCERPT)}
+        {entry.result.slice(0, EXCERPT_LENGTH)}
       </p>
     </li>
   );

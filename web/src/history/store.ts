@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { forget, keep, recall } from '../storage.ts';
 
-/** Entries kept, and characters of the longest text kept. */
 const MAX_ENTRIES = 50;
-const LONGEST = 20_000;
+/** UTF-16 units. Entries with longer texts are not stored. */
+const MAX_TEXT_LENGTH = 20_000;
 
 interface Common {
-  /** When the work on it began, in milliseconds; what identifies it. */
+  /** Start time in ms; identifies the entry. */
   at: number;
   text: string;
   result: string;
@@ -15,15 +15,15 @@ interface Common {
 export type Entry = Common &
   (
     | { kind: 'translation'; source: string; target: string; byLine: boolean; detected?: string | undefined }
-    /** `title` is the name of a file, or the address of a document; its text is not kept. */
+    /** `title` is the name of a file or the address of a document, whose text is not stored. */
     | { kind: 'summary'; title?: string }
   );
 
 const listeners = new Set<(entries: readonly Entry[]) => void>();
 
-/** Adds an entry, or puts it in the place of the one that began at the same time. */
+/** Adds an entry or replaces the one with the same start time. */
 export function remember(entry: Entry): void {
-  if (entry.text.length > LONGEST || entry.result.length > LONGEST) return;
+  if (entry.text.length > MAX_TEXT_LENGTH || entry.result.length > MAX_TEXT_LENGTH) return;
   store([entry, ...entries().filter(({ at }) => at !== entry.at)].slice(0, MAX_ENTRIES));
 }
 
@@ -44,7 +44,7 @@ export function useHistory(): readonly Entry[] {
   return value;
 }
 
-/** Where there is no room the oldest have to go. */
+/** Drops the oldest entries while the storage is full. */
 function store(wanted: readonly Entry[]): void {
   let kept = wanted;
   while (kept.length > 0 && !keep('history', kept)) kept = kept.slice(0, Math.floor(kept.length / 2));

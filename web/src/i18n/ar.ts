@@ -20,7 +20,7 @@ export const messages: Messages = {
   allLanguages: 'كل اللغات',
   noSuchLanguage: 'لا توجد لغة بهذا الاسم.',
   languagesFound: (count) => `عدد اللغات: ${formatNumber(count)}`,
-  downloadsFirst: 'تُنزَّل أولًا',
+  modelNotInstalled: 'النموذج غير مثبَّت بعد',
   through: (languages) => `عبر ${languages}`,
   notHere: 'غير متاحة هنا',
   howToAdd: 'اللغات الرمادية: لا يوجد محرك في هذه الخدمة يدعمها. يشرح docs/engines.md كيفية إضافة محرك.',

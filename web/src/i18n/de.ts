@@ -20,7 +20,7 @@ export const messages: Messages = {
   allLanguages: 'Alle Sprachen',
   noSuchLanguage: 'Keine Sprache heißt so.',
   languagesFound: (count) => plural(count, { one: '# Sprache', other: '# Sprachen' }),
-  downloadsFirst: 'wird erst geladen',
+  modelNotInstalled: 'Modell noch nicht installiert',
   through: (languages) => `über ${languages}`,
   notHere: 'hier nicht',
   howToAdd: 'Ausgegraut: Das kann keine Engine dieses Dienstes. Wie man eine hinzufügt, steht in docs/engines.md.',

@@ -20,7 +20,7 @@ export const messages: Messages = {
   allLanguages: 'Todos los idiomas',
   noSuchLanguage: 'Ningún idioma se llama así.',
   languagesFound: (count) => plural(count, { one: '# idioma', other: '# idiomas' }),
-  downloadsFirst: 'se descarga antes',
+  modelNotInstalled: 'modelo aún no instalado',
   through: (languages) => `a través de ${languages}`,
   notHere: 'aquí no',
   howToAdd: 'En gris: ningún motor de este servicio lo hace. docs/engines.md explica cómo añadir uno.',

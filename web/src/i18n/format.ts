@@ -1,4 +1,4 @@
-/** Numbers and dates in the language of the page. */
+/** Locale of numbers and dates: the language of the page with the browser's region. */
 function locale(): string {
   const { lang } = document.documentElement;
   return navigator.languages.find((code) => code.split('-')[0] === lang) ?? lang;
@@ -8,7 +8,7 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(locale()).format(value);
 }
 
-/** @param bytes written in kilobytes, and in megabytes from one on */
+/** Formats bytes as kilobytes or megabytes. */
 export function formatBytes(bytes: number): string {
   const isLarge = bytes >= 1e6;
   const unit = isLarge ? 'megabyte' : 'kilobyte';
@@ -16,7 +16,7 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(locale(), options).format(bytes / (isLarge ? 1e6 : 1e3));
 }
 
-/** @param milliseconds written in seconds from one second on */
+/** Formats milliseconds, as seconds from one second on. */
 export function formatDuration(milliseconds: number): string {
   const inSeconds = milliseconds >= 1000;
   const options = { style: 'unit', unit: inSeconds ? 'second' : 'millisecond', maximumFractionDigits: 1 } as const;
@@ -33,7 +33,7 @@ export function formatDay(day: string, style: 'short' | 'long' = 'short'): strin
   return new Intl.DateTimeFormat(locale(), { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The form of a word for a number, by the rules of the language of the page. */
+/** Selects the plural form for a number in the language of the page. */
 export function plural(count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }): string {
   return (forms[new Intl.PluralRules(locale()).select(count)] ?? forms.other).replace('#', formatNumber(count));
 }

@@ -20,7 +20,7 @@ export const messages: Messages = {
   allLanguages: 'Toutes les langues',
   noSuchLanguage: 'Aucune langue ne porte ce nom.',
   languagesFound: (count) => plural(count, { one: '# langue', other: '# langues' }),
-  downloadsFirst: 'à télécharger d’abord',
+  modelNotInstalled: 'modèle pas encore installé',
   through: (languages) => `par : ${languages}`,
   notHere: 'pas ici',
   howToAdd: 'En gris : aucun moteur de ce service ne le fait. docs/engines.md explique comment en ajouter un.',

@@ -20,7 +20,7 @@ export const messages: Messages = {
   allLanguages: 'Tutte le lingue',
   noSuchLanguage: 'Nessuna lingua si chiama così.',
   languagesFound: (count) => plural(count, { one: '# lingua', other: '# lingue' }),
-  downloadsFirst: 'prima da scaricare',
+  modelNotInstalled: 'modello non ancora installato',
   through: (languages) => `tramite ${languages}`,
   notHere: 'qui no',
   howToAdd: 'In grigio: nessun motore di questo servizio lo fa. docs/engines.md spiega come aggiungerne uno.',

@@ -20,7 +20,7 @@ export const messages: Messages = {
   allLanguages: 'すべての言語',
   noSuchLanguage: '該当する言語はありません。',
   languagesFound: (count) => `${formatNumber(count)} 言語`,
-  downloadsFirst: '初回にダウンロード',
+  modelNotInstalled: 'モデル未インストール',
   through: (languages) => `${languages}経由`,
   notHere: '利用不可',
   howToAdd: '灰色の言語に対応するエンジンはこのサービスにありません。追加方法は docs/engines.md にあります。',

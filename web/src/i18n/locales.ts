@@ -1,4 +1,4 @@
-/** The languages of the page, by their own names. */
+/** The languages of the page with their native names. */
 export const LOCALES = {
   ar: 'العربية',
   de: 'Deutsch',
@@ -17,7 +17,7 @@ function isLocale(code: string): code is Locale {
   return code in LOCALES;
 }
 
-/** The language of the page: what was chosen, else the first of the browser's that there is, else English. */
+/** The selected language, otherwise the first supported language of the browser, otherwise English. */
 export function chosenLocale(chosen: string | null): Locale {
   const wanted = [chosen ?? [], navigator.languages].flat().map((code) => code.split('-')[0] ?? '');
   return wanted.find(isLocale) ?? 'en';

@@ -20,7 +20,7 @@ export const messages: Messages = {
   allLanguages: 'Alle talen',
   noSuchLanguage: 'Geen taal heet zo.',
   languagesFound: (count) => plural(count, { one: '# taal', other: '# talen' }),
-  downloadsFirst: 'wordt eerst opgehaald',
+  modelNotInstalled: 'model nog niet geïnstalleerd',
   through: (languages) => `via ${languages}`,
   notHere: 'hier niet',
   howToAdd: 'Grijs: geen engine van deze dienst kan dit. In docs/engines.md staat hoe u er een toevoegt.',

@@ -20,7 +20,7 @@ export const messages: Messages = {
   allLanguages: 'Todos os idiomas',
   noSuchLanguage: 'Nenhum idioma tem esse nome.',
   languagesFound: (count) => plural(count, { one: '# idioma', other: '# idiomas' }),
-  downloadsFirst: 'a descarregar primeiro',
+  modelNotInstalled: 'modelo ainda não instalado',
   through: (languages) => `através de ${languages}`,
   notHere: 'aqui não',
   howToAdd: 'Em cinzento: nenhum motor deste serviço o faz. docs/engines.md explica como adicionar um.',

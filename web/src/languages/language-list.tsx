@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** One line of the list. */
+/** One option of the list. */
 export interface Entry {
-  /** The same language may stand among the recent ones too. */
+  /** Unique key; a recent language is listed twice. */
   key: string;
   code: string;
   name: string;
@@ -18,7 +18,7 @@ interface LanguageListProps {
   id: string;
   label: string;
   entries: readonly Entry[];
-  /** The one that the arrow keys have come to. */
+  /** Option that the arrow keys have selected. */
   current: Entry | undefined;
   value: string;
   optionId: (key: string) => string;

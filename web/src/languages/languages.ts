@@ -2,36 +2,36 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Language } from '../api/schemas.ts';
 
-/** A language as the page shows it. */
+/** A language with the texts that the page shows and searches. */
 export interface NamedLanguage extends Language {
-  /** Its name in the language of the page. */
-  shown: string;
-  /** What a search looks through: names and code, without accents and in lower case. */
-  haystack: string;
+  /** Name in the language of the page. */
+  displayName: string;
+  /** Names and code in lower case without accents, for the search. */
+  searchText: string;
 }
 
 export type Languages = ReadonlyMap<string, NamedLanguage>;
 
-/** The languages of the service by code, in the order of their names. */
+/** The languages of the service by code, sorted by name. */
 export function nameLanguages(languages: readonly Language[], locale: string): Languages {
   const names = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard', fallback: 'none' });
   const named = languages.map((language) => {
-    const shown = capitalize(names.of(language.code) ?? language.name, locale);
+    const displayName = capitalize(names.of(language.code) ?? language.name, locale);
     return {
       ...language,
-      shown,
-      haystack: fold([shown, language.name, language.native_name, language.code].join(' ')),
+      displayName,
+      searchText: fold([displayName, language.name, language.native_name, language.code].join(' ')),
     };
   });
   const { compare } = new Intl.Collator(locale);
-  return new Map(named.sort((one, other) => compare(one.shown, other.shown)).map((it) => [it.code, it]));
+  return new Map(named.sort((one, other) => compare(one.displayName, other.displayName)).map((it) => [it.code, it]));
 }
 
 function capitalize(name: string, locale: string): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-/** A text for comparison: in lower case and without accents. */
+/** Lower case without accents, for comparisons. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -42,18 +42,18 @@ export function useLanguages(): Languages {
   return useContext(LanguagesContext);
 }
 
-/** The name of a language, or its code where the service did not tell any. */
+/** The name of a language, or its code if the service does not list it. */
 export function nameOf(languages: Languages, code: string): string {
-  return languages.get(code)?.shown ?? code;
+  return languages.get(code)?.displayName ?? code;
 }
 
-/** `dir` of an element with a text in that language; the browser's guess where it is not known. */
+/** Value of `dir` for text in a language; `auto` for an unknown language. */
 export function directionOf(languages: Languages, code: string | undefined): 'rtl' | 'ltr' | 'auto' {
   const language = code === undefined ? undefined : languages.get(code);
   return language === undefined ? 'auto' : language.rtl ? 'rtl' : 'ltr';
 }
 
-/** The header `x-glossa-engine` in words: `apertium;via=es` becomes "apertium (through Spanish)". */
+/** Formats the header `x-glossa-engine`: `apertium;via=es` becomes "apertium (through Spanish)". */
 export function describeEngines(header: string, languages: Languages, through: (names: string) => string): string {
   const engines = header.split(',').map((engine) => {
     const [name = '', ...parameters] = engine.trim().split(';');

@@ -7,20 +7,20 @@ import { fold, useLanguages } from './languages.ts';
 import { noteLanguage, recentLanguages } from './recent.ts';
 
 interface PickerProps {
-  /** What is chosen here, read out: from or to. */
+  /** Accessible name: from or to. */
   label: string;
-  /** What the button shows, and a word on it. */
+  /** Text of the button, and a note beside it. */
   shown: string;
   shownNote?: string | undefined;
   value: string;
-  /** What can be chosen before all languages, such as to have the language detected. */
+  /** Option before all languages, such as the detection. */
   first?: { code: string; name: string };
-  /** Why a language is not to be had, or a word on it; undefined where there is nothing to say. */
+  /** Note on a language, and whether it can be selected. */
   noteOn: (code: string) => { text: string; possible: boolean } | undefined;
   onChoose: (code: string) => void;
 }
 
-/** A button that opens a list with a search: the combobox pattern of the ARIA authoring practices. */
+/** A button that opens a searchable list (the combobox pattern of the ARIA authoring practices). */
 export function LanguagePicker({
   label,
   shown,
@@ -43,7 +43,7 @@ export function LanguagePicker({
   const entries = open ? list(query) : [];
   const current = entries[Math.min(active, entries.length - 1)];
 
-  // Before the next key is pressed, not after the next paint.
+  // A layout effect, so that the field has the focus before the next key press.
   useLayoutEffect(() => {
     if (!open) return;
     field.current?.focus();
@@ -64,16 +64,16 @@ export function LanguagePicker({
       const note = code === first?.code ? undefined : noteOn(code);
       return { key, code, name, native, note: note?.text, possible: note?.possible ?? true };
     };
-    const all = [...languages.values()].filter(({ haystack }) => haystack.includes(wanted));
-    // What begins with what was typed comes first; what is not possible comes last.
-    const rank = ({ code, haystack }: { code: string; haystack: string }) =>
-      (noteOn(code)?.possible === false ? 2 : 0) + (wanted !== '' && !haystack.startsWith(wanted) ? 1 : 0);
+    const all = [...languages.values()].filter(({ searchText }) => searchText.includes(wanted));
+    // Names that start with the query come first, unavailable languages last.
+    const rank = ({ code, searchText }: { code: string; searchText: string }) =>
+      (noteOn(code)?.possible === false ? 2 : 0) + (wanted !== '' && !searchText.startsWith(wanted) ? 1 : 0);
     all.sort((one, other) => rank(one) - rank(other));
     const recent = wanted === '' ? recentLanguages().flatMap((code) => languages.get(code) ?? []) : [];
     return [
       ...(first && fold(first.name).includes(wanted) ? [entry('first', first.code, first.name, '')] : []),
-      ...recent.map((it) => ({ ...entry(`recent-${it.code}`, it.code, it.shown, it.native_name), recent: true })),
-      ...all.map((it) => entry(it.code, it.code, it.shown, it.native_name)),
+      ...recent.map((it) => ({ ...entry(`recent-${it.code}`, it.code, it.displayName, it.native_name), recent: true })),
+      ...all.map((it) => entry(it.code, it.code, it.displayName, it.native_name)),
     ];
   }
   const optionId = (key: string) => `${id}-${key}`;

@@ -2,7 +2,7 @@ import { keep, recall } from '../storage.ts';
 
 const MOST = 5;
 
-/** The languages that were chosen last, newest first. */
+/** Recently selected languages, newest first. */
 export function recentLanguages(): string[] {
   const kept = recall('recent');
   return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string').slice(0, MOST) : [];

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError, call } from '../api/client.ts';
-import { explain } from '../api/explain.ts';
-import { takeKey } from '../api/key.ts';
+import { describeError } from '../api/describe-error.ts';
+import { saveKey } from '../api/key.ts';
 import { models } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** Asks for a key and says why; a key is taken once the service knows it. */
+/** Asks for a key and saves it once the service accepts it. */
 export function KeyCard({ refused }: { refused: boolean }): JSX.Element {
   const messages = useMessages();
   const [value, setValue] = useState('');
@@ -30,11 +30,11 @@ export function KeyCard({ refused }: { refused: boolean }): JSX.Element {
     setProblem('');
     try {
       await call('/v1/models', models, { key });
-      takeKey(key, keeps ? 'local' : 'session');
+      saveKey(key, keeps ? 'local' : 'session');
     } catch (error) {
-      // The service knows the key, but is busy: that is told where work is asked for.
-      if (error instanceof ApiError && error.code === 'rate_limited') takeKey(key, keeps ? 'local' : 'session');
-      setProblem(explain(error, messages));
+      // A rate limit means that the key is valid.
+      if (error instanceof ApiError && error.code === 'rate_limited') saveKey(key, keeps ? 'local' : 'session');
+      setProblem(describeError(error, messages).summary);
       field.current?.focus();
     }
     setChecking(false);

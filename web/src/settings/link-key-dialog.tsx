@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { declineOffered, shownKey, takeKey } from '../api/key.ts';
+import { abbreviateKey, declineOffered, saveKey } from '../api/key.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Asks whether a key that a link brought takes the place of the present one; to close it is to decline. */
+/** Asks whether the key of a link replaces the current key. Closing the dialog declines. */
 export function LinkKeyDialog({ present, offered }: { present: string; offered: string }): JSX.Element {
   const messages = useMessages();
   return (
@@ -12,18 +12,18 @@ export function LinkKeyDialog({ present, offered }: { present: string; offered: 
       <dl class="keys">
         <div>
           <dt>{messages.linkKeyPresent}</dt>
-          <dd dir="ltr">{shownKey(present)}</dd>
+          <dd dir="ltr">{abbreviateKey(present)}</dd>
         </div>
         <div>
           <dt>{messages.linkKeyOffered}</dt>
-          <dd dir="ltr">{shownKey(offered)}</dd>
+          <dd dir="ltr">{abbreviateKey(offered)}</dd>
         </div>
       </dl>
       <div class="dialog-actions">
         <button type="button" class="button primary" autofocus onClick={declineOffered}>
           {messages.linkKeyDecline}
         </button>
-        <button type="button" class="button" onClick={() => takeKey(offered, 'local')}>
+        <button type="button" class="button" onClick={() => saveKey(offered, 'local')}>
           {messages.linkKeyAccept}
         </button>
       </div>

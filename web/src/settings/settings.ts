@@ -3,12 +3,12 @@ import { recall } from '../storage.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What somebody chose about the page itself; kept in this browser. */
+/** Preferences about the page, stored in this browser. */
 export interface Settings {
   theme: Theme;
-  /** Code of the language of the page; null follows the browser. */
+  /** Language code of the page; null follows the browser. */
   locale: string | null;
-  /** Whether results are kept in the history. */
+  /** Whether results are added to the history. */
   history: boolean;
 }
 

@@ -4,17 +4,17 @@ import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes } from '../i18n/format.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** Of one stored file: the service takes a little more. */
+/** Maximum file size; slightly below the limit of the service. */
 const MAX_BYTES = 100e6;
 
 interface DocumentFieldProps {
   file: File | undefined;
-  /** Bytes sent so far; undefined when nothing is being sent. */
+  /** Bytes sent so far; undefined if no upload runs. */
   sent: number | undefined;
   onFile: (file: File) => void;
 }
 
-/** A place to drop a PDF, or to choose one. */
+/** Area to drop or select a PDF. */
 export function DocumentField({ file, sent, onFile }: DocumentFieldProps): JSX.Element {
   const messages = useMessages();
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export function DocumentField({ file, sent, onFile }: DocumentFieldProps): JSX.E
   );
 }
 
-/** Whether somebody may have meant this file: some systems know no type of it. */
+/** Whether the file looks like a PDF. Some systems give no type. */
 export function isPdf(file: File): boolean {
   return file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
 }

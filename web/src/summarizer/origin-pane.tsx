@@ -14,7 +14,7 @@ interface OriginPaneProps {
   file: File | undefined;
   url: string;
   work: SummaryWork;
-  /** Whether what was dropped is no PDF. */
+  /** The dropped file is not a PDF. */
   refused: boolean;
   active: number | undefined;
   onActive: (source: number | undefined) => void;
@@ -23,7 +23,7 @@ interface OriginPaneProps {
   onFile: (file: File) => void;
 }
 
-/** What is to be summarized. */
+/** The text or document to summarize. */
 export function OriginPane(props: OriginPaneProps): JSX.Element {
   const { kind, file, url, work, refused, onUrl, onFile } = props;
   const messages = useMessages();
@@ -55,7 +55,7 @@ export function OriginPane(props: OriginPaneProps): JSX.Element {
   );
 }
 
-/** A text to write or paste; after a summary, the same text to read, with its sources marked. */
+/** A text field; after a summary, the text with its sources marked. */
 function TextOrigin({ text, work, active, onActive, onText }: OriginPaneProps): JSX.Element {
   const messages = useMessages();
   const { done } = work;

@@ -2,24 +2,24 @@ import type { JSX } from 'preact';
 import type { Source } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { cutAtSources } from './pieces.ts';
+import { splitAtSources } from './split-at-sources.ts';
 
 interface ReadingViewProps {
   text: string;
   sources: readonly Source[];
-  /** The source that is pointed at. */
+  /** The highlighted source. */
   active: number | undefined;
   onActive: (source: number | undefined) => void;
 }
 
-/** The text that was summarized, with what the summary took of it marked. */
+/** The source text with the sentences of the summary marked. */
 export function ReadingView({ text, sources, active, onActive }: ReadingViewProps): JSX.Element {
   const messages = useMessages();
   return (
     <div class="pane-text reading" dir="auto" tabIndex={0} role="region" aria-label={messages.summaryText}>
-      {cutAtSources(text, sources).map(({ text: piece, source }, at) =>
+      {splitAtSources(text, sources).map(({ text: part, source }, at) =>
         source === undefined ? (
-          piece
+          part
         ) : (
           <mark
             key={at}
@@ -28,7 +28,7 @@ export function ReadingView({ text, sources, active, onActive }: ReadingViewProp
             onPointerEnter={() => onActive(source)}
             onPointerLeave={() => onActive(undefined)}
           >
-            {piece}
+            {part}
             <button
               type="button"
               class="gloss"

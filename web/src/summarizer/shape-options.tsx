@@ -5,7 +5,7 @@ import type { Shape } from './use-summary.ts';
 
 const MAX_POINTS = 100;
 
-/** Which shape a summary has, and how long it may be. */
+/** Format and maximum length of the summary. */
 export function ShapeOptions({ shape, onShape }: { shape: Shape; onShape: (shape: Shape) => void }): JSX.Element {
   const messages = useMessages();
   return (
@@ -49,10 +49,10 @@ export function ShapeOptions({ shape, onShape }: { shape: Shape; onShape: (shape
   );
 }
 
-/** What is in the field, brought between 1 and the most; undefined when there is nothing. */
-function wholeNumber(field: HTMLInputElement, most = Number.MAX_SAFE_INTEGER): number | undefined {
+/** The value of the field, clamped to 1 … `max`; undefined if it is empty. */
+function wholeNumber(field: HTMLInputElement, max = Number.MAX_SAFE_INTEGER): number | undefined {
   if (Number.isNaN(field.valueAsNumber)) return undefined;
-  const value = Math.max(1, Math.min(most, Math.round(field.valueAsNumber)));
+  const value = Math.max(1, Math.min(max, Math.round(field.valueAsNumber)));
   field.value = String(value);
   return value;
 }

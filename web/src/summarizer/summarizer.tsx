@@ -15,12 +15,12 @@ import { SummaryPane } from './summary-pane.tsx';
 import { type Origin, type OriginKind, type Shape, useSummary } from './use-summary.ts';
 
 interface SummarizerProps {
-  /** A text out of the history; a new object each time. */
+  /** A text from the history; a new object each time. */
   reopened: { text: string } | undefined;
   remembers: boolean;
 }
 
-/** A text or a document on one side, what it says on the other. */
+/** A text or document on one side, its summary on the other. */
 export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Element {
   const messages = useMessages();
   const { key } = useKey();
@@ -64,7 +64,7 @@ export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Elemen
     setFile(dropped);
     if (key !== '') work.start({ kind: 'pdf', file: dropped }, shape);
   }
-  // A key that was wrong has been replaced: what it kept from being done is done now.
+  // A new key retries the summary that an invalid key prevented.
   useEffect(() => {
     if (work.error instanceof ApiError && work.error.code === 'invalid_key') start();
   }, [key]);
@@ -111,7 +111,7 @@ export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Elemen
         <span class="space" />
         <ShapeOptions shape={shape} onShape={setShape} />
         {work.waiting ? (
-          // Keys of their own: one button that becomes the other in the middle of a click would submit the form.
+          // Separate keys, so that a click on one button does not submit the form through the other.
           <button key="cancel" type="button" class="button" onClick={work.cancel}>
             {messages.cancel}
           </button>

@@ -1,18 +1,18 @@
 import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { sentencesOf } from './pieces.ts';
+import { sentencesOf } from './split-at-sources.ts';
 import type { Summarized } from './use-summary.ts';
 
 interface SummaryResultProps {
   done: Summarized;
   active: number | undefined;
   onActive: (source: number | undefined) => void;
-  /** Whether the text is beside it, so that a place in it can be shown. */
+  /** The source text is visible, so that sentences can link to it. */
   linked: boolean;
 }
 
-/** A summary, each sentence of it with a number that leads to where it comes from. */
+/** A summary whose sentences have numbered links to their sources. */
 export function SummaryResult({ done, active, onActive, linked }: SummaryResultProps): JSX.Element {
   const messages = useMessages();
   const { summary, sources = [] } = done.body;

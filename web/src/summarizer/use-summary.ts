@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Answer, call } from '../api/client.ts';
+import { type ApiResponse, call } from '../api/client.ts';
 import { type Summary, summary } from '../api/schemas.ts';
 import { withStoredFile } from '../api/upload.ts';
 
@@ -10,12 +10,12 @@ export type OriginKind = Origin['kind'];
 export interface Shape {
   type: 'text' | 'points';
   points: number;
-  /** Undefined for any length. */
+  /** Undefined for no limit. */
   characters: number | undefined;
 }
 
-/** A summary and what it is one of. */
-export interface Summarized extends Answer<Summary> {
+/** A summary and its source. */
+export interface Summarized extends ApiResponse<Summary> {
   origin: Origin;
   at: number;
 }
@@ -24,30 +24,30 @@ export interface SummaryWork {
   done: Summarized | undefined;
   error: unknown;
   waiting: boolean;
-  /** Bytes of the file that have been sent; undefined when none is being sent. */
+  /** Bytes of the file sent so far; undefined if no upload runs. */
   sent: number | undefined;
   start: (origin: Origin, shape: Shape) => void;
   cancel: () => void;
 }
 
-/** One summary at a time; a new one cancels the one before. */
+/** Runs one summary at a time. A new one cancels the previous one. */
 export function useSummary(): SummaryWork {
   const [done, setDone] = useState<Summarized>();
   const [error, setError] = useState<unknown>();
   const [waiting, setWaiting] = useState(false);
   const [sent, setSent] = useState<number>();
-  const underWay = useRef<AbortController | undefined>(undefined);
+  const currentRequest = useRef<AbortController | undefined>(undefined);
 
   function cancel(): void {
-    underWay.current?.abort();
+    currentRequest.current?.abort();
     setWaiting(false);
     setSent(undefined);
   }
   async function start(origin: Origin, { type, points, characters }: Shape): Promise<void> {
     cancel();
-    const mine = new AbortController();
-    const { signal } = mine;
-    underWay.current = mine;
+    const request = new AbortController();
+    const { signal } = request;
+    currentRequest.current = request;
     setWaiting(true);
     setError(undefined);
     const ask = (what: object) => {
@@ -65,8 +65,8 @@ export function useSummary(): SummaryWork {
     } catch (problem) {
       if (!signal.aborted) setError(problem);
     }
-    if (underWay.current === mine && !signal.aborted) cancel();
+    if (currentRequest.current === request && !signal.aborted) cancel();
   }
-  useEffect(() => () => underWay.current?.abort(), []);
+  useEffect(() => () => currentRequest.current?.abort(), []);
   return { done, error, waiting, sent, start: (origin, shape) => void start(origin, shape), cancel };
 }

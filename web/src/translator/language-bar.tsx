@@ -5,7 +5,7 @@ import { LanguagePicker } from '../languages/picker.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
 interface LanguageBarProps {
-  /** Empty when it is to be detected. */
+  /** Empty for detection. */
   source: string;
   target: string;
   detected: string | undefined;
@@ -15,7 +15,7 @@ interface LanguageBarProps {
   onSwap: () => void;
 }
 
-/** From which language, into which one. */
+/** Source and target language. */
 export function LanguageBar(props: LanguageBarProps): JSX.Element {
   const { source, target, detected, canSwap } = props;
   const messages = useMessages();
@@ -29,11 +29,11 @@ export function LanguageBar(props: LanguageBarProps): JSX.Element {
   function noteOnTarget(code: string) {
     if (code === from) return undefined;
     const sources = from === undefined ? [...languages.values()] : [languages.get(from) ?? []].flat();
-    const ways = sources.flatMap(({ targets }) => targets.find((way) => way.code === code) ?? []);
-    const [first] = ways;
+    const routes = sources.flatMap(({ targets }) => targets.find((target) => target.code === code) ?? []);
+    const [first] = routes;
     if (first === undefined) return { text: messages.notHere, possible: false };
     if (from === undefined) return undefined;
-    if (!first.installed) return { text: messages.downloadsFirst, possible: true };
+    if (!first.installed) return { text: messages.modelNotInstalled, possible: true };
     const via = first.via.map(name).join(', ');
     return via === '' ? undefined : { text: messages.through(via), possible: true };
   }

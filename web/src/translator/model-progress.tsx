@@ -7,10 +7,10 @@ import { formatBytes } from '../i18n/format.ts';
 
 const NO_BREAK_HYPHEN = '\u2011';
 
-/** A request that takes longer than this may be waiting for a model. Milliseconds, also between two looks. */
-const PATIENCE = 1000;
+/** Time until a pending request may be waiting for a model, and between two polls. */
+const POLL_INTERVAL_MS = 1000;
 
-/** While a request waits: nothing at first, then the models that are being downloaded, with their progress. */
+/** Shows the progress of model downloads while a request is pending, after a short delay. */
 export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | null {
   const messages = useMessages();
   const [slow, setSlow] = useState(false);
@@ -20,17 +20,17 @@ export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | 
     setDownloads([]);
     if (!waiting) return;
     const controller = new AbortController();
-    const look = async () => {
+    const poll = async () => {
       setSlow(true);
       try {
         const { body } = await call('/v1/models', models, { signal: controller.signal });
         setDownloads(body.models.filter(({ state }) => state === 'downloading'));
       } catch {
-        // The request that waits says what is wrong.
+        // The pending request reports errors.
       }
-      if (!controller.signal.aborted) timer = setTimeout(look, PATIENCE);
+      if (!controller.signal.aborted) timer = setTimeout(poll, POLL_INTERVAL_MS);
     };
-    let timer = setTimeout(look, PATIENCE);
+    let timer = setTimeout(poll, POLL_INTERVAL_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();

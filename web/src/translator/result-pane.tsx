@@ -5,11 +5,11 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { RequestFacts } from '../ui/request-facts.tsx';
 import { ModelProgress } from './model-progress.tsx';
-import type { LiveTranslation, Outcome } from './use-translation.ts';
+import type { LiveTranslation, TranslationResult } from './use-translation.ts';
 
 interface ResultPaneProps {
   live: LiveTranslation;
-  /** Whether the text has changed since. */
+  /** The text has changed since the translation. */
   stale: boolean;
 }
 
@@ -42,11 +42,11 @@ export function ResultPane({ live, stale }: ResultPaneProps): JSX.Element {
   );
 }
 
-/** The result, in lines of their own with the language of each where it was asked for so. */
-function Translated({ outcome, stale }: { outcome: Outcome; stale: boolean }): JSX.Element {
+/** The translation. Separately translated lines show their detected languages. */
+function Translated({ outcome, stale }: { outcome: TranslationResult; stale: boolean }): JSX.Element {
   const languages = useLanguages();
   const { translated_text: result, detected_language: detected } = outcome.body;
-  const { target } = outcome.wish;
+  const { target } = outcome.input;
   const dir = directionOf(languages, target);
   const name = `pane-text result${stale ? ' stale' : ''}`;
   if (typeof result === 'string') {

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 interface SourcePaneProps {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** Characters of the text. */
+  /** Number of characters. */
   count: number;
   byLine: boolean;
   language: string | undefined;
@@ -20,7 +20,7 @@ export function SourcePane({ field, text, count, byLine, language, onText, onByL
   const languages = useLanguages();
   const tooLong = count > MAX_CHARACTERS;
   async function paste(): Promise<void> {
-    // Refused by whoever sits there: then they paste in their own way.
+    // Without the permission, people paste with the keyboard.
     const pasted = await navigator.clipboard.readText().catch(() => undefined);
     if (pasted !== undefined) onText(pasted);
     field.current?.focus();

@@ -11,21 +11,21 @@ import { announce } from '../ui/announcer.tsx';
 import { LanguageBar } from './language-bar.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { SourcePane } from './source-pane.tsx';
-import { useTranslation, type Wish } from './use-translation.ts';
+import { type TranslationInput, useTranslation } from './use-translation.ts';
 
-/** What a history entry brings back. */
-export interface Reopened extends Wish {
-  /** When the work on it began: it goes on in the same entry. */
+/** An entry reopened from the history. */
+export interface Reopened extends TranslationInput {
+  /** Start time of the entry, which later translations update. */
   opened: number;
 }
 
 interface TranslatorProps {
   reopened: Reopened | undefined;
-  /** Whether results go into the history. */
+  /** Whether results are added to the history. */
   remembers: boolean;
 }
 
-/** Two panes: what is typed on one side is translated on the other. */
+/** Two panes: text on one side, its translation on the other. */
 export function Translator({ reopened, remembers }: TranslatorProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
@@ -34,7 +34,7 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
   const [source, setSource] = useState('');
   const [target, setTarget] = useState(firstTarget);
   const [byLine, setByLine] = useState(false);
-  /** One entry of the history for each text that was worked on, however often it was translated meanwhile. */
+  /** Start time of the history entry. All translations of one text update the same entry. */
   const session = useRef(0);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -58,7 +58,7 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
     if (outcome === undefined || !remembers) return;
     session.current ||= Date.now();
     const result = [outcome.body.translated_text].flat().join('\n');
-    remember({ kind: 'translation', at: session.current, ...outcome.wish, detected, result });
+    remember({ kind: 'translation', at: session.current, ...outcome.input, detected, result });
   }, [outcome]);
 
   function changeText(next: string): void {
@@ -66,7 +66,7 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
     setText(next);
   }
 
-  /** The translation becomes the text, in the other direction. */
+  /** Makes the translation the source text, in the opposite direction. */
   function swap(): void {
     const from = source || detected;
     if (from === undefined) return;
@@ -76,7 +76,7 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
     setTarget(from);
     noteLanguage(from);
     announce(
-      `${messages.sourceLanguage}: ${languages.get(target)?.shown}; ${messages.targetLanguage}: ${languages.get(from)?.shown}`,
+      `${messages.sourceLanguage}: ${languages.get(target)?.displayName}; ${messages.targetLanguage}: ${languages.get(from)?.displayName}`,
     );
   }
 
@@ -87,7 +87,7 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
       <LanguageBar
         {...{ source, target, detected, canSwap }}
         onSource={(code) => {
-          // Nobody wants a language in itself: whoever chooses the other one means to swap.
+          // Selecting the target language as the source means to swap.
           if (code !== '' && code === target && from !== undefined && from !== code) setTarget(from);
           setSource(code);
         }}
@@ -96,20 +96,20 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
       />
       <div class="panes">
         <SourcePane {...{ field, text, count, byLine, language: from }} onText={changeText} onByLine={setByLine} />
-        <ResultPane live={live} stale={outcome !== undefined && outcome.wish.text !== text} />
+        <ResultPane live={live} stale={outcome !== undefined && outcome.input.text !== text} />
       </div>
     </div>
   );
 }
 
-/** The language that most lines are in. */
+/** The language of most lines. */
 function detectedOf(detected: string | null | readonly (string | null)[] | undefined): string | undefined {
   const codes = [detected ?? []].flat().filter((code) => code !== null);
   const count = (code: string) => codes.filter((other) => other === code).length;
   return codes.toSorted((one, other) => count(other) - count(one))[0];
 }
 
-/** The language that was chosen last; at first the browser's, unless that is English, which most texts are in already. */
+/** The last selected language; at first the browser's, unless it is English, the most frequent source language. */
 function firstTarget(): string {
   const kept = recall('target');
   if (typeof kept === 'string') return kept;

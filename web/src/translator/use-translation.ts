@@ -1,81 +1,82 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Answer, call } from '../api/client.ts';
+import { type ApiResponse, call } from '../api/client.ts';
 import { type Translation, translation } from '../api/schemas.ts';
 
-/** After the last sign typed, in milliseconds; while somebody types on and on a result comes this often. */
-const PAUSE = 300;
-const MAX_WAIT = 1500;
+/** Wait after the last key press, and the maximum wait during continuous typing. */
+const TYPING_PAUSE_MS = 300;
+const MAX_WAIT_MS = 1500;
 
-/** What is to be translated. */
-export interface Wish {
+/** A text and how to translate it. */
+export interface TranslationInput {
   text: string;
   /** Empty when the language is to be detected. */
   source: string;
   target: string;
-  /** Each line is a text of its own. */
+  /** Translate each line separately. */
   byLine: boolean;
 }
 
-/** A translation and what it is one of. */
-export interface Outcome extends Answer<Translation> {
-  wish: Wish;
+/** A translation and its input. */
+export interface TranslationResult extends ApiResponse<Translation> {
+  input: TranslationInput;
 }
 
 export interface LiveTranslation {
-  /** The last translation; of another wish than the present one while a new one is under way. */
-  outcome: Outcome | undefined;
+  /** The last translation, of an earlier input while a new request runs. */
+  outcome: TranslationResult | undefined;
   error: unknown;
   waiting: boolean;
   retry: () => void;
 }
 
 /**
- * Follows a wish that changes all the time. There is one request at a time: the one before is cancelled when the next
- * is sent, and what it answers, if it still does, is not looked at.
- * @param wish undefined when there is nothing to translate
- * @param apiKey another one tries again what failed
+ * Translates an input that changes while it is typed. A new request cancels the previous one and ignores its response.
+ * @param input undefined if there is nothing to translate
+ * @param apiKey a changed key retries a failed request
  */
-export function useTranslation(wish: Wish | undefined, apiKey: string): LiveTranslation {
-  const [outcome, setOutcome] = useState<Outcome>();
+export function useTranslation(input: TranslationInput | undefined, apiKey: string): LiveTranslation {
+  const [outcome, setOutcome] = useState<TranslationResult>();
   const [error, setError] = useState<unknown>();
   const [waiting, setWaiting] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const underWay = useRef<AbortController | undefined>(undefined);
-  const before = useRef<Wish | undefined>(undefined);
+  const currentRequest = useRef<AbortController | undefined>(undefined);
+  const previous = useRef<TranslationInput | undefined>(undefined);
   const unsentSince = useRef<number | undefined>(undefined);
-  const signature = JSON.stringify(wish);
+  const signature = JSON.stringify(input);
 
   useEffect(() => {
-    if (wish === undefined) {
-      underWay.current?.abort();
+    if (input === undefined) {
+      currentRequest.current?.abort();
       unsentSince.current = undefined;
-      before.current = undefined;
+      previous.current = undefined;
       setOutcome(undefined);
       setError(undefined);
       setWaiting(false);
       return;
     }
-    const typed = before.current !== undefined && before.current.text !== wish.text;
-    before.current = wish;
+    const isTyping = previous.current !== undefined && previous.current.text !== input.text;
+    previous.current = input;
     unsentSince.current ??= Date.now();
-    const delay = typed ? Math.max(0, Math.min(PAUSE, unsentSince.current + MAX_WAIT - Date.now())) : PAUSE / 3;
+    const delay = isTyping
+      ? Math.max(0, Math.min(TYPING_PAUSE_MS, unsentSince.current + MAX_WAIT_MS - Date.now()))
+      : TYPING_PAUSE_MS / 3;
     const timer = setTimeout(async () => {
       unsentSince.current = undefined;
-      underWay.current?.abort();
-      const mine = new AbortController();
-      underWay.current = mine;
+      currentRequest.current?.abort();
+      const request = new AbortController();
+      currentRequest.current = request;
       setWaiting(true);
       try {
-        const answer = await call('/v1/ai/translate', translation, {
+        const response = await call('/v1/ai/translate', translation, {
           method: 'POST',
-          body: bodyOf(wish),
-          signal: mine.signal,
+          body: bodyOf(input),
+          signal: request.signal,
         });
-        if (underWay.current !== mine) return;
-        setOutcome({ ...answer, wish });
+        if (currentRequest.current !== request) return;
+        setOutcome({ ...response, input });
         setError(undefined);
       } catch (problem) {
-        if (underWay.current !== mine || mine.signal.aborted) return;
+        if (currentRequest.current !== request || request.signal.aborted) return;
         setError(problem);
       }
       setWaiting(false);
@@ -83,11 +84,11 @@ export function useTranslation(wish: Wish | undefined, apiKey: string): LiveTran
     return () => clearTimeout(timer);
   }, [signature, apiKey, attempt]);
 
-  useEffect(() => () => underWay.current?.abort(), []);
+  useEffect(() => () => currentRequest.current?.abort(), []);
   return { outcome, error, waiting, retry: () => setAttempt(attempt + 1) };
 }
 
-function bodyOf({ text, source, target, byLine }: Wish): object {
+function bodyOf({ text, source, target, byLine }: TranslationInput): object {
   return {
     text: byLine ? text.split('\n') : text,
     target_language: target,

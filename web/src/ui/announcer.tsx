@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 
 let tell: (text: string) => void = () => undefined;
 
-/** Has screen readers say something that happened. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   tell(text);
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
 interface ChoiceProps<Value extends string> {
-  /** Of the group, read out. */
+  /** Accessible name of the group. */
   label: string;
   name: string;
   options: readonly { value: Value; label: string }[];
@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side. */
+/** A row of radio buttons. */
 export function Choice<Value extends string>({
   label,
   name,

@@ -4,15 +4,15 @@ import { useMessages } from '../i18n/catalogue.ts';
 import { announce } from './announcer.tsx';
 import { IconButton } from './icon-button.tsx';
 
-const SHOWN_FOR = 1500;
+const COPIED_NOTE_MS = 1500;
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text }: { text: string }): JSX.Element {
   const messages = useMessages();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_FOR);
+    const timer = setTimeout(() => setCopied(false), COPIED_NOTE_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   return (
@@ -29,7 +29,7 @@ export function CopyButton({ text }: { text: string }): JSX.Element {
   );
 }
 
-/** Browsers have a clipboard only where the page came over HTTPS or from this machine: elsewhere the old way must do. */
+/** Copies a text. The clipboard API exists on HTTPS and localhost pages only; other pages use `execCommand`. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);

@@ -9,7 +9,7 @@ interface DialogProps {
   children: ComponentChildren;
 }
 
-/** A dialog over the page; the browser keeps the focus in it, closes it on Escape, and gives the focus back. */
+/** A modal dialog. The browser traps the focus, closes the dialog on Escape and restores the focus. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const messages = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);

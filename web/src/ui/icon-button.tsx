@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icons.tsx';
 
 interface IconButtonProps {
   icon: IconName;
-  /** Read out, and shown beside the pointer. */
+  /** Accessible name and tooltip. */
   label: string;
   onClick: () => void;
   disabled?: boolean;

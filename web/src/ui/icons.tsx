@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** Outlines on a grid of 24, drawn with lines of one width. */
+/** Outlines on a 24 × 24 grid. */
 const SHAPES = {
   swap: 'M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
@@ -27,7 +27,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** A picture beside or instead of words; those who do not see it need the words. */
+/** A decorative icon. Its meaning must also be available as text. */
 export function Icon({ name }: { name: IconName }): JSX.Element {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,28 +1,29 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../api/client.ts';
-import { explain } from '../api/explain.ts';
+import { describeError } from '../api/describe-error.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Icon } from './icons.tsx';
 
 interface ProblemProps {
   error: unknown;
-  /** Tries again; called by itself too when the time that the error names is over. */
+  /** Called on a click, and automatically after the wait that the error names. */
   onRetry: () => void;
 }
 
-/** What went wrong and what to do about it; waits and tries again where that may help. */
+/** Describes an error and what to do. Retries automatically if the error names a wait. */
 export function Problem({ error, onRetry }: ProblemProps): JSX.Element {
   const messages = useMessages();
-  const wait = error instanceof ApiError ? error.retryAfter : undefined;
-  const [left, setLeft] = useState(wait);
+  const { summary, details } = describeError(error, messages);
+  const waitSeconds = error instanceof ApiError ? error.retryAfter : undefined;
+  const [remainingSeconds, setRemaining] = useState(waitSeconds);
   useEffect(() => {
-    setLeft(wait);
-    if (wait === undefined) return;
-    const until = Date.now() + wait * 1000;
+    setRemaining(waitSeconds);
+    if (waitSeconds === undefined) return;
+    const deadline = Date.now() + waitSeconds * 1000;
     const timer = setInterval(() => {
-      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
-      setLeft(seconds);
+      const seconds = Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+      setRemaining(seconds);
       if (seconds > 0) return;
       clearInterval(timer);
       onRetry();
@@ -33,10 +34,15 @@ export function Problem({ error, onRetry }: ProblemProps): JSX.Element {
     <div class="problem">
       <Icon name="warning" />
       <div>
-        <p role="alert">{explain(error, messages)}</p>
-        {left !== undefined && (
+        <p role="alert">{summary}</p>
+        {details !== undefined && (
+          <p class="problem-details" lang="en" dir="ltr">
+            {details}
+          </p>
+        )}
+        {remainingSeconds !== undefined && (
           <p class="problem-retry">
-            {messages.retryIn(Math.max(1, left))}{' '}
+            {messages.retryIn(Math.max(1, remainingSeconds))}{' '}
             <button type="button" class="link" onClick={onRetry}>
               {messages.retryNow}
             </button>

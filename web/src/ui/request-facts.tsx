@@ -3,7 +3,7 @@ import type { Usage } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDuration } from '../i18n/format.ts';
 
-/** Who answered a request, and what it took. */
+/** The engine and the usage of a request. */
 export function RequestFacts({ engine, usage }: { engine: string; usage: Usage }): JSX.Element {
   const messages = useMessages();
   return (

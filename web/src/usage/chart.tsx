@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import type { UsageRow } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDay } from '../i18n/format.ts';
-import { amountOf, type Measure, roundUp } from './figures.ts';
+import { amountOf, type Measure, roundUp } from './measures.ts';
 
 const [WIDTH, HEIGHT] = [720, 240];
 const AREA = { left: 60, right: 30, top: 12, bottom: 28 };
-/** From the bottom of a bar to its top. */
+/** In the order of the bar's parts, from bottom to top. */
 const OPERATIONS = ['translate', 'summary', 'files'] as const;
 
 interface ChartProps {
@@ -17,7 +17,7 @@ interface ChartProps {
   format: (value: number) => string;
 }
 
-/** A bar for each day, of a part for each operation. Who cannot see it has the table below. */
+/** A stacked bar for each day. The table below has the same numbers for screen readers. */
 export function Chart({ rows, days, measure, label, format }: ChartProps): JSX.Element {
   const messages = useMessages();
   const value = (day: string, operation: string) =>

@@ -3,7 +3,7 @@ import type { UsageLimit } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatNumber } from '../i18n/format.ts';
 
-/** What the key and its owner may do, and how much of it is used in the present day or month. */
+/** The limits of the key and its owner, with the usage of the current day or month. */
 export function LimitsTable({ limits }: { limits: readonly UsageLimit[] }): JSX.Element {
   const messages = useMessages();
   const names: Record<string, string> = {

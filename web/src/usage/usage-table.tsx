@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import type { UsageRow } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDay, formatDuration, formatNumber } from '../i18n/format.ts';
-import { amountOf } from './figures.ts';
+import { amountOf } from './measures.ts';
 
-/** All figures, newest day first. */
+/** All usage rows, newest day first. */
 export function UsageTable({ rows }: { rows: readonly UsageRow[] }): JSX.Element {
   const messages = useMessages();
   const names: Record<string, string> = {

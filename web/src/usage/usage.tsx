@@ -9,14 +9,14 @@ import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Chart } from './chart.tsx';
-import { amountOf, lastDays, MEASURES, type Measure } from './figures.ts';
 import { LimitsTable } from './limits-table.tsx';
+import { amountOf, lastDays, MEASURES, type Measure } from './measures.ts';
 import { UsageTable } from './usage-table.tsx';
 
 const RANGES = ['7', '30', '90'] as const;
 type Range = (typeof RANGES)[number];
 
-/** What the owner of the key used, as a chart and a table, and what limits there are. */
+/** The usage of the key's owner as a chart and a table, and the limits. */
 export function Usage(): JSX.Element {
   const messages = useMessages();
   const { key } = useKey();

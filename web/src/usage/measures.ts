@@ -16,13 +16,13 @@ export function amountOf(row: UsageRow, measure: Measure): number {
   }
 }
 
-/** The last days, oldest first, as UTC days such as 2026-01-31; today is one of them. */
+/** The last UTC days including today, oldest first, such as 2026-01-31. */
 export function lastDays(count: number, now = Date.now()): string[] {
   const DAY = 86_400_000;
   return Array.from({ length: count }, (_, at) => new Date(now - (count - 1 - at) * DAY).toISOString().slice(0, 10));
 }
 
-/** A round figure at or above the largest one: 1, 2 or 5 with noughts. */
+/** The next round number at or above the value: 1, 2 or 5 times a power of ten. */
 export function roundUp(value: number): number {
   if (value <= 5) return Math.max(1, Math.ceil(value));
   const power = 10 ** Math.floor(Math.log10(value));

@@ -1,13 +1,13 @@
 import type { Source } from '../api/schemas.ts';
 
-/** A part of a text: `source` is the number, from 0, of the source that it is, if it is one. */
-export interface Piece {
+/** A part of a text. `source` is the index of the source that it belongs to. */
+export interface TextPart {
   text: string;
   source: number | undefined;
 }
 
-/** A text cut at its sources, whose offsets count code points. Of two that overlap the second begins where the first ends. */
-export function cutAtSources(text: string, sources: readonly Source[]): Piece[] {
+/** Splits a text at its sources, whose offsets count code points. An overlapping source starts where the previous one ends. */
+export function splitAtSources(text: string, sources: readonly Source[]): TextPart[] {
   const units = toUnits(
     text,
     sources.flatMap(({ start, end }) => [start, end]),
@@ -15,19 +15,19 @@ export function cutAtSources(text: string, sources: readonly Source[]): Piece[] 
   const ordered = sources
     .map(({ start, end }, source) => ({ start: units.get(start) ?? 0, end: units.get(end) ?? 0, source }))
     .sort((one, other) => one.start - other.start);
-  const pieces: Piece[] = [];
+  const parts: TextPart[] = [];
   let at = 0;
   for (const { start, end, source } of ordered) {
     if (end <= at) continue;
-    if (start > at) pieces.push({ text: text.slice(at, start), source: undefined });
-    pieces.push({ text: text.slice(Math.max(at, start), end), source });
+    if (start > at) parts.push({ text: text.slice(at, start), source: undefined });
+    parts.push({ text: text.slice(Math.max(at, start), end), source });
     at = end;
   }
-  if (at < text.length) pieces.push({ text: text.slice(at), source: undefined });
-  return pieces;
+  if (at < text.length) parts.push({ text: text.slice(at), source: undefined });
+  return parts;
 }
 
-/** Offsets in code points as offsets in UTF-16 units. */
+/** Converts offsets in code points to UTF-16 units. */
 function toUnits(text: string, offsets: readonly number[]): Map<number, number> {
   const wanted = [...new Set(offsets)].sort((one, other) => one - other);
   const units = new Map<number, number>();
@@ -40,7 +40,7 @@ function toUnits(text: string, offsets: readonly number[]): Map<number, number> 
   return units;
 }
 
-/** The sentences of a paragraph, where they are as many as its sources; otherwise the paragraph as one. */
+/** Splits a paragraph into sentences if their number matches its sources; otherwise returns the paragraph. */
 export function sentencesOf(paragraph: string, count: number): string[] {
   const found = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(paragraph)];
   return found.length === count ? found.map(({ segment }) => segment) : [paragraph];

@@ -1,0 +1,49 @@
+import type { Messages } from '../i18n/en.ts';
+import { ApiError } from './client.ts';
+
+/** Names of messages without parameters. */
+type MessageName = { [Name in keyof Messages]: Messages[Name] extends string ? Name : never }[keyof Messages];
+
+/** Texts of the page for error codes of the service. */
+const SUMMARIES: Record<string, MessageName> = {
+  offline: 'errorOffline',
+  unexpected: 'errorUnexpected',
+  internal: 'errorUnexpected',
+  rate_limited: 'errorRateLimited',
+  quota_exceeded: 'errorQuota',
+  overloaded: 'errorOverloaded',
+  shutting_down: 'errorStopping',
+  storage_unavailable: 'errorOverloaded',
+  engine_unavailable: 'errorEngine',
+  unsupported_language_pair: 'errorPair',
+  language_not_detected: 'errorUndetected',
+  deadline_exceeded: 'errorDeadline',
+  missing_scope: 'errorScope',
+  invalid_key: 'keyWrong',
+  not_a_pdf: 'errorNotPdf',
+  document_damaged: 'errorDamaged',
+  document_encrypted: 'errorEncrypted',
+  document_empty: 'errorEmptyPdf',
+  document_too_large: 'errorTooLarge',
+  file_too_large: 'errorTooLarge',
+  body_too_large: 'errorTooLarge',
+  storage_quota_exceeded: 'errorStorage',
+  url_unreachable: 'errorUrl',
+  url_not_allowed: 'errorUrlForbidden',
+  invalid_url: 'errorUrlInvalid',
+};
+
+export interface ErrorDescription {
+  /** In the language of the page. */
+  summary: string;
+  /** The service's English message, if it says more: which model is missing and how to install it. */
+  details: string | undefined;
+}
+
+/** Describes an error and what to do. */
+export function describeError(error: unknown, messages: Messages): ErrorDescription {
+  if (!(error instanceof ApiError)) return { summary: messages.errorUnexpected, details: undefined };
+  const name = SUMMARIES[error.code];
+  if (name === undefined) return { summary: error.message || messages.errorUnexpected, details: undefined };
+  return { summary: messages[name], details: error.code === 'engine_unavailable' ? error.message : undefined };
+}
