@@ -1,10 +1,10 @@
-/** Makes a text of exactly so many UTF-16 units. */
+/** Creates a text with a length in UTF-16 units. */
 export type RepetitiveText = (length: number) => string;
 
-/** Blanks of all kinds, of which white space in a regular expression takes each. */
+/** Characters that `\s` in a regular expression matches. */
 const BLANKS = ' \u00a0\u202f\u3000\u2007\t';
 
-/** The unit again and again. The text begins and ends as given, so that a search begins everywhere and ends nowhere. */
+/** Repeats a unit between a start and an end, so that a search can start everywhere and fails at the end. */
 const repeated =
   (unit: string, start = '', end = ''): RepetitiveText =>
   (length) => {
@@ -12,7 +12,7 @@ const repeated =
     return (start + unit.repeat(Math.ceil(inner / unit.length)).slice(0, inner) + end).slice(0, length);
   };
 
-/** The unit with its number, so that no two are the same. */
+/** Repeats a numbered unit, so that all units differ. */
 const numbered =
   (unit: (index: number) => string): RepetitiveText =>
   (length) => {
@@ -21,16 +21,16 @@ const numbered =
     return text.slice(0, length);
   };
 
-/** As many blanks in one stretch as a tenth of the text has, in rows of a table. */
+/** Table rows with runs of spaces that are a tenth of the text long. */
 const longBlanksInRows: RepetitiveText = (length) => repeated(`| a${' '.repeat(Math.floor(length / 10))}b\n`)(length);
 
-/** A name of letters alone for a number, such as "Abca". */
+/** A name of letters for a number, such as "Abca". */
 const nameOf = (index: number): string =>
   `A${[...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
 
 /**
- * Texts that repeat themselves, on which work that is not linear shows: the beginnings of many matches that fail at the
- * end, and many of whatever a step looks back at, joins or collects.
+ * Repetitive texts that reveal superlinear work: they contain the beginnings of many matches that fail at the end, and
+ * many items of every kind that a step looks back at, joins or collects.
  */
 export const REPETITIVE_TEXTS: Readonly<Record<string, RepetitiveText>> = {
   'blanks in a row of a table': repeated(' ', '| a', 'b'),

@@ -7,7 +7,7 @@ import { learnExpectedResponses } from '../../load/cluster/known-requests.ts';
 import { startWorkload } from '../../load/cluster/workload.ts';
 import { seededRandom } from '../../load/random.ts';
 import { startServiceProcess } from '../../load/service-process.ts';
-import { judgeLimits } from './check-limits.ts';
+import { checkLimits } from './check-limits.ts';
 import { FAULTS } from './faults.ts';
 
 export interface CampaignOptions {
@@ -68,7 +68,7 @@ export async function runCampaign(options: CampaignOptions): Promise<string[]> {
       }
     }
   }
-  faults.push(...(await judgeLimits(cluster, probes, tell)));
+  faults.push(...(await checkLimits(cluster, probes, tell)));
   const { faults: wrong, ...counts } = checkResponses(journal);
   tell(JSON.stringify(counts));
   const { faults: miscounted, ...figures } = await checkUsage(cluster, {

@@ -10,13 +10,13 @@ import { type ClusterClient, type ClusterRequest, sendRequest } from '../../load
 import { ENGLISH } from '../../load/texts/story.ts';
 
 const TEXT = ENGLISH[0];
-const TEXTS_A_DAY = 30;
-const A_SECOND = 20;
-const AT_ONCE = 5;
+const TEXTS_PER_DAY = 30;
+const REQUESTS_PER_SECOND = 20;
+const MAX_CONCURRENT = 5;
 /** Of each replica, more than may be under way there. */
-const HELD = 3 * AT_ONCE;
+const UPLOADS_PER_REPLICA = 3 * MAX_CONCURRENT;
 /** Milliseconds for requests that are too many to be refused, and for figures to be the same everywhere. */
-const PATIENCE = 10_000;
+const SETTLE_TIMEOUT_MS = 10_000;
 
 /** Needs no engine. */
 const TRANSLATION: ClusterRequest = {
@@ -34,7 +34,7 @@ const TRANSLATION: ClusterRequest = {
  * each replica may let through as much as all should, and so may one that Redis did not answer in time.
  * @returns what is not so, a line each
  */
-export async function judgeLimits(cluster: Cluster, journal: Journal, tell: (line: string) => void): Promise<string[]> {
+export async function checkLimits(cluster: Cluster, journal: Journal, tell: (line: string) => void): Promise<string[]> {
   const replicas = cluster.replicas.length;
   const faults: string[] = [];
   const compare = (what: string, found: number, least: number, most: number): void => {
@@ -45,31 +45,36 @@ export async function judgeLimits(cluster: Cluster, journal: Journal, tell: (lin
   for (const state of ['with Redis', 'without Redis'] as const) {
     const owner = `limited ${state}`;
     const [one, other, fast, parallel] = await createKeys(cluster.databaseUrl, [
-      { owner, ownerLimits: { 'characters/day': TEXTS_A_DAY * TEXT.length } },
+      { owner, ownerLimits: { 'characters/day': TEXTS_PER_DAY * TEXT.length } },
       { owner },
-      { owner: 'fast', limits: { 'requests/s': A_SECOND } },
-      { owner: 'parallel', limits: { 'requests at once': AT_ONCE } },
+      { owner: 'fast', limits: { 'requests/s': REQUESTS_PER_SECOND } },
+      { owner: 'parallel', limits: { 'requests at once': MAX_CONCURRENT } },
     ]);
     if (!one || !other || !fast || !parallel) throw new Error('keys are missing');
     if (state === 'without Redis') await cluster.redis.kill();
     /** How many times the limit there may be: replicas tell whether one of them had to count for itself. */
     const watched = async <T>(work: () => Promise<T>): Promise<{ result: T; times: number }> => {
-      const before = await countedAlone(cluster);
+      const before = await countLocally(cluster);
       const result = await work();
-      return { result, times: (await countedAlone(cluster)) > before ? replicas : 1 };
+      return { result, times: (await countLocally(cluster)) > before ? replicas : 1 };
     };
 
-    const used = await watched(() => askAll(cluster.url, journal, [one, other], 2 * replicas * TEXTS_A_DAY));
-    const texts = `${state}, texts of an owner who may have ${TEXTS_A_DAY} a day`;
-    compare(texts, used.result.accepted, TEXTS_A_DAY, used.times * TEXTS_A_DAY);
-    const burst = await watched(() => askAll(cluster.url, journal, [fast], 2 * replicas * A_SECOND));
+    const used = await watched(() => sendAll(cluster.url, journal, [one, other], 2 * replicas * TEXTS_PER_DAY));
+    const texts = `${state}, texts of an owner who may have ${TEXTS_PER_DAY} a day`;
+    compare(texts, used.result.accepted, TEXTS_PER_DAY, used.times * TEXTS_PER_DAY);
+    const burst = await watched(() => sendAll(cluster.url, journal, [fast], 2 * replicas * REQUESTS_PER_SECOND));
     const { seconds, accepted } = burst.result;
-    compare(`${state}, in ${seconds} seconds of ${A_SECOND}`, accepted, A_SECOND, burst.times * A_SECOND * seconds);
-    const held = await watched(() => holdAll(cluster, journal, parallel));
-    compare(`${state}, at once of ${AT_ONCE}`, held.result, AT_ONCE, held.times * AT_ONCE);
+    compare(
+      `${state}, in ${seconds} seconds of ${REQUESTS_PER_SECOND}`,
+      accepted,
+      REQUESTS_PER_SECOND,
+      burst.times * REQUESTS_PER_SECOND * seconds,
+    );
+    const held = await watched(() => countConcurrentUploads(cluster, journal, parallel));
+    compare(`${state}, at once of ${MAX_CONCURRENT}`, held.result, MAX_CONCURRENT, held.times * MAX_CONCURRENT);
     for (const outcome of [...used.result.others, ...burst.result.others]) faults.push(`${state}: ${outcome.kind}`);
     if (state === 'without Redis') await cluster.redis.start();
-    faults.push(...(await judgeFigures(cluster, one, used.result.accepted * TEXT.length)));
+    faults.push(...(await checkReportedUsage(cluster, one, used.result.accepted * TEXT.length)));
   }
   return faults;
 }
@@ -79,8 +84,12 @@ const figures = z.object({
 });
 
 /** Each replica says what its owner used, at once or as soon as usage is written and read again. */
-async function judgeFigures({ replicas }: Cluster, { owner, key }: ClusterClient, expected: number): Promise<string[]> {
-  const deadline = performance.now() + PATIENCE;
+async function checkReportedUsage(
+  { replicas }: Cluster,
+  { owner, key }: ClusterClient,
+  expected: number,
+): Promise<string[]> {
+  const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   const faults: string[] = [];
   for (const { url } of replicas) {
     const read = async (): Promise<number | undefined> => {
@@ -99,7 +108,7 @@ async function judgeFigures({ replicas }: Cluster, { owner, key }: ClusterClient
 }
 
 /** Requests that replicas counted for themselves, because Redis was away or late. */
-async function countedAlone({ replicas }: Cluster): Promise<number> {
+async function countLocally({ replicas }: Cluster): Promise<number> {
   let sum = 0;
   for (const { url } of replicas) {
     const text = await (await fetch(`${url}/metrics`)).text();
@@ -108,7 +117,7 @@ async function countedAlone({ replicas }: Cluster): Promise<number> {
   return sum;
 }
 
-interface Asked {
+interface SendResult {
   accepted: number;
   /** Parts of seconds, by the clock, in which requests were counted at most. */
   seconds: number;
@@ -116,7 +125,12 @@ interface Asked {
   others: Outcome[];
 }
 
-async function askAll(url: string, journal: Journal, callers: readonly ClusterClient[], count: number): Promise<Asked> {
+async function sendAll(
+  url: string,
+  journal: Journal,
+  callers: readonly ClusterClient[],
+  count: number,
+): Promise<SendResult> {
   const pool = new Pool(url, { connections: 12 });
   const began = performance.now();
   const outcomes = await Promise.all(
@@ -131,18 +145,18 @@ async function askAll(url: string, journal: Journal, callers: readonly ClusterCl
 }
 
 /** Begins uploads at every replica and holds those that are let in. @returns how many that were */
-async function holdAll({ replicas }: Cluster, journal: Journal, caller: ClusterClient): Promise<number> {
+async function countConcurrentUploads({ replicas }: Cluster, journal: Journal, caller: ClusterClient): Promise<number> {
   const release = new AbortController();
   let refused = 0;
   const pools = replicas.map(({ url }) => new Pool(url));
   const uploads = pools.flatMap((pool, replica) =>
-    Array.from({ length: HELD }, async (_, turn) => {
+    Array.from({ length: UPLOADS_PER_REPLICA }, async (_, turn) => {
       const outcome = await sendRequest(pool, journal, caller, heldUpload(`held ${replica} ${turn}`, release.signal));
       if (outcome.kind === 'refused') refused++;
     }),
   );
-  const deadline = performance.now() + PATIENCE;
-  while (refused < uploads.length - replicas.length * AT_ONCE && performance.now() < deadline) await pause(10);
+  const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+  while (refused < uploads.length - replicas.length * MAX_CONCURRENT && performance.now() < deadline) await pause(10);
   // With Redis there are more to come.
   let before = -1;
   while (before < refused && performance.now() < deadline) {

@@ -4,15 +4,15 @@ import type { Replica } from '../../load/cluster/replica.ts';
 import type { ClusterClient } from '../../load/cluster/send-request.ts';
 import { limitedDisks } from '../../load/full-disk.ts';
 import type { S3Fault } from '../../load/servers/s3.ts';
-import { allRecovered, tellKeys } from './probes.ts';
+import { cacheKeys, waitForRecovery } from './probes.ts';
 
 /** Something that goes wrong, or that an operator does, and is over when it resolves. */
 export interface Fault {
   name: string;
-  run(scene: Scene): Promise<void>;
+  run(scene: ClusterScene): Promise<void>;
 }
 
-export interface Scene {
+export interface ClusterScene {
   cluster: Cluster;
   journal: Journal;
   /** Takes what is asked to see whether something is back. */
@@ -25,25 +25,25 @@ export interface Scene {
 }
 
 /** Does something that takes a need of requests away, and something that brings it back, and notes the time between. */
-async function without(
-  { cluster, journal, probes, callers }: Scene,
+async function runOutage(
+  { cluster, journal, probes, callers }: ClusterScene,
   what: readonly Dependency[],
   during: () => Promise<void>,
   after: () => Promise<void> | void,
 ): Promise<void> {
-  await tellKeys(cluster, callers, probes);
+  await cacheKeys(cluster, callers, probes);
   const from = Date.now();
   try {
     await during();
   } finally {
     await after();
   }
-  await allRecovered(cluster, probes);
+  await waitForRecovery(cluster, probes);
   const to = Date.now();
   journal.outages.push(...what.map((need) => ({ what: need, from, to })));
 }
 
-function withoutS3(name: string, fault: S3Fault): Fault {
+function s3Outage(name: string, fault: S3Fault): Fault {
   return {
     name,
     async run(scene) {
@@ -52,7 +52,7 @@ function withoutS3(name: string, fault: S3Fault): Fault {
         misbehaving.use(scene.cluster.s3.injectFault(fault));
         return scene.requests();
       };
-      await without(scene, ['files'], during, () => misbehaving.dispose());
+      await runOutage(scene, ['files'], during, () => misbehaving.dispose());
     },
   };
 }
@@ -83,7 +83,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'PostgreSQL restarts',
     run: (scene) =>
-      without(
+      runOutage(
         scene,
         ['database'],
         async () => {
@@ -96,7 +96,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'PostgreSQL hangs',
     run: (scene) =>
-      without(
+      runOutage(
         scene,
         ['database'],
         async () => {
@@ -124,10 +124,10 @@ export const FAULTS: readonly Fault[] = [
       await requests();
     },
   },
-  withoutS3('S3 answers 500', { kind: 'error', status: 500, code: 'InternalError' }),
-  withoutS3('S3 asks for less', { kind: 'error', status: 503, code: 'SlowDown' }),
-  withoutS3('S3 hangs', { kind: 'stall' }),
-  withoutS3('S3 breaks off what it sends', { kind: 'cut', after: 100 }),
+  s3Outage('S3 answers 500', { kind: 'error', status: 500, code: 'InternalError' }),
+  s3Outage('S3 asks for less', { kind: 'error', status: 503, code: 'SlowDown' }),
+  s3Outage('S3 hangs', { kind: 'stall' }),
+  s3Outage('S3 breaks off what it sends', { kind: 'cut', after: 100 }),
   {
     name: 'S3 is slow',
     async run({ cluster, requests }) {
@@ -140,7 +140,7 @@ export const FAULTS: readonly Fault[] = [
     run: (scene) => {
       const [disk] = limitedDisks();
       const { replica } = scene;
-      return without(
+      return runOutage(
         scene,
         ['disk'],
         async () => {

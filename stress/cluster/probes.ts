@@ -4,7 +4,7 @@ import type { Journal } from '../../load/cluster/journal.ts';
 import { type ClusterClient, type ClusterRequest, sendRequest } from '../../load/cluster/send-request.ts';
 
 /** Milliseconds until a replica has noticed that something is back: more than any of its pauses. */
-const RECOVERY = 60_000;
+const RECOVERY_TIMEOUT_MS = 60_000;
 
 const KEY = 'probe';
 const files = {
@@ -14,18 +14,18 @@ const files = {
   check: (status) => (status === 200 ? undefined : `answered ${status}`),
 } as const satisfies Partial<ClusterRequest>;
 
-const ASKS: readonly ClusterRequest[] = [
+const PROBES: readonly ClusterRequest[] = [
   { ...files, method: 'POST', path: `/v1/store/file?overwrite=true&key=${KEY}`, body: Buffer.from('probe') },
   { ...files, method: 'GET', path: `/v1/store/file/read/${KEY}` },
 ];
 
 /** Waits until each replica can use all that it shares again. @param probes takes what was asked meanwhile */
-export async function allRecovered({ replicas, key }: Cluster, probes: Journal): Promise<void> {
-  const deadline = performance.now() + RECOVERY;
+export async function waitForRecovery({ replicas, key }: Cluster, probes: Journal): Promise<void> {
+  const deadline = performance.now() + RECOVERY_TIMEOUT_MS;
   for (const replica of replicas) {
     const pool = new Pool(replica.url);
     try {
-      for (const ask of ASKS) {
+      for (const ask of PROBES) {
         while ((await sendRequest(pool, probes, { owner: 'default', key }, ask)).kind !== 'right') {
           if (performance.now() > deadline) throw new Error(`a replica did not recover:\n${replica.log()}`);
           await new Promise((resolve) => setTimeout(resolve, 50));
@@ -38,7 +38,7 @@ export async function allRecovered({ replicas, key }: Cluster, probes: Journal):
 }
 
 /** Has each replica meet each key, which it then knows for as long as it may without the database. */
-export async function tellKeys(
+export async function cacheKeys(
   { replicas }: Cluster,
   callers: readonly ClusterClient[],
   probes: Journal,
@@ -46,14 +46,14 @@ export async function tellKeys(
   for (const { url } of replicas) {
     const pool = new Pool(url);
     try {
-      for (const caller of callers) await sendRequest(pool, probes, caller, GREETING);
+      for (const caller of callers) await sendRequest(pool, probes, caller, TRANSLATION);
     } finally {
       await pool.close();
     }
   }
 }
 
-const GREETING: ClusterRequest = {
+const TRANSLATION: ClusterRequest = {
   name: 'probe',
   method: 'POST',
   path: '/v1/ai/translate',

@@ -2,54 +2,56 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../load/random.ts';
-import { ageFiles, check } from './check-consistency.ts';
-import { newJournal } from './journal.ts';
-import { endOfOrphans, killStarting, startVictim, type Victim } from './killable-service.ts';
-import { createClient } from './service-client.ts';
-import { type LoadOptions, load } from './workload.ts';
+import { ageFiles, checkConsistency } from './check-consistency.ts';
+import { createJournal } from './journal.ts';
+import { type KillableService, killDuringStart, startKillableService, waitForExit } from './killable-service.ts';
+import { createServiceClient } from './service-client.ts';
+import { runWorkload, type WorkloadOptions } from './workload.ts';
 
 export interface CampaignOptions {
   rounds: number;
   seed: number;
-  /** Milliseconds that a service is used at most before it is killed. */
-  longestUse: number;
-  /** Takes a line of what each round came to. */
+  /** Each service is killed within this time. */
+  maxUseMs: number;
+  /** Prints a line about each round. */
   tell: (line: string) => void;
 }
 
-/** What one kill came to. */
+/** The results of one kill. */
 interface Round {
-  /** Requests that had been answered since the start. */
+  /** Requests with a response since the start. */
   answered: number;
-  /** Milliseconds: how long the service was used, until all that it had started was gone, and of the next start. */
-  used: number;
-  orphans: number;
-  started: number;
-  /** Milliseconds of usage figures that were lost at most. */
-  usageLost: number;
+  /** Time from the start of the load to the kill. */
+  usedMs: number;
+  /** Time from the kill until the last child process was gone. */
+  orphansMs: number;
+  /** Duration of the next start. */
+  startedMs: number;
+  /** Age of the oldest lost usage record at the kill. */
+  usageLostMs: number;
 }
 
-/** Rounds on one data directory; then a new one begins, with a first start that is killed. */
-const ROUNDS_OF_A_DIRECTORY = 10;
-/** Milliseconds within which a start is killed. */
-const MAX_START = 1_500;
-/** Milliseconds that a start may take on a busy machine, whatever it finds. */
-const START_LIMIT = 30_000;
+/** After this number of rounds, a new data directory begins with a start that is killed. */
+const ROUNDS_PER_DIRECTORY = 10;
+/** A killed start is killed within this time. */
+const MAX_START_MS = 1_500;
+/** Maximum duration of a start on a busy machine. */
+const START_TIMEOUT_MS = 30_000;
 
 /**
- * Kills a service that is in full use, again and again, and compares what its next start serves with what was answered.
+ * Kills a service under full load again and again, and compares what its next start serves with the earlier responses.
  * @throws when they differ; the data directory then stays, and the message names it
  */
-export async function runCampaign({ rounds, seed, longestUse, tell }: CampaignOptions): Promise<void> {
+export async function runCampaign({ rounds, seed, maxUseMs, tell }: CampaignOptions): Promise<void> {
   const random = seededRandom(seed);
   const all: Round[] = [];
   while (all.length < rounds) {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'glossa-crash-'));
-    const end = Math.min(all.length + ROUNDS_OF_A_DIRECTORY, rounds);
+    const end = Math.min(all.length + ROUNDS_PER_DIRECTORY, rounds);
     try {
-      for await (const round of wearDirectory(dataDirectory, random, end - all.length, longestUse)) {
+      for await (const round of runRounds(dataDirectory, random, end - all.length, maxUseMs)) {
         all.push(round);
         tell(`round ${all.length}: ${describe(round)}`);
       }
@@ -60,56 +62,58 @@ export async function runCampaign({ rounds, seed, longestUse, tell }: CampaignOp
     }
     await rm(dataDirectory, { recursive: true });
   }
-  const most = (of: (round: Round) => number): number => Math.max(...all.map(of));
+  const max = (of: (round: Round) => number): number => Math.max(...all.map(of));
   tell(
-    `${all.length} kills, ${all.reduce((sum, { answered }) => sum + answered, 0)} answers; at most: ${most(({ usageLost }) => usageLost)} ms of usage lost, ` +
-      `${most(({ orphans }) => orphans)} ms until nothing of it ran, ${most(({ started }) => started)} ms to start again`,
+    `${all.length} kills, ${all.reduce((sum, { answered }) => sum + answered, 0)} responses; ` +
+      `at most ${max(({ usageLostMs }) => usageLostMs)} ms of usage lost, ` +
+      `${max(({ orphansMs }) => orphansMs)} ms until all processes were gone, ${max(({ startedMs }) => startedMs)} ms to start`,
   );
 }
 
-function describe({ used, answered, usageLost, orphans, started }: Round): string {
+function describe({ usedMs, answered, usageLostMs, orphansMs, startedMs }: Round): string {
   return (
-    `killed after ${used} ms and ${answered} answers; usage of ${usageLost} ms lost; ` +
-    `its processes gone after ${orphans} ms; started again in ${started} ms`
+    `killed after ${usedMs} ms and ${answered} responses; ${usageLostMs} ms of usage lost; ` +
+    `processes gone after ${orphansMs} ms; started again in ${startedMs} ms`
   );
 }
 
-async function* wearDirectory(
+async function* runRounds(
   dataDirectory: string,
   random: Random,
   rounds: number,
-  longestUse: number,
+  maxUseMs: number,
 ): AsyncGenerator<Round> {
-  const journal = newJournal();
-  await killStarting(dataDirectory, random.below(MAX_START));
-  let victim = await startVictim(dataDirectory);
+  const journal = createJournal();
+  await killDuringStart(dataDirectory, random.below(MAX_START_MS));
+  let service = await startKillableService(dataDirectory);
   try {
     const key = (await readFile(join(dataDirectory, 'api-key'), 'utf8')).trim();
     for (let round = 1; round <= rounds; round++) {
-      const client = createClient(victim.url, key, journal);
+      const client = createServiceClient(service.url, key, journal);
       const options = { client, journal, dataDirectory, random: random.fork() };
-      const use = await useAndKill(victim, options, random.below(longestUse));
+      const use = await useAndKill(service, options, random.below(maxUseMs));
       await ageFiles(dataDirectory);
-      if (random.chance(0.2)) await killStarting(dataDirectory, random.below(MAX_START));
-      victim = await startVictim(dataDirectory);
-      assert.ok(victim.startedIn < START_LIMIT, `the start took ${victim.startedIn} ms`);
-      const usageLost = await check(victim.url, key, journal, dataDirectory, use.killedAt);
-      yield { ...use, started: victim.startedIn, usageLost };
+      if (random.chance(0.2)) await killDuringStart(dataDirectory, random.below(MAX_START_MS));
+      service = await startKillableService(dataDirectory);
+      const startedMs = service.startMs;
+      assert.ok(startedMs < START_TIMEOUT_MS, `the start took ${startedMs} ms`);
+      const usageLostMs = await checkConsistency(service.url, key, journal, dataDirectory, use.killedAt);
+      yield { ...use, startedMs, usageLostMs };
     }
   } finally {
-    await victim.kill();
+    await service.kill();
   }
 }
 
-async function useAndKill(victim: Victim, options: Omit<LoadOptions, 'killed'>, used: number) {
+async function useAndKill(service: KillableService, options: Omit<WorkloadOptions, 'killed'>, usedMs: number) {
   const killed = new AbortController();
-  const loading = load({ ...options, killed: killed.signal });
-  await Promise.race([pause(used), loading]);
+  const workload = runWorkload({ ...options, killed: killed.signal });
+  await Promise.race([delay(usedMs), workload]);
   killed.abort();
   const killedAt = Date.now();
-  const children = await victim.kill();
-  await loading;
-  const orphans = await endOfOrphans(children);
-  assert.ok(orphans !== undefined, 'processes of the killed service live on');
-  return { killedAt, used, orphans, answered: options.journal.usage.answered.length };
+  const children = await service.kill();
+  await workload;
+  const orphansMs = await waitForExit(children);
+  assert.ok(orphansMs !== undefined, 'processes of the killed service still run');
+  return { killedAt, usedMs, orphansMs, answered: options.journal.usage.answered.length };
 }

@@ -6,45 +6,42 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FileVersion, PossibleVersions } from '../../load/stored-file.ts';
 import { sha256 } from '../../load/stored-file.ts';
 import type { Journal, UsageJournal } from './journal.ts';
-import { type Client, createClient, type ListedFile } from './service-client.ts';
+import { createServiceClient, type ListedFile, type ServiceClient } from './service-client.ts';
 
-/**
- * Usage that was answered so many milliseconds before a kill must be in the figures. It is written every second; the
- * rest is for a busy machine.
- */
-const USAGE_AGE = 3_000;
-/** Milliseconds that the sweep of a start may take. */
-const SWEEP_TIME = 20_000;
-/** The service puts this document into the store at its first start. */
+/** Usage older than this at the kill must be stored. The service writes it every second; the rest is for busy machines. */
+const MAX_UNWRITTEN_MS = 3_000;
+/** The cleanup after a start finishes within this time. */
+const CLEANUP_TIMEOUT_MS = 20_000;
+/** The service stores this document at its first start. */
 const SAMPLE = 'a-short-history-of-translation.pdf';
 const SAMPLE_PATH = new URL(`../../assets/${SAMPLE}`, import.meta.url);
 
-/** Owners whose counts are not those of their files. */
-const MISCOUNTED = `
+/** Owners whose stored totals differ from their files. */
+const MISCOUNTED_OWNERS = `
   SELECT owner, sum(bytes), sum(files) FROM (
     SELECT owner, size AS bytes, 1 AS files FROM files
     UNION ALL SELECT name, -stored_bytes, -stored_files FROM owners
   ) GROUP BY owner HAVING sum(bytes) <> 0 OR sum(files) <> 0`;
 
-/** Makes all bytes of files look two hours old, so that the next start sweeps those that are nobody's. */
+/** Makes all stored bytes look two hours old, so that the next start removes orphaned ones. */
 export async function ageFiles(dataDirectory: string): Promise<void> {
   const old = new Date(Date.now() - 2 * 3_600_000);
   for (const path of await filesBelow(join(dataDirectory, 'files'))) await utimes(path, old, old);
 }
 
 /**
- * Compares a service that was just started with the journal, and notes what was found where the journal left it open.
+ * Compares a service that was just started with the journal, and records the versions that it found.
  * @param killedAt Unix milliseconds
- * @returns milliseconds from the oldest answer that the usage figures lack to the kill; 0 when they lack none
+ * @returns age of the oldest lost usage record at the kill, in ms; 0 without a loss
  */
-export async function check(
+export async function checkConsistency(
   url: string,
   firstKey: string,
   journal: Journal,
   dataDirectory: string,
   killedAt: number,
 ): Promise<number> {
-  const client = createClient(url, firstKey, journal);
+  const client = createServiceClient(url, firstKey, journal);
   const usageLost = checkUsage(journal.usage, await client.countedRequests(), killedAt);
   checkDatabase(dataDirectory);
   await checkKeys(url, journal);
@@ -56,10 +53,10 @@ export async function check(
 
 function checkUsage({ settled, sent, answered, reported }: UsageJournal, found: number, killedAt: number): number {
   const counted = found - settled;
-  const old = answered.filter(({ at }) => at < killedAt - USAGE_AGE).length;
+  const old = answered.filter(({ at }) => at < killedAt - MAX_UNWRITTEN_MS).length;
   const least = Math.max(old, reported);
   const told = `usage counts ${counted} requests; ${sent} were sent, ${answered.length} answered, ${reported} reported`;
-  assert.ok(counted >= least, `${told}, ${old} answered more than ${USAGE_AGE} ms before the kill`);
+  assert.ok(counted >= least, `${told}, ${old} answered more than ${MAX_UNWRITTEN_MS} ms before the kill`);
   assert.ok(counted <= sent, told);
   const oldest = answered[counted];
   return oldest === undefined ? 0 : killedAt - oldest.at;
@@ -68,21 +65,23 @@ function checkUsage({ settled, sent, answered, reported }: UsageJournal, found: 
 function checkDatabase(dataDirectory: string): void {
   using database = new DatabaseSync(join(dataDirectory, 'glossa.db'), { readOnly: true });
   assert.deepEqual({ ...database.prepare('PRAGMA integrity_check').get() }, { integrity_check: 'ok' });
-  assert.deepEqual(database.prepare(MISCOUNTED).all(), [], 'owners have other counts than their files');
+  assert.deepEqual(database.prepare(MISCOUNTED_OWNERS).all(), [], 'the totals of owners differ from their files');
 }
 
 async function checkKeys(url: string, journal: Journal): Promise<void> {
   for (const [key, state] of journal.keys) {
-    const answer = await createClient(url, key, journal)
+    const answer = await createServiceClient(url, key, journal)
       .countedRequests()
       .then(() => 'works' as const)
-      .catch((error: unknown) => (/answered 401/.test(String(error)) ? ('revoked' as const) : Promise.reject(error)));
+      .catch((error: unknown) =>
+        /responded with 401/.test(String(error)) ? ('revoked' as const) : Promise.reject(error),
+      );
     if (state !== 'either') assert.equal(answer, state, `the key ${key}`);
     journal.keys.set(key, answer);
   }
 }
 
-async function checkFiles(client: Client, files: Map<string, PossibleVersions>): Promise<void> {
+async function checkFiles(client: ServiceClient, files: Map<string, PossibleVersions>): Promise<void> {
   const listed = new Map((await client.list()).map((file) => [file.key, file]));
   const sample = listed.get(SAMPLE);
   if (sample !== undefined) assert.equal((await client.read(SAMPLE)).sha256, sha256(await readFile(SAMPLE_PATH)));
@@ -91,23 +90,26 @@ async function checkFiles(client: Client, files: Map<string, PossibleVersions>):
     files.set(name, [await findFile(client, name, listed.get(name), possible)]);
     listed.delete(name);
   }
-  assert.deepEqual([...listed.keys()], [], 'there are files that nobody stored');
+  assert.deepEqual([...listed.keys()], [], 'the list contains files that no request stored');
 }
 
 async function findFile(
-  client: Client,
+  client: ServiceClient,
   name: string,
   listed: ListedFile | undefined,
   possible: PossibleVersions,
 ): Promise<FileVersion | 'absent'> {
   if (listed === undefined) {
     assert.ok(possible.includes('absent'), `${name} is lost`);
-    await assert.rejects(client.read(name), /answered 404/, name);
+    await assert.rejects(client.read(name), /responded with 404/, name);
     return 'absent';
   }
   const { sha256, size, contentType } = await client.read(name);
   const version = possible.find((one) => one !== 'absent' && one.sha256 === sha256);
-  assert.ok(version !== undefined && version !== 'absent', `${name} holds ${size} bytes that it was not given last`);
+  assert.ok(
+    version !== undefined && version !== 'absent',
+    `${name} contains ${size} bytes that are not the last upload`,
+  );
   assert.deepEqual({ size, contentType }, { size: version.size, contentType: version.contentType }, name);
   assert.deepEqual([listed.size, listed.content_type], [version.size, version.contentType], name);
   const createdAt = Date.parse(listed.created_at);
@@ -116,16 +118,16 @@ async function findFile(
   return version;
 }
 
-/** Waits for the sweep of the start: then there are the bytes of the files that are listed, and no others. */
+/** Waits for the cleanup of the start, after which only the bytes of listed files remain. */
 async function checkLeftovers(dataDirectory: string): Promise<void> {
-  assert.deepEqual(await filesBelow(join(dataDirectory, 'tmp')), [], 'documents are left');
+  assert.deepEqual(await filesBelow(join(dataDirectory, 'tmp')), [], 'temporary documents remain');
   using database = new DatabaseSync(join(dataDirectory, 'glossa.db'), { readOnly: true });
   const rows = database.prepare('SELECT blob_id FROM files').all();
   const expected = rows.map(({ blob_id }) => String(blob_id)).toSorted();
-  const deadline = performance.now() + SWEEP_TIME;
+  const deadline = performance.now() + CLEANUP_TIMEOUT_MS;
   for (;;) {
     const found = (await filesBelow(join(dataDirectory, 'files'))).map((path) => path.split('/').at(-1)).toSorted();
-    if (performance.now() > deadline) assert.deepEqual(found, expected, 'the sweep left bytes that are nobody’s');
+    if (performance.now() > deadline) assert.deepEqual(found, expected, 'orphaned bytes remain after the cleanup');
     if (found.join() === expected.join()) return;
     await pause(20);
   }

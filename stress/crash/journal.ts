@@ -2,36 +2,36 @@ import type { FileVersion, PossibleVersions } from '../../load/stored-file.ts';
 
 export type KeyState = 'works' | 'revoked' | 'either';
 
-/** A request that counts in the usage figures and was answered. */
-interface Answered {
+/** A request with a response that counts as usage. */
+interface AnsweredRequest {
   at: number;
 }
 
-/** What was asked of a service and what it answered: all that may be expected of it after it was killed. */
+/** Requests to a service and their responses, from which its state after a kill follows. */
 export interface Journal {
-  /** By key, of the owner of the first API key. */
+  /** By file key, for the owner of the first API key. */
   files: Map<string, PossibleVersions>;
-  /** API keys that were printed. */
+  /** API keys that the command line printed. */
   keys: Map<string, KeyState>;
   usage: UsageJournal;
 }
 
 export interface UsageJournal {
-  /** Requests that `/v1/usage` told of in the last check. */
+  /** Requests that `/v1/usage` reported in the last check. */
   settled: number;
-  /** Since then. */
+  /** Requests since the last check. */
   sent: number;
-  answered: Answered[];
-  /** Of those answered, the ones that a later report of usage counted. */
+  answered: AnsweredRequest[];
+  /** The part of `answered` that a later usage report counted. */
   reported: number;
 }
 
-export function newJournal(): Journal {
+export function createJournal(): Journal {
   return { files: new Map(), keys: new Map(), usage: { settled: 0, sent: 0, answered: [], reported: 0 } };
 }
 
-/** Notes what is done to a file; the promise is of its answer. One that fails leaves open whether it was done. */
-export async function noteChange(
+/** Records a change of a file. After a failed request both the old and the new version are possible. */
+export async function recordChange(
   files: Map<string, PossibleVersions>,
   name: string,
   after: FileVersion | 'absent',
@@ -43,16 +43,16 @@ export async function noteChange(
   if (after !== 'absent') after.answeredAt = Date.now();
 }
 
-/** Notes a request that counts. */
-export async function noteUse<T>(usage: UsageJournal, answer: Promise<T>): Promise<T> {
+/** Records a request that counts as usage. */
+export async function recordUse<T>(usage: UsageJournal, answer: Promise<T>): Promise<T> {
   usage.sent++;
   const result = await answer;
   usage.answered.push({ at: Date.now() });
   return result;
 }
 
-/** Notes a report of usage, which counts all that was answered before it was asked for. */
-export async function noteReport(usage: UsageJournal, report: Promise<unknown>): Promise<void> {
+/** Records a usage report. It counts every request with a response before it was sent. */
+export async function recordReport(usage: UsageJournal, report: Promise<unknown>): Promise<void> {
   const before = usage.answered.length;
   await report;
   usage.reported = Math.max(usage.reported, before);

@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningCommand, runCommand } from '../../load/command.ts';
 import { descendants, isAlive } from '../../load/processes.ts';
 
-/** The service in a process of its own, to be killed. */
-export interface Victim {
+/** A service process that can be killed. */
+export interface KillableService {
   url: string;
-  /** Milliseconds from the start of the process until the service was ready. */
-  startedIn: number;
-  /** Ends the process as the kernel does when memory runs out. @returns the processes that it had started */
+  /** Time from the start of the process until the service is ready. */
+  startMs: number;
+  /** Sends SIGKILL. @returns the ids of its child processes */
   kill(): Promise<number[]>;
 }
 
-/** Milliseconds that what a killed service had started may take to notice and end. */
-const ORPHANS_TIME = 20_000;
+/** Child processes of a killed service exit within this time. */
+const EXIT_TIMEOUT_MS = 20_000;
 
 const environment = (dataDirectory: string): NodeJS.ProcessEnv => ({
   GLOSSA_PORT: '0',
@@ -24,23 +24,23 @@ const environment = (dataDirectory: string): NodeJS.ProcessEnv => ({
   GLOSSA_LOG_LEVEL: 'warn',
 });
 
-/** @throws an Error with all that it printed when it does not come up */
-export async function startVictim(dataDirectory: string): Promise<Victim> {
+/** @throws Error with the output of the service when it does not start */
+export async function startKillableService(dataDirectory: string): Promise<KillableService> {
   const began = performance.now();
   const command = runCommand(['serve'], environment(dataDirectory));
   const [, url = ''] = await command.waitForOutput(/ready at (\S+)/);
-  return { url, startedIn: Math.round(performance.now() - began), kill: () => kill(command) };
+  return { url, startMs: Math.round(performance.now() - began), kill: () => kill(command) };
 }
 
-/** Starts the service and kills it after so many milliseconds, wherever its start has got to. */
-export async function killStarting(dataDirectory: string, after: number): Promise<void> {
+/** Starts the service and kills it during its start. */
+export async function killDuringStart(dataDirectory: string, after: number): Promise<void> {
   const command = runCommand(['serve'], environment(dataDirectory));
   await pause(after);
   await kill(command);
 }
 
 async function kill({ child, exited }: RunningCommand): Promise<number[]> {
-  // Stopped first: what it starts while its children are counted would be missed.
+  // A stopped process starts no further children while they are listed.
   child.kill('SIGSTOP');
   const children = descendants(child.pid ?? 0);
   child.kill('SIGKILL');
@@ -48,17 +48,17 @@ async function kill({ child, exited }: RunningCommand): Promise<number[]> {
   return children;
 }
 
-/** Waits until none of the processes is there. @returns milliseconds that it took, or undefined when some stay */
-export async function endOfOrphans(pids: readonly number[]): Promise<number | undefined> {
+/** Waits until all processes have exited. @returns the time in ms, or undefined when some still run */
+export async function waitForExit(pids: readonly number[]): Promise<number | undefined> {
   const began = performance.now();
-  while (performance.now() - began < ORPHANS_TIME) {
+  while (performance.now() - began < EXIT_TIMEOUT_MS) {
     if (!pids.some(isAlive)) return Math.round(performance.now() - began);
     await pause(20);
   }
   return undefined;
 }
 
-/** `glossa keys …` in a process of its own. @returns what it printed, or undefined when it was killed */
+/** Runs `glossa keys …`. @returns its output, or undefined when `signal` killed it */
 export async function runKeys(
   dataDirectory: string,
   words: readonly string[],

@@ -1,9 +1,13 @@
+/**
+ * Kills a busy service at random moments and checks after each restart that no acknowledged data is lost.
+ *
+ *   npm run stress -- crash [--rounds 100] [--seed 1]
+ *
+ * Exits with 1 when a file, a key or usage differs from the earlier responses.
+ */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCampaign } from './campaign.ts';
-
-// What was answered is kept, wherever the service is killed. Ends with 1 when something was not.
-// Run: npm run stress -- crash [--rounds 100] [--seed 1]
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
 const { rounds, seed } = z
@@ -16,4 +20,4 @@ const { rounds, seed } = z
   })
   .parse(values);
 console.log(`seed ${seed}: --rounds ${rounds} --seed ${seed}`);
-await runCampaign({ rounds, seed, longestUse: 6_000, tell: (line) => console.log(line) });
+await runCampaign({ rounds, seed, maxUseMs: 6_000, tell: (line) => console.log(line) });

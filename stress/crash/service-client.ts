@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { sha256 } from '../../load/stored-file.ts';
-import { type Journal, noteUse } from './journal.ts';
+import { type Journal, recordUse } from './journal.ts';
 
-/** A caller with a key; every answer that is not 200 is thrown as an error that tells it. */
-export interface Client {
+/** A client with an API key. Its methods throw for every status other than 200. */
+export interface ServiceClient {
   translate(text: string | string[], from: string, to: string): Promise<void>;
   summarize(source: { text: string } | { file_store_key: string }): Promise<void>;
   upload(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string, asForm: boolean): Promise<void>;
   remove(key: string): Promise<void>;
   read(key: string): Promise<FileContent>;
   list(): Promise<ListedFile[]>;
-  /** Requests that the usage figures count, all operations and days together. */
+  /** Number of requests in the usage report, over all operations and days. */
   countedRequests(): Promise<number>;
 }
 
@@ -32,15 +32,15 @@ const listing = z.object({
 });
 const report = z.object({ usage: z.array(z.object({ requests: z.int() })) });
 
-export function createClient(url: string, apiKey: string, journal: Journal): Client {
+export function createServiceClient(url: string, apiKey: string, journal: Journal): ServiceClient {
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(url + path, { ...init, headers: { ...init.headers, 'x-api-key': apiKey } });
     if (response.status === 200) return response;
-    throw new Error(`${init.method ?? 'GET'} ${path} was answered ${response.status}: ${await response.text()}`);
+    throw new Error(`${init.method ?? 'GET'} ${path} responded with ${response.status}: ${await response.text()}`);
   }
-  /** A request that counts in the usage figures, answered when its body is there. */
+  /** Sends a request that counts as usage, and reads the body. */
   const counted = <T>(path: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> =>
-    noteUse(journal.usage, call(path, init).then(read));
+    recordUse(journal.usage, call(path, init).then(read));
   const post = (path: string, body: unknown): Promise<unknown> =>
     counted(path, { method: 'POST', body: JSON.stringify(body) }, (response) => response.json());
   const filePath = (key: string): string => `/v1/store/file/read/${encodeURIComponent(key)}`;

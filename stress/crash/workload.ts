@@ -3,24 +3,24 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../load/random.ts';
 import { type FileVersion, sha256 } from '../../load/stored-file.ts';
-import { type Journal, noteChange, noteReport } from './journal.ts';
+import { type Journal, recordChange, recordReport } from './journal.ts';
 import { runKeys } from './killable-service.ts';
-import type { Client } from './service-client.ts';
+import type { ServiceClient } from './service-client.ts';
 
-export interface LoadOptions {
-  client: Client;
+export interface WorkloadOptions {
+  client: ServiceClient;
   journal: Journal;
   dataDirectory: string;
   random: Random;
-  /** Aborted at the moment of the kill: from then on no answer is owed. */
+  /** Aborted at the kill. Requests may fail from then on. */
   killed: AbortSignal;
 }
 
-/** A document of the project; the file of this key is uploaded by the first load and stays. */
+/** The first workload uploads this document, which stays. */
 const DOCUMENT = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
 const DOCUMENT_KEY = 'document.pdf';
 const FILE_WRITERS = 3;
-const NAMES_OF_A_WRITER = 5;
+const FILES_PER_WRITER = 5;
 const DIRECTIONS: readonly [[string, string], ...[string, string][]] = [
   ['en', 'es'],
   ['en', 'ca'],
@@ -32,17 +32,17 @@ const SENTENCES = [
   'She bought two kilos of apples and a loaf of bread.',
 ] as const;
 
-/** Uses the service in every way at once until it is killed. @throws when an answer before that is not what it must be */
-export async function load(options: LoadOptions): Promise<void> {
+/** Uses all operations concurrently until the service is killed. @throws when a response before the kill is wrong */
+export async function runWorkload(options: WorkloadOptions): Promise<void> {
   const { killed } = options;
   if (!options.journal.files.get(DOCUMENT_KEY)?.some((version) => version !== 'absent')) await storeDocument(options);
   if (killed.aborted) return;
   const writers = Array.from({ length: FILE_WRITERS }, () => changeFiles);
-  const workers = [translate, translate, summarize, askForUsage, makeKeys, ...writers];
+  const workers = [translate, translate, summarize, readUsage, changeKeys, ...writers];
   await Promise.all(workers.map((worker, index) => worker({ ...options, random: options.random.fork() }, index)));
 }
 
-/** Repeats work until the service is killed. What fails then is what was under way. */
+/** Repeats work until the service is killed. Failures after the kill are expected. */
 async function untilKilled(killed: AbortSignal, work: () => Promise<unknown>): Promise<void> {
   while (!killed.aborted) {
     try {
@@ -53,7 +53,7 @@ async function untilKilled(killed: AbortSignal, work: () => Promise<unknown>): P
   }
 }
 
-async function storeDocument(options: LoadOptions): Promise<void> {
+async function storeDocument(options: WorkloadOptions): Promise<void> {
   const bytes = new Uint8Array(await readFile(DOCUMENT));
   await upload(options, DOCUMENT_KEY, bytes, 'application/pdf', false).catch((error: unknown) => {
     if (!options.killed.aborted) throw error;
@@ -61,7 +61,7 @@ async function storeDocument(options: LoadOptions): Promise<void> {
 }
 
 async function upload(
-  { client, journal }: Pick<LoadOptions, 'client' | 'journal'>,
+  { client, journal }: Pick<WorkloadOptions, 'client' | 'journal'>,
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
@@ -74,15 +74,15 @@ async function upload(
     sentAt: Date.now(),
     answeredAt: undefined,
   };
-  await noteChange(journal.files, name, version, client.upload(name, bytes, contentType, asForm));
+  await recordChange(journal.files, name, version, client.upload(name, bytes, contentType, asForm));
 }
 
-async function changeFiles({ client, journal, random, killed }: LoadOptions, writer: number): Promise<void> {
+async function changeFiles({ client, journal, random, killed }: WorkloadOptions, writer: number): Promise<void> {
   await untilKilled(killed, async () => {
-    const name = `writer ${writer}/файл ${random.below(NAMES_OF_A_WRITER)}`;
+    const name = `writer ${writer}/файл ${random.below(FILES_PER_WRITER)}`;
     const present = (journal.files.get(name) ?? ['absent'])[0] !== 'absent';
     const what = present ? random.pick(['write', 'write', 'read', 'remove']) : 'write';
-    if (what === 'remove') await noteChange(journal.files, name, 'absent', client.remove(name));
+    if (what === 'remove') await recordChange(journal.files, name, 'absent', client.remove(name));
     else if (what === 'read') await client.read(name);
     else {
       const size = 1 + (random.chance(0.2) ? random.below(4_000_000) : random.below(30_000));
@@ -92,7 +92,7 @@ async function changeFiles({ client, journal, random, killed }: LoadOptions, wri
   });
 }
 
-async function translate({ client, random, killed }: LoadOptions): Promise<void> {
+async function translate({ client, random, killed }: WorkloadOptions): Promise<void> {
   await untilKilled(killed, async () => {
     const [from, to] = random.pick(DIRECTIONS);
     const text = Array.from({ length: 1 + random.below(random.chance(0.1) ? 200 : 5) }, () => random.pick(SENTENCES));
@@ -100,22 +100,22 @@ async function translate({ client, random, killed }: LoadOptions): Promise<void>
   });
 }
 
-async function summarize({ client, random, killed }: LoadOptions): Promise<void> {
+async function summarize({ client, random, killed }: WorkloadOptions): Promise<void> {
   await untilKilled(killed, () =>
     client.summarize(random.chance(0.3) ? { text: SENTENCES.join(' ') } : { file_store_key: DOCUMENT_KEY }),
   );
 }
 
-async function askForUsage({ client, journal, random, killed }: LoadOptions): Promise<void> {
+async function readUsage({ client, journal, random, killed }: WorkloadOptions): Promise<void> {
   await untilKilled(killed, async () => {
     await pause(random.below(5_000), undefined, { signal: killed });
-    await noteReport(journal.usage, client.countedRequests());
+    await recordReport(journal.usage, client.countedRequests());
     await client.list();
   });
 }
 
-/** Creates and revokes keys in other processes, which die with the service or do not. */
-async function makeKeys({ journal, dataDirectory, random, killed }: LoadOptions): Promise<void> {
+/** Creates and revokes keys in separate processes. Half of the time they are killed together with the service. */
+async function changeKeys({ journal, dataDirectory, random, killed }: WorkloadOptions): Promise<void> {
   const end = random.chance(0.5) ? killed : new AbortController().signal;
   await untilKilled(killed, async () => {
     const [key, ...others] = [...journal.keys].flatMap(([key, state]) => (state === 'works' ? key : []));

@@ -1,3 +1,8 @@
+/**
+ * Reads hostile PDF documents, then damaged ones, within the real limits of time and memory. Linux only.
+ *
+ *   npm run stress -- documents [--seed 1] [--count 1000] [PDF files to damage as well]
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +13,7 @@ import { Registry } from 'prom-client';
 import { openPdfReader } from '../../src/documents/pdf/pdf-reader.ts';
 import { type Damage, damaged, damages } from '../../test/fixtures/pdf/damage.ts';
 import { HOSTILE_PDFS } from '../../test/fixtures/pdf/hostile-collection.ts';
-import { judge, openFiles, type Verdict } from './measure-reading.ts';
-
-// Reads hostile documents, then damaged ones, and says what became of them. Linux only: it looks at child processes.
-//   npm run stress -- documents --seed 1 --count 1000 [documents to damage beside the sample and the hostile ones]
+import { measureReading, openFiles, type ReadingReport } from './measure-reading.ts';
 
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '1000' } },
@@ -19,7 +21,7 @@ const { values, positionals } = parseArgs({
 });
 const [seed, count] = [Number(values.seed), Number(values.count)];
 const SAMPLE = join(import.meta.dirname, '../../assets/a-short-history-of-translation.pdf');
-/** What is larger makes poor food: most of its bytes are alike. */
+/** Most bytes of larger documents are alike, so that damage rarely matters. */
 const MAX_BYTES = 600_000;
 
 const directory = await mkdtemp(join(tmpdir(), 'glossa-documents-'));
@@ -28,19 +30,19 @@ const reader = await openPdfReader({ temporaryDirectory: directory, log: pino({ 
 const faults: string[] = [];
 const outcomes = new Map<string, number>();
 
-function tell(name: string, bytes: number, { became, seconds, processorSeconds, megabytes, fault }: Verdict): void {
-  const figures = [bytes, seconds.toFixed(2), processorSeconds.toFixed(2), megabytes.toFixed(0)]
+function tell(name: string, bytes: number, { outcome, seconds, cpuSeconds, megabytes, fault }: ReadingReport): void {
+  const figures = [bytes, seconds.toFixed(2), cpuSeconds.toFixed(2), megabytes.toFixed(0)]
     .map((figure) => String(figure).padStart(9))
     .join(' ');
-  console.log(`${name.padEnd(44)} ${figures}  ${became}${fault === undefined ? '' : `  FAULT: ${fault}`}`);
+  console.log(`${name.padEnd(44)} ${figures}  ${outcome}${fault === undefined ? '' : `  FAULT: ${fault}`}`);
   if (fault !== undefined) faults.push(`${name}: ${fault}`);
 }
 
 console.log(`${''.padEnd(44)}     bytes   seconds processor        MB  became`);
 for (const [name, { make, becomes }] of Object.entries(HOSTILE_PDFS)) {
   const pdf = make();
-  const verdict = await judge(reader, pdf);
-  const fault = verdict.fault ?? (becomes.includes(verdict.became) ? undefined : `expected ${becomes.join(' or ')}`);
+  const verdict = await measureReading(reader, pdf);
+  const fault = verdict.fault ?? (becomes.includes(verdict.outcome) ? undefined : `expected ${becomes.join(' or ')}`);
   tell(name, pdf.length, { ...verdict, fault });
 }
 
@@ -51,16 +53,16 @@ sources.push(
     .filter(({ length }) => length < MAX_BYTES),
 );
 const plan: [number, Damage[]][] = fc.sample(fc.tuple(fc.nat(sources.length - 1), damages), { seed, numRuns: count });
-// By now everything that is opened once is open.
+// Files that are opened once are open by now.
 const filesBefore = openFiles();
 let slowest = 0;
 let largest = 0;
 for (const [index, [source, all]] of plan.entries()) {
   const pdf = damaged(sources[source] ?? Buffer.alloc(0), all);
-  const verdict = await judge(reader, pdf);
-  outcomes.set(verdict.became, (outcomes.get(verdict.became) ?? 0) + 1);
+  const verdict = await measureReading(reader, pdf);
+  outcomes.set(verdict.outcome, (outcomes.get(verdict.outcome) ?? 0) + 1);
   if ((index + 1) % 100 === 0) console.log(`${index + 1} of ${count}: ${JSON.stringify(Object.fromEntries(outcomes))}`);
-  slowest = Math.max(slowest, verdict.processorSeconds);
+  slowest = Math.max(slowest, verdict.cpuSeconds);
   largest = Math.max(largest, verdict.megabytes);
   if (verdict.fault === undefined) continue;
   const kept = join(tmpdir(), `glossa-fuzz-${seed}-${index}.pdf`);
@@ -71,8 +73,8 @@ await reader[Symbol.asyncDispose]();
 await rm(directory, { recursive: true });
 const ended = await registry.getSingleMetric('glossa_documents_pdf_children_ended_total')?.get();
 console.log(`${count} damaged documents, seed ${seed}: ${JSON.stringify(Object.fromEntries(outcomes))}`);
-console.log(`longest ${slowest.toFixed(1)} s of processor time, most memory ${largest.toFixed(0)} MB`);
+console.log(`longest ${slowest.toFixed(1)} s of processor time, peak memory ${largest.toFixed(0)} MB`);
 console.log(`children: ${ended?.values.map(({ labels, value }) => `${labels.outcome} ${value}`).join(', ')}`);
-if (openFiles() > filesBefore) faults.push('files are left open');
+if (openFiles() > filesBefore) faults.push('files are still open');
 for (const fault of faults) console.log(`FAULT ${fault}`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -5,32 +5,31 @@ import type { Block } from '../../src/documents/block.ts';
 import type { PdfReader } from '../../src/documents/pdf/pdf-reader.ts';
 import { GlossaError } from '../../src/errors.ts';
 
-/** What became of one document. */
-export interface Verdict {
-  /** `read`, or the code of the error. */
-  became: string;
+/** The result of reading one document. */
+export interface ReadingReport {
+  /** `read`, or an error code. */
+  outcome: string;
   seconds: number;
-  /** Of its child, which a busy machine makes no longer. */
-  processorSeconds: number;
-  /** The most resident memory of its child, in megabytes; 0 when there was none. */
+  /** Processor time of the child process. */
+  cpuSeconds: number;
+  /** Peak resident memory of the child process; 0 without a child process. */
   megabytes: number;
-  /** What must not be, in words. */
+  /** A violated expectation, in words. */
   fault: string | undefined;
 }
 
 const ERRORS = new Set(['not_a_pdf', 'document_damaged', 'document_encrypted', 'document_empty', 'document_too_large']);
-/** A child is ended at 512, and may have grown before that is seen. */
+/** The reader kills a child at 512 MB, and the child may grow before the next poll. */
 const MAX_MEGABYTES = 600;
-/** Of its child's threads together: nine seconds by the clock, with the collector of garbage beside. */
-const MAX_PROCESSOR_SECONDS = 14;
-/** Clock ticks of a second, as Linux tells processor time to programs. */
+/** Nine seconds of wall-clock time, plus garbage collection on other threads. */
+const MAX_CPU_SECONDS = 14;
+/** Clock ticks per second in /proc. */
 const TICKS = 100;
-/** Milliseconds between two looks at the children. */
-const LOOK = 10;
+const POLL_INTERVAL_MS = 10;
 const never = testScope();
 
-/** Reads one document, with no other at the same time, and looks on. */
-export async function judge(reader: PdfReader, pdf: Buffer): Promise<Verdict> {
+/** Reads one document and watches the child process meanwhile. */
+export async function measureReading(reader: PdfReader, pdf: Buffer): Promise<ReadingReport> {
   let megabytes = 0;
   let processorSeconds = 0;
   let most = 0;
@@ -41,33 +40,40 @@ export async function judge(reader: PdfReader, pdf: Buffer): Promise<Verdict> {
       megabytes = Math.max(megabytes, peakMegabytes(pid));
       processorSeconds = Math.max(processorSeconds, processorTime(pid));
     }
-  }, LOOK);
+  }, POLL_INTERVAL_MS);
   const began = performance.now();
   const outcome = await reader.read(Readable.from([pdf]), never).catch((error: unknown) => error);
   clearInterval(looking);
   const seconds = (performance.now() - began) / 1_000;
-  const became = Array.isArray(outcome) ? 'read' : outcome instanceof GlossaError ? outcome.code : String(outcome);
+  const result = Array.isArray(outcome) ? 'read' : outcome instanceof GlossaError ? outcome.code : String(outcome);
   const faults = [
     Array.isArray(outcome)
-      ? faultOfBlocks(outcome)
-      : ERRORS.has(became)
+      ? findBlockFault(outcome)
+      : ERRORS.has(result)
         ? undefined
-        : `an error that is not the caller's`,
+        : 'an error that is not in the contract',
     most > 1 ? `${most} children` : undefined,
-    children().length > 0 ? 'a child is left' : undefined,
-    processorSeconds > MAX_PROCESSOR_SECONDS ? 'it took too long' : undefined,
-    megabytes > MAX_MEGABYTES ? 'it took too much memory' : undefined,
+    children().length > 0 ? 'a child process still runs' : undefined,
+    processorSeconds > MAX_CPU_SECONDS ? 'used too much processor time' : undefined,
+    megabytes > MAX_MEGABYTES ? 'used too much memory' : undefined,
   ];
-  return { became, seconds, processorSeconds, megabytes, fault: faults.find((fault) => fault !== undefined) };
+  return {
+    outcome: result,
+    seconds,
+    cpuSeconds: processorSeconds,
+    megabytes,
+    fault: faults.find((fault) => fault !== undefined),
+  };
 }
 
-function faultOfBlocks(blocks: readonly Block[]): string | undefined {
-  if (blocks.length === 0) return 'read, and nothing in it';
-  if (!blocks.every(({ text }) => text.trim() !== '' && !/[\r\n]/u.test(text))) return 'a block that is none';
+function findBlockFault(blocks: readonly Block[]): string | undefined {
+  if (blocks.length === 0) return 'read without any text';
+  if (!blocks.every(({ text }) => text.trim() !== '' && !/[\r\n]/u.test(text)))
+    return 'a block is empty or contains a line break';
   return undefined;
 }
 
-/** Processes that this one has started, by the system's own list: all of them read documents. */
+/** Child processes of this process. All of them read documents. */
 function children(): number[] {
   const list = processFile(process.pid, `task/${process.pid}/children`);
   return list
@@ -80,7 +86,7 @@ function peakMegabytes(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB$/mu.exec(processFile(pid, 'status'))?.[1] ?? 0) / 1_024;
 }
 
-/** Seconds in user and system mode: the 14th and 15th field, the second of which, a name in brackets, may hold blanks. */
+/** Seconds of user and system time: fields 14 and 15. The name in the second field may contain spaces. */
 function processorTime(pid: number): number {
   const fields = processFile(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS;
@@ -94,7 +100,7 @@ function processFile(pid: number, name: string): string {
   }
 }
 
-/** Files that this process has open. */
+/** Number of files that this process has open. */
 export function openFiles(): number {
   return readdirSync('/proc/self/fd').length;
 }

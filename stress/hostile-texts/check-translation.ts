@@ -1,21 +1,22 @@
-import { type Kind, MARK } from './text-kinds.ts';
+import { MARKER, type TextKind } from './text-kinds.ts';
 
-/** Line breaks, and what is neither language nor reaches an engine. */
+/** Line breaks, and characters that never reach an engine. */
 const BREAKS = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFEFF]+/gu;
-/** What only an engine writes, or we for it. */
+/** Marks that only an engine writes, or that the service writes for an engine. */
 const LEAKS = /\u2047|\u2581|<\/?unk>|<\/?s>|<img id=|<a id=|<\/a>|&(?:lt|gt|amp);/gu;
 
-/** What must not be in the translation of a hostile text, in sentences. */
-export function faultsOf(kind: Kind, source: string, output: string): string[] {
+/** Finds faults in the translation of a hostile text. @returns one sentence for each fault */
+export function findFaults(kind: TextKind, source: string, output: string): string[] {
   const faults: string[] = [];
-  if (!isSame(source.match(MARK), output.match(MARK))) faults.push('marks are lost, doubled or in another order');
+  if (!isSame(source.match(MARKER), output.match(MARKER)))
+    faults.push('markers are missing, repeated or in another order');
   if (!isSame(source.match(BREAKS), output.match(BREAKS))) faults.push('line breaks or controls differ');
   const kept = [source, output].map((text) => counted(text, kind.keeps));
-  if (kept[0] !== kept[1]) faults.push(`of what is kept there was ${kept[0]}, there is ${kept[1]}`);
+  if (kept[0] !== kept[1]) faults.push(`protected text changed from ${kept[0]} to ${kept[1]}`);
   for (const [sign, count] of counts(output, LEAKS)) {
     if (count > (counts(source, LEAKS).get(sign) ?? 0)) faults.push(`${sign} leaked`);
   }
-  if (output.trim() === '') faults.push('nothing came back');
+  if (output.trim() === '') faults.push('the translation is empty');
   return faults;
 }
 

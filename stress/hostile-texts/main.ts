@@ -1,9 +1,13 @@
+/**
+ * Translates hostile texts of every kind with the neural engine and compares the time for a quarter and for the whole.
+ *
+ *   npm run stress -- hostile-texts [--length 290000] [--pairs en-de,en-ja,de-fr] [--only tags]
+ *
+ * Exits with 1 when a worker crashes or protected text is missing. The time must grow in proportion to the length.
+ */
 import { parseArgs } from 'node:util';
-import { KINDS } from './text-kinds.ts';
+import { TEXT_KINDS } from './text-kinds.ts';
 import { startTrials } from './trials.ts';
-
-// Sends texts of every hostile kind to the neural engine, a quarter as long first, and says what each takes: four times
-// as much for four times the text. Run: npm run stress -- hostile-texts [--length 290000] [--pairs en-de,en-ja,de-fr] [--only tags]
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +20,7 @@ const length = Number(values.length);
 
 await using trials = await startTrials();
 console.log(`${''.padEnd(32)}          quarter   whole  ratio  pieces left`);
-for (const [name, kind] of Object.entries(KINDS)) {
+for (const [name, kind] of Object.entries(TEXT_KINDS)) {
   if (!name.includes(values.only)) continue;
   for (const pair of values.pairs.split(',')) {
     const quarter = await trials.run(kind, pair, length / 4);

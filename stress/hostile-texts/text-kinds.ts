@@ -1,9 +1,9 @@
 import { REPETITIVE_TEXTS, type RepetitiveText } from '../../load/texts/repetitive.ts';
 
-/** A kind of text that has once been, or might be, too much for the service or for a neural engine. */
-export interface Kind {
+/** A kind of text that may overload the service or a neural engine. */
+export interface TextKind {
   text: RepetitiveText;
-  /** What comes back as often as it went in. */
+  /** Protected text, which the translation contains as often as the source. */
   keeps: RegExp;
 }
 
@@ -11,10 +11,10 @@ const NOTHING = /(?!)/gu;
 const TAGS = /<[^<>]*>/gu;
 const EMOJI = /\p{Extended_Pictographic}|\p{RI}|\p{Emoji_Modifier}|\u20E3|[\u{E0020}-\u{E007F}]/gu;
 
-const kind = (unit: string, keeps: RegExp = NOTHING): Kind => ({ text: (length) => textOf(unit, length), keeps });
+const kind = (unit: string, keeps: RegExp = NOTHING): TextKind => ({ text: (length) => textOf(unit, length), keeps });
 
-/** Texts that are written as they are to bring an engine down, to be taken for its own signs, or to cost it for ever. */
-export const KINDS: Readonly<Record<string, Kind>> = {
+/** Texts that may crash an engine, imitate its internal marks, or take it very long. */
+export const TEXT_KINDS: Readonly<Record<string, TextKind>> = {
   'letters without blanks': kind('abcdefghij'),
   'Chinese without stops': kind('天地玄黄宇宙洪荒日月盈昃辰宿列张'),
   'Thai without blanks': kind('ภาษาไทยเขียนติดกันไม่มีช่องว่าง'),
@@ -65,17 +65,17 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(Object.entries(REPETITIVE_TEXTS).map(([name, text]) => [name, { text, keeps: NOTHING }])),
 };
 
-/** A mark that is kept, for the place of its number. */
+/** A numbered marker that the translation keeps. */
 const markOf = (index: number): string => `{{qz${index}q}}`;
-export const MARK = /\{\{qz\d+q\}\}/gu;
+export const MARKER = /\{\{qz\d+q\}\}/gu;
 
-/** UTF-16 units from one mark to the next: more than any sentence has. */
-const BETWEEN = 5_000;
+/** UTF-16 units between two markers, longer than any sentence. */
+const MARKER_DISTANCE = 5_000;
 const WORDS = ['house', 'Anna', 'green', 'Berlin', 'car', 'red', 'drink', 'window', 'Monday', 'small'];
 
 /**
- * A text of about so many UTF-16 units in which a unit comes again and again, and marks stand free. No two stretches are
- * alike, or the service would translate only one of them.
+ * Creates a text of about `length` UTF-16 units that repeats a unit and contains markers. Its parts differ from each other
+ * because the service translates identical segments once.
  */
 function textOf(unit: string, length: number): string {
   const characters = [...unit];
@@ -86,7 +86,7 @@ function textOf(unit: string, length: number): string {
   };
   let text = '';
   for (let index = 0; text.length < length; index++) {
-    const end = text.length + Math.min(BETWEEN, length);
+    const end = text.length + Math.min(MARKER_DISTANCE, length);
     while (text.length < end) text += unit + (unit.endsWith(' ') ? `${pick(WORDS)} ` : pick(characters));
     text += ` ${markOf(index)} `;
   }

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { startServiceProcess } from '../../load/service-process.ts';
 import { installTestModels } from '../../test/fixtures/bergamot/test-models.ts';
-import { faultsOf } from './check-translation.ts';
-import type { Kind } from './text-kinds.ts';
+import { findFaults } from './check-translation.ts';
+import type { TextKind } from './text-kinds.ts';
 
 export interface Trial {
   seconds: number;
-  /** Pieces that came back damaged twice, or empty, and were left as they were. */
+  /** Segments that stayed untranslated because the output was damaged twice or empty. */
   unrepaired: number;
   faults: readonly string[];
 }
 
-/** A service with the small neural models and one worker, to which hostile texts are sent. */
+/** A service with the small neural models and one worker. */
 export interface Trials extends AsyncDisposable {
   /** @param length UTF-16 units of the text */
-  run(kind: Kind, pair: string, length: number): Promise<Trial>;
+  run(kind: TextKind, pair: string, length: number): Promise<Trial>;
 }
 
 const responseBody = z.object({ translated_text: z.unknown(), code: z.string().optional() });
@@ -30,7 +30,7 @@ export async function startTrials(): Promise<Trials> {
   const models = await mkdtemp(join(tmpdir(), 'glossa-hostile-'));
   opened.defer(() => rm(models, { recursive: true }));
   await installTestModels(models);
-  // A directory without Apertium: nothing else answers in its place.
+  // A directory without Apertium, so that only the neural engine translates.
   const glossa = opened.use(
     await startServiceProcess({
       ...{ GLOSSA_MODELS_DIR: models, GLOSSA_APERTIUM_DIR: models },
@@ -53,10 +53,10 @@ export async function startTrials(): Promise<Trials> {
       const response = await glossa.post('/v1/ai/translate', { text, current_language, target_language });
       const body = responseBody.parse(await response.json());
       const seconds = (performance.now() - began) / 1000;
-      const faults = typeof body.translated_text === 'string' ? faultsOf(kind, text, body.translated_text) : [];
+      const faults = typeof body.translated_text === 'string' ? findFaults(kind, text, body.translated_text) : [];
       if (response.status !== 200) faults.push(`answered ${response.status} ${body.code}`);
       const lost = (await metric(LOST)) - before.lost;
-      if (lost > 0) faults.push(`${lost} workers were lost`);
+      if (lost > 0) faults.push(`${lost} workers crashed`);
       return { seconds, unrepaired: (await metric(UNREPAIRED)) - before.unrepaired, faults };
     },
     [Symbol.asyncDispose]: () => close.disposeAsync(),

@@ -1,57 +1,56 @@
 import { createClient } from './client.ts';
-import { closingFaults, figuresOf } from './final-checks.ts';
-import { startMischief } from './kill-pipelines.ts';
-import type { Request } from './request.ts';
-import { newTally, type Tally } from './results.ts';
-import { createAsker } from './send-requests.ts';
-import { type GlossaOptions, startGlossa } from './service.ts';
+import { findFinalFaults, readFigures } from './final-checks.ts';
+import { startPipelineKiller } from './kill-pipelines.ts';
+import type { PlannedRequest } from './request.ts';
+import { createResults, type IsolationResults } from './results.ts';
+import { createRequestSender } from './send-requests.ts';
+import { type IsolationServiceOptions, startIsolationService } from './service.ts';
 
-export interface CampaignOptions extends GlossaOptions {
-  requests: Iterable<Request>;
-  /** Of so many requests one is asked again at the end, alone. */
+export interface CampaignOptions extends IsolationServiceOptions {
+  requests: Iterable<PlannedRequest>;
+  /** Every n-th request is sent again alone at the end. */
   repeatEvery: number;
-  /** Callers at once. */
+  /** Number of concurrent clients. */
   concurrency: number;
-  /** Milliseconds from one kill to the next, on average; undefined for none. */
-  killEvery: number | undefined;
+  /** Average time between kills in ms; undefined for no kills. */
+  killEveryMs: number | undefined;
 }
 
-/** So many faults end a campaign: more of them tell nothing new. */
+/** The campaign ends after this number of faults. */
 const MAX_FAULTS = 5;
 
-/** Milliseconds between two looks at the memory of the service. */
-const MEMORY_LOOK = 1_000;
+const MEMORY_INTERVAL_MS = 1_000;
 
 /**
- * Runs one service under many callers and mischief, and asks some of the requests again afterwards, alone: whatever other
- * callers sent meanwhile must have made no difference.
+ * Runs a service under many clients while its pipelines are killed. Afterwards it sends some requests again, alone: the
+ * requests of other clients must not have changed the responses.
  */
-export async function runCampaign(options: CampaignOptions): Promise<Tally> {
-  const tally = newTally();
-  await using glossa = await startGlossa(options);
+export async function runCampaign(options: CampaignOptions): Promise<IsolationResults> {
+  const tally = createResults();
+  await using glossa = await startIsolationService(options);
   await using client = createClient(glossa.url);
-  const asker = createAsker({ client, tally, killsHappen: options.killEvery !== undefined });
-  const mischief = startMischief(glossa.pid, options.killEvery);
+  const sender = createRequestSender({ client, tally, killsHappen: options.killEveryMs !== undefined });
+  const killer = startPipelineKiller(glossa.pid, options.killEveryMs);
   const memory: number[] = [];
-  const watch = setInterval(() => memory.push(glossa.memory()), MEMORY_LOOK);
+  const watch = setInterval(() => memory.push(glossa.memory()), MEMORY_INTERVAL_MS);
   const began = performance.now();
   try {
     const requests = options.requests[Symbol.iterator]();
     const isOver = (): boolean => tally.faults.length >= MAX_FAULTS;
     const call = async (caller: number): Promise<void> => {
       for (let next = requests.next(); !next.done && !isOver(); next = requests.next()) {
-        await asker.serve(next.value, glossa.keyOf(caller), next.value.number % options.repeatEvery === 0);
+        await sender.send(next.value, glossa.keyOf(caller), next.value.number % options.repeatEvery === 0);
       }
     };
     await Promise.all(Array.from({ length: options.concurrency }, (_, caller) => call(caller)));
-    await mischief.stop();
+    await killer.stop();
     tally.seconds = (performance.now() - began) / 1000;
-    await asker.repeat(glossa.keyOf(0), isOver);
-    tally.figures = await figuresOf(client, mischief.kills(), memory);
-    tally.faults.push(...(await closingFaults({ glossa, client, mischief, memory, tally })));
+    await sender.repeat(glossa.keyOf(0), isOver);
+    tally.figures = await readFigures(client, killer.kills(), memory);
+    tally.faults.push(...(await findFinalFaults({ glossa, client, killer, memory, tally })));
     return tally;
   } finally {
     clearInterval(watch);
-    await mischief.stop();
+    await killer.stop();
   }
 }

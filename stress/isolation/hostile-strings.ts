@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { REPETITIVE_TEXTS } from '../../load/texts/repetitive.ts';
 
-/** One of the texts between the blanks of a list, or a blank, or one of some more. */
+/** A space, one of the space-separated texts of a list, or one of `more`. */
 const oneOf = (list: string, ...more: readonly string[]): Arbitrary<string> =>
   fc.constantFrom(...list.split(' '), ' ', ...more);
 const code = (min: number, max: number): Arbitrary<string> =>
@@ -9,9 +9,9 @@ const code = (min: number, max: number): Arbitrary<string> =>
 const made = (unit: Arbitrary<string>, maxLength: number): Arbitrary<string> =>
   fc.string({ unit, maxLength, size: 'max' });
 
-/** Kinds of signs; a text is made of signs of one kind, or of all. */
+/** Kinds of symbols. A text mixes symbols of one kind or of all kinds. */
 const KINDS: readonly Arbitrary<string>[] = [
-  // Apertium's stream format, whole and in pieces, and what its stages take for an end.
+  // Apertium's stream format, complete and in parts, and characters that its stages take for an end.
   oneOf(
     String.raw`\ [ ] ^ $ / @ < > { } * # + ~ | _ % - [] [0] [1] [99] [[ ]] [[t:b:x]] [[/]] \[ \^ ^a<n>$ ^*a$ ^@b<sent>$`,
     ...['<sent>', '[=', '.[/', '[/0]', '].[', '<STREAMCMD:FLUSH>', '\0', '\uffff', '\ufffe'],
@@ -19,9 +19,9 @@ const KINDS: readonly Arbitrary<string>[] = [
   ),
   // Lone surrogates.
   oneOf('a casa', '\ud800', '\udbff', '\udc00', '\udfff', '\ud83d', '\ude00'),
-  // What opens and never closes.
+  // Opening symbols without closing ones.
   oneOf(`( [ { {{ (( < <a [x]( ![ %( \${ <!-- “ « " ' \` ¿ & || (a`),
-  // Right to left, and controls of direction.
+  // Right-to-left text and direction controls.
   oneOf(
     'שלום مرحبا بالعالم the house',
     ...[
@@ -42,7 +42,7 @@ const KINDS: readonly Arbitrary<string>[] = [
   oneOf('😀 👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽 🇪🇸 🇪 1️⃣ #️⃣ ❤️ ❤ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 👩🏿‍🚀 © ™ ‼️', '\u200d', '\ufe0f'),
   oneOf('.', '\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029', '\v', '\f', '\t', '\n\n\n', '  \n  '),
   fc.oneof(code(0, 0x1f), code(0x7f, 0x9f)),
-  // Placeholders, links and markup, whole and in pieces.
+  // Placeholders, links and markup, complete and in parts.
   oneOf(
     `{{name}} {0} %s %1$s %(name)s \${x} %d%% :smile: {{ }} % $t(a) @user #tag $HOME --flag /usr/bin of`,
     ...['{ x }', '{n, plural, one {# item} other {# items}}'],
@@ -61,7 +61,7 @@ const KINDS: readonly Arbitrary<string>[] = [
   oneOf('漢字 日本語の文 ไทย हिन्दी 한국어 ελληνικά кућа İstanbul straße ﬁ Ǆ ŀ 𝐀 𠀀 ٣٤ ½ ª x y'),
 ];
 
-/** Hostile texts of every kind, and mixes of all kinds. */
+/** Hostile texts of each kind and of all kinds together. */
 export const NOISE: Arbitrary<string> = fc.oneof(
   made(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), 20),
   made(code(0, 0xd7ff), 20),
@@ -70,13 +70,13 @@ export const NOISE: Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: made(fc.oneof(...KINDS), 30) },
 );
 
-/** What comes back as it went in. */
+/** Texts that come back unchanged. */
 export const BLANK: Arbitrary<string> = oneOf(
   '12345 2024-05-06 ... 🙂 —',
   ...['', '   ', '\n', '\r\n\t', '\u00a0', '\u3000', '\u2028', '3.14 €', '\0', '\ufeff'],
 );
 
-/** One sign again and again: data, not words. */
+/** One repeated symbol or a repetitive text. */
 export const LONG_RUN: Arbitrary<string> = fc
   .record({
     text: fc.oneof(

@@ -2,31 +2,30 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listProcesses, type ProcessInfo } from '../../load/processes.ts';
 
-/** Kills parts of pipelines while they work. */
-export interface Mischief {
+/** Kills processes of pipelines while they work. */
+export interface PipelineKiller {
   kills(): { stages: number; groups: number };
-  /** Ends the killing; what was started meanwhile can still be asked for. */
+  /** Stops killing. The other methods still work. */
   stop(): Promise<void>;
-  /** Those of all pipelines ever seen that do not end, although the service has. */
+  /** Processes of pipelines that still run after the service has exited. */
   survivors(): Promise<ProcessInfo[]>;
 }
 
-/** Milliseconds between two looks at what the service has started. */
-const LOOK = 250;
+const POLL_INTERVAL_MS = 250;
 
-/** Milliseconds: a process that has closed all its files may still be giving back its memory. */
-const DYING_TIME = 10_000;
+/** A process may need time to free its memory after it has closed its files. */
+const EXIT_TIMEOUT_MS = 10_000;
 
 /**
  * @param pid of the service
- * @param every milliseconds from one kill to the next, on average; undefined for only looking
+ * @param everyMs average time between kills; undefined for no kills
  */
-export function startMischief(pid: number, every: number | undefined): Mischief {
+export function startPipelineKiller(pid: number, everyMs: number | undefined): PipelineKiller {
   const stopped = new AbortController();
   const seen = new Set<string>();
   const kills = { stages: 0, groups: 0 };
 
-  /** Each pipeline is a process group, led by a child of the service: without it the number may be somebody else's. */
+  /** A pipeline is a process group whose leader is a child of the service. Without the leader, its id may be reused. */
   function look(): ProcessInfo[] {
     const all = listProcesses();
     const groups = new Set(all.filter((one) => one.parent === pid && one.pid === one.group).map(({ group }) => group));
@@ -43,24 +42,24 @@ export function startMischief(pid: number, every: number | undefined): Mischief 
       process.kill(isWhole ? -victim.group : victim.pid, 'SIGKILL');
       kills[isWhole ? 'groups' : 'stages']++;
     } catch {
-      // It went by itself in that moment.
+      // The process has just exited.
     }
   }
 
   async function run(): Promise<void> {
     for (let next = nextStrike(); !stopped.signal.aborted; ) {
       const living = look();
-      if (every !== undefined && performance.now() >= next && living.length > 0) {
+      if (everyMs !== undefined && performance.now() >= next && living.length > 0) {
         strike(living);
         next = nextStrike();
       }
-      await delay(LOOK, undefined, { signal: stopped.signal }).catch(() => undefined);
+      await delay(POLL_INTERVAL_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   }
 
-  /** Between half and one and a half of the average. */
+  /** The average time, plus or minus half. */
   function nextStrike(): number {
-    return performance.now() + (every ?? 0) * (0.5 + randomInt(1000) / 1000);
+    return performance.now() + (everyMs ?? 0) * (0.5 + randomInt(1000) / 1000);
   }
 
   const running = run();
@@ -73,14 +72,14 @@ export function startMischief(pid: number, every: number | undefined): Mischief 
     },
     async survivors() {
       const living = (): ProcessInfo[] => listProcesses().filter((one) => seen.has(nameOf(one)));
-      const end = performance.now() + DYING_TIME;
-      while (living().length > 0 && performance.now() < end) await delay(LOOK);
+      const end = performance.now() + EXIT_TIMEOUT_MS;
+      while (living().length > 0 && performance.now() < end) await delay(POLL_INTERVAL_MS);
       return living();
     },
   };
 }
 
-/** Numbers of processes come again after a while; with the program they hardly mean another one. */
+/** Process ids are reused after a while. Together with the program they are nearly unique. */
 function nameOf({ pid, group, name }: ProcessInfo): string {
   return `${pid} ${group} ${name}`;
 }

@@ -1,12 +1,17 @@
+/**
+ * Sends random and hostile texts from many clients and checks that no text reaches the response of another client.
+ *
+ *   npm run stress -- isolation [--seed 1] [--requests 9000] [--concurrency 32]
+ *
+ * Pipelines are killed, memory is short and clients disconnect meanwhile. The same seed sends the same requests. Exits
+ * with 1 after a fault and writes the minimized request to a file.
+ */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCampaign } from './campaign.ts';
-import { writeFinding } from './minimize-request.ts';
-import { requestsOf } from './request.ts';
-import { describeTally } from './results.ts';
-
-// Nothing of one caller ever reaches another, whatever it sends and whatever dies meanwhile. Ends with 1 when something
-// was found. Run: npm run stress -- fuzz [--seed 1] [--requests 9000] [--concurrency 32]
+import { writeMinimalRequest } from './minimize-request.ts';
+import { createRequests } from './request.ts';
+import { describeResults } from './results.ts';
 
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, requests: { type: 'string' }, concurrency: { type: 'string' } },
@@ -23,18 +28,18 @@ const options = z
   .parse(values);
 
 /**
- * Where nothing dies every answer must be the same again; the others are about what happens when something does. With too
- * little memory each direction waits for its turn: fewer callers, or most would wait past their deadline.
+ * Without kills, every repeated request must get the same response. With little memory, directions wait for each other;
+ * fewer clients keep most requests within their deadline.
  */
 const PHASES = [
   {
-    name: 'a crowd of callers',
+    name: 'many clients',
     share: 0.6,
     callers: 1,
     memoryMiB: 3_000,
     workers: 2,
     neuralMemoryMiB: 1_000,
-    killEvery: undefined,
+    killEveryMs: undefined,
   },
   {
     name: 'pipelines are killed',
@@ -43,7 +48,7 @@ const PHASES = [
     memoryMiB: 1_500,
     workers: 1,
     neuralMemoryMiB: 1_000,
-    killEvery: 2_000,
+    killEveryMs: 2_000,
   },
   {
     name: 'too little memory, and pipelines are killed',
@@ -52,7 +57,7 @@ const PHASES = [
     memoryMiB: 600,
     workers: 2,
     neuralMemoryMiB: 150,
-    killEvery: 10_000,
+    killEveryMs: 10_000,
   },
 ];
 
@@ -62,16 +67,16 @@ let first = 0;
 for (const { name, share, callers, ...setting } of PHASES) {
   const end = first + Math.round(requests * share);
   const tally = await runCampaign({
-    requests: requestsOf(seed, first, end),
+    requests: createRequests(seed, first, end),
     repeatEvery: 10,
     concurrency: Math.ceil(concurrency * callers),
     ...setting,
   });
-  console.log(`\n${name} (${setting.memoryMiB} MiB)\n${describeTally(tally)}`);
+  console.log(`\n${name} (${setting.memoryMiB} MiB)\n${describeResults(tally)}`);
   for (const fault of tally.faults) {
     console.log(`  ${fault.what.join('; ')}`);
     if (!fault.request) continue;
-    console.log(`    ${await writeFinding(fault.request, fault, seed)}`);
+    console.log(`    ${await writeMinimalRequest(fault.request, fault, seed)}`);
   }
   if (tally.faults.length > 0) process.exitCode = 1;
   first = end;

@@ -1,15 +1,15 @@
 /**
- * A mark is an invented word that belongs to one request of the whole campaign, so that any answer tells whose text is in
- * it. Its core survives translation: no language knows the word, and its last letter takes no accent in one code point.
+ * A marker is an invented word that belongs to one request of the campaign, so that a response reveals whose text it
+ * contains. It survives translation: no language has the word, and no accent combines with its last letter.
  */
 const CORE = /qz(\d+)x(\d+)q/gi;
 
-/** @param ordinal counts the marks of one request */
-export function core(request: number, ordinal: number): string {
+/** @param ordinal number of the marker in its request */
+export function markerOf(request: number, ordinal: number): string {
   return `qz${request}x${ordinal}q`;
 }
 
-/** Forms in which a mark is written. All but the first, which is a name to an engine, come back byte for byte. */
+/** Forms of a marker. An engine treats the first as a name and must preserve all others exactly. */
 const FORMS = {
   name: (mark: string) => `Q${mark.slice(1)}`,
   url: (mark: string) => `https://${mark}.example/a?b=${mark}#c`,
@@ -36,26 +36,26 @@ export const FORM_NAMES: readonly Form[] = [
   'shortcode',
 ];
 
-export function write(form: Form, mark: string): string {
+export function writeMarker(form: Form, mark: string): string {
   return FORMS[form](mark);
 }
 
-/** All marks of a text, in small letters, in order. */
-export function marksOf(text: string): string[] {
+/** All markers of a text, in lower case and in order. */
+export function findMarkers(text: string): string[] {
   return [...text.matchAll(CORE)].map(([mark]) => mark.toLowerCase());
 }
 
-/** The marks of other requests in what was answered to one. */
-export function foreignMarks(answer: string, request: number): string[] {
+/** The markers of other requests in a response. */
+export function findForeignMarkers(answer: string, request: number): string[] {
   return [...answer.matchAll(CORE)].filter(([, owner]) => Number(owner) !== request).map(([mark]) => mark);
 }
 
-/** What has to come back byte for byte: marks in a form that is no word, standing free. */
-export function exactForms(text: string): string[] {
+/** The parts that must come back exactly: markers in any form but a name, between white space. */
+export function findExactForms(text: string): string[] {
   const found: string[] = [];
-  for (const mark of new Set(marksOf(text))) {
+  for (const mark of new Set(findMarkers(text))) {
     for (const form of FORM_NAMES.slice(1)) {
-      const written = write(form, mark);
+      const written = writeMarker(form, mark);
       for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1)) {
         const free =
           /(?:^|\s)$/u.test(text.slice(0, at).slice(-1)) &&

@@ -1,24 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { faultsOf } from './check-response.ts';
+import { findFaults } from './check-response.ts';
 import { createClient } from './client.ts';
-import { planAt, type Request, requestOf } from './request.ts';
-import type { Piece, Plan } from './request-plan.ts';
-import type { Fault } from './results.ts';
-import { startGlossa } from './service.ts';
+import { createRequest, type PlannedRequest, planAt } from './request.ts';
+import type { RequestPlan, TextPart } from './request-plan.ts';
+import type { IsolationFault } from './results.ts';
+import { startIsolationService } from './service.ts';
 
-/** Milliseconds for making one request smaller. */
-const SHRINKING_TIME = 60_000;
+/** Time for the minimization of one request. */
+const MINIMIZE_TIMEOUT_MS = 60_000;
 
 /**
- * Looks whether the request of a fault fails alone too, in a service of its own, makes it as small as it can then, and
- * writes it to a file.
+ * Repeats a failed request alone in a new service. If it fails there too, minimizes it. Writes it to a file.
  * @returns the path of the file
  */
-export async function writeFinding(request: Request, { what, answer }: Fault, seed: number): Promise<string> {
+export async function writeMinimalRequest(
+  request: PlannedRequest,
+  { what, answer }: IsolationFault,
+  seed: number,
+): Promise<string> {
   const { number } = request;
-  const smallest = await shrink(planAt(seed, number), number);
+  const smallest = await minimize(planAt(seed, number), number);
   const path = join(tmpdir(), `glossa-fuzz-${seed}-${number}.json`);
   const finding = smallest
     ? { seed, number, what, failsAlone: true, body: smallest.body }
@@ -27,33 +30,35 @@ export async function writeFinding(request: Request, { what, answer }: Fault, se
   return path;
 }
 
-/** Leaves out strings, then pieces of strings, then characters. Undefined when the plan does not fail alone. */
-async function shrink(plan: Plan, number: number): Promise<Request | undefined> {
-  await using glossa = await startGlossa({ memoryMiB: 1_500, workers: 1, neuralMemoryMiB: 1_000 });
+/** Removes strings, then parts of strings, then characters. @returns undefined when the request does not fail alone */
+async function minimize(plan: RequestPlan, number: number): Promise<PlannedRequest | undefined> {
+  await using glossa = await startIsolationService({ memoryMiB: 1_500, workers: 1, neuralMemoryMiB: 1_000 });
   await using client = createClient(glossa.url);
-  const end = performance.now() + SHRINKING_TIME;
-  const fails = async (strings: readonly (readonly Piece[])[]): Promise<boolean> => {
+  const end = performance.now() + MINIMIZE_TIMEOUT_MS;
+  const fails = async (strings: readonly (readonly TextPart[])[]): Promise<boolean> => {
     if (performance.now() > end) return false;
-    const request = requestOf({ ...plan, strings }, number);
-    const answer = await client.ask(request, glossa.keyOf(0).key).catch(() => undefined);
-    // Here nothing is killed and nobody else asks: what is not served is the request's own fault.
-    return !answer || answer.status >= 500 || faultsOf(request, answer).length > 0;
+    const request = createRequest({ ...plan, strings }, number);
+    const answer = await client.translate(request, glossa.keyOf(0).key).catch(() => undefined);
+    // This service has no other load and no kills, so that the request causes the failure.
+    return !answer || answer.status >= 500 || findFaults(request, answer).length > 0;
   };
   if (!(await fails(plan.strings))) return undefined;
-  let strings = await fewest(plan.strings, fails);
+  let strings = await minimizeList(plan.strings, fails);
   for (const at of strings.keys()) {
-    const pieces = await fewest((strings[at] ?? []).flatMap(charactersOf), (some) => fails(strings.with(at, some)));
+    const pieces = await minimizeList((strings[at] ?? []).flatMap(charactersOf), (some) =>
+      fails(strings.with(at, some)),
+    );
     strings = strings.with(at, pieces);
   }
-  return requestOf({ ...plan, strings }, number);
+  return createRequest({ ...plan, strings }, number);
 }
 
-function charactersOf(piece: Piece): Piece[] {
+function charactersOf(piece: TextPart): TextPart[] {
   return typeof piece === 'string' ? [...piece] : [piece];
 }
 
-/** As few of the items as still fail: leaves out halves, quarters and so on, as long as that is possible. */
-async function fewest<T>(items: readonly T[], fails: (some: T[]) => Promise<boolean>): Promise<T[]> {
+/** Finds a small failing subset of a list by removing halves, quarters and so on. */
+async function minimizeList<T>(items: readonly T[], fails: (some: T[]) => Promise<boolean>): Promise<T[]> {
   let kept = [...items];
   for (let size = Math.ceil(kept.length / 2); size >= 1 && kept.length > 1; size = Math.floor(size / 2)) {
     for (let at = 0; at < kept.length; ) {

@@ -1,21 +1,23 @@
-import { core, write } from './markers.ts';
-import { KEPT } from './regressions.ts';
-import { type Manner, type Plan, planOf } from './request-plan.ts';
+import { markerOf, writeMarker } from './markers.ts';
+import { REGRESSIONS } from './regressions.ts';
+import { type ClientBehaviour, planOf, type RequestPlan } from './request-plan.ts';
 
-/** A request as it is sent. */
-export interface Request {
-  /** Unique in a campaign; its marks hold it. */
+/** A complete request. */
+export interface PlannedRequest {
+  /** Unique in a campaign. The markers contain it. */
   number: number;
   body: { text: string | string[]; target_language: string; current_language?: string };
-  manner: Manner;
+  clientBehaviour: ClientBehaviour;
   escaped: boolean;
 }
 
-/** Writes the marks of this number into a plan. */
-export function requestOf(plan: Plan, number: number): Request {
+/** Creates a request from a plan by inserting markers with its number. */
+export function createRequest(plan: RequestPlan, number: number): PlannedRequest {
   let ordinal = 0;
   const texts = plan.strings.map((pieces) =>
-    pieces.map((piece) => (typeof piece === 'string' ? piece : write(piece.mark, core(number, ordinal++)))).join(''),
+    pieces
+      .map((piece) => (typeof piece === 'string' ? piece : writeMarker(piece.mark, markerOf(number, ordinal++))))
+      .join(''),
   );
   const [first = ''] = texts;
   return {
@@ -25,27 +27,27 @@ export function requestOf(plan: Plan, number: number): Request {
       target_language: plan.to,
       ...(plan.given ? { current_language: plan.from } : {}),
     },
-    manner: plan.manner,
+    clientBehaviour: plan.clientBehaviour,
     escaped: plan.escaped,
   };
 }
 
-export function textsOf({ body }: Request): readonly string[] {
+export function textsOf({ body }: PlannedRequest): readonly string[] {
   return typeof body.text === 'string' ? [body.text] : body.text;
 }
 
-/** Numbers of drawn plans begin here; those before belong to what is kept. */
+/** Random plans have numbers from here on. Lower numbers belong to the regressions. */
 const FIRST_DRAWN = 1_000;
 
-/** The plan of a number: one that is kept, or drawn. */
-export function planAt(seed: number, number: number): Plan {
-  return KEPT[number] ?? planOf(seed, number);
+/** The plan of a number: a regression or a random plan. */
+export function planAt(seed: number, number: number): RequestPlan {
+  return REGRESSIONS[number] ?? planOf(seed, number);
 }
 
-/** All that are kept, then the drawn ones from the `first` up to, and without, the `end`. */
-export function* requestsOf(seed: number, first: number, end: number): Generator<Request, void> {
-  for (const number of KEPT.keys()) yield requestOf(planAt(seed, number), number);
+/** Creates all regressions, then the random requests from `first` to before `end`. */
+export function* createRequests(seed: number, first: number, end: number): Generator<PlannedRequest, void> {
+  for (const number of REGRESSIONS.keys()) yield createRequest(planAt(seed, number), number);
   for (let number = FIRST_DRAWN + first; number < FIRST_DRAWN + end; number++) {
-    yield requestOf(planAt(seed, number), number);
+    yield createRequest(planAt(seed, number), number);
   }
 }

@@ -1,35 +1,35 @@
-import type { Request } from './request.ts';
+import type { PlannedRequest } from './request.ts';
 
-/** Something that must not be. */
-export interface Fault {
+/** A violated expectation. */
+export interface IsolationFault {
   what: readonly string[];
-  /** Undefined for what no single request did. */
-  request?: Request;
+  /** Undefined for a fault of the whole service. */
+  request?: PlannedRequest;
   answer?: string | undefined;
 }
 
-/** What a campaign has come to. */
-export interface Tally {
+/** Results of a campaign. */
+export interface IsolationResults {
   requests: number;
-  /** Answers by status and code. */
+  /** Number of responses by status and code. */
   answers: Map<string, number>;
-  /** Requests that were answered, by the owner of the key. */
+  /** Number of requests with a response, by owner. */
   byOwner: Map<string, number>;
   leftEarly: number;
   marks: number;
-  /** Requests that were sent again after a 503, and the most times that one was. */
+  /** Requests that were retried, and the maximum number of attempts. */
   retried: number;
   mostRetries: number;
-  /** Requests that were asked again alone, and those of them that were then translated otherwise. */
+  /** Requests that were sent again alone, and those with a different response. */
   repeated: number;
   differed: number;
   seconds: number;
-  /** Figures of the service at its end, by what they are. */
+  /** Figures of the service at the end, by name. */
   figures: Map<string, number | string>;
-  faults: Fault[];
+  faults: IsolationFault[];
 }
 
-export function newTally(): Tally {
+export function createResults(): IsolationResults {
   return {
     requests: 0,
     answers: new Map(),
@@ -46,17 +46,17 @@ export function newTally(): Tally {
   };
 }
 
-export function countAnswer(tally: Tally, name: string): void {
+export function countResponse(tally: IsolationResults, name: string): void {
   tally.answers.set(name, (tally.answers.get(name) ?? 0) + 1);
 }
 
-export function describeTally(tally: Tally): string {
+export function describeResults(tally: IsolationResults): string {
   const list = (figures: Map<string, number | string>) =>
     [...figures].map(([name, value]) => `${name}: ${value}`).join(', ');
   return [
-    `${tally.requests} requests in ${tally.seconds.toFixed(0)} s (${(tally.requests / tally.seconds).toFixed(0)} a second), ${tally.leftEarly} of them left by their client`,
-    `answers: ${list(tally.answers)}`,
-    `${tally.marks} marks checked; ${tally.retried} requests sent again, ${tally.mostRetries} times at most; ${tally.repeated} asked again alone, ${tally.differed} of them answered otherwise`,
+    `${tally.requests} requests in ${tally.seconds.toFixed(0)} s (${(tally.requests / tally.seconds).toFixed(0)} a second), ${tally.leftEarly} with a disconnected client`,
+    `responses: ${list(tally.answers)}`,
+    `${tally.marks} markers checked; ${tally.retried} requests retried, ${tally.mostRetries} times at most; ${tally.repeated} repeated alone, ${tally.differed} with a different response`,
     list(tally.figures),
     `${tally.faults.length} faults`,
   ].join('\n');

@@ -1,39 +1,43 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, type Body, faultsOf, MAY_RETRY, readBody } from './check-response.ts';
-import type { Client } from './client.ts';
-import { marksOf } from './markers.ts';
-import { type Request, textsOf } from './request.ts';
-import { countAnswer, type Tally } from './results.ts';
-import type { Key } from './service.ts';
+import { findFaults, RETRYABLE, type ReceivedResponse, type ResponseBody, readBody } from './check-response.ts';
+import type { IsolationClient } from './client.ts';
+import { findMarkers } from './markers.ts';
+import { type PlannedRequest, textsOf } from './request.ts';
+import { countResponse, type IsolationResults } from './results.ts';
+import type { OwnerKey } from './service.ts';
 
-/** Sends requests, judges their answers and counts it all. */
-export interface Asker {
-  /** @param remember whether to keep the answer for `repeat` */
-  serve(request: Request, key: Key, remember: boolean): Promise<void>;
-  /** Asks all that was remembered once more, one after the other. */
-  repeat(key: Key, isOver: () => boolean): Promise<void>;
+/** Sends requests, checks the responses and counts results. */
+export interface RequestSender {
+  /** @param remember whether to keep the response for `repeat` */
+  send(request: PlannedRequest, key: OwnerKey, remember: boolean): Promise<void>;
+  /** Sends the remembered requests again, one after another, and compares the responses. */
+  repeat(key: OwnerKey, isOver: () => boolean): Promise<void>;
 }
 
-/** A client that tries again is served at last. */
-const MAX_TRIES = 10;
-/** Seconds that it waits at most before it does. */
-const MAX_WAIT = 20;
+/** A request succeeds within this number of attempts. */
+const MAX_ATTEMPTS = 10;
+/** Cap on Retry-After. */
+const MAX_RETRY_DELAY_SECONDS = 20;
 
-/** What a request that succeeded was answered. */
-interface Told {
-  request: Request;
+/** A successful request with a digest of its response. */
+interface SuccessfulRequest {
+  request: PlannedRequest;
   digest: string;
   engine: string;
 }
 
-/** @param parts.killsHappen whether an engine may be missing for a moment */
-export function createAsker(parts: { client: Client; tally: Tally; killsHappen: boolean }): Asker {
+/** @param parts.killsHappen whether an engine may be unavailable for a moment */
+export function createRequestSender(parts: {
+  client: IsolationClient;
+  tally: IsolationResults;
+  killsHappen: boolean;
+}): RequestSender {
   const { client, tally, killsHappen } = parts;
   const ids = new Set<string>();
-  const remembered: Told[] = [];
+  const remembered: SuccessfulRequest[] = [];
 
-  async function ask(request: Request, { key, owner }: Key): Promise<Told | undefined> {
+  async function ask(request: PlannedRequest, { key, owner }: OwnerKey): Promise<SuccessfulRequest | undefined> {
     for (let attempt = 1; ; attempt++) {
       tally.byOwner.set(owner, (tally.byOwner.get(owner) ?? 0) + 1);
       const answer = await tryToAsk(client, request, key);
@@ -43,35 +47,36 @@ export function createAsker(parts: { client: Client; tally: Tally; killsHappen: 
       }
       const body = readBody(answer.raw ?? '');
       const name = body?.success === false ? `${answer.status} ${body.code}` : String(answer.status);
-      countAnswer(tally, name);
-      const faults = faultsOf(request, answer);
+      countResponse(tally, name);
+      const faults = findFaults(request, answer);
       if (answer.requestId === undefined || ids.has(answer.requestId)) faults.push('its log_id is not unique');
       else ids.add(answer.requestId);
-      const mayRetry = MAY_RETRY.has(name);
-      if (name === '503 engine_unavailable' && !killsHappen) faults.push('no engine, though nothing was killed');
-      if (mayRetry && attempt === MAX_TRIES) faults.push(`${name} even in try ${MAX_TRIES}`);
+      const mayRetry = RETRYABLE.has(name);
+      if (name === '503 engine_unavailable' && !killsHappen)
+        faults.push('no engine is available although none was killed');
+      if (mayRetry && attempt === MAX_ATTEMPTS) faults.push(`${name} even in attempt ${MAX_ATTEMPTS}`);
       if (faults.length > 0) tally.faults.push({ what: faults, request, answer: answer.raw });
       if (!mayRetry || faults.length > 0) return body && told(request, answer, body);
       if (attempt === 1) tally.retried++;
       tally.mostRetries = Math.max(tally.mostRetries, attempt);
-      await delay(1_000 * Math.min(answer.retryAfter, MAX_WAIT));
+      await delay(1_000 * Math.min(answer.retryAfter, MAX_RETRY_DELAY_SECONDS));
     }
   }
 
   return {
-    async serve(request, key, remember) {
+    async send(request, key, remember) {
       tally.requests++;
-      if (request.manner !== 'waits') {
+      if (request.clientBehaviour !== 'waits') {
         tally.leftEarly++;
-        await client.leave(request, key.key);
+        await client.translateAndDisconnect(request, key.key);
         return;
       }
-      tally.marks += textsOf(request).reduce((sum, text) => sum + marksOf(text).length, 0);
+      tally.marks += textsOf(request).reduce((sum, text) => sum + findMarkers(text).length, 0);
       const answer = await ask(request, key);
       if (answer && remember) remembered.push(answer);
     },
     async repeat(key, isOver) {
-      // By direction, so that a service with little memory need not start a pipeline for each.
+      // Sorted by direction, so that a service with little memory starts each pipeline once.
       remembered.sort((a, b) => (pairOf(a.request) < pairOf(b.request) ? -1 : 1));
       for (const before of remembered) {
         if (isOver()) return;
@@ -79,9 +84,9 @@ export function createAsker(parts: { client: Client; tally: Tally; killsHappen: 
         tally.repeated++;
         if (!again || again.engine !== before.engine || again.digest === before.digest) continue;
         tally.differed++;
-        // What was in a pipeline twice when it was killed is translated in pieces.
-        const what = ['translated otherwise when asked alone'];
-        // A model may go on for longer where longer sentences go along: only sentences that it knows are always the same.
+        // After two kills during one text, the service translates the text in parts.
+        const what = ['the translation differs when the request is sent alone'];
+        // In a batch with longer sentences a small model may produce more text. Only the sentences of the fixtures are stable.
         const isSure = !before.engine.includes('bergamot');
         if (!killsHappen && isSure) tally.faults.push({ what, request: before.request });
       }
@@ -89,21 +94,29 @@ export function createAsker(parts: { client: Client; tally: Tally; killsHappen: 
   };
 }
 
-function told(request: Request, { engine }: Answer, body: Body): Told | undefined {
+function told(
+  request: PlannedRequest,
+  { engine }: ReceivedResponse,
+  body: ResponseBody,
+): SuccessfulRequest | undefined {
   if (!body.success) return undefined;
   const digest = createHash('sha256').update(JSON.stringify(body.translated_text)).digest('base64');
   return { request, digest, engine };
 }
 
-/** The answer, or one sentence on why there is none. */
-async function tryToAsk(client: Client, request: Request, key: string): Promise<Answer | string> {
+/** @returns the response, or why it is missing */
+async function tryToAsk(
+  client: IsolationClient,
+  request: PlannedRequest,
+  key: string,
+): Promise<ReceivedResponse | string> {
   try {
-    return await client.ask(request, key);
+    return await client.translate(request, key);
   } catch (error) {
-    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
+    return `no response: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
-function pairOf({ body }: Request): string {
+function pairOf({ body }: PlannedRequest): string {
   return `${body.current_language} ${body.target_language}`;
 }

@@ -1,6 +1,6 @@
 import { expectedTranslations } from '../../test/fixtures/bergamot/expected-translations.ts';
 
-/** A direction that the campaign asks for, with sentences of its source; `¤` is where a mark may stand. */
+/** A direction with sentences in its source language. `¤` marks a position for a marker. */
 export interface Direction {
   from: string;
   to: string;
@@ -60,10 +60,10 @@ const SERBIAN_LATIN = [
 ];
 
 const GERMAN = await knownSentences('de-en');
-/** What the small models know, and what they don't. */
+/** Sentences with known translations, and others. */
 const NEURAL_ENGLISH = [...(await knownSentences('en-de')), ...ENGLISH];
 
-/** Straight ways, ways through other languages, and rules without an engine of their own process. */
+/** Direct directions, directions through pivot languages, and transliteration. */
 export const DIRECTIONS: readonly Direction[] = [
   { from: 'en', to: 'es', sentences: ENGLISH },
   { from: 'es', to: 'en', sentences: SPANISH },
@@ -74,7 +74,7 @@ export const DIRECTIONS: readonly Direction[] = [
   { from: 'nb', to: 'nn', sentences: BOKMAAL },
   { from: 'sr', to: 'sr-Latn', sentences: SERBIAN },
   { from: 'sr-Latn', to: 'sr', sentences: SERBIAN_LATIN },
-  // Neural: straight, through English in one call, and in a chain with another engine.
+  // Neural: direct, through English in one call, and in a chain with another engine.
   { from: 'en', to: 'de', sentences: NEURAL_ENGLISH },
   { from: 'de', to: 'en', sentences: GERMAN },
   { from: 'en', to: 'fr', sentences: NEURAL_ENGLISH },
@@ -85,11 +85,11 @@ export const DIRECTIONS: readonly Direction[] = [
   { from: 'ca', to: 'ja', sentences: CATALAN },
 ];
 
-/** Sentences that come back exactly as they should, and the same with places for marks. */
+/** Sentences with known translations, and the same with positions for markers. */
 async function knownSentences(pair: string): Promise<string[]> {
   const known = (await expectedTranslations(pair)).map(({ source }) => source);
   return known.flatMap((sentence) => [sentence, sentence.replace(' ', ' ¤ ')]);
 }
 
-/** In every language of the campaign, so that requests share sentences that nobody has marked. */
+/** Sentences of all languages. Requests share them without markers. */
 export const ALL_SENTENCES: readonly string[] = DIRECTIONS.flatMap(({ sentences }) => sentences);

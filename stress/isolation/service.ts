@@ -9,37 +9,37 @@ import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { installTestModels } from '../../test/fixtures/bergamot/test-models.ts';
 
-export interface Key {
+export interface OwnerKey {
   key: string;
   owner: string;
 }
 
-/** A whole service in a process of its own, with a data directory that goes with it. */
-export interface Glossa extends AsyncDisposable {
+/** A service process with a temporary data directory. */
+export interface IsolationService extends AsyncDisposable {
   pid: number;
   url: string;
-  /** Of several owners in turn; some have the same key, some have others of the same owner. */
-  keyOf(caller: number): Key;
-  /** Every log line so far. */
+  /** A key for a client. Clients share owners, and owners have several keys. */
+  keyOf(caller: number): OwnerKey;
+  /** The log so far. */
   log(): string;
-  /** Resident memory, in MiB. */
+  /** Resident memory in MiB. */
   memory(): number;
-  /** Asks it to end. @returns its exit code or the signal that ended it */
+  /** Sends SIGTERM. @returns the exit code or the signal that ended the process */
   stop(): Promise<number | NodeJS.Signals>;
 }
 
 const OWNERS = ['anna', 'bertil', 'carles', 'dunja'];
-const KEYS_OF_AN_OWNER = 2;
+const KEYS_PER_OWNER = 2;
 
-export interface GlossaOptions {
-  /** What warm pipelines may take. */
+export interface IsolationServiceOptions {
+  /** Memory limit of warm Apertium pipelines. */
   memoryMiB: number;
-  /** Threads of the neural engine, and what they may take together: with little of it one makes way for another. */
+  /** Threads of the neural engine and their memory limit. A low limit makes models evict each other. */
   workers: number;
   neuralMemoryMiB: number;
 }
 
-export async function startGlossa(options: GlossaOptions): Promise<Glossa> {
+export async function startIsolationService(options: IsolationServiceOptions): Promise<IsolationService> {
   await using opened = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'glossa-fuzz-'));
   opened.defer(() => rm(directory, { recursive: true, force: true }));
@@ -78,13 +78,13 @@ export async function startGlossa(options: GlossaOptions): Promise<Glossa> {
   };
 }
 
-async function createKeys(directory: string): Promise<Key[]> {
+async function createKeys(directory: string): Promise<OwnerKey[]> {
   const registry = new Registry();
   const path = join(directory, 'glossa.db');
   await using database = await openDatabase({ path, log: pino({ level: 'silent' }), registry });
   const keyring = createKeyStore({ database, registry });
-  const keys: Key[] = [];
-  for (const owner of Array.from({ length: KEYS_OF_AN_OWNER }, () => OWNERS).flat()) {
+  const keys: OwnerKey[] = [];
+  for (const owner of Array.from({ length: KEYS_PER_OWNER }, () => OWNERS).flat()) {
     keys.push({ owner, key: (await keyring.create({ owner, name: undefined, scopes: ['translate'] })).key });
   }
   return keys;

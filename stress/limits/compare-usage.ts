@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { NO_USAGE, periodsOf } from '../../src/limits/quotas.ts';
 import { readUsage } from '../../src/limits/usage-reader.ts';
-import { type Tally, usedOf } from './expected-usage.ts';
-import type { World } from './faults.ts';
+import { type ExpectedUsage, sumUsage } from './expected-usage.ts';
+import type { LimitScene } from './faults.ts';
 
-interface Compared extends Pick<World, 'redis' | 'replicas'> {
-  tallies: readonly Tally[];
+interface Compared extends Pick<LimitScene, 'redis' | 'replicas'> {
+  expected: readonly ExpectedUsage[];
   now: () => Date;
 }
 
-/** What replicas, Redis and the database say otherwise than it was: a line each. */
-export async function compareFigures({ redis, replicas, tallies, now }: Compared): Promise<string[]> {
+/** Compares the usage in replicas, Redis and the database with the expected usage. @returns a line for each difference */
+export async function compareUsage({ redis, replicas, expected, now }: Compared): Promise<string[]> {
   const at = now();
   const periods = periodsOf(at);
   const differences: string[] = [];
@@ -20,17 +20,17 @@ export async function compareFigures({ redis, replicas, tallies, now }: Compared
     key: await readUsage(database, 'key', periods),
     owner: await readUsage(database, 'owner', periods),
   };
-  for (const tally of tallies) {
-    const { subject } = tally;
-    const used = usedOf(tally.at, at);
-    const differ = (who: string, found: unknown): void => {
+  for (const one of expected) {
+    const { subject } = one;
+    const used = sumUsage(one.replicas, at);
+    const compare = (source: string, found: unknown): void => {
       if (!isDeepStrictEqual(found, used))
         differences.push(
-          `${subject.storageName}: ${who} says ${JSON.stringify(found)}, it was ${JSON.stringify(used)}`,
+          `${subject.storageName}: ${source} reports ${JSON.stringify(found)}, expected ${JSON.stringify(used)}`,
         );
     };
-    if (subject.kind !== 'link') differ('the database', stored[subject.kind].get(subject.id) ?? NO_USAGE);
-    for (const [i, { limiter }] of replicas.entries()) differ(`replica ${i}`, await limiter.usage(subject));
+    if (subject.kind !== 'link') compare('the database', stored[subject.kind].get(subject.id) ?? NO_USAGE);
+    for (const [i, { limiter }] of replicas.entries()) compare(`replica ${i}`, await limiter.usage(subject));
     const read = async (period: string) => {
       const found = await redis.command(
         'HMGET',
@@ -41,23 +41,26 @@ export async function compareFigures({ redis, replicas, tallies, now }: Compared
       const [characters, tokens] = Array.isArray(found) ? found.map(Number) : [];
       return { characters, tokens };
     };
-    differ('Redis', { day: await read(periods.day), month: await read(periods.month) });
+    compare('Redis', { day: await read(periods.day), month: await read(periods.month) });
   }
   return differences;
 }
 
-/** Leases of subjects that are in Redis and whose time is not over: a line for each subject. */
-export async function leasesLeft({ redis }: Pick<World, 'redis'>, tallies: readonly Tally[]): Promise<string[]> {
+/** Finds unexpired leases in Redis. @returns a line for each key or owner */
+export async function findLeases(
+  { redis }: Pick<LimitScene, 'redis'>,
+  expected: readonly ExpectedUsage[],
+): Promise<string[]> {
   const [seconds] = z.array(z.coerce.number()).parse(await redis.command('TIME'));
-  const left: string[] = [];
-  for (const { subject } of tallies) {
+  const leases: string[] = [];
+  for (const { subject } of expected) {
     const members = await redis.command(
       'ZRANGEBYSCORE',
       `glossa:leases:${subject.storageName}`,
       `${seconds}000`,
       '+inf',
     );
-    if (String(members) !== '') left.push(`${subject.storageName} has leases: ${members}`);
+    if (String(members) !== '') leases.push(`${subject.storageName} has leases: ${members}`);
   }
-  return left;
+  return leases;
 }

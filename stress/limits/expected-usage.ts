@@ -1,21 +1,22 @@
 import type { LimitName } from '../../src/config/usage-limits.ts';
 import { type LimitGroup, limitOf } from '../../src/limits/limit-group.ts';
 import { periodsOf, type UsedAmounts } from '../../src/limits/quotas.ts';
-import type { Told } from './replica.ts';
+import type { RequestObserver } from './replica.ts';
 
 interface Amount {
   characters: number;
   tokens: number;
 }
 
-/** What really happened, of one subject: at each replica, those that were restarted too. */
-export interface Tally {
+/** The usage of a key or owner that the requests of each replica add up to. Restarted replicas count separately. */
+export interface ExpectedUsage {
   subject: LimitGroup;
-  at: {
-    inside: number;
-    /** Characters, and tokens, that are kept for requests under way. */
+  replicas: {
+    /** Requests that hold a permit. */
+    active: number;
+    /** Characters, and as many tokens, reserved for active requests. */
     reserved: number;
-    /** By day and by month, as `YYYY-MM-DD` and `YYYY-MM`. */
+    /** By period, as `YYYY-MM-DD` and `YYYY-MM`. */
     used: Map<string, Amount>;
   }[];
 }
@@ -25,65 +26,62 @@ const add = (one: Amount, { characters, tokens }: Amount = { characters: 0, toke
   tokens: one.tokens + tokens,
 });
 
-/** @param at of all replicas, or of one */
-export function usedOf(at: Tally['at'], now: Date): UsedAmounts {
+/** Adds up the usage of some replicas. */
+export function sumUsage(replicas: ExpectedUsage['replicas'], now: Date): UsedAmounts {
   const { day, month } = periodsOf(now);
   const none: Amount = { characters: 0, tokens: 0 };
-  const sum = (period: string): Amount => at.reduce((total, { used }) => add(total, used.get(period)), none);
+  const sum = (period: string): Amount => replicas.reduce((total, { used }) => add(total, used.get(period)), none);
   return { day: sum(day), month: sum(month) };
 }
 
-/** Follows a request at a replica. */
-export function follow(tallies: readonly Tally[], replica: number, characters: number): Told {
-  const places = tallies.flatMap(({ at }) => at[replica] ?? []);
-  let [isInside, isReserved] = [false, false];
+/** Counts a request of a replica. */
+export function trackRequest(expected: readonly ExpectedUsage[], replica: number, characters: number): RequestObserver {
+  const counts = expected.flatMap(({ replicas }) => replicas[replica] ?? []);
+  let [isAcquired, isReserved] = [false, false];
   const release = (): void => {
-    if (isReserved) for (const place of places) place.reserved -= characters;
+    if (isReserved) for (const count of counts) count.reserved -= characters;
     isReserved = false;
   };
   return {
-    entered() {
-      isInside = true;
-      for (const place of places) place.inside++;
+    acquired() {
+      isAcquired = true;
+      for (const count of counts) count.active++;
     },
     reserved() {
       isReserved = true;
-      for (const place of places) place.reserved += characters;
+      for (const count of counts) count.reserved += characters;
     },
     settled(counted, at) {
       release();
       const { day, month } = periodsOf(at);
-      for (const { used } of places)
+      for (const { used } of counts)
         for (const period of [day, month]) used.set(period, add(counted, used.get(period)));
     },
-    left() {
+    released() {
       release();
-      if (isInside) for (const place of places) place.inside--;
-      isInside = false;
+      if (isAcquired) for (const count of counts) count.active--;
+      isAcquired = false;
     },
   };
 }
 
-/**
- * What no limit allows just now: of a replica alone more than its subjects may have; and of all together, as long as
- * Redis was there for each request.
- */
-export function excessOf({ subject, at }: Tally, now: Date, isSteady: boolean): string[] {
+/** Finds usage above a limit: of each replica alone, and of all replicas together in a round without faults. */
+export function findExcess({ subject, replicas }: ExpectedUsage, now: Date, isSteady: boolean): string[] {
   const faults: string[] = [];
-  const check = (who: string, of: Tally['at']): void => {
-    const used = usedOf(of, now);
-    const [inside, reserved] = of.reduce(([n, sum], place) => [n + place.inside, sum + place.reserved], [0, 0]);
+  const check = (what: string, of: ExpectedUsage['replicas']): void => {
+    const used = sumUsage(of, now);
+    const [active, reserved] = of.reduce(([n, sum], count) => [n + count.active, sum + count.reserved], [0, 0]);
     const compare = (limit: LimitName, found: number): void => {
-      const most = limitOf(subject, limit) ?? Number.POSITIVE_INFINITY;
-      if (found > most) faults.push(`${who} let through more than ${most} ${limit} of ${subject.storageName}`);
+      const max = limitOf(subject, limit) ?? Number.POSITIVE_INFINITY;
+      if (found > max) faults.push(`${what} admitted more than ${max} ${limit} of ${subject.storageName}`);
     };
-    compare('requests at once', inside);
+    compare('requests at once', active);
     compare('characters/day', reserved + used.day.characters);
     compare('characters/month', reserved + used.month.characters);
     compare('tokens/day', reserved + used.day.tokens);
     compare('tokens/month', reserved + used.month.tokens);
   };
-  for (const [i, place] of at.entries()) check(`replica ${i}`, [place]);
-  if (isSteady) check('all replicas', at);
+  for (const [i, count] of replicas.entries()) check(`replica ${i}`, [count]);
+  if (isSteady) check('all replicas', replicas);
   return faults;
 }

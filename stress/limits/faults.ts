@@ -1,22 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../load/random.ts';
 import type { PostgresServer } from '../../load/servers/postgres.ts';
 import type { RedisServer } from '../../load/servers/redis.ts';
-import type { Replica } from './replica.ts';
+import type { LimitReplica } from './replica.ts';
 
-export interface World {
+export interface LimitScene {
   redis: RedisServer;
   postgres: PostgresServer;
-  replicas: readonly [Replica, ...Replica[]];
-  /** Ends a replica when its requests are done, and starts another. */
-  restart(place: number): Promise<void>;
+  replicas: readonly [LimitReplica, ...LimitReplica[]];
+  /** Replaces a replica after it has finished its requests. */
+  restart(index: number): Promise<void>;
 }
 
-/** Milliseconds that something is away at most. */
-const LONGEST = 2_500;
+/** Maximum duration of an outage. */
+const MAX_OUTAGE_MS = 2_500;
 
-/** What goes wrong, each until it is over. */
-const FAULTS: Record<string, (world: World, random: Random) => Promise<void>> = {
+/** Faults. Each resolves when it is over. */
+const FAULTS: Record<string, (scene: LimitScene, random: Random) => Promise<void>> = {
   async flush({ redis }) {
     await redis.command('FLUSHALL');
   },
@@ -25,41 +25,41 @@ const FAULTS: Record<string, (world: World, random: Random) => Promise<void>> = 
   },
   async kill({ redis }, random) {
     await redis.kill();
-    await pause(random.below(LONGEST));
+    await delay(random.below(MAX_OUTAGE_MS));
     await redis.start();
   },
   async pause({ redis }, random) {
     redis.pause();
-    await pause(random.below(LONGEST));
+    await delay(random.below(MAX_OUTAGE_MS));
     redis.resume();
   },
   async hold({ replicas }, random) {
-    const { way } = random.pick(replicas);
-    way.hold();
-    await pause(random.below(LONGEST));
-    way.release();
+    const { proxy } = random.pick(replicas);
+    proxy.hold();
+    await delay(random.below(MAX_OUTAGE_MS));
+    proxy.release();
   },
   async cut({ replicas }, random) {
-    random.pick(replicas).way.cut();
+    random.pick(replicas).proxy.cut();
   },
   restart: ({ replicas, restart }, random) => restart(random.below(replicas.length)),
   async database({ postgres }, random) {
     postgres.pause();
-    await pause(random.below(LONGEST));
+    await delay(random.below(MAX_OUTAGE_MS));
     postgres.resume();
   },
 };
 
-/** One fault after the other, with pauses, until there is no more time. @param milliseconds of all of them */
-export async function doMischief(world: World, random: Random, milliseconds: number): Promise<string[]> {
-  const done: string[] = [];
+/** Injects one fault after another, with short pauses, for about `durationMs`. @returns the names of the faults */
+export async function injectFaults(scene: LimitScene, random: Random, durationMs: number): Promise<string[]> {
+  const injected: string[] = [];
   const names = Object.keys(FAULTS);
-  const endsAt = performance.now() + milliseconds;
+  const endsAt = performance.now() + durationMs;
   while (performance.now() < endsAt) {
-    await pause(random.below(800));
+    await delay(random.below(800));
     const name = names[random.below(names.length)] ?? '';
-    done.push(name);
-    await FAULTS[name]?.(world, random.fork());
+    injected.push(name);
+    await FAULTS[name]?.(scene, random.fork());
   }
-  return done;
+  return injected;
 }

@@ -1,9 +1,13 @@
+/**
+ * Counts requests on three replicas while Redis, the database and replicas fail, and checks limits and usage.
+ *
+ *   npm run stress -- limits [--rounds 20] [--seed 1]
+ *
+ * Exits with 1 when a replica admits more than a limit, or when usage differs from the requests.
+ */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCampaign } from './campaign.ts';
-
-// What replicas count together is what was used, whatever becomes of Redis and the database. Ends with 1 when it is not.
-// Run: npm run stress -- limits [--rounds 20] [--seed 1]
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
 const { rounds, seed } = z
@@ -16,4 +20,4 @@ const { rounds, seed } = z
   })
   .parse(values);
 console.log(`seed ${seed}: --rounds ${rounds} --seed ${seed}`);
-await runCampaign({ rounds, seed, load: 6_000, tell: (line) => console.log(line) });
+await runCampaign({ rounds, seed, loadMs: 6_000, tell: (line) => console.log(line) });

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type DelayingProxy, startDelayingProxy } from '../../load/servers/delaying-proxy.ts';
@@ -13,86 +13,90 @@ import { createLimiter, type Limiter } from '../../src/limits/limiter.ts';
 import { createUsageReader } from '../../src/limits/usage-reader.ts';
 import { openRedis } from '../../src/redis/redis-client.ts';
 
-/** What of a service counts: it has a way of its own to Redis, and connections of its own to the database. */
-export interface Replica extends AsyncDisposable {
+/** The limiter of a service, with a separate proxy to Redis and separate database connections. */
+export interface LimitReplica extends AsyncDisposable {
   limiter: Limiter;
   database: Database;
-  way: DelayingProxy;
-  /** Whether Redis is asked. */
+  proxy: DelayingProxy;
+  /** Whether the limiter uses Redis. */
   isUp(): boolean;
-  /** How often something was counted here only, because Redis was away or late. */
-  countedAlone(): Promise<number>;
-  send(request: Request): Promise<Outcome>;
+  /** Number of requests that were counted in memory only, because Redis was unavailable or slow. */
+  countLocally(): Promise<number>;
+  send(request: LimitedRequest): Promise<Outcome>;
 }
 
-export interface Request {
+export interface LimitedRequest {
   key: LimitGroup;
   owner: LimitGroup;
   characters: number;
   tokens: number;
-  /** Milliseconds of work. */
-  work: number;
+  /** Duration of the work. */
+  workMs: number;
   fails: boolean;
-  /** Milliseconds after which its client goes away. */
-  patience: number | undefined;
-  told: Told;
+  /** The client disconnects after this time. */
+  disconnectAfterMs: number | undefined;
+  observer: RequestObserver;
 }
 
-/** What a request tells of the way that it goes. */
-export interface Told {
-  entered(): void;
+/** Follows the progress of a request. */
+export interface RequestObserver {
+  acquired(): void;
   reserved(): void;
-  /** It was counted, at a time of its replica's clock. */
+  /** The usage was counted at a time of the replica's clock. */
   settled(counted: { characters: number; tokens: number }, at: Date): void;
-  left(): void;
+  released(): void;
 }
 
 export type Outcome = 'served' | 'failed' | 'refused';
 
 const log = pino({ level: 'silent' });
 
-/** @param now by which days and months begin */
-export async function openReplica(server: RedisServer, databaseUrl: string, now: () => Date): Promise<Replica> {
+/** @param now clock that decides where days and months begin */
+export async function openLimitReplica(
+  server: RedisServer,
+  databaseUrl: string,
+  now: () => Date,
+): Promise<LimitReplica> {
   await using opened = new AsyncDisposableStack();
   const registry = new Registry();
   const database = await openDatabase({ path: '', url: databaseUrl, log, registry });
   opened.defer(() => database.destroy());
-  const way = opened.use(await startDelayingProxy(server.port));
-  const redis = opened.use(openRedis({ url: `redis://127.0.0.1:${way.port}`, log, registry }));
+  const proxy = opened.use(await startDelayingProxy(server.port));
+  const redis = opened.use(openRedis({ url: `redis://127.0.0.1:${proxy.port}`, log, registry }));
   await redis.firstAttempt;
   const usage = opened.use(createUsageRecorder({ database, log, registry }));
   const usageReader = createUsageReader({ database, flush: usage.flush });
   const store = opened.use(openLimitStore({ redis, usageReader, log, registry }));
   const limiter = createLimiter({ store, registry, now });
 
-  /** As the routes and hooks of the service do it. */
-  async function send({ key, owner, told, ...request }: Request): Promise<Outcome> {
-    const place = limiter.forRequest([key, owner]);
-    let hasLeft = false;
-    const leave = (): void => {
-      if (hasLeft) return;
-      hasLeft = true;
-      told.left();
-      place.release();
+  /** Uses the limiter in the same order as the routes and hooks of the service. */
+  async function send({ key, owner, observer, ...request }: LimitedRequest): Promise<Outcome> {
+    const permit = limiter.forRequest([key, owner]);
+    let isReleased = false;
+    const release = (): void => {
+      if (isReleased) return;
+      isReleased = true;
+      observer.released();
+      permit.release();
     };
-    const timer = request.patience === undefined ? undefined : setTimeout(leave, request.patience);
+    const timer = request.disconnectAfterMs === undefined ? undefined : setTimeout(release, request.disconnectAfterMs);
     let outcome: Outcome = 'refused';
     try {
-      await place.acquire(() => {}, true);
-      if (!hasLeft) told.entered();
-      await place.reserve(request.characters);
-      if (!hasLeft) told.reserved();
+      await permit.acquire(() => {}, true);
+      if (!isReleased) observer.acquired();
+      await permit.reserve(request.characters);
+      if (!isReleased) observer.reserved();
       outcome = request.fails ? 'failed' : 'served';
-      await pause(request.work);
-      // Its client went away: the work is stopped.
-      if (hasLeft) outcome = 'failed';
+      await delay(request.workMs);
+      // The work stops when the client disconnects.
+      if (isReleased) outcome = 'failed';
     } catch (error) {
       if (!(error instanceof GlossaError) || error.status !== 429) throw error;
     }
     const [characters, tokens] = outcome === 'served' ? [request.characters, request.tokens] : [0, 0];
-    const settled = place.settle(characters, tokens);
+    const settled = permit.settle(characters, tokens);
     const at = now();
-    told.settled({ characters, tokens }, at);
+    observer.settled({ characters, tokens }, at);
     usage.record(
       {
         logId: randomUUIDv7(),
@@ -109,7 +113,7 @@ export async function openReplica(server: RedisServer, databaseUrl: string, now:
       settled,
     );
     clearTimeout(timer);
-    leave();
+    release();
     return outcome;
   }
 
@@ -117,10 +121,10 @@ export async function openReplica(server: RedisServer, databaseUrl: string, now:
   return {
     limiter,
     database,
-    way,
+    proxy,
     send,
     isUp: redis.isAvailable,
-    async countedAlone() {
+    async countLocally() {
       const text = await registry.metrics();
       const read = (name: string): number => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
       return read('glossa_limits_counted_alone_total') + read('glossa_redis_command_seconds_count{outcome="late"}');

@@ -1,113 +1,112 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../load/random.ts';
 import { GlossaError } from '../../src/errors.ts';
 import { createLimitGroup, type LimitGroup, limitOf } from '../../src/limits/limit-group.ts';
 import { QUOTAS } from '../../src/limits/quotas.ts';
-import { compareFigures, leasesLeft } from './compare-usage.ts';
-import { type Tally, usedOf } from './expected-usage.ts';
-import { doMischief, type World } from './faults.ts';
-import { openReplica, type Replica } from './replica.ts';
-import { startLoad } from './workload.ts';
+import { compareUsage, findLeases } from './compare-usage.ts';
+import { type ExpectedUsage, sumUsage } from './expected-usage.ts';
+import { injectFaults, type LimitScene } from './faults.ts';
+import { type LimitReplica, openLimitReplica } from './replica.ts';
+import { startLimitWorkload } from './workload.ts';
 
-/** Without faults every limit is kept to the last character; with them each replica keeps it for itself. */
-export type Weather = 'steady' | 'faults';
-
-export interface RoundOptions extends Pick<World, 'redis' | 'postgres'> {
+export interface RoundOptions extends Pick<LimitScene, 'redis' | 'postgres'> {
   random: Random;
-  weather: Weather;
-  /** Milliseconds of load. */
-  load: number;
+  /** Without faults, all replicas together keep every limit exactly. With faults, each replica keeps it alone. */
+  isFaulty: boolean;
+  loadMs: number;
 }
 
 const REPLICAS = 3;
 const KEYS = 8;
-/**
- * Milliseconds within which all figures are the same, and no lease is left, once nothing happens any more. Usage may wait
- * for some seconds after an outage of the database, and figures are good for five.
- */
-const SAME_AFTER = 15_000;
-const FREE_AFTER = 12_000;
-/** Milliseconds for leases that are still in memory to be in Redis again. */
-const RENEWAL = 2_500;
+/** After the load, usage waits some seconds for the database after an outage, and replicas cache it for five. */
+const CONSISTENCY_TIMEOUT_MS = 15_000;
+const LEASE_TIMEOUT_MS = 12_000;
+/** A replica renews the leases in its memory within this time. */
+const RENEWAL_MS = 2_500;
 
 export interface RoundResult {
   served: number;
   failed: number;
   refused: number;
-  /** What went wrong on purpose. */
-  mischief: string[];
-  /** Milliseconds until no lease was left, and until all figures were the same. */
-  free: number;
-  same: number;
-  /** What is not as it should be. */
+  injectedFaults: string[];
+  /** Time until all leases had expired. */
+  leasesExpiredMs: number;
+  /** Time until all replicas, Redis and the database reported the same usage. */
+  usageConsistentMs: number;
+  /** Violations of limits and wrong usage. */
   faults: string[];
 }
 
-export async function runRound({
-  random,
-  weather,
-  load: milliseconds,
-  redis,
-  postgres,
-}: RoundOptions): Promise<RoundResult> {
+/** Runs one load on three replicas, with or without faults, and checks limits and usage after it. */
+export async function runRound({ random, isFaulty, loadMs, redis, postgres }: RoundOptions): Promise<RoundResult> {
   const databaseUrl = await postgres.database();
-  const isSteady = weather === 'steady';
-  const now = someClock(random, isSteady);
-  const pairs = someSubjects(random);
-  const tallies = [...new Set(pairs.flat())].map((subject): Tally => ({ subject, at: [] }));
-  const open = (): Promise<Replica> => openReplica(redis, databaseUrl, now);
-  const load = await startLoad({ open, replicas: REPLICAS, random, pairs, tallies, isSteady, now, milliseconds });
+  const isSteady = !isFaulty;
+  const now = createClock(random, isSteady);
+  const pairs = createSubjects(random);
+  const expected = [...new Set(pairs.flat())].map((subject): ExpectedUsage => ({ subject, replicas: [] }));
+  const open = (): Promise<LimitReplica> => openLimitReplica(redis, databaseUrl, now);
+  const load = await startLimitWorkload({
+    open,
+    replicas: REPLICAS,
+    random,
+    pairs,
+    expected,
+    isSteady,
+    now,
+    durationMs: loadMs,
+  });
   const { replicas, outcomes, excess } = load;
   await using opened = new AsyncDisposableStack();
-  for (const place of replicas.keys()) opened.defer(async () => replicas[place]?.[Symbol.asyncDispose]());
-  const world = { redis, postgres, replicas, restart: load.restart };
-  const mischief = isSteady ? [] : await doMischief(world, random.fork(), milliseconds - 1_000);
-  // What is said at the end comes when everybody knows it already.
-  const { way } = random.pick(replicas);
-  if (!isSteady) way.hold();
+  for (const permit of replicas.keys()) opened.defer(async () => replicas[permit]?.[Symbol.asyncDispose]());
+  const scene = { redis, postgres, replicas, restart: load.restart };
+  const injectedFaults = isSteady ? [] : await injectFaults(scene, random.fork(), loadMs - 1_000);
+  // The last commands of one replica reach Redis after all other replicas have finished.
+  const { proxy } = random.pick(replicas);
+  if (!isSteady) proxy.hold();
   await load.done;
   const faults = new Set(excess);
-  if (isSteady && (await countedAlone(replicas)) > 0) {
-    // The machine was too busy for Redis to answer: nothing is to be said of all together.
+  if (isSteady && (await countLocally(replicas)) > 0) {
+    // Redis was too slow on a busy machine, so that replicas counted in memory. The sum of all replicas is then unknown.
     for (const fault of faults) if (fault.startsWith('all')) faults.delete(fault);
   }
 
-  const within = async (most: number, look: () => Promise<string[]>): Promise<number> => {
-    const began = performance.now();
-    let found = await look();
-    while (found.length > 0 && performance.now() - began < most) {
-      await pause(100);
-      found = await look();
+  /** Repeats a check until it finds nothing. @returns the time until then */
+  const repeatCheck = async (timeoutMs: number, check: () => Promise<string[]>): Promise<number> => {
+    const startedAt = performance.now();
+    let found = await check();
+    while (found.length > 0 && performance.now() - startedAt < timeoutMs) {
+      await delay(100);
+      found = await check();
     }
     for (const fault of found) faults.add(fault);
-    return performance.now() - began;
+    return performance.now() - startedAt;
   };
-  const figures = () => compareFigures({ ...world, tallies, now });
-  const same = await within(SAME_AFTER, figures);
-  way.release();
-  const free = await within(FREE_AFTER, () => leasesLeft(world, tallies));
-  for (const fault of await figures()) faults.add(`in the end, ${fault}`);
-  for (const fault of await judgeWhatIsLeft(replicas, tallies, now)) faults.add(fault);
+  const findDifferences = () => compareUsage({ ...scene, expected, now });
+  const usageConsistentMs = await repeatCheck(CONSISTENCY_TIMEOUT_MS, findDifferences);
+  proxy.release();
+  const leasesExpiredMs = await repeatCheck(LEASE_TIMEOUT_MS, () => findLeases(scene, expected));
+  for (const fault of await findDifferences()) faults.add(`after the load, ${fault}`);
+  for (const fault of await checkRemainingQuota(replicas, expected, now)) faults.add(fault);
   await redis.command('FLUSHALL');
-  await pause(RENEWAL);
-  for (const left of await leasesLeft(world, tallies)) faults.add(`in memory, ${left}`);
-  return { ...outcomes, mischief, free, same, faults: [...faults] };
+  await delay(RENEWAL_MS);
+  for (const remaining of await findLeases(scene, expected)) faults.add(`renewed from memory: ${remaining}`);
+  return { ...outcomes, injectedFaults, leasesExpiredMs, usageConsistentMs, faults: [...faults] };
 }
 
 /**
- * Often a day or a month ends within the round; not where limits are kept to the last character, since what ends between
- * midnight and the first request of a day is known from the database only, seconds later.
+ * A clock on which a day or a month often ends within the round. Without faults it does not: requests that end between
+ * midnight and the first request of a day are known from the database only, seconds later.
  */
-function someClock(random: Random, isSteady: boolean): () => Date {
+function createClock(random: Random, isSteady: boolean): () => Date {
   const noon = Date.UTC(2031, 4, 7, 12);
   const start = isSteady ? noon : random.pick([noon, Date.UTC(2031, 4, 8), Date.UTC(2031, 5, 1)]);
   const offset = start - Date.now() - 1_000 - random.below(4_000);
   return () => new Date(Date.now() + offset);
 }
 
-/** Keys with their owners: some limits are soon reached, others never. */
-function someSubjects(random: Random): [[LimitGroup, LimitGroup], ...[LimitGroup, LimitGroup][]] {
+/** Keys with their owners. The load reaches some of the limits soon and others never. */
+function createSubjects(random: Random): [[LimitGroup, LimitGroup], ...[LimitGroup, LimitGroup][]] {
   const owners = Array.from({ length: 3 }, () =>
     createLimitGroup('owner', `owner ${randomUUID()}`, {
       'characters/month': 50_000 + random.below(2_000_000),
@@ -126,51 +125,51 @@ function someSubjects(random: Random): [[LimitGroup, LimitGroup], ...[LimitGroup
   return [pair(), ...Array.from({ length: KEYS - 1 }, pair)];
 }
 
-async function countedAlone(replicas: readonly Replica[]): Promise<number> {
-  const each = await Promise.all(replicas.map((replica) => replica.countedAlone()));
+async function countLocally(replicas: readonly LimitReplica[]): Promise<number> {
+  const each = await Promise.all(replicas.map((replica) => replica.countLocally()));
   return each.reduce((total, one) => total + one, 0);
 }
 
-/** Of each key exactly what is left can still be had, at any replica. */
-async function judgeWhatIsLeft(
-  replicas: readonly [Replica, ...Replica[]],
-  tallies: Tally[],
+/** Checks that any replica admits exactly the remaining quota of each key. */
+async function checkRemainingQuota(
+  replicas: readonly [LimitReplica, ...LimitReplica[]],
+  expected: ExpectedUsage[],
   now: () => Date,
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const [i, tally] of tallies.entries()) {
-    const { subject } = tally;
-    const used = usedOf(tally.at, now());
+  for (const [i, { subject, replicas: counts }] of expected.entries()) {
+    const used = sumUsage(counts, now());
     const room = QUOTAS.map(({ name, period, unit }) => (limitOf(subject, name) ?? Infinity) - used[period][unit]);
-    const left = Math.min(...room);
+    const remaining = Math.min(...room);
     const [one, other] = [replicas[i % REPLICAS] ?? replicas[0], replicas[(i + 1) % REPLICAS] ?? replicas[0]];
-    const isAlone = await countedAlone(replicas);
-    const tooMuch = await tryToReserve(one, subject, left + 1);
-    const exactly = left > 0 ? await tryToReserve(other, subject, left, () => tryToReserve(one, subject, 1)) : true;
-    if ((await countedAlone(replicas)) > isAlone) continue;
-    if (tooMuch) faults.push(`${subject.storageName}: ${left + 1} were let in of ${left}`);
-    if (!exactly) faults.push(`${subject.storageName}: ${left} were not let in, or more besides`);
+    const countedBefore = await countLocally(replicas);
+    const tooMuch = await tryToReserve(one, subject, remaining + 1);
+    const exactly =
+      remaining > 0 ? await tryToReserve(other, subject, remaining, () => tryToReserve(one, subject, 1)) : true;
+    if ((await countLocally(replicas)) > countedBefore) continue;
+    if (tooMuch) faults.push(`${subject.storageName}: ${remaining + 1} characters were admitted with ${remaining}`);
+    if (!exactly) faults.push(`${subject.storageName}: ${remaining} were not let in, or more besides`);
   }
   return faults;
 }
 
-/** @param beside must be refused meanwhile */
+/** @param whileReserved runs during the reservation and must fail */
 async function tryToReserve(
-  { limiter }: Replica,
+  { limiter }: LimitReplica,
   subject: LimitGroup,
   characters: number,
-  beside = async () => false,
+  whileReserved = async () => false,
 ): Promise<boolean> {
-  const place = limiter.forRequest([subject]);
+  const permit = limiter.forRequest([subject]);
   try {
-    await place.acquire(() => {}, true);
-    await place.reserve(characters);
-    return !(await beside());
+    await permit.acquire(() => {}, true);
+    await permit.reserve(characters);
+    return !(await whileReserved());
   } catch (error) {
     if (!(error instanceof GlossaError) || error.status !== 429) throw error;
     return false;
   } finally {
-    place.settle(0, 0);
-    place.release();
+    permit.settle(0, 0);
+    permit.release();
   }
 }

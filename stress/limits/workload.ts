@@ -1,80 +1,78 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../load/random.ts';
 import type { LimitGroup } from '../../src/limits/limit-group.ts';
-import { excessOf, follow, type Tally } from './expected-usage.ts';
-import type { Outcome, Replica, Request } from './replica.ts';
+import { type ExpectedUsage, findExcess, trackRequest } from './expected-usage.ts';
+import type { LimitedRequest, LimitReplica, Outcome } from './replica.ts';
 
-/** Replicas under load. */
-export interface Load {
-  replicas: [Replica, ...Replica[]];
-  /** Lets one finish what it does, ends it, and puts another in its place. */
-  restart(place: number): Promise<void>;
+/** A load on replicas. */
+export interface LimitWorkload {
+  replicas: [LimitReplica, ...LimitReplica[]];
+  /** Replaces a replica after it has finished its requests. */
+  restart(index: number): Promise<void>;
   outcomes: Record<Outcome, number>;
-  /** What no limit allowed. */
+  /** Usage above a limit. */
   excess: Set<string>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when all requests have finished. */
   done: Promise<unknown>;
 }
 
-export interface LoadOptions {
-  open: () => Promise<Replica>;
+export interface LimitWorkloadOptions {
+  open: () => Promise<LimitReplica>;
   replicas: number;
   random: Random;
   /** Keys with their owners. */
   pairs: readonly [[LimitGroup, LimitGroup], ...[LimitGroup, LimitGroup][]];
-  tallies: readonly Tally[];
+  expected: readonly ExpectedUsage[];
   isSteady: boolean;
   now: () => Date;
-  /** Of the load. */
-  milliseconds: number;
+  durationMs: number;
 }
 
-/** Of each replica. */
-const CLIENTS = 12;
+const CLIENTS_PER_REPLICA = 12;
 
-/** Who serves at a place: it is counted by itself. */
-interface Post {
+/** One replica with its requests. A replacement gets a new slot and separate counts. */
+interface ReplicaSlot {
   index: number;
   isLeaving: boolean;
-  underWay: Set<Promise<void>>;
+  activeRequests: Set<Promise<void>>;
 }
 
-export async function startLoad(options: LoadOptions): Promise<Load> {
-  const { open, random, pairs, tallies, isSteady, now } = options;
+export async function startLimitWorkload(options: LimitWorkloadOptions): Promise<LimitWorkload> {
+  const { open, random, pairs, expected, isSteady, now } = options;
   const outcomes = { served: 0, failed: 0, refused: 0 };
   const excess = new Set<string>();
   let opened = 0;
-  const newPost = (): Post => {
-    for (const { at } of tallies) at.push({ inside: 0, reserved: 0, used: new Map() });
-    return { index: opened++, isLeaving: false, underWay: new Set() };
+  const createSlot = (): ReplicaSlot => {
+    for (const one of expected) one.replicas.push({ active: 0, reserved: 0, used: new Map() });
+    return { index: opened++, isLeaving: false, activeRequests: new Set() };
   };
-  const replicas: [Replica, ...Replica[]] = [await open()];
+  const replicas: [LimitReplica, ...LimitReplica[]] = [await open()];
   while (replicas.length < options.replicas) replicas.push(await open());
-  const posts = replicas.map(newPost);
+  const slots = replicas.map(createSlot);
 
-  async function send(replica: Replica, { index }: Post, choices: Random): Promise<void> {
+  async function send(replica: LimitReplica, { index }: ReplicaSlot, choices: Random): Promise<void> {
     const [key, owner] = choices.pick(pairs);
-    const request = someRequest(choices, key, owner);
-    const both = tallies.filter(({ subject }) => subject === key || subject === owner);
-    const told = follow(both, index, request.characters);
-    const watch = (of: 'entered' | 'reserved') => (): void => {
-      told[of]();
-      for (const tally of both) for (const more of excessOf(tally, now(), isSteady)) excess.add(more);
+    const request = createRequest(choices, key, owner);
+    const both = expected.filter(({ subject }) => subject === key || subject === owner);
+    const observer = trackRequest(both, index, request.characters);
+    const watch = (of: 'acquired' | 'reserved') => (): void => {
+      observer[of]();
+      for (const one of both) for (const more of findExcess(one, now(), isSteady)) excess.add(more);
     };
-    const watched = { ...told, entered: watch('entered'), reserved: watch('reserved') };
-    outcomes[await replica.send({ ...request, told: watched })]++;
+    const observed = { ...observer, acquired: watch('acquired'), reserved: watch('reserved') };
+    outcomes[await replica.send({ ...request, observer: observed })]++;
   }
 
-  const endsAt = performance.now() + options.milliseconds;
-  async function use(place: number, choices: Random): Promise<void> {
+  const endsAt = performance.now() + options.durationMs;
+  async function use(index: number, choices: Random): Promise<void> {
     while (performance.now() < endsAt) {
-      await pause(choices.below(30));
-      const [replica, post] = [replicas[place], posts[place]];
-      if (!replica || !post || post.isLeaving) continue;
-      const sent = send(replica, post, choices);
-      post.underWay.add(sent);
+      await delay(choices.below(30));
+      const [replica, slot] = [replicas[index], slots[index]];
+      if (!replica || !slot || slot.isLeaving) continue;
+      const sent = send(replica, slot, choices);
+      slot.activeRequests.add(sent);
       await sent;
-      post.underWay.delete(sent);
+      slot.activeRequests.delete(sent);
     }
   }
 
@@ -82,28 +80,30 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     replicas,
     outcomes,
     excess,
-    async restart(place) {
-      const post = posts[place];
-      if (post) post.isLeaving = true;
-      await Promise.all(post?.underWay ?? []);
-      await replicas[place]?.[Symbol.asyncDispose]();
-      replicas[place] = await open();
-      posts[place] = newPost();
+    async restart(index) {
+      const slot = slots[index];
+      if (slot) slot.isLeaving = true;
+      await Promise.all(slot?.activeRequests ?? []);
+      await replicas[index]?.[Symbol.asyncDispose]();
+      replicas[index] = await open();
+      slots[index] = createSlot();
     },
-    done: Promise.all(replicas.flatMap((_, place) => Array.from({ length: CLIENTS }, () => use(place, random.fork())))),
+    done: Promise.all(
+      replicas.flatMap((_, index) => Array.from({ length: CLIENTS_PER_REPLICA }, () => use(index, random.fork()))),
+    ),
   };
 }
 
-function someRequest(random: Random, key: LimitGroup, owner: LimitGroup): Omit<Request, 'told'> {
+function createRequest(random: Random, key: LimitGroup, owner: LimitGroup): Omit<LimitedRequest, 'observer'> {
   const characters = 1 + random.below(500);
   return {
     key,
     owner,
     characters,
-    // No more than are reserved: then no limit of tokens is ever passed either.
+    // Never more than the reserved characters, so that no request passes a limit of tokens.
     tokens: random.below(characters),
-    work: random.chance(0.05) ? random.below(3_000) : random.below(40),
+    workMs: random.chance(0.05) ? random.below(3_000) : random.below(40),
     fails: random.chance(0.2),
-    patience: random.chance(0.2) ? random.below(30) : undefined,
+    disconnectAfterMs: random.chance(0.2) ? random.below(30) : undefined,
   };
 }

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runCampaign } from '../../stress/isolation/campaign.ts';
-import { requestsOf } from '../../stress/isolation/request.ts';
+import { createRequests } from '../../stress/isolation/request.ts';
 import { needsApertium } from '../support/apertium.ts';
 
 test('nothing of one caller reaches another, whatever it sends and whatever dies', needsApertium, async (t) => {
   const seed = 20;
   t.diagnostic(`seed ${seed}`);
   const { faults, requests, answers, marks, repeated } = await runCampaign({
-    requests: requestsOf(seed, 0, 250),
+    requests: createRequests(seed, 0, 250),
     repeatEvery: 10,
     concurrency: 32,
     memoryMiB: 1_500,
     workers: 1,
     neuralMemoryMiB: 150,
-    killEvery: 2_000,
+    killEveryMs: 2_000,
   });
   assert.deepEqual(faults, []);
   assert.ok(requests > 250 && (answers.get('200') ?? 0) > 200 && marks > 500 && repeated > 20);
