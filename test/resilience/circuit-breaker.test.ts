@@ -11,7 +11,7 @@ test('the delay doubles with each failure up to its cap', () => {
   assert.deepEqual(delays, [50, 100, 200, 300, 300]);
 });
 
-test('jitter takes at most its part of the delay', () => {
+test('jitter shortens the delay by at most its part', () => {
   for (let i = 0; i < 1_000; i++) {
     const delay = backoffMs(1, { firstMs: 50, maxMs: 300, jitter: 0.5 });
     assert.ok(delay > 50 - 1e-9 && delay <= 100, String(delay));
@@ -52,13 +52,13 @@ test('after the cool-down one failure opens the circuit for twice as long, and o
   assert.equal(breaker.open(), 5);
 });
 
-test('the cool-down lasts as long as the other side asks for, up to the cap on that', () => {
+test('the cool-down lasts as long as Retry-After asks for, up to its cap', () => {
   using breaker = createCircuitBreaker({ cooldown: COOLDOWN, maxRetryAfterMs: 10 * HOUR_MS });
   assert.equal(breaker.open(8 * HOUR_MS), 8 * HOUR_MS);
   assert.equal(breaker.open(100 * HOUR_MS), 10 * HOUR_MS);
 });
 
-test('each key has a circuit of its own', () => {
+test('each key has its own circuit', () => {
   const breakers = createCircuitBreakers({ cooldown: COOLDOWN });
   assert.equal(breakers.nextHalfOpenMs(), undefined);
   breakers.recordFailure('en-de');

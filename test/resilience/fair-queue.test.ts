@@ -11,8 +11,8 @@ interface Item {
   gone: boolean;
 }
 
-const CALLERS = ['a', 'b', 'c'].flatMap((share) => [1, 2, 3].map(() => testScope(undefined, share)));
-const scopes = fc.constantFrom(...CALLERS);
+const SCOPES = ['a', 'b', 'c'].flatMap((tenantId) => [1, 2, 3].map(() => testScope(undefined, tenantId)));
+const scopes = fc.constantFrom(...SCOPES);
 const cost = fc.integer({ min: 1, max: 1_000 });
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), scope: scopes, cost }) },
@@ -21,7 +21,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), scope: scopes }) },
 );
 
-test('whatever comes and goes, each item that stays is taken once, and those of a scope in their order', () => {
+test('after any sequence of calls, each remaining item is taken once, and those of a scope in order', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
       const queue = createFairQueue<Item>(({ gone }) => !gone);
@@ -32,7 +32,7 @@ test('whatever comes and goes, each item that stays is taken once, and those of 
           return;
         }
         const at = expected.indexOf(taken);
-        assert.ok(at >= 0, 'it was in the queue');
+        assert.ok(at >= 0, 'it is in the queue');
         assert.equal(
           expected.findIndex(({ scope }) => scope === taken.scope),
           at,
@@ -65,7 +65,7 @@ test('whatever comes and goes, each item that stays is taken once, and those of 
   );
 });
 
-test('while two shares have something in the queue, neither is ahead by more than an item of each', () => {
+test('two tenants with queued items differ by at most one item of each', () => {
   const items = fc.array(fc.record({ scope: scopes, cost }), { minLength: 1, maxLength: 150 });
   fc.assert(
     fc.property(items, (all) => {
@@ -77,8 +77,8 @@ test('while two shares have something in the queue, neither is ahead by more tha
   );
 });
 
-test('while two scopes of a share have something in the queue, neither is ahead by more than an item of each', () => {
-  const [one, two, three] = ['same', 'same', 'same'].map((share) => testScope(undefined, share));
+test('two requests of one tenant with queued items differ by at most one item of each', () => {
+  const [one, two, three] = ['same', 'same', 'same'].map((tenantId) => testScope(undefined, tenantId));
   const items = fc.array(fc.record({ scope: fc.constantFrom(one, two, three), cost }), { maxLength: 150 });
   fc.assert(
     fc.property(items, (some) => {
@@ -91,7 +91,7 @@ test('while two scopes of a share have something in the queue, neither is ahead 
   );
 });
 
-test('coming back again and again with one large item wins nothing over a share that waits', () => {
+test('a tenant that returns again and again with a large item gains nothing over a waiting tenant', () => {
   const queue = createFairQueue<string>();
   const [greedy, patient] = [testScope(undefined, 'greedy'), testScope(undefined, 'patient')];
   for (let i = 0; i < 1_000; i++) queue.add(patient, 'small', 10);
@@ -99,7 +99,7 @@ test('coming back again and again with one large item wins nothing over a share 
   for (let i = 0, waits = false; i < 300; i++) {
     if (!waits) queue.add(greedy, 'large', 1_000);
     waits = queue.take() !== 'large';
-    // While it is away, others look for what is next.
+    // Another reader looks at the head while the tenant is away.
     queue.peek();
     if (waits) given.small++;
     else given.large++;
@@ -109,7 +109,7 @@ test('coming back again and again with one large item wins nothing over a share 
 
 type Key = (item: Pick<Item, 'scope'>) => unknown;
 
-/** Takes everything and compares what each two were given for as long as both had something left. */
+/** Takes everything and compares every two keys for as long as both have items left. */
 function assertEven(
   queue: ReturnType<typeof createFairQueue<Item>>,
   all: readonly Omit<Item, 'gone'>[],
@@ -134,7 +134,7 @@ function assertEven(
   assert.ok([...remaining.values()].every((count) => count === 0));
 }
 
-test('whoever has had something is served again although newcomers never end', () => {
+test('a served tenant is served again although new requests never end', () => {
   const queue = createFairQueue<string>();
   const scope = testScope();
   queue.add(scope, 'first', 100);
@@ -148,11 +148,11 @@ test('whoever has had something is served again although newcomers never end', (
   assert.ok(served.includes('second'));
 });
 
-test('what a share gets out of its turn it waits for afterwards', () => {
+test('a tenant that gets items out of order waits for them afterwards', () => {
   const queue = createFairQueue<string>();
-  for (const share of ['a', 'b']) {
-    const scope = testScope(undefined, share);
-    for (let number = 1; number <= 4; number++) queue.add(scope, `${share}${number}`, 1);
+  for (const tenantId of ['a', 'b']) {
+    const scope = testScope(undefined, tenantId);
+    for (let number = 1; number <= 4; number++) queue.add(scope, `${tenantId}${number}`, 1);
   }
   assert.equal(queue.take(), 'a1');
   assert.deepEqual([queue.peek('a'), queue.take('a'), queue.take('a')], ['a2', 'a2', 'a3']);

@@ -3,110 +3,111 @@ import { test } from 'node:test';
 import { testScope } from '../../load/test-scope.ts';
 import { createSemaphore } from '../../src/resilience/semaphore.ts';
 
-/** Enters for a share and says so in `order` when it is in; `leave` frees the place, at once or once there is one. */
-function visitorsOf(turnstile: ReturnType<typeof createSemaphore>) {
+/** Requests that add their name to `order` when they get a permit. `release` waits for the permit and releases it. */
+function requestsFor(semaphore: ReturnType<typeof createSemaphore>) {
   const order: string[] = [];
-  const enter = (share: string, name: string, cost?: number) => {
-    const gone = new AbortController();
-    const place = turnstile.acquire(testScope(gone.signal, share), cost).then((inside) => {
+  const acquire = (tenantId: string, name: string, cost?: number) => {
+    const controller = new AbortController();
+    const permit = semaphore.acquire(testScope(controller.signal, tenantId), cost).then((acquired) => {
       order.push(name);
-      return inside;
+      return acquired;
     });
-    place.catch(() => undefined);
-    return { place, leave: async () => (await place)[Symbol.dispose](), abort: () => gone.abort(new Error('gone')) };
+    permit.catch(() => undefined);
+    const release = async (): Promise<void> => (await permit)[Symbol.dispose]();
+    return { permit, release, abort: () => controller.abort(new Error('gone')) };
   };
-  return { order, enter };
+  return { order, acquire };
 }
 
-test('one share that floods does not come before another that asks once', async () => {
-  const { order, enter } = visitorsOf(createSemaphore({ permits: 1, maxQueued: 200 }));
-  const visits = Array.from({ length: 100 }, (_, i) => enter('flood', `flood ${i}`));
-  visits.push(enter('small', 'small'));
-  await Promise.all(visits.map(({ leave }) => leave()));
+test('a tenant with a flood of requests does not delay a tenant with one request', async () => {
+  const { order, acquire } = requestsFor(createSemaphore({ permits: 1, maxQueued: 200 }));
+  const requests = Array.from({ length: 100 }, (_, i) => acquire('flood', `flood ${i}`));
+  requests.push(acquire('small', 'small'));
+  await Promise.all(requests.map(({ release }) => release()));
   assert.ok(order.indexOf('small') <= 2, order.slice(0, 5).join());
   assert.equal(order.length, 101);
 });
 
-test('it is fair by what the callers cost, not by their number', async () => {
-  const { order, enter } = visitorsOf(createSemaphore({ permits: 1, maxQueued: 200 }));
-  const visits = [enter('first', 'first')];
-  for (let i = 0; i < 5; i++) visits.push(enter('long', 'long', 1_000));
-  for (let i = 0; i < 50; i++) visits.push(enter('short', 'short', 10));
-  await Promise.all(visits.map(({ leave }) => leave()));
+test('permits are shared by cost instead of by the number of requests', async () => {
+  const { order, acquire } = requestsFor(createSemaphore({ permits: 1, maxQueued: 200 }));
+  const requests = [acquire('first', 'first')];
+  for (let i = 0; i < 5; i++) requests.push(acquire('long', 'long', 1_000));
+  for (let i = 0; i < 50; i++) requests.push(acquire('short', 'short', 10));
+  await Promise.all(requests.map(({ release }) => release()));
   assert.deepEqual(order.slice(0, 53), ['first', 'long', ...Array(50).fill('short'), 'long']);
 });
 
-test('more than may wait, and more than one share may have, is refused at once', async () => {
-  const { enter } = visitorsOf(createSemaphore({ permits: 1, maxQueued: 3, maxPerTenant: 2 }));
-  const one = enter('flood', 'one');
-  const two = enter('flood', 'two');
-  await assert.rejects(enter('flood', 'three').place, { code: 'overloaded', retryAfter: 2 });
-  const others = [enter('a', 'a'), enter('b', 'b')];
-  await assert.rejects(enter('c', 'c').place, { code: 'overloaded' });
-  await one.leave();
-  const late = enter('c', 'c');
-  await Promise.all([two, ...others, late].map(({ leave }) => leave()));
+test('requests over the length of the queue, or over the cap of a tenant, are rejected at once', async () => {
+  const { acquire } = requestsFor(createSemaphore({ permits: 1, maxQueued: 3, maxPerTenant: 2 }));
+  const one = acquire('flood', 'one');
+  const two = acquire('flood', 'two');
+  await assert.rejects(acquire('flood', 'three').permit, { code: 'overloaded', retryAfter: 2 });
+  const others = [acquire('a', 'a'), acquire('b', 'b')];
+  await assert.rejects(acquire('c', 'c').permit, { code: 'overloaded' });
+  await one.release();
+  const late = acquire('c', 'c');
+  await Promise.all([two, ...others, late].map(({ release }) => release()));
 });
 
-test('a share with all the places that one may have waits, and others do not wait for it', async () => {
-  const turnstile = createSemaphore({ permits: 2, maxQueued: 10, permitsPerTenant: 1 });
-  const { order, enter } = visitorsOf(turnstile);
-  const flood = [enter('flood', 'flood 1'), enter('flood', 'flood 2'), enter('flood', 'flood 3')];
-  await enter('small', 'small 1').leave();
+test('a tenant with all its permits waits, and other tenants do not wait for it', async () => {
+  const semaphore = createSemaphore({ permits: 2, maxQueued: 10, permitsPerTenant: 1 });
+  const { order, acquire } = requestsFor(semaphore);
+  const flood = [acquire('flood', 'flood 1'), acquire('flood', 'flood 2'), acquire('flood', 'flood 3')];
+  await acquire('small', 'small 1').release();
   assert.deepEqual(order, ['flood 1', 'small 1']);
-  assert.equal(turnstile.queued, 2);
-  const small = [enter('small', 'small 2'), enter('small', 'small 3')];
-  await small[0]?.leave();
-  await Promise.all([...flood, ...small].map(({ leave }) => leave()));
+  assert.equal(semaphore.queued, 2);
+  const small = [acquire('small', 'small 2'), acquire('small', 'small 3')];
+  await small[0]?.release();
+  await Promise.all([...flood, ...small].map(({ release }) => release()));
   assert.deepEqual(order.toSorted(), ['flood 1', 'flood 2', 'flood 3', 'small 1', 'small 2', 'small 3']);
   assert.ok(order.indexOf('small 2') < order.indexOf('flood 2'));
 });
 
-test('whoever goes away takes no place, neither of the queue nor of its share', async () => {
-  const turnstile = createSemaphore({ permits: 1, maxQueued: 2, maxPerTenant: 2 });
-  const { order, enter } = visitorsOf(turnstile);
-  const one = enter('flood', 'one');
-  const gone = enter('flood', 'gone');
-  assert.equal(turnstile.queued, 1);
+test('an aborted request frees its place in the queue and in the cap of its tenant', async () => {
+  const semaphore = createSemaphore({ permits: 1, maxQueued: 2, maxPerTenant: 2 });
+  const { order, acquire } = requestsFor(semaphore);
+  const one = acquire('flood', 'one');
+  const gone = acquire('flood', 'gone');
+  assert.equal(semaphore.queued, 1);
   gone.abort();
-  await assert.rejects(gone.place, /gone/);
-  assert.equal(turnstile.queued, 0);
-  const next = enter('flood', 'next');
-  await one.leave();
-  await next.leave();
+  await assert.rejects(gone.permit, /gone/);
+  assert.equal(semaphore.queued, 0);
+  const next = acquire('flood', 'next');
+  await one.release();
+  await next.release();
   assert.deepEqual(order, ['one', 'next']);
 });
 
-test('what could not be through before its deadline is refused at once', async (t) => {
+test('a request that would miss its deadline is rejected at once', async (t) => {
   let clock = 1000;
   t.mock.method(performance, 'now', () => clock);
-  const turnstile = createSemaphore({ permits: 1, maxQueued: 50, rejectsLate: true });
-  const enter = (share: string, left: number, cost = 5) =>
-    turnstile.acquire({ ...testScope(undefined, share), remainingMs: () => left }, cost);
+  const semaphore = createSemaphore({ permits: 1, maxQueued: 50, rejectsLate: true });
+  const acquire = (tenantId: string, remainingMs: number, cost = 5) =>
+    semaphore.acquire({ ...testScope(undefined, tenantId), remainingMs: () => remainingMs }, cost);
   for (let i = 0; i < 4; i++) {
-    using _place = await enter('any', 30_000, 1);
+    using _permit = await acquire('any', 30_000, 1);
     clock += 2_000;
   }
 
-  // Ten seconds each: two are ahead of a third of the same share, one of each other share is ahead of that of another.
-  const inside = await enter('flood', 30_000);
-  const waiting = [enter('flood', 30_000), enter('flood', 30_000)];
-  await assert.rejects(enter('flood', 30_000), { code: 'overloaded', retryAfter: 10 });
-  waiting.push(enter('other', 30_000));
-  await assert.rejects(enter('third', 29_000), { code: 'overloaded' });
-  assert.equal(turnstile.queued, 3);
-  inside[Symbol.dispose]();
-  await Promise.all(waiting.map(async (place) => (await place)[Symbol.dispose]()));
+  // Each takes ten seconds. Two are ahead of a third one of the same tenant; one of each tenant is ahead of a new tenant.
+  const held = await acquire('flood', 30_000);
+  const waiting = [acquire('flood', 30_000), acquire('flood', 30_000)];
+  await assert.rejects(acquire('flood', 30_000), { code: 'overloaded', retryAfter: 10 });
+  waiting.push(acquire('other', 30_000));
+  await assert.rejects(acquire('third', 29_000), { code: 'overloaded' });
+  assert.equal(semaphore.queued, 3);
+  held[Symbol.dispose]();
+  await Promise.all(waiting.map(async (permit) => (await permit)[Symbol.dispose]()));
 });
 
-test('a share that comes back after a while has no more turns than one that was there all the time', async () => {
-  const { order, enter } = visitorsOf(createSemaphore({ permits: 1, maxQueued: 200 }));
-  const busy = Array.from({ length: 100 }, () => enter('busy', 'busy'));
-  const first = enter('other', 'other');
-  await Promise.all([...busy.slice(0, 60), first].map(({ leave }) => leave()));
+test('a tenant that comes back gets no more permits than one that was busy all the time', async () => {
+  const { order, acquire } = requestsFor(createSemaphore({ permits: 1, maxQueued: 200 }));
+  const busy = Array.from({ length: 100 }, () => acquire('busy', 'busy'));
+  const first = acquire('other', 'other');
+  await Promise.all([...busy.slice(0, 60), first].map(({ release }) => release()));
   const since = order.length;
-  const others = Array.from({ length: 40 }, () => enter('other', 'other'));
-  await Promise.all([...busy.slice(60), ...others].map(({ leave }) => leave()));
+  const others = Array.from({ length: 40 }, () => acquire('other', 'other'));
+  await Promise.all([...busy.slice(60), ...others].map(({ release }) => release()));
   const next = order.slice(since, since + 40);
   assert.ok(next.filter((name) => name === 'busy').length >= 18, next.join());
 });

@@ -6,7 +6,7 @@ import { createTimeSlices, runInTimeSlices } from '../../src/resilience/time-sli
 
 const limits = { timeout: 20_000 };
 
-/** Takes a whole slice of the thread. */
+/** Uses a whole slice. */
 function work(): void {
   const began = performance.now();
   while (performance.now() - began < 6);
@@ -21,7 +21,7 @@ function* steps(count: number, done: () => void = () => undefined): Generator<vo
   return `${count} steps`;
 }
 
-test('long work lets what came later pass that takes less', limits, async () => {
+test('short work overtakes long work that started earlier', limits, async () => {
   const ended: string[] = [];
   const long = runInTimeSlices(steps(50), testScope()).then((result) => ended.push(result));
   const short = runInTimeSlices(steps(2), testScope()).then((result) => ended.push(result));
@@ -29,7 +29,7 @@ test('long work lets what came later pass that takes less', limits, async () => 
   assert.deepEqual(ended, ['2 steps', '50 steps']);
 });
 
-test('a round of the event loop has one slice in it, however many callers have work', limits, async () => {
+test('an iteration of the event loop runs one slice, however many requests have work', limits, async () => {
   let rounds = 0;
   let ended = false;
   const count = (): void => {
@@ -43,7 +43,7 @@ test('a round of the event loop has one slice in it, however many callers have w
   assert.ok(rounds >= 20, `${rounds} rounds`);
 });
 
-test('a caller that begins something else in the same round does not get a second slice for it', async () => {
+test('a request gets one slice in an iteration, even for two pieces of work', async () => {
   const scope = testScope();
   createTimeSlices(scope);
   work();
@@ -53,7 +53,7 @@ test('a caller that begins something else in the same round does not get a secon
   assert.equal(createTimeSlices(scope).isOver, false);
 });
 
-test('many callers of one share leave every other slice to another share', limits, async () => {
+test('many requests of one tenant leave every second slice to another tenant', limits, async () => {
   let slices = 0;
   const leaving = new AbortController();
   const many = Array.from({ length: 20 }, () =>
@@ -70,7 +70,7 @@ test('many callers of one share leave every other slice to another share', limit
   await ended;
 });
 
-test('aborted work ends with the reason of its signal, and what it holds is closed', limits, async () => {
+test('aborted work ends with the reason of its signal and closes its generator', limits, async () => {
   const leaving = new AbortController();
   let closed = false;
   function* holding(): Generator<void, void, void> {

@@ -14,8 +14,8 @@ const unavailable = async (): Promise<never> => {
   throw new GlossaError('engine_unavailable');
 };
 
-describe('a direction that must be downloaded', () => {
-  test('is downloaded once for a request, and serves it', async () => {
+describe('a downloadable direction', () => {
+  test('is downloaded once for a request and serves it', async () => {
     const downloads: (readonly string[])[] = [];
     const engine = downloadableEngine('neural', ['en es'], async (one, path) => {
       downloads.push(path);
@@ -27,7 +27,7 @@ describe('a direction that must be downloaded', () => {
     assert.deepEqual(downloads, [['en', 'es']]);
   });
 
-  test('gives way to a weaker engine when its download fails', async () => {
+  test('is replaced by another engine when its download fails', async () => {
     const engine = downloadableEngine('neural', ['en es'], async (one) => {
       setAvailability(one, 'down');
       await unavailable();
@@ -36,7 +36,7 @@ describe('a direction that must be downloaded', () => {
     assert.deepEqual([result.texts, result.engines], [['es(A house.)'], ['rules']]);
   });
 
-  test('gives way for this request alone when its download would take too long', async () => {
+  test('is replaced for this request only when its download would take too long', async () => {
     const engine = downloadableEngine('neural', ['en es'], unavailable);
     const { translate } = translatorWith([engine, engineWith('rules', ['en es'])]);
     assert.deepEqual((await translate('A house.', 'es', 'en')).engines, ['rules']);
@@ -44,7 +44,7 @@ describe('a direction that must be downloaded', () => {
     assert.deepEqual((await translate('A house.', 'es', 'en')).engines, ['neural']);
   });
 
-  test('is not waited for before the download of another one begins', async () => {
+  test('is downloaded at the same time as another one', async () => {
     const both = Promise.withResolvers<void>();
     let begun = 0;
     const engine = downloadableEngine('neural', ['en es', 'fr es'], async (one) => {
@@ -57,17 +57,17 @@ describe('a direction that must be downloaded', () => {
     assert.deepEqual(texts, ['es(A house.)', 'es(Une maison.)']);
   });
 
-  test('is the only one for every string of a request when something else is ready for a part of them', async () => {
+  test('fails the request when ready engines serve only a part of the strings', async () => {
     const engine = downloadableEngine('neural', ['en es', 'fr es'], unavailable);
     const rules = engineWith('rules', ['en es']);
     const languages = { 'A house.': 'en', 'Une maison.': 'fr' };
     const { translate } = translatorWith([engine, rules], { languages });
     const error = await failureOf(translate(['A house.', 'Une maison.'], 'es'));
     assert.equal(error.code, 'engine_unavailable');
-    assert.equal(rules.batches.length, 0, 'nothing was half-translated');
+    assert.equal(rules.batches.length, 0, 'nothing is translated in part');
   });
 
-  test('is said to be tried again at the same time to all who ask for it while it is down', async () => {
+  test('has the same Retry-After for every request while it is down', async () => {
     const engine = downloadableEngine('neural', ['en es', 'es fr'], async (one) => {
       setAvailability(one, 'down');
       throw new GlossaError('engine_unavailable', { retryAfter: 60 });
@@ -82,8 +82,8 @@ describe('a direction that must be downloaded', () => {
   });
 });
 
-describe('without fall-back', () => {
-  test('a download that fails is an error although a weaker engine is there', async () => {
+describe('without fallback', () => {
+  test('a failed download is an error although another engine is ready', async () => {
     const engine = downloadableEngine('neural', ['en es'], async (one) => {
       setAvailability(one, 'down');
       await unavailable();
@@ -94,7 +94,7 @@ describe('without fall-back', () => {
     }
   });
 
-  test('an engine that fails in the middle of a request is an error although a weaker one is there', async () => {
+  test('an engine failure during a request is an error although another engine is ready', async () => {
     const engines = [failingEngine('best', ['en es'], 80), engineWith('other', ['en es'])];
     const { translate } = translatorWith(engines, { fallback: false });
     assert.equal((await failureOf(translate('A house.', 'es', 'en'))).code, 'engine_unavailable');

@@ -9,15 +9,15 @@ import { type EngineDouble, engineWith, textOf, translatorWith } from '../suppor
 
 const segment = (text: string): Segment => [{ kind: 'text', text }];
 
-interface Held {
+interface HeldBatch {
   batch: Batch;
   texts: string[];
   finish: () => void;
 }
 
-/** An engine on other machines whose batches are finished by the test. */
+/** A remote engine whose batches the test finishes. */
 function heldEngine(own: Partial<TranslationEngine> = {}) {
-  const held: Held[] = [];
+  const held: HeldBatch[] = [];
   const engine: TranslationEngine = {
     ...engineWith('held', ['en es']),
     batchSize: 16,
@@ -41,12 +41,12 @@ const remote = (engine: EngineDouble): EngineDouble => Object.assign(engine, { i
 
 const NEVER: () => Promise<string> = () => new Promise(() => undefined);
 
-test('what a key asks is never in a batch with what another asks, even if it is the same', async () => {
+test('segments of two tenants are never in one batch, even if they are equal', async () => {
   const { hop, held } = heldEngine({ isolatesTenants: true, batchesPerPath: 1 });
   const batcher = openBatcher();
   const blocking = batcher.admit(testScope(undefined, 'first'), []).translate(hop, segment('first'));
   await setImmediate();
-  const [one, other] = ['one', 'other'].map((share) => batcher.admit(testScope(undefined, share), []));
+  const [one, other] = ['one', 'other'].map((tenantId) => batcher.admit(testScope(undefined, tenantId), []));
   assert.ok(one && other);
   const answers = ['a', 'b', 'same', 'c'].flatMap((text) => [
     one.translate(hop, segment(text)),
@@ -63,14 +63,14 @@ test('what a key asks is never in a batch with what another asks, even if it is 
   );
 });
 
-test('keys that have batches of their own are served evenly', async () => {
+test('tenants with separate batches are served evenly', async () => {
   const { hop, held } = heldEngine({ isolatesTenants: true, batchesPerPath: 1, batchSize: 4 });
   const batcher = openBatcher();
-  const ask = (share: string, count: number) => {
-    const request = batcher.admit(testScope(undefined, share), []);
-    return Array.from({ length: count }, (_, index) => request.translate(hop, segment(`${share}${index}`)));
+  const send = (tenantId: string, count: number) => {
+    const request = batcher.admit(testScope(undefined, tenantId), []);
+    return Array.from({ length: count }, (_, index) => request.translate(hop, segment(`${tenantId}${index}`)));
   };
-  const answers = [...ask('flood', 40), ...ask('small', 8)];
+  const answers = [...send('flood', 40), ...send('small', 8)];
   for (let index = 0; index < 12; index++) {
     await setImmediate();
     held[index]?.finish();
@@ -81,7 +81,7 @@ test('keys that have batches of their own are served evenly', async () => {
   assert.ok(order.lastIndexOf('s') <= 4, order);
 });
 
-test('a few segments are spread over the connections, a few at least on each; many fill them', async () => {
+test('a few segments are spread over the connections with a minimum for each; many fill them', async () => {
   for (const [count, sizes] of [
     [1, [1]],
     [9, [4, 4, 1]],
@@ -100,7 +100,7 @@ test('a few segments are spread over the connections, a few at least on each; ma
   }
 });
 
-test('whoever may not have all of its time is told in time, and the batch ends when nobody waits for it', async () => {
+test('an engine with a time share times out early, and its batch is aborted', async () => {
   const { hop, held } = heldEngine();
   const batcher = openBatcher();
   const scope = { ...testScope(), remainingMs: () => 100 };
@@ -115,27 +115,27 @@ test('whoever may not have all of its time is told in time, and the batch ends w
   assert.equal(held.length, 1);
 });
 
-test('an engine elsewhere that hangs leaves time for another one', async () => {
+test('a remote engine that hangs leaves time for a fallback', async () => {
   const far = remote(engineWith('far', ['en es'], { quality: 90, answer: NEVER }));
   const near = engineWith('near', ['en es']);
   const { translator } = translatorWith([far, near]);
-  const wish = { text: ['A red house', 'A blue house'], currentLanguage: 'en', targetLanguage: 'es' };
-  const result = await translator.translate(wish, { ...testScope(), remainingMs: () => 200 });
+  const request = { text: ['A red house', 'A blue house'], currentLanguage: 'en', targetLanguage: 'es' };
+  const result = await translator.translate(request, { ...testScope(), remainingMs: () => 200 });
   assert.deepEqual(result.texts, ['es(A red house)', 'es(A blue house)']);
   assert.deepEqual(result.engines, ['near']);
 });
 
-test('where there is no other engine, or none may stand in, it has all the time', async () => {
+test('a remote engine without a fallback has all the time', async () => {
   for (const engines of [[], [engineWith('near', ['en es'])]]) {
     const far = remote(engineWith('far', ['en es'], { quality: 90 }));
     const { translator } = translatorWith([far, ...engines], { fallback: engines.length === 0 });
-    const wish = { text: 'A red house', currentLanguage: 'en', targetLanguage: 'es' };
-    await translator.translate(wish, { ...testScope(), remainingMs: () => 200 });
+    const request = { text: 'A red house', currentLanguage: 'en', targetLanguage: 'es' };
+    await translator.translate(request, { ...testScope(), remainingMs: () => 200 });
     assert.ok((far.batches[0]?.timeoutMs ?? 0) > 150);
   }
 });
 
-test('a queue that would be too late is gone around, and refuses where there is no other way', async (t) => {
+test('a remote engine that would be late is left out, and the request is rejected without another engine', async (t) => {
   let clock = 1_000;
   t.mock.method(performance, 'now', () => clock);
   const slow = async (parts: Segment): Promise<string> => {
@@ -146,17 +146,17 @@ test('a queue that would be too late is gone around, and refuses where there is 
   const far = remote(engineWith('far', ['en es', 'en fr'], { quality: 90, answer: slow }));
   const near = engineWith('near', ['en es']);
   const { translator } = translatorWith([far, near]);
-  const ask = (text: string, share: string, to = 'es') =>
+  const send = (text: string, tenantId: string, to = 'es') =>
     translator.translate(
       { text, currentLanguage: 'en', targetLanguage: to },
-      { ...testScope(undefined, share), remainingMs: () => 30_000 },
+      { ...testScope(undefined, tenantId), remainingMs: () => 30_000 },
     );
   for (const to of ['es', 'fr']) {
     for (let time = 0; time < 4; time++)
-      assert.deepEqual((await ask(`Some house ${time}`, 'one', to)).engines, ['far']);
-    ask(`Hold ${'on '.repeat(100)}`, 'one', to).catch(() => undefined);
+      assert.deepEqual((await send(`Some house ${time}`, 'one', to)).engines, ['far']);
+    send(`Hold ${'on '.repeat(100)}`, 'one', to).catch(() => undefined);
   }
   await setImmediate();
-  assert.deepEqual((await ask('The tall house by the sea. '.repeat(20), 'one')).engines, ['near']);
-  await assert.rejects(ask('The tall house by the sea. '.repeat(20), 'one', 'fr'), { code: 'overloaded' });
+  assert.deepEqual((await send('The tall house by the sea. '.repeat(20), 'one')).engines, ['near']);
+  await assert.rejects(send('The tall house by the sea. '.repeat(20), 'one', 'fr'), { code: 'overloaded' });
 });

@@ -16,7 +16,7 @@ import {
 } from '../support/translator-doubles.ts';
 
 describe('when an engine fails', () => {
-  test('another engine serves the request, and only that one is named', async () => {
+  test('another engine serves the request, and only that engine is named', async () => {
     const best = failingEngine('best', ['en es'], 80);
     const other = engineWith('other', ['en es']);
     const result = await translatorWith([best, other]).translate('A red house', 'es', 'en');
@@ -25,7 +25,7 @@ describe('when an engine fails', () => {
     assert.equal(best.batches.length, 1);
   });
 
-  test('another engine serves after two that failed', async () => {
+  test('a third engine serves after two failures', async () => {
     const engines = [
       failingEngine('best', ['en es'], 80),
       failingEngine('second', ['en es'], 70),
@@ -35,7 +35,7 @@ describe('when an engine fails', () => {
     assert.deepEqual([result.texts, result.engines], [['es(A red house)'], ['third']]);
   });
 
-  test('in the middle of a chain, the text goes from its source through another language', async () => {
+  test('in the middle of a chain, the text takes another route from its source language', async () => {
     const start = engineWith('start', ['en es'], { quality: 80 });
     const broken = failingEngine('broken', ['es ca'], 80);
     const around = engineWith('around', ['en fr', 'fr ca']);
@@ -44,13 +44,13 @@ describe('when an engine fails', () => {
     assert.deepEqual(result.engines, ['around;via=fr']);
   });
 
-  test('and there is no other way, the request fails with engine_unavailable', async () => {
+  test('and no route is left, the request fails with engine_unavailable', async () => {
     const { translate, queued } = translatorWith([failingEngine('only', ['en es'], 80)]);
     assert.equal((await failureOf(translate('A red house', 'es', 'en'))).code, 'engine_unavailable');
     assert.equal(await queued(), 0);
   });
 
-  test('on a segment alone and on every piece of it, the request fails with engine_unavailable', async () => {
+  test('on one segment and on every piece of it, the request fails with engine_unavailable', async () => {
     const engine = engineWith('one', ['en es'], {
       answer: (segment, batch) => (textOf(segment).includes('red') ? undefined : bracketed(segment, batch)),
     });
@@ -60,7 +60,7 @@ describe('when an engine fails', () => {
     assert.equal(await queued(), 0);
   });
 
-  test('on a segment alone, another engine serves that one', async () => {
+  test('on one segment only, another engine serves that segment', async () => {
     const best = engineWith('best', ['en es'], {
       quality: 80,
       answer: (segment, batch) => (textOf(segment).includes('red') ? undefined : bracketed(segment, batch)),
@@ -75,7 +75,7 @@ describe('when an engine fails', () => {
     assert.equal((await failureOf(strict.translate('A red house.', 'es', 'en'))).code, 'engine_unavailable');
   });
 
-  test('on the mixture of text and kept parts alone, the pieces around them are translated', async () => {
+  test('on a mixture of text and protected parts, the pieces around these parts are translated', async () => {
     const engine = engineWith('one', ['en es'], {
       answer: (segment, batch) => (hasKeeps(segment) ? undefined : bracketed(segment, batch)),
     });
@@ -84,7 +84,7 @@ describe('when an engine fails', () => {
     assert.deepEqual(result.engines, ['one']);
   });
 
-  test('and still says that it can serve, the same way is not tried again', async () => {
+  test('and still reports that it is ready, the same route is not tried again', async () => {
     const engine = engineWith('one', ['en es'], {
       answer: () => {
         throw new GlossaError('engine_unavailable');
@@ -94,7 +94,7 @@ describe('when an engine fails', () => {
     assert.deepEqual([error.code, engine.batches.length], ['engine_unavailable', 1]);
   });
 
-  test('again and again although it says that it can serve, it is not asked without end', async () => {
+  test('again and again and still reports that it is ready, the attempts are bounded', async () => {
     let calls = 0;
     const engine = engineWith('stubborn', ['en es'], {
       answer: (segment, batch) => {
@@ -107,7 +107,7 @@ describe('when an engine fails', () => {
     assert.equal(error.code, 'engine_unavailable');
   });
 
-  test('with a defect, no other way hides it', async () => {
+  test('with a defect, no fallback hides it', async () => {
     const defect = new TypeError('a defect');
     const broken = engineWith('broken', ['en es'], {
       quality: 80,
@@ -123,7 +123,7 @@ describe('when an engine fails', () => {
     assert.equal(other.batches.length, 0);
   });
 
-  test('what else is queued for the request does not reach the engine any more', async () => {
+  test('the other queued segments of the request no longer reach the engine', async () => {
     const defect = new TypeError('a defect');
     const engine = engineWith('one', ['en es'], {
       batchSize: 1,
@@ -139,13 +139,13 @@ describe('when an engine fails', () => {
     await assert.rejects(translate(text, 'es', 'en'), (error) => error === defect);
     assert.equal(await queued(), 0);
     await setImmediate();
-    // The next batch may have begun before the failure was known.
+    // The next batch may start before the failure arrives.
     assert.ok(engine.batches.length <= 2, `${engine.batches.length} batches`);
     for (const batch of engine.batches.slice(1)) assert.ok(batch.signal.aborted);
   });
 });
 
-test('a request that is given up ends with the reason, and nothing of it stays queued', async () => {
+test('an aborted request ends with the reason of the abort, and leaves nothing queued', async () => {
   const controller = new AbortController();
   const engine = engineWith('one', ['en es'], {
     batchSize: 1,
@@ -161,25 +161,25 @@ test('a request that is given up ends with the reason, and nothing of it stays q
   assert.deepEqual(engine.segments().map(textOf), ['A red house']);
 });
 
-describe('an answer that is not whole', () => {
+describe('a damaged translation', () => {
   const TEXT = 'Hello {{name}}, welcome back.';
 
-  /** Damages what has kept parts in it, and translates the pieces well. */
+  /** An engine that damages segments with protected parts, and translates the pieces well. */
   const damaging = (damage: (segment: Segment, batch: Batch) => string) =>
     engineWith('one', ['en es'], {
       answer: (segment, batch) => (hasKeeps(segment) ? damage(segment, batch) : bracketed(segment, batch)),
     });
 
   const damages: Record<string, (segment: Segment, batch: Batch) => string> = {
-    'loses a kept part': (segment) => textOf(segment.filter(({ kind }) => kind === 'text')),
-    'says a kept part twice': (segment, batch) => `${bracketed(segment, batch)} ${keepsOf(segment).join(' ')}`,
-    'changes a kept part': (segment, batch) => bracketed(segment, batch).replace('name', 'nombre'),
+    'loses a protected part': (segment) => textOf(segment.filter(({ kind }) => kind === 'text')),
+    'repeats a protected part': (segment, batch) => `${bracketed(segment, batch)} ${keepsOf(segment).join(' ')}`,
+    'changes a protected part': (segment, batch) => bracketed(segment, batch).replace('name', 'nombre'),
     'has the mark of an unknown word': (segment, batch) => `${bracketed(segment, batch)} \u2047`,
     'has a line break': (segment, batch) => `${bracketed(segment, batch)}\nand more`,
     'is blank': () => ' ',
   };
   for (const [name, damage] of Object.entries(damages)) {
-    test(`and ${name} is done again in pieces around what is kept`, async () => {
+    test(`that ${name} is repeated in pieces around the protected parts`, async () => {
       const { translate, unrepaired } = translatorWith([damaging(damage)]);
       const { texts } = await translate(TEXT, 'es', 'en');
       assert.deepEqual(texts, ['es(Hello) {{name}}, es(welcome back.)']);
@@ -187,13 +187,13 @@ describe('an answer that is not whole', () => {
     });
   }
 
-  test('leaves other segments of the text alone', async () => {
+  test('does not affect other segments of the text', async () => {
     const engine = damaging(() => '');
     const { texts } = await translatorWith([engine]).translate(`A red house.\n${TEXT}\nA blue house.`, 'es', 'en');
     assert.deepEqual(texts, ['es(A red house.)\nes(Hello) {{name}}, es(welcome back.)\nes(A blue house.)']);
   });
 
-  test('and whose pieces are not whole either stays as it was, and is counted', async () => {
+  test('whose pieces are damaged too stays untranslated, and is counted', async () => {
     const engine = engineWith('one', ['en es'], { answer: () => '' });
     const { translate, unrepaired } = translatorWith([engine]);
     const { texts } = await translate(['It rains', TEXT], 'es', 'en');
@@ -201,14 +201,14 @@ describe('an answer that is not whole', () => {
     assert.equal(await unrepaired(), 3);
   });
 
-  test('in the first hop of a chain is found at its end', async () => {
+  test('of the first hop is detected at the end of the chain', async () => {
     const first = damaging((segment) => textOf(segment.filter(({ kind }) => kind === 'text')));
     const second = engineWith('two', ['es ca']);
     const { texts } = await translatorWith([first, second]).translate(TEXT, 'ca', 'en');
     assert.deepEqual(texts, ['ca(es(Hello)) {{name}}, ca(es(welcome back.))']);
   });
 
-  test('is told from one that has its kept parts in another order', async () => {
+  test('is not one with its protected parts in another order', async () => {
     const engine = engineWith('one', ['en es'], { answer: (segment) => textOf(segment.toReversed()) });
     const { texts } = await translatorWith([engine]).translate('{0} before {1}', 'es', 'en');
     assert.deepEqual(texts, ['{1} before {0}']);
@@ -217,7 +217,7 @@ describe('an answer that is not whole', () => {
 });
 
 describe('in a chain', () => {
-  test('the second engine gets what is kept as kept parts', async () => {
+  test('the second engine gets the protected parts', async () => {
     const first = engineWith('first', ['en es']);
     const second = engineWith('second', ['es ca']);
     const { texts, engines } = await translatorWith([first, second]).translate('Hello {{name}}, see {0}', 'ca', 'en');
@@ -234,7 +234,7 @@ describe('in a chain', () => {
     assert.deepEqual(engines, ['first+second;via=es']);
   });
 
-  test('a kept part that stands there several times is kept each time, and no more often', async () => {
+  test('a protected part that occurs twice is protected twice', async () => {
     const first = engineWith('first', ['en es']);
     const second = engineWith('second', ['es ca']);
     await translatorWith([first, second]).translate('from {0} to {0}', 'ca', 'en');
@@ -242,7 +242,7 @@ describe('in a chain', () => {
     assert.deepEqual(keepsOf(segment), ['{0}', '{0}']);
   });
 
-  test('of kept parts that begin alike, moved by the first engine, each is found whole', async () => {
+  test('protected parts that begin alike are found whole after the first engine moved them', async () => {
     const first = engineWith('first', ['en es'], { answer: (segment) => textOf(segment.toReversed()) });
     const second = engineWith('second', ['es ca']);
     const { texts } = await translatorWith([first, second]).translate('$HOME and $HOME_DIR', 'ca', 'en');
@@ -251,7 +251,7 @@ describe('in a chain', () => {
     assert.deepEqual(texts, ['ca($HOME_DIR and $HOME)']);
   });
 
-  test('what the first engine has nothing to say for does not reach the second, and stays as it was', async () => {
+  test('an empty translation of the first engine does not reach the second, and the text stays', async () => {
     const first = engineWith('first', ['en es'], { answer: async () => '' });
     const second = engineWith('second', ['es ca']);
     const { texts, engineMs } = await translatorWith([first, second]).translate('y', 'ca', 'en');
@@ -260,7 +260,7 @@ describe('in a chain', () => {
     assert.ok(engineMs >= 0);
   });
 
-  test('the time of every hop counts, and none where no engine is needed', async (t: TestContext) => {
+  test('the engine time is that of all hops, and zero without an engine', async (t: TestContext) => {
     let clock = 1000;
     t.mock.method(performance, 'now', () => clock);
     const slow = (milliseconds: number): Behaviour => ({
@@ -276,7 +276,7 @@ describe('in a chain', () => {
   });
 });
 
-test('blanks around an answer do not get into the text, and those of the text stay', async () => {
+test('blanks around a translation are dropped, and those of the text stay', async () => {
   const engine = engineWith('one', ['en es'], { answer: (segment, batch) => `  ${bracketed(segment, batch)}\u00a0 ` });
   const { texts } = await translatorWith([engine]).translate('  A red house. It is old.\n\tA blue one. ', 'es', 'en');
   assert.deepEqual(texts, ['  es(A red house.) es(It is old.)\n\tes(A blue one.) ']);
@@ -291,15 +291,15 @@ describe('a request of thousands of segments', () => {
     ['one text', lines.join('\n'), [expected.join('\n')]],
     ['an array', lines, expected],
   ] as const) {
-    test(`is never in the queue as a whole: ${name}`, async () => {
-      let most = 0;
+    test(`is never queued as a whole: ${name}`, async () => {
+      let maxQueued = 0;
       const engine = engineWith('one', ['en es'], {
         batchSize: 32,
         answer: async (segment, batch) => {
           if (segment === batch.segments[0]) {
-            // A slow engine: whoever does not wait for it has many turns to queue more.
+            // A slow engine. A request that does not wait for it could queue more in every iteration.
             for (let turn = 0; turn < 20; turn++) await setImmediate();
-            most = Math.max(most, (await queued()) ?? 0);
+            maxQueued = Math.max(maxQueued, (await queued()) ?? 0);
           }
           return bracketed(segment, batch);
         },
@@ -307,7 +307,7 @@ describe('a request of thousands of segments', () => {
       const { translate, queued } = translatorWith([engine], { maxCharacters: total / 2 });
       const { texts } = await translate(text, 'es', 'en');
       assert.deepEqual(texts, whole);
-      assert.ok(most > 0 && most <= total / 4, `${most} of ${total} characters at once`);
+      assert.ok(maxQueued > 0 && maxQueued <= total / 4, `${maxQueued} of ${total} characters at once`);
       assert.equal(await queued(), 0);
     });
   }
@@ -320,19 +320,19 @@ describe('between sentences', () => {
   const english = engineWith('narrow', ['zh-Hans en', 'ja en', 'zh-Hans ja', 'th en'], { answer: bracketsIn(false) });
   const { translate } = translatorWith([chinese, english]);
 
-  test('Chinese and Japanese have no blank; line breaks and what else stands there stay', async () => {
+  test('Chinese and Japanese have no blank; line breaks and other text stay', async () => {
     const text = ' It is late.  Is it? Yes.\n\tNo. ';
     for (const to of ['zh-Hans', 'ja']) {
       assert.deepEqual((await translate(text, to, 'en')).texts, [' 「It is late.」「Is it?」「Yes.」\n\t「No.」 ']);
     }
   });
 
-  test('others have one, also where Chinese and Japanese had none', async () => {
+  test('other languages have a blank, even if the source has none', async () => {
     const text = '今天很好。你呢？\n我也是。';
     assert.deepEqual((await translate(text, 'en', 'zh-Hans')).texts, ['(今天很好。) (你呢？)\n(我也是。)']);
   });
 
-  test('between the two nothing changes', async () => {
+  test('nothing changes from Chinese to Japanese', async () => {
     assert.deepEqual((await translate('今天很好。你呢？', 'ja', 'zh-Hans')).texts, ['(今天很好。)(你呢？)']);
   });
 });

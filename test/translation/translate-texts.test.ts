@@ -7,39 +7,43 @@ import { engineWith, failureOf, translatorWith } from '../support/translator-dou
 
 const limits = { timeout: 60_000 };
 
-/** Which of two requests is answered first when the small one comes right behind the large one. */
-async function orderOfAnswers(large: string | readonly string[], source: string): Promise<string[]> {
+/** The order in which a large request and a small one right behind it end. */
+async function orderOfResults(large: string | readonly string[], source: string): Promise<string[]> {
   const { translate } = translatorWith([engineWith('one', ['en es'])]);
-  const answered: string[] = [];
+  const ended: string[] = [];
   await Promise.all([
-    translate(large, 'es', source).then(() => answered.push('large')),
-    translate('A house', 'es', source).then(() => answered.push('small')),
+    translate(large, 'es', source).then(() => ended.push('large')),
+    translate('A house', 'es', source).then(() => ended.push('small')),
   ]);
-  return answered;
+  return ended;
 }
 
-test('thousands of strings that need no engine let a small request pass', limits, async () => {
+test('a small request overtakes thousands of strings that need no engine', limits, async () => {
   const strings = Array.from({ length: 10_000 }, (_, index) => `<b>${index}</b> {{x}} https://a.example/${index}`);
-  assert.deepEqual(await orderOfAnswers(strings, 'es'), ['small', 'large']);
+  assert.deepEqual(await orderOfResults(strings, 'es'), ['small', 'large']);
 });
 
-test('a text of thousands of lines lets a small request pass', limits, async () => {
-  assert.deepEqual(await orderOfAnswers('The house.\n'.repeat(20_000), 'en'), ['small', 'large']);
+test('a small request overtakes a text of thousands of lines', limits, async () => {
+  assert.deepEqual(await orderOfResults('The house.\n'.repeat(20_000), 'en'), ['small', 'large']);
 });
 
-test('an engine that fails while the rest of a text is split fails the request, and nothing else', limits, async () => {
-  const engine = engineWith('one', ['en es'], {
-    answer: () => {
-      throw new GlossaError('engine_unavailable');
-    },
-  });
-  const { translate } = translatorWith([engine]);
-  assert.equal((await failureOf(translate('The house.\n'.repeat(5_000), 'es', 'en'))).code, 'engine_unavailable');
-  // A failure that nothing waits for would end the process now.
-  await setImmediate();
-});
+test(
+  'an engine failure while the text is still split rejects the request without an unhandled rejection',
+  limits,
+  async () => {
+    const engine = engineWith('one', ['en es'], {
+      answer: () => {
+        throw new GlossaError('engine_unavailable');
+      },
+    });
+    const { translate } = translatorWith([engine]);
+    assert.equal((await failureOf(translate('The house.\n'.repeat(5_000), 'es', 'en'))).code, 'engine_unavailable');
+    // An unhandled rejection would end the process now.
+    await setImmediate();
+  },
+);
 
-test('a request that is left while its text is split ends, and nothing else', limits, async () => {
+test('a request that is aborted while its text is split ends without an unhandled rejection', limits, async () => {
   const { translate, queued } = translatorWith([engineWith('one', ['en es'])]);
   const leaving = new AbortController();
   const translating = translate('The house.\n'.repeat(20_000), 'es', 'en', leaving.signal);

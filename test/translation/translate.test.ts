@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { engineWith, failureOf, textOf, translatorWith } from '../support/translator-doubles.ts';
 
 describe('a variant', () => {
-  test('that no engine tells apart is served by the plain language, and the label says so', async () => {
+  test('that no engine knows is served by the plain language, and the label says so', async () => {
     const engine = engineWith('one', ['en es', 'es pt']);
     const { translate } = translatorWith([engine]);
     const direct = await translate('Una casa', 'pt-PT', 'es');
@@ -22,12 +22,12 @@ describe('a variant', () => {
     assert.deepEqual([other.texts, other.engines], [['pt(A house)'], ['plain;variant=pt']]);
   });
 
-  test('as the source is read as the plain language, without a word about it', async () => {
+  test('as the source is read as the plain language, and the label does not show it', async () => {
     const result = await translatorWith([engineWith('one', ['pt es'])]).translate('Uma casa', 'es', 'pt-BR');
     assert.deepEqual([result.texts, result.engines], [['es(Uma casa)'], ['one']]);
   });
 
-  test('and its plain language are the same where no engine tells them apart', async () => {
+  test('and its plain language are the same where no engine distinguishes them', async () => {
     const engine = engineWith('one', ['pt es', 'es pt']);
     for (const [from, to] of [
       ['pt', 'pt-PT'],
@@ -40,12 +40,12 @@ describe('a variant', () => {
     assert.equal(engine.batches.length, 0);
   });
 
-  test('and its plain language are translated where an engine does that', async () => {
+  test('and its plain language are translated where an engine distinguishes them', async () => {
     const result = await translatorWith([engineWith('one', ['pt pt-PT'])]).translate('Uma casa', 'pt-PT', 'pt');
     assert.deepEqual([result.texts, result.engines], [['pt-PT(Uma casa)'], ['one']]);
   });
 
-  test('does not become another variant, or another script, where no engine does that', async () => {
+  test('is not translated to another variant or script without an engine for it', async () => {
     const engine = engineWith('one', ['pt es', 'es pt', 'sr es', 'es sr']);
     for (const [from, to, named] of [
       ['pt-BR', 'pt-PT', /\(pt-BR\) to .*\(pt-PT\)/],
@@ -59,7 +59,7 @@ describe('a variant', () => {
     assert.equal(engine.batches.length, 0);
   });
 
-  test('of Serbo-Croatian that was detected counts as the one that is asked for', async () => {
+  test('of Serbo-Croatian that is detected counts as the requested one', async () => {
     const languages = { 'Kuća je velika': 'hr', 'Кућа је велика': 'sr' };
     const { translate } = translatorWith([engineWith('one', ['sr-Latn sr'])], { languages });
     const result = await translate(Object.keys(languages), 'sr');
@@ -70,10 +70,10 @@ describe('a variant', () => {
   });
 });
 
-describe('a pair that cannot be translated', () => {
+describe('an unsupported pair', () => {
   const languages = { 'A house': 'en', 家です: 'ja', 'Ein Haus': 'de', 'Una casa': 'es' };
 
-  test('is refused with the path of every string it concerns, and nothing is translated', async () => {
+  test('is rejected with the path of every affected string, and nothing is translated', async () => {
     const engine = engineWith('one', ['en es', 'en fr', 'ja en']);
     const { translate } = translatorWith([engine], { languages });
     const error = await failureOf(translate(['A house', '家です', '', 'Ein Haus', '42'], 'ca'));
@@ -91,7 +91,7 @@ describe('a pair that cannot be translated', () => {
     assert.doesNotMatch(JSON.stringify(error.issues), /house|Haus|家/);
   });
 
-  test('holds up the strings that could be translated', async () => {
+  test('rejects the whole request, translatable strings included', async () => {
     const engine = engineWith('one', ['en es']);
     const { translate } = translatorWith([engine], { languages });
     const error = await failureOf(translate(['A house', '家です'], 'es'));
@@ -111,14 +111,14 @@ describe('a pair that cannot be translated', () => {
     );
   });
 
-  test('is named for a hundred strings at most', async () => {
+  test('is reported for at most a hundred strings', async () => {
     const { translate } = translatorWith([engineWith('one', ['en es'])]);
     const text = Array.from({ length: 300 }, (_, i) => `house ${i}`);
     const error = await failureOf(translate(text, 'ca', 'en'));
     assert.equal(error.issues?.length, 100);
   });
 
-  test('is explained by how to get an engine where there is none', async () => {
+  test('is explained with a way to install an engine where none is installed', async () => {
     for (const engines of [[], [engineWith('transliteration', ['sr-Latn sr', 'sr sr-Latn'])]]) {
       const error = await failureOf(translatorWith(engines).translate('A house', 'es', 'en'));
       assert.match(error.message, /^No translation engine is installed.*English \(en\) to Spanish \(es\)/);
@@ -127,7 +127,7 @@ describe('a pair that cannot be translated', () => {
 });
 
 describe('languages', () => {
-  test('are understood in any form that names them', async () => {
+  test('are accepted in every common form of code', async () => {
     for (const [current, target, pair] of [
       ['EN', 'ES', 'en es'],
       ['en_GB', 'es-MX', 'en es'],
@@ -146,7 +146,7 @@ describe('languages', () => {
     }
   });
 
-  test('that are none are refused with the field that names them', async () => {
+  test('that are unknown are rejected with the name of the field', async () => {
     const { translate, asked } = translatorWith([engineWith('one', ['en es'])]);
     for (const [target, current, path] of [
       ['xx', 'en', 'target_language'],
@@ -170,7 +170,7 @@ describe('languages', () => {
     assert.deepEqual([result.texts, asked.length], [['es(A house)', ''], 0]);
   });
 
-  test('that are not given are told for each string, null where there is nothing to translate', async () => {
+  test('that are not given are detected for each string, with null for a string without language', async () => {
     const nothing = ['', '   \n', '12345', 'https://example.org/house', '😀 {{name}}'];
     const strings: Record<string, string> = { 'A house': 'en', 'Une maison': 'fr', 'Una casa': 'es' };
     for (const text of nothing) strings[text] = 'en';
@@ -183,7 +183,7 @@ describe('languages', () => {
     assert.deepEqual(engines[0]?.segments().map(textOf), ['A house']);
   });
 
-  test('of strings with nothing to translate need no engine and no answer of the detector', async () => {
+  test('of strings without language need no engine and no detection', async () => {
     const { translate } = translatorWith([]);
     const array = await translate(['', '42'], 'es');
     assert.deepEqual([array.texts, array.detected, array.engines], [['', '42'], [null, null], []]);
@@ -191,14 +191,14 @@ describe('languages', () => {
     assert.deepEqual([single.texts, single.detected, single.engineMs], [['42'], [null], 0]);
   });
 
-  test('that cannot be told leave a string as it is while another one can be told', async () => {
+  test('that cannot be detected leave a string unchanged while those of another string can', async () => {
     const { translate } = translatorWith([engineWith('one', ['en es'])], { languages: { 'A house': 'en' } });
     const result = await translate(['5 µ', 'A house', ''], 'es');
     assert.deepEqual(result.texts, ['5 µ', 'es(A house)', '']);
     assert.deepEqual(result.detected, [null, 'en', null]);
   });
 
-  test('that cannot be told for any string are asked for, with the path of each', async () => {
+  test('that cannot be detected for any string are an error with the path of each string', async () => {
     const engine = engineWith('one', ['en es']);
     const { translate } = translatorWith([engine]);
     const array = await failureOf(translate(['abc', '', 'def'], 'es'));
