@@ -11,9 +11,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { decide } from '../src/languages/choose-languages.ts';
-import { loadModels, type Opinion } from '../src/languages/identification-models.ts';
-import { type Evidence, identify } from '../src/languages/identify-language.ts';
+import { chooseLanguages } from '../src/languages/choose-languages.ts';
+import { type LanguageScores, loadIdentificationModels } from '../src/languages/identification-models.ts';
+import { identifyLanguage, type LanguageEvidence } from '../src/languages/identify-language.ts';
 
 const KINDS = ['sentence', 'five words', 'one or two'] as const;
 const LEVELS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95];
@@ -23,17 +23,17 @@ interface Sample {
   language: string;
   kind: (typeof KINDS)[number];
   text: string;
-  evidence: Evidence | undefined;
+  evidence: LanguageEvidence | undefined;
 }
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, samples: { type: 'string', default: '100' } } });
 if (!values.data) throw new Error('Say where the sentences are: --data DIR');
 
 const random = generator(7);
-const models = await loadModels();
+const models = await loadIdentificationModels();
 const samples = readSamples(values.data, Number(values.samples));
 const started = performance.now();
-for (const sample of samples) sample.evidence = identify(sample.text, models);
+for (const sample of samples) sample.evidence = identifyLanguage(sample.text, models);
 const milliseconds = performance.now() - started;
 
 const languages = [...new Set(samples.map((sample) => sample.language))];
@@ -44,7 +44,7 @@ console.log(row('right, in %', KINDS));
 console.log(
   row(
     'detector',
-    KINDS.map((kind) => accuracy(kind, ({ evidence }) => decide([evidence])[0]?.language)),
+    KINDS.map((kind) => accuracy(kind, ({ evidence }) => chooseLanguages([evidence])[0]?.language)),
   ),
 );
 console.log(
@@ -112,7 +112,7 @@ function accuracy(kind: string, guess: (sample: Sample) => string | undefined): 
 
 function precision(kind: string, level: number): string {
   const some = samples.flatMap((sample) => {
-    const detection = decide([sample.evidence])[0];
+    const detection = chooseLanguages([sample.evidence])[0];
     return sample.kind === kind && detection && detection.confidence >= level
       ? [matches(detection.language, sample)]
       : [];
@@ -134,11 +134,11 @@ function inArrays(kind: string): string[] {
   for (let round = 0; round < 1000; round++) {
     const [most, few] = [pick(languages), pick(languages)];
     const array = Array.from({ length: 10 }, (_, index) => pick(pool.get(index < 8 ? most : few) ?? []));
-    for (const [index, detection] of decide(array.map(({ evidence }) => evidence)).entries()) {
+    for (const [index, detection] of chooseLanguages(array.map(({ evidence }) => evidence)).entries()) {
       const sample = array[index];
       if (!sample) continue;
       score(index < 8 ? 1 : 2, detection?.language, sample);
-      score(0, decide([sample.evidence])[0]?.language, sample);
+      score(0, chooseLanguages([sample.evidence])[0]?.language, sample);
     }
   }
   return right.map((count, column) => percent(count, all[column] ?? 0));
@@ -154,10 +154,10 @@ function lost(kind: string, others: readonly string[]): string {
   for (const sample of samples) {
     const other = pick(others);
     if (sample.kind !== kind || sample.language === other) continue;
-    if (!matches(decide([sample.evidence])[0]?.language, sample)) continue;
+    if (!matches(chooseLanguages([sample.evidence])[0]?.language, sample)) continue;
     const company = Array.from({ length: 1 + Math.floor(5 * random()) }, () => pick(sentences.get(other) ?? []));
     right++;
-    const [first] = decide([sample, ...company].map(({ evidence }) => evidence));
+    const [first] = chooseLanguages([sample, ...company].map(({ evidence }) => evidence));
     if (!matches(first?.language, sample)) wrong++;
   }
   return `${percent(wrong, right)} of ${right}`;
@@ -168,7 +168,7 @@ function matches(code: string | undefined, { language }: Sample): boolean {
   return (code?.startsWith('zh') ? 'zh' : code) === language;
 }
 
-function best(opinion: Opinion): string | undefined {
+function best(opinion: LanguageScores): string | undefined {
   return [...opinion].toSorted((one, other) => other[1] - one[1])[0]?.[0];
 }
 

@@ -13,7 +13,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../load/test-scope.ts';
-import { tokenCounter } from '../src/text/tokens.ts';
+import { createTokenCounter } from '../src/text/token-counter.ts';
 
 const LENGTH = 300_000;
 const UNITS = [
@@ -32,7 +32,7 @@ const UNITS = [
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } });
 const scope = testScope();
-await using counter = tokenCounter({ log: pino({ level: 'silent' }), registry: new Registry() });
+await using counter = createTokenCounter({ log: pino({ level: 'silent' }), registry: new Registry() });
 console.log(await timed('(loading)', 'Hello, world'));
 
 for (const unit of UNITS) {

@@ -38,7 +38,7 @@ import { ensureSampleDocument } from './sample-document.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createRegistry } from './telemetry/metrics.ts';
 import type { Tracing, TracingOptions } from './telemetry/open-telemetry.ts';
-import { tokenCounter } from './text/tokens.ts';
+import { createTokenCounter } from './text/token-counter.ts';
 import type { Direction } from './translation/engine.ts';
 
 export interface Service extends AsyncDisposable {
@@ -124,7 +124,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const tracedFiles = traces ? traceFileStore(files) : files;
   const sample = await ensureSampleDocument(files, firstStart);
 
-  const tokens = opened.use(tokenCounter({ maxQueued: capacity.requests, log, registry }));
+  const tokens = opened.use(createTokenCounter({ maxQueued: capacity.requests, log, registry }));
   const detector = opened.use(createLanguageDetector({ maxQueued: capacity.requests, log, registry }));
   const documents = opened.use(
     await openDocumentReader({

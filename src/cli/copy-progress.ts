@@ -1,7 +1,7 @@
 import type { CopyProgress } from '../backup/copy-file.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
-import { formatBytes } from '../text/bytes.ts';
+import { formatBytes } from '../text/format-bytes.ts';
 import { withInterruptSignal } from './interrupt.ts';
 import { createStatusLine } from './status-line.ts';
 

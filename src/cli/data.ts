@@ -9,7 +9,7 @@ import { printableDatabaseUrl } from '../database/postgres/errors.ts';
 import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
-import { formatBytes } from '../text/bytes.ts';
+import { formatBytes } from '../text/format-bytes.ts';
 import { withInterruptSignal } from './interrupt.ts';
 import { createStatusLine } from './status-line.ts';
 

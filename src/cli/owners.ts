@@ -7,7 +7,7 @@ import { quotaBytes } from '../files/quota.ts';
 import { parseStoredLimits } from '../limits/limit-group.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
 import { readUsage } from '../limits/usage-reader.ts';
-import { formatBytes } from '../text/bytes.ts';
+import { formatBytes } from '../text/format-bytes.ts';
 import { parseLimitsArgument, parseNameArgument } from './arguments.ts';
 import { formatTable } from './table.ts';
 import { USAGE_HEADERS, usageCells, usageJson } from './usage-columns.ts';

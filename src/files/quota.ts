@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { GlossaError } from '../errors.ts';
-import { formatBytes } from '../text/bytes.ts';
+import { formatBytes } from '../text/format-bytes.ts';
 import { expiredUpTo, hasExpired } from './expiry.ts';
 import { type FileRow, storedUpTo } from './file-queries.ts';
 import type { Owner } from './owners.ts';

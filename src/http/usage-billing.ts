@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UsageEvent, UsageRecorder } from '../accounts/usage-recorder.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
-import type { TokenCounter } from '../text/tokens.ts';
+import type { TokenCounter } from '../text/token-counter.ts';
 import type { BilledUsage, HttpRequestScope } from './request-scope.ts';
 
 /** `_usage` of a response. */

@@ -97,7 +97,7 @@ const SHARED_LETTERS: Readonly<Record<string, string>> = {
 const alphabets = new Map<string, ReadonlySet<string> | undefined>();
 
 /** The letters, in lower case, that a language writes in a script; undefined where the list above does not say. */
-export function alphabet(language: string, script: string): ReadonlySet<string> | undefined {
+export function alphabetOf(language: string, script: string): ReadonlySet<string> | undefined {
   const key = `${language} ${script}`;
   if (!alphabets.has(key)) {
     const extra = EXTRA_LETTERS[language];

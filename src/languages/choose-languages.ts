@@ -1,5 +1,5 @@
 import { areTwins } from './close-languages.ts';
-import type { Evidence } from './identify-language.ts';
+import type { LanguageEvidence } from './identify-language.ts';
 import { LANGUAGES_BY_SCRIPT } from './scripts.ts';
 
 /** What a string is in; undefined where nothing in it is language of a known script. */
@@ -47,19 +47,19 @@ const MAX_VOICES = 100;
  * Decides for each string of an array, those that are too short or too mixed by the company they are in.
  * @param useful whether anything can be done with a language: decides between mere guesses ("Menu" is a word of many)
  */
-export function decide(
-  evidence: readonly (Evidence | undefined)[],
+export function chooseLanguages(
+  evidence: readonly (LanguageEvidence | undefined)[],
   useful: (language: string) => boolean = () => true,
 ): Detection[] {
-  const steps = decideInSteps(evidence, useful);
+  const steps = chooseLanguagesInSteps(evidence, useful);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
 }
 
 /** The same in steps of one string. */
-export function* decideInSteps(
-  evidence: readonly (Evidence | undefined)[],
+export function* chooseLanguagesInSteps(
+  evidence: readonly (LanguageEvidence | undefined)[],
   useful: (language: string) => boolean = () => true,
 ): Generator<undefined, Detection[], void> {
   const own: Detection[] = [];
@@ -77,7 +77,7 @@ export function* decideInSteps(
 }
 
 function decideOne(
-  evidence: Evidence | undefined,
+  evidence: LanguageEvidence | undefined,
   own: Detection,
   dominant: Dominant | undefined,
   useful: (language: string) => boolean,
@@ -95,7 +95,7 @@ function decideOne(
  * dominant language counts once for one string that is in it, and twice for each more: the more agree, the likelier one
  * more does.
  */
-function isOwn({ shares, letters }: Evidence, { language, confidence }: Found, dominant: Dominant): boolean {
+function isOwn({ shares, letters }: LanguageEvidence, { language, confidence }: Found, dominant: Dominant): boolean {
   if (confidence >= CLEAR && !areTwins(language, dominant.language)) return true;
   if (letters <= FEW_LETTERS) return false;
   const rival = (2 * dominant.strings - 1) * (shares.get(dominant.language) ?? 0);
@@ -103,7 +103,7 @@ function isOwn({ shares, letters }: Evidence, { language, confidence }: Found, d
 }
 
 function usefulGuess(
-  { shares, letters, script }: Evidence,
+  { shares, letters, script }: LanguageEvidence,
   guess: Found,
   useful: (language: string) => boolean,
 ): Detection {
@@ -113,7 +113,7 @@ function usefulGuess(
   return best({ shares: new Map(others), letters, script }) ?? guess;
 }
 
-function best({ shares, letters }: Evidence): Detection {
+function best({ shares, letters }: LanguageEvidence): Detection {
   const most = mostOf(shares);
   return most && { language: most[0], confidence: confidence(most[1], letters) };
 }
@@ -129,7 +129,7 @@ function confidence(share: number, letters: number): number {
 }
 
 function* dominantLanguage(
-  evidence: readonly (Evidence | undefined)[],
+  evidence: readonly (LanguageEvidence | undefined)[],
   own: readonly Detection[],
 ): Generator<undefined, Dominant | undefined, void> {
   const voices = new Map<string, number>();

@@ -24,7 +24,7 @@ export interface HanCounts {
 let sets: HanSets | undefined;
 
 /** Counts the telling characters of a text; the first call decodes the character sets (a few milliseconds). */
-export function hanCounts(text: string): HanCounts {
+export function countHanCharacters(text: string): HanCounts {
   sets ??= decodeSets();
   const counts = { kana: 0, han: 0, simplified: 0, traditional: 0, japaneseOnly: 0, chineseOnly: 0 };
   counts.kana = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;

@@ -3,12 +3,12 @@ import { getLIDModel } from 'fasttext.wasm.js';
 import { canonicalLanguage } from './canonical.ts';
 
 /** One model's opinion: probabilities by canonical language, of which the best few are given. */
-export type Opinion = ReadonlyMap<string, number>;
+export type LanguageScores = ReadonlyMap<string, number>;
 
 /** The two identifiers, loaded from their packages: no network. */
-export interface Models {
-  fastText(text: string): Opinion;
-  cld3(text: string): Opinion;
+export interface IdentificationModels {
+  fastText(text: string): LanguageScores;
+  cld3(text: string): LanguageScores;
 }
 
 /** Labels of Wikipedias that the code tables read otherwise (`als` is Alemannic there), and dialects. */
@@ -32,7 +32,7 @@ const MAX_CLD3_BYTES = 1000;
  * Loads lid.176.ftz (fastText) and CLD3 into WebAssembly: about 0.1 s and 40 MB.
  * Sources: Joulin et al., Bag of Tricks for Efficient Text Classification; github.com/google/cld3.
  */
-export async function loadModels(): Promise<Models> {
+export async function loadIdentificationModels(): Promise<IdentificationModels> {
   const [lid, cld3Factory] = await Promise.all([getLIDModel(), loadModule()]);
   const fastText = await lid.load();
   const cld3 = cld3Factory.create(0, MAX_CLD3_BYTES);
@@ -58,7 +58,7 @@ export async function loadModels(): Promise<Models> {
   };
 }
 
-function opinion(labels: readonly (readonly [label: string, probability: number])[]): Opinion {
+function opinion(labels: readonly (readonly [label: string, probability: number])[]): LanguageScores {
   const scores = new Map<string, number>();
   const add = (code: string, probability: number) => scores.set(code, (scores.get(code) ?? 0) + probability);
   for (const [label, probability] of labels) {

@@ -1,12 +1,12 @@
-import { languageOnly } from '../text/masking.ts';
-import { alphabet } from './alphabets.ts';
+import { maskNonLanguage } from '../text/masking.ts';
+import { alphabetOf } from './alphabets.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
-import { hanCounts } from './han-characters.ts';
-import type { Models } from './identification-models.ts';
+import { countHanCharacters } from './han-characters.ts';
+import type { IdentificationModels } from './identification-models.ts';
 import { firstLetter, isInScript, LANGUAGES_BY_SCRIPT, scriptShares } from './scripts.ts';
 
 /** What speaks for each language, as shares that sum to 1, and how much there was to judge by. */
-export interface Evidence {
+export interface LanguageEvidence {
   shares: ReadonlyMap<string, number>;
   /** Letters that were looked at: of a long text a sample. */
   letters: number;
@@ -44,11 +44,11 @@ const languagesByWord = invert(EVERYDAY_WORDS);
  * Judges one text of any length: what is not language is taken out (in linear time), of the rest a sample is looked at.
  * @returns undefined for a text without letters of a script that some language of the table is written in
  */
-export function identify(text: string, models: Models): Evidence | undefined {
+export function identifyLanguage(text: string, models: IdentificationModels): LanguageEvidence | undefined {
   const languages = new Map<string, number>();
   const scripts = new Map<string, number>();
   let letters = 0;
-  for (const window of windows(languageOnly(text))) {
+  for (const window of windows(maskNonLanguage(text))) {
     const count = window.match(/\p{L}/gu)?.length ?? 0;
     if (count === 0) continue;
     letters += count;
@@ -86,7 +86,7 @@ function wordStart(text: string, position: number): number {
 }
 
 /** Shares, summing to 1, among the languages of one script. */
-function judgeScript(text: string, script: string, letters: number, models: Models): Map<string, number> {
+function judgeScript(text: string, script: string, letters: number, models: IdentificationModels): Map<string, number> {
   const candidates = LANGUAGES_BY_SCRIPT.get(script) ?? new Set<string>();
   const [only] = candidates;
   if (only !== undefined && candidates.size === 1) return new Map([[only, 1]]);
@@ -125,7 +125,7 @@ function commonWordVotes(words: readonly string[]): Map<string, number> {
 
 /** 1, less where words have letters that the language does not write, and where hardly anybody writes the language. */
 function plausibility(code: string, script: string, words: readonly string[]): number {
-  const letters = alphabet(code, script);
+  const letters = alphabetOf(code, script);
   const foreign = letters ? words.filter((word) => [...word].some((letter) => !letters.has(letter))).length : 0;
   const factor = FOREIGN_LETTER_FACTOR ** ((3 * foreign) / words.length);
   return RARE.has(code) ? factor * RARE_LANGUAGE_FACTOR : factor;
@@ -133,7 +133,7 @@ function plausibility(code: string, script: string, words: readonly string[]): n
 
 /** Chinese in its two scripts or Japanese, by characters that only some of them write. */
 function judgeHan(text: string): Map<string, number> {
-  const { kana, han, simplified, traditional, japaneseOnly, chineseOnly } = hanCounts(text);
+  const { kana, han, simplified, traditional, japaneseOnly, chineseOnly } = countHanCharacters(text);
   // A lone の is fashionable in Chinese; Japanese runs to at least one kana for two Han characters.
   if (kana > 0 && kana * 8 >= han) return new Map([['ja', 1]]);
   // Of Chinese characters three in ten are not among Japan's common ones, of Japanese ones two in a thousand; one in

@@ -1,9 +1,9 @@
-import { loadModels } from './identification-models.ts';
-import { type Evidence, identify } from './identify-language.ts';
+import { loadIdentificationModels } from './identification-models.ts';
+import { identifyLanguage, type LanguageEvidence } from './identify-language.ts';
 
-const models = await loadModels();
+const models = await loadIdentificationModels();
 
 /** Judges each text for itself. */
-export function identifyAll(texts: readonly string[]): (Evidence | undefined)[] {
-  return texts.map((text) => identify(text, models));
+export function identifyAll(texts: readonly string[]): (LanguageEvidence | undefined)[] {
+  return texts.map((text) => identifyLanguage(text, models));
 }

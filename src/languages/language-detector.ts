@@ -5,8 +5,8 @@ import type { RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
-import { type Detection, decideInSteps } from './choose-languages.ts';
-import type { Evidence } from './identify-language.ts';
+import { chooseLanguagesInSteps, type Detection } from './choose-languages.ts';
+import type { LanguageEvidence } from './identify-language.ts';
 
 export type { Detection } from './choose-languages.ts';
 
@@ -35,7 +35,7 @@ const TEXTS_PER_TASK = 128;
 /** Detects in a thread of its own, which loads the models when it is first needed. */
 export function createLanguageDetector(options: LanguageDetectorOptions): LanguageDetector {
   const { maxQueued = 256, log, registry } = options;
-  const pool = createWorkerPool<readonly string[], (Evidence | undefined)[]>({
+  const pool = createWorkerPool<readonly string[], (LanguageEvidence | undefined)[]>({
     entry: WORKER,
     task: 'identifyAll',
     maxThreads: 1,
@@ -61,12 +61,12 @@ export function createLanguageDetector(options: LanguageDetectorOptions): Langua
     detect: (texts, scope, useful) =>
       inSpan('translation.detect', { attributes: { 'glossa.strings': texts.length } }, async () => {
         const end = seconds.startTimer();
-        const evidence: (Evidence | undefined)[] = [];
+        const evidence: (LanguageEvidence | undefined)[] = [];
         for (let first = 0; first < texts.length; first += TEXTS_PER_TASK) {
           evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), scope)));
         }
         end();
-        return runInTimeSlices(decideInSteps(evidence, useful), scope);
+        return runInTimeSlices(chooseLanguagesInSteps(evidence, useful), scope);
       }),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

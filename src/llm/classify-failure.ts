@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { readRetryAfter } from '../text/retry-after.ts';
+import { parseRetryAfter } from '../text/retry-after.ts';
 import type { LlmFailure } from './llm.ts';
 
 /** One failed request to one server, with its consequences. */
@@ -38,7 +38,7 @@ export async function classifyStatus(response: Dispatcher.ResponseData): Promise
   }
   // The body may quote user text and is not needed. Draining a short one keeps the connection alive.
   await body.dump({ limit: MAX_MESSAGE_BYTES });
-  const retryAfterMs = readRetryAfter(headers['retry-after']);
+  const retryAfterMs = parseRetryAfter(headers['retry-after']);
   const retryAfter = retryAfterMs === undefined ? {} : { retryAfterMs };
   switch (status) {
     case 401:

@@ -243,7 +243,7 @@ const RELATIVES: Record<string, string> = {
 const UNKNOWN = ['en', 'de', 'fr', 'es', 'ru'];
 
 /** One language's lists as sets. */
-export interface StopRules {
+export interface AbbreviationRules {
   inner: ReadonlySet<string>;
   numbered: ReadonlySet<string>;
   ending: ReadonlySet<string>;
@@ -256,7 +256,7 @@ function words(...lists: (string | undefined)[]): Set<string> {
   return new Set(lists.flatMap((list) => list?.split(' ') ?? []));
 }
 
-function build(code: string): StopRules {
+function build(code: string): AbbreviationRules {
   const own = LANGUAGES[code];
   if (own) {
     return {
@@ -281,10 +281,10 @@ function build(code: string): StopRules {
   };
 }
 
-const cache = new Map<string, StopRules>();
+const cache = new Map<string, AbbreviationRules>();
 
 /** The rules for a language code (`de`, `pt-BR`); the common lists together when it is unknown or has no list. */
-export function stopRules(language: string | undefined): StopRules {
+export function abbreviationRules(language: string | undefined): AbbreviationRules {
   const base = language?.toLowerCase().split(/[-_]/)[0] ?? '';
   const code = RELATIVES[base] ?? base;
   const key = Object.hasOwn(LANGUAGES, code) ? code : '';

@@ -8,7 +8,7 @@ export interface Span {
   start: number;
   end: number;
   /** True for what has no part in the grammar (an emoji, a tag): at the edge of a sentence it need not go along. */
-  decoration: boolean;
+  isDecoration: boolean;
 }
 
 /** Longer words than this are data, and cost some engines quadratic time. */
@@ -84,7 +84,7 @@ const RUN =
 const RUN_HERE = new RegExp(RUN, 'uy');
 
 /** Everything in a text that is not language, in order, without overlaps. */
-export function notLanguage(text: string): Span[] {
+export function findNonLanguage(text: string): Span[] {
   const spans: Span[] = [];
   let end = 0;
   for (const word of longWords(text)) {
@@ -97,10 +97,10 @@ export function notLanguage(text: string): Span[] {
 }
 
 /** The text with a blank for everything that is not language. */
-export function languageOnly(text: string): string {
+export function maskNonLanguage(text: string): string {
   let result = '';
   let end = 0;
-  for (const span of notLanguage(text)) {
+  for (const span of findNonLanguage(text)) {
     result += `${text.slice(end, span.start)} `;
     end = span.end;
   }
@@ -108,7 +108,7 @@ export function languageOnly(text: string): string {
 }
 
 /** Where a run of anything but blanks ends that begins at this offset. */
-export function longWordEnd(text: string, start: number): number {
+export function endOfLongWord(text: string, start: number): number {
   RUN_HERE.lastIndex = start;
   RUN_HERE.test(text);
   return RUN_HERE.lastIndex;
@@ -117,7 +117,7 @@ export function longWordEnd(text: string, start: number): number {
 function addPatterns(spans: Span[], text: string, offset: number): void {
   for (const match of text.matchAll(NOT_LANGUAGE)) {
     const start = offset + match.index;
-    spans.push({ start, end: start + match[0].length, decoration: match.groups?.noun === undefined });
+    spans.push({ start, end: start + match[0].length, isDecoration: match.groups?.noun === undefined });
   }
 }
 
@@ -126,7 +126,7 @@ function longWords(text: string): Span[] {
   const spans: Span[] = [];
   for (const match of text.matchAll(RUN)) {
     if (match[0].length > MAX_WORD_LENGTH) {
-      spans.push({ start: match.index, end: match.index + match[0].length, decoration: false });
+      spans.push({ start: match.index, end: match.index + match[0].length, isDecoration: false });
     }
   }
   return spans;

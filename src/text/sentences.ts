@@ -1,4 +1,4 @@
-import { type StopRules, stopRules } from './abbreviations.ts';
+import { type AbbreviationRules, abbreviationRules } from './abbreviations.ts';
 import { isCaseless, startsLower } from './letter-case.ts';
 
 /** A sentence as UTF-16 offsets into the text; `end` is exclusive. */
@@ -69,7 +69,7 @@ export function splitSentences(
   language: string | undefined,
   caseless: boolean = isCaseless(text),
 ): Sentence[] {
-  const rules = stopRules(language);
+  const rules = abbreviationRules(language);
   const isNumber = numbersIn(text);
   const brackets = bracketEnds(text, language?.startsWith('ko') ? CLOSED_BY_IN_KOREAN : CLOSED_BY);
   const sentences: Sentence[] = [];
@@ -122,7 +122,7 @@ function numbersIn(text: string): IsNumber {
 function endsSentence(
   text: string,
   { start, at, stop, end }: Stop,
-  rules: StopRules,
+  rules: AbbreviationRules,
   caseless: boolean,
   isNumber: IsNumber,
 ): boolean {
@@ -150,7 +150,7 @@ function endsWithoutBlank(text: string, { at, stop, end }: Stop, next: string): 
 }
 
 /** True when the token in front of a single full stop says that the sentence goes on with `next`. */
-function isAbbreviation(text: string, start: number, at: number, next: string, rules: StopRules): boolean {
+function isAbbreviation(text: string, start: number, at: number, next: string, rules: AbbreviationRules): boolean {
   const from = Math.max(start, at - 24);
   const token = LAST_TOKEN.exec(text.slice(from, at))?.[0] ?? '';
   if (token === '') return false;

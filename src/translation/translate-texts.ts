@@ -1,4 +1,4 @@
-import { writesSentencesApart } from '../languages/word-spacing.ts';
+import { hasSpacesBetweenSentences } from '../languages/word-spacing.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../resilience/time-slices.ts';
 import type { Segment } from './engine.ts';
@@ -102,8 +102,8 @@ export function* joinPieces(
   pieces: readonly OutputPiece[],
   pair: LanguagePair | undefined,
 ): Generator<undefined, string, void> {
-  const needsBlanks = pair && writesSentencesApart(pair.to);
-  const isSameSpacing = !pair || writesSentencesApart(pair.from) === needsBlanks;
+  const needsBlanks = pair && hasSpacesBetweenSentences(pair.to);
+  const isSameSpacing = !pair || hasSpacesBetweenSentences(pair.from) === needsBlanks;
   const joined: string[] = [];
   for (let first = 0; first < pieces.length; first += MAX_PIECES_PER_STEP) {
     const step = pieces.slice(first, first + MAX_PIECES_PER_STEP);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decideInSteps } from '../../src/languages/choose-languages.ts';
-import type { Evidence } from '../../src/languages/identify-language.ts';
+import { chooseLanguagesInSteps } from '../../src/languages/choose-languages.ts';
+import type { LanguageEvidence } from '../../src/languages/identify-language.ts';
 
 test('the languages of an array are decided in steps of one string', () => {
   const strings = 1_000;
-  const evidence: Evidence = { shares: new Map([['en', 0.9]]), letters: 20, script: 'Latn' };
-  const steps = decideInSteps(Array.from({ length: strings }, () => evidence));
+  const evidence: LanguageEvidence = { shares: new Map([['en', 0.9]]), letters: 20, script: 'Latn' };
+  const steps = chooseLanguagesInSteps(Array.from({ length: strings }, () => evidence));
   let count = 0;
   let step = steps.next();
   for (; !step.done; step = steps.next()) count++;

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { createLanguageDetector } from '../../languages/language-detector.ts';
 import { openLlm } from '../../llm/client.ts';
 import { createLogger } from '../../telemetry/logger.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/format-bytes.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { openModelStore } from '../../translation/engines/bergamot/models/model-store.ts';

@@ -12,7 +12,7 @@ import { dataPaths } from '../../filesystem/data-directory.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { checkRedis } from '../../redis/health-check.ts';
 import { createLogger } from '../../telemetry/logger.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/format-bytes.ts';
 import type { Finding } from './report.ts';
 
 /** Memory of the service with the largest model. */

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { openRedis } from '../../redis/redis-client.ts';
 import { createLogger } from '../../telemetry/logger.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/format-bytes.ts';
 import { DownloadError } from '../../translation/engines/bergamot/models/download-error.ts';
 import { downloadModel, type LockModel } from '../../translation/engines/bergamot/models/download-model.ts';
 import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';

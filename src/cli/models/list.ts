@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/format-bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { compareVersions, modelName, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/format-bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { findModelsOfLanguage } from '../../translation/engines/bergamot/models/find-model.ts';
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { toStorageError } from '../../filesystem/storage-error.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/format-bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { findModel } from '../../translation/engines/bergamot/models/find-model.ts';
 import { DESCRIPTION_FILE, type Model, modelName } from '../../translation/engines/bergamot/models/model.ts';

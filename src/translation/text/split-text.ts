@@ -1,5 +1,5 @@
 import { isCaseless } from '../../text/letter-case.ts';
-import { longWordEnd, notLanguage, type Span } from '../../text/masking.ts';
+import { endOfLongWord, findNonLanguage, type Span } from '../../text/masking.ts';
 import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
 
@@ -82,7 +82,7 @@ function* splitCell(text: string, language: string | undefined): Generator<Piece
   for (let start = 0; start < text.length; ) {
     const isLast = start + size >= text.length;
     const step = text.slice(start, start + size);
-    const spans = notLanguage(step);
+    const spans = findNonLanguage(step);
     const word = isLast ? undefined : unfinishedWord(step, spans);
     const complete = word ? step.slice(0, word.start) : step;
     const limit = isLast || word ? complete.length : Math.min(step.length - STEP_MARGIN, unfinishedTagStart(step));
@@ -92,7 +92,7 @@ function* splitCell(text: string, language: string | undefined): Generator<Piece
     const end = done.at(-1)?.end ?? 0;
     // Without a complete sentence, the step holds blanks, or a sentence with a very long protected span.
     const next = isLast || word ? complete.length : end > 0 ? end : Math.min(limit, units[0]?.start ?? limit);
-    const after = word ? longWordEnd(text, start + word.start) : start + next;
+    const after = word ? endOfLongWord(text, start + word.start) : start + next;
     yield { kind: 'verbatim', text: text.slice(start + end, after) };
     size = after > start ? STEP_LENGTH : 2 * size;
     start = after;
@@ -153,14 +153,14 @@ function segmentPieces(text: string, sentence: Sentence, spans: readonly Span[])
   for (;;) {
     start += text.slice(start, end).search(/\S|$/u);
     const span = spans[first];
-    if (span === undefined || first === last || !span.decoration || span.start !== start) break;
+    if (span === undefined || first === last || !span.isDecoration || span.start !== start) break;
     start = span.end;
     first++;
   }
   for (;;) {
     end = start + text.slice(start, end).trimEnd().length;
     const span = spans[last - 1];
-    if (span === undefined || last === first || !span.decoration || span.end !== end) break;
+    if (span === undefined || last === first || !span.isDecoration || span.end !== end) break;
     end = span.start;
     last--;
   }
@@ -179,7 +179,7 @@ function partsOf(text: string, start: number, end: number, spans: readonly Span[
   for (const span of spans) {
     if (span.start > from) parts.push({ kind: 'text', text: text.slice(from, span.start) });
     const spanText = text.slice(span.start, span.end);
-    parts.push({ kind: 'protected', text: spanText, ...(span.decoration ? { decoration: true } : {}) });
+    parts.push({ kind: 'protected', text: spanText, ...(span.isDecoration ? { decoration: true } : {}) });
     from = span.end;
   }
   if (from < end) parts.push({ kind: 'text', text: text.slice(from, end) });

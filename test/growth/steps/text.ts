@@ -1,12 +1,12 @@
+import { countAll, countInSteps } from '../../../src/text/count-tokens.ts';
 import { codePointLength, graphemePrefix } from '../../../src/text/graphemes.ts';
 import { isCaseless, startsLower } from '../../../src/text/letter-case.ts';
 import { normalize } from '../../../src/text/normalize.ts';
 import { parseJson } from '../../../src/text/parse-json.ts';
-import { readRetryAfter } from '../../../src/text/retry-after.ts';
+import { parseRetryAfter } from '../../../src/text/retry-after.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { slicesOf } from '../../../src/text/slices.ts';
-import { countAll, countInSteps } from '../../../src/text/token-count.ts';
-import { sliceText, splitIntoWords } from '../../../src/text/token-slices.ts';
+import { sliceAtTokenBoundaries, splitIntoWords } from '../../../src/text/token-boundaries.ts';
 import { type Step, step, steps } from '../step.ts';
 
 /** Languages with rules of their own: abbreviations, another question mark, no stops, other brackets. */
@@ -22,10 +22,10 @@ export const TEXT_STEPS: readonly Step[] = [
   step(normalize, (text) => [normalize(text, 'NFC'), normalize(text, 'NFKC')]),
   step(parseJson, (text) => parseJson(JSON.stringify([text]))),
   step(parseJson, parseJson, 'no JSON'),
-  step(readRetryAfter, readRetryAfter),
+  step(parseRetryAfter, parseRetryAfter),
   steps('tokens', [countAll, countInSteps], (text) => countAll([text])),
   step(countAll, (text) => countAll(text.split('\n')), 'lines'),
-  step(sliceText, (text) => [...sliceText(text, 16_000)]),
-  step(sliceText, (text) => [...sliceText(text, 200)], 'short'),
+  step(sliceAtTokenBoundaries, (text) => [...sliceAtTokenBoundaries(text, 16_000)]),
+  step(sliceAtTokenBoundaries, (text) => [...sliceAtTokenBoundaries(text, 200)], 'short'),
   step(splitIntoWords, (text) => [...splitIntoWords(text)]),
 ];

@@ -1,9 +1,9 @@
-import { decide, decideInSteps } from '../../../src/languages/choose-languages.ts';
-import { hanCounts } from '../../../src/languages/han-characters.ts';
-import { identify } from '../../../src/languages/identify-language.ts';
+import { chooseLanguages, chooseLanguagesInSteps } from '../../../src/languages/choose-languages.ts';
+import { countHanCharacters } from '../../../src/languages/han-characters.ts';
+import { identifyLanguage } from '../../../src/languages/identify-language.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
-import { languageOnly, longWordEnd, notLanguage } from '../../../src/text/masking.ts';
+import { endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/text/masking.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
 import {
   isDamaged,
@@ -26,9 +26,9 @@ const segmentsOf = (pieces: Iterable<Piece>) =>
 export const TRANSLATION_STEPS: readonly Step[] = [
   ...['en', 'th', 'el'].map((language) => step(splitText, (text) => [...splitText(text, language)], language)),
   step(hasLetters, hasLetters),
-  step(notLanguage, notLanguage),
-  step(longWordEnd, (text) => longWordEnd(text, 0)),
-  step(languageOnly, languageOnly),
+  step(findNonLanguage, findNonLanguage),
+  step(endOfLongWord, (text) => endOfLongWord(text, 0)),
+  step(maskNonLanguage, maskNonLanguage),
   steps('checks of a segment', [isDamaged, splitAroundProtected], (text) =>
     segmentsOf(splitText(text, 'en')).map((parts) => [isDamaged(parts, textOf(parts)), splitAroundProtected(parts)]),
   ),
@@ -42,12 +42,18 @@ export const TRANSLATION_STEPS: readonly Step[] = [
     }));
     return [...joinPieces(pieces, { from: 'en', to: 'zh-Hans' })];
   }),
-  steps('detection', [identify, decide, decideInSteps], (text) => decide([identify(text, models)])),
-  step(identify, (text) => text.match(/.{1,40}/gs)?.map((string) => identify(string, models)), 'many strings'),
+  steps('detection', [identifyLanguage, chooseLanguages, chooseLanguagesInSteps], (text) =>
+    chooseLanguages([identifyLanguage(text, models)]),
+  ),
+  step(
+    identifyLanguage,
+    (text) => text.match(/.{1,40}/gs)?.map((string) => identifyLanguage(string, models)),
+    'many strings',
+  ),
   step(scriptShares, scriptShares),
   step(isInScript, (text) => isInScript(text, 'Cyrl')),
   step(firstLetter, firstLetter),
-  step(hanCounts, hanCounts),
+  step(countHanCharacters, countHanCharacters),
   step(cyrillicToLatin, cyrillicToLatin),
   step(latinToCyrillic, latinToCyrillic),
 ];

@@ -1,7 +1,7 @@
 import { estimateTokens } from '../../../llm/tokens.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import { slicesOf } from '../../../text/slices.ts';
-import { sliceText } from '../../../text/token-slices.ts';
+import { sliceAtTokenBoundaries } from '../../../text/token-boundaries.ts';
 import type { SummarySource } from '../../engine.ts';
 
 const BLANK_LINE = /\n[^\S\n]*\n\s*/g;
@@ -92,7 +92,7 @@ function* splitParagraph(
   for (const slice of slicesOf(text)) {
     for (const { start, end } of splitSentences(slice, language)) {
       // A sentence has at most 600 UTF-16 units, about 800 tokens.
-      for (const piece of sliceText(slice.slice(start, end), Math.max(1, Math.floor(maxTokens / 2)))) {
+      for (const piece of sliceAtTokenBoundaries(slice.slice(start, end), Math.max(1, Math.floor(maxTokens / 2)))) {
         const tokens = estimateTokens(piece) + 1;
         if (partTokens + tokens > maxTokens && part !== '') {
           parts.push(part);

@@ -1,4 +1,4 @@
-import { writesWordsApart } from '../../../languages/word-spacing.ts';
+import { hasSpacesBetweenWords } from '../../../languages/word-spacing.ts';
 import { normalize } from '../../../text/normalize.ts';
 import type { EngineInput } from './native-model.ts';
 import { pairTags, type SegmentSpan } from './protected-elements.ts';
@@ -60,13 +60,13 @@ export function toMarkup(
     const isNoun = span.kind !== 'symbol';
     elements.push({
       text: span.text,
-      ...spacesAround(spans, index, !writesWordsApart(from)),
+      ...spacesAround(spans, index, !hasSpacesBetweenWords(from)),
       startsWord: isNoun && !WORD_END.test(spans[index - 1]?.text ?? ''),
       endsWord: isNoun && !WORD_START.test(spans[index + 1]?.text ?? ''),
       ...(closer === undefined ? {} : { closer }),
     });
   }
-  return { input: { text, html: true }, restore: (output) => restore(output, elements, !writesWordsApart(to)) };
+  return { input: { text, html: true }, restore: (output) => restore(output, elements, !hasSpacesBetweenWords(to)) };
 }
 
 function cleanText(text: string): string {

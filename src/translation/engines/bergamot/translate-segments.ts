@@ -1,4 +1,4 @@
-import { writesSentencesApart, writesWordsApart } from '../../../languages/word-spacing.ts';
+import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../languages/word-spacing.ts';
 import type { Part, Segment } from '../../engine.ts';
 import { isDamaged } from '../../text/protected-parts.ts';
 import { toMarkup } from './markup.ts';
@@ -53,8 +53,8 @@ export function translateSegments(
   { segments, from, to, withoutMarkup }: TranslateRequest,
   translate: TranslateInputs,
 ): string[] {
-  const separator = writesWordsApart(to) ? ' ' : '';
-  const maxLength = writesSentencesApart(from) ? MAX_SENTENCE_LENGTH.spaced : MAX_SENTENCE_LENGTH.unspaced;
+  const separator = hasSpacesBetweenWords(to) ? ' ' : '';
+  const maxLength = hasSpacesBetweenSentences(from) ? MAX_SENTENCE_LENGTH.spaced : MAX_SENTENCE_LENGTH.unspaced;
   const bySegment = segments.map((segment) => splitToLength(findSpans(segment, from), maxLength).map(toSentence));
   const sentences = bySegment.flat();
   const attempt = (
@@ -100,7 +100,7 @@ function hasLostNoun({ spans, translation }: Sentence): boolean {
 /** Reduces a repetition in a suspiciously long translation to one occurrence, unless the source has repetitions too. */
 function removeRunaway({ spans, translation }: Sentence, to: string): string {
   const source = spans.map(({ text }) => text).join('');
-  const ratio = writesWordsApart(to) ? SUSPICIOUS_LENGTH_RATIO.spaced : SUSPICIOUS_LENGTH_RATIO.unspaced;
+  const ratio = hasSpacesBetweenWords(to) ? SUSPICIOUS_LENGTH_RATIO.spaced : SUSPICIOUS_LENGTH_RATIO.unspaced;
   if (translation.length <= ratio * source.length || REPETITION.test(source)) return translation;
   return translation.replace(REPETITION, '$1');
 }

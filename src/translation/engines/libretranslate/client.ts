@@ -3,7 +3,7 @@ import { type Dispatcher, Pool } from 'undici';
 import type { z } from 'zod';
 import { CLIENT_SPAN, inSpan, traceHeaders } from '../../../telemetry/traces.ts';
 import { parseJson } from '../../../text/parse-json.ts';
-import { readRetryAfter } from '../../../text/retry-after.ts';
+import { parseRetryAfter } from '../../../text/retry-after.ts';
 import type { ServerPair } from './directions.ts';
 import type { Metrics, RequestResult } from './metrics.ts';
 import { languagesResponse, type ServerLanguages, translateResponse } from './protocol.ts';
@@ -157,7 +157,7 @@ class BodyTimeoutError extends Error {
 function classifyStatus({ statusCode: status, headers, body }: Dispatcher.ResponseData): AttemptResult<never> {
   // The body may quote user text and is not needed.
   body.on('error', () => undefined).destroy();
-  const retryAfterMs = readRetryAfter(headers['retry-after']);
+  const retryAfterMs = parseRetryAfter(headers['retry-after']);
   const retryAfter = retryAfterMs === undefined ? {} : { retryAfterMs };
   switch (status) {
     case 400:

@@ -5,7 +5,7 @@ import { syncDirectory } from '../../../../filesystem/atomic-write.ts';
 import { acquireFileLock } from '../../../../filesystem/file-lock.ts';
 import { StorageError, systemErrorCode, toStorageError } from '../../../../filesystem/storage-error.ts';
 import type { Backoff } from '../../../../resilience/backoff.ts';
-import { formatBytes } from '../../../../text/bytes.ts';
+import { formatBytes } from '../../../../text/format-bytes.ts';
 import { DownloadError } from './download-error.ts';
 import { HTTP_TIMEOUTS, type HttpTimeouts } from './http-request.ts';
 import { DESCRIPTION_FILE, folderName, modelName, type PublishedModel, totalBytes } from './model.ts';

@@ -1,5 +1,5 @@
 import { areSimilar } from '../../../../languages/close-languages.ts';
-import { hanCounts } from '../../../../languages/han-characters.ts';
+import { countHanCharacters } from '../../../../languages/han-characters.ts';
 import type { LanguageDetector } from '../../../../languages/language-detector.ts';
 import { scriptShares } from '../../../../languages/scripts.ts';
 import { countLetters, detectOutputLanguages, isConfident } from '../../../../llm/output-checks.ts';
@@ -55,7 +55,7 @@ export const isInWrongScript: Check = ({ source, translation, to }) => {
   if (countLetters(text) < (isHan ? MIN_HAN_LETTERS : MIN_SCRIPT_LETTERS)) return false;
   if ((scriptShares(text).get(isHan ? 'Jpan' : script) ?? 0) < MIN_SCRIPT_SHARE) return true;
   if (!isHan) return false;
-  const { kana, simplified, traditional } = hanCounts(text);
+  const { kana, simplified, traditional } = countHanCharacters(text);
   const [right, wrong] = script === 'Hans' ? [simplified, traditional] : [traditional, simplified];
   return kana > text.length / 4 || (wrong > MAX_OTHER_HAN && wrong > right);
 };

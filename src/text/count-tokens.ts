@@ -1,5 +1,5 @@
 import { countTokens, setMergeCacheSize } from 'gpt-tokenizer/encoding/o200k_base';
-import { splitIntoWords } from './token-slices.ts';
+import { splitIntoWords } from './token-boundaries.ts';
 
 /**
  * The tokenizer's own cache deletes and sets a key again with each use. V8 keeps what is deleted from a Map in its chains

@@ -16,7 +16,7 @@ const SEAM = /(?<=\p{L})[^\p{L}\p{M}\p{N}\r\n'](?=\p{L})/gu;
 const REACH = 1000;
 
 /** Cuts a text into slices of at most `longest` UTF-16 units, at seams where there are any, never within a character. */
-export function* sliceText(text: string, longest: number): Generator<string, void, void> {
+export function* sliceAtTokenBoundaries(text: string, longest: number): Generator<string, void, void> {
   let start = 0;
   while (text.length - start > longest) {
     const end = lastSeam(text, start, start + longest) ?? beforeLowSurrogate(text, start + longest);

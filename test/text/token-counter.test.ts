@@ -6,8 +6,8 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
 import { GlossaError } from '../../src/errors.ts';
-import { splitIntoWords } from '../../src/text/token-slices.ts';
-import { type TokenCounter, tokenCounter } from '../../src/text/tokens.ts';
+import { splitIntoWords } from '../../src/text/token-boundaries.ts';
+import { createTokenCounter, type TokenCounter } from '../../src/text/token-counter.ts';
 import { assertFast } from '../support/assert-fast.ts';
 
 const log = pino({ level: 'silent' });
@@ -16,7 +16,7 @@ const limits = { timeout: 60_000 };
 let counter: TokenCounter;
 
 before(async () => {
-  counter = tokenCounter({ log, registry: new Registry() });
+  counter = createTokenCounter({ log, registry: new Registry() });
 });
 after(() => counter[Symbol.asyncDispose]());
 
@@ -111,7 +111,7 @@ test('an aborted request ends with the reason of its signal and leaves the count
 });
 
 test('a full queue refuses instead of growing, and short texts need none', async () => {
-  await using small = tokenCounter({ maxQueued: 1, log, registry: new Registry() });
+  await using small = createTokenCounter({ maxQueued: 1, log, registry: new Registry() });
   const long = Array.from({ length: 20 }, () => small.count(['hello '.repeat(1000)], scope));
   const answered = Promise.allSettled(long);
   assert.deepEqual(await small.count(['hello'], scope), [1]);

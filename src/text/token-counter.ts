@@ -4,7 +4,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
-import { sliceText } from './token-slices.ts';
+import { sliceAtTokenBoundaries } from './token-boundaries.ts';
 
 export interface TokenCounterOptions {
   /** Requests that may wait for the thread. */
@@ -21,7 +21,7 @@ export interface TokenCounter extends AsyncDisposable {
   count(texts: readonly string[], scope: RequestScope): Promise<number[]>;
 }
 
-const WORKER = new URL(`./token-count${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`./count-tokens${extname(import.meta.url)}`, import.meta.url);
 
 /** UTF-16 units that take less time than a change of threads. */
 const SHORT = 4_000;
@@ -33,7 +33,7 @@ const CHARACTERS_PER_TASK = 16_000;
  * Counts short texts on the spot and long ones in a thread of its own. Each loads the encoding (60 to 75 MB) when it is first
  * needed.
  */
-export function tokenCounter({ maxQueued = 256, log, registry }: TokenCounterOptions): TokenCounter {
+export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCounterOptions): TokenCounter {
   const pool = createWorkerPool<readonly string[], number[]>({
     entry: WORKER,
     task: 'countAll',
@@ -56,7 +56,7 @@ export function tokenCounter({ maxQueued = 256, log, registry }: TokenCounterOpt
     },
   });
 
-  let loading: Promise<typeof import('./token-count.ts')> | undefined;
+  let loading: Promise<typeof import('./count-tokens.ts')> | undefined;
 
   return {
     async count(texts, scope) {
@@ -64,7 +64,7 @@ export function tokenCounter({ maxQueued = 256, log, registry }: TokenCounterOpt
       if (texts.reduce((sum, { length }) => sum + length, 0) <= SHORT) {
         scope.signal.throwIfAborted();
         // Asking for a module that is there already takes longer than counting a sentence.
-        loading ??= import('./token-count.ts');
+        loading ??= import('./count-tokens.ts');
         const { countInSteps } = await loading;
         const counts = await runInTimeSlices(countInSteps(texts), scope);
         end();
@@ -90,7 +90,7 @@ function* tasks(texts: readonly string[]): Generator<{ index: number; slice: str
   let task: { index: number; slice: string }[] = [];
   let characters = 0;
   for (const [index, text] of texts.entries()) {
-    for (const slice of sliceText(text, CHARACTERS_PER_TASK)) {
+    for (const slice of sliceAtTokenBoundaries(text, CHARACTERS_PER_TASK)) {
       if (characters + slice.length > CHARACTERS_PER_TASK) {
         yield task;
         task = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sliceText } from '../../src/text/token-slices.ts';
+import { sliceAtTokenBoundaries } from '../../src/text/token-boundaries.ts';
 
 test('a text is cut into slices that each have something in them, however short they may be', () => {
   const texts = [
@@ -11,7 +11,7 @@ test('a text is cut into slices that each have something in them, however short 
   ];
   for (const text of texts) {
     for (const longest of [2, 7, 200, 999, 1_001]) {
-      const slices = [...sliceText(text, longest)];
+      const slices = [...sliceAtTokenBoundaries(text, longest)];
       assert.equal(slices.join(''), text);
       assert.ok(slices.every(({ length }) => length > 0 && length <= longest));
     }
