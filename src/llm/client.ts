@@ -35,7 +35,7 @@ const DEFAULT_CONTEXT_TOKENS = 4_096;
 const MAX_ATTEMPTS = 3;
 const RETRY_BACKOFF: Backoff = { firstMs: 400, maxMs: 800, jitter: 1 };
 
-/** A client of the chat completions protocol. It probes the servers in the background as soon as it is opened. */
+/** Opens a client of the chat completions protocol and probes the servers in the background. */
 export function openLlm(options: LlmOptions): Llm {
   const { urls, apiKey, model, concurrency, contextTokens, idleTimeoutMs, log, registry } = options;
   const { firstCooldownMs = FIRST_COOLDOWN_MS } = options;

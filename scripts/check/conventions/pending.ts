@@ -16,8 +16,6 @@ export const PENDING = {
     'test/limits/redis-limit-store.test.ts',
     'test/summarization/engines/extractive/extract-summary.test.ts',
     'test/translation/batching/batcher.test.ts',
-    'test/translation/engines/apertium/engine.test.ts',
-    'test/translation/engines/llm/service.test.ts',
     'test/translation/text/split-text.test.ts',
     'test/translation/translate-segments.test.ts',
   ],

@@ -38,7 +38,7 @@ interface Job {
   sources: readonly string[];
   pair: Pair;
   /** In ms of `performance.now()`. */
-  deadline: number;
+  deadlineAt: number;
   signal: AbortSignal;
 }
 
@@ -70,7 +70,7 @@ export function createLlmTranslator(
    * @returns undefined if the model is unavailable
    */
   async function translateGroup(job: Job, isRetry: boolean): Promise<readonly Translation[] | undefined> {
-    const { sources, pair, deadline, signal } = job;
+    const { sources, pair, deadlineAt, signal } = job;
     const { messages, responseSchema } = profile.buildPrompt(sources, pair, isRetry);
     const sourceTokens = sources.reduce((sum, text) => sum + estimateTokens(text), 0);
     const completion = await llm.complete({
@@ -85,7 +85,7 @@ export function createLlmTranslator(
         (sum, text) => sum + ESCAPE_FACTOR * maxTranslationLength(text),
         RESPONSE_OVERHEAD_CHARACTERS,
       ),
-      timeoutMs: Math.max(1, deadline - performance.now()),
+      timeoutMs: Math.max(1, deadlineAt - performance.now()),
       signal,
     });
     if (completion.kind === 'failed') {
@@ -100,7 +100,7 @@ export function createLlmTranslator(
 
   /** @returns for each text why it is rejected, or undefined */
   async function validate(texts: readonly string[], job: Job): Promise<(RejectionReason | undefined)[]> {
-    const { segments, sources, pair, deadline, signal } = job;
+    const { segments, sources, pair, deadlineAt, signal } = job;
     const reasons = segments.map((segment, index) =>
       findReason({ segment, source: sources[index] ?? '', translation: texts[index] ?? '', ...pair }),
     );
@@ -113,7 +113,7 @@ export function createLlmTranslator(
       signal,
       tenantId: 'llm',
       owner: 'llm',
-      remainingMs: () => deadline - performance.now(),
+      remainingMs: () => deadlineAt - performance.now(),
     };
     const changedTexts = changed.map(({ text }) => text);
     for (const position of await findWrongLanguage(changedTexts, pair.to, detector, scope)) {
@@ -128,7 +128,7 @@ export function createLlmTranslator(
     const first = rejected.slice(0, CONCURRENT_RETRIES);
     for (const indexes of [first, rejected.slice(CONCURRENT_RETRIES)]) {
       await forEachConcurrent(indexes, CONCURRENT_RETRIES, async (index) => {
-        if (job.deadline - performance.now() < MIN_RETRY_TIME_MS) return;
+        if (job.deadlineAt - performance.now() < MIN_RETRY_TIME_MS) return;
         metrics.retried();
         translations[index] = (await translateGroup(pick([index], job), true))?.[0];
       });
@@ -138,8 +138,8 @@ export function createLlmTranslator(
 
   return {
     async translate(segments, pair, { timeoutMs = MAX_TIMEOUT_MS, signal }) {
-      const deadline = performance.now() + Math.min(timeoutMs, MAX_TIMEOUT_MS);
-      const job: Job = { segments, sources: segments.map(textOf), pair, deadline, signal };
+      const deadlineAt = performance.now() + Math.min(timeoutMs, MAX_TIMEOUT_MS);
+      const job: Job = { segments, sources: segments.map(textOf), pair, deadlineAt, signal };
       const translations: Translation[] = segments.map(() => undefined);
       const groups = groupByContext(job.sources, availableTokens(pair), pair.to, profile.maxSegments);
       const fitting = groups.flat().length;

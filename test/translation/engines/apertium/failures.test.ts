@@ -3,9 +3,12 @@ import { test } from 'node:test';
 import { listProcesses } from '../../../../load/processes.ts';
 import { GlossaError } from '../../../../src/errors.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
-import { fakeRoot, open, pipelineGroups, segment } from './support.ts';
+import { fakeRoot, needsApertium, open, pipelineGroups, segment } from './support.ts';
 
 const limits = { timeout: 30_000 };
+const installed = { ...needsApertium, timeout: 60_000 };
+const HOUSE = 'The house is big.';
+const CASA = 'La casa es grande.';
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 test('a segment that crashes the pipeline twice fails alone', limits, async (t) => {
@@ -138,3 +141,35 @@ function isUnavailable(error: unknown): boolean {
 function lower(text: string | undefined): string | undefined {
   return text?.toLowerCase();
 }
+
+test('no translation is lost when a stage is killed', installed, async (t) => {
+  const { translate } = await open(t);
+  await translate('en', 'es', [HOUSE]);
+  const [group] = pipelineGroups();
+  assert.ok(group !== undefined);
+  const texts = Array.from({ length: 400 }, () => HOUSE);
+  const answers = translate('en', 'es', texts);
+  const stage = listProcesses().find((one) => one.group === group && one.name.startsWith('apertium-inter'));
+  assert.ok(stage);
+  process.kill(stage.pid, 'SIGKILL');
+  assert.deepEqual(
+    await answers,
+    texts.map(() => CASA),
+  );
+  await waitUntil(t, () => !listProcesses().some((one) => one.group === group));
+});
+
+test('the next text notices the death of any stage', installed, async (t) => {
+  const { translate } = await open(t, { responseTimeoutMs: 600_000 });
+  await translate('en', 'es', [HOUSE]);
+  const stages = () => {
+    const groups = pipelineGroups();
+    return listProcesses().filter(({ pid, group }) => groups.includes(group) && pid !== group);
+  };
+  for (let at = 1; at <= 3; at++) {
+    const stage = stages().at(-at);
+    assert.ok(stage);
+    process.kill(stage.pid, 'SIGKILL');
+    assert.deepEqual(await translate('en', 'es', [HOUSE]), [CASA], stage.name);
+  }
+});

@@ -54,7 +54,7 @@ export function pipelineGroups(): number[] {
 }
 
 /**
- * Creates an installation with one direction, English to Spanish. Its program echoes the input but obeys words in it:
+ * Creates an installation with one direction, English to Spanish. Its program echoes the input and reacts to words in it:
  * `CRASH`, `HANG`, `SWAP` (the responses of two requests), `FLOOD` (an endless output).
  */
 export async function fakeRoot(t: TestContext, program = ECHO): Promise<string> {

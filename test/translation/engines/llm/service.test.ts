@@ -1,62 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { z } from 'zod';
 import {
   type LlmBehaviour,
   type LlmServer,
   misbehaviour,
   respondWith,
-  startLlmServer,
   status,
 } from '../../../../load/servers/llm-server.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
+import { isUp, start, translate } from './service-support.ts';
 import { ENGLISH, SPANISH } from './spanish.ts';
-import { segmentsIn, translatesToSpanish } from './support.ts';
+import { segmentsIn } from './support.ts';
 
 const limits = { timeout: 200_000 };
-const REST = 50;
-
-const listing = z.object({ languages: z.array(z.object({ targets: z.array(z.object({ engine: z.string() })) })) });
-const translated = z.object({ translated_text: z.array(z.string()) });
-
-async function start(
-  t: Pick<TestContext, 'after'>,
-  environment: Record<string, string> = {},
-): Promise<{ server: LlmServer; service: TestService }> {
-  const server = await startLlmServer({ createOutput: translatesToSpanish });
-  const service = await startTestService(
-    {
-      GLOSSA_TRANSLATION_ENGINES: 'llm,apertium',
-      GLOSSA_LLM_URL: server.baseUrl,
-      GLOSSA_LLM_TIMEOUT: '1',
-      GLOSSA_DEADLINE: '5',
-      ...environment,
-    },
-    { llm: { firstCooldownMs: REST } },
-  );
-  t.after(async () => {
-    await service[Symbol.asyncDispose]();
-    await server[Symbol.asyncDispose]();
-  });
-  return { server, service };
-}
-
-async function isUp(service: TestService): Promise<boolean> {
-  const { languages } = listing.parse(await (await service.fetch('/v1/languages')).json());
-  return languages.some(({ targets }) => targets.some(({ engine }) => engine === 'llm'));
-}
-
-async function translate(service: TestService, text: readonly string[], headers?: Record<string, string>) {
-  const wish = { text, current_language: 'en', target_language: 'es' };
-  const answer = await service.post('/v1/ai/translate', wish, headers);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  const { translated_text: texts } = translated.parse(answer.body);
-  return { texts, engine: answer.headers.get('x-glossa-engine') };
-}
-
 const good = ENGLISH.map((text) => SPANISH.get(text) ?? '');
 
 /** Asserts that each text is a good translation or Apertium's. Only names and short strings may be unchanged. */
@@ -113,7 +71,7 @@ const BROKEN: Record<string, LlmBehaviour> = {
 
 const ODD = { fenced, extraText, thinksFirst, thinksAside, noResponseFormat };
 
-describe('with Apertium behind it', limits, () => {
+describe('with Apertium as fallback', limits, () => {
   let server: LlmServer;
   let service: TestService;
   let ruled: ReadonlyMap<string, string>;
@@ -240,71 +198,5 @@ describe('with Apertium behind it', limits, () => {
     assert.match(metrics, /llm_rejected_segments_total\{reason="refusal"\} [1-9]/);
     assert.ok(service.logLines.some((line) => line.includes('"engine":"apertium"')));
     assert.doesNotMatch(metrics + service.logLines.join(''), /garden|jardín|I'm sorry/);
-  });
-});
-
-describe('without anybody behind it', limits, () => {
-  test('a useless model fails the request with a Retry-After', async (t) => {
-    const { server, service } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'llm' });
-    await waitUntil(t, () => isUp(service));
-    server.behaviour = misbehaviour.refusal;
-    const wish = { text: [ENGLISH[0]], current_language: 'en', target_language: 'es' };
-    const answer = await service.post('/v1/ai/translate', wish);
-    assert.equal(answer.status, 503);
-    assert.equal(answer.body.code, 'engine_unavailable');
-    assert.ok(answer.headers.get('retry-after'));
-  });
-
-  test('the model gets the whole time of the request', async (t) => {
-    const { server, service } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'llm', GLOSSA_LLM_TIMEOUT: '30' });
-    await waitUntil(t, () => isUp(service));
-    server.behaviour = async (exchange) => {
-      await pause(3_600);
-      await respondWith((answer) => answer)(exchange);
-    };
-    assert.deepEqual(await translate(service, ['Good morning']), { texts: ['Buenos días'], engine: 'llm' });
-  });
-});
-
-describe('where it was configured', limits, () => {
-  test('a hanging model leaves time for the fallback, whatever its idle timeout', async (t) => {
-    const { server, service } = await start(t, { GLOSSA_LLM_TIMEOUT: '100', GLOSSA_DEADLINE: '8' });
-    await waitUntil(t, () => isUp(service));
-    server.behaviour = hang;
-    const { texts, engine } = await translate(service, ENGLISH);
-    assert.equal(engine, 'apertium');
-    assert.equal(texts.length, ENGLISH.length);
-    await waitUntil(t, () => server.activeRequests === 0);
-  });
-
-  test('an aborted request closes its connections to the server', { timeout: 15_000 }, async (t) => {
-    const patient = { GLOSSA_TRANSLATION_ENGINES: 'llm', GLOSSA_LLM_TIMEOUT: '100', GLOSSA_DEADLINE: '300' };
-    const { server, service } = await start(t, patient);
-    await waitUntil(t, () => isUp(service));
-    server.behaviour = misbehaviour.hangInStream;
-    const controller = new AbortController();
-    const body = JSON.stringify({ text: ENGLISH, current_language: 'en', target_language: 'es' });
-    const headers = { 'content-type': 'application/json' };
-    const { signal } = controller;
-    const request = service.fetch('/v1/ai/translate', { method: 'POST', body, headers, signal });
-    await waitUntil(t, () => server.received.length > 0);
-    controller.abort();
-    await assert.rejects(request, { name: 'AbortError' });
-    await waitUntil(t, () => server.activeRequests === 0);
-  });
-
-  test('an unreachable server causes no delay', async (t) => {
-    const { service } = await start(t, { GLOSSA_LLM_URL: 'http://127.0.0.1:1/v1' });
-    assert.equal(service.service.translates, 'ready');
-    assert.equal((await translate(service, ENGLISH)).engine, 'apertium');
-    assert.equal((await service.get('/readyz').catch(() => service.fetch('/readyz'))).status, 200);
-  });
-
-  test('without fallback no other engine translates', async (t) => {
-    const { server, service } = await start(t, { GLOSSA_FALLBACK: 'off' });
-    await waitUntil(t, () => isUp(service));
-    server.behaviour = misbehaviour.disconnect;
-    const wish = { text: [ENGLISH[0]], current_language: 'en', target_language: 'es' };
-    assert.equal((await service.post('/v1/ai/translate', wish)).status, 503);
   });
 });

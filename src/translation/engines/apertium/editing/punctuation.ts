@@ -39,7 +39,7 @@ export function correctSpacing(source: string, translated: string, from: string,
 
 /**
  * Restores the curved apostrophes of names and other words that stayed unchanged. Apertium reads and writes straight ones.
- * An elision ("l'histoire") comes from the engine and is left as it is.
+ * An elision ("l'histoire") comes from the engine and is left unchanged.
  */
 export function restoreApostrophes(source: string, translated: string): string {
   if (!source.includes('’')) return translated;
@@ -114,7 +114,7 @@ function addInvertedMarks(translated: string, to: string): string {
 const QUESTION_END = /(?<![.!?…])[.…]*([?!][.!?…]*)(?=["'»”’)]|\s+[^\p{Ll}\s]|\s*$)/gu;
 const QUOTED_WITH: Readonly<Record<string, string>> = { '"': '"', "'": "'", '»': '«', '”': '“', '’': '‘', ')': '(' };
 
-/** The index of the first word of a sentence, or of the quotation that ends with it; -1 if there is none. */
+/** The index of the first word of a sentence, or of the quotation that ends with it; -1 without one. */
 function openingOf(sentence: string, after: string): number {
   const quotation = QUOTED_WITH[after];
   const quoted = quotation === undefined ? -1 : sentence.lastIndexOf(quotation);

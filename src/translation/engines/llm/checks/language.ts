@@ -18,7 +18,7 @@ const MAX_COMMON_WORDS = 0.85;
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}]){2,}/gu;
 
-/** Letters that are enough to judge a script. */
+/** Letters that are enough to determine a script. */
 const MIN_SCRIPT_LETTERS = 6;
 const MIN_HAN_LETTERS = 2;
 const MIN_SCRIPT_SHARE = 0.5;
@@ -61,7 +61,7 @@ export const isInWrongScript: Check = ({ source, translation, to }) => {
 };
 
 /**
- * Finds texts in another language than the target: each long text that is wrong by itself, and, if all texts together are
+ * Finds texts in another language than the target: each long text that is wrong alone, and, if all texts together are
  * wrong, each text that is not detected as right. Languages similar to the target count as right.
  * @param to canonical code
  * @returns indexes; none if the detector is overloaded

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { misbehaviour, respondWith } from '../../../../load/servers/llm-server.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
+import { isUp, start, translate } from './service-support.ts';
+import { ENGLISH } from './spanish.ts';
+
+const limits = { timeout: 200_000 };
+
+describe('without a fallback engine', limits, () => {
+  test('a useless model fails the request with a Retry-After', async (t) => {
+    const { server, service } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'llm' });
+    await waitUntil(t, () => isUp(service));
+    server.behaviour = misbehaviour.refusal;
+    const request = { text: [ENGLISH[0]], current_language: 'en', target_language: 'es' };
+    const response = await service.post('/v1/ai/translate', request);
+    assert.equal(response.status, 503);
+    assert.equal(response.body.code, 'engine_unavailable');
+    assert.ok(response.headers.get('retry-after'));
+  });
+
+  test('the model gets the whole time of the request', async (t) => {
+    const { server, service } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'llm', GLOSSA_LLM_TIMEOUT: '30' });
+    await waitUntil(t, () => isUp(service));
+    server.behaviour = async (exchange) => {
+      await pause(3_600);
+      await respondWith((answer) => answer)(exchange);
+    };
+    assert.deepEqual(await translate(service, ['Good morning']), { texts: ['Buenos días'], engine: 'llm' });
+  });
+});
+
+describe('with Apertium as fallback', limits, () => {
+  test('a hanging model leaves time for the fallback, whatever its idle timeout', async (t) => {
+    const { server, service } = await start(t, { GLOSSA_LLM_TIMEOUT: '100', GLOSSA_DEADLINE: '8' });
+    await waitUntil(t, () => isUp(service));
+    server.behaviour = misbehaviour.hang;
+    const { texts, engine } = await translate(service, ENGLISH);
+    assert.equal(engine, 'apertium');
+    assert.equal(texts.length, ENGLISH.length);
+    await waitUntil(t, () => server.activeRequests === 0);
+  });
+
+  test('an aborted request closes its connections to the server', { timeout: 15_000 }, async (t) => {
+    const environment = { GLOSSA_TRANSLATION_ENGINES: 'llm', GLOSSA_LLM_TIMEOUT: '100', GLOSSA_DEADLINE: '300' };
+    const { server, service } = await start(t, environment);
+    await waitUntil(t, () => isUp(service));
+    server.behaviour = misbehaviour.hangInStream;
+    const controller = new AbortController();
+    const body = JSON.stringify({ text: ENGLISH, current_language: 'en', target_language: 'es' });
+    const headers = { 'content-type': 'application/json' };
+    const { signal } = controller;
+    const response = service.fetch('/v1/ai/translate', { method: 'POST', body, headers, signal });
+    await waitUntil(t, () => server.received.length > 0);
+    controller.abort();
+    await assert.rejects(response, { name: 'AbortError' });
+    await waitUntil(t, () => server.activeRequests === 0);
+  });
+
+  test('an unreachable server causes no delay', async (t) => {
+    const { service } = await start(t, { GLOSSA_LLM_URL: 'http://127.0.0.1:1/v1' });
+    assert.equal(service.service.translates, 'ready');
+    assert.equal((await translate(service, ENGLISH)).engine, 'apertium');
+    assert.equal((await service.get('/readyz').catch(() => service.fetch('/readyz'))).status, 200);
+  });
+
+  test('without fallback no other engine translates', async (t) => {
+    const { server, service } = await start(t, { GLOSSA_FALLBACK: 'off' });
+    await waitUntil(t, () => isUp(service));
+    server.behaviour = misbehaviour.disconnect;
+    const request = { text: [ENGLISH[0]], current_language: 'en', target_language: 'es' };
+    assert.equal((await service.post('/v1/ai/translate', request)).status, 503);
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { z } from 'zod';
+import { type LlmServer, startLlmServer } from '../../../../load/servers/llm-server.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+import { translatesToSpanish } from './support.ts';
+
+const FIRST_COOLDOWN_MS = 50;
+
+const listing = z.object({ languages: z.array(z.object({ targets: z.array(z.object({ engine: z.string() })) })) });
+const translated = z.object({ translated_text: z.array(z.string()) });
+
+/** Starts a service with a language model whose server responds in Spanish. */
+export async function start(
+  t: Pick<TestContext, 'after'>,
+  environment: Record<string, string> = {},
+): Promise<{ server: LlmServer; service: TestService }> {
+  const server = await startLlmServer({ createOutput: translatesToSpanish });
+  const service = await startTestService(
+    {
+      GLOSSA_TRANSLATION_ENGINES: 'llm,apertium',
+      GLOSSA_LLM_URL: server.baseUrl,
+      GLOSSA_LLM_TIMEOUT: '1',
+      GLOSSA_DEADLINE: '5',
+      ...environment,
+    },
+    { llm: { firstCooldownMs: FIRST_COOLDOWN_MS } },
+  );
+  t.after(async () => {
+    await service[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+  return { server, service };
+}
+
+/** Whether the service translates with the language model now. */
+export async function isUp(service: TestService): Promise<boolean> {
+  const { languages } = listing.parse(await (await service.fetch('/v1/languages')).json());
+  return languages.some(({ targets }) => targets.some(({ engine }) => engine === 'llm'));
+}
+
+export async function translate(service: TestService, text: readonly string[], headers?: Record<string, string>) {
+  const request = { text, current_language: 'en', target_language: 'es' };
+  const response = await service.post('/v1/ai/translate', request, headers);
+  assert.equal(response.status, 200, JSON.stringify(response.body));
+  const { translated_text: texts } = translated.parse(response.body);
+  return { texts, engine: response.headers.get('x-glossa-engine') };
+}
