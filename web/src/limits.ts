@@ -1,6 +1,6 @@
 /** Maximum characters of one request. The service writes its limit into the page. */
 export const MAX_CHARACTERS = Number(
-  document.querySelector<HTMLMetaElement>('meta[name="most-characters"]')?.content ?? 300_000,
+  document.querySelector<HTMLMetaElement>('meta[name="max-characters"]')?.content ?? 300_000,
 );
 
 /** Counts code points, as the service does. */

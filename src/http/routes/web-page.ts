@@ -42,8 +42,8 @@ export function webPageRoutes({ settings }: RouteContext): FastifyPluginAsync {
       );
       return;
     }
-    const maxCharacters = `name="most-characters" content="${settings.limits.characters}"`;
-    const html = readFileSync(index, 'utf8').replace(/name="most-characters" content="\d+"/, maxCharacters);
+    const maxCharacters = `name="max-characters" content="${settings.limits.characters}"`;
+    const html = readFileSync(index, 'utf8').replace(/name="max-characters" content="\d+"/, maxCharacters);
     const document = await precompress(HTML, html);
     for (const path of VIEWS) {
       app.get(path, { schema: { hide: true } }, async (request, reply) => sendPrecompressed(request, reply, document));

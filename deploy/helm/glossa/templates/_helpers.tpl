@@ -12,13 +12,13 @@
 {{- end }}
 {{- end }}
 
-{{/* All that is Glossa's in this release: the network policy is for its jobs too. */}}
+{{/* Labels of all pods of this release, including jobs. */}}
 {{- define "glossa.selector" -}}
 app.kubernetes.io/name: {{ include "glossa.name" . }}
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
 
-{{/* The replicas alone. */}}
+{{/* Labels of the replicas. */}}
 {{- define "glossa.replicas" -}}
 {{ include "glossa.selector" . }}
 app.kubernetes.io/component: service
@@ -39,7 +39,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- end }}
 {{- end }}
 
-{{/* What the chart decides, then `settings`. */}}
+{{/* Environment: settings that the chart decides, then `settings`. */}}
 {{- define "glossa.env" -}}
 {{- $own := dict
   "GLOSSA_HOST" "0.0.0.0"
@@ -54,7 +54,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- end }}
 {{- $env := list }}
 {{- range $name, $value := merge (deepCopy .Values.settings) $own }}
-{{- /* Numbers come as floats, and large ones would be written with an exponent. */}}
+{{- /* Helm parses numbers as floats and would print large ones with an exponent. */}}
 {{- if kindIs "float64" $value }}{{ $value = int64 $value }}{{ end }}
 {{- $env = append $env (dict "name" $name "value" (toString $value)) }}
 {{- end }}
