@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createKernel } from '#gemm-kernel';
 import { readModelFiles } from '../../src/translation/engines/bergamot/model-files.ts';
 import type { Model } from '../../src/translation/engines/bergamot/models/model.ts';
-import { loadModel, translateInputs } from '../../src/translation/engines/bergamot/native-model.ts';
+import { loadNativeModel, translateInputs } from '../../src/translation/engines/bergamot/native-model.ts';
 import { compileEngine, startRuntime } from '../../src/translation/engines/bergamot/wasm-runtime.ts';
 
 /** Data for a worker thread that runs the engine alone. */
@@ -24,7 +24,7 @@ const runtime = await startRuntime(
   () => undefined,
   kernel === 'gemm-kernel' ? createKernel : builtin,
 );
-const loaded = loadModel(runtime, readModelFiles(model), model.gemmPrecision);
+const loaded = loadNativeModel(runtime, readModelFiles(model), model.gemmPrecision);
 
 function cpuSeconds(): number {
   const { user, system } = process.threadCpuUsage();

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import type { LanguagePair } from '../../../languages/pair.ts';
 import type { Backoff } from '../../../resilience/backoff.ts';
 import { createCircuitBreakers } from '../../../resilience/circuit-breaker.ts';
 import type { Direction } from '../../engine.ts';
-import { type LanguagePair, modelName } from './models/model.ts';
+import { modelName } from './models/model.ts';
 import type { ModelState, ModelStore } from './models/model-store.ts';
 import rows from './quality.json' with { type: 'json' };
 
 /** The directions of the models in a store, with their quality and availability. */
-export interface Directions {
+export interface LanguagePairs {
   /** Returns the same array until something changes. */
   list(): readonly Direction[];
   /** Marks a direction as down for a while, because its model could not be loaded. */
@@ -24,7 +25,7 @@ const AVAILABILITY = {
   failed: 'down',
 } as const satisfies Record<ModelState['state'], Direction['availability']>;
 
-export function createDirections(store: ModelStore): Directions {
+export function createLanguagePairs(store: ModelStore): LanguagePairs {
   const breakers = createCircuitBreakers({ cooldown: COOLDOWN });
   let cached: { states: readonly ModelState[]; validUntil: number; directions: readonly Direction[] } | undefined;
 

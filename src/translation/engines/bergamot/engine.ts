@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
+import type { LanguagePair } from '../../../languages/pair.ts';
 import type { Segment, TranslationEngine, Translations } from '../../engine.ts';
 import { restoreProtectedParts } from '../../text/protected-parts.ts';
 import type { BergamotCapacity } from './capacity.ts';
-import { createDirections } from './directions.ts';
-import { createMetrics } from './metrics.ts';
-import { type LanguagePair, type Model, modelName } from './models/model.ts';
+import { createLanguagePairs } from './directions.ts';
+import { createBergamotMetrics } from './metrics.ts';
+import { type Model, modelName } from './models/model.ts';
 import type { ModelStore } from './models/model-store.ts';
 import { createScheduler, type TranslationJob } from './scheduler.ts';
 import { toSerbianCyrillic } from './serbian-cyrillic.ts';
@@ -32,7 +33,7 @@ const MAX_HOPS_PER_CALL = 2;
 export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
   const { store, log, registry, workers, memoryMiB } = options;
   const timeouts = { ...WORKER_TIMEOUTS, ...options.timeouts };
-  const metrics = createMetrics(registry, () => ({
+  const metrics = createBergamotMetrics(registry, () => ({
     workers: hosts.filter((host) => host.memoryMiB > 0).length,
     models: hosts.reduce((sum, host) => sum + host.models.size, 0),
     heapBytes: hosts.reduce((sum, host) => sum + host.heapBytes, 0),
@@ -57,7 +58,7 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     createWorkerHost({ compileModule, timeouts, onKernel, log, metrics }),
   );
   const scheduler = createScheduler(hosts, memoryMiB);
-  const directions = createDirections(store);
+  const directions = createLanguagePairs(store);
 
   /** Runs a job, and once more if a worker was lost while it loaded a model: the memory of that worker may be worn out. */
   async function runJob(job: TranslationJob): Promise<Translations | 'lost'> {

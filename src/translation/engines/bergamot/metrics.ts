@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WorkerLossReason } from './worker-messages.ts';
 
-export interface Metrics {
+export interface BergamotMetrics {
   modelLoaded(seconds: number): void;
   modelUnloaded(): void;
   workerLost(reason: WorkerLossReason): void;
@@ -11,10 +11,10 @@ export interface Metrics {
 }
 
 /** @param current returns the running workers, their loaded models, and the bytes of their WebAssembly memories */
-export function createMetrics(
+export function createBergamotMetrics(
   registry: Registry,
   current: () => { workers: number; models: number; heapBytes: number },
-): Metrics {
+): BergamotMetrics {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number): void => {
     new Gauge({

@@ -1,5 +1,5 @@
 import type { ModelFileBytes } from './model-files.ts';
-import type { AlignedMemory, Bergamot, Runtime, TranslationModel } from './wasm-runtime.ts';
+import type { AlignedMemory, Bergamot, BergamotRuntime, TranslationModel } from './wasm-runtime.ts';
 
 /** One sentence in the format of the engine. */
 export interface EngineInput {
@@ -35,7 +35,11 @@ const WEIGHTS_ALIGNMENT_BYTES = 256;
 const ALIGNMENT_BYTES = 64;
 
 /** Loads a model into the engine, and translates one word so that the first sentence does not pay for the set-up. */
-export function loadModel(runtime: Runtime, bytes: ModelFileBytes, gemmPrecision: string): TranslationModel {
+export function loadNativeModel(
+  runtime: BergamotRuntime,
+  bytes: ModelFileBytes,
+  gemmPrecision: string,
+): TranslationModel {
   const { bergamot } = runtime;
   const settings = Object.entries({ ...CONFIG, 'gemm-precision': gemmPrecision });
   const config = settings.map(([name, value]) => `${name}: ${value}\n`).join('');
@@ -62,7 +66,7 @@ function copyToEngine(bergamot: Bergamot, bytes: Buffer, alignment: number): Ali
  * @param models one model, or two: into the pivot language and from it
  */
 export function translateInputs(
-  { bergamot, service }: Runtime,
+  { bergamot, service }: BergamotRuntime,
   models: readonly TranslationModel[],
   inputs: readonly EngineInput[],
 ): string[] {

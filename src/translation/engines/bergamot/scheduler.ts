@@ -5,9 +5,9 @@ import type { Model } from './models/model.ts';
 import {
   assignWorker,
   findLoadedWorker,
+  type HostPool,
   hasModels,
   type WorkerAssignment,
-  type WorkerPool,
 } from './worker-assignment.ts';
 import type { JobOutcome, WorkerHost } from './worker-host.ts';
 import { modelKey } from './worker-messages.ts';
@@ -73,7 +73,7 @@ export function createScheduler(hosts: readonly WorkerHost[], memoryMiB: number)
     return undefined;
   }
 
-  function assignOrWait(queued: QueuedJob, pool: WorkerPool): WorkerAssignment | undefined {
+  function assignOrWait(queued: QueuedJob, pool: HostPool): WorkerAssignment | undefined {
     const { job, keys } = queued;
     const { now } = pool;
     if (hosts.some((host) => hasModels(host, job.models))) {

@@ -9,7 +9,7 @@ import { splitLongSentence, totalLength } from './split-long-sentence.ts';
 /** Translates all inputs in one call of the engine. */
 export type TranslateInputs = (inputs: readonly EngineInput[]) => string[];
 
-export interface TranslateRequest {
+export interface SegmentsRequest {
   from: string;
   to: string;
   segments: readonly Segment[];
@@ -50,7 +50,7 @@ const SUSPICIOUS_LENGTH_RATIO = { spaced: 1.8, unspaced: 1 };
  * is translated again with all nouns as elements. A translation that is damaged even then is returned unchanged.
  */
 export function translateSegments(
-  { segments, from, to, withoutMarkup }: TranslateRequest,
+  { segments, from, to, withoutMarkup }: SegmentsRequest,
   translate: TranslateInputs,
 ): string[] {
   const separator = hasSpacesBetweenWords(to) ? ' ' : '';

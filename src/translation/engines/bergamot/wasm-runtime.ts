@@ -70,7 +70,7 @@ export interface Bergamot {
   VectorResponseOptions: new () => VectorResponseOptions;
 }
 
-export interface Runtime {
+export interface BergamotRuntime {
   bergamot: Bergamot;
   service: BlockingService;
   memory: WebAssembly.Memory;
@@ -113,11 +113,11 @@ export async function startRuntime(
   module: WebAssembly.Module,
   print: (line: string) => void,
   createKernelFor: (memory: WebAssembly.Memory) => Kernel = createKernel,
-): Promise<Runtime> {
+): Promise<BergamotRuntime> {
   // The glue code begins with `var Module = typeof Module != "undefined" ? Module : {}`, which keeps the parameter.
   const glue = compileFunction(readFileSync(GLUE, 'utf8'), ['Module'], { filename: GLUE });
   return new Promise((resolve, reject) => {
-    let own: Pick<Runtime, 'memory' | 'kernel'> | undefined;
+    let own: Pick<BergamotRuntime, 'memory' | 'kernel'> | undefined;
     const settings: Record<string, unknown> = {
       INITIAL_MEMORY: INITIAL_MEMORY_BYTES,
       print,

@@ -12,7 +12,7 @@ export interface WorkerAssignment {
   stop: readonly WorkerHost[];
 }
 
-export interface WorkerPool {
+export interface HostPool {
   hosts: readonly WorkerHost[];
   /** A queued job needs the model. */
   isNeeded(key: string): boolean;
@@ -28,7 +28,7 @@ const MAX_MODELS_PER_WORKER = 2;
 const MIN_RESIDENCY_MS = 2_000;
 
 /** Finds a free worker that has all models loaded. */
-export function findLoadedWorker(models: readonly Model[], { hosts }: WorkerPool): WorkerAssignment | undefined {
+export function findLoadedWorker(models: readonly Model[], { hosts }: HostPool): WorkerAssignment | undefined {
   const host = hosts.find((one) => !one.isBusy && hasModels(one, models));
   return host && { host, unload: [], stop: [] };
 }
@@ -38,7 +38,7 @@ export function hasModels(host: WorkerHost, models: readonly Model[]): boolean {
 }
 
 /** Chooses the free worker that can load the models at the lowest cost; undefined if none can now. */
-export function assignWorker(models: readonly Model[], pool: WorkerPool): WorkerAssignment | undefined {
+export function assignWorker(models: readonly Model[], pool: HostPool): WorkerAssignment | undefined {
   const [cheapest] = pool.hosts
     .filter(({ isBusy }) => !isBusy)
     .flatMap((host) => planLoading(host, models, pool) ?? [])
@@ -49,7 +49,7 @@ export function assignWorker(models: readonly Model[], pool: WorkerPool): Worker
 /** Restarting a worker costs about as much as loading two models. */
 const costOf = ({ unload, stop }: WorkerAssignment): number => unload.length + 2 * stop.length;
 
-function planLoading(host: WorkerHost, models: readonly Model[], pool: WorkerPool): WorkerAssignment | undefined {
+function planLoading(host: WorkerHost, models: readonly Model[], pool: HostPool): WorkerAssignment | undefined {
   const required = new Map(models.map((model) => [modelKey(model), model]));
   const others = [...host.models.keys()].filter((key) => !required.has(key));
   const unloadable = others.filter((key) => canUnload(host, key, pool));
@@ -66,7 +66,7 @@ function planLoading(host: WorkerHost, models: readonly Model[], pool: WorkerPoo
   return undefined;
 }
 
-function canUnload(host: WorkerHost, key: string, { isNeeded, now }: WorkerPool): boolean {
+function canUnload(host: WorkerHost, key: string, { isNeeded, now }: HostPool): boolean {
   return !isNeeded(key) || now - (host.models.get(key)?.loadedAt ?? 0) >= MIN_RESIDENCY_MS;
 }
 
@@ -78,7 +78,7 @@ function canUnload(host: WorkerHost, key: string, { isNeeded, now }: WorkerPool)
 function workersToStop(
   host: WorkerHost,
   memoryMiB: number,
-  pool: WorkerPool,
+  pool: HostPool,
   canExceed: boolean,
 ): WorkerHost[] | undefined {
   const running = pool.hosts.filter((other) => other !== host && other.memoryMiB > 0);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { GlossaError } from '../../../errors.ts';
 import { workerMemoryMiB } from './capacity.ts';
-import type { Metrics } from './metrics.ts';
+import type { BergamotMetrics } from './metrics.ts';
 import type { Model } from './models/model.ts';
 import {
   type KernelReport,
@@ -92,7 +92,7 @@ export interface WorkerHostOptions {
   /** Called for each model that is loaded. */
   onKernel: (kernel: KernelReport) => void;
   log: Logger;
-  metrics: Metrics;
+  metrics: BergamotMetrics;
 }
 
 export function createWorkerHost(options: WorkerHostOptions): WorkerHost {

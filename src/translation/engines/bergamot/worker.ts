@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ModelFilesError, readModelFiles } from './model-files.ts';
-import { loadModel, translateInputs } from './native-model.ts';
+import { loadNativeModel, translateInputs } from './native-model.ts';
 import { translateSegments } from './translate-segments.ts';
 import { startRuntime, type TranslationModel } from './wasm-runtime.ts';
 import {
@@ -51,7 +51,7 @@ function perform(task: WorkerTask): WorkerResult {
   switch (task.kind) {
     case 'load': {
       const { model } = task;
-      models.set(modelKey(model), loadModel(runtime, readModelFiles(model), model.gemmPrecision));
+      models.set(modelKey(model), loadNativeModel(runtime, readModelFiles(model), model.gemmPrecision));
       return { kind: 'loaded', milliseconds: performance.now() - startedAt, kernel };
     }
     case 'unload':

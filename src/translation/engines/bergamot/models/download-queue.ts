@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../../../../errors.ts';
 import { StorageError } from '../../../../filesystem/storage-error.ts';
+import type { LanguagePair } from '../../../../languages/pair.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
 import type { Backoff } from '../../../../resilience/backoff.ts';
 import { createCircuitBreakers } from '../../../../resilience/circuit-breaker.ts';
@@ -9,7 +10,7 @@ import { createSemaphore } from '../../../../resilience/semaphore.ts';
 import { DownloadError } from './download-error.ts';
 import { downloadModel, type LockModel } from './download-model.ts';
 import type { HttpTimeouts } from './http-request.ts';
-import { type LanguagePair, modelName, type PublishedModel, totalBytes } from './model.ts';
+import { modelName, type PublishedModel, totalBytes } from './model.ts';
 import { downloadFailureReason, modelDownloadFailed } from './model-errors.ts';
 
 /** A download that waits or runs. */

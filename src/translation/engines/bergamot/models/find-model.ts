@@ -1,5 +1,6 @@
 import { canonicalLanguage, variantChain } from '../../../../languages/canonical.ts';
-import { type LanguagePair, modelName } from './model.ts';
+import type { LanguagePair } from '../../../../languages/pair.ts';
+import { modelName } from './model.ts';
 
 /** Finds a model by its name in any spelling: `en-de`, `EN_DE`, `en-pt-BR`, `no-en`, `en-zh-TW`. */
 export function findModel<T extends LanguagePair>(name: string, models: readonly T[]): T | undefined {

@@ -1,9 +1,10 @@
 import { GlossaError } from '../../../../errors.ts';
 import { StorageError } from '../../../../filesystem/storage-error.ts';
+import type { LanguagePair } from '../../../../languages/pair.ts';
 import { LANGUAGES } from '../../../../languages/table.ts';
 import { formatBytes } from '../../../../text/format-bytes.ts';
 import { DownloadError } from './download-error.ts';
-import { type LanguagePair, modelName } from './model.ts';
+import { modelName } from './model.ts';
 
 /** For requests: the model is not installed and cannot be downloaded. */
 export function modelNotInstalled(pair: LanguagePair): GlossaError {

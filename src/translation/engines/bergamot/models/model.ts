@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { LanguagePair } from '../../../../languages/pair.ts';
 
 /** `lex` is the shortlist of likely words. A model has one vocabulary for both languages, or one for each. */
 const FILE_TYPES = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const;
@@ -67,8 +68,6 @@ export interface Model {
   bytes: number;
   files: readonly ModelFile[];
 }
-
-export type LanguagePair = Pick<PublishedModel, 'from' | 'to'>;
 
 /** The name of a model: `en-de`. */
 export function modelName({ from, to }: LanguagePair): string {

@@ -77,7 +77,7 @@ async function fetchJson(request: HttpRequest): Promise<unknown> {
 /** For each direction, the newest version for Firefox releases, or else the newest version. */
 function chooseModels(records: readonly SettingsRecord[]): PublishedModel[] {
   const chosen = new Map<string, { model: PublishedModel; isRelease: boolean }>();
-  for (const files of Map.groupBy(records, modelKeyOf).values()) {
+  for (const files of Map.groupBy(records, fileGroupOf).values()) {
     const model = modelOf(files);
     const isRelease = RELEASE_FILTERS.has(files[0]?.filter_expression?.trim() ?? '');
     if (model === undefined || !SUPPORTED_MAJORS.includes(model.version.split('.', 1)[0] ?? '')) continue;
@@ -93,7 +93,7 @@ function chooseModels(records: readonly SettingsRecord[]): PublishedModel[] {
 }
 
 /** Records with the same key are the files of one model. */
-function modelKeyOf({ fromLang, toLang, version, filter_expression }: SettingsRecord): string {
+function fileGroupOf({ fromLang, toLang, version, filter_expression }: SettingsRecord): string {
   return JSON.stringify([fromLang, toLang, version, filter_expression?.trim() ?? '']);
 }
 

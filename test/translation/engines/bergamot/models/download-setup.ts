@@ -11,7 +11,7 @@ import { PARTIAL_FOLDER } from '../../../../../src/translation/engines/bergamot/
 import { readModelFile, testModel } from '../../../../fixtures/bergamot/test-models.ts';
 import type { ModelFileRequest } from '../../../../support/model-server.ts';
 
-export const MODEL = testModel('en-de');
+const MODEL = testModel('en-de');
 export const [LEX, BIG, VOCAB] = [fileOfType('lex'), fileOfType('model'), fileOfType('vocab')];
 /** The idle timeout is long enough for a busy machine. */
 export const TIMEOUTS = { connectTimeoutMs: 1_000, idleTimeoutMs: 1_000 };
