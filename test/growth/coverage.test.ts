@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { EXCUSED } from './excused.ts';
+import { EXEMPT } from './exempt.ts';
 import { DOCUMENT_STEPS } from './steps/documents.ts';
 import { APERTIUM_STEPS, BERGAMOT_STEPS, LLM_STEPS } from './steps/engines.ts';
 import { MODEL_STEPS } from './steps/llm.ts';
 import { LLM_SUMMARY_STEPS } from './steps/llm-summaries.ts';
 import { RANKING_STEPS, READING_STEPS, WORDING_STEPS } from './steps/summarization.ts';
 import { TEXT_STEPS } from './steps/text.ts';
-import { REBUILDING_STEPS, TRANSLATION_STEPS } from './steps/translation.ts';
+import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from './steps/translation.ts';
 
 const SOURCE = join(import.meta.dirname, '../../src');
-/** Where text of callers is worked on. */
+/** Folders whose functions read text of clients. */
 const FOLDERS = '{text,languages,translation,summarization,llm,documents/pdf/layout}/**/*.ts';
 
 const measured = new Set(
@@ -23,7 +23,7 @@ const measured = new Set(
     RANKING_STEPS,
     LLM_SUMMARY_STEPS,
     TRANSLATION_STEPS,
-    REBUILDING_STEPS,
+    WHOLE_TRANSLATION_STEPS,
     APERTIUM_STEPS,
     BERGAMOT_STEPS,
     LLM_STEPS,
@@ -34,30 +34,30 @@ const measured = new Set(
     .flatMap(({ functions }) => functions),
 );
 
-const excuseOf = (path: string, name: string): string | undefined =>
-  Object.keys(EXCUSED).find(
+const exemptionOf = (path: string, name: string): string | undefined =>
+  Object.keys(EXEMPT).find(
     (key) => key === path || key === `${path}#${name}` || (key.endsWith('/') && path.startsWith(key)),
   );
 
-test('every public function that works on text is measured, or excused with a reason that still holds', async () => {
-  const forgotten: string[] = [];
+test('every exported function over text is measured or exempt, and every exemption is needed', async () => {
+  const unmeasured: string[] = [];
   const needed = new Set<string>();
   for (const path of globSync(FOLDERS, { cwd: SOURCE }).sort()) {
-    const whole = excuseOf(path, '');
+    const whole = exemptionOf(path, '');
     if (whole !== undefined) needed.add(whole);
-    // Some of what is excused as a whole runs in a thread or a process of its own and cannot be imported here.
+    // Some exempt modules run in their own thread or process and cannot be imported here.
     if (path.endsWith('.d.ts') || whole !== undefined) continue;
     const exported: Record<string, unknown> = await import(join(SOURCE, path));
     for (const [name, value] of Object.entries(exported)) {
       if (typeof value !== 'function' || measured.has(value)) continue;
-      const excuse = excuseOf(path, name);
-      if (excuse === undefined) forgotten.push(`${path}#${name}`);
-      else needed.add(excuse);
+      const exemption = exemptionOf(path, name);
+      if (exemption === undefined) unmeasured.push(`${path}#${name}`);
+      else needed.add(exemption);
     }
   }
-  assert.deepEqual(forgotten, []);
+  assert.deepEqual(unmeasured, []);
   assert.deepEqual(
-    Object.keys(EXCUSED).filter((key) => !needed.has(key)),
+    Object.keys(EXEMPT).filter((key) => !needed.has(key)),
     [],
   );
 });

@@ -1,36 +1,36 @@
 import type { RepetitiveText } from '../../load/texts/repetitive.ts';
 
-/** What is measured: one call with one text. */
+/** One call with one text. */
 export type Work = (text: string) => unknown;
 
 /** UTF-16 units of the texts, each twice as long as the one before. */
 const LENGTHS = [20_000, 40_000, 80_000] as const;
 const [SHORT, MEDIUM, LONG] = LENGTHS;
-/** What doubles too fast up to the longest text does so up to this one too, unless noise made it look so. */
-const LONGER = 160_000;
-type Length = (typeof LENGTHS)[number] | typeof LONGER;
+/** Confirms a finding: real growth goes on up to this length, noise does not. */
+const CONFIRMING = 160_000;
+type Length = (typeof LENGTHS)[number] | typeof CONFIRMING;
 
-/** What twice as much text may cost at most. Linear work doubles; quadratic work takes four times as long. */
+/** Cap on the cost of twice as much text. Linear work takes twice as long, quadratic work four times. */
 const MAX_GROWTH = 2.6;
-/** Processor time in milliseconds that counts for nothing: compiling, collecting garbage, what others do to the caches. */
+/** Processor time that is ignored: compilation, garbage collection, cold caches. */
 const NOISE_MS = 5;
-/** Work that takes less for the longest text is not compared: where it is quadratic, three times that is 140 ms. */
+/** Work that takes less for the longest text is not compared. Quadratic work would take 140 ms for three times the text. */
 const FLOOR_MS = 15;
-/** Work that takes longer for the shortest text is told by twice that: the longest might take minutes. */
+/** Work that takes longer for the shortest text is compared with the middle text only: the longest may take minutes. */
 const SLOW_MS = 200;
-/** Four times the text that takes so many times as long needs no closer look: what is quadratic in part takes longer. */
+/** Up to this factor for four times the text, work counts as linear. Partly quadratic work takes longer. */
 const LINEAR_GROWTH = 4.2;
-/** Processor time in milliseconds that no work takes, whatever it doubles by. */
+/** Cap on the processor time of any work, whatever its growth. */
 const MAX_MS = 4_000;
-/** A doubling that looks wrong is measured so many times more, or for so long; the least of each length counts. */
+/** Repetitions of a suspicious measurement, by number and by time. The minimum of each length counts. */
 const MAX_REPEATS = 6;
 const MAX_REPEATED_MS = 3_000;
-/** The longer text is measured so many times; the least counts. */
+/** Measurements of the confirming text. The minimum counts. */
 const MAX_CONFIRMATIONS = 4;
 
 /**
  * Measures how the processor time of some work grows with its text.
- * @returns the figures of work that grows faster than its text, undefined for any other
+ * @returns the measurements of work that grows faster than its text; undefined for linear work
  */
 export async function findGrowth(work: Work, textOf: RepetitiveText): Promise<string | undefined> {
   const costs = new Map<Length, number>();
@@ -42,34 +42,34 @@ export async function findGrowth(work: Work, textOf: RepetitiveText): Promise<st
   const short = await measure(SHORT);
   const isSlow = short > SLOW_MS;
   if (!isSlow) {
-    // Four times the text at once: quadratic work does not stay below the floor there, unless it does not matter.
+    // Quadratic work exceeds the floor at four times the text, unless it is too fast to matter.
     const long = await measure(LONG);
     if (long < FLOOR_MS || (long < MAX_MS && long < LINEAR_GROWTH * short)) return undefined;
   }
-  const began = process.cpuUsage();
-  for (let repeat = 0; repeat <= MAX_REPEATS && millisecondsSince(began) < MAX_REPEATED_MS; repeat++) {
+  const startUsage = process.cpuUsage();
+  for (let repeat = 0; repeat <= MAX_REPEATS && millisecondsSince(startUsage) < MAX_REPEATED_MS; repeat++) {
     for (const length of isSlow ? [MEDIUM, SHORT] : LENGTHS) await measure(length);
     if (!growsTooFast(costs)) return undefined;
   }
   const longest = costs.get(LONG) ?? Number.POSITIVE_INFINITY;
   for (let repeat = 0; repeat < MAX_CONFIRMATIONS && longest < MAX_MS; repeat++) {
-    if ((await measure(LONGER)) < MAX_GROWTH * longest + NOISE_MS) return undefined;
+    if ((await measure(CONFIRMING)) < MAX_GROWTH * longest + NOISE_MS) return undefined;
   }
   return describe(costs);
 }
 
 function growsTooFast(costs: ReadonlyMap<Length, number>): boolean {
   return LENGTHS.some((length, index) => {
-    // More text takes no less: where it seems to, the figure for less text is noise.
+    // More text never takes less time. If it seems so, the measurement of the shorter text is noise.
     const cost = Math.min(...LENGTHS.slice(index).map((longer) => costs.get(longer) ?? Number.POSITIVE_INFINITY));
     const before = costs.get(LENGTHS[index - 1] ?? length) ?? cost;
     return Number.isFinite(cost) && (cost > MAX_MS || cost > MAX_GROWTH * before + NOISE_MS);
   });
 }
 
-/** In milliseconds, of this process alone. The figure for one thread is a multiple of the kernel's tick, which is too coarse. */
+/** Processor time of this process in milliseconds. That of one thread has the resolution of the kernel's tick, which is too coarse. */
 async function processorTime(work: Work, text: string): Promise<number> {
-  // Puts the pieces that the text was made of together, which is none of the work.
+  // Flattens the concatenated string first, because that is not part of the work.
   /(?!)/.test(text);
   const before = process.cpuUsage();
   await work(text);
@@ -82,7 +82,7 @@ function millisecondsSince(before: NodeJS.CpuUsage): number {
 }
 
 function describe(costs: ReadonlyMap<Length, number>): string {
-  const lengths: readonly Length[] = [...LENGTHS, LONGER];
+  const lengths: readonly Length[] = [...LENGTHS, CONFIRMING];
   const figures = lengths
     .filter((length) => costs.has(length))
     .map((length) => `${length}: ${costs.get(length)?.toFixed(1)} ms`);

@@ -1,29 +1,31 @@
 import type { Work } from './measure.ts';
 
-/** Work over user text that is measured. */
+/** Measured work over user text. */
 export interface Step {
   name: string;
-  /** The exported functions whose work it is. */
+  /** The exported functions that do the work. */
   functions: readonly CallableFunction[];
   work: Work;
 }
 
-/** One function, by its name; `detail` tells several steps of one function apart. */
+/** A step for one function. `detail` distinguishes several steps of one function. */
 export function step(of: CallableFunction, work: Work, detail = ''): Step {
   return { name: detail === '' ? of.name : `${of.name} (${detail})`, functions: [of], work };
 }
 
-/** Several functions that work on one text after each other. */
+/** A step for several functions that read one text in turn. */
 export function steps(name: string, functions: readonly CallableFunction[], work: Work): Step {
   return { name, functions, work };
 }
 
-/** UTF-16 units of a segment: sentences are cut at 600 and joined up to twice that. */
-const SEGMENT = 1_200;
+/** Longest segment in UTF-16 units: sentences are cut at 600 and joined up to twice that. */
+const MAX_SEGMENT_LENGTH = 1_200;
 
-/** The text in pieces as long as a segment may be, for work that never sees more at once. */
+/** Gives work the text in pieces of the longest segment, for functions that read one segment at a time. */
 export function inSegments(work: Work): Work {
   return async (text) => {
-    for (let at = 0; at < text.length; at += SEGMENT) await work(text.slice(at, at + SEGMENT));
+    for (let start = 0; start < text.length; start += MAX_SEGMENT_LENGTH) {
+      await work(text.slice(start, start + MAX_SEGMENT_LENGTH));
+    }
   };
 }

@@ -1,11 +1,11 @@
 import { APERTIUM_STEPS, BERGAMOT_STEPS, LLM_STEPS } from './steps/engines.ts';
 import { MODEL_STEPS } from './steps/llm.ts';
-import { REBUILDING_STEPS, TRANSLATION_STEPS } from './steps/translation.ts';
+import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from './steps/translation.ts';
 import { testGrowth } from './test-growth.ts';
 
 testGrowth([
   ...TRANSLATION_STEPS,
-  ...REBUILDING_STEPS,
+  ...WHOLE_TRANSLATION_STEPS,
   ...APERTIUM_STEPS,
   ...BERGAMOT_STEPS,
   ...LLM_STEPS,

@@ -20,7 +20,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['resilience'],
   ['telemetry'],
   ['config'],
-  ['request-scope.ts', 'errors.ts'],
+  ['request-scope.ts', 'errors.ts', 'memoize-latest.ts'],
 ];
 
 /** The folders that modules of a top-level folder may import from, beside their own. */

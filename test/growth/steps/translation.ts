@@ -17,7 +17,7 @@ import { joinPieces, translateTexts } from '../../../src/translation/translate-t
 import { engineWith, textOf, translatorWith } from '../../support/translator-doubles.ts';
 import { type Step, step, steps } from '../step.ts';
 
-/** Opinions of no model: what they cost does not depend on how a text repeats itself. */
+/** Stubs: the cost of the real models does not depend on repetitions in the text. */
 const models = { fastText: () => new Map([['en', 1]]), cld3: () => new Map([['en', 1]]) };
 
 const segmentsOf = (pieces: Iterable<Piece>) =>
@@ -58,13 +58,13 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   step(latinToCyrillic, latinToCyrillic),
 ];
 
-/** A translation with an engine that repeats what it is given. */
+/** A translation with an engine that returns its input. */
 const translate = async (text: string | readonly string[]): Promise<unknown> =>
   translatorWith([engineWith('echo', ['en es'], { answer: textOf })]).translate(text, 'es', 'en');
 
 const TRANSLATION = [createTranslator, detectSources, createSegmentTranslator, translateTexts];
 
-export const REBUILDING_STEPS: readonly Step[] = [
+export const WHOLE_TRANSLATION_STEPS: readonly Step[] = [
   steps('translation of a text', TRANSLATION, translate),
   steps('translation of many strings', TRANSLATION, (text) => translate(text.match(/.{1,200}/gs) ?? [])),
 ];

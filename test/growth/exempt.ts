@@ -1,14 +1,14 @@
-const LISTS = 'lists, and looking up in them';
-const CODES = 'codes of languages: a field of a request that has a bound';
+const LISTS = 'lists and lookups in them';
+const CODES = 'language codes, a field of bounded length';
 const OWN_DATA = 'files and settings of the installation';
 const NUMBERS = 'numbers, not text';
-const ROUTES = 'which engine serves which languages';
-const QUEUES = 'queues and caches that hand texts on as they are';
-const SERVER = 'the connection to a server, whose answers have a bound';
-const MEASURED = 'work that is measured in its parts';
+const ROUTES = 'routes between languages';
+const QUEUES = 'queues and caches that pass texts on unchanged';
+const SERVER = 'connections to a server, with responses of bounded length';
+const MEASURED = 'measured in its parts';
 
-/** Why what these modules export is not measured. A name ending in a slash is a folder; `#` names one function. */
-export const EXCUSED: Readonly<Record<string, string>> = {
+/** Why the exports of these modules are not measured. A path with a slash at its end is a folder; `#` names a function. */
+export const EXEMPT: Readonly<Record<string, string>> = {
   'languages/alphabets.ts': LISTS,
   'languages/canonical.ts': CODES,
   'languages/close-languages.ts': CODES,
