@@ -37,7 +37,7 @@ for (const workers of [1, 2]) {
       return body.translated_text as Text;
     }
 
-    test('single sentences are exactly what the models say', async () => {
+    test('single sentences match the output of the models', async () => {
       for (const pair of PAIRS) {
         const [from = '', to = ''] = pair.split('-');
         const sentences = (await expectedTranslations(pair)).filter((_, index) => workers === 1 || index % 5 === 0);
@@ -45,7 +45,7 @@ for (const workers of [1, 2]) {
       }
     });
 
-    test('so are arrays of all of them, whatever goes along in a batch', async () => {
+    test('arrays of sentences match the output of the models in every batch', async () => {
       for (const pair of PAIRS) {
         const [from = '', to = ''] = pair.split('-');
         const sentences = await expectedTranslations(pair);
@@ -59,7 +59,7 @@ for (const workers of [1, 2]) {
       }
     });
 
-    test('so are 32 requests at once in all directions, again and again, with models coming and going', async () => {
+    test('32 concurrent requests in all directions match it while models are loaded and unloaded', async () => {
       const sentences = await Promise.all(PAIRS.map(expectedTranslations));
       for (let round = 0; round < 5; round++) {
         const requests = Array.from({ length: 32 }, async (_, index) => {
@@ -71,7 +71,7 @@ for (const workers of [1, 2]) {
       }
     });
 
-    test('through English they are what the second model makes of what the first says', async () => {
+    test('a pivot translation chains the outputs of both models', async () => {
       const german = (await expectedTranslations('de-en')).slice(0, 30).map(({ source }) => source);
       const english = await Promise.all(german.map((sentence) => translate(sentence, 'de', 'en')));
       for (const to of ['fr', 'ja']) {
@@ -82,7 +82,7 @@ for (const workers of [1, 2]) {
       }
     });
 
-    test('the time of the engine is in the usage', async () => {
+    test('the usage includes the engine time', async () => {
       const request = { text: 'The house is green.', current_language: 'en', target_language: 'de' };
       const { body } = await glossa.post('/v1/ai/translate', request);
       const usage = body._usage as Record<string, number>;

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { needsApertium } from '../support/apertium.ts';
 import { readAnswer, startTestService, type TestService } from '../support/service.ts';
 
-describe('requests as other known clients send them', () => {
+describe('requests of known clients', () => {
   let glossa: TestService;
   before(async () => {
     glossa = await startTestService();
@@ -23,7 +23,7 @@ describe('requests as other known clients send them', () => {
     assert.equal((body.summary as string[]).length, 2);
   });
 
-  test('Python SDK: raw upload with options in the query, then JSON under the wrong label, then delete', async () => {
+  test('Python SDK: raw upload with options in the query, JSON with a wrong Content-Type, delete', async () => {
     const upload = await send('//v1/store/file?key=notes%2Fa.txt&overwrite=true&temp_public_url=true', {
       method: 'POST',
       headers: { 'content-type': 'application/pdf' },
@@ -61,7 +61,7 @@ describe('requests as other known clients send them', () => {
     assert.equal(body.size, 5);
   });
 
-  test('n8n: an empty text beside a URL counts as absent', async () => {
+  test('n8n: an empty text next to a URL counts as absent', async () => {
     const { body } = await send('/v1/ai/summary', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -70,13 +70,13 @@ describe('requests as other known clients send them', () => {
     assert.equal(body.code, 'url_not_allowed');
   });
 
-  test('n8n: the credentials check says what this installation can do', needsApertium, async () => {
+  test('n8n: the credentials check lists the supported targets', needsApertium, async () => {
     const { status, body } = await glossa.post('/v1/ai/translate', { text: ['Hello'], target_language: 'zh' });
     assert.equal(status, 400);
     assert.match(String(body.message), /Chinese/);
   });
 
-  test('MCP server: a suggested code that is no ISO code is understood', async () => {
+  test('MCP server: a suggested code outside ISO 639 is accepted', async () => {
     const { body } = await glossa.post('/v1/ai/translate', {
       text: 'Good morning to all of you',
       target_language: 'jp',

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { needsApertium } from '../support/apertium.ts';
 import { startTestService } from '../support/service.ts';
 
-test('work that a shutdown has no more time for is answered, not cut off', needsApertium, async () => {
+test('requests that exceed the shutdown deadline receive an error response', needsApertium, async () => {
   await using glossa = await startTestService({ GLOSSA_SHUTDOWN_DEADLINE: '0' });
   const text = Array.from({ length: 5000 }, (_, i) => `The big house number ${i} is very old and red.`);
   const underWay = glossa.post('/v1/ai/translate', { text, target_language: 'es', current_language: 'en' });
@@ -16,17 +16,17 @@ test('work that a shutdown has no more time for is answered, not cut off', needs
   assert.ok(headers.get('retry-after'));
 });
 
-test('a scraper that never finishes its request does not hold up a shutdown', { timeout: 30_000 }, async () => {
+test('an unfinished request to /metrics does not delay a shutdown', { timeout: 30_000 }, async () => {
   const glossa = await startTestService({ GLOSSA_METRICS_PORT: '0' });
   const { hostname, port } = new URL(glossa.service.metricsUrl ?? '');
-  // The service resets the connection: that is what is wanted.
+  // The expected outcome: the service resets the connection.
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   await new Promise((resolve) => socket.write('GET /metrics HTTP/1.1\r\nHost: x\r\n', resolve));
   await glossa[Symbol.asyncDispose]();
   socket.destroy();
 });
 
-test('a request over its deadline gets 504, and its work ends', needsApertium, async () => {
+test('a request over its deadline gets 504, and its work stops', needsApertium, async () => {
   await using glossa = await startTestService({ GLOSSA_DEADLINE: '1' });
   const text = Array.from({ length: 10_000 }, (_, i) => `The number ${i} is big.`);
   const { status, body } = await glossa.post('/v1/ai/translate', {

@@ -15,7 +15,7 @@ describe('errors', () => {
   const translate = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = json) =>
     send('/v1/ai/translate', { method: 'POST', headers, body });
 
-  test('every error has the one shape, a log_id of its own, and the same id in x-request-id', async () => {
+  test('every error has the same shape and a unique log_id, which x-request-id repeats', async () => {
     const answers = await Promise.all([
       send('/nothing', {}),
       send('/v1/ai/translate', { method: 'GET' }),
@@ -38,12 +38,12 @@ describe('errors', () => {
     assert.equal(new Set(answers.map(({ body }) => body.log_id)).size, answers.length);
   });
 
-  test('an unknown path is 404 before anything else is looked at', async () => {
+  test('an unknown path is 404 before authentication', async () => {
     const { status, body } = await send('/v1/ai/none', { method: 'POST', headers: { 'x-api-key': '' }, body: '{' });
     assert.deepEqual([status, body.code], [404, 'not_found']);
   });
 
-  test('a path that lacks the method is 405 with Allow, without a key', async () => {
+  test('an unsupported method is 405 with Allow, without a key', async () => {
     for (const [path, allow] of [
       ['/v1/ai/translate', 'POST'],
       ['/v1/ai/summary', 'POST'],
@@ -56,7 +56,7 @@ describe('errors', () => {
     }
   });
 
-  test('a missing, an empty, an unknown and an absurdly long key get the same 401, before the body is read', async () => {
+  test('a missing, empty, unknown or far too long key gets the same 401 before the body is read', async () => {
     const messages = new Set<unknown>();
     for (const key of ['', 'x', 'glossa_'.padEnd(50, 'A'), 'k'.repeat(9000)]) {
       const { status, body } = await translate('this is not JSON', { ...json, 'x-api-key': key });
@@ -72,7 +72,7 @@ describe('errors', () => {
     assert.deepEqual([status, body.code], [403, 'missing_scope']);
   });
 
-  test('a body that is not JSON is 400 under a JSON label and 415 under another', async () => {
+  test('invalid JSON is 400 with the Content-Type of JSON and 415 with another', async () => {
     const bodies = ['', '{', '{"text":', 'hello', '\u0000', '[1,2'];
     for (const body of bodies) assert.equal((await translate(body)).body.code, 'invalid_json', JSON.stringify(body));
     for (const label of ['text/plain', 'application/pdf', 'multipart/form-data; boundary=x', 'nonsense']) {
@@ -83,21 +83,21 @@ describe('errors', () => {
     assert.equal(invalidUtf8.body.code, 'invalid_json');
   });
 
-  test('a JSON body is accepted whatever its label', async () => {
+  test('a JSON body is accepted with every Content-Type', async () => {
     for (const label of ['application/pdf', 'text/plain', 'nonsense', 'application/vnd.api+json']) {
       const { body } = await translate('{"text":"x"}', { 'content-type': label });
       assert.equal(body.code, 'invalid_request', label);
     }
   });
 
-  test('JSON that is no object, or nested absurdly deep, is refused', async () => {
+  test('JSON that is not an object, or nested far too deep, is rejected', async () => {
     for (const body of ['null', '1', '"text"', '[]', '['.repeat(100_000) + ']'.repeat(100_000)]) {
       const { status, body: answer } = await translate(body);
       assert.deepEqual([status, answer.code], [400, 'invalid_request'], body.slice(0, 20));
     }
   });
 
-  test('fields of the wrong type or out of range are named with their path', async () => {
+  test('errors name fields of a wrong type or out of range by their path', async () => {
     const cases: [object, string, RegExp][] = [
       [{ target_language: 'es' }, 'text', /required/],
       [{ text: null, target_language: 'es' }, 'text', /required/],
@@ -119,7 +119,7 @@ describe('errors', () => {
     }
   });
 
-  test('an unknown language code is named', async () => {
+  test('the error names an unknown language code', async () => {
     for (const [body, path] of [
       [{ text: 'a b c', target_language: 'xx-nothing' }, 'target_language'],
       [{ text: 'a b c', target_language: 'es', current_language: '🙂' }, 'current_language'],
@@ -130,17 +130,17 @@ describe('errors', () => {
     }
   });
 
-  test('a body over the limit is 413, whether its length is announced or not', async () => {
+  test('a body over the limit is 413 with and without a Content-Length', async () => {
     const announced = await translate(`{"text":"${'x'.repeat(4_300_000)}"}`);
     assert.deepEqual([announced.status, announced.body.code], [413, 'body_too_large']);
   });
 
-  test('a compressed body is refused with a word on what to do', async () => {
+  test('a compressed body is rejected with a message that says what to do', async () => {
     const { status, body } = await translate('{}', { ...json, 'content-encoding': 'gzip' });
     assert.deepEqual([status, body.code], [415, 'unsupported_media_type']);
   });
 
-  test('bytes that are not HTTP get a JSON answer too', async () => {
+  test('bytes that are not HTTP get an error in JSON', async () => {
     const { hostname, port } = new URL(glossa.url);
     for (const [bytes, status] of [
       ['NONSENSE\r\n\r\n', 400],
@@ -154,7 +154,7 @@ describe('errors', () => {
     }
   });
 
-  test('a method that only other protocols have is 405 too, and a whole URL as the target is understood', async () => {
+  test('a method of another protocol is 405, and an absolute URL is a valid target', async () => {
     const { host, hostname, port } = new URL(glossa.url);
     for (const [line, status] of [
       ['PROPFIND /v1/ai/translate HTTP/1.1', 405],
@@ -167,7 +167,7 @@ describe('errors', () => {
     }
   });
 
-  test('an error before the body has been read closes the connection instead of reading the rest', async () => {
+  test('an error before the end of the body closes the connection', async () => {
     const { hostname, port } = new URL(glossa.url);
     const socket = connect(Number(port), hostname);
     socket.write('POST /v1/store/file HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nbeginning');
@@ -176,12 +176,12 @@ describe('errors', () => {
     assert.match(answer, /^connection: close\r$/im);
   });
 
-  test('a request cut off by its client is no defect of the service', async () => {
+  test('a request that its client cuts off is not logged as a failure', async () => {
     const { hostname, port } = new URL(glossa.url);
     const socket = connect(Number(port), hostname);
     const head = `POST /v1/ai/summary HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nContent-Length: 1000\r\n\r\n{"te`;
     await new Promise((resolve) => socket.write(head, resolve));
-    // An answer to another request: by then this one has arrived as well.
+    // After the response to another request, this one has been processed too.
     await glossa.get('/healthz');
     socket.destroy();
     const gone = () => glossa.logLines.map((line) => JSON.parse(line)).find(({ status }) => status === 499);
@@ -195,7 +195,7 @@ describe('errors', () => {
     assert.equal(body.code, 'invalid_request');
   });
 
-  test('rate-limit headers are on every answer', async () => {
+  test('every response has the rate limit headers', async () => {
     for (const path of ['/nothing', '/v1/languages', '/v1/usage', '/healthz']) {
       const { headers } = await glossa.fetch(path);
       for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
@@ -205,7 +205,7 @@ describe('errors', () => {
     }
   });
 
-  test('the text of a caller is never in the log', async () => {
+  test('the log never contains the text of a request', async () => {
     await translate('{"text":"a very private sentence","target_language":"nowhere"}');
     await translate('{"text": a very private sentence');
     await glossa.get('/v1/store/file/read/a%20very%20private%20sentence');

@@ -11,7 +11,7 @@ async function metric(glossa: TestService, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
-/** A key of another caller, and a way to send with it. */
+/** Another tenant's key, and a function that sends with it. */
 async function anotherCaller(glossa: TestService): Promise<(path: string, body: unknown) => Promise<ServiceResponse>> {
   const { key } = await glossa.service.keyring.create({
     owner: 'another',
@@ -21,7 +21,7 @@ async function anotherCaller(glossa: TestService): Promise<(path: string, body: 
   return (path, body) => glossa.post(path, body, { 'x-api-key': key });
 }
 
-test('a flood of translations of one key does not hold up those of another', {
+test('a flood of translations of one key does not delay those of another', {
   ...limits,
   ...needsApertium,
 }, async (t) => {
@@ -38,16 +38,16 @@ test('a flood of translations of one key does not hold up those of another', {
     flooded++;
     return status;
   });
-  // All of them are in the queue: what comes now comes last.
+  // The whole flood is queued before the next request.
   await waitUntil(t, async () => (await metric(glossa, 'glossa_http_under_way_requests')) === 60);
   await waitUntil(t, async () => (await metric(glossa, 'glossa_translation_under_way_characters')) > 50_000);
   assert.equal((await small('/v1/ai/translate', translation('small'))).status, 200);
-  // Taken in turn by request, they would all be done at about the same time.
+  // In request order, all would end at about the same time.
   assert.ok(flooded <= 20, `${flooded} of 60 came before`);
   assert.deepEqual(new Set(await Promise.all(flood)), new Set([200]));
 });
 
-test('a flood of summaries of one key does not hold up that of another', limits, async (t) => {
+test('a flood of summaries of one key does not delay that of another', limits, async (t) => {
   await using glossa = await startTestService();
   const small = await anotherCaller(glossa);
   const text = Array.from({ length: 600 }, (_, i) => `The house number ${i} stands near river ${i % 7}. `).join('');
@@ -64,7 +64,7 @@ test('a flood of summaries of one key does not hold up that of another', limits,
   assert.deepEqual(new Set(await Promise.all(flood)), new Set([200]));
 });
 
-test('a flood of long texts is refused beyond the share of its key, at once', {
+test('a flood of long texts beyond the share of its key is rejected at once', {
   ...limits,
   ...needsApertium,
 }, async (t) => {
@@ -83,7 +83,7 @@ test('a flood of long texts is refused beyond the share of its key, at once', {
     const { status, body } = await readAnswer(response);
     seen.push(`${status} ${body.code}`);
   });
-  // Five or six have half of the room.
+  // Five or six of them take half of the capacity.
   await waitUntil(t, async () => seen.length === 6 || seen.length === 7);
   const held = await metric(glossa, 'glossa_translation_under_way_characters');
   leaving.abort();

@@ -14,13 +14,13 @@ const MIB = 2 ** 20;
 const isObject = ({ name }: S3Request): boolean => name !== '';
 const isGet = ({ method, name }: S3Request): boolean => method === 'GET' && name !== '';
 
-describe('a service with its files in S3', { timeout: 120_000 }, async () => {
+describe('a service that stores files in S3', { timeout: 120_000 }, async () => {
   const server = await startS3();
   after(() => server[Symbol.asyncDispose]());
 
-  test('takes its memory from slow uploads when a fast one waits for it', async (t) => {
+  test('ends slow uploads when a fast one waits for their memory', async (t) => {
     await using service = await startTestService(server.environment('slow'));
-    // As many as hold parts in memory at once.
+    // The maximum number of uploads with parts in memory.
     const slow = Array.from({ length: 16 }, (_, index) => {
       const headers = { 'x-api-key': service.key, 'content-length': MIB };
       const sent = request(`${service.url}/v1/store/file?key=slow-${index}`, { method: 'POST', headers });
@@ -39,7 +39,7 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     for (const { sent } of slow) sent.destroy();
   });
 
-  test('stores, lists, links, summarizes and removes files as with a disk, on which it keeps none', async () => {
+  test('stores, lists, links, summarizes and deletes files, and keeps none on disk', async () => {
     await using service = await startTestService(server.environment('whole'));
     const store = (key: string, body: Uint8Array<ArrayBuffer>, options = '') =>
       service.fetch(`/v1/store/file?key=${key}${options}`, { method: 'POST', body });
@@ -79,7 +79,7 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     await assert.rejects(readFile(join(service.dataDirectory, 'files')), { code: 'ENOENT' });
   });
 
-  test('while S3 is away what needs it fails with a typed 503, all else goes on, and the balancer keeps the replica', async (t) => {
+  test('during an outage of S3 file requests get 503, other requests succeed, and the replica stays ready', async (t) => {
     await using service = await startTestService(server.environment('away'));
     const upload = () => service.fetch('/v1/store/file?key=a&overwrite=true', { method: 'POST', body: 'x' });
     assert.equal((await upload()).status, 200);
@@ -107,7 +107,7 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     );
   });
 
-  test('a download that breaks or is damaged never looks whole to the client', async () => {
+  test('a broken or damaged download never looks complete to the client', async () => {
     await using service = await startTestService(server.environment('broken'));
     const bytes = new Uint8Array(randomBytes(3 * MIB));
     await service.fetch('/v1/store/file?key=large', { method: 'POST', body: bytes });
@@ -127,7 +127,7 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     assert.deepEqual([summary.status, summary.body.code], [503, 'storage_unavailable']);
   });
 
-  test('a download whose bytes never come is an error, and counts as one request', async () => {
+  test('a download that stalls is an error and counts as one request', async () => {
     await using service = await startTestService(server.environment('cut'));
     const bytes = new Uint8Array(10_000);
     assert.equal((await service.fetch('/v1/store/file?key=a', { method: 'POST', body: bytes })).status, 200);
@@ -142,7 +142,7 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     assert.deepEqual([usage[0]?.requests, usage[0]?.errors], [3, 1]);
   });
 
-  test('an upload whose client goes away is aborted at S3, and leaves nothing there', async (t) => {
+  test('an upload that its client cuts off is aborted at S3 and leaves nothing there', async (t) => {
     await using service = await startTestService(server.environment('left'));
     const headers = { 'x-api-key': service.key, 'content-length': 20 * MIB };
     const upload = request(`${service.url}/v1/store/file?key=a`, { method: 'POST', headers }).on('error', () => {});
@@ -154,7 +154,7 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     assert.ok(server.requests.some((one) => one.method === 'DELETE' && isObject(one)));
   });
 
-  test('a service starts although S3 does not answer, and takes files once it does', async (t) => {
+  test('a service starts while S3 is down and accepts files once S3 is back', async (t) => {
     let starting: Awaited<ReturnType<typeof startTestService>>;
     {
       using _away = server.injectFault({ kind: 'error', status: 500, code: 'InternalError' });
@@ -165,7 +165,7 @@ describe('a service with its files in S3', { timeout: 120_000 }, async () => {
     assert.equal((await service.fetch('/v1/store/file?key=a', { method: 'POST', body: 'x' })).status, 200);
   });
 
-  test('replicas that start at once on one database have one folder', { skip: WITHOUT_POSTGRES }, async () => {
+  test('replicas that start together on one database share one folder', { skip: WITHOUT_POSTGRES }, async () => {
     await using postgres = await startPostgres();
     const environment = {
       GLOSSA_DATABASE_URL: await postgres.database(),

@@ -24,7 +24,7 @@ describe('file storage', () => {
     return data;
   };
 
-  test('what is stored comes back byte for byte, as an attachment that no page runs', async () => {
+  test('a stored file is returned byte for byte, as an attachment that no page can run', async () => {
     const bytes = new Uint8Array(randomBytes(300_000));
     const stored = await put('key=random.bin', bytes, { 'content-type': 'text/html' });
     assert.equal(stored.body.size, 300_000);
@@ -36,7 +36,7 @@ describe('file storage', () => {
     assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/);
   });
 
-  test('a form stores its file under the options that follow it', async () => {
+  test('a form stores its file with the options that follow it', async () => {
     const { body } = await send('/v1/store/file', {
       method: 'POST',
       body: form(new Blob(['in a form']), { key: 'from/form.txt', content_type: 'text/plain', temp_public_url: true }),
@@ -46,7 +46,7 @@ describe('file storage', () => {
     assert.equal(await (await fetch(String(body.temp_public_url))).text(), 'in a form');
   });
 
-  test('a key that exists is 409 without overwrite, and replaced with it', async () => {
+  test('an existing key is 409 without overwrite and replaced with it', async () => {
     await put('key=twice', 'first');
     const second = await put('key=twice', 'second');
     assert.deepEqual([second.status, second.body.code], [409, 'file_exists']);
@@ -54,7 +54,7 @@ describe('file storage', () => {
     assert.equal(await (await glossa.fetch('/v1/store/file/read/twice')).text(), 'third');
   });
 
-  test('an upload without a body is refused, however it is framed, and the stored file stays', async () => {
+  test('an upload without a body is rejected in every framing, and the stored file stays', async () => {
     await put('key=kept', 'kept');
     const head = `POST /v1/store/file?key=kept&overwrite=true HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${glossa.key}\r\nConnection: close\r\n`;
     for (const rest of [
@@ -72,7 +72,7 @@ describe('file storage', () => {
     assert.equal(await (await glossa.fetch('/v1/store/file/read/kept')).text(), 'kept');
   });
 
-  test('an empty file is stored when it is there, as the part of a form', async () => {
+  test('an empty file is stored as the part of a form', async () => {
     await put('key=emptied', 'something');
     const emptied = await send('/v1/store/file', {
       method: 'POST',
@@ -96,7 +96,7 @@ describe('file storage', () => {
     }
   });
 
-  test('keys and options that are not valid are refused, and nothing is stored', async () => {
+  test('invalid keys and options are rejected, and nothing is stored', async () => {
     const before = await glossa.get('/v1/store/file');
     for (const query of ['key=a%00b', 'key=%0a', `key=${'x'.repeat(513)}`, 'key=', 'key=a&overwrite=perhaps']) {
       const { status, body } = await put(query);
@@ -112,7 +112,7 @@ describe('file storage', () => {
     assert.deepEqual(after.body.files, before.body.files);
   });
 
-  test('what is wrong with an option is said with its name, in the sentence too', async () => {
+  test('errors name the invalid option in the message too', async () => {
     const sent = new FormData();
     sent.append('file', new Blob(['x']));
     sent.append('body', '{"overwrite":"maybe"}');
@@ -132,7 +132,7 @@ describe('file storage', () => {
     }
   });
 
-  test('files belong to their owner: others see nothing of them', async () => {
+  test('other owners cannot see a file', async () => {
     await put('key=mine', 'secret');
     const { key } = await glossa.service.keyring.create({ owner: 'another', name: 'test', scopes: ['files'] });
     const other = { 'x-api-key': key };
@@ -165,7 +165,7 @@ describe('file storage', () => {
     assert.equal((await glossa.get('/v1/store/file?cursor=nonsense', headers)).status, 400);
   });
 
-  test('a signed link works without a key; forged, moved to another file or stripped it does not', async () => {
+  test('a signed link works without a key, and not when it is forged, moved to another file or stripped', async () => {
     const { body } = await put('key=linked&temp_public_url=true', 'by link');
     await put('key=other', 'not by link');
     const link = String(body.temp_public_url);
@@ -181,7 +181,7 @@ describe('file storage', () => {
     assert.equal((await fetch(link.split('?')[0] ?? '')).status, 401);
   });
 
-  test('beside a key that is good, a link that is not decides nothing', async () => {
+  test('a valid key overrides an invalid link', async () => {
     const { body } = await put('key=both&temp_public_url=true', 'both');
     const link = String(body.temp_public_url);
     const forged = link.replace(/expires=\d+/, 'expires=99999999999');
@@ -197,7 +197,7 @@ describe('file storage', () => {
     assert.equal((await read(forged, ''))[0], 403);
   });
 
-  test('a summary of our own link that has expired or was changed says so, without the network', async () => {
+  test('a summary of an expired or changed link of this service is rejected without a network request', async () => {
     const { body } = await put('key=summed.pdf&temp_public_url=true', 'no PDF');
     const signer = createUrlSigner(await ensureSigningSecret(glossa.dataDirectory, undefined));
     const old = signer.sign('anyone', 'summed.pdf', new Date(0));
@@ -214,7 +214,7 @@ describe('file storage', () => {
     assert.equal(good.body.code, 'not_a_pdf');
   });
 
-  test('an upload has the time that its bytes take at 1 MB a second', async (t) => {
+  test('the deadline of an upload grows by a second for each MB', async (t) => {
     const timers = t.mock.method(globalThis, 'setTimeout');
     const hasDeadline = (from: number, to: number) => {
       const delays = timers.mock.calls.map((call) => Number(call.arguments[1]));
@@ -231,7 +231,7 @@ describe('file storage', () => {
     hasDeadline(120_000, 135_000);
   });
 
-  test('an upload over the limit is 413 and leaves nothing', async () => {
+  test('an upload over the size limit is 413 and leaves nothing', async () => {
     const over = await send('/v1/store/file?key=big', {
       method: 'POST',
       body: new Uint8Array(100 * 1024 * 1024 + 70_000),
@@ -240,7 +240,7 @@ describe('file storage', () => {
     assert.equal((await glossa.get('/v1/store/file/read/big')).status, 404);
   });
 
-  test('an upload over the quota is 413 with what is used and allowed, as raw bytes and as a form', async () => {
+  test('an upload over the quota is 413 with the used and the allowed bytes, as raw bytes and as a form', async () => {
     await using small = await startTestService({ GLOSSA_STORAGE_QUOTA: '1', GLOSSA_FILE_LIFETIME: '30' });
     const upload = async (query: string, body: NonNullable<RequestInit['body']>) =>
       readAnswer(await small.fetch(`/v1/store/file?${query}`, { method: 'POST', body }));

@@ -16,7 +16,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 const TRANSLATE = '/v1/ai/translate';
 const SUMMARY = '/v1/ai/summary';
-/** Words that stand nowhere else. */
+/** Words that occur in no other log line. */
 const TEXT = 'zanzibarquokka';
 const NAME = 'grievousledger';
 const QUERY = 'tremulousgiraffe';
@@ -24,7 +24,7 @@ const HEADER = 'obstreperousnewt';
 
 const WORDS = [TEXT, NAME, QUERY, HEADER];
 
-/** None of these words may be in what is told, in capital letters or small ones. */
+/** Asserts that no log line contains any of the words, in any case. */
 function assertSilent(told: readonly string[], words: readonly string[]): void {
   for (const word of words) {
     const where = told.find((text) => text.toLowerCase().includes(word.toLowerCase()));
@@ -47,7 +47,7 @@ const answeredLine = z.looseObject({
 const linesOf = (glossa: TestService, message: string) =>
   glossa.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message);
 
-/** What a connection that speaks no proper HTTP is told. */
+/** The response to bytes that are not valid HTTP. */
 async function sayRaw({ url }: TestService, text: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
   socket.end(text);
@@ -108,7 +108,7 @@ async function useInEveryWay(glossa: TestService): Promise<void> {
 }
 
 suite('the log', { timeout: 120_000 }, () => {
-  test('holds nothing that users send, at any level, whatever goes wrong', async () => {
+  test('contains nothing that users send, at every level and after every error', async () => {
     await using libretranslate = await startLibreTranslateServer();
     await using llm = await startLlmServer({ createOutput: summarizes });
     const environment = {
@@ -121,13 +121,13 @@ suite('the log', { timeout: 120_000 }, () => {
     };
     await using glossa = await startTestService(environment);
     await useInEveryWay(glossa);
-    // Servers that fail, and quote what they were asked.
+    // Servers that fail and quote the request in their error.
     const { translate } = libretranslate;
     libretranslate.translate = (response, { q }) => sendJson(response, { error: `cannot translate ${q}` }, 500);
     llm.behaviour = misbehaviour.wrongLanguage;
     await useInEveryWay(glossa);
     libretranslate.translate = translate;
-    // A database that fails, with the values of a statement in its hands.
+    // A database that fails with the values of a statement in its error.
     const database = new DatabaseSync(join(glossa.dataDirectory, 'glossa.db'));
     database.exec('ALTER TABLE files RENAME TO away; ALTER TABLE daily_usage RENAME TO gone');
     database.close();
@@ -138,7 +138,7 @@ suite('the log', { timeout: 120_000 }, () => {
     assertSilent(glossa.logLines, [...WORDS, 'key-of', 'harbour', 'signature=', glossa.key.slice(15)]);
   });
 
-  test('nor do PostgreSQL, Redis and a bucket bring it into the log or a trace, well or failing', async (t) => {
+  test('contains nothing of it with PostgreSQL, Redis and a bucket, working or failing, and neither do traces', async (t) => {
     const missing = WITHOUT_POSTGRES ?? WITHOUT_REDIS;
     if (missing) return t.skip(missing);
     await using postgres = await startPostgres();
@@ -173,7 +173,7 @@ suite('the log', { timeout: 120_000 }, () => {
     assertSilent([...logLines, collector.raw()], [...WORDS, 'password-of', 'secret-of', 'signature=', 'S3RVER']);
   });
 
-  test('has one line for each request, with its id, the prefix of its key, and what came of it', async () => {
+  test('has one line for each request with its ID, the prefix of its key and its outcome', async () => {
     await using glossa = await startTestService();
     const { key } = glossa;
     const body = { text: 'Добар дан.', current_language: 'sr', target_language: 'sr-Latn' };

@@ -19,7 +19,7 @@ const modelsShape = z.array(
 const rows = z.array(z.object({ src: z.string(), int8: z.string() }));
 const FIXTURES = new URL('../fixtures/bergamot/', import.meta.url).pathname;
 
-/** A sentence that the small models know, and what they make of it. */
+/** A sentence that the small test models know, and its translations. */
 async function known(pair: string): Promise<{ source: string; target: string }> {
   const [first] = rows.parse(JSON.parse(await readFile(join(FIXTURES, pair, 'expected.json'), 'utf8')));
   assert.ok(first);
@@ -32,7 +32,7 @@ interface Downloading extends AsyncDisposable {
   model(name: string): Promise<z.output<typeof modelsShape>[number] | undefined>;
 }
 
-/** A service without models that gets them from a server of the test's. */
+/** A service without models that downloads them from a test server. */
 async function downloading(url: string, environment: Record<string, string> = {}): Promise<Downloading> {
   const models = await temporaryDirectory();
   await writeCatalogue(models.path);
@@ -55,7 +55,7 @@ async function downloading(url: string, environment: Record<string, string> = {}
   };
 }
 
-test('the first call of a pair downloads its model, shows how far that is, and is answered by it', async () => {
+test('the first request for a pair downloads its model, reports the progress and uses the model', async () => {
   const halved = createDownloadHold();
   await using cdn = await startModelServer(halved.answer);
   await using glossa = await downloading(cdn.url);
@@ -73,7 +73,7 @@ test('the first call of a pair downloads its model, shows how far that is, and i
   assert.equal(cdn.requests, 3);
 });
 
-test('a pair without English gets both of its models', async () => {
+test('a pair without English downloads both of its models', async () => {
   await using cdn = await startModelServer();
   await using glossa = await downloading(cdn.url);
   const { source } = await known('deen');
@@ -83,7 +83,7 @@ test('a pair without English gets both of its models', async () => {
   assert.equal(cdn.requests, 3 + 4);
 });
 
-test('a call whose model would not be there in time is told so, and a later one has it', async () => {
+test('a request whose model cannot arrive in time fails with a reason, and a later one succeeds', async () => {
   const halved = createDownloadHold();
   await using cdn = await startModelServer(halved.answer);
   await using glossa = await downloading(cdn.url, { GLOSSA_DEADLINE: '3' });
@@ -101,7 +101,7 @@ test('a call whose model would not be there in time is told so, and a later one 
 });
 
 test(
-  'where the host does not answer, a weaker engine does, and the next calls do not wait',
+  'when the host does not respond, a weaker engine serves and the next requests do not wait',
   needsApertium,
   async () => {
     await using hole = await startUnreachableServer();

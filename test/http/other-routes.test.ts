@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startTestService, type TestService } from '../support/service.ts';
 
-describe('the rest of the surface', () => {
+describe('other routes', () => {
   let glossa: TestService;
   before(async () => {
     glossa = await startTestService();
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  test('the OpenAPI 3.1 description names every path, from the schemas that validate', async () => {
+  test('the OpenAPI document describes every path with the schemas that validate it', async () => {
     const openapi = (await (await glossa.fetch('/openapi.json')).json()) as {
       openapi: string;
       paths: Record<string, Record<string, unknown>>;
@@ -30,7 +30,7 @@ describe('the rest of the surface', () => {
       '/v1/usage',
     ]);
     assert.deepEqual(openapi.components.schemas.SummaryRequest?.properties?.max_points, {
-      description: 'Most points, when type is points.',
+      description: 'Maximum number of points, when type is points.',
       default: 2,
       type: ['integer', 'null'],
       minimum: 1,
@@ -45,7 +45,7 @@ describe('the rest of the surface', () => {
     }
   });
 
-  test('usage shows what the owner used, errors included', async () => {
+  test('usage lists the requests and errors of the owner', async () => {
     await glossa.post('/v1/ai/summary', { text: 'One sentence here. Another sentence there.' });
     await glossa.post('/v1/ai/summary', { text: '' });
     const { body } = await glossa.get('/v1/usage');
@@ -60,7 +60,7 @@ describe('the rest of the surface', () => {
     assert.equal((await glossa.get('/v1/usage?from=yesterday')).status, 400);
   });
 
-  test('metrics, errors by code among them, are served on this machine', async () => {
+  test('metrics, including errors by code, are served to this machine', async () => {
     const metrics = await (await glossa.fetch('/metrics')).text();
     assert.match(metrics, /^glossa_http_request_seconds_count/m);
     await glossa.post('/v1/ai/translate', { text: 'Hello', target_language: 'tlh-piqd' });
@@ -75,25 +75,25 @@ describe('the rest of the surface', () => {
     );
   });
 
-  test('the reference is HTML that loads nothing from elsewhere', async () => {
+  test('the API reference is HTML without external resources', async () => {
     const response = await glossa.fetch('/docs');
     assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
     assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
     assert.match(await response.text(), /\/v1\/ai\/translate/);
   });
 
-  test('the reference shows fields inside arrays and objects, types, parameters, errors and headers', async () => {
+  test('the API reference shows nested fields, types, parameters, errors and headers', async () => {
     const html = await (await glossa.fetch('/docs')).text();
     const text = html
       .replaceAll('</td><td>', ' | ')
       .replaceAll('</tr>', '\n')
       .replaceAll(/<[^>]+>/g, '');
     for (const line of [
-      'text | string or array of string | Required. What to translate',
+      'text | string or array of string | Required. The text to translate',
       'languages[].targets[].quality | number | Expected chrF',
       'usage[].input_tokens | integer |',
-      '_usage.total_tokens | integer | The sum',
-      'max_points | integer or null | Most points, when type is points. 1 or more. 100 or less. Default: 2.',
+      '_usage.total_tokens | integer | Sum',
+      'max_points | integer or null | Maximum number of points, when type is points. 1 or more. 100 or less. Default: 2.',
       'body.overwrite | boolean or null | Whether',
       'errors[].path | string |',
       'Retry-After | integer',
@@ -102,17 +102,17 @@ describe('the rest of the surface', () => {
     }
   });
 
-  test('models answers with a list', async () => {
+  test('models are listed', async () => {
     assert.deepEqual((await glossa.get('/v1/models')).body.models, []);
   });
 });
 
-test('models of an engine that does not serve are not said to come when they are needed', async () => {
+test('models of a disabled engine are not listed as downloadable', async () => {
   await using glossa = await startTestService({ GLOSSA_MODELS: 'auto', GLOSSA_TRANSLATION_ENGINES: 'apertium' });
   assert.deepEqual((await glossa.get('/v1/models')).body.models, []);
 });
 
-test('a second listener serves metrics, and nothing else, when it has a port', async () => {
+test('a separate metrics port serves the metrics and nothing else', async () => {
   await using glossa = await startTestService({ GLOSSA_METRICS_PORT: '0' });
   const base = glossa.service.metricsUrl;
   assert.ok(base);
@@ -125,7 +125,7 @@ test('a second listener serves metrics, and nothing else, when it has a port', a
   );
 });
 
-test('readiness names what keeps the service from serving', async () => {
+test('readiness names the reasons why the service is not ready', async () => {
   await using glossa = await startTestService();
   await rm(join(glossa.dataDirectory, 'files'), { recursive: true });
   const { status, body, headers } = await glossa.get('/readyz');
@@ -133,7 +133,7 @@ test('readiness names what keeps the service from serving', async () => {
   assert.ok(headers.get('retry-after'));
 });
 
-test('pages of allowed origins may call the service', async () => {
+test('pages of allowed origins can call the service', async () => {
   await using glossa = await startTestService({ GLOSSA_CORS_ORIGINS: 'https://app.example' });
   const preflight = await glossa.fetch('/v1/ai/translate', {
     method: 'OPTIONS',

@@ -18,7 +18,7 @@ describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 120_000 },
   const server = await startPostgres();
   after(() => server[Symbol.asyncDispose]());
 
-  /** Two replicas with one database; the bytes of files lie in a directory that both have. */
+  /** Two replicas with one database and one directory of files. */
   async function startTwo() {
     const shared = await temporaryDirectory();
     const url = await server.database();
@@ -44,7 +44,7 @@ describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 120_000 },
     };
   }
 
-  test('two of them share keys, files and usage', async () => {
+  test('two replicas share keys, files and usage', async () => {
     await using two = await startTwo();
     const { headers, url } = two;
     const [one, other] = two.services;
@@ -75,7 +75,7 @@ describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 120_000 },
     assert.deepEqual(ids, { count: '7' });
   });
 
-  test('a restart of PostgreSQL under load fails no translation, and no request is counted twice or not at all', async (t) => {
+  test('a restart of PostgreSQL under load fails no translation, and each request is counted once', async (t) => {
     await using two = await startTwo();
     const { headers, services, url } = two;
     let isDone = false;
@@ -87,7 +87,7 @@ describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 120_000 },
         assert.equal(status, 200, JSON.stringify(body));
         answers.push(body.log_id);
         answered++;
-        // Slow enough to last over several seconds, in which the keys have to be looked up again.
+        // The load lasts several seconds, so that keys must be looked up again.
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     });
@@ -99,7 +99,7 @@ describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 120_000 },
     await served(100);
     await server.stop();
     const stoppedAt = performance.now();
-    // Longer than a look-up is good for.
+    // Longer than a key is cached.
     await waitUntil(t, () => performance.now() - stoppedAt > 5_500);
     await served(100);
     for (const { get } of services) assert.equal((await get('/readyz')).status, 200, 'out of service it serves nobody');

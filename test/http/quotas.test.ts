@@ -11,7 +11,7 @@ import { waitUntil } from '../support/wait-until.ts';
 const limits = { timeout: 120_000 };
 const TRANSLATE = '/v1/ai/translate';
 
-/** Needs no engine: it is in the target language already. */
+/** Already in the target language, so no engine is needed. */
 const text = (characters: number) => ({ text: 'x'.repeat(characters), current_language: 'en', target_language: 'en' });
 
 const translate = (glossa: TestService, characters: number, key = glossa.key): Promise<ServiceResponse> =>
@@ -37,59 +37,67 @@ const usageRows = z.array(
 
 const outcome = ({ status, body }: ServiceResponse) => [status, body.code];
 
-test('characters of a day: what is refused or fails costs nothing, and what fits goes through', limits, async () => {
-  const now = new Date('2030-03-31T21:00:00Z');
-  await using glossa = await startTestService(
-    { GLOSSA_KEY_LIMITS: '100 characters/day' },
-    { limits: { now: () => now } },
-  );
-  assert.equal((await translate(glossa, 60)).status, 200);
-  const refused = await translate(glossa, 41);
-  assert.deepEqual(outcome(refused), [429, 'quota_exceeded']);
-  assert.equal(
-    refused.body.message,
-    '60 of 100 characters of this UTC day are used with this API key, and this request has 41. Wait for the next day (Retry-After), or ask for a higher limit (characters/day).',
-  );
-  assert.equal(refused.headers.get('retry-after'), String(3 * 60 * 60));
-  assert.equal(refused.headers.get('ratelimit-limit'), '100000');
-  const wrong = await glossa.post(TRANSLATE, { ...text(30), target_language: 'xx' });
-  assert.equal(wrong.status, 400, 'what is wrong with a request is told first');
-  const unserved = await glossa.post('/v1/ai/summary', { file_store_key: 'none' });
-  assert.equal(unserved.status, 404);
-  assert.equal((await translate(glossa, 40)).status, 200);
-  const full = await glossa.post(TRANSLATE, { text: 5 });
-  assert.deepEqual(outcome(full), [429, 'quota_exceeded'], 'with nothing left no body is read');
-  assert.deepEqual((await glossa.get('/v1/usage')).body.limits, [
-    { of: 'key', limit: 'requests/s', most: 100_000 },
-    { of: 'key', limit: 'requests at once', most: 1_000 },
-    { of: 'key', limit: 'characters/day', most: 100, used: 100 },
-  ]);
-  assert.equal((await glossa.fetch('/v1/store/file?key=a', { method: 'POST', body: 'a' })).status, 200);
-});
+test(
+  'rejected and failed requests use none of the characters of a day, and requests that fit succeed',
+  limits,
+  async () => {
+    const now = new Date('2030-03-31T21:00:00Z');
+    await using glossa = await startTestService(
+      { GLOSSA_KEY_LIMITS: '100 characters/day' },
+      { limits: { now: () => now } },
+    );
+    assert.equal((await translate(glossa, 60)).status, 200);
+    const refused = await translate(glossa, 41);
+    assert.deepEqual(outcome(refused), [429, 'quota_exceeded']);
+    assert.equal(
+      refused.body.message,
+      '60 of 100 characters of this UTC day are used with this API key, and this request has 41. Wait for the next day (Retry-After), or ask for a higher limit (characters/day).',
+    );
+    assert.equal(refused.headers.get('retry-after'), String(3 * 60 * 60));
+    assert.equal(refused.headers.get('ratelimit-limit'), '100000');
+    const wrong = await glossa.post(TRANSLATE, { ...text(30), target_language: 'xx' });
+    assert.equal(wrong.status, 400, 'what is wrong with a request is told first');
+    const unserved = await glossa.post('/v1/ai/summary', { file_store_key: 'none' });
+    assert.equal(unserved.status, 404);
+    assert.equal((await translate(glossa, 40)).status, 200);
+    const full = await glossa.post(TRANSLATE, { text: 5 });
+    assert.deepEqual(outcome(full), [429, 'quota_exceeded'], 'with nothing left no body is read');
+    assert.deepEqual((await glossa.get('/v1/usage')).body.limits, [
+      { of: 'key', limit: 'requests/s', most: 100_000 },
+      { of: 'key', limit: 'requests at once', most: 1_000 },
+      { of: 'key', limit: 'characters/day', most: 100, used: 100 },
+    ]);
+    assert.equal((await glossa.fetch('/v1/store/file?key=a', { method: 'POST', body: 'a' })).status, 200);
+  },
+);
 
-test('tokens are refused where there may be too few left, for summaries too, by key and by owner', limits, async () => {
-  const now = new Date('2030-03-31T21:00:00Z');
-  await using glossa = await startTestService(
-    { GLOSSA_OWNER_LIMITS: '10k tokens/month, 1M characters/day' },
-    { limits: { now: () => now } },
-  );
-  const [one, other, stranger] = [await keyOf(glossa, 'ann'), await keyOf(glossa, 'ann'), await keyOf(glossa, 'bob')];
-  const sentence = { text: 'The library opens every day and the entrance is free.' };
-  const first = await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': one });
-  assert.equal(first.status, 200);
-  // It reserves as many tokens as it has characters.
-  const long = { text: sentence.text.repeat(200) };
-  const refused = await glossa.post('/v1/ai/summary', long, { 'x-api-key': other });
-  assert.deepEqual(outcome(refused), [429, 'quota_exceeded']);
-  assert.match(
-    String(refused.body.message),
-    /^[\d,]+ of 10,000 tokens of this UTC month are used with all API keys of this owner together, and this request reserves 10,600\. Wait/,
-  );
-  assert.equal(refused.headers.get('retry-after'), String(3 * 60 * 60));
-  assert.equal((await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': stranger })).status, 200);
-});
+test(
+  'requests that may exceed the token quota of the key or the owner are rejected, summaries too',
+  limits,
+  async () => {
+    const now = new Date('2030-03-31T21:00:00Z');
+    await using glossa = await startTestService(
+      { GLOSSA_OWNER_LIMITS: '10k tokens/month, 1M characters/day' },
+      { limits: { now: () => now } },
+    );
+    const [one, other, stranger] = [await keyOf(glossa, 'ann'), await keyOf(glossa, 'ann'), await keyOf(glossa, 'bob')];
+    const sentence = { text: 'The library opens every day and the entrance is free.' };
+    const first = await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': one });
+    assert.equal(first.status, 200);
+    // A request reserves one token for each character.
+    const long = { text: sentence.text.repeat(200) };
+    const refused = await glossa.post('/v1/ai/summary', long, { 'x-api-key': other });
+    assert.deepEqual(outcome(refused), [429, 'quota_exceeded']);
+    assert.match(
+      String(refused.body.message),
+      /^[\d,]+ of 10,000 tokens of this UTC month are used with all API keys of this owner together, and this request reserves 10,600\. Wait/,
+    );
+    assert.equal(refused.headers.get('retry-after'), String(3 * 60 * 60));
+    assert.equal((await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': stranger })).status, 200);
+  },
+);
 
-test('work that its deadline ended counts: its characters, and the tokens and engine time until then', {
+test('a request that ends at its deadline is billed for its characters, tokens and engine time', {
   ...limits,
   ...needsApertium,
 }, async () => {
@@ -109,23 +117,23 @@ test('work that its deadline ended counts: its characters, and the tokens and en
   const ofQuotas = z.array(z.looseObject({ limit: z.string(), used: z.int().optional() })).parse(body.limits);
   const used = (limit: string) => ofQuotas.find((one) => one.limit === limit)?.used;
   assert.deepEqual([used('characters/day'), used('tokens/day')], [whole, tokens]);
-  // What failed otherwise, or was refused, costs nothing more.
+  // Other failed or rejected requests cost nothing.
   await glossa.post(TRANSLATE, { text: 'x', current_language: 'en', target_language: 'xx' });
   const again = await glossa.get('/v1/usage');
   assert.equal(usageRows.parse(again.body.usage)[0]?.input_characters, whole);
 });
 
-test('summaries that their deadline ended count as those that were answered do', limits, async () => {
+test('summaries that end at their deadline are billed like successful ones', limits, async () => {
   await using glossa = await startTestService({ GLOSSA_DEADLINE: '1', GLOSSA_KEY_LIMITS: '90M characters/day' });
   const text = Array.from({ length: 6_000 }, (_, i) => `House ${i} stands near river ${i % 7} and is old. `).join('');
-  // Too many for a second, if not for the first of them.
+  // More sentences than the engine ranks in a second.
   const answers = await Promise.all(Array.from({ length: 8 }, () => glossa.post('/v1/ai/summary', { text })));
   const counted = answers.filter(({ status }) => status === 200 || status === 504).length;
   const [row] = usageRows.parse((await glossa.get('/v1/usage')).body.usage);
   assert.equal(row?.input_characters, counted * text.length, answers.map(({ status }) => status).join(' '));
 });
 
-test('a summary that takes more processor time than its length allows counts', limits, async () => {
+test('a summary that exceeds its CPU time is billed', limits, async () => {
   const summaryWorker = new URL('../summarization/engines/extractive/faulty-worker.ts', import.meta.url);
   await using glossa = await startTestService(
     { GLOSSA_KEY_LIMITS: '10 characters/day, 1M tokens/day' },
@@ -139,7 +147,7 @@ test('a summary that takes more processor time than its length allows counts', l
   assert.equal((await glossa.post('/v1/ai/summary', { text: 'It rains.' })).status, 429, 'four of ten are used');
 });
 
-test('requests at once do not share the last characters', limits, async () => {
+test('concurrent requests cannot use the same remaining characters', limits, async () => {
   await using glossa = await startTestService({ GLOSSA_KEY_LIMITS: '1000 characters/month' });
   const answers = await Promise.all(Array.from({ length: 40 }, () => translate(glossa, 70)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 14);
@@ -167,7 +175,7 @@ test('a new day and a new month begin at midnight UTC', limits, async () => {
   assert.equal((await translate(glossa, 10)).status, 200);
 });
 
-test('what was used survives a restart', limits, async () => {
+test('the used quota survives a restart', limits, async () => {
   await using data = await temporaryDirectory();
   const environment = { GLOSSA_DATA_DIR: data.path, GLOSSA_KEY_LIMITS: '100 characters/day' };
   {
@@ -180,7 +188,7 @@ test('what was used survives a restart', limits, async () => {
   assert.equal((await translate(again, 30)).status, 200);
 });
 
-/** Waits until the running service has taken over what another process changed. */
+/** Waits until the running service has loaded a change of another process. */
 async function changed(t: TestContext, act: () => Promise<ServiceResponse>, status: number): Promise<ServiceResponse> {
   let answer = await act();
   await waitUntil(t, async () => {
@@ -190,7 +198,7 @@ async function changed(t: TestContext, act: () => Promise<ServiceResponse>, stat
   return answer;
 }
 
-test('limits that are set on the command line hold in a running service', limits, async (t) => {
+test('limits set on the command line apply to a running service', limits, async (t) => {
   await using glossa = await startTestService({ GLOSSA_API_KEY: '' });
   assert.equal((await translate(glossa, 1)).status, 200);
   const program = new Command('glossa');
@@ -200,12 +208,12 @@ test('limits that are set on the command line hold in a running service', limits
   assert.equal(refused.headers.get('ratelimit-limit'), '5');
 });
 
-test('all keys of an owner together have so many requests at once and a second', limits, async () => {
+test('the keys of an owner share its limits of concurrent requests and of requests a second', limits, async () => {
   await using glossa = await startTestService({ GLOSSA_OWNER_LIMITS: '4 requests/s' });
   const keys = [await keyOf(glossa, 'ann'), await keyOf(glossa, 'ann')] as const;
   const answers = [];
   for (const key of [keys[0], keys[1], keys[0], keys[1], keys[0]]) answers.push(await translate(glossa, 1, key));
-  // A second may end among them.
+  // A second may end between these requests.
   const refused = answers.find(({ status }) => status === 429);
   assert.deepEqual(
     answers.slice(0, 4).map(({ headers }) => headers.get('ratelimit-limit')),

@@ -10,7 +10,7 @@ import { waitUntil } from '../support/wait-until.ts';
 const options = { timeout: 120_000, skip: WITHOUT_REDIS ?? false };
 const TRANSLATE = '/v1/ai/translate';
 
-/** Needs no engine: it is in the target language already. */
+/** Already in the target language, so no engine is needed. */
 const translate = (glossa: TestService, characters = 1): Promise<ServiceResponse> =>
   glossa.post(TRANSLATE, { text: 'x'.repeat(characters), current_language: 'en', target_language: 'en' });
 
@@ -45,7 +45,7 @@ const alone = async (glossa: TestService): Promise<number> =>
 
 const outcome = ({ status, body }: ServiceResponse) => [status, body.code];
 
-/** One after the other, now here and now there. @returns how many went through */
+/** Sends requests in sequence to alternating services. @returns the number of successes */
 async function countServed({ one, other }: Replicas, requests: number, characters = 1): Promise<number> {
   let served = 0;
   for (let i = 0; i < requests; i++) {
@@ -56,7 +56,7 @@ async function countServed({ one, other }: Replicas, requests: number, character
   return served;
 }
 
-/** Is under way until the connection is closed: its body never comes. */
+/** A request that is under way until the connection is closed: its body never arrives. */
 function hold(glossa: TestService): Socket {
   const socket = openConnection(glossa.url);
   socket.write(`POST ${TRANSLATE} HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nContent-Length: 100\r\n\r\n`);
@@ -68,9 +68,9 @@ async function held({ server }: Replicas): Promise<number> {
   return Number(await server.command('ZCOUNT', 'glossa:leases:key:configured', `${seconds}000`, '+inf'));
 }
 
-test('replicas on one Redis share the requests of a second', options, async () => {
+test('replicas on one Redis share the limit of requests a second', options, async () => {
   await using replicas = await startReplicas({ GLOSSA_RATE_LIMIT: '10' });
-  // On a slow machine the second may be over at once: then another one is made to last.
+  // On a slow machine the second may end at once. Then the test repeats with a longer one.
   do assert.equal((await translate(replicas.one)).status, 200);
   while ((await replicas.server.command('PEXPIRE', 'glossa:second:key:configured', '600000')) === 0);
   assert.equal(await countServed(replicas, 20), 9, 'one is counted already');
@@ -81,22 +81,26 @@ test('replicas on one Redis share the requests of a second', options, async () =
   assert.ok(Number(refused.headers.get('retry-after')) > 500);
 });
 
-test('replicas on one Redis share places, and those of clients that went away', options, async (t) => {
-  await using replicas = await startReplicas({ GLOSSA_CONCURRENCY: '3' });
-  const { one, other } = replicas;
-  const sockets = [hold(one), hold(other), hold(one)];
-  await waitUntil(t, async () => (await held(replicas)) === 3);
-  for (const replica of [one, other]) {
-    const refused = await translate(replica);
-    assert.deepEqual(outcome(refused), [429, 'rate_limited']);
-    assert.match(String(refused.body.message), /^3 requests with this API key are in progress/);
-  }
-  for (const socket of sockets) socket.destroy();
-  await waitUntil(t, async () => (await held(replicas)) === 0);
-  assert.equal((await translate(other)).status, 200);
-});
+test(
+  'replicas on one Redis share the limit of concurrent requests, also after clients disconnect',
+  options,
+  async (t) => {
+    await using replicas = await startReplicas({ GLOSSA_CONCURRENCY: '3' });
+    const { one, other } = replicas;
+    const sockets = [hold(one), hold(other), hold(one)];
+    await waitUntil(t, async () => (await held(replicas)) === 3);
+    for (const replica of [one, other]) {
+      const refused = await translate(replica);
+      assert.deepEqual(outcome(refused), [429, 'rate_limited']);
+      assert.match(String(refused.body.message), /^3 requests with this API key are in progress/);
+    }
+    for (const socket of sockets) socket.destroy();
+    await waitUntil(t, async () => (await held(replicas)) === 0);
+    assert.equal((await translate(other)).status, 200);
+  },
+);
 
-test('replicas on one Redis share characters and tokens, which a flush does not bring back', options, async () => {
+test('replicas on one Redis share quotas, which a flush of Redis does not reset', options, async () => {
   await using replicas = await startReplicas({ GLOSSA_KEY_LIMITS: '100 characters/day, 1M tokens/month' });
   const { one, other, server } = replicas;
   assert.equal(await countServed(replicas, 15, 9), 11);
@@ -110,7 +114,7 @@ test('replicas on one Redis share characters and tokens, which a flush does not 
 async function lose(t: TestContext, replicas: Replicas, away: () => Promise<void> | void): Promise<void> {
   await away();
   const { one, other } = replicas;
-  // Each of them serves on, and is told to go slower by its own count.
+  // Each replica continues to serve with its own count.
   const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => translate(i % 2 ? one : other)));
   for (const { status } of answers) assert.ok(status === 200 || status === 429, String(status));
   await waitUntil(t, async () => !(await isUp(one)) && !(await isUp(other)));
@@ -121,7 +125,7 @@ for (const [what, away, back] of [
   ['dies', (server: RedisServer) => server.kill(), (server: RedisServer) => server.start()],
   ['says nothing', (server: RedisServer) => server.pause(), (server: RedisServer) => server.resume()],
 ] as const) {
-  test(`a Redis that ${what} fails no request, and counts again when it is back`, options, async (t) => {
+  test(`a Redis that ${what} fails no request and counts again when it is back`, options, async (t) => {
     await using replicas = await startReplicas({
       GLOSSA_CONCURRENCY: '3',
       GLOSSA_KEY_LIMITS: '1000 characters/day',

@@ -11,7 +11,7 @@ const SENT = 600;
 
 const lineShape = z.looseObject({ msg: z.string(), key: z.string().optional(), code: z.string().optional() });
 
-/** Lines of requests that were refused one by one with a code, and how many more other lines tell of. */
+/** Counts the log lines of single rejections with a code, and the rejections in summary lines. */
 function told({ logLines }: TestService, code: string): { single: number; together: number; lines: number } {
   const lines = logLines.map((line) => lineShape.parse(JSON.parse(line))).filter((line) => line.code === code);
   const more = lines.filter(({ msg }) => msg === 'more requests rejected');
@@ -31,7 +31,7 @@ async function flood(glossa: TestService, headers: Record<string, string>): Prom
 }
 
 test(
-  'a flood of refused requests costs a few log lines and rows a second, and the figures tell of all',
+  'a flood of rejected requests costs a few log lines and rows a second, and the usage counts all of them',
   limits,
   async () => {
     const glossa = await startTestService({ GLOSSA_KEY_LIMITS: '3 characters/day' });
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('a flood of guessed keys hides nothing of those who have one', limits, async () => {
+test('a flood of guessed keys hides no log line of valid keys', limits, async () => {
   const glossa = await startTestService();
   await using _ = glossa;
   const began = performance.now();

@@ -14,7 +14,7 @@ const SERBIAN = { text: 'Добар дан.', current_language: 'sr', target_lan
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 
-/** What a service sends while it is used, and when it ends. */
+/** The spans that a service exports until it is closed. */
 async function tracesOf(
   use: (glossa: TestService) => Promise<unknown>,
   environment: Record<string, string> = {},
@@ -39,7 +39,7 @@ function pathsOf(spans: readonly CollectedSpan[], root: CollectedSpan | undefine
 const rootOf = (spans: readonly CollectedSpan[], name: string) => spans.find((span) => span.name === name);
 
 suite('traces', { timeout: 120_000 }, () => {
-  test('a translation tells who worked on it and for how long, down to a server that goes on with the trace', async () => {
+  test('the trace of a translation has spans for each step, down to a server that continues the trace', async () => {
     await using server = await startLibreTranslateServer();
     const seen: (string | undefined)[] = [];
     const { translate } = server;
@@ -73,7 +73,7 @@ suite('traces', { timeout: 120_000 }, () => {
     assert.deepEqual(
       spans.filter(({ traceId }) => traceId !== root?.traceId),
       [],
-      'what goes on beside requests is no trace',
+      'background work has no trace',
     );
     const { 'glossa.key': key, ...attributes } = root?.attributes ?? {};
     assert.deepEqual(attributes, {
@@ -105,7 +105,7 @@ suite('traces', { timeout: 120_000 }, () => {
     );
   });
 
-  test('a summary of a stored PDF tells its reading, its engine and the questions to the model', async () => {
+  test('the trace of a summary of a stored PDF has spans for reading, the engine and the calls of the model', async () => {
     await using server = await startLlmServer({ createOutput: summarizes });
     const environment = { GLOSSA_LLM_URL: server.baseUrl, GLOSSA_TRANSLATION_ENGINES: 'bergamot' };
     const { spans } = await tracesOf(async (glossa) => {
@@ -116,7 +116,7 @@ suite('traces', { timeout: 120_000 }, () => {
     }, environment);
     const name = 'POST /v1/ai/summary';
     const paths = pathsOf(spans, rootOf(spans, name)).map((path) => path.replace(`${name} > `, ''));
-    // On a busy machine there may be waits, and a key that was looked up too long ago.
+    // On a busy machine there may be queue spans and a second key look-up.
     const sure = paths.filter((path) => !/look_up_key|\.wait/.test(path));
     assert.deepEqual(sure, [
       name,
@@ -135,7 +135,7 @@ suite('traces', { timeout: 120_000 }, () => {
     assert.ok(upload.includes('POST /v1/store/file > files.put > database.query'), upload.join());
   });
 
-  test('a valid traceparent is gone on with, also with its word that nothing is to be sent; any other is ignored', async () => {
+  test('a valid traceparent is continued, also when it is not sampled, and an invalid one is ignored', async () => {
     const parents = [`00-${TRACE}-${PARENT}-01`, `00-${TRACE.replace('0a', '0b')}-${PARENT}-00`];
     const hostile = [
       `00-${'0'.repeat(32)}-${PARENT}-01`,
@@ -160,7 +160,7 @@ suite('traces', { timeout: 120_000 }, () => {
     assert.equal(new Set(roots.map(({ traceId }) => traceId)).size, roots.length);
   });
 
-  test('requests that share a batch are linked to it, and each has a trace of its own', async (t) => {
+  test('requests of one batch have separate traces that are linked to the batch', async (t) => {
     await using server = await startLibreTranslateServer();
     const hold = Promise.withResolvers<void>();
     const { translate } = server;
@@ -188,7 +188,7 @@ suite('traces', { timeout: 120_000 }, () => {
     assert.ok(batches.length < 24);
   });
 
-  test('no text, name of a file, query or key is in what is sent', async () => {
+  test('exported spans contain no text, file name, query or key', async () => {
     const secret = 'Zanzibarquokka';
     await using server = await startLlmServer({ createOutput: summarizes });
     const environment = {
@@ -215,7 +215,7 @@ suite('traces', { timeout: 120_000 }, () => {
       assert.ok(!said.includes(word.toLowerCase()), word);
   });
 
-  test('an error is told by its code, and a failure of the service as one', async () => {
+  test('an error has its code in the trace, and a failure of the service the status of an error', async () => {
     const { spans } = await tracesOf(async (glossa) => {
       await glossa.post(TRANSLATE, { text: 'x', target_language: 'es', current_language: 'klingon' });
     });
@@ -223,7 +223,7 @@ suite('traces', { timeout: 120_000 }, () => {
     assert.deepEqual([root?.attributes['error.type'], root?.failed], ['unknown_language', false]);
   });
 
-  test('a collector that fails, is full, hangs or is down keeps no request waiting, and is told of once', async (t) => {
+  test('a collector that fails, is full, hangs or is down delays no request and is logged once', async (t) => {
     const later = { 'retry-after': '3600' };
     async function outage(mood: OtlpCollector['mood'] | 'down', failure: RegExp): Promise<void> {
       await using collector = await otlpCollector();
@@ -251,7 +251,7 @@ suite('traces', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('without an endpoint no trace is made, and none is told of', async () => {
+  test('without an endpoint no trace is made or logged', async () => {
     await using glossa = await startTestService();
     assert.equal((await glossa.post(TRANSLATE, SERBIAN)).status, 200);
     assert.ok(!glossa.logLines.some((line) => line.includes('trace_id')));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
-test('two services may share a data directory: keys, files and usage are the same in both', async () => {
+test('two services with one data directory share keys, files and usage', async () => {
   await using directory = await temporaryDirectory();
   const environment = { GLOSSA_DATA_DIR: directory.path, GLOSSA_API_KEY: 'a-configured-key-0001' };
   await using one = await startTestService(environment);

@@ -12,7 +12,7 @@ const limits = { timeout: 60_000 };
 const MIB = 2 ** 20;
 const SUMMARY = { text: 'It rains.' };
 
-/** Sends headers that announce a body, and no body: the request is under way until the connection is closed. */
+/** Sends the headers of a request without its body. The request is under way until the connection is closed. */
 function hold(glossa: TestService, key: string, bytes = 100, headers = ''): Socket {
   const socket = openConnection(glossa.url);
   const length = `Content-Length: ${bytes}\r\n`;
@@ -25,7 +25,7 @@ async function metric(glossa: TestService, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
-/** Waits until so many requests are under way. */
+/** Waits until this number of requests is under way. */
 async function underWay({ signal }: TestContext, glossa: TestService, count: number): Promise<void> {
   while ((await metric(glossa, 'glossa_http_under_way_requests')) !== count) {
     signal.throwIfAborted();
@@ -38,27 +38,23 @@ async function anotherKey(glossa: TestService): Promise<string> {
   return key;
 }
 
-test(
-  'a key has so many requests under way and no more, whatever the other keys of its owner have',
-  limits,
-  async (t) => {
-    await using glossa = await startTestService({ GLOSSA_CONCURRENCY: '3' });
-    const held = [1, 2, 3].map(() => hold(glossa, glossa.key));
-    await underWay(t, glossa, 3);
-    const { status, body, headers } = await glossa.post('/v1/ai/summary', SUMMARY);
-    assert.deepEqual([status, body.code, headers.get('retry-after')], [429, 'rate_limited', '1']);
-    assert.match(String(body.message), /^3 requests with this API key are in progress/u);
-    const other = await anotherKey(glossa);
-    assert.equal((await glossa.post('/v1/ai/summary', SUMMARY, { 'x-api-key': other })).status, 200);
-    held.pop()?.destroy();
-    await underWay(t, glossa, 2);
-    assert.equal((await glossa.post('/v1/ai/summary', SUMMARY)).status, 200);
-    for (const socket of held) socket.destroy();
-    await underWay(t, glossa, 0);
-  },
-);
+test('the limit of concurrent requests of a key holds independently of other keys of the owner', limits, async (t) => {
+  await using glossa = await startTestService({ GLOSSA_CONCURRENCY: '3' });
+  const held = [1, 2, 3].map(() => hold(glossa, glossa.key));
+  await underWay(t, glossa, 3);
+  const { status, body, headers } = await glossa.post('/v1/ai/summary', SUMMARY);
+  assert.deepEqual([status, body.code, headers.get('retry-after')], [429, 'rate_limited', '1']);
+  assert.match(String(body.message), /^3 requests with this API key are in progress/u);
+  const other = await anotherKey(glossa);
+  assert.equal((await glossa.post('/v1/ai/summary', SUMMARY, { 'x-api-key': other })).status, 200);
+  held.pop()?.destroy();
+  await underWay(t, glossa, 2);
+  assert.equal((await glossa.post('/v1/ai/summary', SUMMARY)).status, 200);
+  for (const socket of held) socket.destroy();
+  await underWay(t, glossa, 0);
+});
 
-test('readers of signed links count among those of the owner who gave them out', limits, async (t) => {
+test('requests with signed links of one owner share a limit of concurrent requests', limits, async (t) => {
   await using glossa = await startTestService({ GLOSSA_CONCURRENCY: '1' });
   const stored = await readAnswer(
     await glossa.fetch('/v1/store/file?key=large&temp_public_url=true', {
@@ -76,7 +72,7 @@ test('readers of signed links count among those of the owner who gave them out',
   await underWay(t, glossa, 0);
 });
 
-test('a full service refuses at once, and still tells how it is', limits, async (t) => {
+test('a service at capacity rejects requests at once and still serves health and metrics', limits, async (t) => {
   await using glossa = await startTestService({ GLOSSA_CONCURRENCY: '3' }, { capacity: { requests: 4 } });
   const other = await anotherKey(glossa);
   const held = [glossa.key, glossa.key, other, other].map((key) => hold(glossa, key));
@@ -92,7 +88,7 @@ test('a full service refuses at once, and still tells how it is', limits, async 
   assert.equal((await glossa.fetch('/v1/languages')).status, 200);
 });
 
-test('bodies that are announced and do not come take no memory from others', limits, async (t) => {
+test('announced bodies count only with the bytes that have arrived', limits, async (t) => {
   const large = 4 * MIB;
   await using glossa = await startTestService({}, { capacity: { bodyBytes: 2 * large } });
   const held = Array.from({ length: 68 }, () => hold(glossa, glossa.key, large));
@@ -108,7 +104,7 @@ test('bodies that are announced and do not come take no memory from others', lim
   assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 0);
 });
 
-test('a key has half of the memory for bodies, and so has the address of a client', limits, async (t) => {
+test('one key and one client address each get half of the memory for bodies', limits, async (t) => {
   let asked = 0;
   await using silent = await startHttpServer(() => asked++);
   await using glossa = await startTestService(
@@ -117,7 +113,7 @@ test('a key has half of the memory for bodies, and so has the address of a clien
   );
   const other = await anotherKey(glossa);
   const from = (key: string, client: string) => ({ 'x-api-key': key, 'x-forwarded-for': client });
-  // Its body is here, and it waits for a document that does not come.
+  // The body has arrived, and the request waits for a document that never arrives.
   const leaving = new AbortController();
   const padded = JSON.stringify({ url: silent.url, padding: 'a'.repeat(0.9 * MIB) });
   const headers = from(glossa.key, '203.0.113.1');
@@ -139,7 +135,7 @@ test('a key has half of the memory for bodies, and so has the address of a clien
   assert.equal((await glossa.post('/v1/ai/summary', { text }, from(glossa.key, '203.0.113.1'))).status, 200);
 });
 
-/** Asks again and again, as clients do, until there is room. */
+/** Retries until the service admits the request. */
 async function untilServed({ signal }: TestContext, ask: () => Promise<{ status: number }>): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
@@ -150,7 +146,7 @@ async function untilServed({ signal }: TestContext, ask: () => Promise<{ status:
   }
 }
 
-test('a slow body loses its memory to a fast one that needs it', limits, async (t) => {
+test('a slow body is ended when a fast one needs its memory', limits, async (t) => {
   await using glossa = await startTestService(
     { GLOSSA_TRUSTED_PROXIES: '127.0.0.1' },
     { capacity: { bodyBytes: 2 * MIB } },
@@ -186,7 +182,7 @@ for (const [what, path, begin] of [
     'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nbegin',
   ],
 ] as const) {
-  test(`a slow body ${what} loses its place when no other request has one`, limits, async (t) => {
+  test(`a slow body ${what} is ended when the service is at capacity`, limits, async (t) => {
     await using glossa = await startTestService({}, { capacity: { requests: 1 } });
     const slow = openConnection(glossa.url);
     slow.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\n${begin}`);
@@ -200,7 +196,7 @@ for (const [what, path, begin] of [
   });
 }
 
-test('one address has half of the requests under way, as its proxy tells it', limits, async (t) => {
+test('one client address behind a proxy gets half of the concurrent requests', limits, async (t) => {
   await using glossa = await startTestService(
     { GLOSSA_TRUSTED_PROXIES: '127.0.0.0/8' },
     { capacity: { requests: 150 } },
@@ -218,7 +214,7 @@ test('one address has half of the requests under way, as its proxy tells it', li
   await underWay(t, glossa, 0);
 });
 
-test('a body counts with the bytes that have arrived, until its answer', limits, async (t) => {
+test('the bytes of a body count from their arrival until the response', limits, async (t) => {
   const asked = Promise.withResolvers<void>();
   await using silent = await startHttpServer(() => asked.resolve());
   await using glossa = await startTestService({ GLOSSA_FETCH_ALLOW: '127.0.0.1' });
@@ -237,7 +233,7 @@ test('a body counts with the bytes that have arrived, until its answer', limits,
   assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 0);
 });
 
-test('a client that does not read its answer loses its connection when its time is over', limits, async (t) => {
+test('the connection of a client that does not read its response is closed after the timeout', limits, async (t) => {
   await using glossa = await startTestService({ GLOSSA_DEADLINE: '1' });
   await glossa.fetch('/v1/store/file?key=large', { method: 'POST', body: Buffer.alloc(2 ** 24) });
   const reader = openConnection(glossa.url);
@@ -249,7 +245,7 @@ test('a client that does not read its answer loses its connection when its time 
   reader.destroy();
 });
 
-test('nobody waits for the reading of an answer that a client left before it was sent', limits, async (t) => {
+test('no response timeout runs for a client that has already closed its connection', limits, async (t) => {
   const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
   {
@@ -262,7 +258,7 @@ test('nobody waits for the reading of an answer that a client left before it was
   assert.equal(timers(), before);
 });
 
-test('what waits for the database has a deadline too', limits, async () => {
+test('a request that waits for the database has a deadline', limits, async () => {
   await using glossa = await startTestService({ GLOSSA_DEADLINE: '1' });
   await glossa.fetch('/v1/store/file?key=a', { method: 'POST', body: 'a' });
   const lock = new DatabaseSync(join(glossa.dataDirectory, 'glossa.db'));

@@ -9,7 +9,7 @@ const END = `--${B}--\r\n`;
 const part = (head: string, content = 'x') => `--${B}\r\n${head}\r\n\r\n${content}\r\n`;
 const field = (name: string, content = 'x') => part(`Content-Disposition: form-data; name="${name}"`, content);
 
-describe('upload forms that are hostile', () => {
+describe('hostile upload forms', () => {
   let glossa: TestService;
   before(async () => {
     glossa = await startTestService();
@@ -17,13 +17,13 @@ describe('upload forms that are hostile', () => {
   after(() => glossa[Symbol.asyncDispose]());
 
   const send = async (body: string | Uint8Array<ArrayBuffer>, label = `multipart/form-data; boundary=${B}`) => {
-    // Long before any deadline of the service: what hangs fails here.
+    // Shorter than every deadline of the service, so that a hanging request fails the test.
     const [headers, signal] = [{ 'content-type': label }, AbortSignal.timeout(20_000)];
     return readAnswer(await glossa.fetch('/v1/store/file', { method: 'POST', headers, body, signal }));
   };
   const stored = async () => (await glossa.get('/v1/store/file')).body.files;
 
-  test('of too many parts, of heads without end or of nothing but limits are refused, and nothing is stored', async () => {
+  test('forms with too many parts, endless part headers or only boundaries are rejected, and nothing is stored', async () => {
     const before = await stored();
     const bodies: Record<string, string> = {
       '100,000 fields': FILE + field('a').repeat(100_000) + END,
@@ -61,7 +61,7 @@ describe('upload forms that are hostile', () => {
     assert.deepEqual(await stored(), before);
   });
 
-  test('whose limit is odd are read by the rules or refused', async () => {
+  test('forms with an unusual boundary are parsed as the standard says, or rejected', async () => {
     const whole = FILE + END;
     for (const [label, status] of [
       [`multipart/form-data; boundary="${B}"`, 200],
@@ -80,7 +80,7 @@ describe('upload forms that are hostile', () => {
     }
   });
 
-  test('whose file holds what looks like their limit keep it', async () => {
+  test('a file that contains text like the boundary is stored whole', async () => {
     for (const content of [
       B,
       `x--${B}`,
@@ -98,7 +98,7 @@ describe('upload forms that are hostile', () => {
     }
   });
 
-  test('whose names and options are hostile name no path, no header and no property', async () => {
+  test('hostile names and options set no path, header or property', async () => {
     for (const filename of ['../../etc/passwd', 'a\\"; name=\\"body', 'x'.repeat(5_000), '\0', 'é😀']) {
       const { status, body } = await send(
         part(`Content-Disposition: form-data; name="file"; filename="${filename}"`) + END,
@@ -122,7 +122,7 @@ describe('upload forms that are hostile', () => {
     }
   });
 
-  test('that are damaged in any way are stored whole or refused', async () => {
+  test('damaged forms are stored whole or rejected', async () => {
     const whole = Buffer.from(FILE + field('body', '{"key":"fuzzed","overwrite":true}') + END);
     const change = fc.tuple(
       fc.noBias(fc.nat(whole.length - 1)),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { hasMoreValues } from '../../../src/http/body/json-size.ts';
 
-/** Strings, keys, arrays and objects, counted the slow way. */
+/** Counts strings, keys, arrays and objects of the parsed value. */
 function countParts(value: unknown): number {
   if (typeof value === 'string') return 1;
   if (Array.isArray(value)) return value.reduce((sum, item) => sum + countParts(item), 1);
@@ -11,14 +11,14 @@ function countParts(value: unknown): number {
   return Object.values(value).reduce((sum, item) => sum + 1 + countParts(item), 1);
 }
 
-/** Commas between items and between fields, counted the slow way. */
+/** Counts commas between items and fields of the parsed value. */
 function countCommas(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const items = Object.values(value);
   return items.reduce((sum, item) => sum + countCommas(item), Math.max(0, items.length - 1));
 }
 
-test('the parts and the commas of any JSON are counted as they are once it is parsed', () => {
+test('the counts of a JSON text equal those of the parsed value', () => {
   const awkward = fc.string({ unit: fc.constantFrom('"', '\\', '[', '{', ',', ':', 'a', '\n', '😀', '\ud83d') });
   const anyJson = fc.oneof(
     fc.jsonValue({ maxDepth: 6 }),
@@ -34,7 +34,7 @@ test('the parts and the commas of any JSON are counted as they are once it is pa
   fc.assert(property, { numRuns: 2_000, seed: 20_401 });
 });
 
-test('a string that never ends is one part, whatever it holds', () => {
+test('an unterminated string counts as one value', () => {
   for (const open of ['"', '"\\', '"\\"', '"a[{[{', `"${'\\"['.repeat(50)}`]) {
     assert.equal(hasMoreValues(`[${open}`, 2), false, open);
     assert.equal(hasMoreValues(`[${open}`, 1), true, open);

@@ -13,7 +13,7 @@ interface Part {
 const BOUNDARY = 'limit-of-a-part';
 const FORM = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** A form as bytes, so that tests can say what no FormData says. */
+/** A form as bytes, for forms that FormData cannot express. */
 function form(...parts: Part[]): string {
   const written = parts.map(({ name, content, filename, type }) => {
     const file = filename === undefined ? '' : `; filename="${filename}"`;
@@ -34,7 +34,7 @@ describe('upload forms', () => {
   after(() => glossa[Symbol.asyncDispose]());
 
   const send = async (body: string, headers: Record<string, string> = FORM) => {
-    // Long before any deadline of the service: what hangs fails here.
+    // Shorter than every deadline of the service, so that a hanging request fails the test.
     const signal = AbortSignal.timeout(10_000);
     return readAnswer(await glossa.fetch('/v1/store/file', { method: 'POST', headers, body, signal }));
   };
@@ -48,7 +48,7 @@ describe('upload forms', () => {
   };
   const issues = async (body: string) => (await refused(body, 'invalid_request')).errors;
 
-  test('a form that breaks off anywhere is 400 at once, and nothing is stored', async () => {
+  test('a truncated form is rejected with 400 at once, and nothing is stored', async () => {
     const long = { ...FILE, content: 'x'.repeat(300_000) };
     const whole = form(long, { ...JSON_PART, content: '{"key":"cut"}' });
     for (const length of [10, 60, 150, 100_000, 300_080, 300_200, whole.length - 6]) {
@@ -56,13 +56,13 @@ describe('upload forms', () => {
     }
   });
 
-  test('what is no form at all is 400', async () => {
+  test('a body that is not a form is rejected with 400', async () => {
     await refused('hello', 'invalid_request');
     await refused(form(FILE), 'invalid_request', { 'content-type': 'multipart/form-data' });
     assert.deepEqual(await issues(form()), [{ path: 'file', message: 'is required' }]);
   });
 
-  test('options that are absent, undefined or null are no options, under any label', async () => {
+  test('absent, undefined and null options are ignored with every Content-Type', async () => {
     for (const content of ['', 'undefined', ' undefined\n', 'null', '{}', '{"key":null,"overwrite":null}']) {
       for (const type of ['application/json', 'text/plain', undefined]) {
         const options = { name: 'body', content, ...(type ? { type } : {}) };
@@ -72,12 +72,12 @@ describe('upload forms', () => {
     }
   });
 
-  test('options are read before the file as after it', async () => {
+  test('options before the file count like options after it', async () => {
     const { body } = await send(form({ ...JSON_PART, content: '{"key":"before"}' }, FILE));
     assert.deepEqual([body.key, body.size], ['before', 10]);
   });
 
-  test('options that are not JSON are invalid_json, under any label', async () => {
+  test('options that are not JSON are rejected as invalid_json with every Content-Type', async () => {
     for (const content of ['{nonsense', 'undefined!', '{"key":"a"']) {
       await refused(form(FILE, { ...JSON_PART, content }), 'invalid_json');
       await refused(form(FILE, { name: 'body', content }), 'invalid_json');
@@ -85,21 +85,21 @@ describe('upload forms', () => {
     await refused(form(FILE, { name: 'key', type: 'application/json', content: '{' }), 'invalid_json');
   });
 
-  test('options that are JSON but no object are refused', async () => {
+  test('options in JSON that are not an object are rejected', async () => {
     for (const content of ['[1]', '1', '"key"', 'true']) {
       const errors = await issues(form(FILE, { ...JSON_PART, content }));
       assert.deepEqual(errors, [{ path: 'body', message: 'must be a JSON object' }], content);
     }
   });
 
-  test('fields named like built-in properties are refused', async () => {
+  test('fields named like built-in properties are rejected', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       await refused(form(FILE, { name, content: 'x' }), 'invalid_request');
       await refused(form({ name, content: 'x' }, FILE), 'invalid_request');
     }
   });
 
-  test('two files, options or anything else as a file, and too many fields are named in errors', async () => {
+  test('errors name a second file, options sent as a file, and too many fields', async () => {
     const another = (part: Partial<Part>) => form(FILE, { ...FILE, ...part });
     assert.deepEqual(await issues(another({})), [{ path: 'file', message: 'must be one file' }]);
     assert.deepEqual(await issues(another({ name: 'body', content: '{}' })), [
@@ -114,7 +114,7 @@ describe('upload forms', () => {
     assert.deepEqual(await issues(form(...fields, FILE)), tooMany);
   });
 
-  test('the file is known by its name, with or without a file name', async () => {
+  test('the part named file is the file, with or without a file name', async () => {
     for (const type of ['application/pdf', undefined]) {
       const { status, body } = await send(form({ name: 'file', content: 'unnamed', ...(type ? { type } : {}) }));
       assert.deepEqual([status, body.size], [200, 7]);
@@ -123,14 +123,14 @@ describe('upload forms', () => {
     }
   });
 
-  test('options larger than any use of them are 413', async () => {
+  test('too large options are rejected with 413', async () => {
     for (const name of ['body', 'key']) {
       const { status, body } = await send(form(FILE, { name, content: 'x'.repeat(70_000) }));
       assert.deepEqual([status, body.code], [413, 'body_too_large'], name);
     }
   });
 
-  test('a client with one connection is served on after an upload that was refused in the middle', async () => {
+  test('a client with one connection is still served after an upload was rejected midway', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const headers = { ...FORM, 'x-api-key': glossa.key };
     const call = (method: string, path: string, body?: string) =>

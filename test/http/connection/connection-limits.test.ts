@@ -8,17 +8,17 @@ import { exchange, statuses } from '../../support/raw-http.ts';
 import { startTestService } from '../../support/service.ts';
 
 const limit = { timeout: 120_000 };
-/** Other systems have one address on the loopback only. */
+/** Only Linux has more than one loopback address by default. */
 const onLinux = { ...limit, skip: process.platform === 'linux' ? false : 'this system has no 127.0.0.2' };
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
-/** Connections that say nothing, from one address. */
+/** Silent connections from one address. */
 interface Crowd extends Disposable {
-  /** How many are still there. */
+  /** Number of connections that are still open. */
   open: () => number;
 }
 
-/** Opens so many, some at a time, and waits until the service has taken or closed each. */
+/** Opens connections in small groups and waits until the service has accepted or closed each. */
 async function crowd(url: string, count: number, localAddress: string): Promise<Crowd> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -30,7 +30,7 @@ async function crowd(url: string, count: number, localAddress: string): Promise<
     });
     opened += some.length;
     await Promise.all(some.map((socket) => once(socket, 'connect')));
-    // It is answered after all of them are accepted.
+    // The response follows when all connections have been accepted.
     assert.deepEqual(statuses(await exchange(url, HEALTH)), [200]);
   }
   return {
@@ -41,8 +41,8 @@ async function crowd(url: string, count: number, localAddress: string): Promise<
   };
 }
 
-test('thousands of idle connections of one address close its oldest ones, and no others', onLinux, async () => {
-  // Both ends are here.
+test('thousands of idle connections from one address close its oldest ones and no others', onLinux, async () => {
+  // This process holds both ends of each connection.
   const maxConnections = Math.min(2_000, Math.floor(maxOpenFiles() / 8));
   await using glossa = await startTestService({}, { connections: { maxConnections } });
   using others = await crowd(glossa.url, maxConnections / 4, '127.0.0.3');
@@ -53,24 +53,20 @@ test('thousands of idle connections of one address close its oldest ones, and no
   assert.equal((await glossa.get('/v1/usage')).status, 200);
 });
 
-test(
-  'when all connections are taken by idle ones, new clients are served in place of the oldest',
-  onLinux,
-  async () => {
-    const maxConnections = Math.min(2_000, Math.floor(maxOpenFiles() / 8));
-    await using glossa = await startTestService({}, { connections: { maxConnections } });
-    using first = await crowd(glossa.url, maxConnections / 2, '127.0.0.2');
-    using second = await crowd(glossa.url, maxConnections / 2, '127.0.0.3');
-    using third = await crowd(glossa.url, 100, '127.0.0.4');
-    for (let asked = 0; asked < 20; asked++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
-    while (first.open() + second.open() + third.open() > maxConnections) await new Promise(setImmediate);
-    assert.ok(first.open() < maxConnections / 2, 'the oldest make room');
-    assert.equal(second.open(), maxConnections / 2);
-    assert.equal(third.open(), 100);
-  },
-);
+test('when idle connections take the whole limit, new clients replace the oldest', onLinux, async () => {
+  const maxConnections = Math.min(2_000, Math.floor(maxOpenFiles() / 8));
+  await using glossa = await startTestService({}, { connections: { maxConnections } });
+  using first = await crowd(glossa.url, maxConnections / 2, '127.0.0.2');
+  using second = await crowd(glossa.url, maxConnections / 2, '127.0.0.3');
+  using third = await crowd(glossa.url, 100, '127.0.0.4');
+  for (let asked = 0; asked < 20; asked++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
+  while (first.open() + second.open() + third.open() > maxConnections) await new Promise(setImmediate);
+  assert.ok(first.open() < maxConnections / 2, 'the oldest make room');
+  assert.equal(second.open(), maxConnections / 2);
+  assert.equal(third.open(), 100);
+});
 
-test('a client whose own oldest connection makes room still has half of all connections', onLinux, async () => {
+test('a client that replaces its own oldest connection keeps half of all connections', onLinux, async () => {
   const maxConnections = 40;
   await using glossa = await startTestService({}, { connections: { maxConnections } });
   const { hostname, port } = new URL(glossa.url);
@@ -95,7 +91,7 @@ test('a client whose own oldest connection makes room still has half of all conn
 test('a connection with a request under way is not closed for a new one', limit, async ({ signal }) => {
   await using glossa = await startTestService({}, { connections: { maxConnections: 10 } });
   const { hostname, port } = new URL(glossa.url);
-  // With the one that asks for the metrics they are all that their address may have.
+  // With the connection that reads the metrics, these reach the limit of their address.
   const busy = Array.from({ length: 4 }, () => {
     const socket = connect(Number(port), hostname).on('error', () => {});
     socket.write(`POST /v1/ai/summary HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nContent-Length: 20\r\n\r\n`);
@@ -113,7 +109,7 @@ test('a connection with a request under way is not closed for a new one', limit,
   }
 });
 
-test('a trusted proxy may have all connections', limit, async () => {
+test('a trusted proxy may use all connections', limit, async () => {
   for (const [proxies, expected] of [
     ['', 20],
     ['127.0.0.0/8, 10.0.0.1', 40],
@@ -133,14 +129,14 @@ test('a trusted proxy may have all connections', limit, async () => {
     const open = new Set(sockets);
     for (const socket of sockets) socket.once('close', () => open.delete(socket));
     assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
-    // The one that asked took the place of another.
+    // The connection of this request replaced another one.
     while (open.size > expected - 1) await new Promise(setImmediate);
     assert.equal(open.size, expected - 1, proxies);
     for (const socket of sockets) socket.destroy();
   }
 });
 
-test('a process that may open few files keeps half of them for everything else', onLinux, async () => {
+test('a process with few file descriptors keeps half of them for other uses', onLinux, async () => {
   const few = ['sh', '-c', 'ulimit -n 300; exec "$0" "$@"'];
   await using glossa = await startServiceProcess({}, few);
   using idle = await crowd(glossa.url, 400, '127.0.0.2');

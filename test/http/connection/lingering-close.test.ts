@@ -7,20 +7,20 @@ import { readToEnd, statuses } from '../../support/raw-http.ts';
 import { readAnswer, startTestService } from '../../support/service.ts';
 
 const MIB = 2 ** 20;
-/** Without a lingering close most of them lose their answer. */
+/** Without a lingering close most of these clients would lose their response. */
 const TRIES = 12;
-/** More than is read on for. */
+/** More than the server discards. */
 const ENDLESS_BYTES = 200 * MIB;
 
-describe('an answer that comes before the body has arrived', { timeout: 60_000 }, () => {
-  // In a process of its own: in one with its clients it reads while they do not send.
+describe('a response before the end of the body', { timeout: 60_000 }, () => {
+  // A separate process: in the clients' process the server would read only while they do not send.
   let glossa: ServiceProcess;
   before(async () => {
     glossa = await startServiceProcess();
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  /** A client that does not end its side when the service ends the other one. */
+  /** A client that keeps its side of the connection open after the service has ended the other side. */
   function open(): Socket {
     const { hostname, port } = new URL(glossa.url);
     return connect({ host: hostname, port: Number(port), allowHalfOpen: true }).on('error', () => {});
@@ -51,7 +51,7 @@ describe('an answer that comes before the body has arrived', { timeout: 60_000 }
     assert.deepEqual(statuses(await answer), [401]);
   });
 
-  test('reaches a client whose headers are too long, however many packets it sends them in', async () => {
+  test('reaches a client with too long headers, in one packet or in many', async () => {
     const socket = open();
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nA: ');
     const line = 'b'.repeat(MIB);
@@ -61,7 +61,7 @@ describe('an answer that comes before the body has arrived', { timeout: 60_000 }
     assert.deepEqual(statuses(await answer), [431]);
   });
 
-  test('is followed by the end of the connection where the client goes on sending', async () => {
+  test('ends the connection when the client continues to send', async () => {
     const socket = open();
     const answer = readToEnd(socket);
     socket.write('POST /v1/store/file HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
@@ -75,7 +75,7 @@ describe('an answer that comes before the body has arrived', { timeout: 60_000 }
     assert.deepEqual(statuses(await answer), [401]);
   });
 
-  test('may be met with a reset, whatever was asked', async () => {
+  test('may meet a reset by the client', async () => {
     for (const asked of ['CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'NONSENSE\r\n\r\n']) {
       const socket = open();
       socket.write(asked);
@@ -86,7 +86,7 @@ describe('an answer that comes before the body has arrived', { timeout: 60_000 }
     }
   });
 
-  test('is followed by the end of the connection where the client neither sends nor leaves', async () => {
+  test('ends the connection when the client stays idle', async () => {
     const silent = Array.from({ length: 50 }, () => {
       const socket = open();
       socket.write('POST /v1/store/file HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n');
@@ -98,7 +98,7 @@ describe('an answer that comes before the body has arrived', { timeout: 60_000 }
   });
 });
 
-test('a client that stays after its request for a tunnel was refused does not hold up a shutdown', {
+test('a client that stays connected after a rejected CONNECT does not delay a shutdown', {
   timeout: 20_000,
 }, async () => {
   const glossa = await startTestService();
@@ -107,7 +107,7 @@ test('a client that stays after its request for a tunnel was refused does not ho
   const closed = once(socket, 'close');
   socket.write('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(socket, 'data');
-  // What keeps arriving keeps the connection open for longer than this test may take.
+  // Arriving bytes would keep the connection open for longer than this test may take.
   const sending = setInterval(() => socket.write('a'), 100);
   await glossa[Symbol.asyncDispose]();
   clearInterval(sending);

@@ -9,7 +9,7 @@ const END = 'Host: x\r\nConnection: close\r\n\r\n';
 const NONSENSE = 'NONSENSE\r\n\r\n';
 const UPGRADE = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 
-describe('HTTP that is odd', { timeout: 60_000 }, () => {
+describe('unusual HTTP requests', { timeout: 60_000 }, () => {
   let glossa: TestService;
   before(async () => {
     glossa = await startTestService();
@@ -18,7 +18,7 @@ describe('HTTP that is odd', { timeout: 60_000 }, () => {
 
   const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
 
-  test('with escapes that are none, or no UTF-8, in a path is answered, logged and counted as any other', async () => {
+  test('a path with invalid escapes or invalid UTF-8 is answered, logged and counted', async () => {
     const paths = ['/%', '/%zz', '/healthz%', '/%ff', '/v1/store/file/read/%ff', '/v1/ai/translate/%c0%af?a=%'];
     const counted = async () =>
       Number(
@@ -38,7 +38,7 @@ describe('HTTP that is odd', { timeout: 60_000 }, () => {
     assert.equal(await counted(), before + paths.length);
   });
 
-  test('in any path at all gets an answer with the headers of every other one', async () => {
+  test('every path gets a response with the usual headers', async () => {
     const part = fc.oneof(
       fc.constantFrom('%', '%ff', '%2f', '%25', '%e2%82', '%E2%82%AC', '//', 'v1', '#'),
       fc.base64String(),
@@ -51,19 +51,19 @@ describe('HTTP that is odd', { timeout: 60_000 }, () => {
     await fc.assert(property, { numRuns: 150, seed: 20_416 });
   });
 
-  test('with a key of a file that is as long as a path may be is answered as any other', async () => {
+  test('a file key of the maximum length of a path gets the usual response', async () => {
     const { status, body, headers } = await glossa.get(`/v1/store/file/read/${'x'.repeat(10_000)}`);
     assert.deepEqual([status, body.code], [404, 'file_not_found']);
     assert.ok(headers.get('ratelimit-limit'));
   });
 
-  test('with a Content-Encoding and no body is served', async () => {
+  test('a request with a Content-Encoding and no body is served', async () => {
     for (const path of ['/healthz', '/v1/languages', '/v1/usage']) {
       assert.equal((await glossa.fetch(path, { headers: { 'content-encoding': 'gzip' } })).status, 200, path);
     }
   });
 
-  test('that asks for another protocol is served without it, with what follows in the same packet', async () => {
+  test('a request for another protocol is served over HTTP/1.1, and so is the next one in the same packet', async () => {
     const twice = await exchange(glossa.url, `${UPGRADE}GET /healthz HTTP/1.1\r\n${END}`);
     assert.deepEqual(statuses(twice), [200, 200]);
     const body = '{"text":"hola","target_language":"es","current_language":"es"}';
@@ -75,7 +75,7 @@ describe('HTTP that is odd', { timeout: 60_000 }, () => {
     assert.deepEqual(statuses(afterAnother), [200, 200]);
   });
 
-  test('that is malformed gets 400 at once behind a request that asked for another protocol', async () => {
+  test('a malformed request after a request for another protocol gets 400 at once', async () => {
     assert.deepEqual(statuses(await exchange(glossa.url, UPGRADE + NONSENSE)), [200, 400]);
     const socket = openConnection(glossa.url);
     socket.write(UPGRADE);
@@ -85,12 +85,12 @@ describe('HTTP that is odd', { timeout: 60_000 }, () => {
     assert.deepEqual(statuses(first.toString('latin1') + (await rest)), [200, 400]);
   });
 
-  test('that is malformed behind requests that are not answered yet gets its 400 after their answers', async () => {
+  test('a malformed request after pending ones gets 400 after their responses', async () => {
     const whole = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
     assert.deepEqual(statuses(await exchange(glossa.url, whole.repeat(3) + NONSENSE)), [200, 200, 200, 400]);
   });
 
-  test('with another coding than chunked gets 501, and with another version than 1.0 and 1.1 gets 505', async () => {
+  test('a transfer coding other than chunked gets 501, and an HTTP version other than 1.0 and 1.1 gets 505', async () => {
     for (const coding of ['gzip, chunked', 'deflate,chunked', 'gzip\r\nTransfer-Encoding: chunked']) {
       const head = `POST /v1/ai/translate HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\n`;
       const answer = await exchange(glossa.url, `${head}Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`);
@@ -107,7 +107,7 @@ describe('HTTP that is odd', { timeout: 60_000 }, () => {
     assert.deepEqual(statuses(await exchange(glossa.url, `${chunked}2\r\n{}\r\n0\r\n\r\n`)), [400]);
   });
 
-  test('with a body that is not read and breaks after its answer gets that answer and no other', async () => {
+  test('a request whose unread body breaks after the response gets no second response', async () => {
     for (const method of ['GET', 'HEAD']) {
       const socket = openConnection(glossa.url);
       socket.write(`${method} /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
@@ -118,7 +118,7 @@ describe('HTTP that is odd', { timeout: 60_000 }, () => {
     }
   });
 
-  test('with HEAD has no body in its answer, whatever is wrong with it', async () => {
+  test('a response to a malformed HEAD request has no body', async () => {
     for (const [rest, status] of [
       [` /healthz HTTP/1.1\r\n${END}`, 200],
       [` /healthz HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n`, 400],

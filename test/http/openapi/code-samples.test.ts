@@ -16,7 +16,7 @@ const operation = z.looseObject({
 });
 const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-/** How each language is run: the program, and the name of the file that the example is put into. */
+/** The program that runs each language, and the name of the file for the sample. */
 const RUNNERS: Record<string, readonly [program: string, file: string]> = {
   curl: ['sh', 'example.sh'],
   JavaScript: [process.execPath, 'example.mjs'],
@@ -24,14 +24,14 @@ const RUNNERS: Record<string, readonly [program: string, file: string]> = {
 };
 const NEEDS: Record<string, string> = { curl: 'curl', JavaScript: process.execPath, Python: 'python3' };
 
-/** What others need comes first, what takes it away last. */
+/** Runs the upload first and the deletion last. */
 const order = (name: string): number => (name === 'post /v1/store/file' ? -1 : name.startsWith('delete') ? 1 : 0);
 
-describe('the examples of the API reference', needsApertium, () => {
+describe('the code samples of the API reference', needsApertium, () => {
   for (const [language, [program, file]] of Object.entries(RUNNERS)) {
     const missing = spawnSync(NEEDS[language] ?? '', ['--version']).status !== 0;
     const skip = missing && `there is no ${NEEDS[language]} on this machine`;
-    test(`every operation's in ${language} runs as it stands there`, { skip }, async () => {
+    test(`every sample in ${language} runs unchanged`, { skip }, async () => {
       await using glossa = await startTestService();
       await using directory = await temporaryDirectory();
       await copyFile(SAMPLE, join(directory.path, 'report.pdf'));

@@ -1,7 +1,7 @@
 /**
- * Compares the OpenAPI document with the service over generated requests. They leave out what no schema can say: codes
- * of languages that are not known, texts that have too many characters together or none that can be seen, keys of too
- * many bytes, and the words that a switch is spelled with in a query (`yes`, `1`, …).
+ * Compares the OpenAPI document with the service over generated requests. The requests omit what no schema can express:
+ * unknown language codes, texts with too many characters together or with no visible one, keys with too many bytes, and
+ * the spellings of booleans in a query (`yes`, `1`, …).
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -21,16 +21,16 @@ const operation = z.looseObject({
 });
 const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-/** Stands for a field that is not sent. */
+/** Marks an absent field. */
 const ABSENT = Symbol();
-/** Wrong for most fields and right for some. */
+/** Values that are wrong for most fields and right for some. */
 const ANYTHING = [
   ...[ABSENT, null, '', ' ', '\n\t', '\u{feff}', 'a', 'text', 'en', 'x'.repeat(MAX_CHARACTERS)],
   ...['x'.repeat(MAX_CHARACTERS + 1), '😀'.repeat(MAX_CHARACTERS), '😀'.repeat(MAX_CHARACTERS + 1), 'true'],
   ...[0, -0, 1, 2, -1, 1.5, 100, 101, 2 ** 53, 1e300, true, false, [], {}, [''], ['a', null], [[]], { a: 1 }],
 ];
 
-/** Bodies with right, absent and wrong fields. @param right values for each field; half of what is generated */
+/** Bodies with right, absent and wrong fields. @param right values for each field, half of the generated ones */
 function bodies(right: Record<string, readonly unknown[]>): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(right).map(([name, values]) => [
     name,
@@ -63,7 +63,7 @@ const OPTIONS = {
   temp_public_url: [true, false, ABSENT],
 };
 
-/** Of each operation that takes JSON. */
+/** Bodies of each operation with a JSON body. */
 const BODIES: Record<string, fc.Arbitrary<unknown>> = {
   translate: bodies({
     text: ['Hello there.', ['Hello there.'], ['', ' '], ABSENT],
@@ -81,7 +81,7 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
   }),
 };
 
-/** Of each operation with a query, as text. */
+/** Queries of each operation that has one, as text. */
 const QUERIES: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
   uploadFile: queries({
     ...OPTIONS,
@@ -97,7 +97,7 @@ function queries(fields: Record<string, readonly unknown[]>): fc.Arbitrary<Recor
   return fc.record<Record<string, unknown>>(Object.fromEntries(values)).map(withoutAbsent);
 }
 
-describe('what the OpenAPI document says of a request', () => {
+describe('the description of a request in the OpenAPI document', () => {
   let glossa: TestService;
   let openapi: z.output<typeof documentShape>;
   before(async () => {
@@ -115,7 +115,7 @@ describe('what the OpenAPI document says of a request', () => {
     assert.ok(found, id);
     return found;
   }
-  /** @param coerceTypes whether values come as text */
+  /** @param coerceTypes whether the values are text */
   function compile(part: object, coerceTypes = false): ValidateFunction {
     const ajv = new Ajv2020({ strict: false, coerceTypes });
     addFormats.default(ajv, ['date', 'date-time']);
@@ -134,17 +134,17 @@ describe('what the OpenAPI document says of a request', () => {
     );
   }
 
-  test('is compared for every operation that takes a body of JSON or a query', () => {
+  test('is compared for every operation with a JSON body or a query', () => {
     const takesJson = operations().filter(({ requestBody }) => requestBody?.content['application/json']);
     assert.deepEqual(takesJson.map((it) => it.operationId).sort(), Object.keys(BODIES).sort());
     const takesQuery = operations().filter(({ parameters }) => parameters.some((it) => it.in === 'query'));
-    // A link is refused for its signature, whatever its form.
+    // A link is rejected for its signature before its form is checked.
     const compared = [...Object.keys(QUERIES), 'readFile'];
     assert.deepEqual(takesQuery.map((it) => it.operationId).sort(), compared.sort());
   });
 
   for (const [id, arbitrary] of Object.entries(BODIES)) {
-    test(`is what the service accepts and refuses: the body of ${id}`, async () => {
+    test(`is what the service accepts and rejects: the body of ${id}`, async () => {
       const { path, requestBody } = find(id);
       const validate = compile(requestBody?.content['application/json']?.schema ?? {});
       const body = fc.oneof({ weight: 50, arbitrary }, fc.constantFrom<unknown>(null, [], 'text', 1));
@@ -154,7 +154,7 @@ describe('what the OpenAPI document says of a request', () => {
   }
 
   for (const [id, arbitrary] of Object.entries(QUERIES)) {
-    test(`is what the service accepts and refuses: the query of ${id}`, async () => {
+    test(`is what the service accepts and rejects: the query of ${id}`, async () => {
       const { path, method, parameters } = find(id);
       const properties = Object.fromEntries(parameters.map((it) => [it.name, it.schema]));
       const validate = compile({ type: 'object', properties }, true);
@@ -168,11 +168,11 @@ describe('what the OpenAPI document says of a request', () => {
     });
   }
 
-  test('is what the service accepts and refuses: the options of an upload in a form', async () => {
+  test('is what the service accepts and rejects: the options of an upload in a form', async () => {
     const { path, requestBody } = find('uploadFile');
     const validate = compile(requestBody?.content['multipart/form-data']?.schema ?? {});
     const options = fc.oneof({ weight: 20, arbitrary: bodies(OPTIONS) }, fc.constantFrom<unknown>(null, [], 'text', 1));
-    // Words that a switch is spelled with in a query are taken here too.
+    // A form accepts the spellings of booleans that a query does.
     const isSpelledOut = (sent: unknown) => /"(overwrite|temp_public_url)":"true"/.test(JSON.stringify(sent));
     const check = fc.asyncProperty(
       options.filter((sent) => !isSpelledOut(sent)),
@@ -187,7 +187,7 @@ describe('what the OpenAPI document says of a request', () => {
     await fc.assert(check, { numRuns: 150 });
   });
 
-  test('is that a body is required, also where it is bytes', async () => {
+  test('requires a body, also of bytes', async () => {
     const { path, requestBody } = find('uploadFile');
     const validate = compile(requestBody?.content['application/octet-stream']?.schema ?? {});
     for (const body of ['', 'b']) {
@@ -196,7 +196,7 @@ describe('what the OpenAPI document says of a request', () => {
   });
 });
 
-test('operations have names that clients are generated with: none may change', async () => {
+test('the names of operations do not change, since clients are generated from them', async () => {
   await using glossa = await startTestService();
   const { paths } = documentShape.parse(await (await glossa.fetch('/openapi.json')).json());
   const names = Object.entries(paths).flatMap(([path, methods]) =>

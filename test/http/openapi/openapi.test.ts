@@ -30,7 +30,7 @@ const documentShape = z.looseObject({
   }),
 });
 
-describe('the OpenAPI description', () => {
+describe('the OpenAPI document', () => {
   let glossa: TestService;
   let openapi: z.output<typeof documentShape>;
   let text: string;
@@ -51,7 +51,7 @@ describe('the OpenAPI description', () => {
     return found.it;
   };
 
-  test('every reference leads to a component, and every component is referred to, once', () => {
+  test('every reference has a component, and every component is referenced and listed once', () => {
     const referred = new Set([...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, name]) => name));
     const { schemas, headers } = openapi.components;
     const names = [
@@ -65,7 +65,7 @@ describe('the OpenAPI description', () => {
     assert.equal(new Set(written).size, written.length);
   });
 
-  test('every operation has its success and its errors, all with the headers that they carry', () => {
+  test('every operation has its success and error responses with their headers', () => {
     for (const { name, it } of operations()) {
       const statuses = Object.keys(it.responses);
       assert.ok(statuses.includes('200'), name);
@@ -83,7 +83,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  test('every parameter of a path is described, and only those', () => {
+  test('the parameters of every path are described, and no others', () => {
     for (const { name, it } of operations()) {
       const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
       const described = it.parameters.filter((parameter) => parameter.in === 'path');
@@ -95,7 +95,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  test('requests are described as they are sent, with examples; what has a default is not required', () => {
+  test('requests are described before defaults apply, with examples, and fields with a default are optional', () => {
     const { TranslateRequest, SummaryRequest } = openapi.components.schemas;
     assert.deepEqual(TranslateRequest?.required, ['text', 'target_language']);
     assert.equal(SummaryRequest?.required, undefined);
@@ -105,7 +105,7 @@ describe('the OpenAPI description', () => {
     });
   });
 
-  test('an upload is described in both of its forms, with its options', () => {
+  test('an upload is described as a form and as bytes, with its options', () => {
     const { requestBody, parameters } = operation('post /v1/store/file');
     const options = ['content_type', 'key', 'overwrite', 'temp_public_url'];
     assert.deepEqual(
@@ -126,7 +126,7 @@ describe('the OpenAPI description', () => {
     assert.equal(requestBody?.content['application/octet-stream']?.schema.format, 'binary');
   });
 
-  test('a stored file is read as bytes, with a key or with a signed link', () => {
+  test('a stored file is described as bytes, with a key or a signed link', () => {
     const { responses, parameters, security } = operation('get /v1/store/file/read/{key}');
     assert.deepEqual(responses['200']?.content, { '*/*': { schema: { type: 'string', format: 'binary' } } });
     assert.deepEqual(security, [{ key: [] }, {}]);
@@ -140,14 +140,14 @@ describe('the OpenAPI description', () => {
     );
   });
 
-  test('no number is limited by what a machine can hold', () => {
+  test('no number has the limits of safe integers', () => {
     assert.doesNotMatch(text, /9007199254740991/);
     const size = z.object({ size: z.looseObject({ minimum: z.literal(0) }) });
     assert.ok(size.safeParse(openapi.components.schemas.StoredAnswer?.properties).success);
   });
 });
 
-test('two services in one process describe each their own limits', async () => {
+test('two services in one process describe their separate limits', async () => {
   await using small = await startTestService({ GLOSSA_MAX_CHARACTERS: '1000' });
   await using large = await startTestService({ GLOSSA_MAX_CHARACTERS: '2000' });
   for (const [glossa, limit] of [

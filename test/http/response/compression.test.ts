@@ -20,7 +20,7 @@ describe('compression', () => {
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  /** An answer as it comes over the wire, and as its coding says. */
+  /** A response with its raw and its decoded bytes. */
   async function ask(path: string, headers: Record<string, string>, body?: unknown) {
     const answer = await request(glossa.url + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -34,11 +34,11 @@ describe('compression', () => {
     const text = (decode ? decode(bytes) : bytes).toString();
     return { status: answer.statusCode, headers: answer.headers, coding, bytes, text };
   }
-  /** Needs no engine. */
+  /** A text that needs no engine. */
   const translate = (text: readonly string[], headers: Record<string, string>) =>
     ask('/v1/ai/translate', headers, { text, current_language: 'en', target_language: 'en' });
 
-  test('an answer comes in the coding that its client prefers, whether it is precompressed or made for the request', async () => {
+  test('responses have the encoding that the client prefers, precompressed or not', async () => {
     for (const [accepted, coding] of [
       ['gzip', 'gzip'],
       ['br', 'br'],
@@ -71,7 +71,7 @@ describe('compression', () => {
     }
   });
 
-  test('a translation over 1 KB is compressed and holds the same; a smaller one and a health check are not', async () => {
+  test('a translation over 1 KB is compressed without loss, and a smaller one and a health check are not', async () => {
     const { text: expected, coding: none } = await translate(SENTENCES, {});
     assert.equal(none, undefined);
     for (const accepted of ['br', 'gzip']) {
@@ -86,7 +86,7 @@ describe('compression', () => {
     assert.equal((await ask('/healthz', { 'accept-encoding': 'br, gzip' })).coding, undefined);
   });
 
-  test('precompressed answers are not compressed twice', async () => {
+  test('precompressed responses are not compressed twice', async () => {
     for (const path of ['/', '/docs', '/openapi.json', '/v1/languages']) {
       const { coding, text: page, headers } = await ask(path, { 'accept-encoding': 'br' });
       assert.equal(coding, 'br', path);
@@ -95,7 +95,7 @@ describe('compression', () => {
     }
   });
 
-  test('an answer with a secret beside input of the caller is never compressed, a list of files is', async () => {
+  test('a response with a secret next to client input is never compressed, and a list of files is', async () => {
     const keys = Array.from({ length: 4 }, (_, i) => `${'a%20key%20'.repeat(50)}${i}`);
     for (const key of keys) {
       const path = `/v1/store/file?key=${key}&temp_public_url=true`;
@@ -108,14 +108,14 @@ describe('compression', () => {
     assert.ok(JSON.parse(list.text).files.length >= keys.length);
   });
 
-  test('a stored file comes as it was stored, whatever its type', async () => {
+  test('a stored file is sent unchanged for every media type', async () => {
     const stored = 'A line of text. '.repeat(1_000);
     await ask('/v1/store/file?key=plain.txt', { 'content-type': 'text/plain' }, stored);
     const { coding, text } = await ask('/v1/store/file/read/plain.txt', { 'accept-encoding': 'br, gzip' });
     assert.deepEqual([coding, text], [undefined, stored]);
   });
 
-  test('fetch and the official SDK read compressed answers', async () => {
+  test('fetch and the official SDK read compressed responses', async () => {
     const wish = { text: SENTENCES, current_language: 'en', target_language: 'en' } as const;
     const { body, headers } = await glossa.post('/v1/ai/translate', wish);
     assert.deepEqual(body.translated_text, SENTENCES);
@@ -125,13 +125,13 @@ describe('compression', () => {
     assert.deepEqual(translated.translated_text, SENTENCES);
   });
 
-  test('curl reads compressed answers', { skip: missingCurl }, async () => {
+  test('curl reads compressed responses', { skip: missingCurl }, async () => {
     const { stdout } = await promisify(execFile)('curl', ['-s', '--compressed', `${glossa.url}/openapi.json`]);
     assert.equal(JSON.parse(stdout).openapi, '3.1.0');
   });
 });
 
-test('answers that would take too much memory to compress are sent as they are, and memory is given back', async (t) => {
+test('responses are sent uncompressed while compression has no memory left, and the memory is released', async (t) => {
   const app = fastify();
   t.after(() => app.close());
   compressResponses(app);
@@ -143,7 +143,7 @@ test('answers that would take too much memory to compress are sent as they are, 
   const codingOf = async (url: string) =>
     (await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'];
   assert.equal(await codingOf('/large'), undefined);
-  // More than fit together, one after the other.
+  // In sequence, more than fit together.
   for (let i = 0; i < 12; i++) assert.equal(await codingOf('/small'), 'gzip');
   const together = await Promise.all(Array.from({ length: 12 }, () => codingOf('/small')));
   assert.ok(together.includes('gzip') && together.includes(undefined));

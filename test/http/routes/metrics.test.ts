@@ -17,7 +17,7 @@ describe('metrics on the public port', () => {
     return statuses(await exchange(glossa.url, ['GET /metrics HTTP/1.1', ...lines, '', ''].join('\r\n')))[0];
   }
 
-  test('metrics are not served to what a proxy on this machine forwards, by whatever header it shows', async () => {
+  test('metrics are not served to requests that a proxy on this machine forwards, for each proxy header', async () => {
     for (const name of [
       ...['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded-Port'],
       ...['X-Forwarded-Server', 'X-Forwarded-Prefix', 'X-Forwarded', 'Forwarded-For', 'X-Real-IP', 'X-Client-IP'],
@@ -30,7 +30,7 @@ describe('metrics on the public port', () => {
     }
   });
 
-  test('metrics are served to scrapers and browsers of this machine, by its own names alone', async () => {
+  test('metrics are served to scrapers and browsers on this machine under its local names', async () => {
     const scraper = {
       'User-Agent': 'Prometheus/3.0.0',
       Accept: 'application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3',

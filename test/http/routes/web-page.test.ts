@@ -11,7 +11,7 @@ const INDEX =
   '<!doctype html><meta name="most-characters" content="300000" /><script src="/assets/page-1.js"></script>';
 const SCRIPT = 'document.title = "Glossa";'.repeat(50);
 
-describe('a page that was built', () => {
+describe('a built web page', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let glossa: TestService;
   before(async () => {
@@ -29,7 +29,7 @@ describe('a page that was built', () => {
     await directory[Symbol.asyncDispose]();
   });
 
-  test('each of its views is the same document, and nothing that is written into it can run', async () => {
+  test('each view is the same document, and injected scripts cannot run', async () => {
     for (const path of ['/', '/summarize', '/history', '/usage']) {
       const response = await glossa.fetch(path, { headers: { 'x-api-key': '' } });
       assert.equal(response.status, 200, path);
@@ -44,11 +44,11 @@ describe('a page that was built', () => {
     }
   });
 
-  test('it tells the limit of this service', async () => {
+  test('the document contains the character limit of the service', async () => {
     assert.match(await (await glossa.fetch('/')).text(), /name="most-characters" content="5000"/);
   });
 
-  test('the document is asked for again each time and not sent when it is the same', async () => {
+  test('the document is revalidated and not sent again while unchanged', async () => {
     const first = await glossa.fetch('/');
     assert.equal(first.headers.get('cache-control'), 'no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -56,7 +56,7 @@ describe('a page that was built', () => {
     assert.deepEqual([again.status, await again.text()], [304, '']);
   });
 
-  test('its files are kept for good, and come as small as the browser takes them', async () => {
+  test('assets are immutable and have the smallest encoding that the browser accepts', async () => {
     for (const [accepted, encoding] of [
       ['br, gzip', 'br'],
       ['gzip', 'gzip'],
@@ -74,14 +74,14 @@ describe('a page that was built', () => {
     }
   });
 
-  test('a part of a file is a part of its bytes', async () => {
+  test('a range of an asset is a range of its bytes', async () => {
     const headers = { range: 'bytes=10-19', 'accept-encoding': 'identity' };
     const response = await glossa.fetch('/assets/page-1.js', { headers });
     assert.deepEqual([response.status, await response.text()], [206, SCRIPT.slice(10, 20)]);
     assert.equal(response.headers.get('content-range'), `bytes 10-19/${SCRIPT.length}`);
   });
 
-  test('nothing beside its files is served', async () => {
+  test('no other files are served', async () => {
     for (const path of [
       '/fingerprint',
       '/assets/',
@@ -96,7 +96,7 @@ describe('a page that was built', () => {
   });
 });
 
-test('without a built page, a plain one tells how to call the service', async () => {
+test('without a built page, a plain page shows how to call the service', async () => {
   await using directory = await temporaryDirectory();
   await using glossa = await startTestService({}, { pageDirectory: directory.path });
   const response = await glossa.fetch('/');
