@@ -15,7 +15,7 @@ import { openDocumentReader } from './documents/document-reader.ts';
 import type { FetchOptions } from './documents/fetch.ts';
 import { openFileStore } from './files/create-file-store.ts';
 import { openDiskBlobStore } from './files/disk/disk-blob-store.ts';
-import { ensureInstallationFolder } from './files/s3/folder.ts';
+import { ensureInstallationFolder } from './files/s3/installation-folder.ts';
 import type { S3BlobStore } from './files/s3/s3-blob-store.ts';
 import { createUrlSigner, ensureSigningSecret } from './files/signed-urls.ts';
 import { traceFileStore } from './files/traced-file-store.ts';
@@ -113,7 +113,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       blobs: bucket ?? (await openDiskBlobStore(paths.files)),
       database,
       maxBytes: MAX_FILE_BYTES,
-      allowance: {
+      defaultLimits: {
         storageBytes: config.storage.ownerQuotaBytes,
         fileLifetimeSeconds: config.storage.fileLifetimeSeconds,
       },

@@ -28,7 +28,7 @@ export async function createKeys(url: string, all: readonly KeyOptions[]): Promi
   for (const { owner, limits, ownerLimits } of all) {
     const { key } = await keyring.create({ owner, name: undefined, scopes: ['translate', 'summary', 'files'] });
     if (limits) await setKeyLimits(database, key, limits);
-    if (ownerLimits) await setOwnerLimits(database, owner, { use: formatLimits(ownerLimits) }, unlimited);
+    if (ownerLimits) await setOwnerLimits(database, owner, { usageLimits: formatLimits(ownerLimits) }, unlimited);
     callers.push({ owner, key });
   }
   return callers;

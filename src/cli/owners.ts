@@ -3,7 +3,7 @@ import { listKeys } from '../accounts/key-queries.ts';
 import { formatLimits, type Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { allOwners, findOwner, type Owner, type StorageLimits, setOwnerLimits } from '../files/owners.ts';
-import { quotaBytes } from '../files/quota.ts';
+import { quotaBytes } from '../files/storage-quota.ts';
 import { parseStoredLimits } from '../limits/limit-group.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
 import { readUsage } from '../limits/usage-reader.ts';
@@ -76,7 +76,7 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
       const limits = {
         storageBytes: toStoredLimit(storage),
         fileLifetimeSeconds: toStoredLimit(fileLifetime),
-        use: use && (formatLimits(use) || null),
+        usageLimits: use && (formatLimits(use) || null),
       };
       const owner = await setOwnerLimits(database, name, limits, context.allowance());
       context.out(formatOwners([owner], await readUsage(database, 'owner', periodsOf(new Date()), name)));
@@ -124,7 +124,7 @@ function toStoredLimit(limit: StorageLimit | undefined): number | null | undefin
 }
 
 function ownerJson(
-  { name, storedFiles, storedBytes, limits, allowance }: Owner,
+  { name, storedFiles, storedBytes, limits, storageLimits }: Owner,
   used: ReadonlyMap<string, UsedAmounts>,
 ) {
   return {
@@ -132,11 +132,11 @@ function ownerJson(
     files: storedFiles,
     stored_bytes: storedBytes,
     counted_bytes: quotaBytes({ bytes: storedBytes, files: storedFiles }),
-    storage_bytes: finiteOrNull(allowance.storageBytes),
+    storage_bytes: finiteOrNull(storageLimits.storageBytes),
     storage_is_default: limits.storageBytes === null,
-    file_seconds: finiteOrNull(allowance.fileLifetimeSeconds),
+    file_seconds: finiteOrNull(storageLimits.fileLifetimeSeconds),
     file_lifetime_is_default: limits.fileLifetimeSeconds === null,
-    ...usageJson(parseStoredLimits(limits.use), used.get(name)),
+    ...usageJson(parseStoredLimits(limits.usageLimits), used.get(name)),
   };
 }
 
@@ -153,17 +153,17 @@ function formatOwners(owners: Owner[], used: ReadonlyMap<string, UsedAmounts>): 
     formatBytes(quotaBytes({ bytes: owner.storedBytes, files: owner.storedFiles })),
     formatStorageLimit(owner),
     formatLifetime(owner),
-    ...usageCells(parseStoredLimits(owner.limits.use), used.get(owner.name)),
+    ...usageCells(parseStoredLimits(owner.limits.usageLimits), used.get(owner.name)),
   ]);
   return formatTable([['OWNER', 'FILES', 'STORED', 'ALLOWED', 'KEPT', ...USAGE_HEADERS], ...rows]);
 }
 
-function formatStorageLimit({ limits, allowance: { storageBytes } }: Owner): string {
+function formatStorageLimit({ limits, storageLimits: { storageBytes } }: Owner): string {
   const text = storageBytes === Number.POSITIVE_INFINITY ? 'no limit' : formatBytes(storageBytes);
   return limits.storageBytes === null ? `${text} (default)` : text;
 }
 
-function formatLifetime({ limits, allowance: { fileLifetimeSeconds } }: Owner): string {
+function formatLifetime({ limits, storageLimits: { fileLifetimeSeconds } }: Owner): string {
   const text = fileLifetimeSeconds === Number.POSITIVE_INFINITY ? 'forever' : formatSeconds(fileLifetimeSeconds);
   return limits.fileLifetimeSeconds === null ? `${text} (default)` : text;
 }

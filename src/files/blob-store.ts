@@ -1,41 +1,41 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where the bytes of files lie: immutable blobs of random names. Which of them is the file of a key, and for how long, is
- * the store's affair. Errors are StorageErrors, or GlossaErrors for a caller.
+ * Stores the bytes of files as immutable blobs with random names. The file store decides which blob belongs to which file.
+ * Errors are StorageErrors, or GlossaErrors for a caller.
  */
 export interface BlobStore {
-  /** Makes ready for a blob that is about to come in, for an owner. Nothing is anywhere before its bytes are. */
+  /** Prepares the upload of a blob. Nothing is stored before its first bytes. */
   startUpload(blobId: string, owner: string): BlobUpload;
   /**
-   * Opens a blob for reading. A stream that would not end with the bytes that were stored ends with an error instead.
-   * @returns undefined when there is no such blob @throws the signal's reason
+   * Opens a blob for reading. The stream fails if it would not deliver exactly the stored bytes.
+   * @returns undefined when the blob does not exist @throws the signal's reason
    */
   open(blob: StoredBlob, signal: AbortSignal): Promise<Readable | undefined>;
-  /** Removes a blob if there is one; whoever reads it reads on. */
+  /** Removes a blob if it exists. Open streams remain readable. */
   remove(blobId: string): Promise<void>;
   /**
-   * Removes old blobs that are nobody's, and uploads that were never ended.
-   * @param inUse tells which of so many blobs (500 at most) are somebody's
-   * @returns how many it removed @throws the signal's reason
+   * Removes old blobs without a file, and abandoned uploads.
+   * @param findUsed returns those of at most `MAX_BLOBS_PER_QUERY` blobs that belong to a file
+   * @returns the number of removed blobs @throws the signal's reason
    */
-  removeOrphans(inUse: (blobIds: string[]) => Promise<Set<string>>, signal: AbortSignal): Promise<number>;
+  removeOrphans(findUsed: (blobIds: string[]) => Promise<Set<string>>, signal: AbortSignal): Promise<number>;
 }
 
 export interface BlobUpload {
   /**
-   * Streams the bytes in; nobody finds them yet. Somebody must hear the errors of the stream already.
+   * Receives the bytes, which are not visible yet. The stream must already have an error listener.
    * @throws what `checkSize` throws; the signal's reason; the stream's error
    */
   receive(bytes: Readable, limits: BlobLimits): Promise<StoredSize>;
-  /** Gives the blob its name: whole, and where no crash takes it away. @throws the signal's reason */
+  /** Makes the complete blob visible and durable. @throws the signal's reason */
   commit(signal: AbortSignal): Promise<void>;
-  /** Removes it, wherever it has got to. */
+  /** Removes the blob, before or after `commit`. */
   discard(): Promise<void>;
 }
 
 export interface BlobLimits {
-  /** Throws when a blob may not have so many bytes. */
+  /** Throws when a blob of this size in bytes is not allowed. */
   checkSize: (bytes: number) => void;
   signal: AbortSignal;
 }
@@ -43,7 +43,7 @@ export interface BlobLimits {
 export interface StoredSize {
   /** Bytes. */
   size: number;
-  /** In hex, of all bytes; null where the store does without. */
+  /** SHA-256 of the bytes, in hex; null for a store that does not compute it. */
   sha256: string | null;
 }
 
@@ -53,10 +53,9 @@ export interface StoredBlob extends StoredSize {
 
 const BLOB_ID = /^[0-9a-f]{32}$/;
 
-/** A blob has a random name of 32 hex digits. */
+/** Names of blobs have 32 random hex digits. */
 export function isBlobId(text: string): boolean {
   return BLOB_ID.test(text);
 }
 
-/** Blobs that one query of a sweep asks about. */
 export const MAX_BLOBS_PER_QUERY = 500;

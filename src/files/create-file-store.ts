@@ -1,32 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { GlossaError } from '../errors.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { abortable } from '../resilience/abortable.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
+import { startCleanup } from './cleanup.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { expiredUpTo, hasExpired } from './expiry.ts';
 import { isValidKey } from './file-key.ts';
-import { blobsInUse, type FileRow, findFile, findFileAndLimits, listFiles, storedFile } from './file-queries.ts';
+import { type FileRow, findFile, findFileAndLimits, listFiles, toStoredFile } from './file-queries.ts';
 import type { AnnouncedFile, FileStore, NewFile, StoredFile } from './file-store.ts';
-import { measureStored } from './metrics.ts';
 import { findOwner, type StorageLimits } from './owners.ts';
-import { findRoom } from './quota.ts';
-import { removeExpiredFiles } from './remove-expired-files.ts';
 import { removeFile, saveFile } from './save-file.ts';
+import { findRoom } from './storage-quota.ts';
 
 export interface FileStoreOptions {
-  /** Where the bytes lie. */
+  /** Holds the bytes. */
   blobs: BlobStore;
-  /** Where the keys, owners and sizes are. */
+  /** Holds keys, owners and sizes. */
   database: Database;
-  /** Of one file. */
+  /** Maximum size of one file. */
   maxBytes: number;
-  /** Of an owner who has no limits of their own; without it there are none. */
-  allowance?: StorageLimits;
+  /** Limits of owners without individual limits; none by default. */
+  defaultLimits?: StorageLimits;
   log: Logger;
   registry: Registry;
 }
@@ -35,20 +34,18 @@ const UNLIMITED: StorageLimits = {
   storageBytes: Number.POSITIVE_INFINITY,
   fileLifetimeSeconds: Number.POSITIVE_INFINITY,
 };
-/** Times that a reader looks again because the file was replaced between its row and its bytes. */
+/** A read is retried when the file is replaced between the query and the opening of its blob. */
 const MAX_READ_ATTEMPTS = 10;
-/** Removals of replaced bytes that nobody waits for. */
-const MAX_REMOVALS = 32;
-/** Milliseconds between two sweeps of a store that runs. */
-const SWEEP_INTERVAL = 60 * 60 * 1_000;
+/** Removals of replaced blobs that uploads do not wait for. */
+const MAX_BACKGROUND_REMOVALS = 32;
 
 /**
- * The rules of the file storage, wherever the bytes lie: a row in the database makes one blob the file of a key. A blob is
- * in its place, whole, before its row is, and a row goes before its blob does: a process that is killed at any moment
- * leaves nothing worse than a blob without a row, and a sweep removes that, at the start and every hour.
+ * Opens the file store over any blob store. A row in the database makes one blob the file of a key. The blob is complete
+ * before its row is inserted, and the row is deleted before its blob. So a process that is killed at any moment leaves at
+ * most an orphaned blob, which the cleanup removes.
  */
 export function openFileStore(options: FileStoreOptions): FileStore {
-  const { blobs, database, maxBytes, allowance = UNLIMITED, log, registry } = options;
+  const { blobs, database, maxBytes, defaultLimits = UNLIMITED, log, registry } = options;
   const closing = new AbortController();
   const uploads = new Set<Promise<StoredFile>>();
   const removals = new Set<Promise<void>>();
@@ -57,36 +54,15 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     help: 'Bytes of files that were stored.',
     registers: [registry],
   });
-  const swept = new Counter({
-    name: 'glossa_files_swept_total',
-    help: 'Leftovers of killed processes and failed removals that were removed.',
-    registers: [registry],
-  });
-  const expired = new Counter({
-    name: 'glossa_files_expired_total',
-    help: 'Files that were removed because their time was over.',
-    registers: [registry],
-  });
-  measureStored(database, registry);
-  async function sweep(): Promise<void> {
-    try {
-      expired.inc(await removeExpiredFiles({ database, allowance, discardBlob, signal: closing.signal }));
-      swept.inc(await blobs.removeOrphans((blobIds) => blobsInUse(database, blobIds), closing.signal));
-    } catch (error) {
-      if (!closing.signal.aborted) log.warn({ err: error }, 'leftovers in the file store could not be removed');
-    }
-  }
-  let sweeping = sweep();
-  const timer = setInterval(() => {
-    sweeping = sweeping.then(sweep);
-  }, SWEEP_INTERVAL).unref();
+  registerStoredGauges(database, registry);
+  const cleanup = startCleanup({ blobs, database, defaultLimits, discardBlob, log, registry, signal: closing.signal });
 
-  /** Of bytes that are nobody's any more: that they are still there changes no answer, since a sweep takes them. */
+  /** Removes a blob without a row. A failure changes no answer, because the cleanup removes the blob later. */
   async function discard(removal: () => Promise<void>): Promise<void> {
     try {
       await removal();
     } catch (error) {
-      log.warn({ err: error }, 'the bytes of a file that is gone could not be removed; a sweep tries again');
+      log.warn({ err: error }, 'the bytes of a removed file could not be deleted; the next cleanup retries');
     }
   }
 
@@ -94,11 +70,11 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     await discard(() => blobs.remove(blobId));
   }
 
-  /** Of the bytes of a file that another one has replaced, which whoever stored that need not wait for. */
-  async function removeReplaced(blobId: string): Promise<void> {
+  /** Removes a replaced blob in the background. */
+  async function discardReplaced(blobId: string): Promise<void> {
     const removal = discardBlob(blobId).finally(() => removals.delete(removal));
     removals.add(removal);
-    if (removals.size > MAX_REMOVALS) await removal;
+    if (removals.size > MAX_BACKGROUND_REMOVALS) await removal;
   }
 
   async function upload(
@@ -108,58 +84,58 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     signal: AbortSignal,
     announced: AnnouncedFile | undefined,
   ): Promise<StoredFile> {
-    // A stream that breaks before it is read keeps its error for the reader; unheard, it would end the process.
+    // An early error of the stream is kept for its reader. Without a listener it would end the process.
     bytes.on('error', () => {});
     signal.throwIfAborted();
-    const checkSize = await abortable(sizeCheck(owner, announced), signal);
+    const checkSize = await abortable(createSizeCheck(owner, announced), signal);
     checkSize(announced?.bytes ?? 0);
     const blobId = randomBytes(16).toString('hex');
     const blob = blobs.startUpload(blobId, owner);
-    let saving = false;
+    let isSaving = false;
     try {
       const stored = await blob.receive(bytes, { checkSize, signal });
       const file = await abortable(describe(stored.size), signal);
       checkNewFile(file);
       await blob.commit(signal);
       signal.throwIfAborted();
-      const row = fileRow(owner, file, { blobId, ...stored });
-      saving = true;
-      const { replaced, owner: now } = await saveFile(database, row, file.overwrite, allowance);
-      if (replaced !== undefined) await removeReplaced(replaced.blob_id);
+      const row = toFileRow(owner, file, { blobId, ...stored });
+      isSaving = true;
+      const { replaced, owner: saved } = await saveFile(database, row, file.overwrite, defaultLimits);
+      if (replaced !== undefined) await discardReplaced(replaced.blob_id);
       received.inc(stored.size);
-      return storedFile(row, now.allowance);
+      return toStoredFile(row, saved.storageLimits);
     } catch (error) {
-      // When the database fails it stays open whether the row was written: then the sweep decides, not this.
-      if (!(saving && error instanceof StorageError)) await discard(() => blob.discard());
+      // After a failure of the database the row may exist. The cleanup decides then.
+      if (!(isSaving && error instanceof StorageError)) await discard(() => blob.discard());
       throw error;
     }
   }
 
-  /** Tells a file that is too large as soon as so many bytes are there. What has room at last is decided with its row. */
-  async function sizeCheck(name: string, announced: AnnouncedFile | undefined): Promise<(bytes: number) => void> {
-    const owner = await findOwner(database, name, allowance);
+  /** Rejects an oversized file while it is received. The transaction of its row makes the final decision. */
+  async function createSizeCheck(name: string, announced: AnnouncedFile | undefined): Promise<(bytes: number) => void> {
+    const owner = await findOwner(database, name, defaultLimits);
     const key = announced?.replaces;
     const room = await findRoom(database, owner, key === undefined ? undefined : await findFile(database, name, key));
-    // What is not announced may take the place of any file, which may have all that is stored.
-    const mostBytes =
-      announced === undefined ? Math.max(owner.allowance.storageBytes, owner.storedBytes) : room.maxBytes;
+    // A file that was not announced may replace any file, even one that uses the whole quota.
+    const maxRoomBytes =
+      announced === undefined ? Math.max(owner.storageLimits.storageBytes, owner.storedBytes) : room.maxBytes;
     return (bytes) => {
       if (bytes > maxBytes) throw new GlossaError('file_too_large');
-      if (bytes > mostBytes) throw room.exceeded();
+      if (bytes > maxRoomBytes) throw room.exceeded();
     };
   }
 
-  async function existing(name: string, key: string): Promise<{ row: FileRow; file: StoredFile }> {
-    const found = isValidKey(key) ? await findFileAndLimits(database, name, key, allowance) : undefined;
-    if (found === undefined || hasExpired(found.row.created_at, found.allowance)) {
+  async function findExisting(name: string, key: string): Promise<{ row: FileRow; file: StoredFile }> {
+    const found = isValidKey(key) ? await findFileAndLimits(database, name, key, defaultLimits) : undefined;
+    if (found === undefined || hasExpired(found.row.created_at, found.storageLimits)) {
       throw new GlossaError('file_not_found');
     }
-    return { row: found.row, file: storedFile(found.row, found.allowance) };
+    return { row: found.row, file: toStoredFile(found.row, found.storageLimits) };
   }
 
   async function openFile(owner: string, key: string, signal: AbortSignal): ReturnType<FileStore['read']> {
     for (let attempt = 0; attempt < MAX_READ_ATTEMPTS; attempt++) {
-      const { row, file } = await existing(owner, key);
+      const { row, file } = await findExisting(owner, key);
       const bytes = await blobs.open({ blobId: row.blob_id, size: row.size, sha256: row.sha256 }, signal);
       if (bytes !== undefined) return { file, bytes };
     }
@@ -174,7 +150,7 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     },
 
     async stat(owner, key) {
-      return (await existing(owner, key)).file;
+      return (await findExisting(owner, key)).file;
     },
 
     async read(owner, key, signal = closing.signal) {
@@ -182,43 +158,42 @@ export function openFileStore(options: FileStoreOptions): FileStore {
       try {
         return await abortable(opening, signal);
       } catch (error) {
-        // What is opened for nobody is closed.
+        // The stream may open after the abort.
         opening.then(({ bytes }) => bytes.destroy()).catch(() => {});
         throw error;
       }
     },
 
     async remove(owner, key) {
-      await existing(owner, key);
-      const removed = await removeFile(database, owner, key, allowance);
+      await findExisting(owner, key);
+      const removed = await removeFile(database, owner, key, defaultLimits);
       if (removed === undefined) throw new GlossaError('file_not_found');
       await discardBlob(removed.blob_id);
     },
 
     async list(name, limit, cursor) {
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
-      const owner = await findOwner(database, name, allowance);
-      const rows = await listFiles(database, name, limit + 1, after, expiredUpTo(owner.allowance));
+      const owner = await findOwner(database, name, defaultLimits);
+      const rows = await listFiles(database, name, limit + 1, after, expiredUpTo(owner.storageLimits));
       const page = rows.slice(0, limit);
       const last = page.at(-1);
-      const more = rows.length > limit && last !== undefined;
+      const hasMore = rows.length > limit && last !== undefined;
       return {
-        files: page.map((row) => storedFile(row, owner.allowance)),
-        nextCursor: more ? encodeCursor({ createdAt: last.created_at, blobId: last.blob_id }) : null,
+        files: page.map((row) => toStoredFile(row, owner.storageLimits)),
+        nextCursor: hasMore ? encodeCursor({ createdAt: last.created_at, blobId: last.blob_id }) : null,
       };
     },
 
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
       closing.abort(new GlossaError('shutting_down'));
       await Promise.allSettled(uploads);
       await Promise.all(removals);
-      await sweeping;
+      await cleanup[Symbol.asyncDispose]();
     },
   };
 }
 
-/** The content type goes out as a header again, so it must be fit for one. */
+/** The content type is sent as a header later, so it must be a valid header value. */
 function checkNewFile({ key, contentType }: NewFile): void {
   const issues = [];
   if (!isValidKey(key)) {
@@ -230,7 +205,25 @@ function checkNewFile({ key, contentType }: NewFile): void {
   if (issues.length > 0) throw new GlossaError('invalid_request', { issues });
 }
 
-function fileRow(owner: string, { key, contentType }: NewFile, { blobId, size, sha256 }: StoredBlob): FileRow {
+function toFileRow(owner: string, { key, contentType }: NewFile, { blobId, size, sha256 }: StoredBlob): FileRow {
   const created_at = new Date().toISOString();
   return { owner, key, blob_id: blobId, size, sha256, content_type: contentType, created_at };
+}
+
+/** Totals over all owners, read from the database at each scrape. */
+function registerStoredGauges(database: Database, registry: Registry): void {
+  const register = (name: string, help: string, column: 'stored_bytes' | 'stored_files') =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const query = database.selectFrom('owners').select(({ fn }) => fn.sum(column).as('sum'));
+        // During an outage of the database the gauge keeps its value, and the other metrics remain available.
+        const row = await query.executeTakeFirst().catch(() => undefined);
+        if (row !== undefined) this.set(Number(row.sum ?? 0));
+      },
+    });
+  register('glossa_files_stored_bytes', 'Bytes of the files that are stored.', 'stored_bytes');
+  register('glossa_files_stored_files', 'Files that are stored.', 'stored_files');
 }

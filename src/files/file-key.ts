@@ -1,9 +1,8 @@
-/** Bytes of UTF-8. */
 export const MAX_KEY_BYTES = 512;
 
 /**
- * A key of a stored file: 1 to 512 bytes of well-formed Unicode without control characters. It is never a path; only
- * `.` and `..` are no keys, since every URL client takes them, escaped or not, for a step in the path.
+ * Keys of files have 1 to 512 bytes of well-formed Unicode without control characters. A key is never used as a path. `.`
+ * and `..` are invalid, because URL clients resolve them as path segments, even when escaped.
  */
 export function isValidKey(key: string): boolean {
   if (key === '.' || key === '..') return false;

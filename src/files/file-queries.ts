@@ -6,24 +6,24 @@ import { expiryOf } from './expiry.ts';
 import type { StoredFile } from './file-store.ts';
 import { type StorageLimits, storageLimitsOf } from './owners.ts';
 
-/** A row of the table of files: what is known of a file, wherever its bytes lie. */
+/** A row of the table of files. */
 export type FileRow = Selectable<FilesTable>;
 
-/** Rows that are read at once of all that there are. */
-const PAGE = 500;
+/** Rows per query in `allFilePages`. */
+const PAGE_SIZE = 500;
 
-/** The file, which may have expired. */
+/** Also finds an expired file. */
 export async function findFile(database: Database, owner: string, key: string): Promise<FileRow | undefined> {
   return database.selectFrom('files').selectAll().where('owner', '=', owner).where('key', '=', key).executeTakeFirst();
 }
 
-/** As `findFile`, with what its owner may store. */
+/** As `findFile`, with the storage limits of the owner. */
 export async function findFileAndLimits(
   database: Database,
   owner: string,
   key: string,
   defaults: StorageLimits,
-): Promise<{ row: FileRow; allowance: StorageLimits } | undefined> {
+): Promise<{ row: FileRow; storageLimits: StorageLimits } | undefined> {
   const found = await database
     .selectFrom('files')
     .leftJoin('owners', 'owners.name', 'files.owner')
@@ -34,22 +34,23 @@ export async function findFileAndLimits(
     .executeTakeFirst();
   if (found === undefined) return undefined;
   const { storage_bytes, file_seconds, ...row } = found;
-  return { row, allowance: storageLimitsOf({ storage_bytes, file_seconds }, defaults) };
+  return { row, storageLimits: storageLimitsOf({ storage_bytes, file_seconds }, defaults) };
 }
 
 /**
- * Newest first, from after a position. Files that come or go meanwhile shift nothing.
- * @param expired of files that were stored up to then there is none
+ * Files of an owner, newest first. Files that are added or removed meanwhile do not shift the pages.
+ * @param after last file of the previous page
+ * @param expiredUpTo leaves out files that were stored up to this time
  */
 export async function listFiles(
   database: Database,
   owner: string,
   limit: number,
   after: ListPosition | undefined,
-  expired: string | undefined,
+  expiredUpTo: string | undefined,
 ): Promise<FileRow[]> {
   let query = database.selectFrom('files').selectAll().where('owner', '=', owner);
-  if (expired !== undefined) query = query.where('created_at', '>', expired);
+  if (expiredUpTo !== undefined) query = query.where('created_at', '>', expiredUpTo);
   if (after !== undefined) {
     const { createdAt, blobId } = after;
     query = query.where((row) =>
@@ -62,7 +63,7 @@ export async function listFiles(
   return query.orderBy('created_at', 'desc').orderBy('blob_id', 'desc').limit(limit).execute();
 }
 
-/** All files of all owners, by owner and key. */
+/** Files of all owners, by owner and key. */
 export async function* allFilePages(database: Database): AsyncGenerator<FileRow[], void> {
   let after = { owner: '', key: '' };
   for (;;) {
@@ -73,37 +74,36 @@ export async function* allFilePages(database: Database): AsyncGenerator<FileRow[
       .where((row) => row.or([row('owner', '>', owner), row.and([row('owner', '=', owner), row('key', '>', key)])]))
       .orderBy('owner')
       .orderBy('key')
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute();
     yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     after = last;
   }
 }
 
-/** Files and their bytes. */
-interface Stored {
+/** Number of files and sum of their bytes. */
+interface FileCount {
   files: number;
   bytes: number;
 }
 
-/** All that there are. */
-export async function countFiles(database: Database): Promise<Stored> {
-  return stored(await inFiles(database).executeTakeFirstOrThrow());
+export async function countFiles(database: Database): Promise<FileCount> {
+  return toCount(await countQuery(database).executeTakeFirstOrThrow());
 }
 
-/** Those of an owner that were stored up to a time. */
-export async function storedUpTo(database: Database, owner: string, time: string): Promise<Stored> {
-  const query = inFiles(database).where('owner', '=', owner).where('created_at', '<=', time);
-  return stored(await query.executeTakeFirstOrThrow());
+/** Counts the files of an owner that were stored up to a time. */
+export async function countFilesUpTo(database: Database, owner: string, time: string): Promise<FileCount> {
+  const query = countQuery(database).where('owner', '=', owner).where('created_at', '<=', time);
+  return toCount(await query.executeTakeFirstOrThrow());
 }
 
-const inFiles = (database: Database) =>
+const countQuery = (database: Database) =>
   database.selectFrom('files').select(({ fn }) => [fn.countAll().as('files'), fn.sum('size').as('bytes')]);
 
-// A sum of whole numbers comes as text from PostgreSQL.
-const stored = (row: { files: unknown; bytes: unknown }): Stored => ({
+// PostgreSQL returns a sum of integers as text.
+const toCount = (row: { files: unknown; bytes: unknown }): FileCount => ({
   files: Number(row.files),
   bytes: Number(row.bytes ?? 0),
 });
@@ -114,12 +114,12 @@ export async function blobsInUse(database: Database, blobIds: string[]): Promise
   return new Set(rows.map((row) => row.blob_id));
 }
 
-export function storedFile(row: FileRow, allowance: StorageLimits): StoredFile {
+export function toStoredFile(row: FileRow, limits: StorageLimits): StoredFile {
   return {
     key: row.key,
     size: row.size,
     contentType: row.content_type,
     createdAt: row.created_at,
-    expiresAt: expiryOf(row.created_at, allowance),
+    expiresAt: expiryOf(row.created_at, limits),
   };
 }

@@ -7,7 +7,7 @@ export interface StoredFile {
   contentType: string;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** When it is gone, ISO 8601, UTC; undefined for a file that is kept until it is removed. */
+  /** ISO 8601, UTC; undefined for a file that does not expire. */
   expiresAt: string | undefined;
 }
 
@@ -16,18 +16,15 @@ export interface FilePage {
   nextCursor: string | null;
 }
 
-/**
- * Stored files of many owners. A key is data of up to 512 bytes, never a path; no owner reaches another's files. A file
- * that has expired is as good as removed.
- */
+/** Files of many owners, by key. Owners cannot access each other's files. Expired files count as removed. */
 export interface FileStore extends AsyncDisposable {
   /**
-   * Streams a file in. It is on disk, whole, before this resolves; a broken upload leaves nothing. The caller destroys
-   * the stream when this fails: the store leaves it open, so that a request can still be answered.
-   * @param describe is asked once all bytes are in, and told how many, since in a multipart upload key and options come
-   *   after the file
-   * @param announced what is known before the bytes come: a file for which there is no room is refused without reading
-   * @throws GlossaError `file_exists` (key taken and not `overwrite`), `file_too_large`, `storage_quota_exceeded`,
+   * Stores a file from a stream. The complete file is durable when this resolves. A broken upload leaves nothing. On
+   * failure the caller destroys the stream: the store leaves it open, so that the request can still be answered.
+   * @param describe called with the size when all bytes are stored, because in a multipart upload key and options may
+   *   follow the file
+   * @param announced facts that are known before the bytes, so that a file without room is rejected unread
+   * @throws GlossaError `file_exists` (existing key without `overwrite`), `file_too_large`, `storage_quota_exceeded`,
    *   `invalid_request` (key or content type), `storage_unavailable` (no space left), `shutting_down`; what `describe`
    *   throws; the signal's reason
    */
@@ -44,14 +41,19 @@ export interface FileStore extends AsyncDisposable {
   read(owner: string, key: string, signal?: AbortSignal): Promise<{ file: StoredFile; bytes: Readable }>;
   /** @throws GlossaError `file_not_found` */
   remove(owner: string, key: string): Promise<void>;
-  /** Newest first. `limit` 1 to 1,000; `cursor` from the page before. @throws GlossaError `invalid_request` (cursor) */
+  /**
+   * Lists files, newest first.
+   * @param limit 1 to 1,000
+   * @param cursor of the previous page
+   * @throws GlossaError `invalid_request` (cursor)
+   */
   list(owner: string, limit: number, cursor: string | undefined): Promise<FilePage>;
 }
 
 export interface AnnouncedFile {
-  /** Bytes that will come, where the length is known. */
+  /** Number of bytes, if known. */
   bytes: number | undefined;
-  /** Key of the file whose place it takes if there is one; undefined when there can be none. */
+  /** Key of the file that this one may replace; undefined when it replaces none. */
   replaces: string | undefined;
 }
 

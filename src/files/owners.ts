@@ -2,55 +2,55 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { OwnersTable } from '../database/tables.ts';
 
-/** What an owner may store; Infinity where there is no limit. */
+/** Effective storage limits of an owner; Infinity for no limit. */
 export interface StorageLimits {
   /** Bytes of all stored files together. */
   storageBytes: number;
-  /** Seconds that a file is kept after it was stored. */
+  /** Time after which a file expires. */
   fileLifetimeSeconds: number;
 }
 
-/** Limits of one owner: `undefined` leaves one as it is, null gives it the default, 0 takes it away. */
+/** Changes of an owner's limits. `undefined` keeps a limit, null restores the default, 0 removes the limit. */
 export interface OwnerLimits {
   storageBytes?: number | null | undefined;
   fileLifetimeSeconds?: number | null | undefined;
-  /** Of requests, characters and tokens, as `formatLimits` writes them. */
-  use?: string | null | undefined;
+  /** Limits of requests, characters and tokens in the format of `formatLimits`. */
+  usageLimits?: string | null | undefined;
 }
 
 export interface Owner {
   name: string;
-  allowance: StorageLimits;
-  /** What the owner has of its own; null where the default applies. */
-  limits: { storageBytes: number | null; fileLifetimeSeconds: number | null; use: string | null };
-  /** Files that have expired are counted until their bytes are removed. */
+  storageLimits: StorageLimits;
+  /** Individual limits; null where the default applies. */
+  limits: { storageBytes: number | null; fileLifetimeSeconds: number | null; usageLimits: string | null };
+  /** Includes expired files until their bytes are removed. */
   storedBytes: number;
   storedFiles: number;
 }
 
 const NEW_OWNER = { storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0, limits: null };
-/** Owners that are read at once of all that there are. */
-const PAGE = 500;
+/** Rows per query in `allOwners`. */
+const PAGE_SIZE = 500;
 
-/** The owner as it is now; one who never stored anything has the defaults. @throws StorageError */
+/** An unknown owner has the defaults. @throws StorageError */
 export async function findOwner(database: Database, name: string, defaults: StorageLimits): Promise<Owner> {
   const row = await database.selectFrom('owners').selectAll().where('name', '=', name).executeTakeFirst();
-  return owner(row ?? { name, ...NEW_OWNER }, defaults);
+  return toOwner(row ?? { name, ...NEW_OWNER }, defaults);
 }
 
-/** As `findOwner`, and until the transaction ends nobody else changes the owner or its files. @throws StorageError */
+/** As `findOwner`. Also locks the owner and its files until the transaction ends. @throws StorageError */
 export async function lockOwner(transaction: Database, name: string, defaults: StorageLimits): Promise<Owner> {
-  // An update locks the row in PostgreSQL too, which a query would not.
+  // In PostgreSQL an update locks the row, which a plain select does not.
   const row = await transaction
     .insertInto('owners')
     .values({ name, ...NEW_OWNER })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  return owner(row, defaults);
+  return toOwner(row, defaults);
 }
 
-/** Counts files that came or went, in the transaction in which they do. @throws StorageError */
+/** Adds to the stored bytes and files, in the transaction that changes the files. @throws StorageError */
 export async function addToStored(transaction: Database, name: string, bytes: number, files: number): Promise<void> {
   await transaction
     .updateTable('owners')
@@ -62,7 +62,7 @@ export async function addToStored(transaction: Database, name: string, bytes: nu
     .execute();
 }
 
-/** Counts again what every owner has, for when files were changed without counting. @throws StorageError */
+/** Recomputes the stored bytes and files of every owner. @throws StorageError */
 export async function recountStored(database: Database): Promise<void> {
   await database
     .updateTable('owners')
@@ -80,46 +80,47 @@ export async function recountStored(database: Database): Promise<void> {
 export async function setOwnerLimits(
   database: Database,
   name: string,
-  limits: OwnerLimits,
+  changes: OwnerLimits,
   defaults: StorageLimits,
 ): Promise<Owner> {
   return database.transaction().execute(async (transaction) => {
-    const { limits: before } = await lockOwner(transaction, name, defaults);
-    const {
-      storageBytes = before.storageBytes,
-      fileLifetimeSeconds = before.fileLifetimeSeconds,
-      use = before.use,
-    } = limits;
+    const { limits } = await lockOwner(transaction, name, defaults);
+    const { storageBytes = limits.storageBytes, fileLifetimeSeconds = limits.fileLifetimeSeconds } = changes;
+    const { usageLimits = limits.usageLimits } = changes;
     const row = await transaction
       .updateTable('owners')
-      .set({ storage_bytes: storageBytes, file_seconds: fileLifetimeSeconds, limits: use })
+      .set({ storage_bytes: storageBytes, file_seconds: fileLifetimeSeconds, limits: usageLimits })
       .where('name', '=', name)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return owner(row, defaults);
+    return toOwner(row, defaults);
   });
 }
 
-/** All who stored a file or have limits of their own, by name. @throws StorageError */
+/** All owners with stored files or individual limits, by name. @throws StorageError */
 export async function* allOwners(database: Database, defaults: StorageLimits): AsyncGenerator<Owner, void> {
   let after = '';
   for (;;) {
-    const query = database.selectFrom('owners').selectAll().where('name', '>', after).orderBy('name').limit(PAGE);
+    const query = database.selectFrom('owners').selectAll().where('name', '>', after).orderBy('name').limit(PAGE_SIZE);
     const rows = await query.execute();
-    for (const row of rows) yield owner(row, defaults);
+    for (const row of rows) yield toOwner(row, defaults);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     after = last.name;
   }
 }
 
-function owner(row: Selectable<OwnersTable>, defaults: StorageLimits): Owner {
-  const limits = { storageBytes: row.storage_bytes, fileLifetimeSeconds: row.file_seconds, use: row.limits };
-  const allowance = storageLimitsOf(row, defaults);
-  return { name: row.name, allowance, limits, storedBytes: row.stored_bytes, storedFiles: row.stored_files };
+function toOwner(row: Selectable<OwnersTable>, defaults: StorageLimits): Owner {
+  return {
+    name: row.name,
+    storageLimits: storageLimitsOf(row, defaults),
+    limits: { storageBytes: row.storage_bytes, fileLifetimeSeconds: row.file_seconds, usageLimits: row.limits },
+    storedBytes: row.stored_bytes,
+    storedFiles: row.stored_files,
+  };
 }
 
-/** @param row null where the default applies, 0 where there is no limit */
+/** @param row null for the default, 0 for no limit */
 export function storageLimitsOf(
   row: Pick<Selectable<OwnersTable>, 'storage_bytes' | 'file_seconds'>,
   defaults: StorageLimits,

@@ -1,33 +1,54 @@
 import type { Database } from '../database/database.ts';
 import { expiredUpTo } from './expiry.ts';
-import { allOwners, type StorageLimits } from './owners.ts';
-import { removeSomeExpired } from './save-file.ts';
+import type { FileRow } from './file-queries.ts';
+import { addToStored, allOwners, lockOwner, type StorageLimits } from './owners.ts';
 
-export interface ExpiryOptions {
+export interface RemoveExpiredOptions {
   database: Database;
-  /** Of an owner who has no limits of their own. */
-  allowance: StorageLimits;
-  /** Removes bytes whose row is gone. */
+  /** Limits of owners without individual limits. */
+  defaultLimits: StorageLimits;
+  /** Removes the blob of a removed row. */
   discardBlob: (blobId: string) => Promise<void>;
   signal: AbortSignal;
 }
 
+/** Files that one transaction removes. */
+const MAX_PER_TRANSACTION = 500;
+
 /**
- * Removes the files that have expired, which nobody sees any more.
- * @returns how many there were
+ * Removes expired files, which are already invisible to their owners.
+ * @returns the number of removed files
  * @throws the signal's reason; StorageError
  */
-export async function removeExpiredFiles({ database, allowance, discardBlob, signal }: ExpiryOptions): Promise<number> {
+export async function removeExpiredFiles(options: RemoveExpiredOptions): Promise<number> {
+  const { database, defaultLimits, discardBlob, signal } = options;
   let removed = 0;
-  for await (const owner of allOwners(database, allowance)) {
-    if (expiredUpTo(owner.allowance) === undefined) continue;
+  for await (const owner of allOwners(database, defaultLimits)) {
+    if (expiredUpTo(owner.storageLimits) === undefined) continue;
     for (;;) {
       signal.throwIfAborted();
-      const rows = await removeSomeExpired(database, owner.name, allowance);
+      const rows = await removeExpiredRows(database, owner.name, defaultLimits);
       if (rows.length === 0) break;
       for (const { blob_id } of rows) await discardBlob(blob_id);
       removed += rows.length;
     }
   }
   return removed;
+}
+
+/** Removes expired rows of an owner, in a transaction that locks the owner. @returns the removed rows; empty at the end */
+async function removeExpiredRows(database: Database, name: string, defaults: StorageLimits): Promise<FileRow[]> {
+  return database.transaction().execute(async (transaction) => {
+    const { storageLimits } = await lockOwner(transaction, name, defaults);
+    const upTo = expiredUpTo(storageLimits);
+    if (upTo === undefined) return [];
+    const expired = transaction.selectFrom('files').where('owner', '=', name).where('created_at', '<=', upTo);
+    const rows = await expired.selectAll().limit(MAX_PER_TRANSACTION).execute();
+    if (rows.length === 0) return [];
+    const blobIds = rows.map(({ blob_id }) => blob_id);
+    await transaction.deleteFrom('files').where('blob_id', 'in', blobIds).execute();
+    const bytes = rows.reduce((sum, { size }) => sum + size, 0);
+    await addToStored(transaction, name, -bytes, -rows.length);
+    return rows;
+  });
 }

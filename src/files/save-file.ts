@@ -1,22 +1,14 @@
 import type { Database } from '../database/database.ts';
 import { GlossaError } from '../errors.ts';
-import { expiredUpTo, hasExpired } from './expiry.ts';
+import { hasExpired } from './expiry.ts';
 import { type FileRow, findFile } from './file-queries.ts';
 import { addToStored, lockOwner, type Owner, type StorageLimits } from './owners.ts';
-import { findRoom } from './quota.ts';
-
-/*
- * Whatever changes the rows of files: each change is one transaction, in which nobody else changes the files of that
- * owner, and which counts what the owner has.
- */
-
-/** Files that one transaction removes. */
-const CHUNK = 500;
+import { findRoom } from './storage-quota.ts';
 
 /**
- * Makes the row the file of its owner and key; of several at once without `overwrite` exactly one succeeds, and
- * together they never take more than the owner may store.
- * @returns the row that it replaced, whose blob nobody needs any more, and the owner as it was before
+ * Makes the row the file of its owner and key, in a transaction that locks the owner. Of concurrent calls without
+ * `overwrite` exactly one succeeds, and together they never exceed the quota.
+ * @returns the replaced row, whose blob is no longer needed, and the owner before the change
  * @throws GlossaError `file_exists`, `storage_quota_exceeded`; StorageError
  */
 export async function saveFile(
@@ -28,7 +20,7 @@ export async function saveFile(
   return database.transaction().execute(async (transaction) => {
     const owner = await lockOwner(transaction, row.owner, defaults);
     const replaced = await findFile(transaction, row.owner, row.key);
-    if (replaced !== undefined && !overwrite && !hasExpired(replaced.created_at, owner.allowance)) {
+    if (replaced !== undefined && !overwrite && !hasExpired(replaced.created_at, owner.storageLimits)) {
       throw new GlossaError('file_exists');
     }
     const room = await findRoom(transaction, owner, replaced);
@@ -43,7 +35,7 @@ export async function saveFile(
   });
 }
 
-/** @returns the row that was there @throws StorageError */
+/** Removes a row, in a transaction that locks the owner. @returns the removed row @throws StorageError */
 export async function removeFile(
   database: Database,
   owner: string,
@@ -60,26 +52,5 @@ export async function removeFile(
       .executeTakeFirst();
     if (removed !== undefined) await addToStored(transaction, owner, -removed.size, -1);
     return removed;
-  });
-}
-
-/**
- * Removes files of the owner that have expired, so many at most as one transaction should.
- * @returns the rows that were there, none when nothing is left to remove
- * @throws StorageError
- */
-export async function removeSomeExpired(database: Database, name: string, defaults: StorageLimits): Promise<FileRow[]> {
-  return database.transaction().execute(async (transaction) => {
-    const { allowance } = await lockOwner(transaction, name, defaults);
-    const expired = expiredUpTo(allowance);
-    if (expired === undefined) return [];
-    const inOwner = transaction.selectFrom('files').where('owner', '=', name).where('created_at', '<=', expired);
-    const rows = await inOwner.selectAll().limit(CHUNK).execute();
-    if (rows.length === 0) return [];
-    const blobIds = rows.map(({ blob_id }) => blob_id);
-    await transaction.deleteFrom('files').where('blob_id', 'in', blobIds).execute();
-    const bytes = rows.reduce((sum, { size }) => sum + size, 0);
-    await addToStored(transaction, name, -bytes, -rows.length);
-    return rows;
   });
 }

@@ -1,7 +1,7 @@
 import { inSpan } from '../telemetry/traces.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The store, with a span for each thing that is done with it. Names of files and owners are not told. */
+/** Adds a span to each operation. Spans contain no names of files and owners. */
 export function traceFileStore(store: FileStore): FileStore {
   return {
     put: (...upload) =>

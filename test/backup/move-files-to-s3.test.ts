@@ -83,13 +83,16 @@ describe('moving stored files to S3', { timeout: 120_000 }, async () => {
       using _failing = server.injectFault({ kind: 'error', status: 403, code: 'AccessDenied' }, ({ name, method }) => {
         return method === 'PUT' && name.startsWith(disk.prefix) && server.requests.filter(isPut).length % 7 === 0;
       });
-      await assert.rejects(disk.move(), { name: 'StorageError', message: /may not be used so with these credentials/ });
+      await assert.rejects(disk.move(), {
+        name: 'StorageError',
+        message: /does not permit this with these credentials/,
+      });
     }
     const before = await disk.checked();
     assert.ok(before > 0 && before < 12, `${before} files were moved`);
     const asked = server.requests.length;
     const bytes = [...disk.contents.values()].reduce((sum, { length }) => sum + length, 0);
-    assert.deepEqual(await disk.move(), { files: 12, bytes, before });
+    assert.deepEqual(await disk.move(), { files: 12, bytes, alreadyMoved: before });
     const sent = new Set(
       server.requests
         .slice(asked)

@@ -229,7 +229,7 @@ test('a file whose bytes cannot be removed is removed or replaced all the same, 
   assert.equal(String(await get(store, 'ann', 'replaced.txt')), 'new');
   assert.equal(lines.length, 2);
   for (const line of lines) {
-    assert.match(line, /the bytes of a file that is gone could not be removed/);
+    assert.match(line, /the bytes of a removed file could not be deleted/);
     assert.doesNotMatch(line, /(removed|replaced)\.txt|\bann\b/);
   }
 });

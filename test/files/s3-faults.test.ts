@@ -23,15 +23,15 @@ const error = (status: number, code: string): S3Fault => ({ kind: 'error', statu
 
 /** What S3 may answer, what it is counted as, and what the operator reads. */
 const ANSWERS = [
-  [error(500, 'InternalError'), 'unavailable', /does not answer as it should \(InternalError\)/],
+  [error(500, 'InternalError'), 'unavailable', /does not answer correctly \(InternalError\)/],
   [error(503, 'ServiceUnavailable'), 'unavailable', /ServiceUnavailable/],
-  [error(503, 'SlowDown'), 'throttled', /asked for more than it gives/],
-  [error(403, 'AccessDenied'), 'refused', /may not be used so with these credentials/],
+  [error(503, 'SlowDown'), 'throttled', /throttles requests \(SlowDown\)/],
+  [error(403, 'AccessDenied'), 'refused', /does not permit this with these credentials/],
   [error(403, 'InvalidAccessKeyId'), 'refused', /AWS_ACCESS_KEY_ID: correct it/],
   [error(403, 'SignatureDoesNotMatch'), 'refused', /AWS_SECRET_ACCESS_KEY: correct it/],
-  [error(400, 'ExpiredToken'), 'refused', /have expired: renew them/],
-  [error(403, 'RequestTimeTooSkewed'), 'refused', /set its clock/],
-  [error(404, 'NoSuchBucket'), 'refused', /does not exist: make it/],
+  [error(400, 'ExpiredToken'), 'refused', /rejects expired credentials: renew them/],
+  [error(403, 'RequestTimeTooSkewed'), 'refused', /set the clock of the machine/],
+  [error(404, 'NoSuchBucket'), 'refused', /does not exist: create it/],
   [error(400, 'AuthorizationHeaderMalformed'), 'refused', /another region/],
   [error(301, 'PermanentRedirect'), 'refused', /another region/],
   [error(507, 'XMinioStorageFull'), 'refused', /is full/],

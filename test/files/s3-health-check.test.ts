@@ -34,7 +34,7 @@ describe('a look at a bucket', { timeout: 60_000 }, async () => {
       ['list uploads', ({ method, query }) => method === 'GET' && query.has('uploads')],
       ['store files', ({ method }) => method === 'PUT'],
       ['read files', ({ method, name }) => method === 'GET' && name !== ''],
-      ['begin uploads', ({ method }) => method === 'POST'],
+      ['start uploads', ({ method }) => method === 'POST'],
     ];
     for (const [what, which] of lacking) {
       using _denied = server.injectFault({ kind: 'error', status: 403, code: 'AccessDenied' }, which);
@@ -42,7 +42,7 @@ describe('a look at a bucket', { timeout: 60_000 }, async () => {
       assert.equal(works, false);
       assert.match(
         message,
-        new RegExp(`^cannot ${what} in glossa-test at http://\\S+: The bucket glossa-test may not be used so`),
+        new RegExp(`^cannot ${what} in glossa-test at http://\\S+: The bucket glossa-test does not permit this`),
       );
       await leavesNothing();
     }
@@ -75,7 +75,7 @@ describe('a look at a bucket', { timeout: 60_000 }, async () => {
     assert.equal(code, 1);
     assert.match(
       stdout,
-      /^broken {3}files +cannot list files in glossa-test at \S+: The bucket glossa-test does not exist: make it/m,
+      /^broken {3}files +cannot list files in glossa-test at \S+: The bucket glossa-test does not exist: create it/m,
     );
     assert.doesNotMatch(stdout, /S3RVER/);
   });

@@ -102,13 +102,13 @@ test('the secret is made once, for this user only, unless one is configured', as
   await assert.rejects(ensureSigningSecret(directory.path, 'short'), ConfigError);
 });
 
-test('a file that holds no secret is named, not replaced', async () => {
+test('a file without a secret is reported, not replaced', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'secret');
   await writeFile(path, 'too short');
   await assert.rejects(ensureSigningSecret(directory.path, undefined), {
     name: 'StorageError',
-    message: /secret holds no secret/,
+    message: /secret contains no secret/,
   });
   assert.equal(await readFile(path, 'utf8'), 'too short');
 });

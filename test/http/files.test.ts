@@ -253,7 +253,7 @@ describe('file storage', () => {
       assert.deepEqual([status, answer.code], [413, 'storage_quota_exceeded']);
       assert.match(
         answer.message as string,
-        /^Your stored files take 608 KB of the 1 MB that you may store, 4 KB each/,
+        /^This file does not fit: your stored files use 608 KB of your 1 MB, including 4 KB of overhead per file/,
       );
     }
     assert.equal((await upload('key=a&overwrite=true', new Uint8Array(700_000))).status, 200);

@@ -4,17 +4,17 @@ import { syncDirectory } from '../../filesystem/atomic-write.ts';
 import { ensureDataDirectory } from '../../filesystem/data-directory.ts';
 import { systemErrorCode, toStorageError, withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { BlobStore } from '../blob-store.ts';
-import { forEachChunk } from '../read-chunks.ts';
+import { forEachChunk } from '../for-each-chunk.ts';
 import { INCOMING_FOLDER, removeOrphanedFiles } from './remove-orphans.ts';
 
-/** The first two digits of a blob's name are that of its folder, so that no folder grows too large. */
+/** Path of a blob. The first two digits of its name are its folder, which keeps folders small. */
 export function blobPath(directory: string, blobId: string): string {
   return join(directory, blobId.slice(0, 2), blobId);
 }
 
 /**
- * Blobs in a directory of a local disk, which is made when there is none. What comes in lies in the folder `incoming`
- * until it is whole and on the disk.
+ * Blobs in a local directory, which is created if necessary. An upload stays in the folder `incoming` until it is complete
+ * and durable.
  * @throws StorageError
  */
 export async function openDiskBlobStore(directory: string): Promise<BlobStore> {
@@ -33,11 +33,11 @@ export async function openDiskBlobStore(directory: string): Promise<BlobStore> {
         },
 
         async commit() {
-          const placed = blobPath(directory, blobId);
-          await withStorageErrors(placed, async () => {
-            await mkdir(dirname(placed), { recursive: true, mode: 0o700 });
-            await rename(path, placed);
-            await syncDirectory(dirname(placed));
+          const target = blobPath(directory, blobId);
+          await withStorageErrors(target, async () => {
+            await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+            await rename(path, target);
+            await syncDirectory(dirname(target));
             await syncDirectory(directory);
           });
         },
@@ -56,12 +56,13 @@ export async function openDiskBlobStore(directory: string): Promise<BlobStore> {
 
     remove: (blobId) => removeBlob(directory, blobId),
 
-    removeOrphans: (inUse, signal) => removeOrphanedFiles(directory, inUse, signal),
+    removeOrphans: (findUsed, signal) => removeOrphanedFiles(directory, findUsed, signal),
   };
 }
 
 /**
- * The blob, open for reading, or undefined when there is none. Once open it stays readable, even if it is removed.
+ * Opens a blob for reading. An open blob stays readable when it is removed.
+ * @returns undefined when the blob does not exist
  * @throws StorageError
  */
 export async function openBlob(directory: string, blobId: string): Promise<FileHandle | undefined> {

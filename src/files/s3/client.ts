@@ -7,21 +7,19 @@ import { type S3Error, type S3Outcome, toS3Error } from './errors.ts';
 
 export type S3Operation = 'put' | 'multipart' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete' | 'list';
 
-/** Milliseconds. */
 export interface S3Timeouts {
-  /** To connect. */
   connectMs: number;
-  /** Of one attempt, until the answer begins. */
+  /** Of one attempt, until the response begins. */
   responseMs: number;
   /** Of all attempts together. */
   totalMs: number;
-  /** Between two pieces of a download. */
+  /** Between two chunks of a download. */
   idleMs: number;
 }
 
 const DEFAULT_TIMEOUTS: S3Timeouts = { connectMs: 2_000, responseMs: 10_000, totalMs: 25_000, idleMs: 15_000 };
-const ATTEMPTS = 3;
-/** More connections than downloads, of which each request has one at most, in a service of usual size. */
+const MAX_ATTEMPTS = 3;
+/** Each request of the service has at most one download, so this suffices for a service of usual size. */
 const MAX_SOCKETS = 1_024;
 
 export interface S3Options {
@@ -31,22 +29,22 @@ export interface S3Options {
   timeouts?: Partial<S3Timeouts>;
 }
 
-/** A bucket, asked with a bound on everything, whose every request is measured and every failure told. */
+/** A client for one bucket with timeouts, metrics, traces and logged failures. */
 export interface S3 extends Disposable {
   bucket: string;
   timeouts: S3Timeouts;
   /**
-   * Does one request.
-   * @param ask sends it with the options that it is given
-   * @param most milliseconds for all attempts
-   * @throws S3Problem; the signal's reason
+   * Runs one operation, including retries.
+   * @param send sends the request with the given options
+   * @param timeoutMs for all attempts together
+   * @throws S3Error; the signal's reason
    */
-  request<T>(operation: S3Operation, ask: Ask<T>, signal: AbortSignal, most?: number): Promise<T>;
-  /** Tells of a failure that was found later, in a request that had begun well. */
-  recordFailure(operation: S3Operation, problem: S3Error): void;
+  request<T>(operation: S3Operation, send: SendRequest<T>, signal: AbortSignal, timeoutMs?: number): Promise<T>;
+  /** Records a failure that followed a successful response. */
+  recordFailure(operation: S3Operation, error: S3Error): void;
 }
 
-export type Ask<T> = (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<T>;
+export type SendRequest<T> = (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<T>;
 
 export function openS3({ location, log, registry, timeouts: overrides }: S3Options): S3 {
   const { bucket, endpoint, region } = location;
@@ -55,8 +53,8 @@ export function openS3({ location, log, registry, timeouts: overrides }: S3Optio
   const settings: S3ClientConfig = {
     ...(region === undefined ? {} : { region }),
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    maxAttempts: ATTEMPTS,
-    // Many servers know no newer checksums; each body's SHA-256 is part of the signature, and its MD5 goes along.
+    maxAttempts: MAX_ATTEMPTS,
+    // Many servers do not support newer checksums. The signature covers the SHA-256 of each body, and uploads send its MD5.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
@@ -64,7 +62,7 @@ export function openS3({ location, log, registry, timeouts: overrides }: S3Optio
       connectionTimeout: timeouts.connectMs,
       requestTimeout: timeouts.responseMs,
       throwOnRequestTimeout: true,
-      // A client that reads slowly is no silence of S3: that is measured where the bytes are waited for.
+      // A socket is also idle when the reader of a download is slow. `openS3Download` measures the idle time of S3.
       socketTimeout: 0,
       httpAgent: agent,
       httpsAgent: agent,
@@ -73,7 +71,7 @@ export function openS3({ location, log, registry, timeouts: overrides }: S3Optio
   const client = new S3Client(settings);
   const requests = new Counter({
     name: 'glossa_files_s3_requests_total',
-    help: 'Requests to the bucket of stored files, by what they do and what became of them.',
+    help: 'Requests to the bucket of stored files, by operation and outcome.',
     labelNames: ['operation', 'outcome'],
     registers: [registry],
   });
@@ -85,10 +83,10 @@ export function openS3({ location, log, registry, timeouts: overrides }: S3Optio
     registers: [registry],
   });
 
-  function tell(operation: S3Operation, outcome: S3Outcome, problem?: S3Error): void {
+  function record(operation: S3Operation, outcome: S3Outcome, error?: S3Error): void {
     requests.inc({ operation, outcome });
-    if (problem === undefined || outcome === 'missing') return;
-    const { message, reason } = problem;
+    if (error === undefined || outcome === 'missing') return;
+    const { message, reason } = error;
     log.warn({ operation, outcome, reason }, `a request to S3 failed: ${message}`);
   }
 
@@ -96,41 +94,41 @@ export function openS3({ location, log, registry, timeouts: overrides }: S3Optio
     bucket,
     timeouts,
 
-    async request(operation, ask, signal, most = timeouts.totalMs) {
+    async request(operation, send, signal, timeoutMs = timeouts.totalMs) {
       signal.throwIfAborted();
       const controller = new AbortController();
       const abort = (): void => controller.abort(signal.reason);
       signal.addEventListener('abort', abort, { once: true });
-      const timer = setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), most);
-      const measured = seconds.startTimer({ operation });
+      const timer = setTimeout(() => controller.abort(new DOMException('timeout', 'TimeoutError')), timeoutMs);
+      const observeSeconds = seconds.startTimer({ operation });
       let outcome: S3Outcome = 'ok';
       try {
-        const answer = await ask(client, { abortSignal: controller.signal });
-        tell(operation, outcome);
-        return answer;
+        const response = await send(client, { abortSignal: controller.signal });
+        record(operation, outcome);
+        return response;
       } catch (error) {
         if (signal.aborted) {
           outcome = 'aborted';
-          tell(operation, outcome);
+          record(operation, outcome);
           throw signal.reason;
         }
-        const problem = toS3Error(controller.signal.aborted ? controller.signal.reason : error, bucket);
-        outcome = problem.outcome;
-        tell(operation, outcome, problem);
-        throw problem;
+        const s3Error = toS3Error(controller.signal.aborted ? controller.signal.reason : error, bucket);
+        outcome = s3Error.outcome;
+        record(operation, outcome, s3Error);
+        throw s3Error;
       } finally {
         const attributes = {
           'glossa.operation': operation,
           ...(outcome === 'ok' ? {} : { 'error.type': outcome }),
         };
-        recordSpan('s3.request', 1_000 * measured(), { kind: CLIENT_SPAN, attributes });
+        recordSpan('s3.request', 1_000 * observeSeconds(), { kind: CLIENT_SPAN, attributes });
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
       }
     },
 
-    recordFailure(operation, problem) {
-      tell(operation, problem.outcome, problem);
+    recordFailure(operation, error) {
+      record(operation, error.outcome, error);
     },
 
     [Symbol.dispose]() {

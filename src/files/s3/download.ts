@@ -6,9 +6,9 @@ import type { S3 } from './client.ts';
 import { S3Error, toS3Error } from './errors.ts';
 
 /**
- * The bytes of an object, checked on their way: the last piece is given only when all that came is what was stored.
- * @returns undefined when there is no such object
- * @throws S3Problem; the signal's reason
+ * Streams an object and verifies it: the last chunk is delivered only when size and checksum of all bytes match.
+ * @returns undefined when the object does not exist
+ * @throws S3Error; the signal's reason
  */
 export async function openS3Download(
   s3: S3,
@@ -17,71 +17,72 @@ export async function openS3Download(
   signal: AbortSignal,
 ): Promise<Readable | undefined> {
   const command = new GetObjectCommand({ Bucket: s3.bucket, Key: name });
-  const answer = await s3
+  const response = await s3
     .request('get', (client, options) => client.send(command, options), signal)
     .catch((error: unknown) => {
       if (error instanceof S3Error && error.outcome === 'missing') return undefined;
       throw error;
     });
-  if (answer === undefined) return undefined;
-  const { Body: body, ContentLength: length } = answer;
-  if (!(body instanceof Readable)) throw new TypeError('the SDK gives a stream of Node');
+  if (response === undefined) return undefined;
+  const { Body: body, ContentLength: length } = response;
+  if (!(body instanceof Readable)) throw new TypeError('the SDK must return a stream of Node');
   if (length !== stored.size) {
     body.destroy();
-    const problem = damaged(s3, `${length} bytes of ${stored.size}`);
-    s3.recordFailure('get', problem);
-    throw problem;
+    const error = damaged(s3, `${length} bytes instead of ${stored.size}`);
+    s3.recordFailure('get', error);
+    throw error;
   }
   const bytes: Readable = Readable.from(
-    checked(s3, body, stored, () => bytes.destroyed),
+    verifiedChunks(s3, body, stored, () => bytes.destroyed),
     { objectMode: false },
   );
-  // Whoever reads no more waits for nothing more.
+  // A reader that stops early ends the transfer.
   return bytes.once('close', () => body.destroy());
 }
 
-async function* checked(
+async function* verifiedChunks(
   s3: S3,
   body: Readable,
   stored: StoredBlob,
-  isUnwanted: () => boolean,
+  isAbandoned: () => boolean,
 ): AsyncGenerator<Uint8Array, void> {
   const hash = createHash('sha256');
-  let read = 0;
+  let received = 0;
+  /** The latest chunk, delivered after the next one has arrived or the object is verified. */
   let held: Uint8Array | undefined;
   try {
     const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
     for (;;) {
-      const next = await inTime(chunks.next(), s3.timeouts.idleMs);
+      const next = await withTimeout(chunks.next(), s3.timeouts.idleMs);
       if (next.done) break;
       if (held !== undefined) yield held;
       held = next.value;
       hash.update(held);
-      read += held.byteLength;
+      received += held.byteLength;
     }
-    if (read !== stored.size) throw damaged(s3, `${read} bytes of ${stored.size}`);
-    // Null for a blob that was not stored in S3.
-    if (stored.sha256 !== null && hash.digest('hex') !== stored.sha256) throw damaged(s3, 'other bytes');
+    if (received !== stored.size) throw damaged(s3, `${received} bytes instead of ${stored.size}`);
+    // Null for a blob that was first stored on a disk.
+    if (stored.sha256 !== null && hash.digest('hex') !== stored.sha256) throw damaged(s3, 'different bytes');
   } catch (error) {
-    if (isUnwanted()) return;
-    const problem = toS3Error(error, s3.bucket);
-    s3.recordFailure('get', problem);
-    throw problem;
+    if (isAbandoned()) return;
+    const s3Error = toS3Error(error, s3.bucket);
+    s3.recordFailure('get', s3Error);
+    throw s3Error;
   } finally {
     body.destroy();
   }
   if (held !== undefined) yield held;
 }
 
-function damaged(s3: S3, what: string): S3Error {
-  return new S3Error('damaged', `The bucket ${s3.bucket} gives ${what} of a file than were stored.`);
+function damaged(s3: S3, difference: string): S3Error {
+  return new S3Error('damaged', `The bucket ${s3.bucket} returns ${difference} for a stored file.`);
 }
 
-async function inTime<T>(promise: Promise<T>, most: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new DOMException('too late', 'TimeoutError')), most);
+async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new DOMException('timeout', 'TimeoutError')), timeoutMs);
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }

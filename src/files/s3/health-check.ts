@@ -11,21 +11,20 @@ import {
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
-import { type Ask, openS3, type S3Operation } from './client.ts';
+import { openS3, type S3Operation, type SendRequest } from './client.ts';
 
-/** How a bucket was found; the sentence is for the operator. */
 export interface BucketHealth {
   works: boolean;
+  /** One sentence for the operator. */
   message: string;
-  /** Milliseconds by which the bucket's clock is before or behind that of this machine; undefined where it is unknown. */
+  /** The bucket's clock minus the clock of this machine; undefined when unknown. */
   clockDifferenceMs: number | undefined;
 }
 
-/** Milliseconds that each step may take. */
-const PATIENCE = 10_000;
-const PROBE = 'A probe of glossa doctor.';
+const STEP_TIMEOUT_MS = 10_000;
+const PROBE_CONTENT = 'A probe of glossa doctor.';
 
-/** Does with a probe all that a service does in a bucket, and removes it again. */
+/** Performs every operation of a service with a probe object, and removes it. */
 export async function checkBucket(location: FilesLocation): Promise<BucketHealth> {
   using s3 = openS3({ location, log: pino({ level: 'silent' }), registry: new Registry() });
   const { signal } = new AbortController();
@@ -33,18 +32,18 @@ export async function checkBucket(location: FilesLocation): Promise<BucketHealth
   const all = { Bucket: bucket, Prefix: prefix };
   const probe = { Bucket: bucket, Key: `${prefix}probe-${randomUUID()}` };
   const where = `${bucket} at ${endpoint}`;
-  let failed: string | undefined;
+  let failedStep: string | undefined;
   let clockDifferenceMs: number | undefined;
-  const step = <T>(name: string, operation: S3Operation, ask: Ask<T>): Promise<T> =>
-    s3.request(operation, ask, signal, PATIENCE).catch((error: unknown) => {
-      failed ??= name;
+  const step = <T>(name: string, operation: S3Operation, send: SendRequest<T>): Promise<T> =>
+    s3.request(operation, send, signal, STEP_TIMEOUT_MS).catch((error: unknown) => {
+      failedStep ??= name;
       throw error;
     });
-  const remove = () =>
+  const removeProbe = () =>
     step('remove files', 'delete', (client, options) => client.send(new DeleteObjectCommand(probe), options));
 
   try {
-    const began = performance.now();
+    const startedAt = performance.now();
     await step('list files', 'list', (client, options) =>
       client.send(new ListObjectsV2Command({ ...all, MaxKeys: 1 }), options),
     );
@@ -52,29 +51,29 @@ export async function checkBucket(location: FilesLocation): Promise<BucketHealth
       client.send(new ListMultipartUploadsCommand({ ...all, MaxUploads: 1 }), options),
     );
     await step('store files', 'put', (client, options) =>
-      client.send(new PutObjectCommand({ ...probe, Body: PROBE }), options),
+      client.send(new PutObjectCommand({ ...probe, Body: PROBE_CONTENT }), options),
     );
     const storedAt = Date.now();
     try {
       const { Body, LastModified } = await step('read files', 'get', (client, options) =>
         client.send(new GetObjectCommand(probe), options),
       );
-      if ((await Body?.transformToString()) !== PROBE)
-        return { works: false, message: `${where} gives other bytes than were stored`, clockDifferenceMs };
+      if ((await Body?.transformToString()) !== PROBE_CONTENT)
+        return { works: false, message: `${where} returns different bytes than were stored`, clockDifferenceMs };
       if (LastModified !== undefined) clockDifferenceMs = LastModified.getTime() - storedAt;
     } finally {
-      await remove();
+      await removeProbe();
     }
-    const { UploadId } = await step('begin uploads', 'multipart', (client, options) =>
+    const { UploadId } = await step('start uploads', 'multipart', (client, options) =>
       client.send(new CreateMultipartUploadCommand(probe), options),
     );
-    await step('give up uploads', 'abort', (client, options) =>
+    await step('abort uploads', 'abort', (client, options) =>
       client.send(new AbortMultipartUploadCommand({ ...probe, UploadId }), options),
     );
-    const took = Math.round(performance.now() - began);
-    return { works: true, message: `${where} can be listed, written and read (${took} ms)`, clockDifferenceMs };
+    const elapsedMs = Math.round(performance.now() - startedAt);
+    return { works: true, message: `${where} can be listed, written and read (${elapsedMs} ms)`, clockDifferenceMs };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { works: false, message: `cannot ${failed} in ${where}: ${message}`, clockDifferenceMs };
+    return { works: false, message: `cannot ${failedStep} in ${where}: ${message}`, clockDifferenceMs };
   }
 }

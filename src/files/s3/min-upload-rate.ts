@@ -1,46 +1,46 @@
 import { GlossaError } from '../../errors.ts';
 
-/** 100 KB a second, as fast as an answer must be read. */
+/** 100 KB per second, the same minimum as for reading a response. */
 const INTERVAL_MS = 2_000;
 const MIN_BYTES_PER_INTERVAL = 200_000;
 
-/** How fast the bytes of an upload come from its client. */
+/** Measures how fast a client sends an upload. */
 export interface UploadRate extends Disposable {
-  /** Aborted with `request_timeout` when the upload is slow while its memory is wanted. */
+  /** Aborted with `request_timeout` when the upload is slow while others wait for its memory. */
   signal: AbortSignal;
-  /** Does the work on bytes that have come, whose time is not the client's. */
-  take(bytes: number, work: () => Promise<void>): Promise<void>;
+  /** Runs work on received bytes. Its time does not count as the client's time. */
+  measure(bytes: number, work: () => Promise<void>): Promise<void>;
 }
 
-/** @param isWanted whether others wait for what the upload holds */
+/** @param isWanted whether others wait for the memory of the upload */
 export function watchUploadRate(isWanted: () => boolean): UploadRate {
   const slow = new AbortController();
-  let received = 0;
-  /** Of this interval, in milliseconds, and since when. */
-  let worked = 0;
+  /** In the current interval. */
+  let receivedBytes = 0;
+  let workedMs = 0;
   let workingSince: number | undefined;
 
-  function endWork(now: number): void {
-    if (workingSince !== undefined) worked += now - workingSince;
+  function addWork(now: number): void {
+    if (workingSince !== undefined) workedMs += now - workingSince;
   }
 
   const timer = setInterval(() => {
     const now = performance.now();
-    endWork(now);
-    const isSlow = worked < INTERVAL_MS / 2 && received < MIN_BYTES_PER_INTERVAL;
+    addWork(now);
+    const isSlow = workedMs < INTERVAL_MS / 2 && receivedBytes < MIN_BYTES_PER_INTERVAL;
     if (isSlow && isWanted()) slow.abort(new GlossaError('request_timeout'));
-    received = 0;
-    worked = 0;
+    receivedBytes = 0;
+    workedMs = 0;
     if (workingSince !== undefined) workingSince = now;
   }, INTERVAL_MS);
   return {
     signal: slow.signal,
-    async take(bytes, work) {
+    async measure(bytes, work) {
       workingSince = performance.now();
       await work();
-      endWork(performance.now());
+      addWork(performance.now());
       workingSince = undefined;
-      received += bytes;
+      receivedBytes += bytes;
     },
     [Symbol.dispose]: () => clearInterval(timer),
   };

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** The bytes of one request to S3, which are hashed as they come: all of them at once would hold up whoever is served beside. */
+/**
+ * The body of one request to S3. It is hashed chunk by chunk, because hashing all of it at once would block other requests.
+ */
 export interface PartBuffer {
-  /** Bytes that are in it. */
-  filled(): number;
-  /** Bytes that it has room for beside them. */
-  room(): number;
-  /** Makes room for so many in all. */
+  filledBytes(): number;
+  freeBytes(): number;
+  /** Extends the buffer to this size in bytes. */
   grow(bytes: number): void;
-  /** @param chunk no more than there is room for */
+  /** @param chunk at most `freeBytes()` */
   add(chunk: Uint8Array): void;
-  /** What is in it, good until the part is cleared. */
+  /** The content, valid until `clear`. */
   content(): PartContent;
-  /** Makes it empty; its memory is used again. */
+  /** Empties the buffer and keeps its memory. */
   clear(): void;
 }
 
@@ -24,15 +24,15 @@ export interface PartContent {
   md5: string;
 }
 
-export function createPartBuffer(): PartBuffer {
-  let bytes: Buffer = Buffer.alloc(0);
+export function createPartBuffer(size = 0): PartBuffer {
+  let bytes: Buffer = Buffer.allocUnsafeSlow(size);
   let filled = 0;
   let [sha256, md5] = [createHash('sha256'), createHash('md5')];
   return {
-    filled: () => filled,
-    room: () => bytes.byteLength - filled,
-    grow(size) {
-      const larger = Buffer.allocUnsafeSlow(size);
+    filledBytes: () => filled,
+    freeBytes: () => bytes.byteLength - filled,
+    grow(largerSize) {
+      const larger = Buffer.allocUnsafeSlow(largerSize);
       bytes.copy(larger, 0, 0, filled);
       bytes = larger;
     },

@@ -10,32 +10,32 @@ import { type BlobStore, isBlobId, MAX_BLOBS_PER_QUERY } from '../blob-store.ts'
 import type { S3 } from './client.ts';
 import { S3Error } from './errors.ts';
 
-/** Milliseconds; twice as long as any request may take. */
-const ABANDONED_AFTER = 2 * 60 * 60 * 1_000;
-/** Pages that one sweep looks at: 50,000 objects, for which Amazon asks a twentieth of a cent. */
+/** Twice the longest duration of a request. */
+const ORPHANED_AFTER_MS = 2 * 60 * 60 * 1_000;
+/** Pages of one run: 50,000 objects, which cost a twentieth of a cent at Amazon. */
 const MAX_PAGES = 100;
-const REMOVED_AT_ONCE = 8;
+const MAX_CONCURRENT_REMOVALS = 8;
 
 /**
- * As `sweep` of a BlobStore. Where there are more objects than one sweep looks at, it begins at a random one: in time all
- * are looked at, the sooner the more replicas there are. That several remove the same does no harm.
+ * Implements `BlobStore.removeOrphans`. Each run starts at a random object, so repeated runs check all objects of a bucket
+ * that exceeds one run. Replicas may remove the same objects.
  * @param prefix of the names of all objects
  */
 export async function removeOrphanedObjects(
   s3: S3,
   prefix: string,
-  inUse: Parameters<BlobStore['removeOrphans']>[0],
+  findUsed: Parameters<BlobStore['removeOrphans']>[0],
   signal: AbortSignal,
 ): Promise<number> {
   const now = Date.now();
-  const isOld = (date: Date | undefined): boolean => date !== undefined && now - date.getTime() >= ABANDONED_AFTER;
-  let removed = await abortUploads(s3, prefix, isOld, signal);
+  const isOld = (date: Date | undefined): boolean => date !== undefined && now - date.getTime() >= ORPHANED_AFTER_MS;
+  let removed = await abortOldUploads(s3, prefix, isOld, signal);
   let pages = 0;
   for await (const objects of pagesOfObjects(s3, prefix, signal)) {
     const old = objects.filter(({ modified }) => isOld(modified)).map(({ blobId }) => blobId);
-    const kept = old.length === 0 ? new Set<string>() : await inUse(old);
-    const abandoned = old.filter((blobId) => !kept.has(blobId));
-    await forEachConcurrent(abandoned, REMOVED_AT_ONCE, async (blobId) => {
+    const used = old.length === 0 ? new Set<string>() : await findUsed(old);
+    const orphans = old.filter((blobId) => !used.has(blobId));
+    await forEachConcurrent(orphans, MAX_CONCURRENT_REMOVALS, async (blobId) => {
       const object = { Bucket: s3.bucket, Key: prefix + blobId };
       await s3.request('delete', (client, options) => client.send(new DeleteObjectCommand(object), options), signal);
       removed++;
@@ -45,13 +45,13 @@ export async function removeOrphanedObjects(
   return removed;
 }
 
-interface Listed {
+interface ListedBlob {
   blobId: string;
   modified: Date | undefined;
 }
 
-/** All blobs once, from a random one on to the last, and then from the first. */
-async function* pagesOfObjects(s3: S3, prefix: string, signal: AbortSignal): AsyncGenerator<Listed[], void> {
+/** All blobs once: from a random one to the last, then from the first. */
+async function* pagesOfObjects(s3: S3, prefix: string, signal: AbortSignal): AsyncGenerator<ListedBlob[], void> {
   const start = randomBytes(16).toString('hex');
   for (const [from, to] of [
     [start, undefined],
@@ -77,16 +77,17 @@ async function* pagesOfObjects(s3: S3, prefix: string, signal: AbortSignal): Asy
   }
 }
 
-async function abortUploads(
+/** Aborts old multipart uploads. @returns their number */
+async function abortOldUploads(
   s3: S3,
   prefix: string,
   isOld: (date: Date | undefined) => boolean,
   signal: AbortSignal,
 ): Promise<number> {
-  let removed = 0;
-  let from = {};
+  let aborted = 0;
+  let start = {};
   for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const query = { Bucket: s3.bucket, Prefix: prefix, ...from };
+    const query = { Bucket: s3.bucket, Prefix: prefix, ...start };
     const page = await s3.request(
       'list',
       (client, options) => client.send(new ListMultipartUploadsCommand(query), options),
@@ -101,14 +102,14 @@ async function abortUploads(
           (client, options) => client.send(new AbortMultipartUploadCommand(upload), options),
           signal,
         );
-        removed++;
+        aborted++;
       } catch (error) {
-        // Another replica was quicker.
+        // Another replica has aborted it.
         if (!(error instanceof S3Error && error.outcome === 'missing')) throw error;
       }
     }
     if (!page.IsTruncated || page.NextKeyMarker === undefined) break;
-    from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+    start = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
   }
-  return removed;
+  return aborted;
 }

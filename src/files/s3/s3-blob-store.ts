@@ -6,28 +6,28 @@ import { openS3Download } from './download.ts';
 import { removeOrphanedObjects } from './remove-orphans.ts';
 import { createS3Upload } from './upload.ts';
 
-/** Uploads that hold parts in memory: 160 MiB together. */
-const UPLOADS_AT_ONCE = 16;
-/** As many as requests that a service takes. */
-const UPLOADS_WAITING = 4_096;
+/** Uploads that buffer parts in memory, 160 MiB together. */
+const MAX_BUFFERED_UPLOADS = 16;
+/** As many as the requests that a service accepts. */
+const MAX_QUEUED_UPLOADS = 4_096;
 
 export interface S3BlobStoreOptions extends S3Options {
-  /** Of this installation alone: in it a sweep takes whatever the database does not know. */
+  /** From `ensureInstallationFolder`: blobs in it without a file are removed. */
   folder: string;
 }
 
 export interface S3BlobStore extends BlobStore, Disposable {
-  /** Asks whether the bucket is there, for so many milliseconds. @throws S3Problem */
-  check(most: number): Promise<void>;
+  /** Checks whether the bucket answers. @throws S3Error */
+  check(timeoutMs: number): Promise<void>;
 }
 
-/** Blobs as objects of a bucket, `prefix/folder/blobId`. Nothing is asked of S3 before the first request. */
+/** Blobs as objects of a bucket, `prefix/folder/blobId`. It connects with the first request. */
 export function createS3BlobStore({ folder, ...options }: S3BlobStoreOptions): S3BlobStore {
   const s3 = openS3(options);
   const prefix = `${options.location.prefix}${folder}/`;
-  const places = createSemaphore({ permits: UPLOADS_AT_ONCE, maxQueued: UPLOADS_WAITING });
+  const bufferPermits = createSemaphore({ permits: MAX_BUFFERED_UPLOADS, maxQueued: MAX_QUEUED_UPLOADS });
   return {
-    startUpload: (blobId, owner) => createS3Upload({ s3, name: prefix + blobId, owner, places }),
+    startUpload: (blobId, owner) => createS3Upload({ s3, name: prefix + blobId, owner, bufferPermits }),
 
     open: (blob, signal) => openS3Download(s3, prefix + blob.blobId, blob, signal),
 
@@ -37,12 +37,12 @@ export function createS3BlobStore({ folder, ...options }: S3BlobStoreOptions): S
       await s3.request('delete', (client, options) => client.send(new DeleteObjectCommand(object), options), signal);
     },
 
-    removeOrphans: (inUse, signal) => removeOrphanedObjects(s3, prefix, inUse, signal),
+    removeOrphans: (findUsed, signal) => removeOrphanedObjects(s3, prefix, findUsed, signal),
 
-    async check(most) {
-      const bucket = { Bucket: s3.bucket };
+    async check(timeoutMs) {
+      const command = new HeadBucketCommand({ Bucket: s3.bucket });
       const { signal } = new AbortController();
-      await s3.request('head', (client, options) => client.send(new HeadBucketCommand(bucket), options), signal, most);
+      await s3.request('head', (client, options) => client.send(command, options), signal, timeoutMs);
     },
 
     [Symbol.dispose]: () => s3[Symbol.dispose](),

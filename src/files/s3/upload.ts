@@ -11,89 +11,89 @@ import {
 import { abortable } from '../../resilience/abortable.ts';
 import type { Semaphore } from '../../resilience/semaphore.ts';
 import type { BlobUpload } from '../blob-store.ts';
-import { forEachChunk } from '../read-chunks.ts';
+import { forEachChunk } from '../for-each-chunk.ts';
 import type { S3 } from './client.ts';
 import { S3Error } from './errors.ts';
 import { watchUploadRate } from './min-upload-rate.ts';
 import { createPartBuffer, type PartBuffer } from './part-buffer.ts';
-import { signedWith } from './signed-with.ts';
 
-/** Bytes of a part but the last, of which S3 wants 5 MiB at least. */
+/** S3 requires at least 5 MiB for every part but the last. */
 const PART_BYTES = 5 * 2 ** 20;
-/** Bytes that an upload may hold without a place: as many as any request may. */
-const SMALL = 256 * 1024;
-/** Milliseconds that tidying up may keep whoever waits for an answer; what is left then, a sweep takes. */
-const TIDYING = 5_000;
+/** Memory that an upload may use without a permit, as any request may. */
+const MAX_BYTES_WITHOUT_PERMIT = 256 * 1024;
+/** Longest delay of an error response by the cleanup. The removal of orphans handles the rest. */
+const DISCARD_TIMEOUT_MS = 5_000;
 
 export interface UploadOptions {
   s3: S3;
   /** Name of the object. */
   name: string;
   owner: string;
-  /** Those who hold parts in memory: two of them each, one that fills and one on its way. */
-  places: Semaphore;
+  /** Limits the uploads that buffer parts. Each buffers two: one is filled while the other is sent. */
+  bufferPermits: Semaphore;
 }
 
 /**
- * One blob on its way into the bucket: a small one in a single request once all of it is known, a larger one in parts as
- * they fill. Nothing has the name of the object before the last request.
+ * Uploads one blob: a small one in a single request, a larger one in parts as they fill. The object is visible after the
+ * last request only.
  */
-export function createS3Upload({ s3, name, owner, places }: UploadOptions): BlobUpload {
+export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions): BlobUpload {
   const object = { Bucket: s3.bucket, Key: name };
   const stopping = new AbortController();
   const hash = createHash('sha256');
-  let place: Disposable | undefined;
+  let permit: Disposable | undefined;
   let size = 0;
-  /** What was received and not yet sent. */
+  /** Received bytes that are not yet sent. */
   let part = createPartBuffer();
-  /** What is on its way. */
-  let leaving: PartBuffer | undefined;
-  let begun: Promise<string> | undefined;
-  /** ETags of the parts, in their order. */
-  const sent: string[] = [];
+  /** The other buffer, whose bytes are being sent. */
+  let sendingPart: PartBuffer | undefined;
+  let uploadId: Promise<string> | undefined;
+  /** ETags of the sent parts, in order. */
+  const etags: string[] = [];
   let sending: Promise<unknown> = Promise.resolve();
-  let mayBePlaced = false;
+  let mayBeVisible = false;
 
   async function take(chunk: Uint8Array, signal: AbortSignal): Promise<void> {
     hash.update(chunk);
-    if (part.filled() + chunk.byteLength > SMALL && place === undefined) {
-      place = await places.acquire({ tenantId: owner, owner, signal, remainingMs: () => Number.POSITIVE_INFINITY });
+    if (part.filledBytes() + chunk.byteLength > MAX_BYTES_WITHOUT_PERMIT && permit === undefined) {
+      const scope = { tenantId: owner, owner, signal, remainingMs: () => Number.POSITIVE_INFINITY };
+      permit = await bufferPermits.acquire(scope);
       part.grow(PART_BYTES);
     }
     for (let rest = chunk; rest.byteLength > 0; ) {
-      if (place === undefined && rest.byteLength > part.room()) {
-        part.grow(Math.min(SMALL, 2 * (part.filled() + rest.byteLength)));
+      if (permit === undefined && rest.byteLength > part.freeBytes()) {
+        part.grow(Math.min(MAX_BYTES_WITHOUT_PERMIT, 2 * (part.filledBytes() + rest.byteLength)));
       }
-      const fits = rest.subarray(0, part.room());
-      part.add(fits);
-      rest = rest.subarray(fits.byteLength);
-      if (part.filled() === PART_BYTES) await sendPart(signal);
+      const fitting = rest.subarray(0, part.freeBytes());
+      part.add(fitting);
+      rest = rest.subarray(fitting.byteLength);
+      if (part.filledBytes() === PART_BYTES) await startPart(signal);
     }
   }
 
-  /** Has the part sent while the next one fills. */
-  async function sendPart(signal: AbortSignal): Promise<void> {
+  /** Sends the part in the background and continues with the other buffer. */
+  async function startPart(signal: AbortSignal): Promise<void> {
     await sending;
-    begun ??= startMultipart();
-    const UploadId = await abortable(begun, signal);
+    uploadId ??= startMultipart();
+    const UploadId = await abortable(uploadId, signal);
     const { body, md5, sha256 } = part.content();
-    const number = sent.push('');
+    const number = etags.push('');
     const command = new UploadPartCommand({ ...object, UploadId, PartNumber: number, Body: body, ContentMD5: md5 });
-    command.middlewareStack.add(...signedWith(sha256));
-    // Its bytes take time too, and those of other uploads beside it.
+    command.middlewareStack.add(...signBodyHash(sha256));
+    // The body takes time as well, and shares the bandwidth with other uploads.
     const requestTimeout = 2 * s3.timeouts.responseMs;
     sending = s3
       .request('part', (client, options) => client.send(command, { ...options, requestTimeout }), stopping.signal)
       .then(({ ETag = '' }) => {
-        sent[number - 1] = ETag;
+        etags[number - 1] = ETag;
       });
-    // Whoever sends the next part, or ends the upload, is told.
+    // The next part or the end of the upload awaits `sending` and reports its error.
     sending.catch(() => {});
-    [part, leaving] = [leaving ?? newPart(), part];
+    [part, sendingPart] = [sendingPart ?? createPartBuffer(PART_BYTES), part];
     part.clear();
   }
 
-  /** Not aborted with the upload: whoever tidies up must know what was begun. */
+  /** Not aborted with the upload, because `discard` needs the id. */
   async function startMultipart(): Promise<string> {
     const { UploadId } = await s3.request(
       'multipart',
@@ -101,14 +101,14 @@ export function createS3Upload({ s3, name, owner, places }: UploadOptions): Blob
       new AbortController().signal,
       s3.timeouts.responseMs,
     );
-    if (UploadId === undefined) throw new S3Error('unavailable', `The bucket ${s3.bucket} began no upload.`);
+    if (UploadId === undefined) throw new S3Error('unavailable', `The bucket ${s3.bucket} started no upload.`);
     return UploadId;
   }
 
-  async function complete(UploadId: string, signal: AbortSignal): Promise<void> {
-    const parts = sent.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+  async function completeMultipart(UploadId: string, signal: AbortSignal): Promise<void> {
+    const parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
     const command = { ...object, UploadId, MultipartUpload: { Parts: parts } };
-    // An answer that was lost on its way may have been a good one: what is there decides.
+    // The operation may succeed although its response is lost. The object decides.
     const failure = await s3
       .request(
         'complete',
@@ -126,77 +126,81 @@ export function createS3Upload({ s3, name, owner, places }: UploadOptions): Blob
         throw failure ?? error;
       });
     if (ContentLength === size) return;
-    const problem = new S3Error('damaged', `The bucket ${s3.bucket} has ${ContentLength} bytes of ${size}.`);
-    s3.recordFailure('complete', problem);
-    throw problem;
+    const error = new S3Error('damaged', `The bucket ${s3.bucket} has ${ContentLength} bytes instead of ${size}.`);
+    s3.recordFailure('complete', error);
+    throw error;
   }
 
-  function leave(): void {
-    place?.[Symbol.dispose]();
+  function releaseMemory(): void {
+    permit?.[Symbol.dispose]();
     part = createPartBuffer();
-    leaving = undefined;
+    sendingPart = undefined;
   }
 
   return {
     async receive(bytes, limits) {
-      using pace = watchUploadRate(() => place !== undefined && places.queued > 0);
-      const signal = AbortSignal.any([limits.signal, pace.signal]);
-      const takeChunk = (chunk: Uint8Array) => pace.take(chunk.byteLength, () => take(chunk, signal));
+      using rate = watchUploadRate(() => permit !== undefined && bufferPermits.queued > 0);
+      const signal = AbortSignal.any([limits.signal, rate.signal]);
+      const takeChunk = (chunk: Uint8Array) => rate.measure(chunk.byteLength, () => take(chunk, signal));
       size = await forEachChunk(bytes, { ...limits, signal }, takeChunk);
       return { size, sha256: hash.digest('hex') };
     },
 
     async commit(signal) {
-      if (begun === undefined) {
+      if (uploadId === undefined) {
         const { body, md5, sha256 } = part.content();
         const command = new PutObjectCommand({ ...object, Body: body, ContentMD5: md5 });
-        command.middlewareStack.add(...signedWith(sha256));
-        mayBePlaced = true;
+        command.middlewareStack.add(...signBodyHash(sha256));
+        mayBeVisible = true;
         await s3.request('put', (client, options) => client.send(command, options), signal);
       } else {
-        if (part.filled() > 0) await sendPart(signal);
+        if (part.filledBytes() > 0) await startPart(signal);
         await sending;
-        mayBePlaced = true;
-        await complete(await begun, signal);
+        mayBeVisible = true;
+        await completeMultipart(await uploadId, signal);
       }
-      leave();
+      releaseMemory();
     },
 
     async discard() {
-      stopping.abort(new S3Error('aborted', 'The upload was given up.'));
+      stopping.abort(new S3Error('aborted', 'The upload was discarded.'));
       await sending.catch(() => {});
-      leave();
-      const tidying = new AbortController().signal;
-      const UploadId = await begun?.catch(() => undefined);
+      releaseMemory();
+      const { signal } = new AbortController();
+      const UploadId = await uploadId?.catch(() => undefined);
       if (UploadId !== undefined) {
-        const command = { ...object, UploadId };
+        const command = new AbortMultipartUploadCommand({ ...object, UploadId });
         await s3
-          .request(
-            'abort',
-            (client, options) => client.send(new AbortMultipartUploadCommand(command), options),
-            tidying,
-            TIDYING,
-          )
-          .catch(unlessMissing);
+          .request('abort', (client, options) => client.send(command, options), signal, DISCARD_TIMEOUT_MS)
+          .catch(ignoreMissing);
       }
-      if (!mayBePlaced) return;
-      await s3.request(
-        'delete',
-        (client, options) => client.send(new DeleteObjectCommand(object), options),
-        tidying,
-        TIDYING,
-      );
+      if (!mayBeVisible) return;
+      const command = new DeleteObjectCommand(object);
+      await s3.request('delete', (client, options) => client.send(command, options), signal, DISCARD_TIMEOUT_MS);
     },
   };
 }
 
-/** An upload that was completed, or aborted at another attempt, is there no more. */
-function unlessMissing(error: unknown): void {
+/** A completed upload, and one that an earlier attempt has aborted, no longer exists. */
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof S3Error && error.outcome === 'missing')) throw error;
 }
 
-function newPart(): PartBuffer {
-  const part = createPartBuffer();
-  part.grow(PART_BYTES);
-  return part;
+/**
+ * Middleware of the SDK that signs a body by its known hash. Otherwise the SDK computes the hash at each attempt, in one
+ * blocking step.
+ * @param sha256 of the body, in hex
+ */
+function signBodyHash(sha256: string) {
+  const middleware =
+    <Args extends { request: unknown }, Response>(next: (args: Args) => Response) =>
+    (args: Args): Response => {
+      const { request } = args;
+      if (!(request instanceof Object && 'headers' in request && request.headers instanceof Object)) {
+        throw new TypeError('the SDK must build requests with headers');
+      }
+      Object.assign(request.headers, { 'x-amz-content-sha256': sha256 });
+      return next(args);
+    };
+  return [middleware, { step: 'build' }] as const;
 }

@@ -5,7 +5,13 @@ import { silentLogger, usePostgresDatabases } from '../../support/storage.ts';
 
 // What holds of keys, usage and files on SQLite, on PostgreSQL.
 
-const SUITES = ['accounts/first-key', 'accounts/key-store', 'accounts/usage-recorder', 'files/disk', 'files/quota'];
+const SUITES = [
+  'accounts/first-key',
+  'accounts/key-store',
+  'accounts/usage-recorder',
+  'files/disk',
+  'files/storage-quota',
+];
 
 if (WITHOUT_POSTGRES !== undefined) test('suites on PostgreSQL', { skip: WITHOUT_POSTGRES });
 else {

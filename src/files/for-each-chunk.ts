@@ -3,9 +3,9 @@ import { abortable } from '../resilience/abortable.ts';
 import type { BlobLimits } from './blob-store.ts';
 
 /**
- * Gives each chunk of a stream to `take`, one after the other, and leaves the stream open: to destroy the body of a
- * request would cut off the answer to it.
- * @returns how many bytes there were
+ * Passes the chunks of a stream to `take`, one after the other. The stream stays open, because destroying a request body
+ * would also end the response.
+ * @returns the number of bytes
  * @throws what `checkSize` and `take` throw; the signal's reason; the stream's error
  */
 export async function forEachChunk(
@@ -20,13 +20,13 @@ export async function forEachChunk(
       const next: IteratorResult<unknown> = await abortable(chunks.next(), signal);
       if (next.done) return size;
       const chunk = next.value;
-      if (!(chunk instanceof Uint8Array)) throw new TypeError('a file is a stream of bytes');
+      if (!(chunk instanceof Uint8Array)) throw new TypeError('the stream of a file must contain bytes');
       size += chunk.byteLength;
       checkSize(size);
       await take(chunk);
     }
   } finally {
-    // Not awaited: after an abort it settles only once the stream has moved on or is destroyed.
+    // Not awaited: after an abort this settles only when the stream continues or is destroyed.
     chunks.return?.().catch(() => {});
   }
 }

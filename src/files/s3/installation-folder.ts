@@ -4,8 +4,8 @@ import type { Database } from '../../database/database.ts';
 const NAME = 'blob_folder';
 
 /**
- * The folder of an installation's blobs in whatever bucket: a random name that its database keeps. A sweep takes what the
- * database does not know, so a service that was started with another database must not look where these are.
+ * The folder of an installation's blobs in a bucket: a random name in its database. The removal of orphans deletes every
+ * blob that the database does not know, so a service with another database must use another folder.
  * @throws StorageError
  */
 export async function ensureInstallationFolder(database: Database): Promise<string> {

@@ -22,13 +22,13 @@ const quota = (bytes: number, files: number): number => bytes + 4_096 * files;
 
 /** A store where each owner may have three files of 1,000 bytes together, or as given. */
 async function temporaryStore(
-  allowance: StorageLimits = { storageBytes: quota(1_000, 3), fileLifetimeSeconds: Infinity },
+  defaultLimits: StorageLimits = { storageBytes: quota(1_000, 3), fileLifetimeSeconds: Infinity },
 ) {
   const temporary = await temporaryDatabase();
   const directory = join(temporary.directory, 'files');
   const registry = new Registry();
   const open = (database = temporary.database, metrics = new Registry()) =>
-    diskFileStore({ directory, database, maxBytes: 10_000, allowance, log: silentLogger, registry: metrics });
+    diskFileStore({ directory, database, maxBytes: 10_000, defaultLimits, log: silentLogger, registry: metrics });
   const store = await open(temporary.database, registry);
   return {
     ...temporary,
@@ -68,7 +68,7 @@ test('an owner stores exactly as much as is allowed, and a byte more is refused 
     code: 'storage_quota_exceeded',
     status: 413,
     message:
-      'Your stored files take 8.8 KB of the 12 KB that you may store, 4 KB each beside their bytes, and this one does not fit: delete some, or ask who runs this service for more.',
+      'This file does not fit: your stored files use 8.8 KB of your 12 KB, including 4 KB of overhead per file. Delete files, or ask the operator of this service for more storage.',
   });
   await put(store, 'bob', 'a', bytes(quota(1_000, 2)));
   await put(store, 'ann', 'c', bytes(100));
@@ -86,7 +86,7 @@ test('the number of files is bounded where the bytes are not, and a file can sti
   await database.updateTable('owners').set({ stored_files: 1_000_000 }).where('name', '=', 'ann').execute();
   await assert.rejects(put(store, 'ann', 'b', bytes(0)), {
     code: 'storage_quota_exceeded',
-    message: 'You store 1,000,000 files, the most that an owner may have: delete some.',
+    message: 'You store 1,000,000 files, which is the maximum. Delete some of them.',
   });
   await put(store, 'ann', 'a', bytes(2), true);
   await put(store, 'bob', 'b', bytes(0));
