@@ -25,13 +25,13 @@ export interface ChatRequest {
 }
 
 /** Creates the text that the model outputs. */
-export type CreateOutput = (asked: ChatRequest) => string;
+export type CreateOutput = (request: ChatRequest) => string;
 
-/** Handles a request. `answer` creates the output of the model. */
+/** Handles a request. */
 export type LlmBehaviour = (exchange: {
-  asked: ChatRequest;
+  request: ChatRequest;
   response: ServerResponse;
-  answer: () => string;
+  createOutput: () => string;
 }) => unknown;
 
 export interface LlmServer extends HttpServer {
@@ -88,7 +88,7 @@ export async function startLlmServer(options: LlmServerOptions = {}): Promise<Ll
       resolve(response.writableFinished ? 'done' : 'gone');
     });
     server.maxActiveRequests = Math.max(server.maxActiveRequests, ++server.activeRequests);
-    const asked: ChatRequest = {
+    const chatRequest: ChatRequest = {
       model: body.model,
       messages: body.messages,
       body,
@@ -96,9 +96,9 @@ export async function startLlmServer(options: LlmServerOptions = {}): Promise<Ll
       connection,
       ended,
     };
-    server.received.push(asked);
+    server.received.push(chatRequest);
     const behave = server.nextBehaviours.shift() ?? server.behaviour;
-    await behave({ asked, response, answer: () => server.createOutput(asked) });
+    await behave({ request: chatRequest, response, createOutput: () => server.createOutput(chatRequest) });
   });
   const server: LlmServer = Object.assign(listening, {
     baseUrl: `${listening.url}/v1`,
@@ -123,7 +123,7 @@ function sendError(response: ServerResponse, status: number, message: string): v
   sendJson(response, { error: { message, type: 'invalid_request_error', param: null, code: status } }, status);
 }
 
-/** The JSON in the last message, whatever is around it. */
+/** Parses the JSON inside the last message. */
 export function promptJson({ messages }: ChatRequest): unknown {
   const content = messages.at(-1)?.content ?? '';
   const start = content.search(/[[{]/);
@@ -131,7 +131,7 @@ export function promptJson({ messages }: ChatRequest): unknown {
   return JSON.parse(content.slice(start, end + 1));
 }
 
-/** JSON with each string (no name of a field) in it changed. */
+/** Changes each string value, but no key. */
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
@@ -139,11 +139,14 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapStrings(item, change)]));
 }
 
-/** Writes parts of a streamed answer; false when nobody listens any more. */
-async function write(response: ServerResponse, part: unknown): Promise<boolean> {
+/**
+ * Writes one event of a stream.
+ * @returns false when the client has closed the connection
+ */
+async function write(response: ServerResponse, event: unknown): Promise<boolean> {
   if (response.destroyed) return false;
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
-  const sent = response.write(`data: ${typeof part === 'string' ? part : JSON.stringify(part)}\n\n`);
+  const sent = response.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`);
   if (sent) return true;
   await new Promise<void>((resolve) => {
     const proceed = (): void => {
@@ -155,7 +158,7 @@ async function write(response: ServerResponse, part: unknown): Promise<boolean> 
   return !response.destroyed;
 }
 
-const part = (delta: Record<string, unknown>, finish_reason: string | null = null) => ({
+const chunk = (delta: Record<string, unknown>, finish_reason: string | null = null) => ({
   id: 'chatcmpl-1',
   object: 'chat.completion.chunk',
   choices: [{ index: 0, delta, finish_reason }],
@@ -163,9 +166,9 @@ const part = (delta: Record<string, unknown>, finish_reason: string | null = nul
 
 const tokensOf = (content: string): string[] => content.match(/[\s\S]{1,4}/gu) ?? [];
 
-const usageOf = (asked: ChatRequest, said: string) => ({
-  prompt_tokens: Math.ceil(asked.messages.reduce((sum, { content }) => sum + content.length, 0) / 4),
-  completion_tokens: tokensOf(said).length,
+const usageOf = (request: ChatRequest, output: string) => ({
+  prompt_tokens: Math.ceil(request.messages.reduce((sum, { content }) => sum + content.length, 0) / 4),
+  completion_tokens: tokensOf(output).length,
 });
 
 interface ResponseOptions {
@@ -182,46 +185,47 @@ interface ResponseOptions {
 
 /** Responds with an output, streamed if the request asks for it. */
 export const respondWith =
-  (say: (answer: string, asked: ChatRequest) => string, manner: ResponseOptions = {}): LlmBehaviour =>
-  async ({ asked, response, answer }) => {
-    const said = say(answer(), asked);
-    const { reasoning, tokenDelayMs, maxTokens = Number.POSITIVE_INFINITY, ending, finish = 'stop' } = manner;
-    const usage = usageOf(asked, said);
-    if (!asked.body.stream) {
-      const message = { role: 'assistant', content: said, ...(reasoning ? { reasoning_content: reasoning } : {}) };
+  (createText: (output: string, request: ChatRequest) => string, options: ResponseOptions = {}): LlmBehaviour =>
+  async ({ request, response, createOutput }) => {
+    const output = createText(createOutput(), request);
+    const { reasoning, tokenDelayMs, maxTokens = Number.POSITIVE_INFINITY, ending, finish = 'stop' } = options;
+    const usage = usageOf(request, output);
+    if (!request.body.stream) {
+      const message = { role: 'assistant', content: output, ...(reasoning ? { reasoning_content: reasoning } : {}) };
       return sendJson(response, { choices: [{ index: 0, message, finish_reason: finish }], usage });
     }
-    await write(response, part({ role: 'assistant', content: '' }));
-    for (const token of tokensOf(reasoning ?? '')) await write(response, part({ reasoning_content: token }));
-    for (const [index, content] of tokensOf(said).entries()) {
+    await write(response, chunk({ role: 'assistant', content: '' }));
+    for (const token of tokensOf(reasoning ?? '')) await write(response, chunk({ reasoning_content: token }));
+    for (const [index, content] of tokensOf(output).entries()) {
       if (index === maxTokens) break;
       if (tokenDelayMs !== undefined) await pause(tokenDelayMs);
-      if (!(await write(response, part({ content })))) return;
+      if (!(await write(response, chunk({ content })))) return;
     }
     if (ending === 'hang') return;
     if (ending === 'cut') return response.end();
-    await write(response, part({}, finish));
+    await write(response, chunk({}, finish));
     if (ending === 'open') return;
-    if (asked.body.stream_options) await write(response, { choices: [], usage });
+    if (request.body.stream_options) await write(response, { choices: [], usage });
     await write(response, '[DONE]');
     response.end();
   };
 
-export const respond: LlmBehaviour = respondWith((answer) => answer);
+export const respond: LlmBehaviour = respondWith((output) => output);
 
 /** Responds without streaming even if the request asks for a stream. */
-export const respondWithoutStream: LlmBehaviour = ({ asked, ...exchange }) =>
-  respond({ ...exchange, asked: { ...asked, body: { ...asked.body, stream: false } } });
+export const respondWithoutStream: LlmBehaviour = ({ request, ...exchange }) =>
+  respond({ ...exchange, request: { ...request, body: { ...request.body, stream: false } } });
 
 /** Rejects requests that match, as a server without support for a parameter does. */
-const refuses =
+const rejectIf =
   (has: (body: ChatRequest['body']) => boolean, message: string, status = 400): LlmBehaviour =>
   (exchange) =>
-    has(exchange.asked.body) ? sendError(exchange.response, status, message) : respond(exchange);
+    has(exchange.request.body) ? sendError(exchange.response, status, message) : respond(exchange);
 
 const hasJsonSchema = ({ response_format: format }: ChatRequest['body']): boolean =>
   typeof format === 'object' && format !== null && 'type' in format && format.type === 'json_schema';
 
+/** Removes the last item of each innermost list or object. */
 const shorten = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, -1);
   if (typeof value !== 'object' || value === null) return value;
@@ -231,33 +235,33 @@ const shorten = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([name, item]) => [name, shorten(item)]));
 };
 
-const lastMessage = (_answer: string, { messages }: ChatRequest): string => messages.at(-1)?.content ?? '';
+const lastMessage = (_output: string, { messages }: ChatRequest): string => messages.at(-1)?.content ?? '';
 
 /** Faulty behaviour. A comment names the entries that require JSON output. */
 export const misbehaviour = {
   /** Invalid JSON: the end is replaced by `undefined`. */
-  wrongJson: respondWith((answer) => `${answer.slice(0, -3)} undefined`),
-  cutStream: respondWith((answer) => answer, { maxTokens: 2, ending: 'cut' }),
+  wrongJson: respondWith((output) => `${output.slice(0, -3)} undefined`),
+  cutStream: respondWith((output) => output, { maxTokens: 2, ending: 'cut' }),
   hang: () => undefined,
-  hangInStream: respondWith((answer) => answer, { maxTokens: 2, ending: 'hang' }),
-  slowDrip: respondWith((answer) => answer.repeat(100), { tokenDelayMs: 50 }),
+  hangInStream: respondWith((output) => output, { maxTokens: 2, ending: 'hang' }),
+  slowDrip: respondWith((output) => output.repeat(100), { tokenDelayMs: 50 }),
   /** JSON output: the last item of each innermost list or object is missing. */
-  wrongCount: respondWith((answer) => JSON.stringify(shorten(JSON.parse(answer)))),
-  extraText: respondWith((answer) => `Sure! Here is what you asked for:\n\n${answer}\n\nLet me know if you need more.`),
-  fenced: respondWith((answer) => `\`\`\`json\n${answer}\n\`\`\``),
+  wrongCount: respondWith((output) => JSON.stringify(shorten(JSON.parse(output)))),
+  extraText: respondWith((output) => `Sure! Here is what you asked for:\n\n${output}\n\nLet me know if you need more.`),
+  fenced: respondWith((output) => `\`\`\`json\n${output}\n\`\`\``),
   refusal: respondWith(() => "I'm sorry, but I can't help with that."),
   /** JSON output: each string is a refusal. */
-  refusalInJson: respondWith((answer) =>
-    JSON.stringify(mapStrings(JSON.parse(answer), () => "I'm sorry, but I can't help with that.")),
+  refusalInJson: respondWith((output) =>
+    JSON.stringify(mapStrings(JSON.parse(output), () => "I'm sorry, but I can't help with that.")),
   ),
   echo: respondWith(lastMessage),
   /** JSON output: each string is in Finnish. */
-  wrongLanguage: respondWith((answer) =>
-    JSON.stringify(mapStrings(JSON.parse(answer), () => 'Tämä lause on kirjoitettu suomeksi eikä millään muulla.')),
+  wrongLanguage: respondWith((output) =>
+    JSON.stringify(mapStrings(JSON.parse(output), () => 'Tämä lause on kirjoitettu suomeksi eikä millään muulla.')),
   ),
-  repetition: respondWith((answer) => answer.slice(0, -3) + 'and '.repeat(100_000)),
+  repetition: respondWith((output) => output.slice(0, -3) + 'and '.repeat(100_000)),
   empty: respondWith(() => ''),
-  cutByTokens: respondWith((answer) => answer.slice(0, answer.length / 2), { finish: 'length' }),
+  cutByTokens: respondWith((output) => output.slice(0, output.length / 2), { finish: 'length' }),
   filtered: respondWith(() => '', { finish: 'content_filter' }),
   disconnect: ({ response }) => response.destroy(),
   html: ({ response }) =>
@@ -266,27 +270,27 @@ export const misbehaviour = {
     await write(response, { error: { message: 'CUDA out of memory', code: 500 } });
     response.end();
   },
-  thinksFirst: respondWith((answer) => `<think>\nThey want this, so I say so: {"no": 1}\n</think>\n\n${answer}`),
-  thinksAside: respondWith((answer) => answer, { reasoning: 'They want something.' }),
-  noResponseFormat: refuses((body) => 'response_format' in body, "Unrecognized request argument: 'response_format'"),
-  noJsonSchema: refuses(hasJsonSchema, "response_format: 'json_schema' is not one of 'text', 'json_object'"),
-  noStreamOptions: refuses((body) => 'stream_options' in body, 'stream_options: extra fields not permitted', 422),
-  noMaxTokens: refuses(
+  thinksFirst: respondWith((output) => `<think>\nThey want this, so I say so: {"no": 1}\n</think>\n\n${output}`),
+  thinksAside: respondWith((output) => output, { reasoning: 'They want something.' }),
+  noResponseFormat: rejectIf((body) => 'response_format' in body, "Unrecognized request argument: 'response_format'"),
+  noJsonSchema: rejectIf(hasJsonSchema, "response_format: 'json_schema' is not one of 'text', 'json_object'"),
+  noStreamOptions: rejectIf((body) => 'stream_options' in body, 'stream_options: extra fields not permitted', 422),
+  noMaxTokens: rejectIf(
     (body) => 'max_tokens' in body,
     "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
   ),
-  noTemperature: refuses((body) => 'temperature' in body, "Unsupported value: 'temperature' does not support 0."),
+  noTemperature: rejectIf((body) => 'temperature' in body, "Unsupported value: 'temperature' does not support 0."),
   /** Rejects every parameter that some version of the protocol lacks, with an unspecific message. */
-  old: refuses(
+  old: rejectIf(
     (body) => Object.keys(body).some((name) => !['model', 'messages', 'stream', 'max_tokens'].includes(name)),
     'Bad Request',
   ),
 } satisfies Record<string, LlmBehaviour>;
 
-export const status =
+export const respondWithStatus =
   (code: number, headers: Readonly<Record<string, string>> = {}): LlmBehaviour =>
-  ({ asked, response }) =>
+  ({ request, response }) =>
     // Some servers quote the request in their errors.
     response
       .writeHead(code, { 'content-type': 'application/json', ...headers })
-      .end(JSON.stringify({ error: { message: `Failed at: ${asked.messages.at(-1)?.content}` } }));
+      .end(JSON.stringify({ error: { message: `Failed at: ${request.messages.at(-1)?.content}` } }));

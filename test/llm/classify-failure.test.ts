@@ -8,8 +8,8 @@ import {
   misbehaviour,
   respond,
   respondWith,
+  respondWithStatus,
   sendJson,
-  status,
 } from '../../load/servers/llm-server.ts';
 import type { LlmFailure } from '../../src/llm/llm.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -28,16 +28,16 @@ const MISBEHAVIOUR: Record<string, [failure: LlmFailure, attempts: number, behav
   ],
   'an error in the stream': ['malformed', 1, misbehaviour.errorInStream],
   'a response that is not a completion': ['malformed', 1, ({ response }) => sendJson(response, { object: 'error' })],
-  'a redirect': ['malformed', 1, status(307, { location: 'http://127.0.0.1:9/v1/chat/completions' })],
-  'status 404': ['malformed', 1, status(404)],
-  'status 500': ['malformed', 3, status(500)],
-  'status 502': ['malformed', 3, status(502)],
-  'status 504': ['malformed', 3, status(504)],
-  'status 503': ['limited', 3, status(503)],
-  'status 429': ['limited', 3, status(429, { 'retry-after': '0.01' })],
-  'status 413': ['refused', 1, status(413)],
-  'status 401': ['denied', 1, status(401)],
-  'status 403': ['denied', 1, status(403)],
+  'a redirect': ['malformed', 1, respondWithStatus(307, { location: 'http://127.0.0.1:9/v1/chat/completions' })],
+  'status 404': ['malformed', 1, respondWithStatus(404)],
+  'status 500': ['malformed', 3, respondWithStatus(500)],
+  'status 502': ['malformed', 3, respondWithStatus(502)],
+  'status 504': ['malformed', 3, respondWithStatus(504)],
+  'status 503': ['limited', 3, respondWithStatus(503)],
+  'status 429': ['limited', 3, respondWithStatus(429, { 'retry-after': '0.01' })],
+  'status 413': ['refused', 1, respondWithStatus(413)],
+  'status 401': ['denied', 1, respondWithStatus(401)],
+  'status 403': ['denied', 1, respondWithStatus(403)],
   'connections that are closed without a response': ['unreachable', 3, misbehaviour.disconnect],
   'a content filter': ['refused', 1, misbehaviour.filtered],
   'an empty response': ['empty', 1, misbehaviour.empty],
@@ -138,7 +138,7 @@ test('an endless event is cut off', limits, async (t) => {
 
 test('transient failures are retried', limits, async (t) => {
   const { llm, server } = await start(t);
-  server.nextBehaviours = [misbehaviour.disconnect, status(503)];
+  server.nextBehaviours = [misbehaviour.disconnect, respondWithStatus(503)];
   assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Yes.' });
   assert.equal(server.received.length, 3);
 });
@@ -178,7 +178,7 @@ test('a redirect is not followed, so the key goes to no other server', limits, a
   const elsewhere = await startHttpServer((_request, response) => response.end());
   t.after(() => elsewhere[Symbol.asyncDispose]());
   const { llm, server } = await start(t);
-  server.behaviour = status(307, { location: elsewhere.url });
+  server.behaviour = respondWithStatus(307, { location: elsewhere.url });
   assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure: 'malformed' });
   assert.equal(elsewhere.requests, 0);
 });

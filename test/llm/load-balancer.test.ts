@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { misbehaviour, respond, status } from '../../load/servers/llm-server.ts';
+import { misbehaviour, respond, respondWithStatus } from '../../load/servers/llm-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { limits, open, request, serverFor, start, waitUntilUp } from './support.ts';
 
@@ -86,10 +86,10 @@ test('a waiting request ends at its timeout or abort, and later ones proceed', l
 
 for (const [what, behave] of Object.entries({
   'drops connections': misbehaviour.disconnect,
-  'is overloaded': status(503),
-  'sends a long Retry-After': status(429, { 'retry-after': '120' }),
-  'rejects the key': status(401),
-  'lacks the model': status(404),
+  'is overloaded': respondWithStatus(503),
+  'sends a long Retry-After': respondWithStatus(429, { 'retry-after': '120' }),
+  'rejects the key': respondWithStatus(401),
+  'lacks the model': respondWithStatus(404),
   'responds with a page of a proxy': misbehaviour.html,
   'does not respond': misbehaviour.hang,
 })) {
@@ -109,7 +109,7 @@ for (const [what, behave] of Object.entries({
 
 test('waiting requests fail at once when the last server goes down', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
-  server.behaviour = status(401);
+  server.behaviour = respondWithStatus(401);
   const replies = await Promise.all([llm.complete(request()), llm.complete(request()), llm.complete(request())]);
   assert.deepEqual(
     replies.map((reply) => reply.kind === 'failed' && reply.failure),

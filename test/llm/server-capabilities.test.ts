@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type LlmBehaviour, misbehaviour, sendJson, status } from '../../load/servers/llm-server.ts';
+import { type LlmBehaviour, misbehaviour, respondWithStatus, sendJson } from '../../load/servers/llm-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { limits, request, SCHEMA, start } from './support.ts';
 
@@ -35,7 +35,7 @@ for (const [what, [behave, sent, missing]] of Object.entries(WITHOUT)) {
 test('a request rejected for its content is sent once and removes no feature', limits, async (t) => {
   const { llm, server } = await start(t);
   await llm.complete(request({ responseSchema: SCHEMA }));
-  for (const behave of [status(400), status(422), status(413)]) {
+  for (const behave of [respondWithStatus(400), respondWithStatus(422), respondWithStatus(413)]) {
     server.received = [];
     server.nextBehaviours = [behave];
     assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
@@ -49,7 +49,7 @@ test('a request rejected for its content is sent once and removes no feature', l
 test('a feature stays if no reduced request succeeds', limits, async (t) => {
   const { llm, server } = await start(t);
   // The server rejects every request.
-  server.behaviour = status(400);
+  server.behaviour = respondWithStatus(400);
   assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
   server.received = [];
   server.behaviour = misbehaviour.noTemperature;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { misbehaviour, respond, startLlmServer, status } from '../../load/servers/llm-server.ts';
+import { misbehaviour, respond, respondWithStatus, startLlmServer } from '../../load/servers/llm-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { limits, open, request, serverFor, start, waitUntilUp } from './support.ts';
 
@@ -18,7 +18,7 @@ test('an unreachable server is taken down at the first failure', limits, async (
 
 test('a rate-limited server stays up and gets requests again after its Retry-After', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
-  server.nextBehaviours = [status(429, { 'retry-after': '1' })];
+  server.nextBehaviours = [respondWithStatus(429, { 'retry-after': '1' })];
   const times: number[] = [];
   server.behaviour = (exchange) => {
     times.push(performance.now());
@@ -35,7 +35,7 @@ test('a rate-limited server stays up and gets requests again after its Retry-Aft
 for (const code of [429, 503]) {
   test(`a long Retry-After with status ${code} takes the server down`, limits, async (t) => {
     const { llm, server, log } = await start(t, { firstCooldownMs: 10 });
-    server.nextBehaviours = [status(code, { 'retry-after': '120' })];
+    server.nextBehaviours = [respondWithStatus(code, { 'retry-after': '120' })];
     assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure: 'limited' });
     assert.match(log.join(''), /"seconds":120,/);
     assert.equal(llm.isUp(), false);
@@ -46,7 +46,7 @@ for (const code of [429, 503]) {
 
 test('the cool-down has a cap, whatever Retry-After asks for', limits, async (t) => {
   const { llm, server, log } = await start(t);
-  server.behaviour = status(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() });
+  server.behaviour = respondWithStatus(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() });
   await llm.complete(request());
   assert.match(log.join(''), /"seconds":300,/);
 });

@@ -4,9 +4,9 @@ import {
   type LlmBehaviour,
   type LlmServerOptions,
   misbehaviour,
+  respondWithStatus,
   sendJson,
   startLlmServer,
-  status,
 } from '../../../load/servers/llm-server.ts';
 import { checkLlm } from '../../../src/cli/doctor/check-llm.ts';
 import type { LlmConfig } from '../../../src/config/config.ts';
@@ -80,7 +80,7 @@ test('an API key over unencrypted HTTP to another machine is a warning', limits,
 for (const [fault, message, options] of [
   ['denies the key', /rejects the API key: check GLOSSA_LLM_API_KEY$/, { models: 401 }],
   ['lists no models', /most URLs end in \/v1/, { models: 404 }],
-  ['rejects completions', /rejects a completion request/, { behave: status(400) }],
+  ['rejects completions', /rejects a completion request/, { behave: respondWithStatus(400) }],
   ['answers with an HTML page', /check the URL and the model/, { behave: misbehaviour.html }],
   ['reasons without end', /turn off its reasoning mode/, { behave: misbehaviour.cutByTokens }],
 ] as const) {

@@ -5,7 +5,7 @@ import {
   mapStrings,
   misbehaviour,
   respondWith,
-  status,
+  respondWithStatus,
 } from '../../../../load/servers/llm-server.ts';
 import { open, REPORT, startShared } from './support.ts';
 
@@ -49,9 +49,9 @@ const CASES: Readonly<Record<string, Case>> = {
   'HTML of a proxy': { behave: misbehaviour.html, engine: 'extractive', reason: 'malformed' },
   'an error in the stream': { behave: misbehaviour.errorInStream, engine: 'extractive', reason: 'malformed' },
   'thoughts before it': { behave: misbehaviour.thinksFirst, engine: 'llm' },
-  'status 429': { behave: status(429, { 'retry-after': '60' }), engine: 'extractive', reason: 'limited' },
-  'status 500': { behave: status(500), engine: 'extractive', reason: 'malformed' },
-  'status 401': { behave: status(401), engine: 'extractive', reason: 'denied' },
+  'status 429': { behave: respondWithStatus(429, { 'retry-after': '60' }), engine: 'extractive', reason: 'limited' },
+  'status 500': { behave: respondWithStatus(500), engine: 'extractive', reason: 'malformed' },
+  'status 401': { behave: respondWithStatus(401), engine: 'extractive', reason: 'denied' },
   'no response_format': { behave: misbehaviour.noResponseFormat, engine: 'llm' },
   'an old protocol': { behave: misbehaviour.old, engine: 'llm' },
   'line breaks': { behave: changed((text) => `${text.replace(' ', '\n')}\r\n`), engine: 'llm' },

@@ -6,7 +6,7 @@ import {
   type LlmServer,
   misbehaviour,
   respondWith,
-  status,
+  respondWithStatus,
 } from '../../../../load/servers/llm-server.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
@@ -64,9 +64,9 @@ const BROKEN: Record<string, LlmBehaviour> = {
   endlessInEach: inEach((good) => `${good} y`.repeat(60)),
   oneTextTooMany: respondWith((answer) => answer.replace('}', ',"17":"Más."}')),
   aList: respondWith((answer) => JSON.stringify(Object.values(JSON.parse(answer)))),
-  status401: status(401),
-  status429: status(429, { 'retry-after': '0' }),
-  status500: status(500),
+  status401: respondWithStatus(401),
+  status429: respondWithStatus(429, { 'retry-after': '0' }),
+  status500: respondWithStatus(500),
 };
 
 const ODD = { fenced, extraText, thinksFirst, thinksAside, noResponseFormat };
@@ -181,11 +181,11 @@ describe('with Apertium as fallback', limits, () => {
       texts.flatMap((answer) => answer.texts),
       [...good.slice(0, 8), ...good.slice(6)],
     );
-    const questions = server.received.slice(before).map((asked) => Object.values(segmentsIn(asked)));
-    for (const segments of questions) {
+    const prompts = server.received.slice(before).map((asked) => Object.values(segmentsIn(asked)));
+    for (const segments of prompts) {
       assert.ok(!(segments.some((text) => mine.includes(text)) && segments.some((text) => theirs.includes(text))));
     }
-    for (const text of shared) assert.equal(questions.flat().filter((one) => one === text).length, 2);
+    for (const text of shared) assert.equal(prompts.flat().filter((one) => one === text).length, 2);
   });
 
   test('header, log and metrics name the engine and its replacement, without texts', async (t) => {
