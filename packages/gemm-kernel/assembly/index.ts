@@ -7,7 +7,7 @@
  * `width` is a multiple of 16 and `cols` a multiple of 8, which the engine guarantees.
  *
  * The relaxed dot product multiplies signed bytes by 7-bit values. The processor decides how it reads the eighth bit of
- * the second operand. B is that operand: stored as it is where the processor reads it as signed, and with 128 added where
+ * the second operand. B is that operand: stored unchanged where the processor reads it as signed, and with 128 added where
  * it reads it as unsigned. The kernel subtracts the 128 again in integers, so every sum is exact (docs/decisions/026).
  */
 export { probe_dot_product, use_unsigned_weights } from './weight-sign';

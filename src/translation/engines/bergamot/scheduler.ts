@@ -48,6 +48,8 @@ const RECHECK_INTERVAL_MS = 50;
  * Assigns jobs to workers, oldest first. A job whose models are loaded in a busy worker waits for that worker, but only
  * until all recent waits for these models add up to the time of loading them. Without knowledge of the future, no strategy
  * guarantees less than twice the optimal cost (the ski rental problem). A busy direction so spreads over all workers.
+ *
+ * This is not a semaphore: it matters which worker is free, because each has other models loaded.
  */
 export function createScheduler(hosts: readonly WorkerHost[], memoryMiB: number): Scheduler {
   const queue: QueuedJob[] = [];

@@ -10,7 +10,7 @@ import { installTestModels, testModel } from '../../../fixtures/bergamot/test-mo
 import { silentLogger, temporaryDirectory } from '../../../support/storage.ts';
 import { translateAll } from './support.ts';
 
-test('models that an update has replaced since anybody looked are used at once', async () => {
+test('a model that was replaced since the last scan is used without waiting for the next scan', async () => {
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
   const options = { log: silentLogger, registry: new Registry() };
