@@ -1,7 +1,7 @@
 /**
  * Waits for a promise until a signal aborts. The work behind the promise goes on, so this is for work that others share
  * or that cannot be stopped.
- * @throws the signal's reason; whatever the promise rejects with
+ * @throws the signal's reason; the rejection of the promise
  */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;

@@ -20,7 +20,7 @@ export interface CircuitBreaker extends Disposable {
    */
   recordFailure(): number;
   /**
-   * Opens the circuit at once, whatever the threshold.
+   * Opens the circuit at once, without regard to the threshold.
    * @param retryAfterMs what the other side asked for: the cool-down lasts at least as long, up to `maxRetryAfterMs`
    * @returns the length of the cool-down in milliseconds
    */

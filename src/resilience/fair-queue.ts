@@ -1,8 +1,8 @@
 import type { RequestScope } from '../request-scope.ts';
 
 /**
- * A queue that is fair by cost between tenants, and between the requests of one tenant, however much each of them has
- * queued. The items of one request keep their order.
+ * A queue that is fair by cost between tenants, and between the requests of one tenant, at any queue length. The items of
+ * one request keep their order.
  */
 export interface FairQueue<T> {
   /** @param cost more than 0, in any unit */

@@ -44,7 +44,7 @@ export function createTimeSlices(scope: RequestScope): TimeSlices {
 
 /**
  * Runs a generator to its end in time slices. It is interrupted only at a `yield`, so the steps between must be short.
- * @throws the signal's reason when aborted; whatever the generator throws
+ * @throws the signal's reason when aborted; the error of the generator
  */
 export async function runInTimeSlices<T>(steps: Generator<unknown, T, void>, scope: RequestScope): Promise<T> {
   using running = steps;

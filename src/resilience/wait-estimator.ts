@@ -7,7 +7,7 @@ import type { RequestScope } from '../request-scope.ts';
 export interface WaitEstimator {
   /**
    * Predicted deadline overrun in milliseconds when this tenant adds `work`; 0 when it would be done in time. Also 0 when
-   * nothing else is admitted, so that there is always something to measure.
+   * nothing else is admitted, so that new work is always measured.
    * @param remainingMs milliseconds until the deadline
    */
   predictedOverrunMs(tenantId: string, work: number, remainingMs: number): number;

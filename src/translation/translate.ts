@@ -33,7 +33,7 @@ export interface TranslateResult {
 
 export interface Translator {
   /**
-   * Translates one string or many. Whatever is not language comes back unchanged.
+   * Translates one string or many. Text that is not language comes back unchanged.
    * @throws GlossaError `unknown_language`, `language_not_detected`, `unsupported_language_pair` (naming the strings),
    *   `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */

@@ -23,7 +23,7 @@ export interface WorkerThreads<Task, Result> extends AsyncDisposable {
    * Runs a task. The caller must run at most `maxThreads` tasks at once; a semaphore in front makes the queue fair.
    * @param limits.maxCpuMs processor time after which the thread is terminated
    * @param limits.signal terminates the thread when aborted
-   * @throws whatever the function throws; GlossaError `text_too_complex` when the processor time is used up; an Error when
+   * @throws the error of the function; GlossaError `text_too_complex` when the processor time is used up; an Error when
    *   the thread died or did not start
    */
   run(task: Task, limits: { maxCpuMs: number; signal?: AbortSignal }): Promise<Result>;

@@ -20,7 +20,7 @@ const FLOOR_MS = 15;
 const SLOW_MS = 200;
 /** Up to this factor for four times the text, work counts as linear. Partly quadratic work takes longer. */
 const LINEAR_GROWTH = 4.2;
-/** Cap on the processor time of any work, whatever its growth. */
+/** Cap on the processor time of any work, linear work included. */
 const MAX_MS = 4_000;
 /** Repetitions of a suspicious measurement, by number and by time. The minimum of each length counts. */
 const MAX_REPEATS = 6;

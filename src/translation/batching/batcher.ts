@@ -24,7 +24,7 @@ export interface Workload {
   timeShare?: number;
 }
 
-/** A request that is admitted. Disposing of it drops whatever it still waits for. */
+/** A request that is admitted. Disposing of it drops its queued segments and rejects its waits. */
 export interface AdmittedRequest extends Disposable {
   /**
    * @throws GlossaError `engine_unavailable` when the time share of the hop is used up; the engine's error; the signal's

@@ -39,8 +39,8 @@ const MAX_DIRECTIONS = 3;
 const HOP_PENALTY = 2;
 
 /**
- * Finds the best route to every language that can be reached. The most preferred engines serve whatever they can reach
- * alone; engines of the next rank only add the languages that are still missing.
+ * Finds the best route to every language that can be reached. The most preferred engines serve every language that
+ * they can reach alone; engines of the next rank only add the missing ones.
  * @param ranks every rank that occurs, ascending
  */
 export function findRoutes(

@@ -15,8 +15,8 @@ export interface Router {
 }
 
 /**
- * Engines of a better rank serve whatever they can reach alone. Between engines of one rank, only the expected quality
- * decides. Routes are cached as long as every engine returns the same array of directions.
+ * Engines of a better rank serve every pair that they can reach alone. Between engines of one rank, only the expected
+ * quality decides. Routes are cached as long as every engine returns the same array of directions.
  * @param usable availabilities that may be on a route
  */
 export function createRouter(

@@ -5,7 +5,7 @@ type ProtectedPart = Extract<Part, { kind: 'protected' }>;
 /** Protected parts with the same text that are not found yet. */
 interface Missing {
   parts: ProtectedPart[];
-  /** Next occurrence in the text; negative when there is none. */
+  /** Index of the next occurrence in the text; negative without one. */
   index: number;
 }
 

@@ -31,7 +31,7 @@ const SHORT_AND_PLAIN = /^[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
 
 /**
  * Splits a text into segments of about one sentence, and verbatim text: line breaks, indentation and blanks, bullets and
- * table bars, and whatever has no letters of a language. In a segment, addresses, placeholders, emoji, tags and the like
+ * table bars, and text without letters of a language. In a segment, addresses, placeholders, emoji, tags and the like
  * are protected parts. Linear in time for any text. Lazy: a few milliseconds at most pass between two pieces, so a long
  * text may yield several verbatim pieces in a row.
  * @param language canonical code, for the abbreviations that do not end a sentence

@@ -9,7 +9,7 @@ import { slicesOf } from '../../../src/text/slices.ts';
 import { sliceAtTokenBoundaries, splitIntoWords } from '../../../src/text/token-boundaries.ts';
 import { type Step, step, steps } from '../step.ts';
 
-/** Languages with rules of their own: abbreviations, another question mark, no stops, other brackets. */
+/** Languages with special rules: abbreviations, another question mark, no stops, other brackets. */
 const LANGUAGES = [undefined, 'en', 'de', 'el', 'th', 'ko', 'zh-Hans'];
 
 export const TEXT_STEPS: readonly Step[] = [

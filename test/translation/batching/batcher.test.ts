@@ -1,58 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Registry } from 'prom-client';
-import { testScope } from '../../../load/test-scope.ts';
 import { GlossaError } from '../../../src/errors.ts';
-import { createBatcher, type Workload } from '../../../src/translation/batching/batcher.ts';
-import type { Batch, Segment, TranslationEngine, Translations } from '../../../src/translation/engine.ts';
+import type { Workload } from '../../../src/translation/batching/batcher.ts';
+import type { Segment } from '../../../src/translation/engine.ts';
 import { collectGarbage } from '../../support/collect-garbage.ts';
-
-const segment = (text: string): Segment => [{ kind: 'text', text }];
-const textOf = (parts: Segment): string => parts.map((part) => part.text).join('');
-
-/** An engine whose batches the test finishes, so that it can observe the queue. */
-function manualEngine(batchSize: number) {
-  const batches: { batch: Batch; texts: string[]; finish: () => void; fail: (error: unknown) => void }[] = [];
-  let arrived = Promise.withResolvers<void>();
-  const engine: TranslationEngine = {
-    name: 'manual',
-    batchSize,
-    batchesPerPath: 1,
-    directions: () => [],
-    translate(batch) {
-      const { promise, resolve, reject } = Promise.withResolvers<Translations>();
-      const texts = batch.segments.map(textOf);
-      batches.push({
-        batch,
-        texts,
-        finish: () => resolve({ texts: texts.map((text) => text.toUpperCase()) }),
-        fail: reject,
-      });
-      arrived.resolve();
-      arrived = Promise.withResolvers<void>();
-      return promise;
-    },
-    [Symbol.asyncDispose]: async () => undefined,
-  };
-  const hop = { engine, path: ['a', 'b'] };
-  const batchAt = async (index: number) => {
-    for (;;) {
-      const found = batches[index];
-      if (found) return found;
-      await arrived.promise;
-    }
-  };
-  return { hop, batches, batchAt };
-}
-
-function openBatcher(maxCharacters = 1_000_000) {
-  const batcher = createBatcher({ maxCharacters, registry: new Registry() });
-  return (tenantId = 'one', workload: Workload[] = [], remainingMs = Number.POSITIVE_INFINITY) => {
-    const controller = new AbortController();
-    const scope = { ...testScope(controller.signal, tenantId), remainingMs: () => remainingMs };
-    return { batches: batcher.admit(scope, workload), controller };
-  };
-}
+import { manualEngine, openBatcher, segment } from './manual-engine.ts';
 
 test('a small request is served between the batches of a huge one', async () => {
   const { hop, batchAt } = manualEngine(2);
@@ -268,76 +220,4 @@ test('queued segments of an aborted request are freed while the engine is busy',
   assert.ok(lost.filter((reference) => reference.deref()).length < 5);
   first.finish();
   await blocking;
-});
-
-test('engine time is divided by characters', async () => {
-  const { hop, batchAt } = manualEngine(8);
-  const request = openBatcher();
-  const [long, short] = [request().batches, request().batches];
-  const answers = [long.translate(hop, segment('x'.repeat(90))), short.translate(hop, segment('y'.repeat(10)))];
-  (await batchAt(0)).finish();
-  await Promise.all(answers);
-  assert.ok(Math.abs(long.engineMs() / short.engineMs() - 9) < 1e-6);
-});
-
-test('engine time of a failed batch counts', async () => {
-  const { hop, batchAt } = manualEngine(8);
-  const { batches } = openBatcher()();
-  const answer = batches.translate(hop, segment('one'));
-  (await batchAt(0)).fail(new GlossaError('engine_unavailable'));
-  await assert.rejects(answer);
-  assert.ok(batches.engineMs() > 0);
-});
-
-test('the time in which two batches of a direction overlap is charged once', async (t) => {
-  let clock = 1000;
-  t.mock.method(performance, 'now', () => clock);
-  const { hop, batchAt } = manualEngine(1);
-  hop.engine = { ...hop.engine, batchesPerPath: 2 };
-  const request = openBatcher();
-  const [one, two] = [request().batches, request().batches];
-  const answers = [one.translate(hop, segment('one')), two.translate(hop, segment('two'))];
-  const [first, second] = [await batchAt(0), await batchAt(1)];
-  clock += 100;
-  first.finish();
-  await answers[0];
-  clock += 30;
-  second.finish();
-  await answers[1];
-  assert.deepEqual([one.engineMs(), two.engineMs()], [100, 30]);
-});
-
-test('idle time between two batches of a direction is not charged', async (t) => {
-  let clock = 1000;
-  t.mock.method(performance, 'now', () => clock);
-  const { hop, batchAt } = manualEngine(1);
-  const { batches } = openBatcher()();
-  for (const [index, text] of ['one', 'two'].entries()) {
-    clock += 1000;
-    const answer = batches.translate(hop, segment(text));
-    const batch = await batchAt(index);
-    clock += 20;
-    batch.finish();
-    await answer;
-  }
-  assert.equal(batches.engineMs(), 40);
-});
-
-test('a shared segment is charged in equal parts to the requests that still wait for it', async (t) => {
-  let clock = 1000;
-  t.mock.method(performance, 'now', () => clock);
-  const { hop, batchAt } = manualEngine(8);
-  const request = openBatcher();
-  const requests = [request(), request(), request(), request()];
-  const [first, second, third, gone] = requests.map(({ batches }) => batches.translate(hop, segment('same')));
-  const batch = await batchAt(0);
-  requests[3]?.controller.abort(new GlossaError('client_closed'));
-  await assert.rejects(gone ?? Promise.resolve(), { code: 'client_closed' });
-  clock += 90;
-  batch.finish();
-  await Promise.all([first, second, third]);
-  assert.deepEqual(
-    requests.map(({ batches }) => batches.engineMs()),
-    [30, 30, 30, 0],
-  );
 });

@@ -1,0 +1,52 @@
+import { Registry } from 'prom-client';
+import { testScope } from '../../../load/test-scope.ts';
+import { createBatcher, type Workload } from '../../../src/translation/batching/batcher.ts';
+import type { Batch, Segment, TranslationEngine, Translations } from '../../../src/translation/engine.ts';
+
+export const segment = (text: string): Segment => [{ kind: 'text', text }];
+const textOf = (parts: Segment): string => parts.map((part) => part.text).join('');
+
+/** An engine whose batches the test finishes, so that it can observe the queue. */
+export function manualEngine(batchSize: number) {
+  const batches: { batch: Batch; texts: string[]; finish: () => void; fail: (error: unknown) => void }[] = [];
+  let arrived = Promise.withResolvers<void>();
+  const engine: TranslationEngine = {
+    name: 'manual',
+    batchSize,
+    batchesPerPath: 1,
+    directions: () => [],
+    translate(batch) {
+      const { promise, resolve, reject } = Promise.withResolvers<Translations>();
+      const texts = batch.segments.map(textOf);
+      batches.push({
+        batch,
+        texts,
+        finish: () => resolve({ texts: texts.map((text) => text.toUpperCase()) }),
+        fail: reject,
+      });
+      arrived.resolve();
+      arrived = Promise.withResolvers<void>();
+      return promise;
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+  const hop = { engine, path: ['a', 'b'] };
+  const batchAt = async (index: number) => {
+    for (;;) {
+      const found = batches[index];
+      if (found) return found;
+      await arrived.promise;
+    }
+  };
+  return { hop, batches, batchAt };
+}
+
+/** Opens a batcher; the returned function admits a request to it. */
+export function openBatcher(maxCharacters = 1_000_000) {
+  const batcher = createBatcher({ maxCharacters, registry: new Registry() });
+  return (tenantId = 'one', workload: Workload[] = [], remainingMs = Number.POSITIVE_INFINITY) => {
+    const controller = new AbortController();
+    const scope = { ...testScope(controller.signal, tenantId), remainingMs: () => remainingMs };
+    return { batches: batcher.admit(scope, workload), controller };
+  };
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { REPETITIVE_TEXTS } from '../../../load/texts/repetitive.ts';
+import { hasLetters, type Piece, splitText } from '../../../src/translation/text/split-text.ts';
+
+/** The output for an engine that changes nothing. */
+const echo = (pieces: readonly Piece[]) =>
+  pieces
+    .map((piece) => (piece.kind === 'verbatim' ? piece.text : piece.parts.map(({ text }) => text).join('')))
+    .join('');
+
+const FRAGMENTS = [
+  ...[
+    'Hello',
+    'world.',
+    'Dr. Smith',
+    '你好。',
+    'ไทย',
+    'שלום',
+    '{{name}}',
+    '{0}',
+    '%s',
+    '%1$s',
+    '%(x)s',
+    `\${y}`,
+    '<br>',
+    '</b>',
+    '<a href="x">',
+  ],
+  ...[
+    'https://a.b/c?d=e.',
+    'bob@x.org',
+    ':smile:',
+    '👨‍👩‍👧',
+    '🇩🇪',
+    '1️⃣',
+    '- ',
+    '1. ',
+    '# ',
+    '> ',
+    '| ',
+    '|',
+    '`x`',
+    '[a](b)',
+    '&amp;',
+    '"',
+    '(',
+    ')',
+    '{',
+    '<',
+    '%',
+  ],
+  ...[
+    ' ',
+    '  ',
+    '\t',
+    '\n',
+    '\r\n',
+    '\u2028',
+    '\u0085',
+    '\f',
+    '\0',
+    '\ud800',
+    '\udc00',
+    '\uffff',
+    '\ue000',
+    '\ufeff',
+    '\u00a0',
+    '\u200d',
+    '.',
+    '!',
+    '…',
+    '…\n',
+  ],
+  'x'.repeat(201),
+  'x'.repeat(3000),
+];
+const anyText = fc.oneof(
+  fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 }).map((units) => String.fromCharCode(...units)),
+);
+
+test('any text comes back byte for byte from an engine that changes nothing', () => {
+  fc.assert(
+    fc.property(anyText, fc.constantFrom('en', 'de', 'ja', 'th', undefined), (text, language) => {
+      const pieces = [...splitText(text, language)];
+      assert.equal(echo(pieces), text);
+    }),
+    { seed: 42, numRuns: 1000 },
+  );
+});
+
+test('an engine gets no controls, line breaks, lone surrogates, noncharacters or texts without letters', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const piece of splitText(text, 'en')) {
+        if (piece.kind === 'verbatim') continue;
+        assert.doesNotMatch(echo([piece]), /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u);
+        assert.ok(piece.parts.some((part) => part.kind === 'text' && /\p{L}/u.test(part.text)));
+        assert.equal(echo([piece]).trim(), echo([piece]));
+      }
+    }),
+    { seed: 43, numRuns: 1000 },
+  );
+});
+
+test('segments have a bounded length', () => {
+  for (const unit of ['word ', '漢', 'ก', 'a@b.cc ', `${'y'.repeat(150)} `]) {
+    for (const piece of splitText(unit.repeat(20_000 / unit.length), 'en')) {
+      if (piece.kind === 'segment')
+        assert.ok(echo([piece]).length <= 800, `${unit.slice(0, 8)} ${echo([piece]).length}`);
+    }
+  }
+});
+
+test('100,000 characters of anything are split in linear time', { timeout: 30_000 }, () => {
+  const units = [
+    'a',
+    'a ',
+    '. ',
+    'a\n',
+    '\t',
+    '> ',
+    '| a ',
+    '{',
+    '{a ',
+    '%',
+    '`',
+    '[',
+    '[a',
+    '](',
+    '](((',
+    '@',
+    'a@',
+    'a.a@',
+    'http://',
+    'https://a(',
+    'www.a.',
+    '&',
+    ':',
+    '<',
+    '<a ',
+    '<a x="',
+    '<!',
+    '\u{1F468}\u200D',
+    '🇩',
+    '#a',
+    '(',
+    '"',
+    '$t(',
+    '%(',
+    '\ud800',
+    '\0a',
+    '漢',
+    'ก',
+    '\u0301',
+    '{a,',
+    "'",
+    '1. ',
+    '- ',
+  ];
+  for (const unit of units) {
+    for (const text of [
+      unit.repeat(300_000 / unit.length),
+      `${unit.repeat(Math.floor(190 / unit.length))} `.repeat(1500),
+    ]) {
+      assert.ok(echo([...splitText(text, 'en')]) === text, unit);
+    }
+  }
+});
+
+test('300,000 repetitive characters are split and searched for letters in linear time', {
+  timeout: 60_000,
+}, () => {
+  for (const [name, textOf] of Object.entries(REPETITIVE_TEXTS)) {
+    const text = textOf(300_000);
+    const pieces = [...splitText(text, name.startsWith('Thai') ? 'th' : 'en')];
+    assert.ok(echo(pieces) === text, name);
+    assert.equal(
+      hasLetters(text),
+      pieces.some(({ kind }) => kind === 'segment'),
+      name,
+    );
+  }
+});
