@@ -12,20 +12,20 @@ import { type Choice, gramsOf, greedyOracle } from './oracle.ts';
 import { budgetOf, LEFT_OUT, LEFT_OUT_IDS } from './sets.ts';
 
 const POINTS = 3;
-/** Of documents with fewer sentences there is nothing to choose. */
+/** Shorter documents leave no choice. */
 const MIN_SENTENCES = 2;
-/** One document of so many is trained on a second time as its first 2 to 9 sentences: the sets have few short ones. */
-const SHORTENED = 6;
+/** One document in this many is used again with only its first 2 to 9 sentences, because the sets have few short ones. */
+const SHORTENED_INTERVAL = 6;
 
-/** Describes `examples.bin`: rows of float32, the features and then the target, document by document. */
+/** Describes `examples.bin`: rows of float32, with the features and then the target, document by document. */
 export interface Manifest {
   features: string[];
   documents: { set: string; sentences: number }[];
 }
 
 /**
- * Writes the features and the target of all sentences of the documents to train on, as `examples.bin` and
- * `examples.json` in a directory. Features are computed by the very code that computes them in the service.
+ * Writes the features and targets of all training sentences to `examples.bin`, and a manifest to `examples.json`. The code
+ * of the service computes the features.
  */
 export function writeExamples(data: string, directory: string): Manifest {
   const manifest: Manifest = { features: [], documents: [] };
@@ -38,7 +38,7 @@ export function writeExamples(data: string, directory: string): Manifest {
       documents.flatMap(({ references }) => references),
     );
     const examples = documents.filter(({ id }) => !LEFT_OUT_IDS.test(id)).map((document) => ({ document, budget }));
-    for (const example of [...examples, ...examples.filter((_, at) => at % SHORTENED === 0).map(shortened)]) {
+    for (const example of [...examples, ...examples.filter((_, at) => at % SHORTENED_INTERVAL === 0).map(shortened)]) {
       const rows = rowsOf(example);
       if (!rows) continue;
       manifest.features = rows.features;
@@ -54,11 +54,11 @@ export function writeExamples(data: string, directory: string): Manifest {
 
 interface Example {
   document: ReferenceDocument;
-  /** Characters. */
+  /** Characters of a summary. */
   budget: number;
 }
 
-/** The beginning of a document, with a budget that is smaller too. */
+/** The beginning of a document, with a smaller budget. */
 function shortened({ document, budget }: Example, at: number): Example {
   const { text } = document;
   const { sentences } = segmentDocument(readSource({ kind: 'text', text }));

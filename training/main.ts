@@ -25,13 +25,13 @@ try {
   const { status } = spawnSync(values.python, [join(import.meta.dirname, 'train.py'), directory, MODEL], {
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('Training failed; what Python said stands above.');
+  if (status !== 0) throw new Error('Training failed. See the output of Python above.');
   checkPredictions(manifest);
 } finally {
   rmSync(directory, { recursive: true });
 }
 
-/** The service must score sentences as LightGBM does: compares what both make of the first documents. */
+/** Checks that the service scores the first documents as LightGBM does. */
 function checkPredictions({ features }: Manifest): void {
   const expected = floats('predictions.bin');
   const rows = Int32Array.from(expected.keys());
@@ -41,7 +41,7 @@ function checkPredictions({ features }: Manifest): void {
     features.map((name, place) => [name, Float32Array.from(expected, (_, row) => examples[row * width + place] ?? 0)]),
   );
   const scores = parseTrees(JSON.parse(readFileSync(MODEL, 'utf8'))).predict(columns, rows);
-  const worst = scores.reduce((most, score, row) => Math.max(most, Math.abs(score - (expected[row] ?? 0))), 0);
+  const worst = scores.reduce((max, score, row) => Math.max(max, Math.abs(score - (expected[row] ?? 0))), 0);
   console.log(`${rows.length} predictions differ from LightGBM's by ${worst.toFixed(4)} at most.`);
   if (worst > 0.05) throw new Error('The model in TypeScript does not score as LightGBM does.');
 }

@@ -1,29 +1,30 @@
 import { groupsOf } from '../bench/translation/metric.ts';
 
-/** A text as ROUGE sees it: how often it has each word and each pair of words. */
+/** The unigrams and bigrams of a text with their counts, the input of ROUGE. */
 export interface Grams {
   words: ReadonlyMap<string, number>;
   pairs: ReadonlyMap<string, number>;
   tokens: number;
 }
 
-/** A sentence that may be selected. */
+/** A sentence that the oracle can select. */
 export interface Choice {
   grams: Grams;
   /** Code points. */
   length: number;
 }
 
-/** Only so many of the sentences that are most like the reference on their own are combined. */
-const COMBINED = 120;
+/** Number of sentences with the highest scores on their own that are combined. */
+const MAX_COMBINED = 120;
 
 export function gramsOf(tokens: readonly string[]): Grams {
   return { words: groupsOf(tokens, 1, ' '), pairs: groupsOf(tokens, 2, ' '), tokens: tokens.length };
 }
 
 /**
- * Places of sentences that together come nearest to a reference, found greedily: each time the one that raises the sum
- * of ROUGE-1 and ROUGE-2 (F1) most, as long as one does (Nallapati et al., 2017).
+ * Selects sentences greedily: in each step the one that raises the sum of ROUGE-1 and ROUGE-2 (F1) against the reference
+ * most, until none raises it (Nallapati et al., 2017).
+ * @returns indices of the sentences
  */
 export function greedyOracle(
   sentences: readonly Choice[],
@@ -35,7 +36,7 @@ export function greedyOracle(
   const scoreWith = ({ grams }: Choice): number =>
     words.with(grams.words, grams.tokens) + pairs.with(grams.pairs, grams.tokens - 1);
   const alone = sentences.map(scoreWith);
-  const places = [...sentences.keys()].sort((a, b) => (alone[b] ?? 0) - (alone[a] ?? 0)).slice(0, COMBINED);
+  const places = [...sentences.keys()].sort((a, b) => (alone[b] ?? 0) - (alone[a] ?? 0)).slice(0, MAX_COMBINED);
   const chosen: number[] = [];
   let room = limits.characters;
   let best = 0;
@@ -59,7 +60,7 @@ export function greedyOracle(
   return chosen;
 }
 
-/** F1 of what has been added so far, as it would be with one sentence more. */
+/** The F1 of the selection against a reference, updated sentence by sentence. */
 class Overlap {
   readonly #wanted: ReadonlyMap<string, number>;
   readonly #total: number;

@@ -1,6 +1,6 @@
 /**
- * The letters that a language writes beyond those that all languages of its script share. A letter that a language does
- * not have speaks against it; languages that are not listed are judged by the models alone.
+ * The letters of each language besides the ones that all languages of its script share. Words with other letters count
+ * against a language. Without an entry here, only the models decide.
  */
 const EXTRA_LETTERS: Readonly<Record<string, string>> = {
   af: 'áäéèêëíîïóôöúûüýŉ',
@@ -87,7 +87,7 @@ const EXTRA_LETTERS: Readonly<Record<string, string>> = {
   ur: 'ثذضظطصحعغأآؤئءپچژگکیٹڈڑںہھےۓۃۂ',
 };
 
-/** The letters of a script that every language listed above shares. */
+/** The letters of a script that all languages above share. */
 const SHARED_LETTERS: Readonly<Record<string, string>> = {
   Latn: "abcdefghijklmnopqrstuvwxyz'’-",
   Cyrl: 'абвгдежзклмнопрстуфхцчш’-',
@@ -96,7 +96,7 @@ const SHARED_LETTERS: Readonly<Record<string, string>> = {
 
 const alphabets = new Map<string, ReadonlySet<string> | undefined>();
 
-/** The letters, in lower case, that a language writes in a script; undefined where the list above does not say. */
+/** The letters of a language in a script, in lower case. Undefined for a language without an entry. */
 export function alphabetOf(language: string, script: string): ReadonlySet<string> | undefined {
   const key = `${language} ${script}`;
   if (!alphabets.has(key)) {

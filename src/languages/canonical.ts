@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from './table.ts';
 
-/** Longer than any tag of RFC 5646 that is in use: what is longer is not looked at. */
+/** Longer than any tag of RFC 5646 in use. Longer codes are rejected. */
 const MAX_TAG_LENGTH = 64;
 
 /**
- * Names that the table's languages also go by. Withdrawn and three-letter codes are not here: the language data that
- * Node brings (CLDR's aliases, behind `Intl.Locale`) turns `iw`, `mo`, `deu`, `ger` or `cmn` into the current code.
+ * Other codes of languages in the table. Deprecated and three-letter codes are not listed: `Intl.Locale` canonicalizes them
+ * with the aliases of CLDR (`iw`, `mo`, `deu`, `ger`, `cmn`).
  */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['ak', 'tw'],
@@ -22,10 +22,9 @@ const BY_TAG: ReadonlyMap<string, Language> = new Map(
 );
 
 /**
- * The language of the table that a caller means by a code: ISO 639-1, -2 or -3, or a BCP-47 tag in any case and with
- * `_` for `-`. A region, script or variant that the table does not tell apart falls back to the plain language;
- * extensions are ignored.
- * @returns undefined for what is no code, or of a language that the table does not have
+ * Finds the language for a code: ISO 639-1, -2 or -3, or a BCP-47 tag in any case, with `-` or `_`. A region, script or
+ * variant without its own row falls back to the plain language. Extensions are ignored.
+ * @returns undefined for an invalid code, and for a language that the table does not have
  */
 export function canonicalLanguage(code: string): Language | undefined {
   if (code.length > MAX_TAG_LENGTH) return undefined;
@@ -35,9 +34,9 @@ export function canonicalLanguage(code: string): Language | undefined {
   const locale = parse(tag);
   if (!locale) return undefined;
   const primary = tag.split('-', 1)[0] ?? '';
-  // What the table calls a language stays one even where CLDR has folded it into another (`sh` into `sr-Latn`).
+  // A row of the table takes precedence over an alias of CLDR, which maps `sh` to `sr-Latn`.
   const language = lookUp(primary) ? primary : locale.language;
-  // A region alone can imply a script (`zh-TW`, `sr-ME`), never the other way round.
+  // A region alone can imply a script: `zh-TW`, `sr-ME`.
   const script = locale.script ?? (locale.region ? locale.maximize().script : undefined);
   for (const subtag of [script, ...locale.baseName.split('-').slice(1)]) {
     const variant = subtag && lookUp(`${language}-${subtag}`.toLowerCase());
@@ -47,9 +46,9 @@ export function canonicalLanguage(code: string): Language | undefined {
 }
 
 /**
- * The codes that may serve for a language, the most exact first: a variant, then the plain language, where that is
- * written in the same script (`pt-BR`, `pt`; but `sr-Latn` alone, as plain Serbian is in Cyrillic).
- * @param code a canonical code
+ * A code and its fallbacks, the most specific first: `pt-BR`, `pt`. A variant in another script than its plain language has
+ * no fallback: `sr-Latn` alone, because plain Serbian is in Cyrillic.
+ * @param code canonical
  */
 export function variantChain(code: string): readonly string[] {
   let chain = VARIANT_CHAINS.get(code);
@@ -60,7 +59,7 @@ export function variantChain(code: string): readonly string[] {
   return chain;
 }
 
-/** Asked for with every segment, and slow to make; as many as there are codes. */
+/** Cached, because the result is needed for each segment. As large as the table. */
 const VARIANT_CHAINS = new Map<string, readonly string[]>();
 
 function findVariantChain(code: string): string[] {
@@ -69,7 +68,7 @@ function findVariantChain(code: string): string[] {
   return base !== code && LANGUAGES.has(base) && sameScript ? [code, base] : [code];
 }
 
-/** Standard varieties of one language, whose speakers read each other without translation. */
+/** Mutually intelligible standard varieties of one language. */
 const SERBO_CROATIAN = new Set(['bs', 'hr', 'sh', 'sr']);
 
 /** Whether two canonical codes are variants of one language: `pt` and `pt-BR`, `hr` and `sr-Latn`. */
@@ -79,8 +78,8 @@ export function isSameLanguage(one: string, other: string): boolean {
 }
 
 /**
- * A detected language as the target sees it. The varieties of Serbo-Croatian are near ties for any detector: a text in
- * one of them counts as the variety that is asked for, in Latin letters when that is Serbian in Cyrillic.
+ * Adapts a detected variety of Serbo-Croatian to the target: detectors cannot distinguish them reliably, so a text counts as
+ * the target's own variety. For Serbian in Cyrillic, that is `sr-Latn`.
  */
 export function asVarietyOf(target: string, detected: string | undefined): string | undefined {
   if (detected === undefined || detected === 'sr' || detected === target) return detected;

@@ -2,102 +2,105 @@ import { areTwins } from './close-languages.ts';
 import type { LanguageEvidence } from './identify-language.ts';
 import { LANGUAGES_BY_SCRIPT } from './scripts.ts';
 
-/** What a string is in; undefined where nothing in it is language of a known script. */
+/** The language of a string. Undefined for a string without letters of a known script. */
 export type Detection = Found | undefined;
 
 interface Found {
-  /** A canonical code. */
+  /** Canonical code. */
   language: string;
   confidence: number;
 }
 
-/** The language of most of an array, and how many of its strings are in it by themselves. */
+/** The dominant language of an array, and the number of strings detected in it on their own. */
 interface Dominant extends Found {
   strings: number;
 }
 
 /**
- * From this confidence on a string of an array keeps its own language in any company. Chosen on FLORES dev
- * (bench/detection.ts), as are the figures below.
+ * At this confidence a string keeps its own language, whatever the other strings are. Tuned on FLORES dev
+ * (bench/detection.ts), as are the constants below.
  */
-const CLEAR = 0.77;
+const CLEAR_CONFIDENCE = 0.77;
 
-/** A word of few letters may be borrowed (Computer): it keeps its own language only where that is clear. */
-const FEW_LETTERS = 10;
+/** Shorter strings can be loanwords (Computer). They keep their own language only when it is clear. */
+const MAX_LOANWORD_LETTERS = 10;
 
-/** The most that a string can be sure of by its company. */
-const SURE_OF_OTHERS = 0.8;
+/** Cap on the confidence that other strings give. */
+const MAX_CONTEXT_CONFIDENCE = 0.8;
 
 /**
- * The language with the largest share of the evidence of all strings dominates the array from this share on. Short strings
- * spread their evidence over many languages, so that half of it is too much to ask.
+ * Minimum share of the evidence of all strings for a dominant language. Below one half, because short strings spread their
+ * evidence over many languages.
  */
-const DOMINANT_SHARE = 0.4;
+const MIN_DOMINANT_SHARE = 0.4;
 
-/** Below this confidence a language is a guess among several, and one that leads somewhere is the better guess. */
-const GUESSED = 0.4;
+/** Below this confidence a language is a guess, and another guess with a use is preferred. */
+const MAX_GUESS_CONFIDENCE = 0.4;
 
-/** Such a share of the best guess's evidence makes another language a guess as well. */
-const GUESSABLE_SHARE = 0.25;
+/** Minimum evidence of another guess, as a share of the best guess's. */
+const MIN_GUESS_SHARE = 0.25;
 
-/** In what the strings say together, a long one has no more voice than one of so many letters. */
-const MAX_VOICES = 100;
+/** Cap on the letters that weight a string in the evidence of all strings. */
+const MAX_WEIGHT_LETTERS = 100;
 
 /**
- * Decides for each string of an array, those that are too short or too mixed by the company they are in.
- * @param useful whether anything can be done with a language: decides between mere guesses ("Menu" is a word of many)
+ * Chooses the language of each string of an array. Short and mixed strings follow the dominant language of the array.
+ * @param isUseful whether the caller can use a language. It decides between guesses: "Menu" is a word in many languages.
  */
 export function chooseLanguages(
   evidence: readonly (LanguageEvidence | undefined)[],
-  useful: (language: string) => boolean = () => true,
+  isUseful: (language: string) => boolean = () => true,
 ): Detection[] {
-  const steps = chooseLanguagesInSteps(evidence, useful);
+  const steps = chooseLanguagesInSteps(evidence, isUseful);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
 }
 
-/** The same in steps of one string. */
+/** As `chooseLanguages`, in steps of one string. */
 export function* chooseLanguagesInSteps(
   evidence: readonly (LanguageEvidence | undefined)[],
-  useful: (language: string) => boolean = () => true,
+  isUseful: (language: string) => boolean = () => true,
 ): Generator<undefined, Detection[], void> {
   const own: Detection[] = [];
   for (const one of evidence) {
-    own.push(one && best(one));
+    own.push(one && mostLikely(one));
     yield;
   }
   const dominant = evidence.length > 1 ? yield* dominantLanguage(evidence, own) : undefined;
   const decided: Detection[] = [];
   for (const [index, one] of evidence.entries()) {
-    decided.push(decideOne(one, own[index], dominant, useful));
+    decided.push(chooseOne(one, own[index], dominant, isUseful));
     yield;
   }
   return decided;
 }
 
-function decideOne(
+function chooseOne(
   evidence: LanguageEvidence | undefined,
   own: Detection,
   dominant: Dominant | undefined,
-  useful: (language: string) => boolean,
+  isUseful: (language: string) => boolean,
 ): Detection {
   if (!evidence || !own) return undefined;
-  if (!dominant) return usefulGuess(evidence, own, useful);
-  if (isOwn(evidence, own, dominant)) return own;
+  if (!dominant) return usefulGuess(evidence, own, isUseful);
+  if (keepsOwnLanguage(evidence, own, dominant)) return own;
   if (!LANGUAGES_BY_SCRIPT.get(evidence.script)?.has(dominant.language)) return own;
   const agreed = own.language === dominant.language ? own.confidence : 0;
   return { language: dominant.language, confidence: Math.max(agreed, dominant.confidence) };
 }
 
 /**
- * Whether a string has a language of its own beside the dominant one. Where that is not clear, its evidence for the
- * dominant language counts once for one string that is in it, and twice for each more: the more agree, the likelier one
- * more does.
+ * Whether a string keeps its own language beside the dominant one. Below `CLEAR_CONFIDENCE`, its evidence for the dominant
+ * language is multiplied by 2n - 1 for n strings in that language.
  */
-function isOwn({ shares, letters }: LanguageEvidence, { language, confidence }: Found, dominant: Dominant): boolean {
-  if (confidence >= CLEAR && !areTwins(language, dominant.language)) return true;
-  if (letters <= FEW_LETTERS) return false;
+function keepsOwnLanguage(
+  { shares, letters }: LanguageEvidence,
+  { language, confidence }: Found,
+  dominant: Dominant,
+): boolean {
+  if (confidence >= CLEAR_CONFIDENCE && !areTwins(language, dominant.language)) return true;
+  if (letters <= MAX_LOANWORD_LETTERS) return false;
   const rival = (2 * dominant.strings - 1) * (shares.get(dominant.language) ?? 0);
   return (shares.get(language) ?? 0) > rival;
 }
@@ -105,22 +108,22 @@ function isOwn({ shares, letters }: LanguageEvidence, { language, confidence }: 
 function usefulGuess(
   { shares, letters, script }: LanguageEvidence,
   guess: Found,
-  useful: (language: string) => boolean,
+  isUseful: (language: string) => boolean,
 ): Detection {
-  if (guess.confidence >= GUESSED || useful(guess.language)) return guess;
-  const least = (shares.get(guess.language) ?? 0) * GUESSABLE_SHARE;
-  const others = [...shares].filter(([code, share]) => share >= least && useful(code));
-  return best({ shares: new Map(others), letters, script }) ?? guess;
+  if (guess.confidence >= MAX_GUESS_CONFIDENCE || isUseful(guess.language)) return guess;
+  const minShare = (shares.get(guess.language) ?? 0) * MIN_GUESS_SHARE;
+  const others = [...shares].filter(([code, share]) => share >= minShare && isUseful(code));
+  return mostLikely({ shares: new Map(others), letters, script }) ?? guess;
 }
 
-function best({ shares, letters }: LanguageEvidence): Detection {
-  const most = mostOf(shares);
+function mostLikely({ shares, letters }: LanguageEvidence): Detection {
+  const most = largestEntry(shares);
   return most && { language: most[0], confidence: confidence(most[1], letters) };
 }
 
 /**
- * How often a language with this share of the evidence is the right one: a logistic regression on FLORES dev, whole
- * sentences, five words and one or two words (bench/detection.ts shows how it fits).
+ * The probability that a language with this share of the evidence is correct: a logistic regression on sentences, five
+ * words, and one or two words of FLORES dev (bench/detection.ts).
  */
 function confidence(share: number, letters: number): number {
   const clipped = Math.min(Math.max(share, 0.01), 0.99);
@@ -132,26 +135,26 @@ function* dominantLanguage(
   evidence: readonly (LanguageEvidence | undefined)[],
   own: readonly Detection[],
 ): Generator<undefined, Dominant | undefined, void> {
-  const voices = new Map<string, number>();
+  const weights = new Map<string, number>();
   let total = 0;
   for (const [index, one] of evidence.entries()) {
-    const voice = one ? Math.min(one.letters, MAX_VOICES) * (own[index]?.confidence ?? 0) ** 2 : 0;
-    total += voice;
-    for (const [code, share] of one?.shares ?? []) voices.set(code, (voices.get(code) ?? 0) + share * voice);
+    const weight = one ? Math.min(one.letters, MAX_WEIGHT_LETTERS) * (own[index]?.confidence ?? 0) ** 2 : 0;
+    total += weight;
+    for (const [code, share] of one?.shares ?? []) weights.set(code, (weights.get(code) ?? 0) + share * weight);
     yield;
   }
-  const loudest = mostOf(voices);
-  if (!loudest || loudest[1] < total * DOMINANT_SHARE) return undefined;
-  const [language, voice] = loudest;
+  const dominant = largestEntry(weights);
+  if (!dominant || dominant[1] < total * MIN_DOMINANT_SHARE) return undefined;
+  const [language, weight] = dominant;
   return {
     language,
-    confidence: Math.min(voice / total, SURE_OF_OTHERS),
+    confidence: Math.min(weight / total, MAX_CONTEXT_CONFIDENCE),
     strings: own.filter((detection) => detection?.language === language).length,
   };
 }
 
 /** The entry with the largest value above 0. */
-function mostOf(values: ReadonlyMap<string, number>): [code: string, value: number] | undefined {
+function largestEntry(values: ReadonlyMap<string, number>): [code: string, value: number] | undefined {
   let most: [string, number] | undefined;
   for (const [code, value] of values) {
     if (value > (most?.[1] ?? 0)) most = [code, value];

@@ -1,7 +1,7 @@
 /**
- * Everyday words: greetings, pronouns, articles, prepositions, question words, a few verbs, nouns and labels of buttons,
- * and between close relatives the words that tell them apart. They decide on a text of a few words, where models over
- * letter sequences guess. A word that several languages have stands in each.
+ * Everyday words by language: greetings, pronouns, articles, prepositions, question words, a few verbs and nouns, labels of
+ * buttons, and words that distinguish close languages. They identify texts of a few words, where models over letter
+ * sequences guess. A word of several languages is listed in each.
  */
 export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   af: "hallo dankie asseblief ja nee goeie môre dag totsiens ek jy hy sy ons julle hulle die 'n en of maar nie het is was sal kan moet vir van met op uit by om te deur oor hierdie daardie wat wie waar hoekom hoe baie ook nog word gaan kom maak mense wees deel haar hom sou geen elke nuwe twee drie gebruik jaar wanneer omdat sê",

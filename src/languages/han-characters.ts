@@ -1,19 +1,19 @@
 /**
- * Which of simplified Chinese, traditional Chinese and Japanese the characters of a text belong to. The national
- * character sets say it: what GB 2312 has and Big5's common plane lacks is a simplified form, and the other way round;
- * what only the common part (level 1) of JIS X 0208 has is Japanese. Node's own decoders hold the sets.
+ * Han characters by their use in simplified Chinese, traditional Chinese and Japanese, derived from the national character
+ * sets. A character of GB 2312 that the common plane of Big5 lacks is simplified, and the reverse is traditional. A character
+ * that only level 1 of JIS X 0208 has is Japanese. The decoders of Node contain the sets.
  */
 interface HanSets {
   simplified: ReadonlySet<string>;
   traditional: ReadonlySet<string>;
   japaneseOnly: ReadonlySet<string>;
-  /** In a Chinese set and not among Japan's common characters. */
+  /** In a Chinese set and not in level 1 of JIS X 0208. */
   chineseOnly: ReadonlySet<string>;
 }
 
 export interface HanCounts {
   kana: number;
-  /** Han characters of any kind. */
+  /** All Han characters. */
   han: number;
   simplified: number;
   traditional: number;
@@ -23,7 +23,7 @@ export interface HanCounts {
 
 let sets: HanSets | undefined;
 
-/** Counts the telling characters of a text; the first call decodes the character sets (a few milliseconds). */
+/** Counts the characters of a text by use. The first call decodes the character sets, which takes a few ms. */
 export function countHanCharacters(text: string): HanCounts {
   sets ??= decodeSets();
   const counts = { kana: 0, han: 0, simplified: 0, traditional: 0, japaneseOnly: 0, chineseOnly: 0 };
@@ -51,7 +51,7 @@ function decodeSets(): HanSets {
   };
 }
 
-/** All characters that an encoding writes as a lead byte of a range and a trail byte from `firstTrail` on. */
+/** All Han characters that an encoding has for lead bytes in a range and trail bytes from `firstTrail`. */
 function decodePlane(encoding: string, firstLead: number, lastLead: number, firstTrail: number): Set<string> {
   const decoder = new TextDecoder(encoding);
   const characters = new Set<string>();

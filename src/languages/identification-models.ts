@@ -2,16 +2,16 @@ import { loadModule } from 'cld3-asm';
 import { getLIDModel } from 'fasttext.wasm.js';
 import { canonicalLanguage } from './canonical.ts';
 
-/** One model's opinion: probabilities by canonical language, of which the best few are given. */
+/** Probabilities of a model by canonical language code, for its best few languages. */
 export type LanguageScores = ReadonlyMap<string, number>;
 
-/** The two identifiers, loaded from their packages: no network. */
+/** The two models. They are loaded from their packages, without network access. */
 export interface IdentificationModels {
   fastText(text: string): LanguageScores;
   cld3(text: string): LanguageScores;
 }
 
-/** Labels of Wikipedias that the code tables read otherwise (`als` is Alemannic there), and dialects. */
+/** Wikipedia labels with another meaning than their ISO code (`als` is Alemannic), and dialects. */
 const LABELS: Readonly<Record<string, string | undefined>> = {
   als: undefined,
   arz: 'ar',
@@ -20,16 +20,16 @@ const LABELS: Readonly<Record<string, string | undefined>> = {
   yue: 'zh-Hant',
 };
 
-/** Bosnian, Croatian and Serbian Wikipedia texts are under the label `sh` too. */
+/** The label `sh` covers Bosnian, Croatian and Serbian. */
 const SERBO_CROATIAN = ['bs', 'hr', 'sr'];
 
-/** fastText's labels below the first thirty have no weight worth their cost. */
-const TOP = 30;
+/** Labels requested from fastText. Further ones have negligible probabilities. */
+const MAX_LABELS = 30;
 
 const MAX_CLD3_BYTES = 1000;
 
 /**
- * Loads lid.176.ftz (fastText) and CLD3 into WebAssembly: about 0.1 s and 40 MB.
+ * Loads lid.176.ftz (fastText) and CLD3 as WebAssembly, in about 0.1 s and 40 MB.
  * Sources: Joulin et al., Bag of Tricks for Efficient Text Classification; github.com/google/cld3.
  */
 export async function loadIdentificationModels(): Promise<IdentificationModels> {
@@ -38,10 +38,10 @@ export async function loadIdentificationModels(): Promise<IdentificationModels> 
   const cld3 = cld3Factory.create(0, MAX_CLD3_BYTES);
   return {
     fastText(text) {
-      // The models learned their n-grams from lines: a line break ends the last word.
-      const vector = fastText.predict(`${text}\n`, TOP, 0);
+      // The model was trained on lines, so that a line break marks the end of the last word.
+      const vector = fastText.predict(`${text}\n`, MAX_LABELS, 0);
       try {
-        return opinion(
+        return scoresOf(
           Array.from({ length: vector.size() }, (_, index) => {
             const [probability, label] = vector.get(index);
             return [label.replace('__label__', ''), probability] as const;
@@ -53,12 +53,12 @@ export async function loadIdentificationModels(): Promise<IdentificationModels> 
     },
     cld3(text) {
       const { language, probability } = cld3.findLanguage(text);
-      return opinion([[language, probability]]);
+      return scoresOf([[language, probability]]);
     },
   };
 }
 
-function opinion(labels: readonly (readonly [label: string, probability: number])[]): LanguageScores {
+function scoresOf(labels: readonly (readonly [label: string, probability: number])[]): LanguageScores {
   const scores = new Map<string, number>();
   const add = (code: string, probability: number) => scores.set(code, (scores.get(code) ?? 0) + probability);
   for (const [label, probability] of labels) {

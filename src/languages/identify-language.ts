@@ -5,44 +5,46 @@ import { countHanCharacters } from './han-characters.ts';
 import type { IdentificationModels } from './identification-models.ts';
 import { firstLetter, isInScript, LANGUAGES_BY_SCRIPT, scriptShares } from './scripts.ts';
 
-/** What speaks for each language, as shares that sum to 1, and how much there was to judge by. */
+/** The evidence for each language of a text. */
 export interface LanguageEvidence {
+  /** Shares by canonical code. They sum to 1. */
   shares: ReadonlyMap<string, number>;
-  /** Letters that were looked at: of a long text a sample. */
+  /** Letters examined. A long text is sampled. */
   letters: number;
-  /** The script that most of them are in. */
+  /** The script of most of these letters. */
   script: string;
 }
 
-/** A long text is judged by this many windows, evenly spread, of this many UTF-16 units each. */
+/** A long text is sampled at this many evenly spread windows of this many UTF-16 units. */
 const WINDOWS = 8;
-const WINDOW = 250;
+const WINDOW_LENGTH = 250;
 
-/** A script with a smaller share of the letters is a name or a symbol. */
-const SMALLEST_SCRIPT_SHARE = 0.05;
+/** A smaller share of a script comes from names or symbols. */
+const MIN_SCRIPT_SHARE = 0.05;
 
-/** Chosen on FLORES dev (bench/detection.ts), so that its figures are a little optimistic. */
-const COMMON_WORD_WEIGHT = 2.5;
+/** Tuned on FLORES dev (bench/detection.ts). Results on FLORES dev are therefore slightly optimistic. */
+const EVERYDAY_WORD_WEIGHT = 2.5;
 const WIDELY_READ_WEIGHT = 5;
 const FEW_WORDS = 3;
 const FOREIGN_LETTER_FACTOR = 0.25;
 const RARE_LANGUAGE_FACTOR = 0.7;
 
-/** Written by so few that a short text which looks like one of them is more likely something else. */
+/** Languages with so few readers that a short text is more likely in another language. */
 const RARE = new Set(
   'an ast ba br ch co dv dz eo ff fj fo frp fy gd gn gv ha ht iu jv kg ki kj kl kr ks kv kw la lb lg li ln lu mg mh mi na nd ng nr nv ny oc oj om os pi qu rm rn rw sa sc se sg sm sn ss st su szl tn to ts tw ty ve vo wo xh yi yo zu'.split(
     ' ',
   ),
 );
 
-/** Where languages share a greeting, the one with many more readers is the likelier; in a sentence other words decide. */
+/** Languages with many readers. They are more likely when a short text consists of words that several languages share. */
 const WIDELY_READ = new Set('ar de en es fa fr hi id it nl pl pt ru sv tr uk vi'.split(' '));
 
 const languagesByWord = invert(EVERYDAY_WORDS);
 
 /**
- * Judges one text of any length: what is not language is taken out (in linear time), of the rest a sample is looked at.
- * @returns undefined for a text without letters of a script that some language of the table is written in
+ * Identifies the language of one text with the models, the everyday words and the alphabets. URLs, code and markup are
+ * masked first, in linear time. A long text is sampled. For a cheap guess without models see `guessDocumentLanguage`.
+ * @returns undefined for a text without letters of a known script
  */
 export function identifyLanguage(text: string, models: IdentificationModels): LanguageEvidence | undefined {
   const languages = new Map<string, number>();
@@ -53,9 +55,9 @@ export function identifyLanguage(text: string, models: IdentificationModels): La
     if (count === 0) continue;
     letters += count;
     for (const [script, scriptShare] of scriptShares(window)) {
-      if (scriptShare < SMALLEST_SCRIPT_SHARE) continue;
+      if (scriptShare < MIN_SCRIPT_SHARE) continue;
       add(scripts, script, scriptShare * count);
-      for (const [code, share] of judgeScript(window, script, count, models)) {
+      for (const [code, share] of identifyInScript(window, script, count, models)) {
         add(languages, code, share * scriptShare * count);
       }
     }
@@ -64,33 +66,41 @@ export function identifyLanguage(text: string, models: IdentificationModels): La
   return script === undefined || languages.size === 0 ? undefined : { shares: normalized(languages), letters, script };
 }
 
-/** The whole of a short text in pieces of a window, or windows of a long one; all start and end between words. */
+/** A short text in consecutive windows, or samples of a long one. They start and end between words. */
 function windows(text: string): string[] {
   const start = Math.max(0, firstLetter(text));
   const length = text.length - start;
-  const count = Math.min(WINDOWS, Math.ceil(length / WINDOW));
+  const count = Math.min(WINDOWS, Math.ceil(length / WINDOW_LENGTH));
   const step = length / count;
   return Array.from({ length: count }, (_, index) => {
-    // The first letter begins a word, whatever stands before it: ¿Cómo te llamas?
+    // Skips punctuation before the first letter: ¿Cómo te llamas?
     const from = index === 0 ? start : wordStart(text, start + Math.floor(index * step));
-    const to = length <= WINDOWS * WINDOW ? wordStart(text, start + Math.floor((index + 1) * step)) : from + WINDOW;
+    const to =
+      length <= WINDOWS * WINDOW_LENGTH
+        ? wordStart(text, start + Math.floor((index + 1) * step))
+        : from + WINDOW_LENGTH;
     return text.slice(from, to);
   });
 }
 
-/** The next position after a blank, within reach; the position itself where the script writes none. */
+/** The position after the next space within 40 units; the position itself in scripts without spaces. */
 function wordStart(text: string, position: number): number {
   if (position === 0 || position >= text.length) return Math.min(position, text.length);
-  const blank = text.slice(position - 1, position + 40).search(/\s/);
-  return blank < 0 ? position : position + blank;
+  const space = text.slice(position - 1, position + 40).search(/\s/);
+  return space < 0 ? position : position + space;
 }
 
-/** Shares, summing to 1, among the languages of one script. */
-function judgeScript(text: string, script: string, letters: number, models: IdentificationModels): Map<string, number> {
+/** The shares of the languages of one script. They sum to 1. */
+function identifyInScript(
+  text: string,
+  script: string,
+  letters: number,
+  models: IdentificationModels,
+): Map<string, number> {
   const candidates = LANGUAGES_BY_SCRIPT.get(script) ?? new Set<string>();
   const [only] = candidates;
   if (only !== undefined && candidates.size === 1) return new Map([[only, 1]]);
-  if (script === 'Jpan') return judgeHan(text);
+  if (script === 'Jpan') return identifyHan(text);
   const words = wordsIn(text, script);
   if (words.length === 0) return new Map();
   const scores = new Map<string, number>();
@@ -100,17 +110,17 @@ function judgeScript(text: string, script: string, letters: number, models: Iden
   };
   const plain = words.join(' ');
   for (const [code, probability] of models.fastText(plain)) vote(code, probability);
-  // CLD3 is the better of the two on sentences and guesses wildly on a word.
+  // CLD3 is better than fastText on sentences and unreliable on single words.
   const trust = Math.min(1, 0.1 + letters / 20);
   for (const [code, probability] of models.cld3(plain)) vote(code, probability * trust);
-  // A text of nothing but one language's common words is all but certain.
-  for (const [code, votes] of commonWordVotes(words)) vote(code, COMMON_WORD_WEIGHT * (votes + votes ** 4));
+  // The fourth power makes a text of only one language's everyday words nearly certain.
+  for (const [code, votes] of everydayWordVotes(words)) vote(code, EVERYDAY_WORD_WEIGHT * (votes + votes ** 4));
   for (const [code, score] of scores) scores.set(code, score * plausibility(code, script, words));
   return normalized(scores.size > 0 ? scores : new Map([...candidates].map((code) => [code, 1])));
 }
 
-/** How often the languages' common words stand among the words: at most 1 in all, shared where languages share a word. */
-function commonWordVotes(words: readonly string[]): Map<string, number> {
+/** The share of each language's everyday words among the words. Languages split a common word. The sum is at most 1. */
+function everydayWordVotes(words: readonly string[]): Map<string, number> {
   const votes = new Map<string, number>();
   for (const word of words) {
     const [elided] = word.split("'", 1);
@@ -123,7 +133,7 @@ function commonWordVotes(words: readonly string[]): Map<string, number> {
   return votes;
 }
 
-/** 1, less where words have letters that the language does not write, and where hardly anybody writes the language. */
+/** A factor from 0 to 1: lower for words with letters that the language does not have, and for rare languages. */
 function plausibility(code: string, script: string, words: readonly string[]): number {
   const letters = alphabetOf(code, script);
   const foreign = letters ? words.filter((word) => [...word].some((letter) => !letters.has(letter))).length : 0;
@@ -131,13 +141,14 @@ function plausibility(code: string, script: string, words: readonly string[]): n
   return RARE.has(code) ? factor * RARE_LANGUAGE_FACTOR : factor;
 }
 
-/** Chinese in its two scripts or Japanese, by characters that only some of them write. */
-function judgeHan(text: string): Map<string, number> {
+/** The shares of simplified Chinese, traditional Chinese and Japanese. */
+function identifyHan(text: string): Map<string, number> {
   const { kana, han, simplified, traditional, japaneseOnly, chineseOnly } = countHanCharacters(text);
-  // A lone の is fashionable in Chinese; Japanese runs to at least one kana for two Han characters.
+  // Chinese uses single kana for style. Japanese has about one kana for two Han characters.
   if (kana > 0 && kana * 8 >= han) return new Map([['ja', 1]]);
-  // Of Chinese characters three in ten are not among Japan's common ones, of Japanese ones two in a thousand; one in
-  // twelve of these is only there (FLORES dev). Simplified beside traditional forms are Japanese, too.
+  // In FLORES dev, 30 % of the characters in Chinese texts are outside of level 1 of JIS X 0208, and 0.2 % in Japanese
+  // texts. 8 % of the characters in Japanese texts are in level 1 alone. Simplified beside traditional forms suggest
+  // Japanese too.
   const mixed = simplified > 0 && traditional > 0 ? 0.2 : 1;
   const chinese = chineseOnly > japaneseOnly ? 1 : 0.7 * 0.7 ** (han - 1) * mixed;
   const japanese = japaneseOnly > 0 && japaneseOnly >= chineseOnly ? 1 : chineseOnly > 0 ? 0 : 0.3 * 0.92 ** (han - 1);
@@ -150,7 +161,7 @@ function judgeHan(text: string): Map<string, number> {
   ]);
 }
 
-/** Words in lower case that have a letter of a script; marks and inner apostrophes belong to a word. */
+/** The words with a letter of a script, in lower case, with combining marks and inner apostrophes. */
 function wordsIn(text: string, script: string): string[] {
   const words = text.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').match(WORD) ?? [];
   return words.filter((word) => isInScript(word, script)).map((word) => word.replaceAll('’', "'"));

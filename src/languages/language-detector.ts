@@ -11,7 +11,7 @@ import type { LanguageEvidence } from './identify-language.ts';
 export type { Detection } from './choose-languages.ts';
 
 export interface LanguageDetectorOptions {
-  /** Requests that may wait for the thread, which has the models (about 60 MB). */
+  /** Requests that can wait for the thread. */
   maxQueued?: number;
   log: Logger;
   registry: Registry;
@@ -19,20 +19,19 @@ export interface LanguageDetectorOptions {
 
 export interface LanguageDetector extends AsyncDisposable {
   /**
-   * Tells the language of each text, with the others as context for those that are too short or too mixed to tell.
-   * Of a long text a sample is looked at.
-   * @param useful whether anything can be done with a language: decides between mere guesses
+   * Detects the language of each text. The other texts are the context for short and mixed ones. A long text is sampled.
+   * @param isUseful whether the caller can use a language; decides between guesses
    * @throws GlossaError `overloaded`; the signal's reason when aborted
    */
-  detect(texts: readonly string[], scope: RequestScope, useful?: (language: string) => boolean): Promise<Detection[]>;
+  detect(texts: readonly string[], scope: RequestScope, isUseful?: (language: string) => boolean): Promise<Detection[]>;
 }
 
 const WORKER = new URL(`./language-detector-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** A task takes a thread for some 30 ms at most, so that a request with thousands of strings holds up nobody. */
+/** Bounds a task to about 30 ms, so that a request with thousands of strings does not block others. */
 const TEXTS_PER_TASK = 128;
 
-/** Detects in a thread of its own, which loads the models when it is first needed. */
+/** Detects languages in a worker thread. The thread starts and loads the models (about 60 MB) on first use. */
 export function createLanguageDetector(options: LanguageDetectorOptions): LanguageDetector {
   const { maxQueued = 256, log, registry } = options;
   const pool = createWorkerPool<readonly string[], (LanguageEvidence | undefined)[]>({
@@ -44,13 +43,13 @@ export function createLanguageDetector(options: LanguageDetectorOptions): Langua
   });
   const seconds = new Histogram({
     name: 'glossa_translation_detection_seconds',
-    help: 'Time to tell the languages of one request, waiting included.',
+    help: 'Time to detect the languages of one request, waiting included.',
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers: [registry],
   });
   new Gauge({
     name: 'glossa_translation_detection_waiting_tasks',
-    help: 'Tasks that wait for a language detection thread.',
+    help: 'Tasks waiting for the language detection thread.',
     registers: [registry],
     collect() {
       this.set(pool.queued);
@@ -58,7 +57,7 @@ export function createLanguageDetector(options: LanguageDetectorOptions): Langua
   });
 
   return {
-    detect: (texts, scope, useful) =>
+    detect: (texts, scope, isUseful) =>
       inSpan('translation.detect', { attributes: { 'glossa.strings': texts.length } }, async () => {
         const end = seconds.startTimer();
         const evidence: (LanguageEvidence | undefined)[] = [];
@@ -66,7 +65,7 @@ export function createLanguageDetector(options: LanguageDetectorOptions): Langua
           evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), scope)));
         }
         end();
-        return runInTimeSlices(chooseLanguagesInSteps(evidence, useful), scope);
+        return runInTimeSlices(chooseLanguagesInSteps(evidence, isUseful), scope);
       }),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

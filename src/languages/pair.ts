@@ -1,14 +1,15 @@
 import { canonicalLanguage } from './canonical.ts';
 
 export interface LanguagePair {
-  /** Canonical codes. */
+  /** Canonical code. */
   from: string;
+  /** Canonical code. */
   to: string;
 }
 
 /**
- * The two languages of a text such as `en-de`, `en-pt-BR`, `zh_hant-en` or `EN-DE`. Of several readings that is taken in
- * which both are the table's own codes.
+ * Parses a language pair such as `en-de`, `en-pt-BR`, `zh_hant-en` or `EN-DE`. When several readings are possible, the one
+ * with two canonical codes is used.
  */
 export function parsePair(text: string): LanguagePair | undefined {
   const parts = text.replaceAll('_', '-').split('-');

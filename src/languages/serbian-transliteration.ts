@@ -1,6 +1,6 @@
 import { normalize } from '../text/normalize.ts';
 
-/** Serbian in its two alphabets: letter for letter, but for three letters that are two in Latin. */
+/** The Serbian alphabets. Three Cyrillic letters are digraphs in Latin. */
 const LATIN_BY_CYRILLIC: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -40,32 +40,32 @@ const CYRILLIC_BY_LATIN: ReadonlyMap<string, string> = new Map(
 
 const CYRILLIC_LETTER = /[а-шђјљњћџ]/giu;
 
-/** A run of Latin letters, digits and marks: it is Serbian only if every sign of it is. */
+/** A run of Latin letters, digits and marks. It is Serbian only when all its characters are. */
 const LATIN_WORD = /(?<!°)[\p{Script=Latin}\p{N}\p{M}]+/gu;
 const SERBIAN_WORD = /^[a-pr-vzčćđšž]+$/iu;
 const LATIN_LETTER = /dž|lj|nj|[a-pr-vzčćđšž]/giu;
 
-/** Up to thirty-nine, as centuries, monarchs and chapters are; a lone I is the word for "and". */
+/** Roman numerals up to 39, for centuries, monarchs and chapters. A lone I is the word for "and". */
 const ROMAN_NUMERAL = /^(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})$/u;
 
-/** Symbols of units are international. */
+/** Symbols of units stay in Latin. */
 const UNIT = /^(?:[kcdm]m|[km]g|ml|h|[kMG]?Hz|[kMG]?W|[kMGT]B)$/u;
 
-/** Words in which n and j, or d and ž, meet at the seam of a prefix and stay two letters. */
-const SEAMS: readonly (readonly [word: RegExp, seam: RegExp])[] = [
+/** Words in which n and j, or d and ž, meet at the end of a prefix and are no digraph. */
+const PREFIX_BOUNDARIES: readonly (readonly [word: RegExp, boundary: RegExp])[] = [
   [/^(?:in|kon|van|ten)j(?:ek|un|ez|ug|ekt)/iu, /(?<=n)(?=j)/iu],
   [/^tanjug/iu, /(?<=n)(?=j)/iu],
   [/^(?:nad|od|pod|pred)ž(?:al|an|bi|d|e[lnt]|iv|nj|ri|up|v)/iu, /(?<=d)(?=ž)/iu],
 ];
 
-/** Serbian Cyrillic in Latin letters; letters that Serbian does not have stay. */
+/** Transliterates Serbian Cyrillic to Latin. Other letters stay unchanged. */
 export function cyrillicToLatin(text: string): string {
   return text.replace(CYRILLIC_LETTER, (letter, offset: number) => {
     const lower = letter.toLowerCase();
     const latin = LATIN_BY_CYRILLIC[lower] ?? letter;
     if (letter === lower) return latin;
     if (latin.length === 1) return latin.toUpperCase();
-    // Љ is LJ among capitals and Lj before a small letter; at the end of a word the letter before it decides.
+    // Љ becomes LJ among capitals and Lj before a lower case letter. At the end of a word, the letter before decides.
     const next = text.charAt(offset + 1);
     const neighbour = /\p{L}/u.test(next) ? next : text.charAt(offset - 1);
     const capitals = /\p{Lu}/u.test(neighbour);
@@ -73,13 +73,13 @@ export function cyrillicToLatin(text: string): string {
   });
 }
 
-/** Serbian Latin in Cyrillic letters; words with foreign letters or digits and Roman numerals stay. */
+/** Transliterates Serbian Latin to Cyrillic. Roman numerals and words with foreign letters or digits stay unchanged. */
 export function latinToCyrillic(text: string): string {
   const plain = text.replace(/[Ǆ-ǌ]/gu, (digraph) => digraph.normalize('NFKC'));
   return normalize(plain, 'NFC').replace(LATIN_WORD, (word) => {
     if (!SERBIAN_WORD.test(word) || ROMAN_NUMERAL.test(word) || UNIT.test(word)) return word;
-    const seam = SEAMS.find(([pattern]) => pattern.test(word))?.[1];
-    return (seam ? word.split(seam) : [word]).map(spellCyrillic).join('');
+    const boundary = PREFIX_BOUNDARIES.find(([pattern]) => pattern.test(word))?.[1];
+    return (boundary ? word.split(boundary) : [word]).map(spellCyrillic).join('');
   });
 }
 

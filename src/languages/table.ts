@@ -1,17 +1,17 @@
-/** A language, or a variant of one that counts as a target of its own (`pt-BR`, `zh-Hant`, `sr-Latn`). */
+/** A language, or a variant that is a separate target (`pt-BR`, `zh-Hant`, `sr-Latn`). */
 export interface Language {
-  /** ISO 639-1 where one exists, else ISO 639-3, with a BCP-47 region, script or variant where the row is a variant. */
+  /** ISO 639-1 if there is one, else ISO 639-3. A variant has a BCP-47 region, script or variant subtag. */
   code: string;
   /** In English. */
   name: string;
-  /** In the language itself, in the script that the service writes it in. */
+  /** In the language itself and in the script of its translations. */
   nativeName: string;
   rtl: boolean;
 }
 
 const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
-/** `sr` is Serbian in Cyrillic; Chinese exists as its two scripts only, so that one text has one code. */
+/** `sr` is Serbian in Cyrillic. Chinese has a row per script and no plain `zh`, so that each text has one code. */
 const ROWS: readonly (readonly [code: string, name: string, nativeName: string])[] = [
   ['af', 'Afrikaans', 'Afrikaans'],
   ['am', 'Amharic', 'አማርኛ'],
@@ -187,7 +187,7 @@ const ROWS: readonly (readonly [code: string, name: string, nativeName: string])
   ['zu', 'Zulu', 'isiZulu'],
 ];
 
-/** Every language of the service, by canonical code, in alphabetical order of the codes. */
+/** All languages, by canonical code in alphabetical order. */
 export const LANGUAGES: ReadonlyMap<string, Language> = new Map(
   ROWS.map(([code, name, nativeName]) => [code, { code, name, nativeName, rtl: RIGHT_TO_LEFT.has(code) }]),
 );

@@ -1,12 +1,15 @@
-const WORDS_TOGETHER = /^(?:zh|ja|yue|th|lo|km|my|bo)\b/;
-const SENTENCES_TOGETHER = /^(?:zh|ja|yue)\b/;
+const WITHOUT_WORD_SPACES = /^(?:zh|ja|yue|th|lo|km|my|bo)\b/;
+const WITHOUT_SENTENCE_SPACES = /^(?:zh|ja|yue)\b/;
 
-/** Whether a language (canonical code) has blanks between words. */
+/** @param language canonical code */
 export function hasSpacesBetweenWords(language: string): boolean {
-  return !WORDS_TOGETHER.test(language);
+  return !WITHOUT_WORD_SPACES.test(language);
 }
 
-/** Whether a language (canonical code) has blanks between sentences, as some do that have none between words. */
+/**
+ * Some languages have spaces between sentences and none between words.
+ * @param language canonical code
+ */
 export function hasSpacesBetweenSentences(language: string): boolean {
-  return !SENTENCES_TOGETHER.test(language);
+  return !WITHOUT_SENTENCE_SPACES.test(language);
 }

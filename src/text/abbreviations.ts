@@ -1,19 +1,19 @@
 /**
- * What stands before a full stop that does not end a sentence, per language (ISO 639-1), in lower case without the
- * stop. Lists are short on purpose: a missing abbreviation costs one wrong split, a wrong one glues two sentences.
+ * Abbreviations of a language (ISO 639-1), in lower case without the final stop. The lists are short on purpose: a missing
+ * abbreviation splits one sentence, a wrong one joins two.
  */
-interface StopWords {
-  /** Never at the end of a sentence: titles, "e.g.", "vgl." */
+interface AbbreviationLists {
+  /** Never end a sentence: titles, "e.g.", "vgl." */
   inner: string;
-  /** Abbreviations only in front of a number: "No. 5", "S. 12". */
+  /** Abbreviations only before a number: "No. 5", "S. 12". */
   numbered?: string;
-  /** May end a sentence, and does when one of `starters` follows: "Inc.", "p.m.", "usw." */
+  /** End a sentence when one of `starters` follows: "Inc.", "p.m.", "usw." */
   ending?: string;
-  /** May end a sentence, and does in front of any capital, as no name comes after it: "etc.", "ecc.", "т.д." */
+  /** End a sentence before any capital, because no name follows them: "etc.", "ecc.", "т.д." */
   closing?: string;
-  /** Words which in upper case after an abbreviation tell that a sentence begins. */
+  /** Words that begin a sentence when they are capitalized after an abbreviation. */
   starters?: string;
-  /** Numbers with a stop are ordinals: "3. Oktober". */
+  /** True when a number with a stop is an ordinal: "3. Oktober". */
   ordinals?: true;
 }
 
@@ -22,9 +22,9 @@ const COMMON = {
   numbered: 'no nr nos vol p pp s art n núm num tel op cap ch sec § pos',
   ending: 'al jr sr inc ltd co corp bros esq',
   closing: 'etc',
-} satisfies StopWords;
+} satisfies AbbreviationLists;
 
-const LANGUAGES: Record<string, StopWords> = {
+const LANGUAGES: Record<string, AbbreviationLists> = {
   en: {
     inner:
       'messrs mx rev hon gen col lt sgt capt cmdr adm gov sen rep pres amb supt mt ft rt viz esp ibid ' +
@@ -239,10 +239,10 @@ const RELATIVES: Record<string, string> = {
   af: 'nl',
 };
 
-/** Whose lists serve a text of unknown language: the most written ones that do not get in each other's way. */
-const UNKNOWN = ['en', 'de', 'fr', 'es', 'ru'];
+/** Languages whose lists apply to a text of unknown language. Their lists do not conflict. */
+const FALLBACK_LANGUAGES = ['en', 'de', 'fr', 'es', 'ru'];
 
-/** One language's lists as sets. */
+/** The lists of one language as sets. */
 export interface AbbreviationRules {
   inner: ReadonlySet<string>;
   numbered: ReadonlySet<string>;
@@ -263,17 +263,17 @@ function build(code: string): AbbreviationRules {
       inner: words(COMMON.inner, own.inner),
       numbered: words(COMMON.numbered, own.numbered),
       ending: words(COMMON.ending, own.ending),
-      // German writes nouns with a capital.
+      // In German, a capital can be a noun.
       closing: code === 'de' ? words() : words(COMMON.closing, own.closing),
       starters: words(own.starters),
       ordinals: own.ordinals ?? false,
     };
   }
-  const others = UNKNOWN.map((other) => LANGUAGES[other]).filter((list) => list !== undefined);
+  const others = FALLBACK_LANGUAGES.map((other) => LANGUAGES[other]).filter((list) => list !== undefined);
   return {
     inner: words(COMMON.inner),
     numbered: words(COMMON.numbered, ...others.map((list) => list.numbered)),
-    // Another language's abbreviation may be a word here ("on.", "art."): it joins only what a starter does not part.
+    // An abbreviation of one language can be a word of another ("on.", "art."), so a starter ends the sentence.
     ending: words(COMMON.ending, COMMON.closing, ...others.flatMap((list) => [list.inner, list.ending, list.closing])),
     closing: words(),
     starters: words(...others.map((list) => list.starters)),
@@ -283,7 +283,7 @@ function build(code: string): AbbreviationRules {
 
 const cache = new Map<string, AbbreviationRules>();
 
-/** The rules for a language code (`de`, `pt-BR`); the common lists together when it is unknown or has no list. */
+/** The abbreviations of a language (`de`, `pt-BR`). Without a list, those of `FALLBACK_LANGUAGES` together. */
 export function abbreviationRules(language: string | undefined): AbbreviationRules {
   const base = language?.toLowerCase().split(/[-_]/)[0] ?? '';
   const code = RELATIVES[base] ?? base;

@@ -2,22 +2,22 @@ import { countTokens, setMergeCacheSize } from 'gpt-tokenizer/encoding/o200k_bas
 import { splitIntoWords } from './token-boundaries.ts';
 
 /**
- * The tokenizer's own cache deletes and sets a key again with each use. V8 keeps what is deleted from a Map in its chains
- * until the table is full, so that one word again and again costs quadratic time.
+ * Disables the cache of the tokenizer. It deletes and sets a key on each use, and V8 keeps deleted entries of a Map until its
+ * table is full, so that a repeated word costs quadratic time.
  */
 setMergeCacheSize(0);
 
-/** Words whose tokens are remembered: enough for running text, at most 10 MB with words of 256 characters. */
-const MAX_REMEMBERED = 20_000;
-const remembered = new Map<string, number>();
+/** Cached words: enough for running text, and at most 10 MB with words of 256 characters. */
+const MAX_CACHED_WORDS = 20_000;
+const tokensByWord = new Map<string, number>();
 
-/** What looks like a special token in a caller's text is text. */
+/** Special tokens in a text count as ordinary text. */
 const AS_TEXT = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
 
-/** V8 copies shorter slices of a string; a longer one keeps the whole string in memory. */
+/** V8 copies slices up to this length. A longer slice keeps the whole string in memory. */
 const MAX_COPIED_LENGTH = 12;
 
-/** Counts the tokens of each text. */
+/** Counts the tokens of each text. The task of the worker thread, called by this name. */
 export function countAll(texts: readonly string[]): number[] {
   const steps = countInSteps(texts);
   for (;;) {
@@ -26,13 +26,13 @@ export function countAll(texts: readonly string[]): number[] {
   }
 }
 
-/** The same in steps of less than 5 ms. */
+/** As `countAll`, in steps of less than 5 ms. */
 export function* countInSteps(texts: readonly string[]): Generator<void, number[], void> {
   const counts: number[] = [];
   for (const text of texts) {
     let tokens = 0;
     for (const word of splitIntoWords(text)) {
-      const known = remembered.get(word);
+      const known = tokensByWord.get(word);
       tokens += known ?? countWord(word);
       if (known === undefined) yield;
     }
@@ -43,8 +43,8 @@ export function* countInSteps(texts: readonly string[]): Generator<void, number[
 
 function countWord(word: string): number {
   const tokens = countTokens(word, AS_TEXT);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(word.length > MAX_COPIED_LENGTH ? copyOf(word) : word, tokens);
+  if (tokensByWord.size >= MAX_CACHED_WORDS) tokensByWord.clear();
+  tokensByWord.set(word.length > MAX_COPIED_LENGTH ? copyOf(word) : word, tokens);
   return tokens;
 }
 

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Number of code points: what callers and limits mean by characters. A lone surrogate counts as one. */
+/** The number of code points, the unit of limits in the API. A lone surrogate counts as one. */
 export function codePointLength(text: string): number {
   let length = text.length;
   for (let at = 0; at + 1 < text.length; at++) {
@@ -12,7 +12,7 @@ export function codePointLength(text: string): number {
   return length;
 }
 
-/** The longest beginning of whole graphemes that has at most `max` code points; it may be empty. */
+/** The longest prefix of whole graphemes with at most `max` code points. It can be empty. */
 export function graphemePrefix(text: string, max: number): string {
   let end = 0;
   let used = 0;

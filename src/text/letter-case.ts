@@ -1,13 +1,13 @@
-/** Unicode counts Georgian letters as lower case, but nobody writes their capitals: no sentence begins with one. */
+/** Georgian letters are lower case in Unicode, but Georgian sentences start without a capital. */
 const LOWER = /[\p{Ll}--\p{Script=Georgian}]/gv;
 const STARTS_LOWER = /^["'“„«\(]?[\p{Ll}--\p{Script=Georgian}]/v;
 
-/** True for text that begins in lower case, perhaps behind an opening mark, in a script that has capitals. */
+/** Whether a text starts with a lower case letter, optionally after an opening mark, in a script with capitals. */
 export function startsLower(text: string): boolean {
   return STARTS_LOWER.test(text);
 }
 
-/** True for text that does not use upper case, or hardly: there the case of the next word tells nothing. */
+/** Whether a text has hardly any upper case letters. Its letter case then gives no information. */
 export function isCaseless(text: string): boolean {
   const sample = text.slice(0, 20_000);
   const upper = sample.match(/\p{Lu}/gu)?.length ?? 0;

@@ -1,38 +1,38 @@
 /**
- * What stands in a text and is not language: found before an engine sees the text, and handed through unchanged.
- * Every pattern is bounded or starts only at the start of a word, so that a search takes linear time on any input.
+ * Parts of a text that are not language, such as URLs, placeholders, code, tags and emoji. Each pattern is bounded or matches
+ * only at the start of a word, so that a search is linear for any input.
  */
 
-/** A stretch of a text, in UTF-16 offsets. */
+/** A part of a text that is not language. Offsets in UTF-16 units. */
 export interface Span {
   start: number;
   end: number;
-  /** True for what has no part in the grammar (an emoji, a tag): at the edge of a sentence it need not go along. */
+  /** True for an emoji or a tag, which has no role in the grammar. False for a URL or name, which acts as a noun. */
   isDecoration: boolean;
 }
 
-/** Longer words than this are data, and cost some engines quadratic time. */
+/** Longer words are data. They cost some engines quadratic time. */
 const MAX_WORD_LENGTH = 200;
 
-// An address ends before a quote, a bracket that it did not open, closing punctuation, or a script without blanks.
+// A URL ends before a quote, an unmatched bracket, closing punctuation, or a script without spaces.
 const URL_CHARACTER = String.raw`[\w\-.~:/?#@!$&'*+,;=%{}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]`;
 const URL_TAIL = String.raw`(?:\(${URL_CHARACTER}{0,200}\)|${URL_CHARACTER}){1,2000}(?<![.,;:!?'*_~])`;
 const HOST_LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\-]{0,62})`;
 
-/** What takes part in the grammar of its sentence, as a name would. */
+/** Parts that act as nouns in their sentence. */
 const NOUNS = [
   String.raw`(?<![A-Za-z\d])[A-Za-z][A-Za-z\d+.\-]{1,20}:\/\/(?:\[[\dA-Fa-f:.]{2,45}\](?:${URL_TAIL})?|${URL_TAIL})`,
   String.raw`(?<![A-Za-z\d])(?:mailto|tel):[\w.+%@\-]{3,200}(?<![.\-])`,
   String.raw`(?<![A-Za-z\d.])www\.${HOST_LABEL}\.${URL_TAIL}`,
   // E-mail address.
   String.raw`(?<![\p{L}\p{M}\w.+%\-])[\p{L}\p{M}\w.+%\-]{1,64}@(?:${HOST_LABEL}\.){1,5}[\p{L}]{2,24}(?![\p{L}\p{N}])`,
-  // A host without a scheme, for the endings that are no words and no file names.
+  // A host without a scheme, with a top-level domain that is neither a word nor a file extension.
   String.raw`(?<![A-Za-z\d.@\-])(?:[a-z\d][a-z\d\-]{0,62}\.){1,4}(?:com|org|net|edu|gov|io|dev)(?![\p{L}\p{N}\-])(?:\/${URL_TAIL}|\/)?`,
   // Placeholders: {{x}}, ${x}, $t(x), %{x}, {x}, { x }, {x!r}, {0:N2}, {n, number}, :x, %(x)s, %1$s, %s, %x%.
   String.raw`\{{2,3}[^{}]{0,100}\}{2,3}`,
   String.raw`[$%]\{[^{}]{1,100}\}`,
   String.raw`\$t\([^()]{1,100}\)`,
-  // A message with cases by number or kind: broken by any change of its words, kept whole.
+  // An ICU message with plural or select cases, which any change would break.
   String.raw`\{\w{1,60}, ?(?:plural|select|selectordinal),(?:[^{}]{0,100}\{(?:[^{}]|\{[^{}]{0,100}\}){0,300}\}){1,12}\s{0,20}\}`,
   String.raw`\{[A-Za-z_$\d][\w$.:\-\[\]]{0,60}(?:![rsa])?(?::[^{}\s]{1,20})?(?:, ?\w{1,20}(?:, ?[^{}]{1,60})?)?\}`,
   String.raw`\{ [A-Za-z_$][\w$.]{1,60} \}`,
@@ -77,13 +77,13 @@ const DECORATIONS = [
 
 const NOT_LANGUAGE = new RegExp(`(?<noun>${NOUNS.join('|')})|${DECORATIONS.join('|')}`, 'gu');
 
-// Runs of anything but blanks; scripts that write no blanks between words do not count as one run.
+// Runs of non-space characters, without those of scripts that have no spaces between words.
 const RUN =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Hangul}]+/gu;
 
 const RUN_HERE = new RegExp(RUN, 'uy');
 
-/** Everything in a text that is not language, in order, without overlaps. */
+/** Finds the parts of a text that are not language, in order, without overlaps. */
 export function findNonLanguage(text: string): Span[] {
   const spans: Span[] = [];
   let end = 0;
@@ -96,7 +96,7 @@ export function findNonLanguage(text: string): Span[] {
   return spans;
 }
 
-/** The text with a blank for everything that is not language. */
+/** Replaces each part that is not language by a space. */
 export function maskNonLanguage(text: string): string {
   let result = '';
   let end = 0;
@@ -107,7 +107,7 @@ export function maskNonLanguage(text: string): string {
   return result + text.slice(end);
 }
 
-/** Where a run of anything but blanks ends that begins at this offset. */
+/** The end of the run of non-space characters that starts at an offset. */
 export function endOfLongWord(text: string, start: number): number {
   RUN_HERE.lastIndex = start;
   RUN_HERE.test(text);

@@ -1,4 +1,4 @@
-/** What a text is as JSON; undefined where it is none, which no JSON is. */
+/** @returns undefined for invalid JSON, a value that no JSON has */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

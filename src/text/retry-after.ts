@@ -1,6 +1,6 @@
 /**
- * What the header `Retry-After` asks for (RFC 9110, 10.2.3), in milliseconds from now, 0 or more; undefined where it says
- * nothing that can be read. Some servers give fractions of seconds.
+ * Parses the header `Retry-After` (RFC 9110, 10.2.3). Fractions of seconds, which some servers send, are accepted.
+ * @returns ms from now, 0 or more; undefined for a missing or invalid value
  */
 export function parseRetryAfter(value: string | string[] | undefined): number | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined;

@@ -1,19 +1,22 @@
-/** UTF-16 units that are worked through in about a millisecond. */
-const SLICE = 8_000;
+/** UTF-16 units that take about 1 ms to process. */
+const SLICE_LENGTH = 8_000;
 
-/** The slices of a text, which end between sentences where they can. All joined are the text. */
+/** Cuts a text into slices that end between lines, sentences or words where possible. Joined they are the text. */
 export function* slicesOf(text: string): Generator<string, void, void> {
   let start = 0;
   while (start < text.length) {
-    const end = start + SLICE >= text.length ? text.length : endNear(text, start + SLICE);
+    const end = start + SLICE_LENGTH >= text.length ? text.length : boundaryBefore(text, start + SLICE_LENGTH);
     yield text.slice(start, end);
     start = end;
   }
 }
 
-/** Behind the last line break, else the last blank, of the slice's second half; else anywhere but inside a character. */
-function endNear(text: string, end: number): number {
-  const half = text.slice(end - SLICE / 2, end);
+/**
+ * The offset after the last line break, else after the last sentence, else after the last space in the second half of the
+ * slice; else any offset that splits no surrogate pair.
+ */
+function boundaryBefore(text: string, end: number): number {
+  const half = text.slice(end - SLICE_LENGTH / 2, end);
   for (const mark of ['\n', '. ', ' ']) {
     const at = half.lastIndexOf(mark);
     if (at > 0) return end - half.length + at + mark.length;

@@ -1,25 +1,25 @@
 import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/esm/encodingParams/constants';
 
 /**
- * Longest word in UTF-16 units that is counted in one piece: the tokenizer merges the bytes of a word in quadratic time.
- * Running text has no longer words, Thai and Burmese included, so that its counts are exact.
+ * Longer words, in UTF-16 units, are counted in pieces, because the tokenizer is quadratic in the length of a word. Running
+ * text has no longer words, Thai and Burmese included, so that its counts are exact.
  */
 const MAX_WORD_LENGTH = 256;
 
 /**
- * Where a text may be cut and the tokens of both sides still add up: before a blank or another single sign between two
- * letters, which goes with the letters after it. An apostrophe may go with those before it.
+ * A boundary between tokens, at which the token counts of both sides add up: before a single space or sign between two
+ * letters. An apostrophe can belong to the letters before it and is no boundary.
  */
-const SEAM = /(?<=\p{L})[^\p{L}\p{M}\p{N}\r\n'](?=\p{L})/gu;
+const TOKEN_BOUNDARY = /(?<=\p{L})[^\p{L}\p{M}\p{N}\r\n'](?=\p{L})/gu;
 
-/** How far back from the end of a slice a seam is looked for. */
-const REACH = 1000;
+/** UTF-16 units before the end of a slice in which a boundary is searched. */
+const SEARCH_LENGTH = 1000;
 
-/** Cuts a text into slices of at most `longest` UTF-16 units, at seams where there are any, never within a character. */
-export function* sliceAtTokenBoundaries(text: string, longest: number): Generator<string, void, void> {
+/** Cuts a text into slices of at most `maxLength` UTF-16 units, at token boundaries if possible, never inside a character. */
+export function* sliceAtTokenBoundaries(text: string, maxLength: number): Generator<string, void, void> {
   let start = 0;
-  while (text.length - start > longest) {
-    const end = lastSeam(text, start, start + longest) ?? beforeLowSurrogate(text, start + longest);
+  while (text.length - start > maxLength) {
+    const end = lastBoundary(text, start, start + maxLength) ?? beforeLowSurrogate(text, start + maxLength);
     yield text.slice(start, end);
     start = end;
   }
@@ -27,8 +27,8 @@ export function* sliceAtTokenBoundaries(text: string, longest: number): Generato
 }
 
 /**
- * The words, signs and blanks that the tokenizer merges nothing across, found with its own pattern: their tokens add up to
- * those of the text. One that is too long to be counted in one piece comes in several.
+ * Splits a text with the tokenizer's own pattern into words, signs and spaces, whose token counts add up to the count of the
+ * text. Words beyond `MAX_WORD_LENGTH` are split further.
  */
 export function* splitIntoWords(text: string): Generator<string, void, void> {
   for (const [word] of text.matchAll(O200K_TOKEN_SPLIT_REGEX)) {
@@ -47,12 +47,12 @@ function* cutWord(word: string): Generator<string, void, void> {
   yield word.slice(start);
 }
 
-/** Behind `start`, so that every slice has something in it. */
-function lastSeam(text: string, start: number, limit: number): number | undefined {
-  const from = Math.max(start, limit - REACH);
-  let seam: number | undefined;
-  for (const match of text.slice(from, limit).matchAll(SEAM)) seam = from + match.index;
-  return seam;
+/** A boundary after `start`, so that no slice is empty. */
+function lastBoundary(text: string, start: number, limit: number): number | undefined {
+  const from = Math.max(start, limit - SEARCH_LENGTH);
+  let boundary: number | undefined;
+  for (const match of text.slice(from, limit).matchAll(TOKEN_BOUNDARY)) boundary = from + match.index;
+  return boundary;
 }
 
 function beforeLowSurrogate(text: string, index: number): number {

@@ -7,7 +7,7 @@ import { createWorkerPool } from '../workers/worker-pool.ts';
 import { sliceAtTokenBoundaries } from './token-boundaries.ts';
 
 export interface TokenCounterOptions {
-  /** Requests that may wait for the thread. */
+  /** Requests that can wait for the thread. */
   maxQueued?: number;
   log: Logger;
   registry: Registry;
@@ -15,7 +15,7 @@ export interface TokenCounterOptions {
 
 export interface TokenCounter extends AsyncDisposable {
   /**
-   * Counts the tokens of each text in the encoding o200k_base; special tokens count as the text that they are.
+   * Counts the tokens of each text in the encoding o200k_base. Special tokens count as ordinary text.
    * @throws GlossaError `overloaded`; the signal's reason when aborted
    */
   count(texts: readonly string[], scope: RequestScope): Promise<number[]>;
@@ -23,15 +23,15 @@ export interface TokenCounter extends AsyncDisposable {
 
 const WORKER = new URL(`./count-tokens${extname(import.meta.url)}`, import.meta.url);
 
-/** UTF-16 units that take less time than a change of threads. */
-const SHORT = 4_000;
+/** UTF-16 units that take less time to count than to send to the worker thread. */
+const MAX_INLINE_LENGTH = 4_000;
 
-/** UTF-16 units in a task: at most some 100 ms of signs that no token has, so that long texts hold up nobody. */
-const CHARACTERS_PER_TASK = 16_000;
+/** UTF-16 units of a task. Bounds a task to about 100 ms in the worst case, so that long texts do not block others. */
+const TASK_LENGTH = 16_000;
 
 /**
- * Counts short texts on the spot and long ones in a thread of its own. Each loads the encoding (60 to 75 MB) when it is first
- * needed.
+ * Counts short texts on the calling thread and long ones in a worker thread. Each thread loads the encoding (60 to 75 MB) on
+ * first use.
  */
 export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCounterOptions): TokenCounter {
   const pool = createWorkerPool<readonly string[], number[]>({
@@ -49,7 +49,7 @@ export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCoun
   });
   new Gauge({
     name: 'glossa_text_token_count_waiting_tasks',
-    help: 'Tasks that wait for the token counting thread.',
+    help: 'Tasks waiting for the token counting thread.',
     registers: [registry],
     collect() {
       this.set(pool.queued);
@@ -61,9 +61,9 @@ export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCoun
   return {
     async count(texts, scope) {
       const end = seconds.startTimer();
-      if (texts.reduce((sum, { length }) => sum + length, 0) <= SHORT) {
+      if (texts.reduce((sum, { length }) => sum + length, 0) <= MAX_INLINE_LENGTH) {
         scope.signal.throwIfAborted();
-        // Asking for a module that is there already takes longer than counting a sentence.
+        // Cached, because importing a loaded module takes longer than counting a sentence.
         loading ??= import('./count-tokens.ts');
         const { countInSteps } = await loading;
         const counts = await runInTimeSlices(countInSteps(texts), scope);
@@ -71,7 +71,7 @@ export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCoun
         return counts;
       }
       const counts = texts.map(() => 0);
-      for (const task of tasks(texts)) {
+      for (const task of splitIntoTasks(texts)) {
         const tokens = await pool.run(
           task.map(({ slice }) => slice),
           scope,
@@ -85,13 +85,13 @@ export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCoun
   };
 }
 
-/** The texts in tasks of a bounded size: short ones together, long ones in slices. */
-function* tasks(texts: readonly string[]): Generator<{ index: number; slice: string }[]> {
+/** Packs short texts together into tasks of `TASK_LENGTH`, and long texts in slices. */
+function* splitIntoTasks(texts: readonly string[]): Generator<{ index: number; slice: string }[]> {
   let task: { index: number; slice: string }[] = [];
   let characters = 0;
   for (const [index, text] of texts.entries()) {
-    for (const slice of sliceAtTokenBoundaries(text, CHARACTERS_PER_TASK)) {
-      if (characters + slice.length > CHARACTERS_PER_TASK) {
+    for (const slice of sliceAtTokenBoundaries(text, TASK_LENGTH)) {
+      if (characters + slice.length > TASK_LENGTH) {
         yield task;
         task = [];
         characters = 0;
