@@ -6,10 +6,10 @@ import { exchange, statuses } from '../support/raw-http.ts';
 import { readAnswer, type ServiceResponse, startTestService, type TestService } from '../support/service.ts';
 
 const SPANISH = '"target_language":"es","current_language":"es"';
-/** Bytes of a JSON body at most. */
+/** Size limit of a JSON body, in bytes. */
 const LIMIT = 4 * 1024 * 1024;
 
-describe('JSON bodies that are hostile', () => {
+describe('hostile JSON bodies', () => {
   let glossa: TestService;
   before(async () => {
     glossa = await startTestService();
@@ -29,7 +29,7 @@ describe('JSON bodies that are hostile', () => {
     );
   const outcome = ({ status, body }: ServiceResponse) => [status, body.code ?? 'translated'];
 
-  test('of more keys, arrays or objects than any request has are refused before they are parsed', async () => {
+  test('bodies with too many keys, arrays or objects are rejected before they are parsed', async () => {
     const fill = (start: string, part: (index: number) => string, end: string): string => {
       const parts: string[] = [];
       for (let left = LIMIT - start.length - end.length - 100; left > 0; left -= parts.at(-1)?.length ?? 1) {
@@ -57,7 +57,7 @@ describe('JSON bodies that are hostile', () => {
     }
   });
 
-  test('of as many strings as are allowed, among thousands of fields that are not known, are served', async () => {
+  test('a body with the maximum number of strings and thousands of unknown fields is served', async () => {
     const strings = Array.from({ length: 10_000 }, (_, index) => `uno ${index}`);
     const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x-${index}`, [index, null]]));
     const request = { text: strings, target_language: 'es', current_language: 'es' };
@@ -66,13 +66,13 @@ describe('JSON bodies that are hostile', () => {
     assert.deepEqual(body.translated_text, strings);
   });
 
-  test('of text that looks like keys, arrays and objects is text', async () => {
+  test('text that looks like keys, arrays and objects is served as text', async () => {
     const text = '{"a":["b",{"\\u0022":"\\"'.repeat(5_000);
     const { body } = await glossa.post('/v1/ai/translate', { text, target_language: 'es', current_language: 'es' });
     assert.equal(body.translated_text, text);
   });
 
-  test('nested 100,000 levels deep in a field that is not known are refused or served, never a defect', async () => {
+  test('an unknown field with 100,000 nested levels is rejected or served, without a defect', async () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],
@@ -86,7 +86,7 @@ describe('JSON bodies that are hostile', () => {
     }
   });
 
-  test('of 4 MiB of escapes are read as the characters they stand for', async () => {
+  test('4 MiB of escapes are read as their characters', async () => {
     const pair = '\\ud83d\\ude00';
     const { status, body } = await send(`{"text":"${pair.repeat(299_999)}",${SPANISH}}`);
     assert.equal(status, 200);
@@ -96,7 +96,7 @@ describe('JSON bodies that are hostile', () => {
     assert.match(String(tooMany.body.message), /300000 characters/u);
   });
 
-  test('in another encoding than UTF-8 are refused, and one in UTF-8 is read whatever its label says', async () => {
+  test('bodies in other encodings than UTF-8 are rejected, and UTF-8 is read with every charset', async () => {
     const json = `{"text":"señor",${SPANISH}}`;
     const littleEndian = Buffer.from(`\ufeff${json}`, 'utf16le');
     for (const [name, body] of Object.entries({
@@ -127,7 +127,7 @@ describe('JSON bodies that are hostile', () => {
     }
   });
 
-  test('with the names of built-in properties, twice the same field or huge numbers change nothing else', async () => {
+  test('names of built-in properties, duplicate fields and huge numbers have no side effects', async () => {
     const pollution = '{"polluted":true,"text":"hola","target_language":"es"}';
     for (const name of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'then', 'toJSON']) {
       assert.deepEqual(outcome(await send(`{"${name}":${pollution}}`)), [400, 'invalid_request'], name);
@@ -151,7 +151,7 @@ describe('JSON bodies that are hostile', () => {
     }
   });
 
-  test('that are larger than allowed get 413 however they come, and the connection is closed', async () => {
+  test('too large bodies get 413 in every framing, and the connection is closed', async () => {
     const head = `POST /v1/ai/translate HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\n`;
     const announced = await exchange(glossa.url, `${head}Content-Length: ${LIMIT + 1}\r\n\r\n{"text":"`);
     const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
@@ -165,7 +165,7 @@ describe('JSON bodies that are hostile', () => {
     assert.deepEqual(outcome(await send(exact.padEnd(LIMIT + 1))), [413, 'body_too_large']);
   });
 
-  test('of any bytes at all get an answer of the one shape and leave no defect in the log', async () => {
+  test('random bytes get an error of the usual shape and cause no defect', async () => {
     const piece = fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '\\', '\\u00', '1e9', '-', 'null', '\0', '\ufeff');
     const field = fc.constantFrom('"text":', '"target_language":', '"es"', '"current_language":', '["a"]');
     const anyBody = fc.oneof(

@@ -5,12 +5,12 @@ import { pdfChildren } from '../fixtures/pdf/child-processes.ts';
 import { endlessPages } from '../fixtures/pdf/hostile-pdfs.ts';
 import { startTestService } from '../support/service.ts';
 
-/** Waits until so many children run; the test's own time limit ends a wait for what never comes. */
+/** Waits until this number of child processes run. The test's timeout bounds the wait. */
 async function childrenRun(count: number): Promise<void> {
   while (pdfChildren().length !== count) await pause(5);
 }
 
-test('while hostile documents are read everybody else is served, by no more than two children, and none is left', async () => {
+test('hostile documents use at most two child processes, delay no other request, and leave no process', async () => {
   await using glossa = await startTestService();
   await glossa.fetch('/v1/store/file?key=endless.pdf', { method: 'POST', body: new Uint8Array(endlessPages()) });
   const leaving = new AbortController();

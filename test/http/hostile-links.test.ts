@@ -7,7 +7,7 @@ import { readAnswer, startTestService, type TestService } from '../support/servi
 
 const READ = '/v1/store/file/read/';
 
-describe('links and keys that are hostile', () => {
+describe('hostile links and keys', () => {
   let glossa: TestService;
   let signer: UrlSigner;
   let stranger: { 'x-api-key': string };
@@ -19,7 +19,7 @@ describe('links and keys that are hostile', () => {
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  /** Stores a file and gives its link back. */
+  /** Stores a file and returns its signed link. */
   async function store(key: string, content: string, headers: Record<string, string> = {}): Promise<URL> {
     const query = new URLSearchParams({ key, overwrite: 'true', temp_public_url: 'true' });
     const { status, body } = await readAnswer(
@@ -29,7 +29,7 @@ describe('links and keys that are hostile', () => {
     assert.equal(body.key, key);
     return new URL(String(body.temp_public_url));
   }
-  /** Status and text of a link, read without a key. */
+  /** Status and text of a link that is read without a key. */
   const read = async (link: URL | string): Promise<[number, string]> => {
     const response = await fetch(link);
     const text = await response.text();
@@ -37,7 +37,7 @@ describe('links and keys that are hostile', () => {
   };
   const forbidden = [403, 'invalid_signature'];
 
-  test('a link that was changed in any of its parts opens nothing', async () => {
+  test('a link with any changed part is rejected', async () => {
     const link = await store('a/link', 'by link');
     await store('a/other', 'not by link');
     assert.deepEqual(await read(link), [200, 'by link']);
@@ -84,7 +84,7 @@ describe('links and keys that are hostile', () => {
       change(url);
       assert.notEqual(url.href, link.href, name);
       const [status, code] = await read(url);
-      // Without a whole signature it is a request without a key.
+      // Without a whole signature it counts as a request without a key.
       assert.ok(`${status} ${code}` === '403 invalid_signature' || `${status} ${code}` === '401 invalid_key', name);
     }
     const more = new URL(link);
@@ -93,7 +93,7 @@ describe('links and keys that are hostile', () => {
     assert.deepEqual(await read(more), [200, 'by link'], 'what is not known is ignored');
   });
 
-  test('a link is good for reading alone', async () => {
+  test('a link allows reading only', async () => {
     const link = await store('read only', 'by link');
     for (const [method, path] of [
       ['DELETE', link.pathname],
@@ -107,7 +107,7 @@ describe('links and keys that are hostile', () => {
     assert.deepEqual(await read(link), [200, 'by link']);
   });
 
-  test('a link opens the file of who gave it out and of nobody else, whoever has a file of the same key later', async () => {
+  test('a link opens the file of its owner only, also when another owner stores the same key later', async () => {
     const mine = await store('shared name', 'mine');
     const theirs = await store('shared name', 'theirs', stranger);
     assert.deepEqual(await read(mine), [200, 'mine']);
@@ -129,7 +129,7 @@ describe('links and keys that are hostile', () => {
     }
   });
 
-  test('a summary follows a link of ours only as far as the link goes', async () => {
+  test('a summary of a signed link reads that file only', async () => {
     const theirs = await store('theirs.pdf', 'no PDF', stranger);
     const expired = signer.sign('a stranger', 'theirs.pdf', new Date(0));
     const outcome = async (url: string) => (await glossa.post('/v1/ai/summary', { url })).body.code;
@@ -140,7 +140,7 @@ describe('links and keys that are hostile', () => {
       await outcome(`${bare}?expires=${expired.expires}&signature=${expired.signature}`),
       'invalid_signature',
     );
-    // Everything else that looks like one of ours is a URL to this machine like any other.
+    // Every other URL of this service counts as a URL of this machine.
     for (const url of [
       bare,
       theirs.href.replace('127.0.0.1', 'localhost'),
@@ -192,7 +192,7 @@ describe('links and keys that are hostile', () => {
     '😀'.repeat(128),
   ];
 
-  test('a key that looks like a path, an escape or a command is stored, read, linked and removed as it is', async () => {
+  test('a key that looks like a path, an escape or a command is stored, read, linked and deleted unchanged', async () => {
     for (const key of HOSTILE_KEYS) {
       const link = await store(key, `bytes of ${key}`);
       assert.deepEqual(await read(link), [200, `bytes of ${key}`], key);
@@ -208,7 +208,7 @@ describe('links and keys that are hostile', () => {
     }
   });
 
-  test('a key that cannot be one is refused on the way in and not there on the way out', async () => {
+  test('an invalid key is rejected by uploads and not found by reads', async () => {
     const bad = [
       '%00',
       'a%00b',
@@ -226,7 +226,7 @@ describe('links and keys that are hostile', () => {
       const put = await readAnswer(await glossa.fetch(`/v1/store/file?key=${escaped}`, { method: 'POST', body: 'x' }));
       assert.deepEqual([put.status, put.body.code], [400, 'invalid_request'], escaped);
     }
-    // Bytes that are no UTF-8, an encoded surrogate among them, are nothing that a path can name.
+    // A path cannot name bytes that are not UTF-8, such as an encoded surrogate.
     for (const escaped of [...bad, '%ff', '%ed%a0%80', '%c0%af']) {
       for (const method of ['GET', 'DELETE']) {
         const { status } = await glossa.fetch(READ + escaped, { method });
@@ -235,7 +235,7 @@ describe('links and keys that are hostile', () => {
     }
   });
 
-  test('any key comes back as it was given or is refused, through the path, the query and the link', async () => {
+  test('every key is returned unchanged or rejected, in the path, the query and the link', async () => {
     const anyKey = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc
@@ -247,7 +247,7 @@ describe('links and keys that are hostile', () => {
       const { status, body } = await readAnswer(
         await glossa.fetch(`/v1/store/file?${query}`, { method: 'POST', body: 'content' }),
       );
-      // What is sent has replacement characters for lone surrogates.
+      // The sent text has replacement characters in place of lone surrogates.
       const sent = key.toWellFormed();
       assert.equal(status, isValidKey(sent) ? 200 : 400, JSON.stringify(key));
       if (status !== 200) return;

@@ -7,10 +7,10 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 const BODY = '{"text":"hola","target_language":"es","current_language":"es"}';
 const LENGTH = `Content-Length: ${BODY.length}\r\n`;
-/** A request that an attacker hides behind another one, for a proxy in front to overlook. */
+/** A request that an attacker smuggles behind another one past a proxy. */
 const HIDDEN = 'GET /v1/usage HTTP/1.1\r\nHost: x\r\n\r\n';
 
-describe('requests that are bent', () => {
+describe('ambiguous and invalid requests', () => {
   let glossa: TestService;
   let head: string;
   before(async () => {
@@ -21,7 +21,7 @@ describe('requests that are bent', () => {
 
   const logged = () => glossa.logLines.map((line) => JSON.parse(line));
 
-  test('whose end can be read in two ways get one 400 and the connection closed, with nothing served behind them', async () => {
+  test('a request with an ambiguous end gets one 400, and nothing after it is served', async () => {
     const chunks = `0\r\n\r\n${HIDDEN}`;
     const bent: Record<string, string> = {
       'length, then chunked': `Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`,
@@ -60,7 +60,7 @@ describe('requests that are bent', () => {
     assert.ok(!logged().some(({ route }) => route === '/v1/usage'));
   });
 
-  test('that are no HTTP of ours get one answer in JSON and the connection closed', async () => {
+  test('bytes that are not HTTP get one JSON response, and the connection is closed', async () => {
     const bent: [string, string, number][] = [
       ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 505],
       ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
@@ -89,7 +89,7 @@ describe('requests that are bent', () => {
     assert.ok(logged().every(({ level }) => level < 50));
   });
 
-  test('that come in a row over one connection are answered in their order', async () => {
+  test('pipelined requests are answered in order', async () => {
     const request = (text: string, last = false) => {
       const body = BODY.replace('hola', text);
       return `${head}Content-Length: ${body.length}\r\n${last ? 'Connection: close\r\n' : ''}\r\n${body}`;
@@ -103,12 +103,12 @@ describe('requests that are bent', () => {
     assert.deepEqual(translated, texts);
   });
 
-  test('behind one whose answer is on its way write nothing into that answer', async () => {
+  test('a malformed request writes nothing into a response that has begun', async () => {
     const size = 8_000_000;
     await glossa.fetch('/v1/store/file?key=large', { method: 'POST', body: new Uint8Array(size) });
     const socket = openConnection(glossa.url);
     socket.write(`GET /v1/store/file/read/large HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\n\r\n`);
-    // Once its first bytes are there, the answer has begun.
+    // The response has begun when its first bytes arrive.
     const [first] = await once(socket, 'data');
     const rest = readToEnd(socket);
     socket.write('NONSENSE\r\n\r\n');
@@ -118,7 +118,7 @@ describe('requests that are bent', () => {
   });
 });
 
-describe('requests that do not arrive', () => {
+describe('incomplete requests', () => {
   let glossa: TestService;
   let head: string;
   before(async () => {
@@ -127,7 +127,7 @@ describe('requests that do not arrive', () => {
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  /** Sends a byte again and again until the server hangs up. */
+  /** Sends single bytes until the server closes the connection. */
   async function drip(socket: Socket, byte: string): Promise<string> {
     const dripping = setInterval(() => socket.write(byte), 10);
     try {
@@ -137,7 +137,7 @@ describe('requests that do not arrive', () => {
     }
   }
 
-  test('get 408 when they stop or drip, in their headers as in their body, and others are served meanwhile', async () => {
+  test('requests whose headers or body stall or drip get 408, and others are served meanwhile', async () => {
     const begin = (bytes: string): Socket => {
       const socket = openConnection(glossa.url);
       socket.write(bytes);
@@ -164,15 +164,15 @@ describe('requests that do not arrive', () => {
   });
 });
 
-test('thousands of connections that say nothing keep nobody from being served, and are closed in time', async () => {
-  // Both ends are here, so that each takes two descriptors of what this process may open.
+test('thousands of silent connections do not block other clients and are closed in time', async () => {
+  // This process holds both ends, so each connection takes two file descriptors.
   const count = Math.min(5_000, Math.floor(openFilesAllowed() / 4));
   await using glossa = await startTestService({}, { connections: { requestTimeoutMs: 3_000 } });
   const closed: Promise<string>[] = [];
   while (closed.length < count) {
     const some = Array.from({ length: Math.min(250, count - closed.length) }, () => openConnection(glossa.url));
     closed.push(...some.map(readToEnd));
-    // Once a later one has its answer, all before it are accepted: the system keeps only some hundreds that are not.
+    // After a response to a later connection all earlier ones are accepted: the system queues a few hundred only.
     await exchange(glossa.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   }
   assert.equal((await glossa.post('/v1/ai/translate', BODY)).status, 200);
@@ -180,7 +180,7 @@ test('thousands of connections that say nothing keep nobody from being served, a
   assert.deepEqual(new Set(answers.flatMap(statuses)), new Set([408]));
 });
 
-test('connections beyond the most there may be are closed at once, and there is room again when others leave', async () => {
+test('connections over the limit are closed at once, and new ones are accepted when others close', async () => {
   await using glossa = await startTestService({}, { connections: { maxConnections: 20 } });
   const sockets = Array.from({ length: 25 }, () => openConnection(glossa.url));
   const closings = sockets.map((socket) => once(socket, 'close').then(() => socket));
@@ -200,7 +200,7 @@ function openFilesAllowed(): number {
   return soft === 'unlimited' ? 20_000 : soft;
 }
 
-describe('the Host that a request names', () => {
+describe('the Host header of a request', () => {
   const HOSTS = [
     'evil.example',
     'evil.example:99999',
@@ -215,7 +215,7 @@ describe('the Host that a request names', () => {
   ];
 
   for (const publicUrl of [undefined, 'https://glossa.example/base']) {
-    test(`is in no answer, nor in a redirect (${publicUrl ?? 'no public URL'})`, async () => {
+    test(`appears in no response and no redirect (${publicUrl ?? 'no public URL'})`, async () => {
       await using glossa = await startTestService(publicUrl ? { GLOSSA_PUBLIC_URL: publicUrl } : {});
       const key = `x-api-key: ${glossa.key}\r\nConnection: close\r\n`;
       for (const host of HOSTS) {

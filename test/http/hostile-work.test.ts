@@ -8,12 +8,12 @@ import { runCommandToEnd } from '../support/cli-process.ts';
 import { measureSlowdown } from '../support/slowdown.ts';
 
 const LENGTH = 299_000;
-/** In milliseconds, as they are promised on a machine with nothing else to do. */
+/** Response times in ms on an idle machine. */
 const HEALTH_MS = 250;
 const SMALL_MS = 3_000;
 const HOSTILE_MS = 30_000;
 
-/** Cost much in themselves, and little in an engine. */
+/** Texts that take much time outside of engines and little in them. */
 const TRANSLATED = [
   'ends of tags',
   'signs with combining marks',
@@ -35,7 +35,7 @@ const SUMMARIZED = [
 const hostile = (name: string): string => REPETITIVE_TEXTS[name]?.(LENGTH) ?? assert.fail(`there is no text ${name}`);
 const toSpanish = { target_language: 'es', current_language: 'en' };
 
-/** Sentences that differ, so that there is no end of work on them. */
+/** Distinct sentences, so that no cache shortens the work. */
 const sentences = (count: number): string[] => Array.from({ length: count }, (_, i) => `House ${i} has a green door.`);
 
 const SMALL: readonly Asked[] = [
@@ -72,7 +72,7 @@ async function anotherKey({ dataDirectory }: ServiceProcess): Promise<string> {
   return /\b[\w-]{20,}\b/.exec(stdout)?.[0] ?? assert.fail('no key was printed');
 }
 
-/** What is loaded with the first requests is not what this is about: two keys together start all threads. */
+/** Loads modules and starts all threads: requests of two keys do. */
 async function warmUp(glossa: ServiceProcess, key: string): Promise<void> {
   const lines = sentences(2_000).join('\n');
   const long = [key, glossa.key].map((one) => ask(glossa, one, { path: '/v1/ai/summary', body: { text: lines } }));
@@ -80,7 +80,7 @@ async function warmUp(glossa: ServiceProcess, key: string): Promise<void> {
   for (const one of SMALL) assert.equal((await ask(glossa, key, one)).status, 200);
 }
 
-/** Asks for health and for small things of another key until the work is done. */
+/** Measures health checks and small requests of another key until the work ends. */
 async function measureDuring(glossa: ServiceProcess, key: string, work: Promise<unknown>) {
   const health: number[] = [];
   const small: number[] = [];
@@ -115,7 +115,7 @@ function isPrompt({ health, small, slowness }: { health: number; small: number; 
   assert.ok(small < SMALL_MS * slowness, `small requests within ${small} ms`);
 }
 
-test('hostile texts of one key hold up neither the service nor another key, and end', {
+test('hostile texts of one key delay neither the service nor another key, and end', {
   ...needsApertium,
   timeout: 200_000,
 }, async (t) => {
@@ -138,7 +138,7 @@ test('hostile texts of one key hold up neither the service nor another key, and 
   isPrompt(measured);
 });
 
-test('as much work as one key may ask for holds up neither the service nor another key', {
+test('the maximum work of one key delays neither the service nor another key', {
   ...needsApertium,
   timeout: 200_000,
 }, async (t) => {

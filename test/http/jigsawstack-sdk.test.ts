@@ -53,7 +53,7 @@ describe('the official JavaScript SDK with only its base URL changed', () => {
     assert.equal(await (await (await sdk.store.retrieve(stored.key)).blob()).text(), 'hello');
   });
 
-  test('uploads an empty file as a part that is there', async () => {
+  test('uploads an empty file as a part of a form', async () => {
     const stored = await sdk.store.upload(Buffer.alloc(0), { key: 'empty.txt', overwrite: true });
     assert.deepEqual([stored.key, stored.size], ['empty.txt', 0]);
   });

@@ -6,7 +6,7 @@ import { startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-/** An answer as it comes over the wire: nothing is decoded. */
+/** A response without decoding. */
 async function ask(glossa: TestService, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') {
   const { statusCode, headers: answered, body } = await request(`${glossa.url}/v1/languages`, { method, headers });
   return { status: statusCode, headers: answered, bytes: Buffer.from(await body.arrayBuffer()) };
@@ -15,12 +15,12 @@ async function ask(glossa: TestService, headers: Record<string, string>, method:
 describe('the list of languages', () => {
   let glossa: TestService;
   before(async () => {
-    // As an installation that may download every model, which nothing here does.
+    // An installation that may download every model. No request here downloads one.
     glossa = await startTestService({ GLOSSA_MODELS: 'auto' });
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  test('is the same in every coding, each with a validator of its own, and small on the wire', async () => {
+  test('is the same in every encoding, with a separate ETag for each, and small when compressed', async () => {
     const plain = await ask(glossa, {});
     const br = await ask(glossa, { 'accept-encoding': 'br' });
     const gzip = await ask(glossa, { 'accept-encoding': 'gzip' });
@@ -44,7 +44,7 @@ describe('the list of languages', () => {
     assert.deepEqual((await ask(glossa, {})).bytes, plain.bytes);
   });
 
-  test('is not sent again to a client that has it', async () => {
+  test('is not sent again to a client that has the current version', async () => {
     const { headers } = await ask(glossa, { 'accept-encoding': 'br' });
     const etag = String(headers.etag);
     for (const known of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
@@ -63,7 +63,7 @@ describe('the list of languages', () => {
     }
   });
 
-  test('is described to HEAD as to GET', async () => {
+  test('has the same headers for HEAD and GET', async () => {
     for (const coding of ['identity', 'gzip']) {
       const got = await ask(glossa, { 'accept-encoding': coding });
       const head = await ask(glossa, { 'accept-encoding': coding }, 'HEAD');
@@ -75,7 +75,7 @@ describe('the list of languages', () => {
   });
 });
 
-test('new directions of an engine are in the next list, under another validator', {
+test('new directions of an engine appear in the next list with a new ETag', {
   timeout: 30_000,
 }, async (t) => {
   const server = await startLibreTranslateServer(['en', 'ja']);

@@ -9,10 +9,10 @@ import { startS3 } from '../../load/servers/s3.ts';
 import { startServiceProcess } from '../../load/service-process.ts';
 
 const MIB = 2 ** 20;
-/** The largest that the service takes, and others beside it. */
+/** The largest accepted file, and concurrent ones. */
 const SIZES = [100, 40, 40, 40, 40].map((mebibytes) => mebibytes * MIB);
 
-/** Bytes that the process has had at most since it was last asked to forget. */
+/** Peak memory of the process in bytes since the last reset. */
 function peak(pid: number): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
@@ -20,7 +20,7 @@ function peak(pid: number): number {
 
 const skip = process.platform === 'linux' ? false : 'what a process had at most is told by Linux';
 
-test('large files at once go into S3 and out of it whole, in little memory', {
+test('concurrent large files are stored in S3 and read whole with little memory', {
   skip,
   timeout: 180_000,
 }, async () => {
@@ -38,7 +38,7 @@ test('large files at once go into S3 and out of it whole, in little memory', {
   });
   const keys = digests.map((_, index) => `large ${index}`);
   const path = (key: string) => `/v1/store/file/read/${encodeURIComponent(key)}`;
-  // What it takes for the first file of all does not count.
+  // The memory for the first file does not count: it loads the S3 client.
   assert.equal((await service.upload('small', Buffer.alloc(6 * MIB))).status, 200);
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const before = peak(pid);
@@ -64,7 +64,7 @@ test('large files at once go into S3 and out of it whole, in little memory', {
     }),
   );
   assert.deepEqual(whole, digests);
-  // Two parts for each upload, and as much again that is no longer needed and not yet given back.
+  // Two parts for each upload, and the same again for memory that is not yet collected.
   const grown = peak(pid) - before;
   assert.ok(grown < SIZES.length * 4 * 5 * MIB + 32 * MIB, `${Math.round(grown / MIB)} MiB more than before`);
 });

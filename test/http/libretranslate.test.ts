@@ -7,7 +7,7 @@ import { waitUntil } from '../support/wait-until.ts';
 
 const limits = { timeout: 60_000 };
 
-/** A whole service in front of a server, once it knows the server's languages. */
+/** Starts a service that uses the server, and waits until it knows the server's languages. */
 async function start(t: TestContext, environment: Record<string, string> = {}) {
   const server = await startLibreTranslateServer(['en', 'es', 'ja']);
   t.after(() => server[Symbol.asyncDispose]());
@@ -17,7 +17,7 @@ async function start(t: TestContext, environment: Record<string, string> = {}) {
   return { server, glossa };
 }
 
-/** Who translates a pair, as the listing has it. */
+/** The engine of a pair in the list of languages. */
 async function engineFor(glossa: TestService, from: string, to: string): Promise<string | undefined> {
   const response = await glossa.fetch('/v1/languages');
   const { languages } = (await response.json()) as {
@@ -29,14 +29,14 @@ async function engineFor(glossa: TestService, from: string, to: string): Promise
 const translate = (glossa: TestService, text: string | string[], to: string) =>
   glossa.post('/v1/ai/translate', { text, current_language: 'en', target_language: to });
 
-test('a configured server translates, with what is no language kept and its key known to it alone', {
+test('a configured server translates, protected text is kept, and only the server receives its API key', {
   ...limits,
 }, async (t) => {
   const { server, glossa } = await start(t, {
     GLOSSA_LIBRETRANSLATE_API_KEY: 'the-key-of-the-server',
     GLOSSA_LOG_LEVEL: 'trace',
   });
-  // As a neural model may: a placeholder comes back in pieces.
+  // The server damages a placeholder, as neural models do.
   server.translate = (response, asked, request) =>
     respondWithTranslation(response, JSON.parse(JSON.stringify(asked).replaceAll('{{name}}', '{ { name } }')), request);
   const answer = await translate(glossa, ['Good morning.', 'Dear {{name}} of the town,'], 'ja');
@@ -47,7 +47,7 @@ test('a configured server translates, with what is no language kept and its key 
   assert.doesNotMatch(glossa.logLines.join(''), /the-key-of-the-server|Good morning/);
 });
 
-test('with a server and Apertium, the server comes first unless engines are named, and Apertium while it is down', {
+test('a server precedes Apertium unless the setting orders engines, and Apertium replaces it during an outage', {
   ...limits,
   ...needsApertium,
 }, async (t) => {
@@ -62,7 +62,7 @@ test('with a server and Apertium, the server comes first unless engines are name
   assert.equal((await translate(glossa, 'The house is big.', 'ja')).status, 503);
 });
 
-test('engines that are named serve in that order, and others not at all', {
+test('only the configured engines serve, in their order', {
   ...limits,
   ...needsApertium,
 }, async (t) => {
@@ -72,7 +72,7 @@ test('engines that are named serve in that order, and others not at all', {
   assert.equal((await translate(glossa, 'Good morning.', 'ja')).headers.get('x-glossa-engine'), 'libretranslate');
 });
 
-test('an engine that is not named does not serve, and transliteration always does', limits, async (t) => {
+test('an engine that is not configured does not serve, and transliteration always does', limits, async (t) => {
   const { glossa } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'libretranslate' });
   assert.equal(await engineFor(glossa, 'en', 'es'), 'libretranslate');
   assert.equal(await engineFor(glossa, 'en', 'ca'), undefined);

@@ -28,7 +28,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
   });
   const summarize = (body: object) => glossa.post('/v1/ai/summary', body);
 
-  test('the header names who answered, and only the extractive engine has sources', async () => {
+  test('the header names the engine, and only the extractive engine returns sources', async () => {
     const written = await summarize({ text: REPORT, include_sources: true });
     assert.deepEqual([written.status, written.headers.get('x-glossa-engine')], [200, 'llm']);
     assert.match(String(written.body.summary), /^As reported, The harbour office/);
@@ -44,7 +44,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
     assert.match(metrics, /glossa_summarization_fallbacks_total\{engine="llm",reason="language"\} 1/);
   });
 
-  test('an outage of the model is one warning in the log, however many summaries it costs', async () => {
+  test('an outage of the model is logged once for many summaries', async () => {
     const warnings = () =>
       glossa.logLines.filter((line) => /"level":40.*summary falls back to the next/.test(line)).length;
     assert.equal((await summarize({ text: REPORT })).headers.get('x-glossa-engine'), 'llm');
@@ -59,7 +59,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
     }
   });
 
-  test('a PDF is read by the model as headings and paragraphs', async () => {
+  test('the model receives a PDF as headings and paragraphs', async () => {
     const path = '/v1/store/file?key=history.pdf';
     const headers = { 'content-type': 'application/pdf' };
     await glossa.fetch(path, { method: 'POST', headers, body: await readFile(SAMPLE) });
@@ -71,7 +71,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
     assert.match(instructionsOf(server.received[begun] as ChatRequest), /English/);
   });
 
-  test('a client that goes away closes the connection to the server of the model', async (t) => {
+  test('a client disconnect closes the connection to the LLM server', async (t) => {
     const begun = server.received.length;
     server.nextBehaviours = [misbehaviour.hang];
     const client = new AbortController();
@@ -88,7 +88,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
     assert.equal(await server.received[begun]?.ended, 'gone');
   });
 
-  test('nothing of a text or of an answer is logged', async () => {
+  test('the log contains no text of requests or responses', async () => {
     server.nextBehaviours = [respondWith(() => 'I am sorry about the blue herring.'), respond];
     await summarize({ text: REPORT });
     assert.equal(
@@ -98,7 +98,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
   });
 });
 
-test('a language model that is the only one named is not replaced', { timeout: 60_000 }, async (t) => {
+test('a language model that is the only configured engine has no fallback', { timeout: 60_000 }, async (t) => {
   await using server = await startLlmServer();
   server.behaviour = misbehaviour.refusal;
   await using glossa = await startTestService({ GLOSSA_LLM_URL: server.baseUrl, GLOSSA_SUMMARY_ENGINE: 'llm' });
@@ -108,7 +108,7 @@ test('a language model that is the only one named is not replaced', { timeout: 6
   assert.ok(Number(headers.get('retry-after')) > 0);
 });
 
-test('a model that only translates is not asked for summaries', { timeout: 60_000 }, async (t) => {
+test('a translation-only model receives no summaries', { timeout: 60_000 }, async (t) => {
   await using server = await startLlmServer({ model: 'translategemma-12b-it', createOutput: summarizes });
   await using glossa = await startTestService({ GLOSSA_LLM_URL: server.baseUrl });
   await waitUntil(t, async () => /glossa_llm_endpoints_up 1/.test(await (await glossa.fetch('/metrics')).text()));

@@ -30,7 +30,7 @@ describe('POST /v1/ai/summary', () => {
 
   const summarize = (body: object) => glossa.post('/v1/ai/summary', body);
 
-  test('a text becomes one paragraph of its own sentences', async () => {
+  test('a text is summarized as one paragraph of its sentences', async () => {
     const { status, body, headers } = await summarize({ text: ARTICLE });
     assert.equal(status, 200);
     const summary = String(body.summary);
@@ -39,7 +39,7 @@ describe('POST /v1/ai/summary', () => {
     assert.equal(headers.get('x-glossa-engine'), 'extractive');
   });
 
-  test('points are as many as asked for, two by default, and in order', async () => {
+  test('points have the requested number, two by default, and keep their order', async () => {
     const two = (await summarize({ text: ARTICLE, type: 'points' })).body.summary as string[];
     assert.equal(two.length, 2);
     const five = (await summarize({ text: ARTICLE, type: 'points', max_points: 5 })).body.summary as string[];
@@ -64,7 +64,7 @@ describe('POST /v1/ai/summary', () => {
     }
   });
 
-  test('sources tell where each sentence comes from, when asked for', async () => {
+  test('sources give the position of each sentence on request', async () => {
     const { body } = await summarize({ text: ARTICLE, type: 'points', max_points: 3, include_sources: true });
     const points = body.summary as string[];
     const sources = body.sources as { start: number; end: number }[];
@@ -107,7 +107,7 @@ describe('POST /v1/ai/summary', () => {
     }
   });
 
-  test('one of our own signed URLs is read from the store', async () => {
+  test('a signed URL of this service is read from the file store', async () => {
     const upload = await glossa.fetch('/v1/store/file?key=signed.pdf&temp_public_url=true', {
       method: 'POST',
       headers: { 'content-type': 'application/pdf' },
@@ -119,7 +119,7 @@ describe('POST /v1/ai/summary', () => {
     assert.notEqual(forged.status, 200);
   });
 
-  test('a URL to a private address is refused', async () => {
+  test('a URL of a private address is rejected', async () => {
     await using guarded = await startTestService();
     for (const url of [
       'http://10.0.0.1/a.pdf',
@@ -132,7 +132,7 @@ describe('POST /v1/ai/summary', () => {
     }
   });
 
-  test('what is not a readable PDF answers 422 with its reason', async () => {
+  test('an unreadable document is 422 with a specific code', async () => {
     const bodies = { 'page.pdf': '<html>not a PDF</html>', 'broken.pdf': '%PDF-1.7\nnothing follows' };
     const codes: unknown[] = [];
     for (const [key, body] of Object.entries(bodies)) {
@@ -146,7 +146,7 @@ describe('POST /v1/ai/summary', () => {
     ]);
   });
 
-  test('empty fields count as absent, and the first source that is given is used', async () => {
+  test('empty fields count as absent, and the first source is used', async () => {
     const { status } = await summarize({ text: '', url: '', file_store_key: null });
     assert.equal(status, 400);
     const both = await summarize({ text: ARTICLE, url: 'http://10.0.0.1/', file_store_key: 'nothing' });
@@ -155,7 +155,7 @@ describe('POST /v1/ai/summary', () => {
     assert.equal(n8n.body.code, 'url_not_allowed');
   });
 
-  test('invalid fields are each named', async () => {
+  test('errors name each invalid field', async () => {
     const cases: [object, string, RegExp][] = [
       [{}, 'text', /text, url or file_store_key/],
       [{ text: '  \n ' }, 'text', /blank/],

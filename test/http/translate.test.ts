@@ -42,7 +42,7 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     assert.equal('detected_language' in body, false);
   });
 
-  test('languages are detected for each string of an array, and what is in the target language stays', async () => {
+  test('languages are detected for each string of an array, and text in the target language stays', async () => {
     const text = ['The weather is beautiful today.', 'La casa de mis padres es muy grande.', '42'];
     const { body } = await translate({ text, target_language: 'es' });
     const [first, second, third] = body.translated_text as string[];
@@ -52,7 +52,7 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     assert.deepEqual(body.detected_language, ['en', 'es', null]);
   });
 
-  test('a sentence of another language is translated beside a longer one in the target language', async () => {
+  test('a sentence in another language is translated next to a longer one in the target language', async () => {
     const text = [
       'El perro come pan en la cocina de mi madre.',
       'The weather is nice today and the streets are full of people.',
@@ -64,14 +64,14 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     assert.equal(second, text[1]);
   });
 
-  test('a pivot language is used where there is no direct way, and the header says so', async () => {
+  test('a pivot language is used without a direct route, and the header says so', async () => {
     const { status, headers, body } = await translate({ text: 'The house is big.', target_language: 'it' });
     assert.equal(status, 200);
     assert.match(String(body.translated_text), /casa/);
     assert.match(headers.get('x-glossa-engine') ?? '', /^apertium;via=\w+$/);
   });
 
-  test('a variant that no engine tells apart is served by the plain language, and the header says so', async () => {
+  test('a variant that no engine distinguishes is served by its base language, and the header says so', async () => {
     const { headers } = await translate({
       text: 'La casa es grande.',
       current_language: 'es',
@@ -82,7 +82,7 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     assert.match(variant.headers.get('x-glossa-engine') ?? '', /variant=pt$/);
   });
 
-  test('what is not language comes back byte for byte', async () => {
+  test('protected text is returned byte for byte', async () => {
     const kept = [
       'https://www.example.com/a?b=1&c=two#d',
       'someone@example.org',
@@ -114,7 +114,7 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     assert.equal(body.detected_language, 'sr-Latn');
   });
 
-  test('a text of thousands of sentences comes back whole and in order, through a pivot', async () => {
+  test('a text of thousands of sentences is returned whole and in order through a pivot', async () => {
     const sentences = Array.from({ length: 3000 }, (_, i) => `The house ${i} is big.`);
     const { body } = await translate({ text: sentences.join('\n'), target_language: 'pt', current_language: 'en' });
     const numbers = String(body.translated_text)
@@ -141,7 +141,7 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     }
   });
 
-  test('a pair that cannot be translated is refused with the index, and nothing is half-translated', async () => {
+  test('an unsupported pair is rejected with the index of its string, and nothing is translated', async () => {
     const text = ['The house is big.', '今日はとても良い天気です。'];
     const { status, body } = await translate({ text, target_language: 'es' });
     assert.equal(status, 400);
@@ -153,7 +153,7 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     );
   });
 
-  test('the credentials check of a known client gets a message that names what is possible', async () => {
+  test('the credentials check of a known client gets a message with the supported targets', async () => {
     const { status, body } = await translate({ text: ['Hello'], target_language: 'zh' });
     assert.equal(status, 400);
     assert.match(
@@ -162,7 +162,7 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     );
   });
 
-  test('GET /v1/languages lists the way that a request takes', async () => {
+  test('GET /v1/languages lists the route that a request takes', async () => {
     const { languages } = (await (await glossa.fetch('/v1/languages')).json()) as {
       languages: { code: string; targets: { code: string; engine: string; via: string[] }[] }[];
     };
@@ -173,7 +173,7 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     assert.equal(headers.get('x-glossa-engine'), `${italian?.engine};via=${italian?.via.join('+')}`);
   });
 
-  test('a client that goes away leaves nothing behind, and others are served', async () => {
+  test('a client disconnect leaves no queued work, and others are served', async () => {
     const controller = new AbortController();
     const text = Array.from({ length: 3000 }, (_, i) => `The big house number ${i} is very old and red.`);
     const lost = glossa.fetch('/v1/ai/translate', {

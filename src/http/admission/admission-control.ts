@@ -131,17 +131,27 @@ export function createAdmissionControl({ capacity, bodyLimitBytes, registry }: A
   function addBodyBytes(request: FastifyRequest, bytes: number): boolean {
     const ticket = request.scope.admission;
     if (!ticket) return true;
-    for (const group of [...ticket.groups, all]) {
-      const maxBytes = group === all ? capacity.bodyBytes : capacity.bodyBytes / 2;
-      const missing = group.bodyBytes + bytes - maxBytes;
-      if (missing <= 0) continue;
-      const isCandidate = (other: FastifyRequest): boolean =>
-        // An upload that is stored as it arrives keeps no bytes in memory: ending it frees none.
-        other !== request && (other.scope.admission?.bodyBytes ?? 0) > 0 && (group === all || isIn(other, group));
-      if (!endSlowBodies({ requests: 0, bodyBytes: missing }, isCandidate)) return false;
+    for (const group of ticket.groups) {
+      const missingBytes = group.bodyBytes + bytes - capacity.bodyBytes / 2;
+      if (missingBytes > 0 && !freeBodyBytes(missingBytes, request, (other) => isIn(other, group))) return false;
     }
+    const missingBytes = all.bodyBytes + bytes - capacity.bodyBytes;
+    if (missingBytes > 0 && !freeBodyBytes(missingBytes, request, () => true)) return false;
     setBodyBytes(ticket, ticket.bodyBytes + bytes);
     return true;
+  }
+
+  function freeBodyBytes(
+    missingBytes: number,
+    request: FastifyRequest,
+    isCandidate: (other: FastifyRequest) => boolean,
+  ): boolean {
+    // An upload that is stored as it arrives keeps no bytes in memory: ending it frees none.
+    const holdsBytes = ({ scope }: FastifyRequest): boolean => (scope.admission?.bodyBytes ?? 0) > 0;
+    return endSlowBodies(
+      { requests: 0, bodyBytes: missingBytes },
+      (other) => other !== request && holdsBytes(other) && isCandidate(other),
+    );
   }
 
   return {

@@ -5,7 +5,7 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 /** Removes the fields of an object that are `null`, in place: in requests `null` means absent. */
 export function removeNullFields<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  for (const [name, field] of Object.entries(value)) if (field === null) Reflect.deleteProperty(value, name);
+  for (const name of Object.keys(value)) if (Reflect.get(value, name) === null) Reflect.deleteProperty(value, name);
   return value;
 }
 
