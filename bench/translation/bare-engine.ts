@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import type { DirectionRow } from '../../src/translation/engines/apertium/directions.ts';
-import { type Mode, pipelineEnvironment, readMode } from '../../src/translation/engines/apertium/modes.ts';
+import { type ApertiumMode, pipelineEnvironment, readMode } from '../../src/translation/engines/apertium/modes.ts';
 
 /**
  * What the programs of a mode make of sentences with nothing of ours around them: the signs of the stream format escaped,
@@ -21,7 +21,7 @@ export async function translateBare(root: string, { mode: name, patch }: Directi
 }
 
 /** The service gives the first stage descriptor 9 and the tagger its own copy of the model. */
-function commandOf({ command, taggerModel }: Mode): string {
+function commandOf({ command, taggerModel }: ApertiumMode): string {
   return `exec 9<&0; ${command.replaceAll('/dev/fd/3', taggerModel ?? '')}`;
 }
 

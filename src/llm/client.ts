@@ -8,7 +8,7 @@ import { recordSpan } from '../telemetry/traces.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { Completion, CompletionRequest, Llm, LlmFailure } from './llm.ts';
 import { createLoadBalancer } from './load-balancer.ts';
-import { createMetrics } from './metrics.ts';
+import { createLlmClientMetrics } from './metrics.ts';
 
 export interface LlmOptions {
   /** URLs of equivalent servers, without a trailing slash. */
@@ -40,7 +40,7 @@ export function openLlm(options: LlmOptions): Llm {
   const { urls, apiKey, model, concurrency, contextTokens, idleTimeoutMs, log, registry } = options;
   const { firstCooldownMs = FIRST_COOLDOWN_MS } = options;
   const isUp = (endpoint: Endpoint): boolean => endpoint.state() === 'up' || endpoint.state() === 'limited';
-  const metrics = createMetrics(registry, () => endpoints.filter(isUp).length);
+  const metrics = createLlmClientMetrics(registry, () => endpoints.filter(isUp).length);
   const endpoints: readonly Endpoint[] = urls.map((url) =>
     createEndpoint({
       url,

@@ -5,7 +5,7 @@ import { type RequestFailure, requestFailure } from './classify-failure.ts';
 import { openConnections } from './connections.ts';
 import { discoverServer, type ServerInfo } from './discover.ts';
 import type { CompletionRequest } from './llm.ts';
-import type { Metrics, RequestResult } from './metrics.ts';
+import type { LlmClientMetrics, LlmRequestResult } from './metrics.ts';
 import type { ServerUsage } from './protocol.ts';
 import {
   ALL_CAPABILITIES,
@@ -49,7 +49,7 @@ export interface EndpointOptions {
   firstCooldownMs: number;
   /** Called after each change of `state()`. */
   onChange(): void;
-  metrics: Metrics;
+  metrics: LlmClientMetrics;
   log: Logger;
 }
 
@@ -188,7 +188,7 @@ const usageAttributes = ({ prompt_tokens, completion_tokens }: ServerUsage) => (
   'gen_ai.usage.output_tokens': completion_tokens,
 });
 
-function resultOf(outcome: ChatOutcome): RequestResult {
+function resultOf(outcome: ChatOutcome): LlmRequestResult {
   switch (outcome.kind) {
     case 'completed':
       return 'said';

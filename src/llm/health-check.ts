@@ -5,7 +5,7 @@ import { parseJson } from '../text/parse-json.ts';
 import type { ServerInfo } from './discover.ts';
 import { createEndpoint } from './endpoint.ts';
 import type { CompletionRequest, LlmFailure } from './llm.ts';
-import { createMetrics } from './metrics.ts';
+import { createLlmClientMetrics } from './metrics.ts';
 import type { Capabilities } from './server-capabilities.ts';
 
 export interface ServerCheck {
@@ -49,7 +49,7 @@ export async function checkServer(
     connections: 1,
     firstCooldownMs: 60_000,
     onChange: probed.resolve,
-    metrics: createMetrics(new Registry(), () => 0),
+    metrics: createLlmClientMetrics(new Registry(), () => 0),
     log: createLogger('silent'),
   });
   await abortable(probed.promise, signal);

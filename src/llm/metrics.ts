@@ -3,18 +3,18 @@ import type { CompletionRequest, LlmFailure } from './llm.ts';
 import type { ServerUsage } from './protocol.ts';
 
 /** Values of the label `result`; `said` is a completed request. */
-export type RequestResult = 'said' | 'canceled' | LlmFailure;
+export type LlmRequestResult = 'said' | 'canceled' | LlmFailure;
 
-export interface Metrics {
+export interface LlmClientMetrics {
   /** One request to one server has ended. */
-  requested(purpose: CompletionRequest['purpose'], result: RequestResult, seconds: number): void;
+  requested(purpose: CompletionRequest['purpose'], result: LlmRequestResult, seconds: number): void;
   firstToken(seconds: number): void;
   waited(seconds: number): void;
   countedTokens(usage: ServerUsage): void;
 }
 
 /** @param countEndpointsUp called for each scrape */
-export function createMetrics(registry: Registry, countEndpointsUp: () => number): Metrics {
+export function createLlmClientMetrics(registry: Registry, countEndpointsUp: () => number): LlmClientMetrics {
   const registers = [registry];
   const requests = new Counter({
     name: 'glossa_llm_requests_total',

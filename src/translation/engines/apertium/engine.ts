@@ -6,13 +6,13 @@ import { abortable } from '../../../resilience/abortable.ts';
 import { type CircuitBreaker, createCircuitBreaker } from '../../../resilience/circuit-breaker.ts';
 import type { Batch, Direction, TranslationEngine, Translations } from '../../engine.ts';
 import { directionRows, measuredChains } from './directions.ts';
-import { createMetrics } from './metrics.ts';
-import { type Mode, pipelineEnvironment, readMode } from './modes.ts';
+import { createApertiumMetrics } from './metrics.ts';
+import { type ApertiumMode, pipelineEnvironment, readMode } from './modes.ts';
 import { type Pipeline, startPipeline } from './pipeline.ts';
 import { createPipelinePool } from './pipeline-pool.ts';
 import { translateSegment } from './segment.ts';
 import { openTaggerModels } from './tagger-model.ts';
-import { createTranslator, type Translator } from './translator.ts';
+import { createModeTranslator, type ModeTranslator } from './translator.ts';
 
 export interface ApertiumOptions {
   /** Directory that contains `usr/bin` and `usr/share/apertium`. Without one the engine has no directions. */
@@ -34,7 +34,7 @@ const COOLDOWN_MS = 60_000;
 const MAX_IN_FLIGHT = 8;
 
 interface ModeService {
-  translator: Translator;
+  translator: ModeTranslator;
   breaker: CircuitBreaker;
 }
 
@@ -43,7 +43,7 @@ export async function createApertiumEngine(options: ApertiumOptions): Promise<Tr
   const { log, registry, memoryBudgetMiB, responseTimeoutMs = RESPONSE_TIMEOUT_MS } = options;
   const root = options.root === undefined ? undefined : resolve(options.root);
   const running = new Set<Pipeline>();
-  const metrics = createMetrics(registry, () => {
+  const metrics = createApertiumMetrics(registry, () => {
     const members = [...pool.members()];
     return { pipelines: running.size, memoryMiB: members.reduce((sum, { memoryMiB }) => sum + memoryMiB, 0) };
   });
@@ -64,13 +64,13 @@ export async function createApertiumEngine(options: ApertiumOptions): Promise<Tr
   refreshDirections();
 
   /** @param mode undefined if it is not installed */
-  function createModeService(name: string, mode: Mode | undefined, memoryMiB: number): ModeService | undefined {
+  function createModeService(name: string, mode: ApertiumMode | undefined, memoryMiB: number): ModeService | undefined {
     if (!mode) return undefined;
     const breaker = createCircuitBreaker({
       cooldown: { firstMs: COOLDOWN_MS, maxMs: COOLDOWN_MS },
       onHalfOpen: refreshDirections,
     });
-    const translator = createTranslator({
+    const translator = createModeTranslator({
       memoryMiB,
       pool,
       metrics,
@@ -101,7 +101,7 @@ export async function createApertiumEngine(options: ApertiumOptions): Promise<Tr
   }
 
   /** Resolves after the first response, when all programs have loaded their data. */
-  async function start(name: string, mode: Mode, onChange: () => void): Promise<Pipeline> {
+  async function start(name: string, mode: ApertiumMode, onChange: () => void): Promise<Pipeline> {
     const startedAt = performance.now();
     const taggerModel = mode.taggerModel === undefined ? undefined : await taggerModels.descriptor(mode.taggerModel);
     for (let attempt = 1; ; attempt++) {

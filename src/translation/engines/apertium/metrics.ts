@@ -1,14 +1,17 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { PipelineFailure } from './pipeline.ts';
 
-export interface Metrics {
+export interface ApertiumMetrics {
   started(seconds: number): void;
   failed(reason: PipelineFailure | 'start'): void;
   evicted(): void;
 }
 
 /** @param usage running pipelines and their expected memory, read for each scrape */
-export function createMetrics(registry: Registry, usage: () => { pipelines: number; memoryMiB: number }): Metrics {
+export function createApertiumMetrics(
+  registry: Registry,
+  usage: () => { pipelines: number; memoryMiB: number },
+): ApertiumMetrics {
   const registers = [registry];
   new Gauge({
     name: 'glossa_translation_apertium_pipelines',

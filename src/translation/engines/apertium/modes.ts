@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** How to run the pipeline of a mode. */
-export interface Mode {
+export interface ApertiumMode {
   /** A shell pipeline whose first stage reads descriptor 9. */
   command: string;
   /** The model of the first-order tagger, if any. The command reads its repeatable copy from descriptor 3. */
@@ -23,7 +23,7 @@ type Stage = readonly string[];
 const SHARE = '/usr/share/apertium/';
 
 /** @returns undefined if the mode, one of its programs or one of its data files is not installed under `root` */
-export function readMode(root: string, name: string, patch: Patch | undefined): Mode | undefined {
+export function readMode(root: string, name: string, patch: Patch | undefined): ApertiumMode | undefined {
   const file = join(root, SHARE, 'modes', `${name}.mode`);
   if (!existsSync(file)) return undefined;
   const stages = patched(parse(readFileSync(file, 'utf8')), patch).map((stage) =>

@@ -1,10 +1,10 @@
 import { GlossaError } from '../../../errors.ts';
-import type { Metrics } from './metrics.ts';
+import type { ApertiumMetrics } from './metrics.ts';
 import type { Pipeline, PipelineResult } from './pipeline.ts';
 import type { PipelinePool, PoolMember } from './pipeline-pool.ts';
 
 /** Queue of one Apertium mode. It starts, restarts and evicts the pipeline of the mode. */
-export interface Translator extends AsyncDisposable {
+export interface ModeTranslator extends AsyncDisposable {
   /**
    * @param stream text in the stream format
    * @returns the output of the pipeline; undefined if this text alone crashed the pipeline twice
@@ -15,10 +15,10 @@ export interface Translator extends AsyncDisposable {
   cancel(signal: AbortSignal): void;
 }
 
-export interface TranslatorOptions {
+export interface ModeTranslatorOptions {
   memoryMiB: number;
   pool: PipelinePool;
-  metrics: Metrics;
+  metrics: ApertiumMetrics;
   /** Texts in the pipeline at once. */
   maxInFlight: number;
   /** Resolves with a pipeline that has responded once. */
@@ -35,7 +35,7 @@ interface Job {
   reject(reason: unknown): void;
 }
 
-export function createTranslator(options: TranslatorOptions): Translator {
+export function createModeTranslator(options: ModeTranslatorOptions): ModeTranslator {
   const { pool, metrics, maxInFlight } = options;
   let jobs: Job[] = [];
   let pipeline: Pipeline | undefined;

@@ -5,7 +5,7 @@ import { CLIENT_SPAN, inSpan, traceHeaders } from '../../../telemetry/traces.ts'
 import { parseJson } from '../../../text/parse-json.ts';
 import { parseRetryAfter } from '../../../text/retry-after.ts';
 import type { ServerPair } from './directions.ts';
-import type { Metrics, RequestResult } from './metrics.ts';
+import type { LibreTranslateMetrics, LibreTranslateResult } from './metrics.ts';
 import { languagesResponse, type ServerLanguages, translateResponse } from './protocol.ts';
 
 /** `rejected` concerns the content of the request, `failed` the server. Neither carries user text. */
@@ -13,13 +13,13 @@ export type ClientResult<Value> = { kind: 'ok'; value: Value } | { kind: 'reject
 
 export interface ServerFailure {
   kind: 'failed';
-  result: RequestResult;
+  result: LibreTranslateResult;
   status?: number;
   /** From the Retry-After header. */
   retryAfterMs?: number;
 }
 
-export interface Client {
+export interface LibreTranslateClient {
   languages(): Promise<ClientResult<ServerLanguages>>;
   /** @throws the signal's reason when aborted, after the request is cancelled */
   translate(texts: readonly string[], pair: ServerPair, signal: AbortSignal): Promise<ClientResult<string[]>>;
@@ -27,11 +27,11 @@ export interface Client {
   close(): Promise<void>;
 }
 
-export interface ClientOptions {
+export interface LibreTranslateClientOptions {
   /** Without a trailing slash. */
   url: string;
   apiKey: string | undefined;
-  metrics: Metrics;
+  metrics: LibreTranslateMetrics;
   /** Timeout of a response, on top of 20 ms per character. */
   responseTimeoutMs: number;
 }
@@ -46,7 +46,12 @@ const MAX_RESPONSE_BYTES = 4 * 2 ** 20;
 const RETRY_DELAY_MS = 200;
 
 /** A client of LibreTranslate's protocol. It follows no redirects. */
-export function createClient({ url, apiKey, metrics, responseTimeoutMs }: ClientOptions): Client {
+export function createLibreTranslateClient({
+  url,
+  apiKey,
+  metrics,
+  responseTimeoutMs,
+}: LibreTranslateClientOptions): LibreTranslateClient {
   const { origin, host, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
   const pool = new Pool(origin, {
@@ -130,7 +135,7 @@ interface Call<Value> {
 /** A transient failure is worth a retry at once. */
 type AttemptResult<Value> = Exclude<ClientResult<Value>, ServerFailure> | (ServerFailure & { isTransient?: boolean });
 
-function resultOf(outcome: AttemptResult<unknown>): RequestResult {
+function resultOf(outcome: AttemptResult<unknown>): LibreTranslateResult {
   if (outcome.kind === 'failed') return outcome.result;
   return outcome.kind === 'rejected' ? 'refused' : 'ok';
 }

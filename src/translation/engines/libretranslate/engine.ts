@@ -4,9 +4,9 @@ import { GlossaError } from '../../../errors.ts';
 import { createCircuitBreaker } from '../../../resilience/circuit-breaker.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../engine.ts';
-import { type ClientResult, createClient, type ServerFailure } from './client.ts';
+import { type ClientResult, createLibreTranslateClient, type ServerFailure } from './client.ts';
 import { DEFAULT_LANGUAGES, directionsOf, pairsOf, type ServerPair } from './directions.ts';
-import { createMetrics } from './metrics.ts';
+import { createLibreTranslateMetrics } from './metrics.ts';
 import type { ServerLanguages } from './protocol.ts';
 
 export interface LibreTranslateOptions {
@@ -23,6 +23,8 @@ export interface LibreTranslateOptions {
   refreshIntervalMs?: number;
 }
 
+const BATCH_SIZE = 32;
+const BATCHES_PER_PATH = 4;
 const RESPONSE_TIMEOUT_MS = 10_000;
 const FIRST_COOLDOWN_MS = 5_000;
 const MAX_COOLDOWN_MS = 60_000;
@@ -42,7 +44,12 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
   const { url, apiKey, log, registry } = options;
   const { responseTimeoutMs = RESPONSE_TIMEOUT_MS, refreshIntervalMs = REFRESH_INTERVAL_MS } = options;
   const { firstCooldownMs = FIRST_COOLDOWN_MS } = options;
-  const client = createClient({ url, apiKey, responseTimeoutMs, metrics: createMetrics(registry) });
+  const client = createLibreTranslateClient({
+    url,
+    apiKey,
+    responseTimeoutMs,
+    metrics: createLibreTranslateMetrics(registry),
+  });
   const breaker = createCircuitBreaker({
     cooldown: { firstMs: firstCooldownMs, maxMs: MAX_COOLDOWN_MS },
     maxRetryAfterMs: MAX_RETRY_AFTER_MS,
@@ -143,8 +150,8 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
 
   return {
     name: 'libretranslate',
-    batchSize: 32,
-    batchesPerPath: 4,
+    batchSize: BATCH_SIZE,
+    batchesPerPath: BATCHES_PER_PATH,
     isRemote: true,
     directions: () => directions,
     translate,

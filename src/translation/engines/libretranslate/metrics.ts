@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** Result of a request, as a label of the metrics. */
-export type RequestResult =
+export type LibreTranslateResult =
   | 'ok'
   /** The server rejects this request. */
   | 'refused'
@@ -16,11 +16,11 @@ export type RequestResult =
   | 'malformed'
   | 'canceled';
 
-export interface Metrics {
-  requested(result: RequestResult, seconds: number): void;
+export interface LibreTranslateMetrics {
+  requested(result: LibreTranslateResult, seconds: number): void;
 }
 
-export function createMetrics(registry: Registry): Metrics {
+export function createLibreTranslateMetrics(registry: Registry): LibreTranslateMetrics {
   const registers = [registry];
   const requests = new Counter({
     name: 'glossa_translation_libretranslate_requests_total',

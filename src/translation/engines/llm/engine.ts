@@ -6,9 +6,9 @@ import type { LanguageDetector } from '../../../languages/language-detector.ts';
 import type { Llm } from '../../../llm/llm.ts';
 import type { Batch, Direction, TranslationEngine, Translations } from '../../engine.ts';
 import { DEFAULT_LANGUAGES, directionsBetween } from './directions.ts';
-import { createMetrics } from './metrics.ts';
+import { createLlmEngineMetrics } from './metrics.ts';
 import { chooseProfile } from './profiles/choose-profile.ts';
-import type { Profile } from './profiles/profile.ts';
+import type { PromptProfile } from './profiles/profile.ts';
 import { createLlmTranslator, type LlmTranslator } from './translator.ts';
 
 export interface LlmEngineOptions {
@@ -30,7 +30,7 @@ const BATCHES_PER_REQUEST = 1.5;
 /** Everything that depends on the name of the model. */
 interface ModelSetup {
   model: string;
-  profile: Profile;
+  profile: PromptProfile;
   translator: LlmTranslator;
   ready: readonly Direction[];
   down: readonly Direction[];
@@ -42,7 +42,7 @@ interface ModelSetup {
  */
 export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
   const { llm, detector, log, registry } = options;
-  const metrics = createMetrics(registry);
+  const metrics = createLlmEngineMetrics(registry);
   let setup: ModelSetup | undefined;
   let uselessBatches = 0;
 

@@ -1,12 +1,12 @@
 import { Counter, type Registry } from 'prom-client';
 import type { RejectionReason } from './checks/check.ts';
 
-export interface Metrics {
+export interface LlmEngineMetrics {
   rejected(reason: RejectionReason): void;
   retried(): void;
 }
 
-export function createMetrics(registry: Registry): Metrics {
+export function createLlmEngineMetrics(registry: Registry): LlmEngineMetrics {
   const registers = [registry];
   const rejections = new Counter({
     name: 'glossa_translation_llm_rejected_segments_total',

@@ -1,5 +1,6 @@
+import type { LanguagePair } from '../../../languages/pair.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
-import type { Pair, Profile } from './profiles/profile.ts';
+import type { PromptProfile } from './profiles/profile.ts';
 
 /** Tokens of a chat besides its texts: roles and delimiters. */
 const CHAT_OVERHEAD_TOKENS = 32;
@@ -45,7 +46,7 @@ export function estimateTranslationTokens(text: string, to: string): number {
 }
 
 /** Tokens of a prompt without its segments. */
-export function estimatePromptTokens(profile: Profile, pair: Pair): number {
+export function estimatePromptTokens(profile: PromptProfile, pair: LanguagePair): number {
   const { messages } = profile.buildPrompt([], pair, true);
   return CHAT_OVERHEAD_TOKENS + messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 }

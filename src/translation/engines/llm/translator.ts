@@ -1,4 +1,5 @@
 import type { LanguageDetector } from '../../../languages/language-detector.ts';
+import type { LanguagePair } from '../../../languages/pair.ts';
 import type { Llm, LlmFailure } from '../../../llm/llm.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
@@ -8,8 +9,8 @@ import type { RejectionReason } from './checks/check.ts';
 import { findWrongLanguage } from './checks/language.ts';
 import { findMovedNumbers, maxTranslationLength } from './checks/structure.ts';
 import { createOutputValidator } from './checks/validate-output.ts';
-import type { Metrics } from './metrics.ts';
-import type { Pair, Profile } from './profiles/profile.ts';
+import type { LlmEngineMetrics } from './metrics.ts';
+import type { PromptProfile } from './profiles/profile.ts';
 import { estimatePromptTokens, estimateResponseTokens, groupByContext } from './token-budget.ts';
 import { unquote } from './unquote.ts';
 
@@ -19,7 +20,11 @@ export interface LlmTranslator {
    *   is unavailable
    * @throws the signal's reason when aborted
    */
-  translate(segments: readonly Segment[], pair: Pair, limits: Limits): Promise<readonly Translation[] | undefined>;
+  translate(
+    segments: readonly Segment[],
+    pair: LanguagePair,
+    limits: Limits,
+  ): Promise<readonly Translation[] | undefined>;
 }
 
 /** Undefined if the output was rejected. */
@@ -36,7 +41,7 @@ interface Job {
   segments: readonly Segment[];
   /** The texts of the segments, protected parts included. */
   sources: readonly string[];
-  pair: Pair;
+  pair: LanguagePair;
   /** In ms of `performance.now()`. */
   deadlineAt: number;
   signal: AbortSignal;
@@ -57,13 +62,13 @@ const ESCAPE_FACTOR = 2;
 const MODEL_FAILURES: ReadonlySet<LlmFailure> = new Set(['unreachable', 'timeout', 'limited', 'denied', 'malformed']);
 
 export function createLlmTranslator(
-  profile: Profile,
-  parts: { llm: Llm; detector: LanguageDetector; metrics: Metrics },
+  profile: PromptProfile,
+  parts: { llm: Llm; detector: LanguageDetector; metrics: LlmEngineMetrics },
 ): LlmTranslator {
   const { llm, detector, metrics } = parts;
   const findReason = createOutputValidator(profile.instructions);
 
-  const availableTokens = (pair: Pair): number => llm.contextTokens() - estimatePromptTokens(profile, pair);
+  const availableTokens = (pair: LanguagePair): number => llm.contextTokens() - estimatePromptTokens(profile, pair);
 
   /**
    * Translates the segments of a job in one request.

@@ -7,11 +7,13 @@ const DIRECTIONS = [
   { from: 'sr-Latn', to: 'sr', quality: 97, availability: 'ready', transliterate: latinToCyrillic },
 ] as const;
 
+const BATCH_SIZE = 64;
+
 /** Converts Serbian between its two alphabets by rules, in microseconds per sentence. It needs no installation. */
 export function createTransliterationEngine(): TranslationEngine {
   return {
     name: 'transliteration',
-    batchSize: 64,
+    batchSize: BATCH_SIZE,
     batchesPerPath: 1,
     directions: () => DIRECTIONS,
     async translate({ path: [from, to], segments, signal }) {

@@ -1,12 +1,13 @@
+import type { LanguagePair } from '../../../../languages/pair.ts';
 import { readResponseJson } from '../../../../llm/response-json.ts';
 import { englishName, exactName } from '../language-names.ts';
-import type { Pair, Profile } from './profile.ts';
+import type { PromptProfile } from './profile.ts';
 
 /**
  * For any model that follows instructions. A request has many segments as a JSON object with numbers as keys, and the
  * response is an object with the same keys. The segments are data: the prompt announces them as such and JSON quotes them.
  */
-export const general: Profile = {
+export const general: PromptProfile = {
   name: 'general',
   maxSegments: 16,
   canRetry: true,
@@ -37,7 +38,7 @@ export const general: Profile = {
 const RETRY_NOTE =
   'An earlier answer to this could not be used. Answer with the JSON object alone, and in it with a complete and faithful translation alone.';
 
-function instructions({ from, to }: Pair): string {
+function instructions({ from, to }: LanguagePair): string {
   const [source, target] = [englishName(from), englishName(to)];
   return `You translate text for a program.
 Source language: ${exactName(from)}.

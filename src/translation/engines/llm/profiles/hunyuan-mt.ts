@@ -1,5 +1,5 @@
+import type { LanguagePair } from '../../../../languages/pair.ts';
 import { chineseName, englishName } from '../language-names.ts';
-import type { Pair } from './profile.ts';
 import { createTranslationOnlyProfile } from './translation-only.ts';
 
 const LANGUAGES =
@@ -8,7 +8,7 @@ const LANGUAGES =
   );
 
 /** For translations from or into Chinese the models expect a Chinese prompt. */
-const isWithChinese = ({ from, to }: Pair): boolean => [from, to].some((code) => code.startsWith('zh'));
+const isWithChinese = ({ from, to }: LanguagePair): boolean => [from, to].some((code) => code.startsWith('zh'));
 
 /**
  * Hunyuan-MT (Tencent, 2025), with the two prompts of its model card, which do not name the source language. The service

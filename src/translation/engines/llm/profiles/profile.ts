@@ -1,14 +1,9 @@
 import type { LlmProfile } from '../../../../config/schemas.ts';
+import type { LanguagePair } from '../../../../languages/pair.ts';
 import type { CompletionRequest, Message } from '../../../../llm/llm.ts';
 
-/** Canonical codes. */
-export interface Pair {
-  from: string;
-  to: string;
-}
-
 /** The prompt format of a model, and the parser of its responses. */
-export interface Profile {
+export interface PromptProfile {
   /** Its name in the configuration. */
   readonly name: LlmProfile;
   /** Matches the names of its models. */
@@ -23,7 +18,7 @@ export interface Profile {
   readonly canRetry: boolean;
   /** The instructions of the prompt, which a model may repeat instead of translating. */
   readonly instructions: string;
-  buildPrompt(segments: readonly string[], pair: Pair, isRetry: boolean): Prompt;
+  buildPrompt(segments: readonly string[], pair: LanguagePair, isRetry: boolean): Prompt;
   /** @returns one text per segment; undefined if the response has another number of texts or cannot be parsed */
   parseResponse(response: string, segments: readonly string[]): readonly string[] | undefined;
 }

@@ -1,4 +1,5 @@
-import type { Pair, Profile } from './profile.ts';
+import type { LanguagePair } from '../../../../languages/pair.ts';
+import type { PromptProfile } from './profile.ts';
 
 const FENCE = '```';
 const OPENING_FENCE = /^```[\w-]*[^\S\n]*\n/;
@@ -9,10 +10,10 @@ const OPENING_FENCE = /^```[\w-]*[^\S\n]*\n/;
  * @param options.prompt the prompt as its makers publish it
  */
 export function createTranslationOnlyProfile(
-  options: Required<Pick<Profile, 'name' | 'modelName' | 'languages'>> & {
-    prompt: (segment: string, pair: Pair) => string;
+  options: Required<Pick<PromptProfile, 'name' | 'modelName' | 'languages'>> & {
+    prompt: (segment: string, pair: LanguagePair) => string;
   },
-): Profile {
+): PromptProfile {
   const { prompt, ...named } = options;
   return {
     ...named,
