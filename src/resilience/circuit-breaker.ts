@@ -1,8 +1,8 @@
 import { type Backoff, backoffMs } from './backoff.ts';
 
 /**
- * Stops calls to something that fails, and lets them through again after a cool-down. The callers ask and report
- * themselves, because a router must know what is open without making a call (decision 057).
+ * Stops calls to a failing dependency, and allows them again after a cool-down. Callers query the state and report
+ * outcomes, because a router must know which circuits are open without making a call (decision 057).
  */
 export interface CircuitBreaker extends Disposable {
   /**
@@ -21,7 +21,7 @@ export interface CircuitBreaker extends Disposable {
   recordFailure(): number;
   /**
    * Opens the circuit at once, without regard to the threshold.
-   * @param retryAfterMs what the other side asked for: the cool-down lasts at least as long, up to `maxRetryAfterMs`
+   * @param retryAfterMs Retry-After of the dependency; the cool-down lasts at least as long, up to `maxRetryAfterMs`
    * @returns the length of the cool-down in milliseconds
    */
   open(retryAfterMs?: number): number;
@@ -32,9 +32,9 @@ export interface CircuitBreakerOptions {
   cooldown: Backoff;
   /** Failures in a row that open the circuit; 1 or more. */
   failureThreshold?: number;
-  /** Cap on what the other side asks for, in milliseconds. */
+  /** Cap on the Retry-After of the dependency. */
   maxRetryAfterMs?: number;
-  /** Called when a cool-down ends, for example to probe the other side. */
+  /** Called when a cool-down ends, for example to probe the dependency. */
   onHalfOpen?: () => void;
   /** Milliseconds on a monotonic clock. */
   now?: () => number;

@@ -11,8 +11,8 @@ import { createRouters } from '../../src/translation/routing/router.ts';
 import { createTranslator } from '../../src/translation/translate.ts';
 
 export const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
-export const hasKeeps = (segment: Segment): boolean => segment.some(({ kind }) => kind === 'protected');
-export const keepsOf = (segment: Segment): string[] =>
+export const hasProtectedParts = (segment: Segment): boolean => segment.some(({ kind }) => kind === 'protected');
+export const protectedTextsOf = (segment: Segment): string[] =>
   segment.filter(({ kind }) => kind === 'protected').map((part) => part.text);
 
 /** What a well-behaved engine says: the segment in brackets after its target, so that every hop can be seen. */

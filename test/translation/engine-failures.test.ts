@@ -7,7 +7,7 @@ import {
   engineWith,
   failingEngine,
   failureOf,
-  hasKeeps,
+  hasProtectedParts,
   textOf,
   translatorWith,
 } from '../support/translator-doubles.ts';
@@ -74,7 +74,7 @@ describe('when an engine fails', () => {
 
   test('on a mixture of text and protected parts, the pieces around these parts are translated', async () => {
     const engine = engineWith('one', ['en es'], {
-      answer: (segment, batch) => (hasKeeps(segment) ? undefined : bracketed(segment, batch)),
+      answer: (segment, batch) => (hasProtectedParts(segment) ? undefined : bracketed(segment, batch)),
     });
     const result = await translatorWith([engine]).translate('Hello {{name}}, welcome back.', 'es', 'en');
     assert.deepEqual(result.texts, ['es(Hello) {{name}}, es(welcome back.)']);

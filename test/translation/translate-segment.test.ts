@@ -6,8 +6,8 @@ import {
   type Behaviour,
   bracketed,
   engineWith,
-  hasKeeps,
-  keepsOf,
+  hasProtectedParts,
+  protectedTextsOf,
   textOf,
   translatorWith,
 } from '../support/translator-doubles.ts';
@@ -18,12 +18,13 @@ describe('a damaged translation', () => {
   /** An engine that damages segments with protected parts, and translates the pieces well. */
   const damaging = (damage: (segment: Segment, batch: Batch) => string) =>
     engineWith('one', ['en es'], {
-      answer: (segment, batch) => (hasKeeps(segment) ? damage(segment, batch) : bracketed(segment, batch)),
+      answer: (segment, batch) => (hasProtectedParts(segment) ? damage(segment, batch) : bracketed(segment, batch)),
     });
 
   const damages: Record<string, (segment: Segment, batch: Batch) => string> = {
     'loses a protected part': (segment) => textOf(segment.filter(({ kind }) => kind === 'text')),
-    'repeats a protected part': (segment, batch) => `${bracketed(segment, batch)} ${keepsOf(segment).join(' ')}`,
+    'repeats a protected part': (segment, batch) =>
+      `${bracketed(segment, batch)} ${protectedTextsOf(segment).join(' ')}`,
     'changes a protected part': (segment, batch) => bracketed(segment, batch).replace('name', 'nombre'),
     'has the mark of an unknown word': (segment, batch) => `${bracketed(segment, batch)} \u2047`,
     'has a line break': (segment, batch) => `${bracketed(segment, batch)}\nand more`,
@@ -90,7 +91,7 @@ describe('in a chain', () => {
     const second = engineWith('second', ['es ca']);
     await translatorWith([first, second]).translate('from {0} to {0}', 'ca', 'en');
     const [segment = []] = second.segments();
-    assert.deepEqual(keepsOf(segment), ['{0}', '{0}']);
+    assert.deepEqual(protectedTextsOf(segment), ['{0}', '{0}']);
   });
 
   test('protected parts that begin alike are found whole after the first engine moved them', async () => {
@@ -98,7 +99,7 @@ describe('in a chain', () => {
     const second = engineWith('second', ['es ca']);
     const { texts } = await translatorWith([first, second]).translate('$HOME and $HOME_DIR', 'ca', 'en');
     const [segment = []] = second.segments();
-    assert.deepEqual(keepsOf(segment), ['$HOME_DIR', '$HOME']);
+    assert.deepEqual(protectedTextsOf(segment), ['$HOME_DIR', '$HOME']);
     assert.deepEqual(texts, ['ca($HOME_DIR and $HOME)']);
   });
 

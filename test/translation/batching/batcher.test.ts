@@ -81,14 +81,14 @@ test('a batch goes on while one request waits for one of its segments', async ()
   const request = openBatcher();
   const leaves = request();
   const stays = request();
-  const lost = leaves.batches.translate(hop, segment('same'));
-  const kept = stays.batches.translate(hop, segment('same'));
+  const aborted = leaves.batches.translate(hop, segment('same'));
+  const translated = stays.batches.translate(hop, segment('same'));
   const running = await batchAt(0);
   leaves.controller.abort(new GlossaError('client_closed'));
-  await assert.rejects(lost, { code: 'client_closed' });
+  await assert.rejects(aborted, { code: 'client_closed' });
   assert.equal(running.batch.signal.aborted, false);
   running.finish();
-  assert.equal(await kept, 'SAME');
+  assert.equal(await translated, 'SAME');
 });
 
 test('an engine failure rejects every request of the batch, and the next batch is served', async () => {
