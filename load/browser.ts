@@ -48,7 +48,7 @@ export async function openTab(browser: Browser, address: string, options: Browse
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
@@ -60,7 +60,7 @@ export async function openTab(browser: Browser, address: string, options: Browse
 }
 
 /** Milliseconds that a page may take to show what follows from a click. */
-const SHOWN_WITHIN = 10_000;
+const SHOWN_WITHIN = 60_000;
 
 /** Waits until what is read from a page is as expected, and fails with the difference when it never is. */
 export async function becomes<T>(read: () => Promise<T>, expected: T): Promise<void> {

@@ -6,9 +6,9 @@ import { type ReportOptions, reportTests } from './report.ts';
 import type { Tally } from './tally.ts';
 
 /** Time limit of a test without its own. */
-const TEST_TIMEOUT_MS = 120_000;
+const TEST_TIMEOUT_MS = 300_000;
 /** The run is stopped when no test reports anything for this long. */
-const IDLE_TIMEOUT_MS = 300_000;
+const IDLE_TIMEOUT_MS = 900_000;
 /** In a small young generation, copying of surviving objects makes linear work look quadratic to `test/growth`. */
 const YOUNG_GENERATION_MIB = 128;
 

@@ -10,7 +10,7 @@ import { OLD_DATA, writeOldData } from '../support/old-data-directory.ts';
 import { startTestService } from '../support/service.ts';
 import { openDatabaseIn, silentLogger, temporaryDirectory } from '../support/storage.ts';
 
-describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => {
+describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () => {
   if (WITHOUT_POSTGRES !== undefined) return;
   const server = await startPostgres();
   after(() => server[Symbol.asyncDispose]());

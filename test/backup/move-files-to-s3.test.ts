@@ -17,7 +17,7 @@ import { diskFileStore, silentLogger, temporaryDatabase, temporaryDirectory } fr
 const isPut = ({ method }: S3Request): boolean => method === 'PUT';
 const isGet = ({ method, name }: S3Request): boolean => method === 'GET' && name !== '';
 
-describe('moving stored files to S3', { timeout: 120_000 }, async () => {
+describe('moving stored files to S3', { timeout: 300_000 }, async () => {
   const server = await startS3();
   after(() => server[Symbol.asyncDispose]());
 

@@ -83,5 +83,5 @@ async function fillAndEmpty(disk: LimitedDisk): Promise<void> {
 
 for (const disk of limitedDisks()) {
   const name = `a full disk (${disk.name}) stops only what needs space, and that only until there is some again`;
-  test(name, { timeout: 90_000, ...needsApertium }, () => fillAndEmpty(disk));
+  test(name, { timeout: 300_000, ...needsApertium }, () => fillAndEmpty(disk));
 }

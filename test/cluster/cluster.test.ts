@@ -10,7 +10,7 @@ const skip = WITHOUT_POSTGRES ?? WITHOUT_REDIS ?? WITHOUT_NGINX ?? needsApertium
 
 test('whatever dies of a cluster, answers and figures stay right, and only what needs it fails', {
   skip,
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const options = { rounds: 1, seed: 7, requests: 20, maxPauseMs: 600 };
   // Written as it happens: a long silence would end the run.

@@ -39,7 +39,7 @@ const ANSWERS = [
   [{ kind: 'stall' }, 'timeout', /does not answer in time/],
 ] as const;
 
-describe('S3 that fails', { timeout: 120_000 }, async () => {
+describe('S3 that fails', { timeout: 300_000 }, async () => {
   const server = await startS3();
   after(() => server[Symbol.asyncDispose]());
 

@@ -5,7 +5,7 @@ import { type S3Request, startS3 } from '../../load/servers/s3.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { checkBucket } from '../../src/files/s3/health-check.ts';
 
-describe('a look at a bucket', { timeout: 60_000 }, async () => {
+describe('a look at a bucket', { timeout: 300_000 }, async () => {
   const server = await startS3();
   after(() => server[Symbol.asyncDispose]());
   const environment = server.environment('looked-at');

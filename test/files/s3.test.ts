@@ -13,7 +13,7 @@ const MIB = 2 ** 20;
 const HOUR = 3_600_000;
 const isDelete = ({ method }: S3Request): boolean => method === 'DELETE';
 
-describe('files in S3', { timeout: 120_000 }, async () => {
+describe('files in S3', { timeout: 300_000 }, async () => {
   const server = await startS3();
   after(() => server[Symbol.asyncDispose]());
 

@@ -4,7 +4,7 @@ import { needsApertium } from '../support/apertium.ts';
 import { readAnswer, type ServiceResponse, startTestService, type TestService } from '../support/service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const limits = { timeout: 120_000 };
+const limits = { timeout: 300_000 };
 
 async function metric(glossa: TestService, name: string): Promise<number> {
   const text = await (await glossa.fetch('/metrics')).text();

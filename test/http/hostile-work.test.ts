@@ -117,7 +117,7 @@ function isPrompt({ health, small, slowness }: { health: number; small: number; 
 
 test('hostile texts of one key delay neither the service nor another key, and end', {
   ...needsApertium,
-  timeout: 200_000,
+  timeout: 600_000,
 }, async (t) => {
   await using glossa = await startServiceProcess({ GLOSSA_CONCURRENCY: '16' });
   const key = await anotherKey(glossa);
@@ -140,7 +140,7 @@ test('hostile texts of one key delay neither the service nor another key, and en
 
 test('the maximum work of one key delays neither the service nor another key', {
   ...needsApertium,
-  timeout: 200_000,
+  timeout: 600_000,
 }, async (t) => {
   await using glossa = await startServiceProcess({ GLOSSA_CONCURRENCY: '16' });
   const key = await anotherKey(glossa);

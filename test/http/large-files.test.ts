@@ -22,7 +22,7 @@ const skip = process.platform === 'linux' ? false : 'what a process had at most 
 
 test('concurrent large files are stored in S3 and read whole with little memory', {
   skip,
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   await using server = await startS3();
   await using service = await startServiceProcess(server.environment());

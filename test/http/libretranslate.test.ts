@@ -5,7 +5,7 @@ import { respondWithTranslation, sendJson, startLibreTranslateServer } from '../
 import { startTestService, type TestService } from '../support/service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const limits = { timeout: 60_000 };
+const limits = { timeout: 300_000 };
 
 /** Starts a service that uses the server, and waits until it knows the server's languages. */
 async function start(t: TestContext, environment: Record<string, string> = {}) {

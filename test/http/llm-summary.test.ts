@@ -15,7 +15,7 @@ import { waitUntil } from '../support/wait-until.ts';
 
 const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
 
-suite('POST /v1/ai/summary with a language model', { timeout: 60_000 }, () => {
+suite('POST /v1/ai/summary with a language model', { timeout: 300_000 }, () => {
   let server: LlmServer;
   let glossa: TestService;
   before(async () => {

@@ -13,7 +13,7 @@ interface Day {
   errors: number;
 }
 
-describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 120_000 }, async () => {
+describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () => {
   if (WITHOUT_POSTGRES !== undefined) return;
   const server = await startPostgres();
   after(() => server[Symbol.asyncDispose]());

@@ -8,7 +8,7 @@ import { type ServiceResponse, startTestService, type TestService } from '../sup
 import { openDatabaseIn, temporaryDirectory } from '../support/storage.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const limits = { timeout: 120_000 };
+const limits = { timeout: 300_000 };
 const TRANSLATE = '/v1/ai/translate';
 
 /** Already in the target language, so no engine is needed. */

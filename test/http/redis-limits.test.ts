@@ -7,7 +7,7 @@ import { type ServiceResponse, startTestService, type TestService } from '../sup
 import { temporaryDirectory } from '../support/storage.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const options = { timeout: 120_000, skip: WITHOUT_REDIS ?? false };
+const options = { timeout: 300_000, skip: WITHOUT_REDIS ?? false };
 const TRANSLATE = '/v1/ai/translate';
 
 /** Already in the target language, so no engine is needed. */

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { startTestService, type TestService } from '../support/service.ts';
 
-const limits = { timeout: 120_000 };
+const limits = { timeout: 300_000 };
 const TRANSLATE = '/v1/ai/translate';
 const SENT = 600;
 

@@ -7,7 +7,7 @@ import { needsApertium } from '../support/apertium.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const options = { ...needsApertium, ...(WITHOUT_REDIS === undefined ? {} : { skip: WITHOUT_REDIS }), timeout: 60_000 };
+const options = { ...needsApertium, ...(WITHOUT_REDIS === undefined ? {} : { skip: WITHOUT_REDIS }), timeout: 300_000 };
 const KEY = 'a-configured-key-0001';
 const [TEXT, TRANSLATION] = ['The house is very big.', 'La casa es muy grande.'];
 const usage = z.object({ _usage: z.object({ inference_time_tokens: z.int() }) });

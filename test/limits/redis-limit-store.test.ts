@@ -20,7 +20,7 @@ import { waitUntil } from '../support/wait-until.ts';
 
 const log = pino({ level: 'silent' });
 
-describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 120_000 }, async () => {
+describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 300_000 }, async () => {
   if (WITHOUT_REDIS !== undefined) return;
   const server = await startRedis();
   after(() => server[Symbol.asyncDispose]());

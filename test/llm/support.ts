@@ -6,7 +6,7 @@ import { type LlmOptions, openLlm } from '../../src/llm/client.ts';
 import type { CompletionRequest, Llm } from '../../src/llm/llm.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-export const limits = { timeout: 60_000 };
+export const limits = { timeout: 300_000 };
 
 export const SCHEMA = { name: 'answer', schema: { type: 'object', properties: { said: { type: 'string' } } } };
 

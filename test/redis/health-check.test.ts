@@ -5,7 +5,7 @@ import { checkMachine } from '../../src/cli/doctor/check-machine.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
-test('the health check reports whether Redis works', { timeout: 60_000, skip: WITHOUT_REDIS ?? false }, async () => {
+test('the health check reports whether Redis works', { timeout: 300_000, skip: WITHOUT_REDIS ?? false }, async () => {
   await using data = await temporaryDirectory();
   const examine = async (url: string) => {
     const findings = await checkMachine(loadConfig({ GLOSSA_DATA_DIR: data.path, GLOSSA_REDIS_URL: url }));

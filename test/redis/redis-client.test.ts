@@ -10,7 +10,7 @@ import { openRedis, type Redis } from '../../src/redis/redis-client.ts';
 import { startTestService } from '../support/service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const options = { timeout: 60_000, skip: WITHOUT_REDIS ?? false };
+const options = { timeout: 300_000, skip: WITHOUT_REDIS ?? false };
 
 interface Opened extends AsyncDisposable {
   redis: Redis;

@@ -6,7 +6,7 @@ import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { openRedis } from '../../src/redis/redis-client.ts';
 import { acquireRedisLock } from '../../src/redis/redis-lock.ts';
 
-const options = { timeout: 60_000, skip: WITHOUT_REDIS ?? false };
+const options = { timeout: 300_000, skip: WITHOUT_REDIS ?? false };
 const TIMES = { leaseMs: 600, pollIntervalMs: 5 };
 const NEVER = new AbortController().signal;
 

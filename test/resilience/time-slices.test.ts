@@ -4,7 +4,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { testScope } from '../../load/test-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../../src/resilience/time-slices.ts';
 
-const limits = { timeout: 20_000 };
+const limits = { timeout: 300_000 };
 
 /** Uses a whole slice. */
 function work(): void {

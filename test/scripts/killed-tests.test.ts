@@ -9,7 +9,7 @@ import { WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const options = { skip: WITHOUT_REDIS ?? false, timeout: 60_000 };
+const options = { skip: WITHOUT_REDIS ?? false, timeout: 300_000 };
 
 test('tests that are killed leave no server behind, not even a stopped one, and no data', options, async (t) => {
   await using directory = await temporaryDirectory();

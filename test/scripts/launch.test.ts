@@ -20,7 +20,7 @@ else setInterval(() => {}, 1000);
 const WITHOUT_EXECVE = 'data:text/javascript,delete process.execve';
 const OLD_NODE = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.1.0"}})';
 
-const LIMIT = { timeout: 30_000 };
+const LIMIT = { timeout: 300_000 };
 
 let project: Project;
 before(async () => {

@@ -78,7 +78,7 @@ function run(args: readonly string[], cwd: string, given: Record<string, string>
   const LD_LIBRARY_PATH = join(ROOT, 'node_modules', nodePackage, 'lib');
   const env = { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH, ...given };
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd, env, timeout: 60_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, args, { cwd, env, timeout: 240_000 }, (error, stdout, stderr) => {
       resolve({ code: error?.code ?? (error ? String(error.signal) : 0), stdout, stderr });
     });
   });

@@ -7,7 +7,7 @@ const skip = WITHOUT_REDIS ?? WITHOUT_POSTGRES;
 
 test('replicas, Redis and the database count alike in the end, whatever went wrong', {
   skip,
-  timeout: 120_000,
+  timeout: 300_000,
 }, async (t) => {
   await runCampaign({ rounds: 1, seed: 10, loadMs: 4_000, tell: (line) => t.diagnostic(line) });
 });

@@ -8,13 +8,13 @@ export function openConnection(url: string): Socket {
 }
 
 /** A server that neither answers nor closes is left after this many milliseconds. */
-const PATIENCE = 20_000;
+const IDLE_TIMEOUT_MS = 120_000;
 
 /** Everything that comes back over the connection until the server closes it. */
 export async function readToEnd(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  socket.resume().setTimeout(PATIENCE, () => socket.destroy());
+  socket.resume().setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy());
   await new Promise((resolve) => socket.once('close', resolve));
   return Buffer.concat(chunks).toString('latin1');
 }

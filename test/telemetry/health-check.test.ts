@@ -5,7 +5,7 @@ import { loadConfig } from '../../src/config/config.ts';
 import { otlpCollector } from '../support/otlp-collector.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
-test('glossa doctor tells whether the collector of traces takes them', { timeout: 60_000 }, async () => {
+test('glossa doctor tells whether the collector of traces takes them', { timeout: 300_000 }, async () => {
   await using data = await temporaryDirectory();
   const examine = async (endpoint: string) => {
     const findings = await checkMachine(loadConfig({ GLOSSA_DATA_DIR: data.path, GLOSSA_OTLP_ENDPOINT: endpoint }));

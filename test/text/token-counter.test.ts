@@ -12,7 +12,7 @@ import { assertFast } from '../support/assert-fast.ts';
 
 const log = pino({ level: 'silent' });
 const scope = testScope();
-const limits = { timeout: 60_000 };
+const limits = { timeout: 300_000 };
 let counter: TokenCounter;
 
 before(async () => {

@@ -5,7 +5,7 @@ import { GlossaError } from '../../src/errors.ts';
 import { joinPieces } from '../../src/translation/translate-texts.ts';
 import { engineWith, failureOf, translatorWith } from '../support/translator-doubles.ts';
 
-const limits = { timeout: 60_000 };
+const limits = { timeout: 300_000 };
 
 /** The order in which a large request and a small one right behind it end. */
 async function orderOfResults(large: string | readonly string[], source: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import { createWorkerPool } from '../../src/workers/worker-pool.ts';
 import type { Task } from '../support/pool-worker.ts';
 
 const scope = testScope();
-const limits = { timeout: 20_000 };
+const limits = { timeout: 300_000 };
 
 async function openPool(t: TestContext, maxQueued = 8) {
   const entry = new URL('../support/pool-worker.ts', import.meta.url);

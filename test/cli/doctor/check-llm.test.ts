@@ -11,7 +11,7 @@ import {
 import { checkLlm } from '../../../src/cli/doctor/check-llm.ts';
 import type { LlmConfig } from '../../../src/config/config.ts';
 
-const limits = { timeout: 60_000 };
+const limits = { timeout: 300_000 };
 const HOT = '{"opposite":"hot"}';
 
 const settings = {

@@ -35,7 +35,7 @@ const event = () => ({
   at: new Date(),
 });
 
-describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 60_000 }, async () => {
+describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () => {
   if (WITHOUT_POSTGRES !== undefined) return;
   const server = await startPostgres();
   after(() => server[Symbol.asyncDispose]());

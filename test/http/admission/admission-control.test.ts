@@ -8,7 +8,7 @@ import { startHttpServer } from '../../../load/servers/http-server.ts';
 import { openConnection, readToEnd, statuses } from '../../support/raw-http.ts';
 import { readAnswer, startTestService, type TestService } from '../../support/service.ts';
 
-const limits = { timeout: 60_000 };
+const limits = { timeout: 300_000 };
 const MIB = 2 ** 20;
 const SUMMARY = { text: 'It rains.' };
 

@@ -135,7 +135,7 @@ describe('upload forms', () => {
     const headers = { ...FORM, 'x-api-key': glossa.key };
     const call = (method: string, path: string, body?: string) =>
       new Promise<{ status: number | undefined }>((resolve, reject) => {
-        const signal = AbortSignal.timeout(10_000);
+        const signal = AbortSignal.timeout(120_000);
         const sent = request(glossa.url + path, { agent, method, headers, signal }, (response) => {
           response.resume().on('end', () => resolve({ status: response.statusCode }));
         });

@@ -8,7 +8,7 @@ import { listProcesses } from '../../../../load/processes.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { needsApertium, open, pipelineGroups, root, segment } from './support.ts';
 
-const options = { ...needsApertium, timeout: 60_000 };
+const options = { ...needsApertium, timeout: 300_000 };
 const HOUSE = 'The house is big.';
 const CASA = 'La casa es grande.';
 

@@ -4,7 +4,7 @@ import { respondWithTranslation, sendJson } from '../../../support/libretranslat
 import { waitUntil } from '../../../support/wait-until.ts';
 import { availability, batchOf, plain, startEngine } from './support.ts';
 
-const limits = { timeout: 60_000 };
+const limits = { timeout: 300_000 };
 
 const pairs = (directions: readonly { from: string; to: string }[]): string[] =>
   directions.map(({ from, to }) => `${from} ${to}`).sort();

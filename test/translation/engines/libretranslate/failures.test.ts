@@ -10,7 +10,7 @@ import { respondWithTranslation, sendJson, startLibreTranslateServer } from '../
 import { waitUntil } from '../../../support/wait-until.ts';
 import { availability, batchOf, collectLog, plain, startEngine } from './support.ts';
 
-const limits = { timeout: 60_000 };
+const limits = { timeout: 300_000 };
 const TWO = plain('A private sentence.', 'Another one.');
 
 /** A correct response. */

@@ -5,7 +5,7 @@ import { waitUntil } from '../../../support/wait-until.ts';
 import { ENGLISH, SPANISH } from './spanish.ts';
 import { batchOf, plain, rejections, segmentsIn, startEngine, translatesToSpanish } from './support.ts';
 
-const limits = { timeout: 60_000 };
+const limits = { timeout: 300_000 };
 
 const inSpanish = (texts: readonly string[]): string[] => texts.map((text) => SPANISH.get(text) ?? '');
 

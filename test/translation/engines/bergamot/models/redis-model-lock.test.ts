@@ -14,7 +14,7 @@ import { createDownloadHold, startModelServer } from '../../../../support/model-
 import { temporaryDirectory } from '../../../../support/storage.ts';
 import { waitUntil } from '../../../../support/wait-until.ts';
 
-const options = { timeout: 60_000, skip: WITHOUT_REDIS ?? false };
+const options = { timeout: 300_000, skip: WITHOUT_REDIS ?? false };
 const TIMEOUTS = { connectTimeoutMs: 1_000, idleTimeoutMs: 30_000 };
 const MODEL = testModel('en-de');
 

@@ -48,7 +48,7 @@ test('a request stops waiting for a download that would miss its deadline', asyn
   await patient;
 });
 
-test('the last two seconds of a request are reserved for the fallback engine', { timeout: 15_000 }, async () => {
+test('the last two seconds of a request are reserved for the fallback engine', { timeout: 300_000 }, async () => {
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
   await using cdn = await startModelServer(() => true);
