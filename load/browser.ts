@@ -7,7 +7,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Where the test set-up unpacks Chromium, with a script that starts it. */
+/** The script that starts the Chromium of the test set-up. */
 const OWN_CHROMIUM = join(ROOT, '.glossa/chromium/run');
 
 const executable = [
@@ -18,16 +18,17 @@ const executable = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ].find((path) => existsSync(path));
 
-/** For `skip` of a test: why there is no browser, or false where there is one. */
-export const needsBrowser: string | false = executable === undefined && 'there is no Chromium, and the set-up got none';
+/** For `skip` of a test: false when a browser is installed. */
+export const needsBrowser: string | false =
+  executable === undefined && 'Chromium is not installed, and the set-up could not install it';
 
-/** Nothing that a browser does of itself may leave this machine. */
+/** Disables background requests to the network. */
 const ARGUMENTS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
 ];
 
-/** Builds the page from what is here, unless it is; a service serves what was there when it started. */
+/** Builds the page if its sources have changed. A running service keeps serving the previous one. */
 export async function ensurePage(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build-page.mjs')]);
 }
@@ -36,14 +37,14 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executable ? { executablePath: executable } : {}), args: ARGUMENTS });
 }
 
-/** A tab with storage of its own. */
+/** A tab with separate storage. */
 export interface Tab extends AsyncDisposable {
   page: Page;
-  /** Everything that the browser complained of: broken policy, exceptions, failed requests. */
+  /** Errors and warnings of the browser: policy violations, exceptions, failed requests. */
   faults: string[];
 }
 
-/** @param address with the key in its fragment, where the page shall have one */
+/** @param address may contain an API key in its fragment */
 export async function openTab(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -59,12 +60,12 @@ export async function openTab(browser: Browser, address: string, options: Browse
   return { page, faults, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Milliseconds that a page may take to show what follows from a click. */
-const SHOWN_WITHIN = 60_000;
+/** Maximum time from a click to its result. */
+const RESULT_TIMEOUT_MS = 60_000;
 
-/** Waits until what is read from a page is as expected, and fails with the difference when it never is. */
-export async function becomes<T>(read: () => Promise<T>, expected: T): Promise<void> {
-  const until = performance.now() + SHOWN_WITHIN;
+/** Waits until a value of the page is as expected. Fails with the difference after a timeout. */
+export async function waitForValue<T>(read: () => Promise<T>, expected: T): Promise<void> {
+  const until = performance.now() + RESULT_TIMEOUT_MS;
   for (;;) {
     const actual = await read();
     if (actual === expected) return;

@@ -6,27 +6,27 @@ const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 export interface RunningCommand extends AsyncDisposable {
   child: ChildProcess;
   output: () => { stdout: string; stderr: string };
-  /** Resolves once standard output has matched. Rejects when the command ends before that. */
+  /** Waits until standard output matches. Rejects when the command exits before that. */
   waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
   exited: Promise<number | NodeJS.Signals>;
 }
 
 /**
- * Runs the real command line in a process of its own, with nothing of this environment but what is given.
- * @param through a command that gets this one as its last arguments and becomes it
+ * Runs the `glossa` command line in a child process with only the given environment.
+ * @param launcher a command that runs the rest of its arguments as a program
  */
 export function runCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  through: readonly string[] = [],
+  launcher: readonly string[] = [],
 ): RunningCommand {
-  const [program = '', ...rest] = [...through, process.execPath, MAIN, ...args];
+  const [program = '', ...rest] = [...launcher, process.execPath, MAIN, ...args];
   const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       GLOSSA_APERTIUM_DIR: process.env.GLOSSA_APERTIUM_DIR,
-      // No test reaches beyond this machine.
+      // Tests never download models.
       GLOSSA_MODELS: 'installed',
       ...environment,
     },
@@ -51,7 +51,8 @@ export function runCommand(
         const found = pattern.exec(stdout);
         if (found) return found;
         const ended = await Promise.race([once(child.stdout, 'data').then(() => false), exited.then(() => true)]);
-        if (ended && !pattern.test(stdout)) throw new Error(`ended without printing ${pattern}:\n${stdout}\n${stderr}`);
+        if (ended && !pattern.test(stdout))
+          throw new Error(`exited without output that matches ${pattern}:\n${stdout}\n${stderr}`);
       }
     },
     async [Symbol.asyncDispose]() {

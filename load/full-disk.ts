@@ -3,12 +3,12 @@ import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A way to take all space from a service that runs, and to give it back. */
+/** A way to fill the disk of a running service and to free it again. */
 export interface LimitedDisk {
   name: string;
-  /** What the service is to be started through, given the directory that is to be on the disk. */
+  /** A command that runs the service with this directory on the disk. */
   launcher(directory: string): string[];
-  /** Whether the system can tell that there is no space. */
+  /** Whether the system reports the missing space. */
   isErrorReported: boolean;
   fill(pid: number, directory: string): Promise<void>;
   empty(pid: number, directory: string): Promise<void>;
@@ -16,7 +16,7 @@ export interface LimitedDisk {
 
 const run = promisify(execFile);
 
-/** The kernel lets no file of the process grow, which it does for any user and in any container. */
+/** The kernel stops files of the process from growing. This works for any user and in any container. */
 const limitedProcess: LimitedDisk = {
   name: 'files that may not grow',
   launcher: () => [],
@@ -27,10 +27,10 @@ const limitedProcess: LimitedDisk = {
 
 const NAMESPACE = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'];
 const MOUNT = 'mount -t tmpfs -o size=64m,mode=0700 glossa "$0"';
-/** Bytes of one write, one after the other until none fits any more. */
+/** Sizes of the writes that fill the disk, in bytes. */
 const PIECES = [1 << 20, 4_096];
 
-/** A file system in memory that only the service sees; others reach it through the service. */
+/** A file system in memory inside the mount namespace of the service. */
 const smallFileSystem: LimitedDisk = {
   name: 'a small file system',
   launcher: (directory) => [...NAMESPACE, `${MOUNT} && exec "$@"`, directory],
@@ -55,13 +55,13 @@ function isNotFull(error: unknown): false {
 
 const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"';
 
-/** What a command is to be started through for a directory to be read-only to it; undefined where nobody may mount. */
+/** A command that makes a directory read-only for a program; undefined where mounting is forbidden. */
 export function readOnlyLauncher(directory: string): string[] | undefined {
   const tried = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), READ_ONLY, directory], { stdio: 'ignore' });
   return tried.status === 0 ? [...NAMESPACE, `${READ_ONLY} && exec "$@"`, directory] : undefined;
 }
 
-/** The ways that this machine has; where nobody may mount, as in many containers, there is the first. */
+/** The available kinds. Many containers forbid mounting and support only the first. */
 export function limitedDisks(): LimitedDisk[] {
   const mounted = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), MOUNT, '/tmp'], { stdio: 'ignore' });
   return mounted.status === 0 ? [limitedProcess, smallFileSystem] : [limitedProcess];

@@ -47,7 +47,7 @@ export async function runLoad(
   return { requests: latenciesMs.length + failed, failed, perSecond: latenciesMs.length / elapsed, latenciesMs };
 }
 
-/** @param share 0 to 1 @param ascending sorted numbers */
+/** @param ascending sorted numbers @param share 0 to 1 */
 export function quantile(ascending: readonly number[], share: number): number {
   return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN;
 }

@@ -10,13 +10,13 @@ export interface LaunchedService extends AsyncDisposable {
   url: string;
   pid: number;
   key: string;
-  /** Milliseconds from the start of the process until it was ready. */
+  /** Time from the start of the process until it is ready. */
   readyAfterMs: number;
   translation(text: string | readonly string[], from: string, to: string): LoadRequest;
   summary(body: Record<string, unknown>): LoadRequest;
 }
 
-/** The service as its users run it: a process of its own, logs and all, with an empty data directory. */
+/** Starts the service through its launcher, as users do, with logging and an empty data directory. */
 export async function startLaunchedService(environment: NodeJS.ProcessEnv = {}): Promise<LaunchedService> {
   await using opened = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'glossa-bench-'));
@@ -60,5 +60,5 @@ async function addressOf(output: AsyncIterable<Buffer> | null): Promise<string> 
     const found = /ready at (\S+)/.exec(printed);
     if (found?.[1]) return found[1];
   }
-  throw new Error(`Glossa ended before it was ready: ${printed}`);
+  throw new Error(`Glossa exited before it was ready: ${printed}`);
 }

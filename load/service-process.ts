@@ -6,23 +6,23 @@ import { buffer } from 'node:stream/consumers';
 import { type RunningCommand, runCommand } from './command.ts';
 import { descendants } from './processes.ts';
 
-/** A service in a process of its own, with requests that go on for as long as a test wants them to. */
+/** A service process, with requests that a test can keep open. */
 export interface ServiceProcess extends AsyncDisposable {
   url: string;
   key: string;
   dataDirectory: string;
   command: RunningCommand;
-  /** Processes that it has started and that still live. */
+  /** Ids of its running descendants. */
   children(): number[];
   post(path: string, body: unknown): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** @param options more of the query, with `&` before each */
+  /** @param options more query parameters, each with a leading `&` */
   upload(key: string, bytes: Uint8Array<ArrayBuffer>, options?: string): Promise<Response>;
-  /** Sends the first bytes of a body of so many and leaves it to the caller to send the others. */
+  /** Sends the first bytes of a body of `length` bytes. The caller sends the rest. */
   beginRequest(path: string, first: Uint8Array | string, length: number): PartialRequest;
-  /** The beginning of an answer, whose bytes wait to be read. */
+  /** Starts a download without reading its bytes. */
   download(path: string): Promise<IncomingMessage>;
-  /** Waits until a figure of the metrics is what the pattern says. */
+  /** Waits until the metrics match a pattern. */
   waitForMetric(pattern: RegExp): Promise<void>;
 }
 
@@ -33,10 +33,10 @@ export interface PartialRequest {
 
 const KEY = 'a-configured-key-0001';
 
-/** @param through a command that is given the service's as its last arguments and becomes it */
+/** @param launcher a command that runs the rest of its arguments as a program */
 export async function startServiceProcess(
   environment: Record<string, string> = {},
-  through: readonly string[] = [],
+  launcher: readonly string[] = [],
 ): Promise<ServiceProcess> {
   const data = await mkdtempDisposable(join(tmpdir(), 'glossa-service-'));
   const dataDirectory = join(data.path, 'data');
@@ -52,7 +52,7 @@ export async function startServiceProcess(
       GLOSSA_MODELS: 'installed',
       ...environment,
     },
-    through,
+    launcher,
   );
   const [, url = ''] = await command.waitForOutput(/ready at (\S+)/);
   const headers = { 'x-api-key': KEY };

@@ -1,47 +1,48 @@
 import type { Dependency, Exchange, Journal, Outage } from './journal.ts';
 
-/** What a part of the campaign came to; `faults` must be empty. */
+/** Numbers of outcomes. `faults` must be empty. */
 export interface ResponseReport {
   requests: number;
   right: number;
-  /** Refused for want of what was down, with 503. */
+  /** Status 503 during an outage of a dependency. */
   unavailable: number;
-  /** Under way on a replica that was killed, or an answer that had begun when its bytes ceased to come. */
+  /** Requests on a killed replica, and responses that broke off during an outage. */
   cutOff: number;
   faults: string[];
 }
 
-/** Whatever was not answered rightly must be accounted for by something that was not there at the time. */
+/** Checks that an outage explains every request without a correct response. */
 export function checkResponses({ exchanges, outages }: Journal): ResponseReport {
   const verdict: ResponseReport = { requests: exchanges.length, right: 0, unavailable: 0, cutOff: 0, faults: [] };
   for (const exchange of exchanges) {
     const { outcome, name } = exchange;
-    const met = outages.filter(({ from, to }) => exchange.sentAt <= to && exchange.endedAt >= from);
+    const overlapping = outages.filter(({ from, to }) => exchange.sentAt <= to && exchange.endedAt >= from);
     if (outcome.kind === 'right') verdict.right++;
-    else if (outcome.kind === 'unavailable' && lacked(exchange, met)) verdict.unavailable++;
-    else if (outcome.kind === 'failed' && (wasCutOff(exchange, met) || brokeOff(exchange, met))) verdict.cutOff++;
+    else if (outcome.kind === 'unavailable' && wasUnavailable(exchange, overlapping)) verdict.unavailable++;
+    else if (outcome.kind === 'failed' && (wasCutOff(exchange, overlapping) || wasInterrupted(exchange, overlapping)))
+      verdict.cutOff++;
     else verdict.faults.push(`${name}: ${describe(exchange)}`);
   }
   return verdict;
 }
 
-function lacked(exchange: Exchange, met: readonly Outage[]): boolean {
+function wasUnavailable(exchange: Exchange, overlapping: readonly Outage[]): boolean {
   const { outcome } = exchange;
-  return outcome.kind === 'unavailable' && outcome.code === 'storage_unavailable' && needed(exchange, met);
+  return outcome.kind === 'unavailable' && outcome.code === 'storage_unavailable' && dependedOn(exchange, overlapping);
 }
 
-/** What has begun as a success cannot become an error: it ends the connection. */
-function brokeOff(exchange: Exchange, met: readonly Outage[]): boolean {
-  return exchange.isBegun && needed(exchange, met);
+/** A response that began with success cannot become an error. The service closes the connection instead. */
+function wasInterrupted(exchange: Exchange, overlapping: readonly Outage[]): boolean {
+  return exchange.isBegun && dependedOn(exchange, overlapping);
 }
 
-function needed({ dependencies }: Exchange, met: readonly Outage[]): boolean {
-  return met.some(({ what }) => dependencies.some((need) => need === what));
+function dependedOn({ dependencies }: Exchange, overlapping: readonly Outage[]): boolean {
+  return overlapping.some(({ what }) => dependencies.some((need) => need === what));
 }
 
-/** nginx tells whom it had asked, unless the connection to it broke too. */
-function wasCutOff({ replicas }: Exchange, met: readonly Outage[]): boolean {
-  const killed = met.map(({ what }) => what);
+/** nginx reports the replicas that it tried, unless the connection to nginx broke, too. */
+function wasCutOff({ replicas }: Exchange, overlapping: readonly Outage[]): boolean {
+  const killed = overlapping.map(({ what }) => what);
   return replicas.length === 0 ? killed.some(isReplica) : replicas.some((port) => killed.includes(port));
 }
 
@@ -52,5 +53,5 @@ function isReplica(what: Dependency | number): what is number {
 function describe({ outcome, replicas, sentAt, endedAt }: Exchange): string {
   const what = 'code' in outcome ? outcome.code : 'why' in outcome ? outcome.why : '';
   const when = new Date(endedAt).toISOString();
-  return `${outcome.kind} ${what} (at ${when}, after ${endedAt - sentAt} ms, from ${replicas.join(', ') || 'nobody'})`;
+  return `${outcome.kind} ${what} (at ${when}, after ${endedAt - sentAt} ms, from ${replicas.join(', ') || 'no replica'})`;
 }

@@ -3,23 +3,20 @@ import type { Cluster } from './cluster.ts';
 import type { Exchange, Journal } from './journal.ts';
 import type { Replica } from './replica.ts';
 
-/** What the usage figures say, against what was sent and answered; `faults` must be empty. */
+/** Comparison of the recorded usage with the journal. `faults` must be empty. */
 export interface UsageReport {
-  /** Requests that the figures count. */
+  /** Recorded requests. */
   recorded: number;
-  /** Answered, and missing because their replica was killed. */
+  /** Requests with a response whose record was lost with a killed replica. */
   lost: number;
-  /** Milliseconds from the answer to the oldest of them to the kill. */
+  /** Age of the oldest lost record at the kill. */
   oldestLostMs: number;
-  /** Recorded, and never seen answered. */
+  /** Recorded requests without a received response. */
   unseen: number;
   faults: string[];
 }
 
-/**
- * Usage is written every second; the rest is for the write itself on a busy machine, which tells the database in one
- * transaction. Milliseconds.
- */
+/** Replicas write usage every second. The rest is for one transaction on a busy machine. */
 const MAX_UNWRITTEN_MS = 3_000;
 
 const ids = z.array(z.object({ log_id: z.string() }));
@@ -33,21 +30,21 @@ const sums = z.array(
   }),
 );
 
-/** Compares the figures with the journal by the ids of requests, when nothing is under way any more. */
+/** Compares the recorded usage with the journal by request id, after all requests have finished. */
 export async function checkUsage(cluster: Cluster, { exchanges, outages }: Journal): Promise<UsageReport> {
-  // A report writes what its replica still has in memory.
+  // A usage report writes the records that the replica still holds in memory.
   for (const replica of cluster.replicas) await writeUsage(replica, cluster.key);
   const rows = ids.parse(await cluster.query('select log_id from counted_requests'));
   const counted = exchanges.filter(({ operation }) => operation !== undefined);
   const answered = counted.filter(({ logId, outcome }) => logId !== undefined && outcome.kind !== 'refused');
-  // Those are counted together, under the id of one of them.
+  // Rejected requests are recorded together under the id of one of them.
   const refused = counted.filter(({ outcome }) => outcome.kind === 'refused');
   const ofRefused = new Set(refused.map(({ logId }) => logId));
   const recorded = new Set(rows.map(({ log_id }) => log_id).filter((id) => !ofRefused.has(id)));
   const missing = answered.filter(({ logId }) => !recorded.has(logId ?? ''));
   const faults: string[] = [];
 
-  /** The kill of the replica that had answered it, where its usage may not have been written by then. */
+  /** The kill of the replica that responded, if the record may not have been written by then. */
   const killOf = ({ endedAt, replicas }: Exchange) =>
     outages.find(({ what, to }) => what === replicas.at(-1) && endedAt <= to && endedAt > to - MAX_UNWRITTEN_MS);
   let oldestLostMs = 0;
@@ -61,25 +58,26 @@ export async function checkUsage(cluster: Cluster, { exchanges, outages }: Journ
 
   const known = new Set(exchanges.map(({ logId }) => logId));
   const unseen = [...recorded].filter((id) => !known.has(id)).length;
-  // Each request that nginx passed on, or that broke, may have been done without its caller seeing the answer.
+  // Every attempt without a received response may still have been served and recorded.
   const attempts = counted.reduce(
     (sum, { replicas, logId }) => sum + Math.max(1, replicas.length) - (logId === undefined ? 0 : 1),
     0,
   );
-  if (unseen > attempts) faults.push(`${unseen} requests are recorded that nobody sent; ${attempts} got no answer`);
+  if (unseen > attempts)
+    faults.push(`${unseen} requests are recorded without a response; only ${attempts} attempts got none`);
 
   const certain = refused.filter((exchange) => killOf(exchange) === undefined);
   const all = [...answered.filter(({ logId }) => recorded.has(logId ?? '')), ...certain];
   const least = recorded.size + certain.length;
-  // A refused request without a seen answer may be counted under the id of another one.
+  // A rejected request without a received response may be recorded under the id of another one.
   const most = least + refused.length - certain.length + (refused.length > 0 ? attempts : 0);
   faults.push(...(await compareSums(cluster, all, { least, most, mayBeMore: unseen > 0 || most > least })));
   return { recorded: recorded.size, lost: missing.length, oldestLostMs, unseen, faults };
 }
 
 /**
- * Requests, errors and tokens of each owner and operation are those of the requests that are recorded.
- * @param expected requests of all; `mayBeMore` where some of them were not seen answered
+ * Compares requests, errors and tokens of each owner and operation with the recorded requests.
+ * @param expected bounds of the total; `mayBeMore`: some recorded requests have no received response
  */
 async function compareSums(
   cluster: Cluster,
@@ -94,7 +92,8 @@ async function compareSums(
   );
   const faults: string[] = [];
   const total = rows.reduce((sum, { requests }) => sum + requests, 0);
-  if (total < least || total > most) faults.push(`the days count ${total} requests: ${least} to ${most} are recorded`);
+  if (total < least || total > most)
+    faults.push(`the daily usage counts ${total} requests instead of ${least} to ${most}`);
   for (const row of rows) {
     const own = exchanges.filter(({ owner, operation }) => owner === row.owner && operation === row.operation);
     const expected = {
@@ -105,7 +104,9 @@ async function compareSums(
     for (const what of ['requests', 'errors', 'tokens'] as const) {
       const more = row[what] - expected[what];
       if (more < 0 || (more > 0 && !mayBeMore)) {
-        faults.push(`${what} of ${row.owner}, ${row.operation}: ${row[what]}, and answers tell of ${expected[what]}`);
+        faults.push(
+          `${what} of ${row.owner}, ${row.operation}: ${row[what]}, the responses add up to ${expected[what]}`,
+        );
       }
     }
   }

@@ -7,23 +7,23 @@ import { type RedisServer, startRedis } from '../servers/redis.ts';
 import { type S3Server, startS3 } from '../servers/s3.ts';
 import { createReplica, type Replica } from './replica.ts';
 
-/** Replicas behind nginx, with all that they share; everything on the loopback, and nothing that lasts. */
+/** Replicas behind nginx with PostgreSQL, Redis and S3. Everything is temporary and on the loopback interface. */
 export interface Cluster extends AsyncDisposable {
-  /** Of nginx. */
+  /** URL of nginx. */
   url: string;
   replicas: readonly Replica[];
   postgres: PostgresServer;
   redis: RedisServer;
   s3: S3Server;
-  /** Of the owner `default`. */
+  /** API key of the owner `default`. */
   key: string;
   databaseUrl: string;
-  /** Runs SQL on the database of the replicas. */
+  /** Runs SQL on the shared database. */
   query(text: string): Promise<Record<string, unknown>[]>;
 }
 
 const KEY = 'the-key-of-all-replicas-0001';
-/** Seconds: more than nginx keeps a connection that is idle, and a replica that it left alone. */
+/** Longer than nginx keeps an idle connection or avoids a failed replica. */
 const SHUTDOWN_DELAY_SECONDS = 3;
 
 export async function startCluster(count: number, more: Record<string, string> = {}): Promise<Cluster> {
@@ -43,7 +43,7 @@ export async function startCluster(count: number, more: Record<string, string> =
     GLOSSA_TRANSLATION_CACHE: '0',
     GLOSSA_LOG_LEVEL: 'warn',
     GLOSSA_RATE_LIMIT: '100000',
-    // Replicas start again and again.
+    // Replicas restart often.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...s3.environment(),
     ...more,
@@ -54,7 +54,7 @@ export async function startCluster(count: number, more: Record<string, string> =
   );
   for (const replica of replicas) opened.use(replica);
   const nginx = opened.use(await startNginx(replicas.map(({ port }) => port)));
-  // All at once: one of them makes the tables.
+  // Concurrent starts: one replica creates the tables.
   await Promise.all(replicas.map((replica) => replica.start()));
   const close = opened.move();
 

@@ -7,14 +7,14 @@ import { openDatabase } from '../../src/database/database.ts';
 import { setOwnerLimits } from '../../src/files/owners.ts';
 import type { ClusterClient } from './send-request.ts';
 
-/** An API key to make, and what is limited of it and of its owner. */
+/** An API key with limits of the key and of its owner. */
 export interface KeyOptions {
   owner: string;
   limits?: Limits;
   ownerLimits?: Limits;
 }
 
-/** Makes API keys as `glossa keys` and `glossa owners` do, without a process for each. */
+/** Creates API keys with limits, as `glossa keys` and `glossa owners` do, in this process. */
 export async function createKeys(url: string, all: readonly KeyOptions[]): Promise<ClusterClient[]> {
   await using database = await openDatabase({
     path: '',

@@ -6,17 +6,16 @@ import { sha256 } from '../stored-file.ts';
 import type { Dependency, Outcome } from './journal.ts';
 import type { ClusterRequest } from './send-request.ts';
 
-/** The files of one worker, which asks for one thing after the other and knows what it must find. */
+/** File operations of one worker. The worker runs one at a time and knows the expected results. */
 export interface FileWorkload {
-  /** Something to do with one of the files, and what to do with how it came out. */
+  /** The next request, and a function that takes its outcome. */
   next(): { ask: ClusterRequest; note(outcome: Outcome): void };
 }
 
 const FILES_PER_WORKER = 4;
-/** Bytes. */
 const MAX_SMALL_BYTES = 30_000;
 const MAX_LARGE_BYTES = 600_000;
-/** Milliseconds in which a change that failed may be done still: more than a statement may take. */
+/** A failed change may still take effect within this time, which exceeds the statement timeout. */
 const OPEN_CHANGE_MS = 20_000;
 const STORED: readonly Dependency[] = ['database', 'files'];
 
@@ -24,7 +23,7 @@ const listing = z.object({ files: z.array(z.object({ key: z.string(), size: z.in
 
 export function createFileWorkload(worker: string, random: Random): FileWorkload {
   const files = new Map<string, FileVersion | 'absent'>();
-  /** Changes that failed, and may have been done or be done still. */
+  /** Failed changes that may have taken effect, or still may. */
   let open: { name: string; after: FileVersion | 'absent'; until: number }[] = [];
   const possible = (name: string): PossibleVersions => [
     files.get(name) ?? 'absent',
@@ -64,7 +63,7 @@ export function createFileWorkload(worker: string, random: Random): FileWorkload
         const digest = status === 404 ? 'absent' : sha256(body);
         found = possible(name).find((one) => (one === 'absent' ? one : one.sha256) === digest);
         return found === undefined
-          ? `answered ${status} and ${body.length} bytes that were not stored last`
+          ? `answered ${status} and ${body.length} bytes that are not the last upload`
           : undefined;
       },
     };
@@ -79,7 +78,7 @@ export function createFileWorkload(worker: string, random: Random): FileWorkload
       dependencies: STORED,
       operation: 'files',
       check(status, _body, _headers, tries) {
-        // The first of two replicas may have removed it.
+        // The first of two replicas may have deleted the file.
         const mayBeGone = tries > 1 || possible(name).includes('absent');
         return status === 200 || (status === 404 && mayBeGone) ? undefined : `answered ${status}`;
       },

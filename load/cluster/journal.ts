@@ -1,49 +1,49 @@
-/** What a request needs beside a replica. */
+/** A dependency of a request besides a replica. */
 export type Dependency = 'database' | 'files' | 'disk';
 
-/** How a request came out, as its caller sees it. */
+/** The outcome of a request from the client's point of view. */
 export type Outcome =
-  /** Answered as a single service answers it. */
+  /** The same response as that of a single service. */
   | { kind: 'right' }
-  /** Answered with success, or with an error of the caller's making, that is not what it must be. */
+  /** A wrong success or client error. */
   | { kind: 'wrong'; why: string }
-  /** Answered with 503 of one of our codes, and with Retry-After. */
+  /** Status 503 with an error code and Retry-After. */
   | { kind: 'unavailable'; code: string }
-  /** Answered with 429 and Retry-After. */
+  /** Status 429 with Retry-After. */
   | { kind: 'refused'; code: string }
-  /** Everything else: no answer, a broken one, or one that no caller can act on. */
+  /** No response, a broken one, or one without an error code. */
   | { kind: 'failed'; why: string };
 
-/** One request and what became of it. Times in Unix milliseconds. */
+/** A request with its outcome. Times in Unix milliseconds. */
 export interface Exchange {
   name: string;
   owner: string;
   dependencies: readonly Dependency[];
-  /** Undefined for those that do not count in the usage figures. */
+  /** Undefined for requests that do not count as usage. */
   operation: string | undefined;
   sentAt: number;
   endedAt: number;
-  /** Ports of the replicas that nginx gave it to; the last one answered. */
+  /** Ports of the replicas that nginx tried. The last one responded. */
   replicas: readonly number[];
-  /** Undefined where no answer of ours came. */
+  /** Undefined without a response of the service. */
   logId: string | undefined;
   isError: boolean;
-  /** An answer began, whatever became of it. */
+  /** Whether a success response began. */
   isBegun: boolean;
-  /** Tokens in and out and of inference, as the answer tells them. */
+  /** Total tokens of the response. */
   tokens: number;
   outcome: Outcome;
 }
 
-/** A time in which something was not there. */
+/** A period without a dependency or a replica. */
 export interface Outage {
-  /** A need of requests, or the port of a replica. */
+  /** A dependency, or the port of a replica. */
   what: Dependency | number;
   from: number;
   to: number;
 }
 
-/** All that was asked, and when what was away. */
+/** All requests and outages. */
 export interface Journal {
   exchanges: Exchange[];
   outages: Outage[];

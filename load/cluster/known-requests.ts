@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { DOCUMENT, ENGLISH, SPANISH, STORY } from '../texts/story.ts';
 import type { ClusterRequest } from './send-request.ts';
 
-/** Of the document that every owner has. */
+/** File key of the document that every owner stores. */
 export const DOCUMENT_KEY = 'document.pdf';
 
 type KnownRequest = Pick<ClusterRequest, 'name' | 'path' | 'dependencies' | 'operation'> & {
@@ -41,7 +41,7 @@ const summary = (
   body: JSON.stringify(body),
 });
 
-/** Requests whose answers do not change. `chance`: how often each is sent, against the others. */
+/** Requests with a constant response. `chance` is their relative frequency. */
 const KNOWN_REQUESTS: readonly KnownRequest[] = [
   ...ENGLISH.map((text) => translation('translate en-es', 4, text, 'en', 'es')),
   ...SPANISH.map((text) => translation('translate to ca', 2, text, undefined, 'ca')),
@@ -62,13 +62,13 @@ const KNOWN_REQUESTS: readonly KnownRequest[] = [
   summary('summary of no file', 1, { file_store_key: 'nobody has this' }, ['database']),
 ];
 
-/** What an answer is whoever gives it: all but its id, and how long the engine took. */
+/** The parts of a response that do not depend on the replica: all but its id and the engine time. */
 function essence(status: number, body: Buffer): unknown {
   const { log_id: _, _usage, ...rest } = JSON.parse(body.toString());
   return { status, ...rest, input_tokens: _usage?.input_tokens, output_tokens: _usage?.output_tokens };
 }
 
-/** Asks a single service everything once. @returns one of these requests at random, with the answer that it must have */
+/** Sends each request to a single service once. @returns a function that picks a request with its expected response */
 export async function learnExpectedResponses(url: string, key: string): Promise<(random: Random) => ClusterRequest> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   const stored = await fetch(`${url}/v1/store/file?key=${DOCUMENT_KEY}`, {
@@ -77,12 +77,12 @@ export async function learnExpectedResponses(url: string, key: string): Promise<
     body: DOCUMENT,
   });
   assert.equal(stored.status, 200);
-  const asks: ClusterRequest[] = [];
+  const requests: ClusterRequest[] = [];
   for (const { chance, ...fixed } of KNOWN_REQUESTS) {
     const answer = await fetch(url + fixed.path, { method: 'POST', headers, body: fixed.body });
     const expected = essence(answer.status, Buffer.from(await answer.arrayBuffer()));
-    assert.ok(answer.status < 500, `${fixed.name} was answered ${answer.status}`);
-    const ask: ClusterRequest = {
+    assert.ok(answer.status < 500, `${fixed.name} got status ${answer.status}`);
+    const request: ClusterRequest = {
       ...fixed,
       method: 'POST',
       check(status, body) {
@@ -92,9 +92,9 @@ export async function learnExpectedResponses(url: string, key: string): Promise<
           : `answered ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`;
       },
     };
-    for (let turn = 0; turn < chance; turn++) asks.push(ask);
+    for (let turn = 0; turn < chance; turn++) requests.push(request);
   }
-  const [first, ...others] = asks;
+  const [first, ...others] = requests;
   assert.ok(first);
   return (random) => random.pick([first, ...others]);
 }

@@ -1,23 +1,23 @@
 import { runCommand } from '../command.ts';
 import { freePort } from '../servers/free-port.ts';
 
-/** One service of several, in a process of its own and on a port that stays the same. */
+/** A service process of a cluster, with a fixed port. */
 export interface Replica extends AsyncDisposable {
   port: number;
   url: string;
   dataDirectory: string;
   pid(): number;
-  /** Starts it, and waits until it is ready. @throws an Error with all that it printed when it does not come up */
+  /** Starts the process and waits until it is ready. @throws Error with its output when it does not start */
   start(): Promise<void>;
-  /** Ends it as the kernel does when memory runs out. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Asks it to stop, and waits until it has. @throws when it does not end as asked */
+  /** Sends SIGTERM and waits for the exit. @throws when the exit code is not 0 */
   stop(): Promise<void>;
-  /** What the processes so far have logged. */
+  /** The log of all processes so far. */
   log(): string;
 }
 
-/** @param environment of the service, beside its port and its data directory */
+/** @param environment settings other than the port and the data directory */
 export async function createReplica(dataDirectory: string, environment: NodeJS.ProcessEnv): Promise<Replica> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -46,7 +46,7 @@ export async function createReplica(dataDirectory: string, environment: NodeJS.P
     kill: async () => void (await end('SIGKILL')),
     async stop() {
       const code = await end('SIGTERM');
-      if (code !== 0) throw new Error(`the replica on port ${port} ended with ${code} when it was asked to stop`);
+      if (code !== 0) throw new Error(`the replica on port ${port} exited with ${code} after SIGTERM`);
     },
     log: () => past + (command?.output().stderr ?? ''),
     [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),

@@ -9,27 +9,26 @@ import { DOCUMENT_KEY } from './known-requests.ts';
 import { type ClusterClient, type ClusterRequest, sendRequest } from './send-request.ts';
 
 export interface Workload extends AsyncDisposable {
-  /** Waits until so many more requests have ended. @throws when they do not within a time that is long for any machine */
+  /** Waits until `more` further requests have finished. @throws when they take longer than any machine needs */
   waitForRequests(more: number): Promise<void>;
 }
 
 export interface WorkloadOptions {
   url: string;
   journal: Journal;
-  /** Of several owners; each has a worker for every other kind of work. */
+  /** Each client has one worker for known requests and one for files. */
   clients: readonly ClusterClient[];
   nextKnownRequest: (random: Random) => ClusterRequest;
   random: Random;
-  /** Milliseconds that a worker rests after a request at most. */
+  /** Each worker pauses for up to this long after a request. */
   maxPauseMs: number;
 }
 
-/** Milliseconds without the requests that are waited for. */
 const PROGRESS_TIMEOUT_MS = 60_000;
-/** Milliseconds that a request of ours waits: longer than anything that a replica waits for. */
+/** Longer than any timeout of a replica. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Uses a cluster through its proxy in every way at once until it is disposed of. */
+/** Uses all operations of a cluster concurrently through its proxy until it is disposed of. */
 export async function startWorkload(options: WorkloadOptions): Promise<Workload> {
   const { url, journal, clients, nextKnownRequest, random, maxPauseMs } = options;
   const pool = new Pool(url, {

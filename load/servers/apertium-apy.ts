@@ -1,6 +1,6 @@
 import { startProcess, waitUntilReady } from '../processes.ts';
 
-/** It listens on every address and has no option for it: its listener is told to take the loopback. */
+/** apertium-apy always listens on every address. This patches its listener to use the loopback interface. */
 const ON_LOOPBACK = `
 import sys, tornado.httpserver
 bind = tornado.httpserver.HTTPServer.bind
@@ -18,7 +18,7 @@ export interface RunningApy extends AsyncDisposable {
   pid: number;
 }
 
-/** Debian's apertium-apy as it comes, one process, on the loopback. */
+/** Starts Debian's apertium-apy with one process on the loopback interface. */
 export async function startApy(): Promise<RunningApy> {
   const apy = startProcess('/usr/bin/python3', ['-c', ON_LOOPBACK, MODES, '-p', String(PORT), '-j', '1'], {}, 'ignore');
   const url = `http://127.0.0.1:${PORT}`;

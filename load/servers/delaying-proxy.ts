@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server on which what clients say may be held up, and arrives even when they have gone meanwhile. */
+/** A TCP proxy that can hold the data of clients. Held data reaches the server even after the client has disconnected. */
 export interface DelayingProxy extends AsyncDisposable {
   port: number;
   hold(): void;
   release(): void;
-  /** Breaks the connections that there are. */
+  /** Closes all open connections. */
   cut(): void;
 }
 
 export async function startDelayingProxy(port: number): Promise<DelayingProxy> {
   const sockets = new Set<Socket>();
-  /** What was said since; undefined while nothing is held. */
+  /** Held operations; undefined while data flows. */
   let held: (() => void)[] | undefined;
   const inOrder = (say: () => void): void => void (held ? held.push(say) : say());
   const server = createServer({ allowHalfOpen: true }, (client) => {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { descendants } from '../processes.ts';
 
 /**
- * A shell between the tests and a server of theirs, which reads from them: a line asks it to end the server, and the end
- * of its input, when they were killed, to remove the directory too. It ends when the server does. What they had stopped
- * goes on, or it could not end.
+ * A shell script that runs a server and reads standard input. A line stops the server. The end of input means that the
+ * tests were killed: the script then also removes the directory. It resumes stopped processes so that they can exit, and
+ * it exits with the server.
  */
 const GUARD = `
 exec 3<&0 </dev/null
@@ -18,7 +18,7 @@ kill $guard 2>/dev/null
 wait $guard
 [ $? -ne 1 ] || rm -rf "$0"`;
 
-/** What to start, with its standard input a pipe, in place of a program that works in a directory and ends with SIGINT. */
+/** Wraps a program that stops on SIGINT. Start the result with a pipe as standard input. */
 export function guardProcess(
   directory: string,
   program: string,
@@ -27,18 +27,18 @@ export function guardProcess(
   return { program: '/bin/sh', flags: ['-c', GUARD, directory, program, ...flags] };
 }
 
-/** Sends a signal to a guarded server and all that it has started, and not to its guard. */
+/** Sends a signal to a guarded server and its descendants, but not to its guard. */
 export function signalServer({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
   for (const id of descendants(pid)) {
     try {
       if (readFileSync(`/proc/${id}/comm`, 'utf8') !== 'sh\n') process.kill(id, signal);
     } catch {
-      // It has just ended.
+      // The process has just exited.
     }
   }
 }
 
-/** Sees to it that a directory is removed when the tests are killed; else it is their own to remove. */
+/** Removes a directory when the tests are killed. Disposing of the guard keeps the directory. */
 export function guardDirectory(directory: string): Disposable {
   const guard = spawn('/bin/sh', ['-c', 'read -r line || rm -rf "$0"', directory], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 
-/** A web server on every address of this machine, at a free port. */
+/** An HTTP server on a free port of all interfaces. */
 export interface HttpServer extends AsyncDisposable {
   server: Server;
   port: number;
   url: string;
   requests: number;
-  /** Connections that were opened, whether anything was asked over them or not. */
+  /** Number of connections so far, including those without a request. */
   connections: number;
 }
 
@@ -38,7 +38,7 @@ export async function startHttpServer(listener: RequestListener): Promise<HttpSe
   return result;
 }
 
-/** Answers names as a test says, each look-up of a name with the next of its answers. */
+/** Creates a DNS resolver with scripted results. Each lookup of a name gets the next result. */
 export function createDnsResolver(names: Record<string, string[][]>): LookupFunction {
   const asked: Record<string, number> = {};
   return (name, _options, callback) => {

@@ -8,17 +8,17 @@ import { freePort } from './free-port.ts';
 import { guardProcess } from './guarded-process.ts';
 import { nginxProgram } from './programs.ts';
 
-/** What operators use; only the addresses are those of the test. */
+/** The configuration for operators. Tests replace its addresses. */
 const CONFIGURATION = join(import.meta.dirname, '../../deploy/nginx.conf');
 
-/** Why tests behind nginx are left out; undefined where they run. */
+/** Why tests behind nginx are skipped; undefined where they run. */
 export const WITHOUT_NGINX: string | undefined =
-  nginxProgram() === undefined ? 'there is no nginx, and the set-up got none' : undefined;
+  nginxProgram() === undefined ? 'nginx is not installed, and the set-up could not install it' : undefined;
 
-/** The header of each answer that tells which replicas were asked, the one that answered last. */
+/** Response header with the addresses of the replicas that nginx tried, in order. */
 export const UPSTREAM_HEADER = 'x-upstream';
 
-/** Starts nginx before replicas, as `deploy/nginx.conf` has it. @param replicas ports on the loopback */
+/** Starts nginx in front of replicas with `deploy/nginx.conf`. @param replicas ports on the loopback interface */
 export async function startNginx(replicas: readonly number[]): Promise<{ url: string } & AsyncDisposable> {
   const program = nginxProgram();
   if (program === undefined) throw new Error(WITHOUT_NGINX);
@@ -30,7 +30,7 @@ export async function startNginx(replicas: readonly number[]): Promise<{ url: st
   const child = spawn(command.program, command.flags, { stdio: ['pipe', 'inherit', 'inherit'] });
   const exited = once(child, 'exit');
   while (!(await listens(port))) {
-    if (child.exitCode !== null) throw new Error('nginx ended at its start');
+    if (child.exitCode !== null) throw new Error('nginx exited during its start');
   }
   return {
     url: `http://127.0.0.1:${port}`,
@@ -52,7 +52,7 @@ async function addressed(replicas: readonly number[], port: number): Promise<str
     .replace('listen 80;', `listen 127.0.0.1:${port};`);
 }
 
-/** One process, which ends when it is killed, with all its files in one directory. */
+/** Runs nginx as one process with all of its files in one directory. */
 function frame(directory: string, glossa: string): string {
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off;

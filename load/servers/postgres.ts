@@ -10,34 +10,34 @@ import { freePort } from './free-port.ts';
 import { guardProcess, signalServer } from './guarded-process.ts';
 import { postgresFolder } from './programs.ts';
 
-/** A server of PostgreSQL on this machine, with nothing in it that lasts. */
+/** A temporary PostgreSQL server on the loopback interface. */
 export interface PostgresServer extends AsyncDisposable {
   port: number;
-  /** Makes an empty database, or one with what another has, to which nobody is connected. @returns its URL */
+  /** Creates an empty database or a copy of another one, which must have no connections. @returns its URL */
   database(template?: string): Promise<string>;
-  /** Runs SQL beside what is tested. */
+  /** Runs SQL on a separate connection. */
   query(url: string, text: string): Promise<Record<string, unknown>[]>;
-  /** Ends all connections and the server, which may keep what is committed. */
+  /** Closes all connections and stops the server. Committed data stays. */
   stop(): Promise<void>;
-  /** Starts it again, on the same port, and waits until it answers. */
+  /** Starts the server again on the same port and waits until it accepts queries. */
   start(): Promise<void>;
-  /** Holds all of its processes (SIGSTOP): it takes connections and statements, and answers nothing until `resume`. */
+  /** Stops all of its processes with SIGSTOP: it accepts connections, but responds only after `resume`. */
   pause(): void;
   resume(): void;
 }
 
-/** Why tests on PostgreSQL are left out; undefined where they run. */
+/** Why tests on PostgreSQL are skipped; undefined where they run. */
 export const WITHOUT_POSTGRES: string | undefined =
-  postgresFolder() === undefined ? 'there is no PostgreSQL, and the set-up got none' : undefined;
+  postgresFolder() === undefined ? 'PostgreSQL is not installed, and the set-up could not install it' : undefined;
 
-/** PostgreSQL runs for no root: then as a user that has nothing. */
+/** PostgreSQL refuses to run as root. Tests of root run it as `nobody`. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Programs that the set-up unpacked may lie where that user must not look: then it gets a copy of them. */
+/** Copies the programs of the set-up if that user cannot read them. */
 async function withinReach(folder: string, copy: string, options: ExecFileOptions): Promise<string> {
   const isReached = await promisify(execFile)(join(folder, 'postgres'), ['--version'], options).then(
     () => true,
@@ -79,7 +79,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     const command = guardProcess(directory, join(programs, 'postgres'), flags);
     server = spawn(command.program, command.flags, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
     for (;;) {
-      if (server.exitCode !== null) throw new Error('PostgreSQL ended at its start');
+      if (server.exitCode !== null) throw new Error('PostgreSQL exited during its start');
       try {
         await query(urlOf('postgres'), 'select 1');
         return;
@@ -92,7 +92,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   async function stop(): Promise<void> {
     if (server === undefined || server.exitCode !== null) return;
     const exit = once(server, 'exit');
-    // With SIGINT, the fast way: transactions are rolled back, and connections end.
+    // SIGINT is a fast shutdown: it rolls transactions back and closes connections.
     server.stdin?.end('stop\n');
     await exit;
   }

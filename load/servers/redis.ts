@@ -8,26 +8,26 @@ import { freePort } from './free-port.ts';
 import { guardProcess, signalServer } from './guarded-process.ts';
 import { redisProgram } from './programs.ts';
 
-/** A server of Redis on this machine, with nothing in it that lasts. */
+/** A temporary Redis server on the loopback interface. */
 export interface RedisServer extends AsyncDisposable {
   port: number;
   url: string;
-  /** Sends one command beside what is tested. */
+  /** Sends a command on a separate connection. */
   command(...command: string[]): Promise<unknown>;
-  /** Ends it as a crash does (kill -9), with all that was in it. */
+  /** Kills the server with SIGKILL. All data is lost. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, empty, and waits until it answers. */
+  /** Starts an empty server on the same port and waits until it responds. */
   start(): Promise<void>;
-  /** Holds it (SIGSTOP): it takes connections and commands, and answers nothing until `resume`. */
+  /** Stops the server with SIGSTOP: it accepts connections, but responds only after `resume`. */
   pause(): void;
   resume(): void;
 }
 
-/** Why tests on Redis are left out; undefined where they run. */
+/** Why tests on Redis are skipped; undefined where they run. */
 export const WITHOUT_REDIS: string | undefined =
-  redisProgram() === undefined ? 'there is no Redis, and the set-up got none' : undefined;
+  redisProgram() === undefined ? 'Redis is not installed, and the set-up could not install it' : undefined;
 
-/** @param password of the default user, where it is to have one */
+/** @param password of the default user; empty for none */
 export async function startRedis(password = ''): Promise<RedisServer> {
   const program = redisProgram();
   if (program === undefined) throw new Error(WITHOUT_REDIS);
@@ -56,7 +56,7 @@ export async function startRedis(password = ''): Promise<RedisServer> {
         () => false,
       );
     while (!(await answers())) {
-      if (started.exitCode !== null) throw new Error('Redis ended at its start');
+      if (started.exitCode !== null) throw new Error('Redis exited during its start');
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }

@@ -1,4 +1,4 @@
-/** What `startS3Process` runs. */
+/** The program that `startS3Process` runs. */
 import { once } from 'node:events';
 import { startS3 } from './s3.ts';
 

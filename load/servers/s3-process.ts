@@ -4,11 +4,11 @@ import { type RunningProcess, startProcess } from '../processes.ts';
 
 export interface S3Process extends AsyncDisposable {
   pid: number;
-  /** What a service needs to use it. */
+  /** Settings of a service that uses the server. */
   environment: Record<string, string>;
 }
 
-/** The S3 server of the tests as a process of its own, where it takes no time from the callers. */
+/** Starts the S3 server in a separate process, so that it takes no processor time from the clients. */
 export async function startS3Process(): Promise<S3Process> {
   await using opened = new AsyncDisposableStack();
   const program: RunningProcess = opened.use(startProcess(process.execPath, [join(import.meta.dirname, 's3-main.ts')]));
@@ -20,5 +20,5 @@ export async function startS3Process(): Promise<S3Process> {
 async function printedBy({ child }: RunningProcess): Promise<Record<string, string>> {
   for await (const chunk of child.stdout ?? [])
     return z.record(z.string(), z.string()).parse(JSON.parse(String(chunk)));
-  throw new Error('The S3 server ended before it was ready.');
+  throw new Error('The S3 server exited before it was ready.');
 }

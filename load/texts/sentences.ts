@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 export const wordsOf = (text: string): number => text.split(/\s+/).length;
 
-/** The lines of `<code>.txt` that have 15 to 25 words: about 20, as people write them. */
+/** The lines of `<code>.txt` with 15 to 25 words. */
 export function sentencesOf(data: string | undefined, code: string): string[] {
-  if (data === undefined) throw new Error('--data is missing: a folder of text, one <code>.txt a language.');
+  if (data === undefined) throw new Error('--data is missing: pass a folder with one <code>.txt for each language.');
   const lines = readFileSync(join(data, `${code}.txt`), 'utf8')
     .trimEnd()
     .split('\n');
   return lines.filter((line) => wordsOf(line) >= 15 && wordsOf(line) <= 25);
 }
 
-/** The sentences over and over, one a line: exactly so many UTF-16 units. */
+/** Repeats the sentences, one per line, up to a length in UTF-16 units. */
 export function textOfLength(sentences: readonly string[], length: number): string {
   const once = `${sentences.join('\n')}\n`;
   return once.repeat(Math.ceil(length / once.length)).slice(0, length);

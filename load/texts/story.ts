@@ -28,7 +28,7 @@ export const STORY =
   'money from all families. The bridge was repaired in one summer. Today a new bridge stands beside it, and the old one ' +
   'is open to walkers only. Nobody knows how long it will stand. Engineers look at it every spring and write a report.';
 
-/** One page with the story: reading a document takes a process of its own, and most of it is its start. */
+/** A PDF page with the story. It is short because starting the reader takes most of the time. */
 export const DOCUMENT = await setPdf([
   STORY.split(/(?<=\.) /).map((text, line) => ({ text, x: 50, y: 50 + 15 * line, size: 9 })),
 ]);

@@ -13,24 +13,23 @@ import { FAULTS } from './faults.ts';
 export interface CampaignOptions {
   rounds: number;
   seed: number;
-  /** Requests that each fault lasts, and that follow it. */
+  /** Number of requests during each fault and after it. */
   requests: number;
-  /** Milliseconds that each of six workers rests after a request at most. */
+  /** Each of the six workers pauses for up to this long after a request. */
   maxPauseMs: number;
-  /** Of faults: those whose names hold this. */
+  /** Runs only faults whose name contains this. */
   only?: string;
-  /** Takes a line of what each part came to. */
+  /** Prints a line about each part. */
   tell: (line: string) => void;
 }
 
 const REPLICAS = 3;
-/** Of each key. */
+/** Owners of the API keys. */
 const OWNERS = ['ann', 'ann', 'bob'].map((owner) => ({ owner }));
 
 /**
- * Uses three replicas behind nginx in every way at once, while in turn all goes wrong that may, and compares every answer
- * and every usage figure with what they must be.
- * @returns what is not as it must be, a line each
+ * Uses three replicas behind nginx while faults occur one after another, and checks every response and all usage.
+ * @returns one line for each fault
  */
 export async function runCampaign(options: CampaignOptions): Promise<string[]> {
   const { rounds, seed, requests, maxPauseMs, only = '', tell } = options;
@@ -88,6 +87,6 @@ export async function runCampaign(options: CampaignOptions): Promise<string[]> {
 }
 
 function atLeastOne({ replicas: [first, ...others] }: Cluster): [Cluster['replicas'][number], ...Cluster['replicas']] {
-  if (first === undefined) throw new Error('there is no replica');
+  if (first === undefined) throw new Error('the cluster has no replicas');
   return [first, ...others];
 }

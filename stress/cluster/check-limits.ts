@@ -13,12 +13,12 @@ const TEXT = ENGLISH[0];
 const TEXTS_PER_DAY = 30;
 const REQUESTS_PER_SECOND = 20;
 const MAX_CONCURRENT = 5;
-/** Of each replica, more than may be under way there. */
+/** More than a replica may serve concurrently. */
 const UPLOADS_PER_REPLICA = 3 * MAX_CONCURRENT;
-/** Milliseconds for requests that are too many to be refused, and for figures to be the same everywhere. */
+/** Time for rejections, and for all replicas to report the same usage. */
 const SETTLE_TIMEOUT_MS = 10_000;
 
-/** Needs no engine. */
+/** A request that needs no engine. */
 const TRANSLATION: ClusterRequest = {
   name: 'limited translation',
   method: 'POST',
@@ -30,9 +30,9 @@ const TRANSLATION: ClusterRequest = {
 };
 
 /**
- * Asks for more than limits allow. With Redis they must be kept exactly, but for one request of each replica; without it
- * each replica may let through as much as all should, and so may one that Redis did not answer in time.
- * @returns what is not so, a line each
+ * Exceeds limits. With Redis, all replicas together must keep them exactly, give or take one request per replica. Without
+ * Redis, or when Redis is slow, each replica keeps them alone.
+ * @returns one line for each violated limit
  */
 export async function checkLimits(cluster: Cluster, journal: Journal, tell: (line: string) => void): Promise<string[]> {
   const replicas = cluster.replicas.length;
@@ -52,7 +52,7 @@ export async function checkLimits(cluster: Cluster, journal: Journal, tell: (lin
     ]);
     if (!one || !other || !fast || !parallel) throw new Error('keys are missing');
     if (state === 'without Redis') await cluster.redis.kill();
-    /** How many times the limit there may be: replicas tell whether one of them had to count for itself. */
+    /** The factor by which usage may exceed a limit: the number of replicas if one of them counted in memory. */
     const watched = async <T>(work: () => Promise<T>): Promise<{ result: T; times: number }> => {
       const before = await countLocally(cluster);
       const result = await work();
@@ -60,7 +60,7 @@ export async function checkLimits(cluster: Cluster, journal: Journal, tell: (lin
     };
 
     const used = await watched(() => sendAll(cluster.url, journal, [one, other], 2 * replicas * TEXTS_PER_DAY));
-    const texts = `${state}, texts of an owner who may have ${TEXTS_PER_DAY} a day`;
+    const texts = `${state}, texts of an owner with a limit of ${TEXTS_PER_DAY} a day`;
     compare(texts, used.result.accepted, TEXTS_PER_DAY, used.times * TEXTS_PER_DAY);
     const burst = await watched(() => sendAll(cluster.url, journal, [fast], 2 * replicas * REQUESTS_PER_SECOND));
     const { seconds, accepted } = burst.result;
@@ -83,7 +83,7 @@ const figures = z.object({
   limits: z.array(z.object({ of: z.string(), limit: z.string(), used: z.number().optional() })),
 });
 
-/** Each replica says what its owner used, at once or as soon as usage is written and read again. */
+/** Checks that each replica reports the usage of an owner, after usage was written and read again. */
 async function checkReportedUsage(
   { replicas }: Cluster,
   { owner, key }: ClusterClient,
@@ -102,12 +102,12 @@ async function checkReportedUsage(
       await pause(100);
       used = await read();
     }
-    if (used !== expected) faults.push(`${url} says that ${owner} used ${used} characters, not ${expected}`);
+    if (used !== expected) faults.push(`${url} reports ${used} characters of ${owner} instead of ${expected}`);
   }
   return faults;
 }
 
-/** Requests that replicas counted for themselves, because Redis was away or late. */
+/** Number of requests that replicas counted in memory because Redis was unavailable or slow. */
 async function countLocally({ replicas }: Cluster): Promise<number> {
   let sum = 0;
   for (const { url } of replicas) {
@@ -119,9 +119,9 @@ async function countLocally({ replicas }: Cluster): Promise<number> {
 
 interface SendResult {
   accepted: number;
-  /** Parts of seconds, by the clock, in which requests were counted at most. */
+  /** Maximum number of clock seconds in which requests were counted. */
   seconds: number;
-  /** Neither accepted nor refused for a limit. */
+  /** Outcomes other than accepted and rejected. */
   others: Outcome[];
 }
 
@@ -144,7 +144,7 @@ async function sendAll(
   return { accepted, seconds, others: outcomes.filter(({ kind }) => kind !== 'right' && kind !== 'refused') };
 }
 
-/** Begins uploads at every replica and holds those that are let in. @returns how many that were */
+/** Starts uploads on every replica and keeps the admitted ones open. @returns the number of admitted uploads */
 async function countConcurrentUploads({ replicas }: Cluster, journal: Journal, caller: ClusterClient): Promise<number> {
   const release = new AbortController();
   let refused = 0;
@@ -157,7 +157,7 @@ async function countConcurrentUploads({ replicas }: Cluster, journal: Journal, c
   );
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   while (refused < uploads.length - replicas.length * MAX_CONCURRENT && performance.now() < deadline) await pause(10);
-  // With Redis there are more to come.
+  // With Redis, more rejections follow.
   let before = -1;
   while (before < refused && performance.now() < deadline) {
     before = refused;

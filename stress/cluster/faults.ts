@@ -6,7 +6,7 @@ import { limitedDisks } from '../../load/full-disk.ts';
 import type { S3Fault } from '../../load/servers/s3.ts';
 import { cacheKeys, waitForRecovery } from './probes.ts';
 
-/** Something that goes wrong, or that an operator does, and is over when it resolves. */
+/** A fault or an action of an operator. It resolves when the fault is over. */
 export interface Fault {
   name: string;
   run(scene: ClusterScene): Promise<void>;
@@ -15,16 +15,16 @@ export interface Fault {
 export interface ClusterScene {
   cluster: Cluster;
   journal: Journal;
-  /** Takes what is asked to see whether something is back. */
+  /** Records the probes that wait for recovery. */
   probes: Journal;
   callers: readonly ClusterClient[];
-  /** Waits until requests have ended, so many as a fault lasts. */
+  /** Waits for the requests of one fault. */
   requests(): Promise<void>;
-  /** The replica whose turn it is. */
+  /** The replica that the fault concerns. */
   replica: Replica;
 }
 
-/** Does something that takes a need of requests away, and something that brings it back, and notes the time between. */
+/** Runs an outage of dependencies until replicas have recovered, and records its period. */
 async function runOutage(
   { cluster, journal, probes, callers }: ClusterScene,
   what: readonly Dependency[],
@@ -125,9 +125,9 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   s3Outage('S3 answers 500', { kind: 'error', status: 500, code: 'InternalError' }),
-  s3Outage('S3 asks for less', { kind: 'error', status: 503, code: 'SlowDown' }),
+  s3Outage('S3 throttles requests', { kind: 'error', status: 503, code: 'SlowDown' }),
   s3Outage('S3 hangs', { kind: 'stall' }),
-  s3Outage('S3 breaks off what it sends', { kind: 'cut', after: 100 }),
+  s3Outage('S3 interrupts downloads', { kind: 'cut', after: 100 }),
   {
     name: 'S3 is slow',
     async run({ cluster, requests }) {
@@ -152,7 +152,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'all replicas are restarted, one after the other',
+    name: 'all replicas restart one after another',
     async run({ cluster, requests }) {
       for (const replica of cluster.replicas) {
         await replica.stop();

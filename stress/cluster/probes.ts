@@ -3,7 +3,7 @@ import type { Cluster } from '../../load/cluster/cluster.ts';
 import type { Journal } from '../../load/cluster/journal.ts';
 import { type ClusterClient, type ClusterRequest, sendRequest } from '../../load/cluster/send-request.ts';
 
-/** Milliseconds until a replica has noticed that something is back: more than any of its pauses. */
+/** Maximum recovery time of a replica, longer than any backoff. */
 const RECOVERY_TIMEOUT_MS = 60_000;
 
 const KEY = 'probe';
@@ -19,7 +19,7 @@ const PROBES: readonly ClusterRequest[] = [
   { ...files, method: 'GET', path: `/v1/store/file/read/${KEY}` },
 ];
 
-/** Waits until each replica can use all that it shares again. @param probes takes what was asked meanwhile */
+/** Waits until each replica can use all shared servers again. @param probes records the requests */
 export async function waitForRecovery({ replicas, key }: Cluster, probes: Journal): Promise<void> {
   const deadline = performance.now() + RECOVERY_TIMEOUT_MS;
   for (const replica of replicas) {
@@ -37,7 +37,7 @@ export async function waitForRecovery({ replicas, key }: Cluster, probes: Journa
   }
 }
 
-/** Has each replica meet each key, which it then knows for as long as it may without the database. */
+/** Makes each replica cache each key, so that it accepts the keys during an outage of the database. */
 export async function cacheKeys(
   { replicas }: Cluster,
   callers: readonly ClusterClient[],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { becomes, needsBrowser, type Tab } from '../../load/browser.ts';
+import { needsBrowser, type Tab, waitForValue } from '../../load/browser.ts';
 import { openStage, type Stage } from '../support/page.ts';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -25,7 +25,7 @@ describe('the page', { skip: needsBrowser }, () => {
     await page.keyboard.press('Enter');
     await page.locator('#result-text').waitFor();
     assert.equal(await page.locator('.key-card').count(), 0);
-    await becomes(() => page.inputValue('#source-text'), 'The door is open.');
+    await waitForValue(() => page.inputValue('#source-text'), 'The door is open.');
     await page.reload();
     await page.locator('#source-text').waitFor();
     assert.equal(await page.locator('.key-card').count(), 0, 'kept');
@@ -101,7 +101,7 @@ describe('the page', { skip: needsBrowser }, () => {
       const { key, url } = stage.service;
       for (const same of [key, '', 'a%20key%20with%20blanks', '%E2%80%AE']) {
         await tab.page.goto(`${url}/#key=${same}`);
-        await becomes(async () => tab.page.url(), `${url}/`);
+        await waitForValue(async () => tab.page.url(), `${url}/`);
         assert.equal(await dialog(tab).count(), 0);
       }
       assert.ok((await keptKeys(tab)).includes(key));
@@ -125,7 +125,7 @@ describe('the page', { skip: needsBrowser }, () => {
     await page.getByText('The window is closed.', { exact: true }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Open' }).click();
-    await becomes(() => page.inputValue('#source-text'), 'The window is closed.');
+    await waitForValue(() => page.inputValue('#source-text'), 'The window is closed.');
     // The reopened translation is stored again before the history is cleared.
     await page.locator('#result-text').waitFor();
     await page.getByRole('link', { name: 'History' }).click();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
-import { becomes, needsBrowser, type Tab } from '../../load/browser.ts';
+import { needsBrowser, type Tab, waitForValue } from '../../load/browser.ts';
 import { startHttpServer } from '../../load/servers/http-server.ts';
 import { openStage, type Stage } from '../support/page.ts';
 
@@ -41,12 +41,12 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
       points,
     );
     await page.getByRole('button', { name: /Show the source of sentence 2/ }).click();
-    await becomes(() => page.locator('mark.active').innerText(), marks[1]);
+    await waitForValue(() => page.locator('mark.active').innerText(), marks[1]);
     assert.equal(await focused(tab), 'Back to sentence 2 of the summary');
     await page.keyboard.press('Enter');
     assert.equal(await focused(tab), 'Show the source of sentence 2');
     await page.getByRole('button', { name: 'Edit the text' }).click();
-    await becomes(() => page.inputValue('#summary-source'), TEXT);
+    await waitForValue(() => page.inputValue('#summary-source'), TEXT);
   });
 
   test('a paragraph of at most so many characters', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { becomes, needsBrowser, type Tab } from '../../load/browser.ts';
+import { needsBrowser, type Tab, waitForValue } from '../../load/browser.ts';
 import { writeCatalogue } from '../fixtures/bergamot/test-models.ts';
 import { createDownloadHold, startModelServer } from '../support/model-server.ts';
 import { openStage, proxyTo, type Stage } from '../support/page.ts';
@@ -21,12 +21,12 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await chooseTarget(tab, 'German');
     await page.fill('#source-text', 'I am fine.\n\nThe bill, please.');
     await page.getByText('Mir geht es gut.').waitFor();
-    await becomes(() => page.locator('#result-text').innerText(), 'Mir geht es gut.\n\nDie Rechnung, bitte.');
-    await becomes(() => page.getByRole('button', { name: /^From/ }).innerText(), 'English\ndetected');
+    await waitForValue(() => page.locator('#result-text').innerText(), 'Mir geht es gut.\n\nDie Rechnung, bitte.');
+    await waitForValue(() => page.getByRole('button', { name: /^From/ }).innerText(), 'English\ndetected');
     const facts = await page.locator('.translator .facts').innerText();
     assert.match(facts, /by bergamot/);
     assert.match(facts, /9 tokens in, 10 out/);
-    await becomes(() => page.locator('#source-count').innerText(), '29 / 300,000');
+    await waitForValue(() => page.locator('#source-count').innerText(), '29 / 300,000');
   });
 
   test('swapping makes the translation the text, in the other direction', async () => {
@@ -36,9 +36,9 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await page.fill('#source-text', 'I am fine.');
     await page.getByText('Mir geht es gut.').waitFor();
     await page.getByRole('button', { name: 'Swap languages' }).click();
-    await becomes(() => page.inputValue('#source-text'), 'Mir geht es gut.');
+    await waitForValue(() => page.inputValue('#source-text'), 'Mir geht es gut.');
     await page.locator('#result-text', { hasText: 'I am fine.' }).waitFor();
-    await becomes(() => page.getByRole('button', { name: /^From/ }).innerText(), 'German');
+    await waitForValue(() => page.getByRole('button', { name: /^From/ }).innerText(), 'German');
   });
 
   test('line by line each line goes as a text of its own and keeps its place', async () => {
@@ -71,7 +71,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'es: The entrance is free for children.');
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('The translation appears here').waitFor();
-    await becomes(() => page.inputValue('#source-text'), '');
+    await waitForValue(() => page.inputValue('#source-text'), '');
   });
 
   test('a text of a language that is written from right to left, and the page in that direction of its own', async () => {
@@ -170,7 +170,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     proxy.gone = false;
     await page.getByText('es: The door is open.').waitFor();
     assert.equal(await page.locator('.problem').count(), 0);
-    await becomes(() => page.inputValue('#source-text'), 'The door is open.');
+    await waitForValue(() => page.inputValue('#source-text'), 'The door is open.');
   });
 
   test('the page shows the progress of a model download, then the translation', async () => {
