@@ -1,3 +1,8 @@
+/**
+ * Measures the cost of keys, usage and stored files, and how long they block the event loop.
+ *
+ *   npm run bench -- accounts
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,15 +18,12 @@ import { openDatabase } from '../src/database/database.ts';
 import { openFileStore } from '../src/files/create-file-store.ts';
 import { openDiskBlobStore } from '../src/files/disk/disk-blob-store.ts';
 
-// What keys, usage and files cost, and how long they keep the thread that answers requests from its work.
-// Run: node bench/accounts.ts
-
 const log = pino({ level: 'silent' });
 const registry = new Registry();
 const directory = await mkdtemp(join(tmpdir(), 'glossa-bench-'));
 const rows: Record<string, string>[] = [];
 
-/** Runs `work` `count` times, `concurrency` at once, and notes the time of one and the longest pause of this thread. */
+/** Runs `work` `count` times with this concurrency. Records the time per run and the longest pause of the event loop. */
 async function measure(what: string, count: number, concurrency: number, work: (index: number) => Promise<unknown>) {
   await work(-1);
   const pauses = monitorEventLoopDelay({ resolution: 1 });

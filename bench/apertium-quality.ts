@@ -1,11 +1,11 @@
 /**
- * Quality of Apertium's directions and of chains of them, as chrF on a folder of parallel text (`<code>.txt`, one sentence
- * a line, as FLORES-200 dev).
+ * Measures the quality of Apertium's directions and of chains of them, as chrF.
  *
- *   node bench/apertium-quality.ts --data DIR [--sentences 250] [--hops 1|2|3] [--json FILE]
+ *   npm run bench -- apertium-quality --data DIR [--sentences 250] [--hops 1|2|3] [--json FILE]
  *
- * Every path is measured to a target that has a reference; what is between need not have one. With three hops only the
- * pairs that two cannot do. `--json` writes all figures; `quality` in the engine's directions.json comes from there.
+ * DIR contains parallel text: `<code>.txt` with one sentence per line, such as FLORES-200 dev. Targets need a reference;
+ * pivot languages do not. Three hops are measured only for pairs that two hops cannot translate. `--json` writes all
+ * figures, from which `quality` in the engine's directions.json comes.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ interface Measured {
   chrF: number;
 }
 
-/** Codes whose text stands for another's: variants that the folder has no file of. */
+/** Variants without a file of their own in FLORES, with the code whose text replaces theirs. */
 const STANDS_FOR: Record<string, string> = {
   'ca-valencia': 'ca',
   'en-US': 'en',
@@ -69,7 +69,7 @@ async function translateAll({ from, to }: Direction, sentences: readonly string[
   return texts.map((text) => text ?? '');
 }
 
-/** What is translated so far, by the way it came. */
+/** Sentences after the hops of a path. */
 interface Reached {
   path: readonly string[];
   sentences: readonly string[];
@@ -89,7 +89,7 @@ for (let hop = 1; hop <= Number(values.hops); hop++) {
       if (path.at(-1) !== from || path.includes(to) || (hop === 3 && known.has(`${path[0]} ${to}`))) continue;
       const translated = await translateAll(direction, sentences);
       const longer = [...path, to];
-      // A variant is an end, not a stop on the way.
+      // Variants are targets only, never pivots.
       if (!(to in STANDS_FOR)) next.push({ path: longer, sentences: translated });
       const reference = textOf(to);
       if (!reference) continue;

@@ -1,6 +1,6 @@
 /**
- * Glossa beside apertium-apy, the server that comes with Apertium: the same pair, the same sentences of 15 to 25 words,
- * one after the other in one run, several rounds. Needs Debian's packages apertium-apy and apertium-eng-spa.
+ * Compares throughput, latency and processor time with apertium-apy, Apertium's own server. Both translate the same
+ * sentences of 15 to 25 words in turn, in several rounds. Needs Debian's packages apertium-apy and apertium-eng-spa.
  *
  *   npm run bench -- apy --data DIR [--seconds 5] [--rounds 3] [--concurrency 1,8,32]
  */
@@ -38,7 +38,7 @@ interface Run {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Milliseconds of processor time for one request, the whole process tree. */
+  /** Milliseconds of processor time per request of the whole process tree. */
   cpu: number;
 }
 

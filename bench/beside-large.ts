@@ -1,5 +1,5 @@
 /**
- * Small requests while one of 300,000 characters runs: their p95 alone and beside it, and the delay of the event loop.
+ * Measures small requests and the delay of the event loop while a request of 300,000 characters runs.
  *
  *   npm run bench -- beside-large --data DIR [--rounds 3]
  */
@@ -14,7 +14,7 @@ await using glossa = await startLaunchedService();
 const small = sentences.map((text) => glossa.translation(text, 'en', 'es'));
 const large = textOfLength(sentences, 299_999);
 
-/** Milliseconds: the 99th percentile of the event loop's delay since it was last asked for, and its maximum. */
+/** The 99th percentile and the maximum of the event loop's delay since the last call, in ms. */
 async function eventLoopDelay(): Promise<{ p99: number; most: number }> {
   const text = await (await fetch(`${glossa.url}/metrics`)).text();
   const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) * 1000;
@@ -25,7 +25,7 @@ async function p95(seconds: number): Promise<number> {
   return quantile((await runLoad(glossa.url, small, { concurrency: 1, seconds })).latenciesMs, 0.95);
 }
 
-/** Large requests one after the other until the signal. */
+/** Sends large requests one after another until the signal. */
 async function keepBusy(
   { path, ...request }: ReturnType<typeof glossa.translation>,
   until: AbortSignal,

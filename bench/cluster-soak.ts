@@ -1,7 +1,6 @@
 /**
- * Two replicas behind nginx, on PostgreSQL, Redis and S3, used in every way for a long time: memory, open files and
- * processes of the replicas, and latency, in windows of five minutes. Every answer is compared with that of a single
- * service, and the usage figures with the answers.
+ * Measures memory, open files, processes and latency of two replicas behind nginx over half an hour. They use PostgreSQL,
+ * Redis and S3. Every response is compared with that of a single service, and usage with the responses.
  *
  *   npm run bench -- cluster-soak [--minutes 30 --window 5]
  */
@@ -45,7 +44,7 @@ console.log(JSON.stringify({ ...counts, ...figures }));
 for (const fault of [...faults, ...miscounted]) console.log(fault);
 process.exitCode = faults.length + miscounted.length > 0 ? 1 : 0;
 
-/** Looks at the replicas every second for as long as a window. @param end its last minute */
+/** Samples the replicas every second for one window. @param end last minute of the window */
 async function watch(end: number): Promise<string> {
   const first = journal.exchanges.length;
   const until = performance.now() + Number(values.window) * 60_000;

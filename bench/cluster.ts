@@ -1,8 +1,7 @@
 /**
- * What PostgreSQL, Redis and S3 cost a request, beside the embedded service and in one run: processor time of all processes
- * of Glossa (that of the servers is apart), latency of one caller alone, and requests for each second of processor time of
- * two replicas, each with as many callers, against one. What of that is the machine's, whose cores are busier then, two
- * embedded services tell, which know nothing of each other.
+ * Compares a replica on PostgreSQL, Redis and S3 with the embedded service. It measures processor time of Glossa's
+ * processes, latency of a single client, and requests per second of processor time of two replicas against one. Two
+ * independent embedded services show how much of the difference comes from busier cores.
  *
  *   npm run bench -- cluster [--seconds 3 --rounds 5 --only translate]
  */
@@ -54,7 +53,7 @@ const enEs = ENGLISH.map((text) => embedded.translation(text, 'en', 'es'));
 const enEn = embedded.translation(ENGLISH[0], 'en', 'en');
 const summary = embedded.summary({ text: STORY });
 const uploads = Array.from({ length: 20 }, (_, turn) => upload(turn));
-/** Of 20 requests 10 translations, 4 that need no engine, 2 summaries, 2 uploads and 2 downloads of 10 KB. */
+/** 20 requests: 10 translations, 4 without an engine, 2 summaries, 2 uploads and 2 downloads of 10 KB. */
 const mix = [...enEs, enEn, enEn, enEn, enEn, summary, summary, ...uploads.slice(0, 2), download, download];
 const KINDS = [
   { name: 'translate en-es', requests: enEs },
@@ -71,7 +70,7 @@ interface Run {
   p50: number;
 }
 
-/** Uses services side by side, each with its part of the callers. */
+/** Runs a load on several services, each with its share of the clients. */
 async function use(
   services: readonly LaunchedService[],
   requests: readonly LoadRequest[],

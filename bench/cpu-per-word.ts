@@ -1,6 +1,6 @@
 /**
- * Processor time for a word, beside the `apertium` command on one big file: the same sentences, once as requests of
- * 300,000 characters, once as requests of one sentence each, 32 at a time. Needs Debian's package apertium-eng-spa.
+ * Compares processor time per word with the `apertium` command on one large file. The service gets the same sentences in
+ * requests of 300,000 characters, then in concurrent requests of one sentence. Needs Debian's package apertium-eng-spa.
  *
  *   npm run bench -- cpu-per-word --data DIR [--rounds 3]
  */
@@ -25,7 +25,7 @@ const file = join(directory, 'big.txt');
 await writeFile(file, bigText.repeat(3));
 const glossa = opened.use(await startLaunchedService());
 
-/** Seconds of processor time of the command with all its stages. `times` gives the shell's and those of what it ran. */
+/** Processor time of the command with all stages, in seconds. `times` reports the shell and its children. */
 async function commandSeconds(): Promise<number> {
   const line = `apertium -u eng-spa < '${file}' > '${file}.out'; times`;
   const { stdout } = await promisify(execFile)('/bin/sh', ['-c', line]);

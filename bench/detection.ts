@@ -1,12 +1,11 @@
 /**
- * Accuracy, honesty and cost of language detection.
+ * Measures accuracy, calibration and cost of language detection.
  *
- *   node bench/detection.ts --data DIR [--samples 100]
+ *   npm run bench -- detection --data DIR [--samples 100]
  *
- * DIR holds `<code>.txt` files, one sentence a line in that language (FLORES). Of each language so many sentences are
- * drawn and judged whole, by five of their words and by one or two, among all languages of the table; beside it what
- * each model alone says. Then: how often a detection of a given confidence is right, what strings in arrays gain from
- * their company (eight of ten in one language, two in another), and the time a text takes.
+ * DIR contains `<code>.txt` with one sentence per line (FLORES). For each language the benchmark detects whole sentences,
+ * five words, and one or two words, with the detector and with each model alone. It also measures how often a confidence
+ * is right, how much strings gain from other strings of an array, and the time per text.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -163,7 +162,7 @@ function lost(kind: string, others: readonly string[]): string {
   return `${percent(wrong, right)} of ${right}`;
 }
 
-/** The files do not tell the scripts of Chinese apart. */
+/** The files do not distinguish the scripts of Chinese. */
 function matches(code: string | undefined, { language }: Sample): boolean {
   return (code?.startsWith('zh') ? 'zh' : code) === language;
 }

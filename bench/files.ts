@@ -1,6 +1,6 @@
 /**
- * Stored files on a disk and in S3, side by side: uploads and downloads of 100 MB, so many at once, and of 10 KB, one after
- * the other. Prints seconds, processor time and peak memory of the service. The S3 server is that of the tests, in this process.
+ * Compares time, processor time and peak memory of stored files on a disk and in S3. Files of 100 MB are transferred
+ * concurrently, files of 10 KB one after another. The S3 server is that of the tests, in this process.
  *
  *   npm run bench -- files [--at-once 1,5,16]
  */
@@ -75,7 +75,7 @@ for (const [home, environment] of [
   );
 }
 
-/** Bytes that the process has had at most since it was asked to forget, in MiB. */
+/** Peak memory since the last reset, in MiB. */
 function peakMiB(pid: number): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1_024;
@@ -89,7 +89,7 @@ async function upload({ url, key }: LaunchedService, name: string, size: number)
   const answered = new Promise<number | undefined>((resolve, reject) => {
     sent.on('error', reject).on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode)));
   });
-  // One that is refused is cut off; its answer says why.
+  // The service closes the connection of a rejected upload after its response.
   pipeline(Readable.from(content(size)), sent).catch(() => {});
   const status = await answered;
   if (status !== 200) throw new Error(`the upload was answered with ${status}`);

@@ -1,5 +1,5 @@
 /**
- * From the start of the process to the first answer of /readyz, and the memory of the idle service.
+ * Measures the time from the start of the process until /readyz succeeds, and the memory of the idle service.
  *
  *   npm run bench -- idle [--rounds 5]
  */

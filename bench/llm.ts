@@ -1,9 +1,9 @@
 /**
- * What the service itself adds to a server with a language model, which here is a scripted one in this process:
+ * Measures what the service adds to an LLM server. A scripted server in this process replaces the LLM server.
  *
- * - processor time of the service for a translation, at 32 requests at once, in windows of a second each;
- * - how busy the allowed connections are while segments wait (one request of 1,000 sentences);
- * - milliseconds from a caller going away until the connection to the server is closed.
+ * - processor time of a translation with 32 concurrent requests
+ * - utilization of the connections while segments wait, during one request of 1,000 sentences
+ * - time from the disconnect of a client until the connection to the server is closed
  *
  *   npm run bench -- llm [--seconds 20 --answer 200 --cancels 50]
  */
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 let answered = 0;
-/** Milliseconds that the server takes to answer, by and large. */
+/** Average response time of the server in ms. */
 const answerTime = Number(values.answer);
 
 const KINDS = [
@@ -36,7 +36,7 @@ const KINDS = [
   ['She wrote # letters to her brother by the sea.', 'Ella escribió # cartas a su hermano junto al mar.'],
   ['Nobody knows why the lake has # islands.', 'Nadie sabe por qué el lago tiene # islas.'],
 ];
-/** English sentences with their translations; no two are the same, or they would be translated once. */
+/** English sentences with translations. All differ, because the service translates equal ones once. */
 const SENTENCES = new Map(
   Array.from({ length: 5_000 }, (_, index): [string, string] => {
     const [english = '', spanish = ''] = KINDS[index % KINDS.length] ?? [];
@@ -45,7 +45,7 @@ const SENTENCES = new Map(
 );
 const ENGLISH = [...SENTENCES.keys()];
 
-/** Like a model's, its answers take half to one and a half times as long, evenly spread. */
+/** Response times are evenly distributed from half to one and a half times the average. */
 const inTime: LlmBehaviour = async (exchange) => {
   await pause(answerTime * (0.5 + ((++answered * 0.618) % 1)));
   if (!exchange.response.destroyed) await respond(exchange);
@@ -123,7 +123,7 @@ async function measureBusyConnections(): Promise<void> {
   );
 }
 
-/** Up to the last time that a question came: after it nothing waits any more. */
+/** Until the last request arrived: no segments wait after it. */
 function asked<T extends { underWay: number }>(changes: readonly T[]): readonly T[] {
   const last = changes.findLastIndex(({ underWay }, index) => underWay > (changes[index - 1]?.underWay ?? 0));
   return changes.slice(0, last + 1);

@@ -1,9 +1,9 @@
 /**
- * Expected chrF of Bergamot's directions, derived from published figures, and how far off such estimates are.
+ * Estimates chrF of Bergamot's directions from published figures, and the error of such estimates.
  *
- *   node bench/neural-quality.ts [--write]
+ *   npm run bench -- neural-quality [--write]
  *
- * `--write` brings src/translation/engines/bergamot/quality.json up to date. Decision 028 tells the method.
+ * `--write` updates src/translation/engines/bergamot/quality.json. Decision 028 describes the method.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What the service itself costs: processor time of a request that needs no engine (source and target are the same), key
- * check, validation, limit, usage and log included, beside that of /healthz.
+ * Measures processor time of a request that needs no engine, compared with /healthz. It includes the key check, validation,
+ * limits, usage and the log.
  *
  *   npm run bench -- overhead [--seconds 5 --rounds 3]
  */

@@ -1,5 +1,5 @@
 /**
- * What the page weighs, and what Lighthouse thinks of it (fetched by npx; needs Chromium).
+ * Measures the size of the page and its Lighthouse scores. Downloads Lighthouse with npx and needs Chromium.
  *
  *   npm run bench -- page [--lighthouse 13]
  */
@@ -50,7 +50,7 @@ for (const name of [
 for (const { title, score } of Object.values(audits))
   if (score !== null && score < 0.9) console.log(`below 90: ${title}`);
 
-/** Bytes of script that the first view loads, over the wire. */
+/** Prints the transferred bytes of script of the first view. */
 async function showFirstView(url: string): Promise<void> {
   const browser = await openBrowser();
   {

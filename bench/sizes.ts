@@ -1,6 +1,6 @@
 /**
- * How time grows with size: translations of 10,000 to 300,000 characters, all of it checked to be there, summaries of 10
- * to 300,000, and token counting of 300,000 times one character.
+ * Measures how time grows with the length of a text: translations of 10,000 to 300,000 characters, which must be complete,
+ * summaries of 10 to 300,000, and token counting of 300,000 equal characters.
  *
  *   npm run bench -- sizes --data DIR [--rounds 3]
  */
@@ -32,7 +32,7 @@ async function medianOf(request: LoadRequest, check: (body: unknown) => void = (
   return median(times);
 }
 
-/** One translated line for each line, and the last as it is when it is translated by itself. */
+/** Checks that every line is translated, and the last one as in a separate request. */
 async function checker(text: string): Promise<(body: unknown) => void> {
   const lines = text.split('\n');
   const last = translation.parse(

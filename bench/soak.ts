@@ -1,6 +1,6 @@
 /**
- * Memory over a long time of mixed load: translations of several pairs and sizes, with and without the source, summaries
- * of texts and a PDF, uploads and deletes, refused requests. Prints the resident memory of the service every five minutes.
+ * Measures memory over an hour of mixed load: translations of several pairs and sizes, summaries of texts and a PDF,
+ * uploads, deletions and rejected requests. Prints the resident memory of the service every five minutes.
  *
  *   npm run bench -- soak --data DIR [--minutes 60] [--per-second 20]
  */
@@ -28,7 +28,7 @@ const { key } = glossa;
 
 let turn = 0;
 const next = (texts: readonly string[]): string => texts[turn % texts.length] ?? '';
-/** One of the kinds of request, each as often as it stands here. */
+/** Kinds of requests. Repeated entries are more frequent. */
 const KINDS: (() => Promise<Response>)[] = [
   ...Array.from({ length: 10 }, () => () => translate(next(english), 'en', 'es')),
   ...Array.from({ length: 4 }, () => () => translate(next(spanish), undefined, 'ca')),
@@ -59,7 +59,7 @@ let samples: number[] = [];
 let nextReport = 5;
 while (minutes() < Number(values.minutes)) {
   await setTimeout(1000 / Number(values['per-second']));
-  // A machine that is slower than the load has its requests answered one after the other.
+  // On a machine that is too slow for the load, requests run one after another.
   while (unanswered.size >= 32) await Promise.race(unanswered);
   const kind = KINDS[Math.floor(Math.random() * KINDS.length)];
   turn++;

@@ -1,14 +1,14 @@
 /**
- * Quality and speed of summaries, beside methods of the literature and other programs.
+ * Compares quality and speed of summaries with methods of the literature and with other programs.
  *
  *   npm run bench -- summaries --data DIR [--sets cnndm,bbc] [--limit 300] [--part dev|held-out] [--peers]
  *                              [--outputs DIR] [--bounds 2000] [--speed]
  *
- * DIR holds sets `<name>.jsonl.gz` with one `{ id, lang, text, summary }` a line, where summary is one reference or a list
- * of them (the best counts). A whole service is asked over HTTP for three points and for a text of as many characters as
- * the references have (`BUDGETS`). `--outputs` writes what each system said to `<set>.txt` files to read. `--bounds` asks
- * that many times within 1 to 1,000 characters, `--speed` measures the engine alone; either goes without sets when
- * `--sets none` is given. `--peers` installs other summarizers from npm into a temporary directory and runs them.
+ * DIR contains sets `<name>.jsonl.gz` with one `{ id, lang, text, summary }` per line; `summary` is one reference or a list,
+ * of which the best counts. A service creates three points, and a text with as many characters as the references
+ * (`BUDGETS`). `--outputs` writes the output of each system to `<set>.txt`. `--bounds` sends that many requests with limits
+ * of 1 to 1,000 characters. `--speed` measures the engine alone. Both work without sets (`--sets none`). `--peers` installs
+ * other summarizers from npm into a temporary directory.
  */
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,9 +23,9 @@ import { measureSpeed } from './summaries/speed.ts';
 import { baselineSystems, peerSystem, type System, serviceSystem } from './summaries/systems.ts';
 
 const POINTS = 3;
-/** Characters of a text for a set: where not given here, the median length of its references. */
+/** Length limit of a set in characters. The default is the median length of its references. */
 const BUDGETS: Record<string, number> = { bbc: 860, klexikon_de: 1500 };
-/** Processor time after which a slow peer is given no more documents of a set, in seconds. */
+/** Processor time after which a slow peer gets no more documents of a set, in seconds. */
 const PEER_SECONDS = 60;
 
 const { values } = parseArgs({

@@ -1,10 +1,10 @@
 /**
- * Cost and exactness of token counting.
+ * Measures the cost and exactness of token counting.
  *
- *   node bench/tokens.ts [--data DIR]
+ *   npm run bench -- tokens [--data DIR]
  *
- * Counts 300,000 characters of hostile and of plain text in the service's counter, and times one short text. With
- * --data, the text files of DIR are counted too and compared with the tokenizer's own count of the whole text.
+ * Counts 300,000 characters of hostile and of plain text, and one short text. With `--data` it also counts the text files
+ * of DIR and compares the results with the tokenizer's count of the whole text.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,14 +1,13 @@
 /**
- * Quality of every engine and way, measured on parallel text, beside what others are published to reach.
+ * Measures BLEU and chrF of every engine on parallel text, beside published scores of other systems.
  *
  *   npm run bench -- translation --data DIR [--pairs en-de,de-fr] [--from 0] [--limit 997] [--bare] [--outputs DIR]
  *
- * DIR holds parallel text, `<code>.txt`, one sentence a line (FLORES-200 dev or devtest). Each engine is measured alone, by
- * the best way that it has (direct, or through pivot languages), as whole services answer over HTTP; then the service's own
- * choice where that is a mixture. Models are downloaded into the directory where a service of this environment has them
- * (`GLOSSA_MODELS=installed`: those that are there). Without `--pairs` all that Apertium does directly. `--bare` adds the
- * same mode of Apertium with nothing of ours around it, and the interval in which 95 of 100 differences lie when the
- * sentences are drawn anew. `--outputs` writes what each system says to `<pair>.<system>.txt`.
+ * DIR contains parallel text: `<code>.txt` with one sentence per line (FLORES-200 dev or devtest). Each engine is measured
+ * alone over HTTP, by its best route, direct or through pivot languages; then the service's own choice if it combines
+ * engines. Models are downloaded into the models directory of this environment, unless `GLOSSA_MODELS=installed`. The
+ * default pairs are all that Apertium translates directly. `--bare` adds Apertium without the service, with the 95%
+ * confidence interval of the difference. `--outputs` writes the output of each system to `<pair>.<system>.txt`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

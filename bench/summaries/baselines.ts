@@ -1,16 +1,16 @@
 import { tokenize } from './tokens.ts';
 
-/** Puts the sentences of a document in order, the one to take first at the front. */
+/** Ranks the sentences of a document, best first. */
 export type Ranking = (sentences: readonly string[], language: string) => readonly number[];
 
-/** Damping, and iterations after which the order no longer changes, of PageRank. */
+/** Damping of PageRank, and the number of iterations until its order is stable. */
 const DAMPING = 0.85;
 const ITERATIONS = 40;
-/** Sentences that are less alike have no edge in LexRank's graph. */
+/** Minimum similarity for an edge in LexRank's graph. */
 const LEXRANK_THRESHOLD = 0.1;
-/** KL-Sum is asked for no more sentences than any budget here holds; the rest follow as they stand. */
+/** KL-Sum ranks as many sentences as any budget needs. The rest follow in document order. */
 const KL_SENTENCES = 40;
-/** What a word that a summary lacks counts in KL-Sum, in occurrences. */
+/** Smoothing of KL-Sum: occurrences of a word that a summary lacks. */
 const KL_SMOOTHING = 1e-3;
 
 /** Methods of the literature that need no training, by name. */
@@ -46,7 +46,7 @@ function lexRank(sentences: readonly string[], language: string): readonly numbe
   return byRank(pageRank(edgesOf(vectors, (cosine) => (cosine > LEXRANK_THRESHOLD ? 1 : 0))));
 }
 
-/** Haghighi and Vanderwende, 2009: each time the sentence that brings the summary's words nearest to the document's. */
+/** Haghighi and Vanderwende, 2009: repeatedly adds the sentence that minimizes the divergence from the document. */
 function klSum(sentences: readonly string[], language: string): readonly number[] {
   const counts = sentences.map((sentence) => countsOf(tokenize(sentence, language)));
   const sizes = counts.map((count) => count.values().reduce((sum, times) => sum + times, 0));
@@ -58,7 +58,7 @@ function klSum(sentences: readonly string[], language: string): readonly number[
   let size = 0;
   const left = new Set([...sentences.keys()].filter((at) => (sizes[at] ?? 0) >= 3));
   const order: number[] = [];
-  /** Σ p(w) ln q(w), but for terms that are the same for all candidates: the higher, the smaller the divergence. */
+  /** Σ p(w) ln q(w) without the terms that all candidates share. A higher value means a smaller divergence. */
   const nearness = (at: number): number => {
     let gained = 0;
     for (const [word, times] of counts[at] ?? []) {
@@ -77,7 +77,7 @@ function klSum(sentences: readonly string[], language: string): readonly number[
   return [...order, ...[...sentences.keys()].filter((at) => !order.includes(at))];
 }
 
-/** The matrix of the weights between all pairs, made from what vectors share, row by row. */
+/** The matrix of weights between all pairs of vectors, row by row. */
 function edgesOf(
   vectors: readonly ReadonlyMap<string, number>[],
   weightOf: (product: number, a: number, b: number) => number,

@@ -1,23 +1,23 @@
 import { tokenize } from './tokens.ts';
 
-/** What makes a summary read badly, counted independently of the rules that the engine itself goes by. */
+/** Readability problems of a summary, counted by rules that are independent of the engine. */
 export interface Blemishes {
   sentences: number;
-  /** Sentences that begin with a word that points back, unless they begin the document or what is before them is there. */
+  /** Sentences that begin with a reference to a sentence that the summary lacks. */
   dangling: number;
   /**
-   * No stop at the end, a lower-case start where the document has capitals, fewer than three words; brackets or quotation
-   * marks that lack a partner in the sentences that are next to each other in the document, too.
+   * Sentences without a final stop, with a lower-case start in a document with capitals, with fewer than three words, or
+   * with an unmatched bracket or quotation mark.
    */
   fragments: number;
-  /** Sentences that were cut ("…"). */
+  /** Truncated sentences ("…"). */
   cut: number;
-  /** Groups of three words, and those of them that an earlier sentence of the summary has already. */
+  /** Trigrams of words, and those that occur in an earlier sentence of the summary. */
   trigrams: number;
   repeated: number;
 }
 
-/** Words at the beginning that say nothing without the sentence before, for the languages of the sets. */
+/** First words that refer to the previous sentence, by language. */
 const POINTS_BACK: Record<string, RegExp> = {
   en: /^(?:he|she|it|they|this|these|those|that|his|her|its|their|such|however|moreover|furthermore|therefore|thus|hence|also|but|and|or|so|then|meanwhile|instead|nevertheless|nonetheless|consequently|additionally|similarly|likewise|besides|otherwise|both(?!.{1,60} and )|neither(?!.{1,60} nor )|either(?!.{1,60} or )|yet|still|in addition(?! to)|as a result(?! of)|for example|for instance|on the other hand|in contrast(?! to)|the latter)(?![\p{L}-])(?!(?<=^this) (?:paper|article|work|study|report|thesis|survey|document|agreement|policy|contract|morning|evening|week|month|season|year)(?!\p{L}))/iu,
   de: /^(?:er|sie|es|dies|diese[rsmn]?|das (?=ist|war|sind|hat|wird|gilt|heißt|zeigt|bedeutet|führt|macht|liegt)|dabei|dadurch|dafür|dagegen|daher|damit|danach|dann|daran|darauf|darin|darum|davon|dazu|deshalb|deswegen|außerdem|allerdings|jedoch|aber|und|oder|denn|sondern|zudem|ferner|somit|sein|seine[rsmn]?|ihre?[rsmn]?|beide|so|auch|trotzdem|dennoch)(?!\p{L})/iu,
@@ -27,19 +27,19 @@ const POINTS_BACK: Record<string, RegExp> = {
   zh: /^(?:他|她|它|这|那|但|然而|因此|所以|而且|并且|同时|另外|然后|那么|不过|于是)/u,
 };
 const ENDED = /[.!?…\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_\s]*$/u;
-/** Thai and Lao have no stops. */
+/** Thai and Lao have no full stops. */
 const NO_STOPS = /[\u0e00-\u0eff]\s*$/u;
 
-/** "1) ", "b) ": a bracket that never opened. */
+/** List numbers such as "1) " and "b) ". */
 const ENUMERATOR = /(?<![\p{L}\p{N}(])(?:\d{1,2}|[a-z]|i{1,3}|iv|vi{0,3})\)(?=\s)/gu;
 
-/** What three words are where tokens are letters: a Chinese word has between one and two of them. */
+/** Letters per trigram of words in scripts without spaces. A Chinese word has one or two characters. */
 const GROUP: Record<string, number> = { zh: 5 };
 
-/** What clean-up may have taken out between two sentences that follow each other: citations, fillers, names, in words. */
+/** Number of words that the clean-up may remove between two consecutive sentences. */
 const MAX_BETWEEN = 8;
 
-/** Counts what reads badly in the sentences of a summary. */
+/** Counts the readability problems of a summary. */
 export function blemishesOf(summary: readonly string[], text: string, language: string): Blemishes {
   const solid = withoutBlanks(text);
   const source = tokenize(text, language);
@@ -83,13 +83,13 @@ function isUnbalanced(text: string): boolean {
   return (closed !== 0 && closed !== listed) || count(text, /"/g) % 2 === 1;
 }
 
-/** True for the first sentence of a document; a dateline or a heading may stand before it. */
+/** Whether a sentence begins the document, possibly after a dateline or a heading. */
 function begins(sentence: string, solid: string): boolean {
   const at = solid.indexOf(withoutBlanks(sentence).slice(0, 20));
   return at >= 0 && !/[.!?…\p{Sentence_Terminal}]/u.test(solid.slice(0, at));
 }
 
-/** True when the words of a sentence stand right behind those of another one in the document, or nearly. */
+/** Whether a sentence directly follows another one in the document, apart from removed words. */
 function follows(before: readonly string[], next: readonly string[], source: readonly string[]): boolean {
   const placesOf = (group: readonly string[]): number[] =>
     group.length === 0 ? [] : [...source.keys()].filter((at) => group.every((word, i) => source[at + i] === word));
@@ -100,7 +100,7 @@ function follows(before: readonly string[], next: readonly string[], source: rea
   );
 }
 
-/** Without quotation marks, dashes and bullets at its beginning. */
+/** Removes leading quotation marks, dashes and bullets. */
 function bare(sentence: string): string {
   return sentence.replace(/^[^\p{L}\p{N}]+/u, '');
 }

@@ -2,11 +2,11 @@ import { seededRandom } from '../../load/random.ts';
 
 export interface Mean {
   mean: number;
-  /** Half the width of the interval in which 95 of 100 means lie when the documents are drawn anew. */
+  /** Half the width of the 95% confidence interval. */
   margin: number;
 }
 
-/** Mean of one value a document, with its bootstrap interval (Efron, 1979). The same for the same input. */
+/** Mean of one value per document with its bootstrap interval (Efron, 1979). Deterministic. */
 export function meanOf(values: readonly number[], draws = 1000): Mean {
   const random = seededRandom(1979);
   const means = Array.from({ length: draws }, () => {

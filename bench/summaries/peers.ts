@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const PACKAGES = ['node-summarizer@1.0.7', 'textrank-node@0.1.9'];
-/** The only package among them whose install script is needed: it indexes its own dictionary. */
+/** The only package that needs its install script, which indexes its dictionary. */
 const INSTALLED_BY_SCRIPT = 'wordpos';
-/** Both packages glue sentences together: "… by a third.The council …". */
+/** Both packages join sentences without a space: "… by a third.The council …". */
 const GLUED = /(?<=[.!?]["'”]?)\s*(?=["'“]?\p{Lu})/u;
 
 const Summary = z.object({ summary: z.string() });
@@ -22,15 +22,15 @@ const TextRankNode = Constructor<{ summarize(text: string, sentences: number): u
 /** Another program that summarizes. */
 export interface Peer {
   name: string;
-  /** A process of its own for each text, whose processor time is not known. */
+  /** Runs one process per text. Its processor time is unknown. */
   external: boolean;
-  /** The sentences of a summary; undefined when the program fails on this text. */
+  /** The sentences of a summary; undefined when the program fails. */
   summarize(text: string, sentences: number): Promise<string[] | undefined>;
 }
 
 /**
- * Summarizers from npm, installed into a directory of their own that goes when the bench ends, and Debian's `ots` where it
- * is on the machine. None of them knows another language than English well.
+ * Summarizers from npm, installed into a temporary directory, and Debian's `ots` if it is installed. They support only
+ * English well.
  */
 export async function installPeers(opened: AsyncDisposableStack): Promise<Peer[]> {
   const directory = await mkdtemp(join(tmpdir(), 'glossa-peers-'));
@@ -81,7 +81,7 @@ function hasOts(): boolean {
   }
 }
 
-/** It wants a share of the text in percent instead of a number of sentences: one that holds enough of them. */
+/** `ots` takes a percentage of the text instead of a number of sentences. Finds one with enough sentences. */
 function ots(text: string, sentences: number): string {
   const stops = text.match(/[.!?]+(?=\s|$)/g)?.length ?? 1;
   const ratio = Math.min(100, Math.max(1, Math.ceil((100 * (sentences + 1)) / stops)));

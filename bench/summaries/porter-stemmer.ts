@@ -3,7 +3,7 @@
  * stripping", 1980) with the changes that NLTK makes to it by default (`NLTK_EXTENSIONS`).
  */
 
-/** Words that the rules would spoil. */
+/** Exceptions to the rules. */
 const IRREGULAR = new Map(
   Object.entries({
     sky: 'sky skies',
@@ -21,7 +21,7 @@ const IRREGULAR = new Map(
   }).flatMap(([stem, words]) => words.split(' ').map((word): [string, string] => [word, stem])),
 );
 
-/** What takes the place of a suffix where the condition holds for what stands before it. */
+/** Replacement of a suffix, with a condition on the stem before it. */
 type Rule = readonly [suffix: string, replacement: string, condition: (stem: string, word: string) => boolean];
 
 const always = (): boolean => true;
@@ -29,7 +29,7 @@ const longerThan =
   (least: number) =>
   (stem: string): boolean =>
     measure(stem) > least;
-/** Rules of one condition, written `suffix>replacement`. */
+/** Rules with one condition, written as `suffix>replacement`. */
 const rules = (list: string, condition: (stem: string) => boolean): Rule[] =>
   list.split(' ').map((rule): Rule => {
     const [suffix = '', replacement = ''] = rule.split('>');
@@ -63,7 +63,7 @@ export function porterStem(word: string): string {
   );
 }
 
-/** The first suffix that fits decides, whether its condition holds or not. */
+/** Only the first matching suffix counts, even if its condition does not hold. */
 function replace(word: string, list: readonly Rule[]): string {
   for (const [suffix, replacement, condition] of list) {
     if (!word.endsWith(suffix)) continue;
@@ -100,19 +100,19 @@ function withoutFinalE(word: string): string {
   return size > 1 || (size === 1 && !endsShort(stem)) ? stem : word;
 }
 
-/** One `v` or `c` for each letter: vowels and consonants; a y is a vowel after a consonant. */
+/** `v` or `c` for each letter. A y after a consonant is a vowel. */
 function shapeOf(word: string): string {
   let shape = '';
   for (const letter of word) shape += /[aeiou]/.test(letter) || (letter === 'y' && shape.endsWith('c')) ? 'v' : 'c';
   return shape;
 }
 
-/** How many times vowels are followed by consonants: m in Porter's paper. */
+/** The number of vowel-consonant sequences: m in Porter's paper. */
 function measure(stem: string): number {
   return shapeOf(stem).match(/v+c+/g)?.length ?? 0;
 }
 
-/** True for a stem that ends as "hop" does; "at" counts, "snow" does not. */
+/** Whether a stem ends in consonant, vowel, consonant, like "hop" and "at", but not "snow". */
 function endsShort(stem: string): boolean {
   const shape = shapeOf(stem);
   return shape === 'vc' || (shape.endsWith('cvc') && !/[wxy]$/.test(stem));

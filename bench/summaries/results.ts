@@ -8,10 +8,10 @@ import { tokenize } from './tokens.ts';
 
 const MEASURES = ['one', 'two', 'lsum'] as const;
 
-/** What one system made of the documents of a set. */
+/** Results of one system on the documents of a set. */
 export class Results {
   readonly name: string;
-  /** By document, in percent. */
+  /** Percentages, by document. */
   readonly scores = new Map<string, Rouge>();
   cpuSeconds = 0;
   over = 0;
@@ -50,12 +50,12 @@ const COLUMNS = [
   ...['over', 'empty', 'characters', 'docs/CPU s'],
 ];
 
-/** The title of a table and the names of its columns. */
+/** Title and column names of a table. */
 export function heading(title: string): string {
   return `${title}\n${row('', COLUMNS)}`;
 }
 
-/** One line a system, and how far the first one is from the best of the others of the literature by ROUGE-1. */
+/** One line per system, and the distance of the first from the best method of the literature by ROUGE-1. */
 export function report(all: readonly Results[]): string {
   const lines = all.map((results) => {
     const { sentences, dangling, fragments, cut, trigrams, repeated } = results.blemishes;

@@ -7,7 +7,7 @@ export interface Rouge {
   lsum: number;
 }
 
-/** A text as sentences of tokens; see `tokenize`. */
+/** Sentences of tokens. See `tokenize`. */
 export type TokenizedText = readonly (readonly string[])[];
 
 /** Compares a summary with one reference as google-research's rouge_score does. */
@@ -19,7 +19,7 @@ export function rouge(summary: TokenizedText, reference: TokenizedText): Rouge {
   };
 }
 
-/** Compares a summary with the reference that it is most like (the highest sum of ROUGE-1 and ROUGE-2). */
+/** Compares a summary with the most similar reference, which has the highest sum of ROUGE-1 and ROUGE-2. */
 export function bestRouge(summary: TokenizedText, references: readonly TokenizedText[]): Rouge {
   let best: Rouge = { one: 0, two: 0, lsum: 0 };
   for (const reference of references) {
@@ -39,8 +39,8 @@ function ngramF1(candidate: readonly string[], reference: readonly string[], n: 
 }
 
 /**
- * Summary-level longest common subsequence: for each sentence of the reference, the union of what it has in common with
- * each sentence of the summary; no token of the summary counts more often than it stands there.
+ * Summary-level longest common subsequence: for each sentence of the reference, the union of its common subsequences with
+ * all sentences of the summary. No token of the summary counts more often than it occurs.
  */
 function unionLcsF1(candidates: TokenizedText, references: TokenizedText): number {
   const left = groupsOf(candidates.flat(), 1, '');
@@ -58,7 +58,7 @@ function unionLcsF1(candidates: TokenizedText, references: TokenizedText): numbe
   return f1(hits, candidates.flat().length, references.flat().length);
 }
 
-/** Places in `a` of one longest common subsequence with `b`. */
+/** Positions in `a` of one longest common subsequence with `b`. */
 function commonPlaces(a: readonly string[], b: readonly string[]): number[] {
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);

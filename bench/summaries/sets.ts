@@ -12,7 +12,7 @@ const Row = z.object({
   summary: z.union([z.string(), z.array(z.string()).nonempty()]),
 });
 
-/** A document and what people wrote as its summary, once or several times. */
+/** A document with one or more reference summaries. */
 export interface ReferenceDocument {
   id: string;
   /** ISO 639-1. */
@@ -27,7 +27,7 @@ export function setsIn(directory: string): string[] {
   return files.map((file) => file.slice(0, -EXTENSION.length)).sort();
 }
 
-/** The first `limit` documents of one part of a set. @throws ZodError when a line is no document */
+/** The first `limit` documents of one part of a set. @throws ZodError for an invalid line */
 export function readSet(directory: string, name: string, part: Part, limit = Number.POSITIVE_INFINITY) {
   const lines = gunzipSync(readFileSync(join(directory, name + EXTENSION)))
     .toString('utf8')

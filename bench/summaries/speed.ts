@@ -2,7 +2,7 @@ import { extractSummary } from '../../src/summarization/engines/extractive/extra
 import type { ReferenceDocument } from './sets.ts';
 
 const LENGTH = 300_000;
-/** Pieces that are slow to read when they are repeated, should anything here take more than linear time. */
+/** Repetitions of these reveal superlinear time. */
 const HOSTILE = [
   'a',
   '\n',
@@ -26,7 +26,7 @@ const HOSTILE = [
   'A: b\n',
 ];
 
-/** Prints the processor time of the engine alone, in this process: news articles, long texts, texts made to be slow. */
+/** Prints the processor time of the engine in this process for news articles, long texts and hostile texts. */
 export function measureSpeed(articles: readonly ReferenceDocument[]): void {
   console.log('\nThe engine alone, in one process');
   if (articles.length > 0) {
@@ -42,7 +42,7 @@ export function measureSpeed(articles: readonly ReferenceDocument[]): void {
   }
 }
 
-/** Sentences whose words stand in another order each time, as many as make a text of full length. */
+/** A text of maximum length from sentences with shuffled words. */
 function measureLong(language: string, body: string, stop: string): void {
   let text = '';
   for (let number = 1; text.length < LENGTH; number++) {

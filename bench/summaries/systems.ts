@@ -8,22 +8,22 @@ import { BASELINES, type Ranking } from './baselines.ts';
 import type { Peer } from './peers.ts';
 import type { ReferenceDocument } from './sets.ts';
 
-/** A summary as sentences, and what it took. */
+/** A summary as sentences, with its cost. */
 export interface Outcome {
   sentences: readonly string[];
-  /** Code points of all of it. */
+  /** Length in code points. */
   characters: number;
-  /** NaN when it is not known. */
+  /** NaN if unknown. */
   cpuSeconds: number;
 }
 
-/** Something that summarizes; undefined where it cannot. */
+/** A summarizer. Returns undefined for unsupported input. */
 export interface System {
   name: string;
   summarize(document: ReferenceDocument, budget: Budget): Promise<Outcome | undefined>;
 }
 
-/** Our own service, asked over HTTP; its processor time is that of its whole process. */
+/** The service over HTTP. Its processor time is that of its whole process. */
 export function serviceSystem(glossa: LaunchedService): System {
   return {
     name: 'glossa',
@@ -37,7 +37,7 @@ export function serviceSystem(glossa: LaunchedService): System {
   };
 }
 
-/** Methods of the literature, given the very sentences that our engine selects from. */
+/** Methods of the literature, on the same sentences as the extractive engine. */
 export function baselineSystems(): System[] {
   return Object.entries(BASELINES).map(([name, ranking]) => ({
     name,
@@ -49,7 +49,7 @@ export function baselineSystems(): System[] {
   }));
 }
 
-/** Other programs; they know numbers of sentences only. */
+/** Other programs. They support only a number of sentences. */
 export function peerSystem(peer: Peer): System {
   return {
     name: peer.name,
@@ -61,7 +61,7 @@ export function peerSystem(peer: Peer): System {
   };
 }
 
-/** The first of an order, as many as the budget holds, as they stand in the document. */
+/** The best-ranked sentences that fit into the budget, in document order. */
 function choose(sentences: readonly string[], order: ReturnType<Ranking>, budget: Budget): string[] {
   const chosen: number[] = [];
   let left = 'characters' in budget ? budget.characters : Number.POSITIVE_INFINITY;

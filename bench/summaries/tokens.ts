@@ -5,10 +5,9 @@ const UNSPACED =
 const LETTERS_OR_WORDS = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 
 /**
- * The tokens that ROUGE counts. English: as google-research's rouge_score with stemming, so that figures compare with
- * published ones: runs of a-z and 0-9, those of more than three characters stemmed. Every other language: runs of
- * letters, marks and digits as they are, for a-z alone would cut "für" into "f" and "r" and count both; in scripts without
- * blanks each letter is a token, as is usual for Chinese.
+ * The tokens that ROUGE counts. English follows google-research's rouge_score with stemming, so that figures compare with
+ * published ones: runs of a-z and 0-9, stemmed if longer than three characters. Other languages use runs of letters, marks
+ * and digits, because a-z alone would split "für" into "f" and "r". In scripts without spaces each letter is a token.
  * @param language ISO 639-1
  */
 export function tokenize(text: string, language: string): string[] {

@@ -3,7 +3,7 @@ import { differenceInterval } from './bootstrap.ts';
 import { chrF } from './chrf.ts';
 import { countsOf, scoreOf } from './metric.ts';
 
-/** What ours gains over the bare engine, with the interval in which 95 of 100 such differences lie. */
+/** The gain of the service over the bare engine, with its 95% confidence interval. */
 export function gainLines(bare: readonly string[], ours: readonly string[], references: readonly string[]): string[] {
   return [bleu, chrF].map((metric) => {
     const bareCounts = countsOf(metric, bare, references);

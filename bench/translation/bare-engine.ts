@@ -4,8 +4,8 @@ import type { DirectionRow } from '../../src/translation/engines/apertium/direct
 import { type ApertiumMode, pipelineEnvironment, readMode } from '../../src/translation/engines/apertium/modes.ts';
 
 /**
- * What the programs of a mode make of sentences with nothing of ours around them: the signs of the stream format escaped,
- * no marks for unknown words (`-n`), Debian's own tagger model, one sentence after the other through one pipeline.
+ * Translates with the plain programs of an Apertium mode: stream format escaped, no marks for unknown words (`-n`),
+ * Debian's tagger model, one sentence after another through one pipeline.
  */
 export async function translateBare(root: string, { mode: name, patch }: DirectionRow, sentences: readonly string[]) {
   const mode = readMode(root, name, patch);
@@ -25,7 +25,7 @@ function commandOf({ command, taggerModel }: ApertiumMode): string {
   return `exec 9<&0; ${command.replaceAll('/dev/fd/3', taggerModel ?? '')}`;
 }
 
-/** A full stop of no width at the end, as Apertium's own deformatters put one. */
+/** Appends an invisible full stop, as Apertium's deformatters do. */
 function deformat(sentence: string): string {
   return `${sentence.replace(/[\\[\]^$/@<>{}]/g, '\\$&')}.[]`;
 }

@@ -10,7 +10,7 @@ const TOKENS: Record<string, (line: string) => string[]> = {
   'zh-Hant': tokensZh,
 };
 
-/** Whether published scores of this target are of tokens that ours differ from. */
+/** Whether published scores of this target use a different tokenization. */
 export function hasOwnTokens(to: string): boolean {
   return to === 'ja' || to === 'ko';
 }

@@ -7,8 +7,7 @@ export interface Interval {
 }
 
 /**
- * The interval in which 95 of 100 differences `ours − theirs` lie when the sentences are drawn anew, with replacement and
- * the same ones for both (paired bootstrap, Koehn 2004). The same for the same input.
+ * The 95% confidence interval of the difference `ours − theirs` by paired bootstrap (Koehn 2004). Deterministic.
  * @param ours,theirs the counts of each sentence
  */
 export function differenceInterval(

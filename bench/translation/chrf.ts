@@ -4,8 +4,8 @@ const ORDERS = [1, 2, 3, 4, 5, 6];
 const RECALL_WEIGHT = 2 ** 2;
 
 /**
- * chrF2 as sacrebleu computes it by default (Popović 2015): characters in groups of one to six, blanks left out; the mean
- * precision and the mean recall of the six orders are joined with recall counting four times as much (beta = 2).
+ * chrF2 as sacrebleu computes it by default (Popović 2015): n-grams of one to six characters without spaces. The mean
+ * precision and recall of the six orders are combined with beta = 2.
  */
 export const chrF: Metric = {
   name: 'chrF',
@@ -15,7 +15,7 @@ export const chrF: Metric = {
     return ORDERS.flatMap((order) => {
       const wanted = groupsOf(theirs, order, '');
       const wantedCount = Math.max(0, theirs.length - order + 1);
-      // Where the reference has no group of this order, those of the hypothesis do not count.
+      // An order without n-grams in the reference does not count.
       const count = wantedCount === 0 ? 0 : Math.max(0, ours.length - order + 1);
       return [count, wantedCount, inCommon(groupsOf(ours, order, ''), wanted)];
     });

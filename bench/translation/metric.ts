@@ -1,4 +1,4 @@
-/** A corpus-level measure: counts of each sentence that add up, and the score of a sum of them. */
+/** A corpus-level metric: counts of each sentence, and the score of a sum of counts. */
 export interface Metric {
   name: string;
   counts(hypothesis: string, reference: string): number[];
@@ -6,7 +6,7 @@ export interface Metric {
   score(counts: readonly number[]): number;
 }
 
-/** The counts of each sentence; a line without a reference counts as one with an empty reference. */
+/** The counts of each sentence. A missing reference counts as an empty one. */
 export function countsOf(metric: Metric, hypotheses: readonly string[], references: readonly string[]): number[][] {
   return hypotheses.map((hypothesis, i) => metric.counts(hypothesis, references[i] ?? ''));
 }
@@ -21,7 +21,7 @@ export function addCounts(sum: number[], row: readonly number[]): void {
   for (let i = 0; i < row.length; i++) sum[i] = (sum[i] ?? 0) + (row[i] ?? 0);
 }
 
-/** How often each run of `order` neighbours occurs. */
+/** The number of occurrences of each n-gram. */
 export function groupsOf(items: readonly string[], order: number, glue: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (let i = 0; i + order <= items.length; i++) {
@@ -31,7 +31,7 @@ export function groupsOf(items: readonly string[], order: number, glue: string):
   return counts;
 }
 
-/** How many groups both have, each as often as in the one that has it less often. */
+/** The number of common n-grams, each with its lower count. */
 export function inCommon(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
   let common = 0;
   for (const [group, count] of one) common += Math.min(count, other.get(group) ?? 0);

@@ -1,26 +1,25 @@
 import { type NeuralFact, neuralFacts } from './neural-facts.ts';
 import { type PublishedRow, type PublishedScores, publishedRows } from './published.ts';
 
-/** Expected chrF of one direction of Bergamot. */
+/** Estimated chrF of a direction of Bergamot. */
 export interface Estimate {
   from: string;
   to: string;
   quality: number;
-  /** Whether not even BLEU is published for this model. */
+  /** Whether the model has no published BLEU either. */
   estimated: boolean;
 }
 
 /**
- * Targets whose slope is their own: English has facts enough; the others' BLEU is of characters or morphemes, and goes
- * with chrF in another way.
+ * Targets with a separate exponent: English has enough data, and BLEU of the others counts characters or morphemes.
  */
 const OWN_SLOPE = new Set(['en', 'ja', 'ko', 'zh-Hans']);
-/** Microsoft answered in the other alphabet for Serbian: such a figure says nothing of how hard a language is. */
+/** Microsoft's output for Serbian is in the other alphabet, so that its score is not comparable. */
 const MIN_BLEU = 5;
 
 /**
- * chrF that goes with a BLEU score, by target language: chrF = a × BLEU^p, fitted by least squares of the logarithms, with
- * an `a` for each language and one `p` for all that write words apart. Undefined for a language without facts.
+ * Fits chrF = a × BLEU^p by target language with least squares of the logarithms. Each language has its `a`; languages with
+ * spaces between words share one `p`. @returns chrF for a BLEU score, or undefined for a language without data
  */
 export function fitChrF(facts: readonly NeuralFact[]): (to: string, bleu: number) => number | undefined {
   const lines = new Map<string, { bleu: number; chrF: number; spread: number; together: number }>();
@@ -47,9 +46,9 @@ export function fitChrF(facts: readonly NeuralFact[]): (to: string, bleu: number
 }
 
 /**
- * Expected chrF of every direction of the catalogue: from the published BLEU of its model; else from that of a smaller
- * model, else of Google and Microsoft, by the ratio that is usual for models alike; else from NLLB's chrF by such a ratio.
- * Traditional Chinese has the figures of simplified.
+ * Estimates chrF of every direction of the catalogue from the published BLEU of its model. Without one, it uses the BLEU of
+ * a smaller model, of Google and Microsoft, or NLLB's chrF, multiplied by the usual ratio of comparable models. Traditional
+ * Chinese gets the figures of simplified Chinese.
  */
 export function estimateAll(): Estimate[] {
   const chrFOf = fitChrF(neuralFacts);
@@ -95,7 +94,7 @@ function bleuOf(row: PublishedRow): { bleu: number; estimated: boolean } | undef
   return undefined;
 }
 
-/** Median of a model's BLEU by that of another source, over models alike. */
+/** Median ratio of a model's BLEU to that of another source, over comparable models. */
 function usualRatio(row: PublishedRow, source: (scores: PublishedScores) => number | undefined): number {
   return median(
     publishedRows

@@ -6,15 +6,14 @@ const row = z.strictObject({
   to: z.string(),
   bleu: z.number().optional(),
   chrF: z.number(),
-  /** NLLB-200 of 3.3B parameters unless it says otherwise. */
+  /** The default is NLLB-200 with 3.3B parameters. */
   system: z.literal('opusmt').optional(),
 });
 
 export type NeuralFact = z.infer<typeof row>;
 
 /**
- * BLEU and chrF of the same translations by neural systems, on FLORES-200 dev where there are both and on devtest where
- * there is chrF alone, as the OPUS-MT leaderboards of the University of Helsinki publish them. Directions without
- * English are of one model that does them directly.
+ * BLEU and chrF of the same translations by neural systems, from the OPUS-MT leaderboards of the University of Helsinki:
+ * FLORES-200 dev with both scores, devtest with chrF alone. Directions without English are those of one direct model.
  */
 export const neuralFacts: readonly NeuralFact[] = z.array(row).parse(rows);

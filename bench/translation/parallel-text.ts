@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Plain codes that folders of parallel text have for what they hold. */
+/** File names of languages whose code differs from that of the folder. */
 const PLAIN: Record<string, string> = { 'zh-Hans': 'zh' };
 
-/** The lines of `<code>.txt`, one sentence each; undefined when the folder has no such file. */
+/** The lines of `<code>.txt`, one sentence each; undefined when the file is missing. */
 export function sentencesOf(directory: string, code: string): string[] | undefined {
   const files = [code, PLAIN[code] ?? code].map((name) => join(directory, `${name}.txt`));
   const file = files.find((path) => existsSync(path));

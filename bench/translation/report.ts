@@ -1,14 +1,14 @@
 import { hasOwnTokens } from './bleu.ts';
 import { type PublishedScores, publishedRows } from './published.ts';
 
-/** How well one system did on the sentences of a pair. */
+/** Scores of one system for a pair. */
 export interface Score {
   system: string;
-  /** Whether the service takes this one when it has the choice. */
+  /** Whether the service selects this system. */
   chosen: boolean;
   bleu: number;
   chrF: number;
-  /** chrF that the cost table has. */
+  /** Expected chrF in the cost table. */
   expected?: number;
 }
 
@@ -23,12 +23,12 @@ const NAMES: readonly (readonly [keyof PublishedScores, string])[] = [
   ['argos', 'Argos'],
 ];
 
-/** FLORES-200 has 1,012 sentences in devtest and 997 in dev; a part of a file counts as a part of dev. */
+/** FLORES-200 devtest has 1,012 sentences and dev has 997. A part of a file counts as a part of dev. */
 export function setOf(lines: number): 'dev' | 'test' {
   return lines === 1012 ? 'test' : 'dev';
 }
 
-/** BLEU that other systems are published to have, the best first; none for pairs without English. */
+/** Published BLEU of other systems, best first; empty for pairs without English. */
 export function publishedFor(from: string, to: string, set: 'dev' | 'test'): { system: string; bleu: number }[] {
   const scores = publishedRows.find((row) => row.from === from && row.to === to)?.[set] ?? {};
   return NAMES.flatMap(([key, system]) => {
@@ -37,7 +37,7 @@ export function publishedFor(from: string, to: string, set: 'dev' | 'test'): { s
   }).toSorted((one, other) => other.bleu - one.bleu);
 }
 
-/** The lines to print for a pair: what was measured here, then what others are published to reach. */
+/** The printed lines for a pair: measured scores, then published scores. */
 export function reportLines(
   from: string,
   to: string,

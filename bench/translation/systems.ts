@@ -4,10 +4,10 @@ import { type ServiceProcess, startServiceProcess } from '../../load/service-pro
 import { loadConfig } from '../../src/config/config.ts';
 import { dataPaths } from '../../src/filesystem/data-directory.ts';
 
-/** A whole service with some of the engines. */
+/** A service with a subset of the engines. */
 export interface System extends AsyncDisposable {
   name: string;
-  /** By which way it serves a pair, if it can, and the chrF that is expected of it. */
+  /** The route for a pair, if the service supports the pair, and its expected chrF. */
   wayOf(from: string, to: string): Promise<Way | undefined>;
   translate(from: string, to: string, sentences: readonly string[]): Promise<string[]>;
 }
@@ -20,13 +20,13 @@ export interface Way {
 
 const responseBody = z.object({ translated_text: z.unknown(), message: z.string().optional() });
 
-/** Strings of one request: far below every limit of the service. */
+/** Strings per request, far below every limit. */
 const REQUEST = 100;
-/** What a model of 70 MB takes on a slow line, in milliseconds. */
-const MAX_PATIENCE = 30 * 60_000;
+/** Download time of a model of 70 MB on a slow connection. */
+const DOWNLOAD_TIMEOUT_MS = 30 * 60_000;
 
-/** For a server's first answer, in milliseconds. */
-const MAX_DELAY = 5_000;
+/** Time for the first response of a remote engine. */
+const FIRST_RESPONSE_TIMEOUT_MS = 5_000;
 
 const languages = z.object({
   languages: z.array(
@@ -40,9 +40,8 @@ const languages = z.object({
 });
 
 /**
- * Starts a service with the settings of this environment that concern engines; models come from, and are downloaded into,
- * the directory that a service of this environment has.
- * @param engines names of those that it has; all when there are none
+ * Starts a service with the engine settings and the models directory of this environment.
+ * @param engines names of the engines; empty for all
  */
 export async function startSystem(name: string, engines: readonly string[] = []): Promise<System> {
   const { models, storage } = loadConfig();
@@ -59,8 +58,8 @@ export async function startSystem(name: string, engines: readonly string[] = [])
     GLOSSA_LOG_LEVEL: 'silent',
   });
   const listing = async () => languages.parse(await (await service.get('/v1/languages')).json()).languages;
-  // A server is asked first what it can do.
-  const until = performance.now() + MAX_DELAY;
+  // A remote engine reports its directions after the start.
+  const until = performance.now() + FIRST_RESPONSE_TIMEOUT_MS;
   while (performance.now() < until && (await listing()).every(({ targets }) => targets.length === 0)) {
     await setTimeout(100);
   }
@@ -84,9 +83,9 @@ export async function startSystem(name: string, engines: readonly string[] = [])
   };
 }
 
-/** Waits where a model is being downloaded. */
+/** Translates, and waits while a model is downloaded. */
 async function ask(service: ServiceProcess, from: string, to: string, text: readonly string[]): Promise<string[]> {
-  const until = performance.now() + MAX_PATIENCE;
+  const until = performance.now() + DOWNLOAD_TIMEOUT_MS;
   for (;;) {
     const response = await service.post('/v1/ai/translate', { text, current_language: from, target_language: to });
     const body = responseBody.parse(await response.json());

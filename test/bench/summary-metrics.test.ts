@@ -15,7 +15,7 @@ function near(actual: number, expected: number): void {
   assert.ok(Math.abs(actual - expected) < 5e-5, `${actual} is not ${expected}`);
 }
 
-/** ROUGE of sentences that are tokens separated by blanks. */
+/** ROUGE of sentences with tokens separated by spaces. */
 function rougeOf(summary: string[], reference: string[]) {
   const tokens = (lines: string[]) => lines.map((line) => line.split(' '));
   return rouge(tokens(summary), tokens(reference));

@@ -225,10 +225,10 @@ suite('traces', { timeout: 120_000 }, () => {
 
   test('a collector that fails, is full, hangs or is down delays no request and is logged once', async (t) => {
     const later = { 'retry-after': '3600' };
-    async function outage(mood: OtlpCollector['mood'] | 'down', failure: RegExp): Promise<void> {
+    async function outage(behaviour: OtlpCollector['behaviour'] | 'down', failure: RegExp): Promise<void> {
       await using collector = await otlpCollector();
-      if (mood === 'down') await collector.close();
-      else collector.mood = mood;
+      if (behaviour === 'down') await collector.close();
+      else collector.behaviour = behaviour;
       await using glossa = await startTestService({ GLOSSA_OTLP_ENDPOINT: collector.url });
       const metric = async () => (await glossa.fetch('/metrics')).text();
       for (let request = 0; request < 20; request++) assert.equal((await glossa.post(TRANSLATE, SERBIAN)).status, 200);
@@ -237,8 +237,8 @@ suite('traces', { timeout: 120_000 }, () => {
       assert.equal(lines.length, 1, String(failure));
       assert.match(String(JSON.parse(lines[0] ?? '').failure), failure);
       assert.ok(!lines[0]?.includes(TRANSLATE), 'what it says is not repeated');
-      if (mood === 'down') return;
-      collector.mood = 'takes';
+      if (behaviour === 'down') return;
+      collector.behaviour = 'takes';
       assert.equal((await glossa.post(TRANSLATE, SERBIAN)).status, 200);
       await waitUntil(t, async () => /glossa_traces_spans_total\{outcome="sent"\} \d/.test(await metric()));
       assert.ok(glossa.logLines.some((line) => line.includes('traces are sent again')));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeProject, type ProcessResult, type Project } from './project.ts';
 
-/** Stands for Vite: writes the folder that it is told to, or fails. */
+/** Replaces Vite: writes the output folder or fails. */
 const VITE = `
 import { appendFileSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 const [, folder, , place] = process.argv.slice(2);

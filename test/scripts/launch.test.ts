@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { after, before, type TestContext, test } from 'node:test';
 import { makeProject, nodePackage, type Project } from './project.ts';
 
-/** What the launcher starts: tells its arguments and process, ends as told, or stays until SIGTERM. */
+/** A program that prints its arguments and process id, then exits as requested or runs until SIGTERM. */
 const MAIN = `
 const args = process.argv.slice(2);
 process.on('SIGTERM', () => process.exit(7));
@@ -16,7 +16,7 @@ else if (args[0] === 'die') process.kill(process.pid, 'SIGKILL');
 else setInterval(() => {}, 1000);
 `;
 
-/** Makes the Node that runs the launcher look like one that cannot become another program, or like an old one. */
+/** Simulates a Node without `execve`, and an old Node. */
 const WITHOUT_EXECVE = 'data:text/javascript,delete process.execve';
 const OLD_NODE = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.1.0"}})';
 
@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => project[Symbol.asyncDispose]());
 
-/** Waits until the service stays, and sees to it that it does not outlive the test. */
+/** Waits for the start of the program and kills it after the test. */
 async function started(stdout: Readable, context: TestContext): Promise<{ pid: number }> {
   const [line] = await once(stdout, 'data');
   const { pid } = JSON.parse(String(line));
@@ -37,7 +37,7 @@ async function started(stdout: Readable, context: TestContext): Promise<{ pid: n
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended, as it should.
+      // The process has already exited.
     }
   });
   return { pid };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeProject, type ProcessResult } from './project.ts';
 
-/** Runs the check of regular expressions in a project with these modules, and with these exceptions instead of ours. */
+/** Checks the regular expressions of a project with these modules and exceptions. */
 async function check(files: Record<string, string>, exceptions: readonly object[] = []): Promise<ProcessResult> {
   await using project = await makeProject();
   await project.link('oxc-parser', 'refa');
@@ -14,7 +14,7 @@ async function check(files: Record<string, string>, exceptions: readonly object[
   return await project.node(['scripts/check/regular-expressions/main.ts']);
 }
 
-/** Checks modules of one expression each, and says which of them were refused. */
+/** Checks modules with one expression each. @returns the rejected ones */
 async function refusedOf(expressions: readonly string[]): Promise<string[]> {
   const files = expressions.map((literal, index) => [`src/file-${index}.ts`, `export const PATTERN = ${literal};\n`]);
   const { stdout } = await check(Object.fromEntries(files));

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { nginxProgram, postgresFolder, redisProgram } from '../../load/servers/programs.ts';
 import { makeProject, type Project } from './project.ts';
 
-/** Stands for the package tools of a system that offers PostgreSQL, whose program does not start, and Redis, but no nginx. */
+/** Replaces the package tools. PostgreSQL is available but does not start, Redis works, nginx is missing. */
 const APT = `#!/bin/sh
 case "$0 $*" in
   *apt-cache*madison*nginx) ;;

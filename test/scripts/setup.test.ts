@@ -16,7 +16,7 @@ const LOCK = {
   },
 };
 
-/** Stands for npm: notes its arguments and leaves the record that npm leaves, or fails. */
+/** Replaces npm: records its arguments and writes npm's record of the installation, or fails. */
 const NPM = `
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');
@@ -37,7 +37,7 @@ mkdirSync('node_modules', { recursive: true });
 writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(wanted) }));
 `;
 
-/** Stands for apt-get, apt-cache, dpkg and ldd of a system that offers Apertium with one of two pairs. */
+/** Replaces apt-get, apt-cache, dpkg and ldd. Apertium and one of two pairs are available. */
 const APT = `#!/bin/sh
 case "$0 $*" in
   *apt-get*update) [ -e offline ] && { echo 'Err:1 http://deb.example release'; exit 0; }; echo 'Get:1 http://deb.example release' ;;
@@ -55,7 +55,7 @@ async function projectToSetUp({ apt = false } = {}): Promise<Project> {
   await project.write('src/main.ts', "process.stdout.write(process.argv.slice(2).join(' '));\n");
   await project.write('scripts/test/main.ts', "process.stdout.write('tests');\n");
   await project.write('package-lock.json', JSON.stringify(LOCK));
-  // Pairs that no system has, so that it does not matter which one runs this.
+  // No system has these pairs, so that the test does not depend on the system.
   await project.write('scripts/setup/apertium-packages.txt', 'apertium\napertium-aa-bb\napertium-cc-dd\n');
   await project.write('npm/npm-cli.js', NPM);
   await project.write('empty/README', '');
@@ -63,7 +63,7 @@ async function projectToSetUp({ apt = false } = {}): Promise<Project> {
   return project;
 }
 
-/** Runs `npm start` or `npm test`, as npm would, with the stand-ins for npm and the package tools. */
+/** Runs `npm start` or `npm test` as npm does, with the replacements of npm and the package tools. */
 function run(project: Project, script: 'start' | 'test', env: Record<string, string> = {}): Promise<ProcessResult> {
   const bin = join(project.root, 'bin');
   const PATH = existsSync(bin) ? `${bin}:/usr/bin:/bin` : join(project.root, 'empty');
@@ -71,7 +71,7 @@ function run(project: Project, script: 'start' | 'test', env: Record<string, str
   return project.node([`scripts/${script}.mjs`, '--port', '1'], { PATH, npm_execpath, ...env });
 }
 
-/** How npm was called, without the arguments that are always the same. */
+/** The calls of npm, by extent. */
 function npmCalls(project: Project): string[] {
   const log = join(project.root, 'npm.log');
   if (!existsSync(log)) return [];

@@ -22,7 +22,7 @@ test('skipped from inside', (context) => context.skip());
 describe.skip('whole group', () => {});
 `;
 
-/** Runs the tests alone, without the other checks, and ends with the closing line. */
+/** Runs only the tests and prints the closing line. */
 const TESTS_ALONE = `
 import { closingLine } from './scripts/test/tally.ts';
 import { runTests } from './scripts/test/run-tests.ts';
@@ -36,15 +36,15 @@ const options = { root, files, isCi: process.env.CI === 'true', signal, write };
 console.log(closingLine(await runTests(options)));
 `;
 
-/** What the scripts need, which the lint asks for. */
+/** The lint requires the dependencies of the scripts. */
 const MANIFEST = `${JSON.stringify({ type: 'module', devDependencies: { 'oxc-parser': '*', refa: '*' } }, null, 2)}
 `;
 
-/** This project has none of the expressions that are excepted. */
+/** The project of the test needs no exceptions. */
 const NO_EXCEPTIONS = `export const EXCEPTIONS: readonly { file: string; source: string; flags: string; reason: string }[] = [];
 `;
 
-/** This project follows every convention. */
+/** The project of the test has no pending violations. */
 const NOTHING_PENDING = `export const PENDING = { imports: [], 'file length': [], names: [], words: [] };
 
 export const applyPending = <T>(problems: T[], _convention: string): T[] => problems;
@@ -58,7 +58,7 @@ async function runTests(files: Record<string, string>, filters: string[] = [], e
   return await project.node(['alone.mjs', ...filters], env);
 }
 
-/** Runs everything that `npm test` runs in a project with these files, or what another script does. */
+/** Runs a script, by default that of `npm test`, in a project with these files. */
 async function runAll(files: Record<string, string>, script = 'scripts/test/main.ts'): Promise<ProcessResult> {
   await using project = await makeProject();
   await project.copy('tsconfig.json', 'biome.json', 'knip.json', '.gitignore', 'web/tsconfig.json');

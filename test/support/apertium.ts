@@ -2,7 +2,7 @@ import { findApertiumRoot } from '../../src/translation/engines/apertium/install
 
 const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, new URL('../..', import.meta.url).pathname);
 
-/** For `test(name, needsApertium, …)`: without an installation there is nothing to test against. */
+/** Options of a test that needs Apertium. */
 export const needsApertium = {
-  skip: root ? false : 'no Apertium installation was found: run npm test on Debian or Ubuntu',
+  skip: root ? false : 'Apertium is not installed: run npm test on Debian or Ubuntu',
 };

@@ -10,7 +10,7 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a command to its end, with the content of a file as standard input where one is given. */
+/** Runs a command until it exits. @param standardInput path of a file for standard input */
 export async function runCommandToEnd(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -21,7 +21,7 @@ export async function runCommandToEnd(
   return { exitCode: await command.exited, ...command.output() };
 }
 
-/** Where no service runs. Its temporary files go into a directory of their own. */
+/** An environment without a running service and with a separate temporary directory. */
 export async function environmentWithoutService(directory: string): Promise<NodeJS.ProcessEnv> {
   const temporary = join(directory, 'temporary');
   await mkdir(temporary);

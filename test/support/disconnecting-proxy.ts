@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that breaks when a client says something. */
+/** A TCP proxy that closes a connection when a client sends a given text. */
 export interface DisconnectingProxy extends AsyncDisposable {
   port: number;
   /**
-   * The next connection that sends the text is cut: before the server hears of it, or when the server has answered and
-   * the client has not heard that.
+   * Closes the next connection that sends the text: before the server receives it, or after the server has responded but
+   * before the client receives the response.
    */
   disconnectAt(text: string, when: 'before' | 'after'): void;
-  /** As `cutAt`, before the server hears of it, each connection that is open now. */
+  /** Closes each currently open connection that sends the text, before the server receives it. */
   disconnectOpenAt(text: string): void;
-  /** From now on a client that ends its connection gets no answer to that, as from a server that is gone. */
+  /** Ignores the end of a client's connection, as a server does that has disappeared. */
   ignoreClientEnd(): void;
-  /** Connections that were cut. */
+  /** Number of closed connections. */
   disconnects(): number;
 }
 

@@ -8,7 +8,7 @@ import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import { diskFileStore, openDatabaseIn, silentLogger } from './storage.ts';
 
-/** What the writer says of itself, one JSON line each: what it is about to do, and what was answered. */
+/** A JSON line that the writer prints before and after each operation. */
 export type Line =
   | { kind: 'first_key'; key: string }
   | { kind: 'key'; key: string }
@@ -16,16 +16,16 @@ export type Line =
   | { kind: 'removing' | 'removed'; name: string }
   | { kind: 'recording' | 'flushed'; requests: number };
 
-/** The bytes of a version of a file: told from its name and version alone, and from nothing less than all of them. */
+/** The bytes of a file version, which follow from its name and version. */
 export function contentOf(name: string, version: number): Buffer {
   const head = Buffer.from(`${name} ${version}\n`);
   const seed = createHash('sha256').update(head).digest();
   return Buffer.concat([head, Buffer.alloc(20_000 + (seed.readUInt16BE(0) % 60_000), seed)]);
 }
 
-/** Writes keys, files and usage into the directory of its first argument, all at once, until it is killed. */
+/** Writes keys, files and usage concurrently into the directory of its first argument until it is killed. */
 async function write(directory: string): Promise<never> {
-  // Synchronous, so that a line is out before anything else happens, and nothing is held back in a buffer.
+  // A synchronous write: the line is out before the next step, and no buffer holds it back.
   const say = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`);
   const database = await openDatabaseIn(directory);
   const first = await ensureFirstKey({ database, dataDirectory: directory, configuredKey: undefined });

@@ -1,7 +1,6 @@
 /**
- * Translates the sentences of all neural test models, one at a time, and prints as JSON what matrices were multiplied
- * with, how many translations were not the expected ones and what was warned of. A process of its own, to be started with
- * flags of V8.
+ * Translates the sentences of all neural test models one at a time. Prints the matrix kernels in use, the number of
+ * unexpected translations and the warnings as JSON. Runs as a separate process with V8 flags.
  */
 
 import { expectedTranslations } from '../fixtures/bergamot/expected-translations.ts';

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { openDatabaseIn } from './storage.ts';
 
-// Opens the database of the directory in its first argument, and kills itself when it has handed over so many
-// statements of the first transaction, which is the migration, as the second argument says.
+// Opens the database of the directory in the first argument. The process kills itself after the number of statements in
+// the second argument, counted in the first transaction, which is the migration.
 const [directory, statements] = process.argv.slice(2);
 if (directory === undefined) throw new Error('give a directory');
 let left = Number(statements);

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const SQL = join(import.meta.dirname, '../fixtures/data-directory-0.1.0.sql');
 
-/** What the data directory of version 0.1.0 answered. */
+/** Keys and files in the data directory of version 0.1.0. */
 export const OLD_DATA = {
   key: 'glossa_dqJT_RtsM8VPhqPO8vAUQWm8FOaLSEbDqzilmEwN1dY',
   keyOfAnn: 'glossa_nuHYBv_DAYTegk5T1NMsaypqF_5wSUGK4AF9GQpiGvY',
@@ -12,7 +12,7 @@ export const OLD_DATA = {
   file: 'notes/été.txt',
   content: 'Kept since version 0.1.0.\n',
   contentOfAnn: 'These are the notes of ann.\n',
-  /** Of the file of ann, good until the year 2999. */
+  /** Signed URL of ann's file, valid until the year 2999. */
   link: '?expires=32472144000&signature=GdtpI9n6TwAGAJkJDDas-Okz8HT1W2q7mT33D-f-3g',
   usageOfAnn: [
     { day: '2025-11-20', operation: 'files', requests: 1, errors: 0 },
@@ -20,7 +20,7 @@ export const OLD_DATA = {
   ],
 };
 
-/** Writes the data directory as version 0.1.0 did; the directory is there. */
+/** Writes a data directory of version 0.1.0 into an existing directory. */
 export async function writeOldData(directory: string): Promise<void> {
   {
     using database = new DatabaseSync(join(directory, 'glossa.db'));

@@ -1,6 +1,6 @@
 import { openDatabaseIn } from './storage.ts';
 
-// A process that opens the database of the directory in its first argument, and closes it again.
+// Opens the database of the directory in the first argument and closes it again.
 const [directory] = process.argv.slice(2);
 if (directory === undefined) throw new Error('give a directory');
 await using database = await openDatabaseIn(directory);

@@ -14,18 +14,18 @@ export interface CollectedSpan {
   failed: boolean;
 }
 
-/** A collector of traces: OTLP over HTTP, in protobuf. */
+/** A trace collector for OTLP over HTTP with protobuf. */
 export interface OtlpCollector extends AsyncDisposable {
-  /** What `GLOSSA_OTLP_ENDPOINT` takes. */
+  /** The value for `GLOSSA_OTLP_ENDPOINT`. */
   url: string;
-  /** What it does with exports: takes them, answers so, or nothing at all. */
-  mood: 'takes' | 'hangs' | { status: number; headers?: Record<string, string> };
+  /** Accepts exports, responds with an error, or never responds. */
+  behaviour: 'takes' | 'hangs' | { status: number; headers?: Record<string, string> };
   spans(): CollectedSpan[];
-  /** Of the process that sent the first of them. */
+  /** Resource attributes of the first export. */
   resource(): CollectedSpan['attributes'];
-  /** All that was ever sent to it, as text. */
+  /** All received bytes as text. */
   raw(): string;
-  /** Ends it, for good. */
+  /** Stops the server. */
   close(): Promise<void>;
 }
 
@@ -34,10 +34,10 @@ export async function otlpCollector(): Promise<OtlpCollector> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const { mood } = collector;
-    if (mood === 'hangs') return;
-    if (mood !== 'takes') {
-      response.writeHead(mood.status, mood.headers).end(Buffer.concat(chunks));
+    const { behaviour } = collector;
+    if (behaviour === 'hangs') return;
+    if (behaviour !== 'takes') {
+      response.writeHead(behaviour.status, behaviour.headers).end(Buffer.concat(chunks));
       return;
     }
     const isTraces = request.url === '/v1/traces';
@@ -50,7 +50,7 @@ export async function otlpCollector(): Promise<OtlpCollector> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   const collector: OtlpCollector = {
     url: `http://127.0.0.1:${address.port}`,
-    mood: 'takes',
+    behaviour: 'takes',
     spans: () => bodies.flatMap(spansOf),
     resource: () => {
       const [resourceSpans] = message(bodies[0] ?? Buffer.alloc(0)).messages(1);
@@ -108,7 +108,7 @@ interface Message {
   number(field: number): number;
 }
 
-/** Fields of a message of protobuf by their numbers (https://protobuf.dev/programming-guides/encoding/). */
+/** Parses a protobuf message into fields by number (https://protobuf.dev/programming-guides/encoding/). */
 function message(bytes: Buffer): Message {
   const fields: { field: number; value: Buffer | number }[] = [];
   let at = 0;

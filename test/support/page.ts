@@ -9,14 +9,14 @@ import { type LibreTranslateServer, startLibreTranslateServer } from './libretra
 import { startTestService, type TestService } from './service.ts';
 import { temporaryDirectory } from './storage.ts';
 
-/** A browser and a whole service: small neural models for German, a scripted server for some other languages. */
+/** A browser and a service with small neural models for German and a scripted server for other languages. */
 export interface Stage extends AsyncDisposable {
   browser: Browser;
   service: TestService;
   double: LibreTranslateServer;
   /**
-   * A tab with the page and its key. When it is closed the browser must not have complained.
-   * @param path with the base of another server where it is a whole address
+   * Opens the page with its key. Closing the tab fails after an error or a warning of the browser.
+   * @param path a path, or an absolute URL of another server
    */
   open(path?: string, options?: BrowserContextOptions & { key?: string; expected?: RegExp }): Promise<Tab>;
 }
@@ -65,16 +65,16 @@ export async function openStage(): Promise<Stage> {
 }
 
 export interface Proxy extends HttpServer {
-  /** Translations that were asked for and are neither answered nor given up. */
+  /** Translation requests in progress. */
   inFlight: number;
   mostInFlight: number;
-  /** While it is true every connection is broken off. */
+  /** Whether the proxy closes every connection. */
   gone: boolean;
 }
 
 /**
- * Stands between the page and the service.
- * @param delay of the nth translation, in milliseconds
+ * A proxy between the page and the service.
+ * @param delay delay of the nth translation in ms
  */
 export async function proxyTo(service: TestService, delay: (nth: number) => number = () => 0): Promise<Proxy> {
   let translations = 0;

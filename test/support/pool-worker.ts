@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What a task of the test's worker pool may ask for. */
+/** Tasks of the test's worker pool. */
 export type Task = { say: string } | { die: true } | { fail: true } | { work: true } | { wait: Int32Array };
 
-/** Waits until the first number of `wait` is no longer 0; shared memory is how the test reaches into the thread. */
+/** `wait` waits until its first number is not 0. The test changes it through shared memory. */
 export async function perform(task: Task): Promise<string> {
   if ('say' in task) return task.say;
   if ('die' in task) process.exit(1);

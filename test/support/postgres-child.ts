@@ -1,6 +1,6 @@
 import { startPostgres } from '../../load/servers/postgres.ts';
 
-// A process with a server of PostgreSQL, to be killed. It prints where that listens and where its data lies.
+// Starts a PostgreSQL server and prints its port and data directory. A test kills this process.
 const server = await startPostgres();
 const [row] = await server.query(await server.database(), `select current_setting('data_directory') as directory`);
 console.log(JSON.stringify({ port: server.port, directory: row?.directory }));

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection that says what no HTTP client says. */
+/** Opens a TCP connection for requests that no HTTP client sends. */
 export function openConnection(url: string): Socket {
   const { hostname, port } = new URL(url);
-  // A server that hangs up early makes later writes fail: what it answered is what tests look at.
+  // Writes fail after a server closes the connection early. Tests look at its response instead.
   return connect({ host: hostname.replace(/^\[|\]$/gu, ''), port: Number(port) }).on('error', () => {});
 }
 
-/** A server that neither answers nor closes is left after this many milliseconds. */
+/** The connection is closed when the server sends nothing for this long. */
 const IDLE_TIMEOUT_MS = 120_000;
 
-/** Everything that comes back over the connection until the server closes it. */
+/** Reads until the server closes the connection. */
 export async function readToEnd(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -19,7 +19,7 @@ export async function readToEnd(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** Sends bytes and leaves the connection open: everything that comes back until the server closes it. */
+/** Sends bytes, keeps the connection open, and reads until the server closes it. */
 export async function exchange(url: string, bytes: string | Buffer): Promise<string> {
   const socket = openConnection(url);
   const answers = readToEnd(socket);
@@ -27,7 +27,7 @@ export async function exchange(url: string, bytes: string | Buffer): Promise<str
   return answers;
 }
 
-/** The status of each answer in what came back. */
+/** The status codes of all responses. */
 export function statuses(answers: string): number[] {
   return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /gu)].map(([, status]) => Number(status));
 }

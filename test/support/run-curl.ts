@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Stands in for the curl program, which not every machine has: understands -s, -H and -d. */
+/** Replaces curl, which some machines lack. Supports -s, -H and -d. */
 const CURL = `
 const [, ...args] = process.argv;
 const headers = {};
@@ -15,7 +15,7 @@ const response = await fetch(url, { method: body === undefined ? 'GET' : 'POST',
 process.stdout.write(await response.text());
 `;
 
-/** What a shell prints when a curl command is pasted into it. */
+/** Runs a curl command in a shell. @returns its output */
 export async function runInShell(command: string): Promise<string> {
   const script = `curl() { "$NODE" --input-type=module -e "$CURL" -- "$@"; }\n${command}`;
   const { stdout } = await promisify(execFile)('/bin/sh', ['-c', script], {

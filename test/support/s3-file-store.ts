@@ -14,12 +14,12 @@ interface StoreOptions {
   maxBytes: number;
   timeouts?: NonNullable<S3BlobStoreOptions['timeouts']>;
   log?: Logger;
-  /** Of another installation. */
+  /** Settings of another installation. */
   environment?: Record<string, string>;
   database?: Database;
 }
 
-/** A store in a folder of the bucket of its own, and more stores of the same installation. */
+/** Opens a store in a separate folder of the bucket. `open` opens more stores of the same installation. */
 export async function temporaryS3Store(server: S3Server, options: StoreOptions) {
   const temporary = await temporaryDatabase();
   const prefix = randomUUID();

@@ -2,7 +2,7 @@ import { startRedis } from '../../load/servers/redis.ts';
 import { startS3 } from '../../load/servers/s3.ts';
 import { startUnreachableServer } from './unreachable-server.ts';
 
-// A process with servers of several kinds, to be killed. It prints a line when they are there.
+// Starts servers of several kinds and then prints a line. A test kills this process.
 const redis = await startRedis();
 await startRedis();
 await Promise.all([startS3(), startUnreachableServer()]);

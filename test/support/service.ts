@@ -6,7 +6,7 @@ import { loadConfig } from '../../src/config/config.ts';
 import { type Service, type ServiceSeams, startService } from '../../src/service.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 
-/** What every JSON answer has in common; tests read the fields they are about. */
+/** Fields of every JSON response. */
 const answerShape = z.looseObject({ success: z.boolean(), log_id: z.string() });
 
 export interface ServiceResponse {
@@ -20,15 +20,15 @@ export interface TestService extends AsyncDisposable {
   url: string;
   key: string;
   dataDirectory: string;
-  /** Every log line so far, as JSON text. */
+  /** Log lines so far, as JSON. */
   logLines: string[];
-  /** Sends JSON with the first key; headers may replace it. */
+  /** Sends JSON with the first key. `headers` may replace the key. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<ServiceResponse>;
   get(path: string, headers?: Record<string, string>): Promise<ServiceResponse>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A whole service on a free port, with a data directory of its own, removed with it, unless another one is given. */
+/** Starts a service on a free port. Its data directory is temporary unless the environment names another one. */
 export async function startTestService(
   environment: Record<string, string> = {},
   seams: ServiceSeams = {},
@@ -42,7 +42,7 @@ export async function startTestService(
     GLOSSA_CONCURRENCY: '1000',
     GLOSSA_SHUTDOWN_DEADLINE: '10',
     GLOSSA_APERTIUM_DIR: process.env.GLOSSA_APERTIUM_DIR,
-    // No test reaches beyond this machine.
+    // Tests never download models.
     GLOSSA_MODELS: 'installed',
     ...environment,
   });

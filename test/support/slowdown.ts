@@ -4,9 +4,8 @@ const PROBE_CPU_MS = 5;
 const INTERVAL_MS = 100;
 
 /**
- * Measures how many times longer than on an idle machine work takes while `during` is under way: the elapsed time of a
- * computation of 5 ms by its processor time, 1 or more. Bounds on elapsed time are multiplied by it, since processes
- * beside a test are not what it measures.
+ * Measures the slowdown of the machine until `during` settles: the elapsed time of short computations divided by their
+ * processor time, at least 1. Tests multiply limits of elapsed time by it, so that other processes do not matter.
  */
 export async function measureSlowdown(during: Promise<unknown>): Promise<number> {
   let isOver = false;

@@ -10,7 +10,7 @@ import type { FileStore } from '../../src/files/file-store.ts';
 
 export const silentLogger = pino({ level: 'silent' });
 
-/** A directory of its own, removed with all that is in it. */
+/** Creates a temporary directory. Disposing of it removes its contents. */
 export async function temporaryDirectory(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'glossa-test-'));
   return {
@@ -19,23 +19,23 @@ export async function temporaryDirectory(): Promise<{ path: string } & AsyncDisp
   };
 }
 
-/** Of the suites that run on PostgreSQL too: makes a database with nothing stored in it and tells its URL. */
+/** Creates an empty PostgreSQL database and returns its URL, for suites that also run on PostgreSQL. */
 let makeDatabase: (() => Promise<string>) | undefined;
 const urls = new Map<string, Promise<string>>();
 
-/** From now on all databases of this process are PostgreSQL's. */
+/** Makes all later databases of this process PostgreSQL databases. */
 export function usePostgresDatabases(make: () => Promise<string>): void {
   makeDatabase = make;
 }
 
-/** The database of a data directory, as the service opens it. */
+/** Opens the database of a data directory as the service does. */
 export async function openDatabaseIn(directory: string): Promise<Database> {
   if (makeDatabase && !urls.has(directory)) urls.set(directory, makeDatabase());
   const url = await urls.get(directory);
   return openDatabase({ path: join(directory, 'glossa.db'), url, log: silentLogger, registry: new Registry() });
 }
 
-/** A directory with an open database in it. */
+/** Creates a temporary directory with an open database. */
 export async function temporaryDatabase(): Promise<{ directory: string; database: Database } & AsyncDisposable> {
   const directory = await temporaryDirectory();
   const database = await openDatabaseIn(directory.path);
@@ -49,7 +49,7 @@ export async function temporaryDatabase(): Promise<{ directory: string; database
   };
 }
 
-/** Files on a disk, as the service has them. */
+/** Opens a file store on disk as the service does. */
 export async function diskFileStore({
   directory,
   ...options

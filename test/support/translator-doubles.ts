@@ -15,7 +15,7 @@ export const hasProtectedParts = (segment: Segment): boolean => segment.some(({ 
 export const protectedTextsOf = (segment: Segment): string[] =>
   segment.filter(({ kind }) => kind === 'protected').map((part) => part.text);
 
-/** What a well-behaved engine says: the segment in brackets after its target, so that every hop can be seen. */
+/** The correct output of an engine double: the target followed by the segment in brackets, which shows every hop. */
 export const bracketed = (segment: Segment, { path }: Batch): string => `${path.at(-1)}(${textOf(segment)})`;
 
 export interface Behaviour {
@@ -25,14 +25,14 @@ export interface Behaviour {
 }
 
 export interface EngineDouble extends TranslationEngine {
-  /** What it can serve now. */
+  /** The current directions. */
   known: readonly Direction[];
-  /** What it was given, in order; `segments` are those of all batches. */
+  /** Received batches, in order. `segments` returns the segments of all batches. */
   batches: Batch[];
   segments: () => Segment[];
 }
 
-/** An engine for pairs such as `en es`. */
+/** Creates an engine for pairs such as `en es`. */
 export function engineWith(name: string, pairs: readonly string[], behaviour: Behaviour = {}): EngineDouble {
   const { answer = bracketed, quality = 60, batchSize = 8 } = behaviour;
   const known: readonly Direction[] = pairs.map((pair) => {
@@ -57,7 +57,7 @@ export function engineWith(name: string, pairs: readonly string[], behaviour: Be
   return engine;
 }
 
-/** Fails as a whole and, as the contract has it, is down from then on. */
+/** Creates an engine that fails each batch and is then down, as the interface requires. */
 export function failingEngine(name: string, pairs: readonly string[], quality: number): EngineDouble {
   const engine = engineWith(name, pairs, {
     quality,
@@ -73,7 +73,7 @@ export function setAvailability(engine: EngineDouble, availability: Direction['a
   engine.known = engine.known.map((direction) => ({ ...direction, availability }));
 }
 
-/** What must be downloaded first; `download` is what happens then. */
+/** Creates an engine whose directions must be downloaded first with `download`. */
 export function downloadableEngine(
   name: string,
   pairs: readonly string[],
@@ -85,7 +85,7 @@ export function downloadableEngine(
   return engine;
 }
 
-/** Tells the languages of the texts that it is given beforehand, each with certainty. */
+/** Creates a detector with certain results for given texts. */
 function detectorFor(languages: Readonly<Record<string, string>>) {
   const asked: (readonly string[])[] = [];
   const detector: LanguageDetector = {
@@ -135,7 +135,7 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
   };
 }
 
-/** The error that a translation ends with. */
+/** The error of a failed translation. */
 export async function failureOf(translation: Promise<unknown>): Promise<GlossaError> {
   const error: unknown = await translation.then(
     () => assert.fail('it was translated'),

@@ -9,7 +9,7 @@ const server = require('node:net').createServer().listen({ port: 0, host: '127.0
   process.kill(process.pid, 'SIGSTOP');
 });`;
 
-/** An address of this machine whose packets go nowhere: the queue of its port is full, and nobody empties it. */
+/** A port that accepts no connections: its backlog is full, and its process is stopped. */
 export async function startUnreachableServer(): Promise<{ url: string } & AsyncDisposable> {
   const command = guardProcess('', process.execPath, ['-e', LISTEN]);
   const child = spawn(command.program, command.flags, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -28,7 +28,7 @@ export async function startUnreachableServer(): Promise<{ url: string } & AsyncD
   };
 }
 
-/** Whether the queue had room for one more. On the loopback a connection is there at once or not at all. */
+/** Whether the backlog had room. On the loopback interface a connection succeeds immediately or never. */
 async function connects(port: number, waiting: Socket[]): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
   waiting.push(socket);

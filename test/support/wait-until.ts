@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 
-/** Waits until the check holds; the test's own time limit bounds it. */
+/** Waits until a condition holds. The timeout of the test limits the wait. */
 export async function waitUntil({ signal }: TestContext, holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) {
     signal.throwIfAborted();

@@ -17,11 +17,11 @@ test('glossa doctor tells whether the collector of traces takes them', { timeout
   assert.deepEqual(rest, []);
   assert.deepEqual(collector.spans(), [], 'nothing is made up');
   assert.match((await examine(`${collector.url}/v1/traces`)).join(), /^broken: .* names a base/);
-  collector.mood = { status: 401 };
+  collector.behaviour = { status: 401 };
   assert.match((await examine(collector.url)).join(), /^broken: .*OTEL_EXPORTER_OTLP_HEADERS/);
-  collector.mood = { status: 429, headers: { 'retry-after': '3600' } };
+  collector.behaviour = { status: 429, headers: { 'retry-after': '3600' } };
   assert.match((await examine(collector.url)).join(), /^broken: .*retryable/);
-  collector.mood = 'hangs';
+  collector.behaviour = 'hangs';
   assert.match((await examine(collector.url)).join(), /^broken: .*timed out/);
   await collector.close();
   assert.match((await examine(collector.url)).join(), /^broken: .* refuses connections: check that it runs/);
