@@ -14,7 +14,7 @@ const MIB = 2 ** 20;
 const isObject = ({ name }: S3Request): boolean => name !== '';
 const isGet = ({ method, name }: S3Request): boolean => method === 'GET' && name !== '';
 
-describe('a service that stores files in S3', { timeout: 120_000 }, async () => {
+describe('a service that stores files in S3', { timeout: 300_000 }, async () => {
   const server = await startS3();
   after(() => server[Symbol.asyncDispose]());
 

@@ -107,7 +107,7 @@ async function useInEveryWay(glossa: TestService): Promise<void> {
   await gone.catch(() => {});
 }
 
-suite('the log', { timeout: 120_000 }, () => {
+suite('the log', { timeout: 300_000 }, () => {
   test('contains nothing that users send, at every level and after every error', async () => {
     await using libretranslate = await startLibreTranslateServer();
     await using llm = await startLlmServer({ createOutput: summarizes });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestService } from '../support/service.ts';
 
-test('token counting stops when a request is rejected', { timeout: 60_000 }, async () => {
+test('token counting stops when a request is rejected', { timeout: 300_000 }, async () => {
   await using glossa = await startTestService();
   const count = async (): Promise<number> => {
     const metrics = await (await glossa.fetch('/metrics')).text();

@@ -38,7 +38,7 @@ function pathsOf(spans: readonly CollectedSpan[], root: CollectedSpan | undefine
 
 const rootOf = (spans: readonly CollectedSpan[], name: string) => spans.find((span) => span.name === name);
 
-suite('traces', { timeout: 120_000 }, () => {
+suite('traces', { timeout: 300_000 }, () => {
   test('the trace of a translation has spans for each step, down to a server that continues the trace', async () => {
     await using server = await startLibreTranslateServer();
     const seen: (string | undefined)[] = [];

@@ -18,7 +18,7 @@ describe('hostile upload forms', () => {
 
   const send = async (body: string | Uint8Array<ArrayBuffer>, label = `multipart/form-data; boundary=${B}`) => {
     // Shorter than every deadline of the service, so that a hanging request fails the test.
-    const [headers, signal] = [{ 'content-type': label }, AbortSignal.timeout(20_000)];
+    const [headers, signal] = [{ 'content-type': label }, AbortSignal.timeout(120_000)];
     return readAnswer(await glossa.fetch('/v1/store/file', { method: 'POST', headers, body, signal }));
   };
   const stored = async () => (await glossa.get('/v1/store/file')).body.files;

@@ -35,7 +35,7 @@ describe('upload forms', () => {
 
   const send = async (body: string, headers: Record<string, string> = FORM) => {
     // Shorter than every deadline of the service, so that a hanging request fails the test.
-    const signal = AbortSignal.timeout(10_000);
+    const signal = AbortSignal.timeout(120_000);
     return readAnswer(await glossa.fetch('/v1/store/file', { method: 'POST', headers, body, signal }));
   };
   const stored = async () => (await glossa.get('/v1/store/file')).body.files as { key: string; size: number }[];

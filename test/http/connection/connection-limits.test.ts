@@ -7,7 +7,7 @@ import { maxOpenFiles } from '../../../src/config/machine.ts';
 import { exchange, statuses } from '../../support/raw-http.ts';
 import { startTestService } from '../../support/service.ts';
 
-const limit = { timeout: 120_000 };
+const limit = { timeout: 300_000 };
 /** Only Linux has more than one loopback address by default. */
 const onLinux = { ...limit, skip: process.platform === 'linux' ? false : 'this system has no 127.0.0.2' };
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';

@@ -12,7 +12,7 @@ const TRIES = 12;
 /** More than the server discards. */
 const ENDLESS_BYTES = 200 * MIB;
 
-describe('a response before the end of the body', { timeout: 60_000 }, () => {
+describe('a response before the end of the body', { timeout: 300_000 }, () => {
   // A separate process: in the clients' process the server would read only while they do not send.
   let glossa: ServiceProcess;
   before(async () => {
@@ -99,7 +99,7 @@ describe('a response before the end of the body', { timeout: 60_000 }, () => {
 });
 
 test('a client that stays connected after a rejected CONNECT does not delay a shutdown', {
-  timeout: 20_000,
+  timeout: 300_000,
 }, async () => {
   const glossa = await startTestService();
   const { hostname, port } = new URL(glossa.url);

@@ -9,7 +9,7 @@ const END = 'Host: x\r\nConnection: close\r\n\r\n';
 const NONSENSE = 'NONSENSE\r\n\r\n';
 const UPGRADE = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 
-describe('unusual HTTP requests', { timeout: 60_000 }, () => {
+describe('unusual HTTP requests', { timeout: 300_000 }, () => {
   let glossa: TestService;
   before(async () => {
     glossa = await startTestService();

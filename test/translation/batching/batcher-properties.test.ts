@@ -20,7 +20,7 @@ const step = fc.oneof(
 );
 
 test('after any sequence of requests, aborts and failures, every request is answered and the gauges are at zero', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), async (steps, batchSize) => {

@@ -5,8 +5,8 @@ import { GlossaError } from '../../../../src/errors.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { fakeRoot, needsApertium, open, pipelineGroups, segment } from './support.ts';
 
-const limits = { timeout: 30_000 };
-const installed = { ...needsApertium, timeout: 60_000 };
+const limits = { timeout: 300_000 };
+const installed = { ...needsApertium, timeout: 300_000 };
 const HOUSE = 'The house is big.';
 const CASA = 'La casa es grande.';
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Segment } from '../../../../src/translation/engine.ts';
 import { needsApertium, open } from './support.ts';
 
-const options = { ...needsApertium, timeout: 60_000 };
+const options = { ...needsApertium, timeout: 300_000 };
 const HOUSE = 'The house is big.';
 const CASA = 'La casa es grande.';
 

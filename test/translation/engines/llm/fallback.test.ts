@@ -6,7 +6,7 @@ import { waitUntil } from '../../../support/wait-until.ts';
 import { isUp, start, translate } from './service-support.ts';
 import { ENGLISH } from './spanish.ts';
 
-const limits = { timeout: 200_000 };
+const limits = { timeout: 600_000 };
 
 describe('without a fallback engine', limits, () => {
   test('a useless model fails the request with a Retry-After', async (t) => {
@@ -42,7 +42,7 @@ describe('with Apertium as fallback', limits, () => {
     await waitUntil(t, () => server.activeRequests === 0);
   });
 
-  test('an aborted request closes its connections to the server', { timeout: 15_000 }, async (t) => {
+  test('an aborted request closes its connections to the server', { timeout: 300_000 }, async (t) => {
     const environment = { GLOSSA_TRANSLATION_ENGINES: 'llm', GLOSSA_LLM_TIMEOUT: '100', GLOSSA_DEADLINE: '300' };
     const { server, service } = await start(t, environment);
     await waitUntil(t, () => isUp(service));

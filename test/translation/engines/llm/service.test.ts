@@ -14,7 +14,7 @@ import { isUp, start, translate } from './service-support.ts';
 import { ENGLISH, SPANISH } from './spanish.ts';
 import { segmentsIn } from './support.ts';
 
-const limits = { timeout: 200_000 };
+const limits = { timeout: 600_000 };
 const good = ENGLISH.map((text) => SPANISH.get(text) ?? '');
 
 /** Asserts that each text is a good translation or Apertium's. Only names and short strings may be unchanged. */
