@@ -76,7 +76,7 @@ describe('the list of languages', () => {
 });
 
 test('new directions of an engine appear in the next list with a new ETag', {
-  timeout: 30_000,
+  timeout: 300_000,
 }, async (t) => {
   const server = await startLibreTranslateServer(['en', 'ja']);
   t.after(() => server[Symbol.asyncDispose]());

@@ -98,7 +98,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 300_000 }, () => {
   });
 });
 
-test('a language model that is the only configured engine has no fallback', { timeout: 60_000 }, async (t) => {
+test('a language model that is the only configured engine has no fallback', { timeout: 300_000 }, async (t) => {
   await using server = await startLlmServer();
   server.behaviour = misbehaviour.refusal;
   await using glossa = await startTestService({ GLOSSA_LLM_URL: server.baseUrl, GLOSSA_SUMMARY_ENGINE: 'llm' });
@@ -108,7 +108,7 @@ test('a language model that is the only configured engine has no fallback', { ti
   assert.ok(Number(headers.get('retry-after')) > 0);
 });
 
-test('a translation-only model receives no summaries', { timeout: 60_000 }, async (t) => {
+test('a translation-only model receives no summaries', { timeout: 300_000 }, async (t) => {
   await using server = await startLlmServer({ model: 'translategemma-12b-it', createOutput: summarizes });
   await using glossa = await startTestService({ GLOSSA_LLM_URL: server.baseUrl });
   await waitUntil(t, async () => /glossa_llm_endpoints_up 1/.test(await (await glossa.fetch('/metrics')).text()));

@@ -13,7 +13,7 @@ export interface LocatedExpression extends RegularExpression {
 }
 
 /** Modules with side effects on import: the entry points of threads and processes. */
-const ENTRY_POINTS = ['src/main.ts', 'src/**/{worker,*-worker,child}.ts'];
+const ENTRY_POINTS = ['src/main.ts', 'src/**/{worker,*-worker,*-process}.ts'];
 /** AssemblyScript and declarations. */
 const EXCLUDED = ['**/assembly/**', '**/*.d.ts'];
 
