@@ -17,7 +17,7 @@ import { createTranslator, type Translator } from '../translation/translate.ts';
 
 /** UTF-16 units of all translations under way: at least ten requests of the maximum length. */
 const MAX_TRANSLATED_CHARACTERS = 3_000_000;
-const MIN_LONGEST_REQUESTS = 10;
+const MIN_LARGE_REQUESTS = 10;
 
 export interface TranslationDependencies {
   /** Directory of the models, unless the configuration names one. */
@@ -62,7 +62,7 @@ export async function openTranslation(
   const routers = createRouters([...engines, transliteration], isFallbackEnabled, engineOrder);
   const redisCache = redis && ttlMs > 0 ? createRedisCache({ redis, secret, ttlMs, registry }) : undefined;
   const cache = opened.use(createTranslationCache({ maxBytes, redisCache, registry }));
-  const maxCharacters = Math.max(MAX_TRANSLATED_CHARACTERS, MIN_LONGEST_REQUESTS * config.server.maxCharacters);
+  const maxCharacters = Math.max(MAX_TRANSLATED_CHARACTERS, MIN_LARGE_REQUESTS * config.server.maxCharacters);
   const batcher = createBatcher({ maxCharacters, registry });
   const close = opened.move();
   return {

@@ -11,7 +11,6 @@ export const PENDING = {
     'test/documents/hostile-urls.test.ts',
     'test/documents/pdf/pdf-reader.test.ts',
     'test/files/store-contract.ts',
-    'test/http/files.test.ts',
     'test/languages/language-detector.test.ts',
     'test/limits/redis-limit-store.test.ts',
     'test/summarization/engines/extractive/extract-summary.test.ts',

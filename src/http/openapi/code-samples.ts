@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const KEY_HEADER = 'x-api-key';
+const KEY_HEADER = 'x-api-key';
 /** Environment variable from which the samples read the key. */
 export const KEY_VARIABLE = 'GLOSSA_API_KEY';
 
