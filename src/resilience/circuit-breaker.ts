@@ -12,7 +12,7 @@ export interface CircuitBreaker extends Disposable {
   readonly state: 'closed' | 'open' | 'half-open';
   /** Milliseconds until the cool-down is over; 0 when the circuit is not open. */
   remainingMs(): number;
-  /** Closes the circuit and resets the backoff. */
+  /** Closes the circuit, resets the backoff and cancels `onHalfOpen`. */
   recordSuccess(): void;
   /**
    * Counts a failure. The circuit opens when the threshold is reached, and at the first failure while it is half-open.

@@ -100,3 +100,22 @@ test('a server that starts late is used after a probe', limits, async (t) => {
   await waitUntil(t, () => llm.isUp());
   assert.deepEqual(await llm.complete(request()), COMPLETED);
 });
+
+test('a late success of a running request does not cancel the probe', limits, async (t) => {
+  const { llm, server } = await start(t, { firstCooldownMs: 1_000 });
+  const released = Promise.withResolvers<void>();
+  server.nextBehaviours = [
+    async (exchange) => {
+      await released.promise;
+      await respond(exchange);
+    },
+    respondWithStatus(401),
+  ];
+  const running = llm.complete(request());
+  await waitUntil(t, () => server.activeRequests === 1);
+  assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure: 'denied' });
+  assert.equal(llm.isUp(), false);
+  released.resolve();
+  assert.deepEqual(await running, COMPLETED);
+  await waitUntil(t, () => llm.isUp());
+});

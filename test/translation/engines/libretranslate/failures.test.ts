@@ -230,3 +230,22 @@ test('closing cancels running requests', limits, async (t) => {
   await reached.promise;
   await Promise.all([assert.rejects(translated, { code: 'shutting_down' }), engine[Symbol.asyncDispose]()]);
 });
+
+test('a late success of a running batch does not cancel the health check', limits, async (t) => {
+  const { server, engine } = await startEngine(t, { firstCooldownMs: 1_000 });
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  server.translate = async (response, received, request) => {
+    reached.resolve();
+    await released.promise;
+    respondWithTranslation(response, received, request);
+  };
+  const running = engine.translate(batchOf(TWO));
+  await reached.promise;
+  server.translate = (response) => response.writeHead(500).end();
+  await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
+  assert.deepEqual([...availability(engine)], ['down']);
+  released.resolve();
+  assert.equal((await running).texts.length, 2);
+  await waitUntil(t, () => availability(engine).has('ready'));
+});
