@@ -10,21 +10,21 @@ function assertCodes(expected: Record<string, string | undefined>): void {
   assert.deepEqual(actual, expected);
 }
 
-test('every row of the table is found by its own code, in any case and with underscores', () => {
+test('finds every row by its code, in any case and with underscores', () => {
   for (const code of LANGUAGES.keys()) {
     assert.equal(codeOf(code), code);
     assert.equal(codeOf(code.toUpperCase().replaceAll('-', '_')), code);
   }
 });
 
-test('every row has one English and one native name, and only scripts from right to left are marked so', () => {
+test('every row has an English and a native name and the right direction', () => {
   for (const { code, name, nativeName, rtl } of LANGUAGES.values()) {
     for (const text of [name, nativeName]) assert.match(text, /^\p{L}[^/]+$/u, code);
     assert.equal(rtl, /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u.test(nativeName), code);
   }
 });
 
-test('codes that were withdrawn, invented or are in wide use lead to the current one', () => {
+test('maps deprecated and informal codes to the current code', () => {
   assertCodes({
     iw: 'he',
     in: 'id',
@@ -42,13 +42,13 @@ test('codes that were withdrawn, invented or are in wide use lead to the current
   });
 });
 
-test('three-letter codes are understood, bibliographic and terminological, individual and macrolanguage', () => {
+test('accepts three-letter codes: bibliographic and terminological, of individual and macrolanguages', () => {
   const codes =
     'deu=de ger=de fra=fr fre=fr zho=zh-Hans chi=zh-Hans cmn=zh-Hans ces=cs cze=cs slk=sk slo=sk ell=el gre=el fas=fa per=fa pes=fa hye=hy arm=hy kat=ka geo=ka isl=is ice=is mkd=mk mac=mk msa=ms may=ms zsm=ms mri=mi mao=mi ron=ro rum=ro bod=bo tib=bo cym=cy wel=cy eus=eu baq=eu mya=my bur=my sqi=sq alb=sq nld=nl dut=nl eng=en spa=es por=pt rus=ru ara=ar arb=ar jpn=ja kor=ko srp=sr hbs=sh nob=nb nno=nn nor=nb tgl=tl swa=sw swh=sw lav=lv lvs=lv est=et ekk=et uzb=uz uzn=uz aze=az mon=mn khk=mn nep=ne npi=ne ori=or ory=or yid=yi kur=ku kmr=ku twi=tw aka=tw ast=ast frp=frp szl=szl cat=ca oci=oc';
   assertCodes(Object.fromEntries(codes.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(4)])));
 });
 
-test('scripts and regions lead to the variant they name or imply', () => {
+test('scripts and regions select the variant that they name or imply', () => {
   assertCodes({
     zh: 'zh-Hans',
     'zh-cn': 'zh-Hans',
@@ -71,7 +71,7 @@ test('scripts and regions lead to the variant they name or imply', () => {
   });
 });
 
-test('regions, variants and extensions that the table does not tell apart fall back to the plain language', () => {
+test('regions, variants and extensions without a row fall back to the plain language', () => {
   assertCodes({
     'de-AT': 'de',
     'en-GB': 'en',
@@ -85,7 +85,7 @@ test('regions, variants and extensions that the table does not tell apart fall b
   });
 });
 
-test('what is no code of a known language is not one', () => {
+test('rejects unknown and invalid codes', () => {
   const garbage = [
     '',
     ' ',
@@ -108,7 +108,7 @@ test('what is no code of a known language is not one', () => {
   }
 });
 
-test('a variant falls back to its plain language only where that is in the same script', () => {
+test('a variant falls back to its plain language only in the same script', () => {
   assert.deepEqual(variantChain('pt-BR'), ['pt-BR', 'pt']);
   assert.deepEqual(variantChain('en-US'), ['en-US', 'en']);
   assert.deepEqual(variantChain('ca-valencia'), ['ca-valencia', 'ca']);

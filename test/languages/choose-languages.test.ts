@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { chooseLanguagesInSteps } from '../../src/languages/choose-languages.ts';
 import type { LanguageEvidence } from '../../src/languages/identify-language.ts';
 
-test('the languages of an array are decided in steps of one string', () => {
+test('chooses the languages of an array in steps of one string', () => {
   const strings = 1_000;
   const evidence: LanguageEvidence = { shares: new Map([['en', 0.9]]), letters: 20, script: 'Latn' };
   const steps = chooseLanguagesInSteps(Array.from({ length: strings }, () => evidence));
   let count = 0;
   let step = steps.next();
   for (; !step.done; step = steps.next()) count++;
-  // Each is looked at by itself, heard, and decided.
+  // One step to judge each string, one to add its evidence, one to choose.
   assert.equal(count, 3 * strings);
   assert.deepEqual(new Set(step.value.map((detection) => detection?.language)), new Set(['en']));
 });

@@ -8,7 +8,7 @@ function guess(text: string): string | undefined {
 }
 
 suite('guessDocumentLanguage', () => {
-  test('scripts stand for their languages, letters and words tell apart those that share one', () => {
+  test('guesses by script, and by letters and words in scripts of several languages', () => {
     const texts: Record<string, string> = {
       ka: 'ტბა მდებარეობს სამეგრელოში, ზღვის დონიდან 840 მ სიმაღლეზე.',
       hy: 'Լիճը գտնվում է լեռներում։',
@@ -22,7 +22,7 @@ suite('guessDocumentLanguage', () => {
     for (const [language, text] of Object.entries(texts)) assert.equal(guess(text), language, text);
   });
 
-  test('a language whose words are not known is none of those that are', () => {
+  test('returns nothing for a language without a list', () => {
     assert.equal(
       guess(
         'Ichibhi lesikhathi sonke sitholakala entabeni lapho abantu bahlala khona iminyaka eminingi kakhulu i na i na'.slice(

@@ -64,7 +64,7 @@ const SENTENCES: Record<string, string> = {
   'zh-Hant': '孩子們一大早就和朋友們一起去學校了。',
 };
 
-test('a sentence is told in each of many languages and scripts, and confidently in nearly all', async () => {
+test('detects a sentence in many languages and scripts, confidently in nearly all', async () => {
   let confident = 0;
   for (const [language, sentence] of Object.entries(SENTENCES)) {
     const detection = await detectOne(sentence);
@@ -74,7 +74,7 @@ test('a sentence is told in each of many languages and scripts, and confidently 
   assert.ok(confident >= 30, `${confident} of ${Object.keys(SENTENCES).length}`);
 });
 
-test('the first words that people try are told', async () => {
+test('detects common first words', async () => {
   const greetings: Record<string, string> = {
     Hello: 'en',
     'Hello World': 'en',
@@ -111,7 +111,7 @@ test('the first words that people try are told', async () => {
   }
 });
 
-test('greetings of one language are told with confidence, an ambiguous word without', async () => {
+test('detects greetings with confidence and ambiguous words without', async () => {
   for (const text of ['Hello', 'Hello World', 'Bonjour', 'Thank you']) {
     assert.ok(((await detectOne(text))?.confidence ?? 0) >= 0.8, text);
   }
@@ -120,7 +120,7 @@ test('greetings of one language are told with confidence, an ambiguous word with
   }
 });
 
-test('between mere guesses the language that leads somewhere is taken, against a clear one it is not', async () => {
+test('prefers a useful language among guesses, not against a clear one', async () => {
   const english = (code: string) => code === 'en';
   for (const word of ['Menu', 'Normal', 'Base', 'Visual mode', 'Capital']) {
     assert.equal((await detector.detect([word], scope, english))[0]?.language, 'en', word);
@@ -128,7 +128,7 @@ test('between mere guesses the language that leads somewhere is taken, against a
   assert.equal((await detector.detect(['Muchas gracias por tu ayuda'], scope, english))[0]?.language, 'es');
 });
 
-test('where there is no language there is nothing to detect', async () => {
+test('detects nothing in text without language', async () => {
   const texts = [
     '',
     '  \n',
@@ -146,12 +146,12 @@ test('where there is no language there is nothing to detect', async () => {
   );
 });
 
-test('addresses, placeholders and names in Latin letters do not hide the language', async () => {
+test('ignores URLs, placeholders and names in Latin letters', async () => {
   const text = 'Откройте https://example.com/settings/language/english и введите {{user_name}} в Microsoft Word';
   assert.equal((await detectOne(text))?.language, 'ru');
 });
 
-test('in an array, a string too short to tell gets the language that dominates', async () => {
+test('a short string of an array gets the dominant language', async () => {
   const german = [
     'Die Kinder spielen heute im Garten.',
     'Wir haben gestern lange gewartet.',
@@ -161,7 +161,7 @@ test('in an array, a string too short to tell gets the language that dominates',
   assert.notEqual((await detectOne('Computer'))?.language, 'de');
 });
 
-test('in an array, a string of its own clear language keeps it', async () => {
+test('a string of an array with a clear language keeps it', async () => {
   const german = ['Die Kinder spielen heute im Garten.', 'Wir haben gestern lange gewartet.'];
   assert.deepEqual(
     await languagesOf([...german, 'This sentence is clearly an English one.', 'Добрый вечер, друзья!', 'Hello', '42']),
@@ -169,7 +169,7 @@ test('in an array, a string of its own clear language keeps it', async () => {
   );
 });
 
-test('a short sentence keeps its own language beside one of another', async () => {
+test('a short sentence keeps its language beside one of another language', async () => {
   const english = 'The library opens every day and the entrance is free.';
   for (const [language, text] of [
     ['es', '¿Dónde está la biblioteca?'],
@@ -187,7 +187,7 @@ test('a short sentence keeps its own language beside one of another', async () =
   }
 });
 
-test('a sentence keeps its language beside one longer sentence of another', async () => {
+test('a sentence keeps its language beside a longer sentence of another language', async () => {
   const english = 'The weather is nice today and the streets are full of people.';
   for (const [language, text] of [
     ['es', 'El perro come pan en la cocina de mi madre.'],
@@ -201,7 +201,7 @@ test('a sentence keeps its language beside one longer sentence of another', asyn
   }
 });
 
-test('in an array of close relatives, each clear sentence keeps its language', async () => {
+test('clear sentences of close languages keep their language in an array', async () => {
   for (const family of [
     ['es', 'pt', 'ca', 'it', 'fr', 'ro'],
     ['da', 'nb', 'sv'],
@@ -219,10 +219,10 @@ test('in an array of close relatives, each clear sentence keeps its language', a
   }
 });
 
-/** Languages that the detector cannot tell apart for sure. */
+/** Languages that the detector cannot distinguish reliably. */
 const TWINS = [new Set(['id', 'ms']), new Set(['bs', 'hr', 'sr-Latn'])];
 
-test('a string of three to eight words that is clear when alone stays so beside one to five sentences', async () => {
+test('a string of three to eight words with a clear language keeps it beside one to five sentences', async () => {
   const language = fc.constantFrom(...Object.keys(SENTENCES));
   await fc.assert(
     fc.asyncProperty(
@@ -243,12 +243,12 @@ test('a string of three to eight words that is clear when alone stays so beside 
   );
 });
 
-test('the company of other strings never gives a string a language of another script', async () => {
+test('the context never gives a string a language of another script', async () => {
   const [, , short] = await languagesOf(['Дети играют сегодня в саду.', 'Вчера мы очень долго ждали.', 'Wi-Fi']);
   assert.notEqual(short, 'ru');
 });
 
-test('close relatives in an array are told by the array', async () => {
+test('the context decides between twin languages', async () => {
   const croatian = [
     'Znanstvenici su prošlog tjedna otkrili novi sustav.',
     'Tko je uzeo kruh iz kuhinje?',
@@ -257,7 +257,7 @@ test('close relatives in an array are told by the array', async () => {
   assert.deepEqual(await languagesOf(croatian), ['hr', 'hr', 'hr']);
 });
 
-test('of a long text all parts are looked at: one in two languages is not told with confidence', async () => {
+test('samples all parts of a long text, so that two languages lower the confidence', async () => {
   const half = (sentence: string) => `${sentence} `.repeat(40);
   const mixed = await detectOne(half(SENTENCES.en ?? '') + half(SENTENCES.de ?? ''));
   assert.ok(mixed && mixed.confidence < 0.9, JSON.stringify(mixed));
@@ -265,11 +265,11 @@ test('of a long text all parts are looked at: one in two languages is not told w
   assert.ok(whole && whole.language === 'en' && whole.confidence > 0.98);
 });
 
-test('a sentence behind a very long word is found', async () => {
+test('finds a sentence after a very long word', async () => {
   assert.equal((await detectOne(`${'x'.repeat(200_000)} ${SENTENCES.fr}`))?.language, 'fr');
 });
 
-test('hostile texts of 300,000 characters are answered', async () => {
+test('handles hostile texts of 300,000 characters', async () => {
   const units = ['a', 'a ', '\0', '\ud800', '漢', '\u0301', '😀', '<a ', 'ا ', "'", '\u200d', 'Ⅷ ', 'İ '];
   const detections = await detector.detect(
     units.map((unit) => unit.repeat(300_000 / unit.length)),
@@ -292,7 +292,7 @@ test('an aborted request ends with the reason of its signal and leaves the detec
   assert.equal((await detectOne('Hello World'))?.language, 'en');
 });
 
-test('a full queue refuses instead of growing', async () => {
+test('a full queue rejects requests', async () => {
   await using small = createLanguageDetector({ maxQueued: 1, log, registry: new Registry() });
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.detect(['Hello World'], scope)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePair } from '../../src/languages/pair.ts';
 
-test('a pair is read whatever hyphens its codes have', () => {
+test('parses a pair whose codes have hyphens', () => {
   const cases: [string, string | undefined, string | undefined][] = [
     ['en-de', 'en', 'de'],
     ['EN_DE', 'en', 'de'],

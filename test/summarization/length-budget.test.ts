@@ -7,16 +7,16 @@ import { codePointLength } from '../../src/text/graphemes.ts';
 suite('fit', () => {
   const sentence = 'When the old bridge was closed, people had to walk home along the river.';
 
-  test('a text that fits stays whole', () => {
+  test('keeps a text that fits whole', () => {
     assert.deepEqual(fit(sentence, sentence.length), { text: sentence, fit: 'whole' });
     assert.deepEqual(fit('😀😀', 2), { text: '😀😀', fit: 'whole' });
   });
 
-  test('else it ends after a clause, without the comma', () => {
+  test('cuts after a clause, without the comma', () => {
     assert.deepEqual(fit(sentence, 50), { text: 'When the old bridge was closed…', fit: 'clause' });
   });
 
-  test('else after a word, where the clause would be too short a part of the limit', () => {
+  test('cuts after a word when the clause is too short', () => {
     assert.deepEqual(fit(sentence, 20), { text: 'When the old bridge…', fit: 'words' });
     assert.deepEqual(fit('Well, nobody would have expected such a thing.', 30), {
       text: 'Well, nobody would have…',
@@ -26,35 +26,35 @@ suite('fit', () => {
     assert.deepEqual(fit('3,5 Millionen Euro', 8), { text: '3,5…', fit: 'words' });
   });
 
-  test('in scripts without blanks words are found too', () => {
+  test('finds words in scripts without spaces', () => {
     assert.deepEqual(fit('市议会批准了新的计划', 7), { text: '市议会批准了…', fit: 'words' });
   });
 
-  test('else inside of a word, but never inside of a grapheme', () => {
+  test('cuts inside a word when none fits, never inside a grapheme', () => {
     assert.deepEqual(fit('Incomprehensibilities', 8), { text: 'Incompr…', fit: 'graphemes' });
     assert.deepEqual(fit('👩‍👩‍👧👩‍👩‍👧', 6), { text: '👩‍👩‍👧…', fit: 'graphemes' });
   });
 
-  test('emoji are cut at a blank before anything is cut apart', () => {
+  test('cuts emoji at a space', () => {
     const family = '👨‍👩‍👧‍👦';
     assert.equal(fit(`${family}${family} 🎉🎉 party time and more`, 20).text, `${family}${family} 🎉🎉…`);
     assert.equal(fit('!!! ??? ... !!!', 10).text, '!!! ???…');
     assert.equal(fit('! Incomprehensibilities', 8).text, '! Incom…');
   });
 
-  test('a cut leaves no comma inside of quotation marks and takes no closing mark away', () => {
+  test('a cut leaves no comma inside quotation marks and removes no closing mark', () => {
     assert.equal(fit('"Hello," she said.', 9).text, '"Hello"…');
     assert.equal(fit('“Hello,” she said.', 9).text, '“Hello”…');
     assert.equal(fit('He read "the end" aloud.', 19).text, 'He read "the end"…');
     assert.equal(fit('He read "incomprehensibilities".', 13).text, 'He read…');
   });
 
-  test('where not even one grapheme fits there is only an ellipsis', () => {
+  test('returns an ellipsis when no grapheme fits', () => {
     assert.deepEqual(fit(sentence, 1), { text: '…', fit: 'nothing' });
     assert.deepEqual(fit('👩‍👩‍👧👩‍👩‍👧', 5), { text: '…', fit: 'nothing' });
   });
 
-  test('never over the limit, never empty', () => {
+  test('never exceeds the limit and is never empty', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { codePointLength, graphemePrefix } from '../../src/text/graphemes.ts';
 
 suite('graphemes', () => {
-  test('code points count, lone surrogates as one', () => {
+  test('counts code points, lone surrogates as one', () => {
     assert.equal(codePointLength(''), 0);
     assert.equal(codePointLength('añ中'), 3);
     assert.equal(codePointLength('a😀b'), 3);

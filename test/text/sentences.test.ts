@@ -70,7 +70,7 @@ suite('splitSentences', () => {
     test(name, () => assert.deepEqual(split(sentences.join(' '), language), sentences));
   }
 
-  test('abbreviations of more languages', () => {
+  test('knows the abbreviations of many languages', () => {
     const cases: [string, string][] = [
       ['nl', 'Dhr. Bakker kwam d.w.z. later dan mevr. Smit.'],
       ['it', 'Il dott. Riva e la sig.ra Conti vivono in via Po n. 5.'],
@@ -82,7 +82,7 @@ suite('splitSentences', () => {
     for (const [language, sentence] of cases) assert.deepEqual(split(sentence, language), [sentence]);
   });
 
-  test('"and so on" ends a sentence in front of any capital, in languages that write nouns without one', () => {
+  test('"and so on" ends a sentence before a capital, in languages without capitalized nouns', () => {
     const cases: [string, string[]][] = [
       ['en', ['They sold cups, plates, etc.', 'Ashby grew.']],
       ['fr', ['Il vend des lampes, des vis, etc.', 'Toulon grandit.']],
@@ -99,7 +99,7 @@ suite('splitSentences', () => {
     for (const [language, sentences] of cases) assert.deepEqual(split(sentences.join(' '), language), sentences);
   });
 
-  test('abbreviations, units and years of languages without many of them', () => {
+  test('knows the abbreviations, units and years of languages with short lists', () => {
     const cases: [string, string[]][] = [
       ['cs', ['Stojí 350 tis. Kč.', 'Tehdy chyběly prostory.']],
       ['el', ['Έφτασαν το 5000 π.Χ. στη λίμνη, π.χ. στην Πέτρα.', 'Αυτοί έχτισαν σπίτια το 400 π.Χ.', 'Αυτοί έφυγαν.']],
@@ -115,17 +115,17 @@ suite('splitSentences', () => {
     for (const [language, sentences] of cases) assert.deepEqual(split(sentences.join(' '), language), sentences);
   });
 
-  test('Georgian has no capitals, whatever names in Latin letters stand in it', () => {
+  test('Georgian has no capitals, also beside names in Latin letters', () => {
     const sentences = ['კომპანია AquaTest ამოწმებს წყალს.', 'გზა ცუდია.'];
     assert.deepEqual(split(sentences.join(' '), 'ka'), sentences);
   });
 
-  test('a quotation in Korean is part of the sentence around it', () => {
+  test('a Korean quotation is part of the sentence around it', () => {
     const sentences = ['그는 “여기서 일했다. 눈물이 난다”고 말했다.', '비가 온다.'];
     assert.deepEqual(split(sentences.join(' '), 'ko'), sentences);
   });
 
-  test('a full-width number at the start belongs to what follows', () => {
+  test('a full-width number at the start belongs to the text after it', () => {
     assert.deepEqual(split('４．提案', 'ja'), ['４．提案']);
     assert.deepEqual(split('雨が降った．風も吹いた．', 'ja'), ['雨が降った．', '風も吹いた．']);
     assert.deepEqual(split('１．\u3000２．雨が降った．３．風も\n\n４．雪が降った．', 'ja'), [
@@ -135,7 +135,7 @@ suite('splitSentences', () => {
     ]);
   });
 
-  test('Chinese and Japanese stops need no blank, and quoted stops do not end what goes on', () => {
+  test('Chinese and Japanese stops need no space, and quoted stops do not end the sentence around', () => {
     assert.deepEqual(split('今天很好！是吗？他走了。', 'zh'), ['今天很好！', '是吗？', '他走了。']);
     assert.deepEqual(split('「行く。でも待って。」と彼は言った。雨が降った。', 'ja'), [
       '「行く。でも待って。」と彼は言った。',
@@ -143,12 +143,12 @@ suite('splitSentences', () => {
     ]);
   });
 
-  test('danda and Arabic question mark', () => {
+  test('splits at the danda and the Arabic question mark', () => {
     assert.deepEqual(split('पहला वाक्य है। दूसरा है। तीसरा?', 'hi'), ['पहला वाक्य है।', 'दूसरा है।', 'तीसरा?']);
     assert.deepEqual(split('كيف حالك؟ أنا بخير. هذا جيد.', 'ar'), ['كيف حالك؟', 'أنا بخير.', 'هذا جيد.']);
   });
 
-  test('a word in capitals is not the title that it would be in small letters', () => {
+  test('a word in capitals is no title', () => {
     const text = 'It helps patients with MS. Final tests begin in May. Ms. Final was there. Mr. Bo agreed.';
     assert.deepEqual(
       splitSentences(text, 'en').map(({ start, end }) => text.slice(start, end)),
@@ -156,7 +156,7 @@ suite('splitSentences', () => {
     );
   });
 
-  test('who says it belongs to a quotation in Chinese', () => {
+  test('an attribution belongs to its quotation in Chinese', () => {
     for (const sentence of ['“桥已经关闭。”市长说。', '「橋已經關閉。」一位居民說。']) {
       const text = `${sentence}他很高兴。`;
       assert.deepEqual(splitSentences(text, 'zh')[0], { start: 0, end: sentence.length });
@@ -164,14 +164,14 @@ suite('splitSentences', () => {
     assert.equal(splitSentences('“桥已经关闭。”河水上涨了。', 'zh').length, 2);
   });
 
-  test('Greek asks with a semicolon, which ends no sentence elsewhere', () => {
+  test('a semicolon ends a sentence in Greek only', () => {
     const text = 'Πού είναι η γέφυρα; Η γέφυρα είναι κλειστή.';
     const split = (language: string) => splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
     assert.deepEqual(split('el'), ['Πού είναι η γέφυρα;', 'Η γέφυρα είναι κλειστή.']);
     assert.equal(split('fr').length, 1);
   });
 
-  test('Thai is not split in front of words such as "because" and "which"', () => {
+  test('does not split Thai before words such as "because" and "which"', () => {
     const clause = 'เทศบาลเมืองริมคลองเปิดตลาดน้ำอายุร้อยปีอีกครั้งเมื่อวันเสาร์ที่ผ่านมา';
     const text = `${clause} หลังจากปิดไปนานสิบสองปีเพราะน้ำในคลองเน่าเสียมาก ${clause}`;
     assert.deepEqual(
@@ -180,14 +180,14 @@ suite('splitSentences', () => {
     );
   });
 
-  test('Thai is split at blanks into pieces of a sentence’s length', () => {
+  test('splits Thai at spaces into pieces of a sentence’s length', () => {
     const text = `${'ประเทศไทยมีคนมาก'.repeat(5)} ${'นักท่องเที่ยวเดินทางมา'.repeat(4)} สั้น`;
     const sentences = split(text, 'th');
     assert.equal(sentences.length, 2);
     assert.ok(sentences.every((sentence) => sentence.length >= 60));
   });
 
-  test('Thai is split neither behind an abbreviation nor in quotation marks, but in front of "however"', () => {
+  test('splits Thai before "however", not after an abbreviation or inside quotation marks', () => {
     const first = 'รถรางออกทุกสิบนาทีตั้งแต่เวลา 05.30 น. ถึง 22.00 น. ทุกวัน';
     const quoted = 'นายกเทศมนตรีกล่าวว่า "เราอยากให้คนในเมืองทิ้งรถไว้ที่บ้าน รถรางสะอาดกว่า เงียบกว่า และถูกกว่า"';
     const last = 'อย่างไรก็ตาม พ่อค้าแม่ค้าในตลาดเก่าหลายคนยังไม่พอใจ';
@@ -199,7 +199,7 @@ suite('splitSentences', () => {
     assert.deepEqual(split('One line\nand its end.\n\nA title\n\nMore'), ['One line\nand its end.', 'A title', 'More']);
   });
 
-  test('a text without stops is split at weaker marks, at blanks, and at last anywhere', () => {
+  test('splits a text without stops at weaker marks, at spaces, and finally anywhere', () => {
     const clauses = split(`${'word and more words '.repeat(20)}; ${'then other words '.repeat(25)}`);
     assert.ok(clauses[0]?.endsWith(';'));
     for (const text of ['word '.repeat(5000), 'a'.repeat(5000), '😀'.repeat(2500), `a${'\u0301'.repeat(5000)}`]) {
@@ -210,7 +210,7 @@ suite('splitSentences', () => {
     assert.ok(split('😀'.repeat(2500)).every((sentence) => sentence.isWellFormed()));
   });
 
-  test('sentences are trimmed, in order, and only white space lies between them', () => {
+  test('sentences are trimmed, in order, with only white space between them', () => {
     const piece = fc.constantFrom(
       'Word',
       'word',

@@ -14,7 +14,7 @@ const pieces = fc.constantFrom(
 );
 const texts = fc.array(pieces, { maxLength: 60 }).map((some) => some.join(''));
 
-test('the slices of a text are the text, none is long or empty, and no character is cut', () => {
+test('slices join to the text, are bounded and not empty, and cut no character', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const slices = [...slicesOf(text)];
@@ -25,7 +25,7 @@ test('the slices of a text are the text, none is long or empty, and no character
   );
 });
 
-test('a slice ends behind a line, else behind a sentence, else behind a word', () => {
+test('a slice ends after a line, else after a sentence, else after a word', () => {
   const endOf = (unit: string): string | undefined => slicesOf(unit.repeat(5_000)).next().value?.slice(-2);
   assert.equal(endOf('one. two\n'), 'o\n');
   assert.equal(endOf('one two. '), '. ');

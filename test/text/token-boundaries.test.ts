@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sliceAtTokenBoundaries } from '../../src/text/token-boundaries.ts';
 
-test('a text is cut into slices that each have something in them, however short they may be', () => {
+test('cuts a text into slices that are never empty, for any length', () => {
   const texts = [
     'The house is green.',
     `The house${'='.repeat(2_000)}`,

@@ -22,17 +22,17 @@ after(() => counter[Symbol.asyncDispose]());
 
 const plainCount = (text: string) => countTokens(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() });
 
-test('each text of a request is counted, in order', async () => {
+test('counts each text of a request, in order', async () => {
   assert.deepEqual(await counter.count(['hello world', '', 'Hello, my name is Bob.', ' '], scope), [2, 0, 7, 1]);
   assert.deepEqual(await counter.count([], scope), []);
 });
 
-test('what looks like a special token counts as text', async () => {
+test('counts special tokens as text', async () => {
   const [count = 0] = await counter.count(['<|endoftext|><|im_start|>'], scope);
   assert.ok(count > 2);
 });
 
-test('the count of running text is the tokenizer’s own, however long the text', async () => {
+test('counts running text of any length as the tokenizer does', async () => {
   const sentences = [
     "The children weren't at school; they'd gone to see Dr. O'Neill's 1,234 fish! ",
     'Die Straßenbahnhaltestelle wurde gestern geschlossen.\r\n\r\n',
@@ -50,7 +50,7 @@ test('the count of running text is the tokenizer’s own, however long the text'
   assert.deepEqual(await counter.count([all], scope), [plainCount(all)]);
 });
 
-test('texts of any characters are counted as the tokenizer does', async () => {
+test('counts texts of any characters as the tokenizer does', async () => {
   const text = fc.string({
     unit: fc.oneof(fc.constantFrom(..."ab 'sS1.,\n\té漢ก"), fc.string({ unit: 'binary', maxLength: 1 })),
     maxLength: 200,
@@ -66,8 +66,8 @@ test('texts of any characters are counted as the tokenizer does', async () => {
 const inLetters = (index: number): string => index.toString(26).replace(/./g, (digit) => letterOf(digit));
 const letterOf = (digit: string): string => String.fromCharCode(97 + Number.parseInt(digit, 26));
 
-test('300,000 characters of one kind are counted without quadratic cost', limits, async () => {
-  // As many words as are remembered: then each use of one once left a dead entry behind.
+test('counts 300,000 characters of one kind without quadratic cost', limits, async () => {
+  // As many words as the cache holds. A cache that deletes entries would be quadratic here.
   const words = Array.from({ length: 20_000 }, (_, index) => `qx${inLetters(index)}`);
   await counter.count([words.join(' ')], scope);
   for (const unit of ['a', ' ', '\n', '.', '漢', '😀', '\u0301', '\ud800', 'aB', '!?', 'i>', '!!\u0301']) {
@@ -77,13 +77,13 @@ test('300,000 characters of one kind are counted without quadratic cost', limits
   }
 });
 
-test('signs with marks between them are counted in pieces of a bounded length', limits, async () => {
+test('counts signs with marks between them in pieces of a bounded length', limits, async () => {
   const text = '!!\u0301'.repeat(100_000);
   assert.ok(splitIntoWords(text).every(({ length }) => length <= 256));
   assert.equal([...splitIntoWords(text)].join(''), text);
 });
 
-test('a short text does not wait for the whole of a long one', async () => {
+test('a short text does not wait for a whole long one', async () => {
   const finished: string[] = [];
   const long = counter.count(['ไปโรงเรียน '.repeat(20_000)], scope).then(() => finished.push('long'));
   const short = counter.count(['hello'], scope).then(() => finished.push('short'));
@@ -91,9 +91,9 @@ test('a short text does not wait for the whole of a long one', async () => {
   assert.deepEqual(finished, ['short', 'long']);
 });
 
-test('nor for one that is counted on the spot', limits, async () => {
+test('a short text does not wait for one that is counted on the calling thread', limits, async () => {
   await counter.count(['hello'], scope);
-  // Each sign in two or three tokens, and none of the words remembered.
+  // Each sign has two or three tokens, and no word is cached.
   const signs = Array.from({ length: 3_900 }, (_, index) => 0x4e00 + ((index * 7919) % 20_900));
   const finished: string[] = [];
   const long = counter.count([String.fromCodePoint(...signs)], scope).then(() => finished.push('long'));
@@ -110,7 +110,7 @@ test('an aborted request ends with the reason of its signal and leaves the count
   assert.deepEqual(await counter.count(['hello'], scope), [1]);
 });
 
-test('a full queue refuses instead of growing, and short texts need none', async () => {
+test('a full queue rejects long texts and not short ones', async () => {
   await using small = createTokenCounter({ maxQueued: 1, log, registry: new Registry() });
   const long = Array.from({ length: 20 }, () => small.count(['hello '.repeat(1000)], scope));
   const answered = Promise.allSettled(long);

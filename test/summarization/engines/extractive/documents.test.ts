@@ -19,7 +19,7 @@ const TOWNS = 'Arden,Brill,Calder,Dover,Elm,Frome,Glen,Hythe,Ives,Kelso,Louth,Mo
   .split(',')
   .flatMap((town) => SIDES.map((side) => `${side} ${town}`));
 
-/** A book of a chapter for each trade, with a page for each town. */
+/** A book with a chapter per trade and a page per town. */
 function book(): Block[] {
   return TRADES.flatMap((trade, chapter) =>
     TOWNS.flatMap((town, at): Block[] => {
@@ -41,7 +41,7 @@ function book(): Block[] {
 }
 
 suite('summaries of documents', () => {
-  test('a text of a book is taken from all of its parts, whatever its limit', () => {
+  test('a summary of a book covers all its parts, for any limit', () => {
     const blocks = book();
     const last = blocks.at(-1)?.page ?? 0;
     const pagesOf = (maxCharacters: number) => ofBlocks(blocks, { maxCharacters }).items.map(({ page = 0 }) => page);
@@ -52,7 +52,7 @@ suite('summaries of documents', () => {
     assert.ok(Math.max(...gaps) < last / 2, many.join(' '));
   });
 
-  test('sentences with formulas or code in them take no point from plain ones', () => {
+  test('plain sentences are preferred to sentences with formulas or code', () => {
     const plain = [
       'The two bridges of the town carry more traffic than the ferry ever did.',
       'Engineers measured how far the longer bridge bends under a loaded lorry.',
@@ -69,13 +69,13 @@ suite('summaries of documents', () => {
     assert.deepEqual(points(text, 3), plain);
   });
 
-  test('of two sentences that say as much the one of bearable length is taken', () => {
+  test('the shorter of two equivalent sentences is preferred', () => {
     const short = 'The council of the town lends boats to schools so that pupils learn to row on the lake.';
     const long = `${short.slice(0, -1)}, and it lends oars, ropes, vests and maps to schools of the town and of the next town, where pupils learn to row on the lake as well, although the boats are older there, the lake is smaller, the pupils are fewer and the council has lent no boats to schools before.`;
     assert.deepEqual(points(`${long} ${short} It snowed.`, 1), [short]);
   });
 
-  test('a passage in another language of the same script is left out', () => {
+  test('omits a passage in another language of the same script', () => {
     const german =
       'Der Verein pflegt die Wege am See und stellt im Frühjahr die Bänke auf. Die Wege sind für alle offen, auch für Räder. ';
     const more =
@@ -86,7 +86,7 @@ suite('summaries of documents', () => {
     for (const point of points(text, 4)) assert.doesNotMatch(point, /association/);
   });
 
-  test('the text of a licence in a manual takes no point from the manual', () => {
+  test('omits the text of a licence in a manual', () => {
     const text = [
       'The pump lifts water from a well of up to thirty metres.',
       'It runs on sunlight and stops by itself when the tank is full.',
@@ -97,7 +97,7 @@ suite('summaries of documents', () => {
     for (const point of points(text, 3)) assert.doesNotMatch(point, /Document/);
   });
 
-  test('what a reader fills in is no tag, tags are', () => {
+  test('keeps placeholders in angle brackets and removes tags', () => {
     const text =
       'Put the file into <folder>/etc, where <folder> is <b>named</b> after the <font size="2">new</font> program.';
     assert.equal(

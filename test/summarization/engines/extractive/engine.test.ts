@@ -28,10 +28,10 @@ function isError(code: string) {
 }
 
 // The bound is for a broken engine, whose requests would never end.
-suite('extractiveEngine', { timeout: 300_000 }, () => {
+suite('createExtractiveEngine', { timeout: 300_000 }, () => {
   const scope = testScope();
 
-  test('summarizes in threads, several requests at once', async () => {
+  test('summarizes several requests concurrently in worker threads', async () => {
     await using engine = await open({ threads: 2 });
     assert.equal(engine.name, 'extractive');
     const texts = ['It rains.', 'The sun shines.', '雨が降る。', 'Es schneit.'];
@@ -43,7 +43,7 @@ suite('extractiveEngine', { timeout: 300_000 }, () => {
     assert.deepEqual(summaries[0]?.items, [{ text: 'It rains.', start: 0, end: 9 }]);
   });
 
-  test('the time of a summary is that of the work, without waiting for a thread', async () => {
+  test('the engine time excludes waiting for a thread', async () => {
     await using engine = await open();
     const text = Array.from({ length: 400 }, (_, at) => `Ship ${at} came to the harbour with ${at * 7} boxes.`).join(
       ' ',
@@ -56,7 +56,7 @@ suite('extractiveEngine', { timeout: 300_000 }, () => {
     assert.ok(worked.reduce((sum, time) => sum + time, 0) <= passed, `${worked.join(' + ')} in ${passed}`);
   });
 
-  test('a thread that dies fails its own request only and is replaced', async () => {
+  test('a crashed thread fails only its own request and is replaced', async () => {
     await using engine = await open({ worker: FAULTY });
     const dying = engine.summarize(request('die'), scope);
     const waiting = engine.summarize(request('It rains.'), scope);
@@ -65,7 +65,7 @@ suite('extractiveEngine', { timeout: 300_000 }, () => {
     assert.equal((await engine.summarize(request('Still here.'), scope)).paragraph, 'Still here.');
   });
 
-  test('an exception or a result that is none fails the request', async () => {
+  test('an exception or an invalid result fails the request', async () => {
     await using engine = await open({ worker: FAULTY });
     const results = ['nothing', 'empty', 'no paragraph', 'empty paragraph', 'two lines'];
     for (const wish of ['throw', ...results, 'no time', 'negative time', 'endless time']) {
@@ -73,7 +73,7 @@ suite('extractiveEngine', { timeout: 300_000 }, () => {
     }
   });
 
-  test('a source without anything that can be seen is refused', async () => {
+  test('rejects a source without a visible character', async () => {
     await using engine = await open();
     for (const text of [
       '',
@@ -100,7 +100,7 @@ suite('extractiveEngine', { timeout: 300_000 }, () => {
     }
   });
 
-  test('aborting ends a request that runs or waits with the reason, and frees its place', async () => {
+  test('an aborted request ends with the reason and releases its permit', async () => {
     await using engine = await open({ maxQueued: 1, worker: FAULTY });
     const reason = new Error('gone');
     const running = new AbortController();
@@ -117,7 +117,7 @@ suite('extractiveEngine', { timeout: 300_000 }, () => {
     await assert.rejects(engine.summarize(request('Late.'), testScope(running.signal)), (error) => error === reason);
   });
 
-  test('requests over the bound of the queue are refused at once', async () => {
+  test('rejects requests at once when the queue is full', async () => {
     await using engine = await open({ maxQueued: 1, worker: FAULTY });
     const controller = new AbortController();
     const held = Promise.allSettled(
@@ -129,7 +129,7 @@ suite('extractiveEngine', { timeout: 300_000 }, () => {
     assert.equal((await engine.summarize(request('Room again.'), scope)).paragraph, 'Room again.');
   });
 
-  test('one share never has all threads', async () => {
+  test('one tenant never holds all threads', async () => {
     await using engine = await open({ worker: FAULTY });
     const leaving = new AbortController();
     const held = Promise.allSettled(
@@ -142,7 +142,7 @@ suite('extractiveEngine', { timeout: 300_000 }, () => {
     await held;
   });
 
-  test('a text that takes more processor time than its length allows is refused, and its thread replaced', async () => {
+  test('rejects a text that exceeds its processor time and replaces the thread', async () => {
     const registry = new Registry();
     await using engine = await open({ worker: FAULTY, registry });
     await assert.rejects(engine.summarize(request('work'), scope), isError('text_too_complex'));
@@ -150,7 +150,7 @@ suite('extractiveEngine', { timeout: 300_000 }, () => {
     assert.match(await registry.metrics(), /glossa_summarization_extractive_too_complex_total 1/);
   });
 
-  test('counts what it does', async () => {
+  test('updates its metrics', async () => {
     const registry = new Registry();
     await using engine = createExtractiveEngine({ threads: 2, maxQueued: 1, log: pino({ level: 'silent' }), registry });
     await engine.summarize(request('It rains.'), scope);

@@ -66,7 +66,7 @@ const limits = fc.option(fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ 
 });
 const SEED = { seed: 20_240_503, numRuns: 700 };
 
-/** Letters and digits, without case: what cleaning may not add to. */
+/** Letters and digits in lower case. Cleaning adds none. */
 function letters(text: string): string[] {
   return [...text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')];
 }
@@ -78,7 +78,7 @@ function isSubsequence(part: readonly string[], whole: readonly string[]): boole
 }
 
 suite('extractSummary for any text', () => {
-  test('keeps to its limits, is never empty, in order, without repetition, on one line', () => {
+  test('keeps its limits, is never empty, in order, without duplicates, on one line', () => {
     fc.assert(
       fc.property(texts, types, fc.integer({ min: 1, max: 100 }), limits, (text, type, maxPoints, maxCharacters) => {
         const { items, paragraph } = extractSummary({ source: { kind: 'text', text }, type, maxPoints, maxCharacters });
@@ -104,7 +104,7 @@ suite('extractSummary for any text', () => {
     );
   });
 
-  test('says only what stands at the offsets in the source', () => {
+  test('quotes only the text at its offsets in the source', () => {
     fc.assert(
       fc.property(texts, types, fc.integer({ min: 1, max: 20 }), limits, (text, type, maxPoints, maxCharacters) => {
         const source = [...text];
@@ -124,7 +124,7 @@ suite('extractSummary for any text', () => {
     );
   });
 
-  test('never cuts inside a word where a word fits', () => {
+  test('never cuts inside a word when a word fits', () => {
     const word = fc.constantFrom('river', 'bridge', 'a', 'of', 'mountains', 'harbour', 'ten', 'lights');
     const sentence = fc.array(word, { minLength: 3, maxLength: 30 }).map((words) => `The ${words.join(' ')}.`);
     fc.assert(
@@ -148,7 +148,7 @@ suite('extractSummary for any text', () => {
     );
   });
 
-  test('uses a whole sentence where one fits', () => {
+  test('uses a whole sentence when one fits', () => {
     const sentence = fc.constantFrom(
       'The river is deep and cold today.',
       'Eleven ships arrived from the islands.',
@@ -180,7 +180,7 @@ suite('extractSummary for any text', () => {
     );
   });
 
-  test('gives the number of points asked for when there are as many sentences', () => {
+  test('returns the requested number of points when there are enough sentences', () => {
     const topics = ['bees', 'trams', 'bread', 'chess', 'coral', 'taxes', 'opera', 'tulips'];
     fc.assert(
       fc.property(

@@ -23,7 +23,7 @@ suite('extractSummary', () => {
     );
   });
 
-  test('points come in the order of the text, as many as asked for, without heading, advertisement or question', () => {
+  test('returns the requested number of points in order, without heading, advertisement or question', () => {
     const found = points(NEWS, 5);
     assert.equal(found.length, 5);
     const places = found.map((point) => NEWS.indexOf(point.slice(-20)));
@@ -34,7 +34,7 @@ suite('extractSummary', () => {
     for (const point of found) assert.doesNotMatch(point, /New bridge for Lowmoor|Click here|Are you/);
   });
 
-  test('a connective is left out when the sentence before it is not there', () => {
+  test('removes a connective when the sentence before is not selected', () => {
     const text =
       'Trains in the valley were late again on most days of the winter. Nobody knows why. However, trains in the valley will run every hour from May on, as the railway of the valley announced. It rained.';
     const alone = points(text, 2);
@@ -46,7 +46,7 @@ suite('extractSummary', () => {
     assert.ok(points(text, 3).includes(alone[1] ?? ''), 'points stand alone');
   });
 
-  test('a text shorter than what is asked for comes back as it is', () => {
+  test('returns a text that fits unchanged', () => {
     assert.equal(summarize('Hello world').paragraph, 'Hello world');
     assert.deepEqual(points('One thing. Another thing!\nA third thing', 5), [
       'One thing.',
@@ -86,7 +86,7 @@ suite('extractSummary', () => {
     }
   });
 
-  test('a sentence is never said twice', () => {
+  test('never repeats a sentence', () => {
     assert.deepEqual(points('The sun is hot. The sun is hot. THE SUN IS HOT! The moon is cold.', 4), [
       'The sun is hot.',
       'The moon is cold.',
@@ -94,7 +94,7 @@ suite('extractSummary', () => {
     assert.equal(summarize('The sun is hot.\n'.repeat(500)).paragraph, 'The sun is hot.');
   });
 
-  test('whole sentences where any fits, else a clause, words, graphemes, an ellipsis', () => {
+  test('prefers whole sentences, then a clause, words, graphemes, an ellipsis', () => {
     const text =
       'Although the harbour was frozen, eleven ships arrived from the islands during the night. Their crews brought oranges, coal and several hundred letters for the people of the town.';
     const fitted = (max: number) => summarize(text, { maxCharacters: max }).paragraph;
@@ -110,7 +110,7 @@ suite('extractSummary', () => {
     assert.equal(fitted(1), '…');
   });
 
-  test('a short whole sentence that fits is preferred to a better one that is cut', () => {
+  test('prefers a short whole sentence to a better one that is cut', () => {
     const text =
       'Thanks! The committee of the regional council met on Monday to discuss the budget. The members voted for a new school. The mayor promised to pay for the roof.';
     for (const max of [7, 12, 30]) {
@@ -120,7 +120,7 @@ suite('extractSummary', () => {
     assert.equal(summarize(text, { maxCharacters: 6 }).paragraph, 'The…');
   });
 
-  test('a few words at the beginning take no point from sentences with content, in any language', () => {
+  test('prefers sentences with content to a few words at the beginning, in any language', () => {
     const texts = [
       'Yes. I agree. It rained in the valley for the whole week and the river rose. Farmers near the town lost most of the harvest because of the flood. The river fell again on Sunday.',
       '是的。我同意。山谷里下了整整一个星期的雨，河水上涨了。镇子附近的农民因为洪水失去了大部分收成。星期天河水又退了。',
@@ -136,7 +136,7 @@ suite('extractSummary', () => {
     }
   });
 
-  test('characters that are left are not filled with a few words that say nothing', () => {
+  test('does not fill the remaining characters with a few words without content', () => {
     const text =
       'The orchestra of Lowmoor moves into the old tram depot in September after eleven years without a hall. Players. The tram depot. Nobody knows how many people will come to the concerts in the tram depot, which is far from the centre. The Lowmoor orchestra. So there. Concerts in September. Old players and new players. The orchestra of Lowmoor has forty players from eleven countries, who paid for a third of the work on the depot themselves. Mill, Brook.';
     for (const max of [120, 250, 330, 400]) {
@@ -146,7 +146,7 @@ suite('extractSummary', () => {
     }
   });
 
-  test('what is said about a call, lists of names and captions give way to what happened', () => {
+  test('prefers events to remarks about a call, lists of names and captions', () => {
     const call = `Good morning from Ashby Mills. I am very pleased to welcome Ann Reed, who runs the mills of Ashby. Let me turn to the results of the mills in the third quarter of the year. Turning to the third quarter. The mills of Ashby sold 310,000 tonnes of flour in the third quarter, a tenth more than a year before. Flour prices of the mills rose by four percent in the third quarter because the harvest was poor. I'd like to thank everybody at the mills in Ashby for the third quarter. A third mill will open in Ashby in the spring of next year. We appreciate your interest in the mills of Ashby.`;
     for (const point of points(call, 3)) assert.doesNotMatch(point, /pleased|Let me|Turning|thank|appreciate/);
     const match =
@@ -154,7 +154,7 @@ suite('extractSummary', () => {
     for (const point of points(match, 3)) assert.doesNotMatch(point, /Pell|Heath|12, 80|left/);
   });
 
-  test('the only sentence of a short text does not point back', () => {
+  test('a single selected sentence does not refer back', () => {
     const text =
       'A new bakery opens in Lowmoor in the first week of May. It was built where the tannery of Lowmoor stood. However, the bakery of Lowmoor bakes bread of old grains only.';
     for (const max of [60, 85, 100]) {
@@ -169,7 +169,7 @@ suite('extractSummary', () => {
     );
   });
 
-  test('several short points are preferred to one long one', () => {
+  test('prefers several short points to one long point', () => {
     const text =
       'The new station of Ashby was opened by the mayor of Ashby on Monday after four years of work on the station. The station has six tracks. Trams stop in front of it. Buses to Ashby harbour leave every hour.';
     assert.equal(points(text, 1, 115)[0]?.length, 108);
@@ -178,7 +178,7 @@ suite('extractSummary', () => {
     assert.ok(found.join('').length <= 115);
   });
 
-  test('a limit counts code points, over all points together', () => {
+  test('the limit counts code points of all points together', () => {
     const text = '😀😀 Anna laughed a lot today. 😀😀 Ben cried a lot today. 😀😀 Cleo slept a lot today.';
     for (const max of [200, 60, 30, 10, 3, 1]) {
       const total = points(text, 3, max).reduce((sum, point) => sum + [...point].length, 0);
@@ -186,13 +186,13 @@ suite('extractSummary', () => {
     }
   });
 
-  test('hard-wrapped lines are joined, words hyphenated at their ends too', () => {
+  test('joins hard-wrapped lines and hyphenated words', () => {
     const text =
       'The lighthouse on the northern rocks was built in 1874 by a family of fisher-\nmen who had lost two boats in the storms of the winter before. It was made of\ngranite that was brought from the mainland in the summer months, and its lamp\ncould be seen from twenty miles away, farther than any other lamp on the coast.';
     assert.equal(summarize(text, { maxCharacters: 400 }).paragraph, text.replace('-\n', '').replaceAll('\n', ' '));
   });
 
-  test('lines that break inside of sentences here and there are joined, before names too', () => {
+  test('joins lines that break inside sentences at random, also before names', () => {
     const text = `The lighthouse on the northern rocks was built in 1874 by
 Ann Reed of Lowmoor, who had lost two boats in the storms of the winter before. It was made of granite that was brought from the mainland in the summer months, when the sea is calm and the days are long enough for the men to row both ways between
 Ashby and the rocks. The lamp of the lighthouse could be
@@ -207,7 +207,7 @@ the harbour office of Ashby at the end of the year.`;
     assert.ok(points(text, 3).every((point) => whole.includes(point)));
   });
 
-  test('Markdown marks, citations, datelines and time stamps do not get into points', () => {
+  test('removes Markdown, citations, datelines and timestamps', () => {
     const text = `# Title\n\n**Bold words** begin this sentence, which has a [link](https://example.org/x) and \`code\` in it. Another claim of the paper is supported by data [12, 13] from the field (Miller and Stone, 2019). ![alt](i.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nLONDON (Reuters) - Prices of tea rose by a tenth in March. The third paragraph is about nothing of interest to anybody, really.`;
     assert.deepEqual(points(text, 4), [
       'Bold words begin this sentence, which has a link and code in it.',
@@ -217,7 +217,7 @@ the harbour office of Ashby at the end of the year.`;
     ]);
   });
 
-  test('a transcript is read turn by turn, with names that say nothing left out', () => {
+  test('reads a transcript turn by turn and skips turns without words', () => {
     const text = `Chair: I mean, if you look at last year, the number was better,
 Treasurer: It is worse in
 Chair: I mean the number of members,
@@ -231,7 +231,7 @@ Treasurer: The money would pay for the new roof of the boathouse.`;
     for (const turn of text.split('\n').slice(4)) assert.ok(found.includes(turn), turn);
   });
 
-  test('of a page of HTML the text is taken, not scripts, menus, comments and tags', () => {
+  test('reads the text of HTML without scripts, menus, comments and tags', () => {
     const page = `<!DOCTYPE html><html><head><title>Town news</title><style>p { color: red; }</style></head><body>
 <nav><a href="/">Home</a> | <a href="/news">News</a></nav><script>if (a < b) { show("Read on."); }</script>
 <h1>New library</h1><p>The <b>public library</b> moves into
@@ -249,7 +249,7 @@ the old mill on 3&nbsp;May &amp; opens with a caf&eacute;.</p><!-- Hidden words 
     assert.match(page.slice(first?.start, first?.end), /^The <b>public library[\s\S]*caf&eacute;\.$|^[AT][^<>]*\.$/);
   });
 
-  test('names and times above what was said, quoted replies and numbers of clauses do not get into points', () => {
+  test('removes chat headers, quoted replies and clause numbers', () => {
     const chat =
       'maria  9:41 AM\nthe deploy failed again in the migration step\njonas  9:43 AM\nthe table has forty million rows there\nmaria  9:52 AM\nthen the release moves to Thursday morning';
     for (const point of points(chat, 3)) assert.doesNotMatch(point, /9:4|maria|jonas/);
@@ -261,7 +261,7 @@ the old mill on 3&nbsp;May &amp; opens with a caf&eacute;.</p><!-- Hidden words 
     for (const point of points(contract, 3)) assert.match(point, /^(?:The|Damages) /);
   });
 
-  test('what somebody says later in a turn is not put into the mouth of somebody else', () => {
+  test('attributes later sentences of a turn to their speaker', () => {
     const text = `Baker: I start work at two every night. The oven of the bakery needs four hours until it is hot enough for bread.
 Miller: The mill grinds by day only, because the wheel of the mill would wake the village. Half of the flour of the mill goes to the bakery.
 Baker: Yes. The bakery paid 11,000 euros for flour in the last year alone. Rye bread of the bakery sells best.
@@ -291,7 +291,7 @@ Miller: Note: flour of the mill costs more from May on.`;
     }
   });
 
-  test('a word with a colon stays where nobody speaks', () => {
+  test('keeps a word with a colon outside of conversations', () => {
     const text =
       'Did you hear of the mill? Price of the mill: the village pays 90,000 euros for the old mill of Ashby and its pond. Did you know?';
     assert.equal(
@@ -300,7 +300,7 @@ Miller: Note: flour of the mill costs more from May on.`;
     );
   });
 
-  test('turns that stand in one line are told apart', () => {
+  test('separates several turns on one line', () => {
     const text = `Chair: The club has lost thirty members since the courts Treasurer: The roof of the boathouse costs 90,000 euros.
 Treasurer: The town would pay that for the Chair: Then we vote on it in May.
 Chair: The secretary tells the members about the vote.
@@ -308,36 +308,36 @@ Treasurer: The books of the club are open to all members.`;
     for (const point of points(text, 4)) assert.doesNotMatch(point, /\S (?:Chair|Treasurer):/);
   });
 
-  test('half of a quotation gets its second mark', () => {
+  test('completes the quotation marks of a part of a quotation', () => {
     const text =
       'The bridge over the river is old. "The bridge must be closed before the winter comes. Nobody knows who will pay for another bridge," the mayor of the town said on Monday. It rained.';
     for (const point of points(text, 3)) assert.equal((point.match(/"/g)?.length ?? 0) % 2, 0, point);
   });
 
-  test('of a long text the one sentence that begins with a word that fits is found', () => {
+  test('finds the one sentence of a long text whose first word fits', () => {
     const lines = Array.from({ length: 900 }, (_, i) => `Lighthouse keepers of station ${i} counted ${i * 7} ships.`);
     lines[700] = `A list of all terms of use, which nobody but a lawyer has ever read to its end, hangs in the hall, does it?`;
     assert.equal(summarize(lines.join(' '), { maxCharacters: 3 }).paragraph, 'A…');
   });
 
-  test('lines of a list stand alone without the marks that join them', () => {
+  test('removes the marks that join list items', () => {
     const list =
       'Your tasks in the park:\n• caring for fourteen hectares of park and the rose garden;\n• planning and planting of the beds of the season;\n• training of two apprentices in the garden,\n• operating mowers and tractors in the park.';
     for (const point of points(list, 3)) assert.doesNotMatch(point, /[;,]$/);
   });
 
-  test('of source code the comments are taken', () => {
+  test('reads the comments of source code', () => {
     const code = `import { open } from 'node:fs';\n\n// Opens the file and locks it until the caller has written everything.\nexport function lock(path) {\n  const file = open(path);\n  file.lock();\n  return file;\n}\n`;
     assert.deepEqual(points(code, 1), ['Opens the file and locks it until the caller has written everything.']);
   });
 
-  test('a passage in another script is left out', () => {
+  test('omits a passage in another script', () => {
     const text =
       'The museum shows boats from five centuries. Музей открыт каждый день с девяти до шести часов. Most of the boats were built on the island. Visitors may enter two of the boats.';
     for (const point of points(text, 3)) assert.doesNotMatch(point, /\p{Script=Cyrillic}/u);
   });
 
-  test('what is no language still gives a summary', () => {
+  test('returns a summary for text without language', () => {
     for (const text of [
       '?!',
       '12345',
@@ -364,14 +364,14 @@ Treasurer: The books of the club are open to all members.`;
     assert.equal(summarize('?!').paragraph, '?!');
   });
 
-  test('languages without blanks are joined without them', () => {
+  test('joins sentences without spaces in languages without spaces', () => {
     const { paragraph } = summarize(
       '杭州市昨天开通了第一条无人驾驶公交线路。这条线路全长十二公里，连接火车站和大学城。每辆车可以载二十名乘客。票价为两元。',
     );
     assert.match(paragraph ?? '', /^杭州市昨天开通了第一条无人驾驶公交线路。\S+$/);
   });
 
-  test('of a document the points have the page, headings are left out, and offsets count in the joined blocks', () => {
+  test('points of a document have a page and offsets into the joined blocks, without headings', () => {
     const blocks: Block[] = [
       { kind: 'heading', text: 'Annual report 😀', page: 1 },
       { kind: 'paragraph', text: 'The company sold more bicycles than ever before.', page: 1 },
@@ -392,7 +392,7 @@ Treasurer: The books of the club are open to all members.`;
     for (const { text, start, end } of items) assert.equal(joined.slice(start, end).join(''), text);
   });
 
-  test('a few points of a long document are not all of its beginning', () => {
+  test('few points of a long document are not all from its beginning', () => {
     const topics = ['bees', 'rockets', 'bread', 'glaciers', 'violins', 'taxes', 'chess', 'coral', 'trams', 'poetry'];
     const chapter = (topic: string, at: number) =>
       [
@@ -413,7 +413,7 @@ Treasurer: The books of the club are open to all members.`;
     }
   });
 
-  test('a long document is covered from its beginning to its end', () => {
+  test('covers a long document from beginning to end', () => {
     const topics = ['bees', 'rockets', 'bread', 'glaciers', 'violins', 'taxes', 'chess', 'coral', 'trams', 'poetry'];
     const text = topics
       .map(

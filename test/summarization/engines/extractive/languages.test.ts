@@ -8,7 +8,7 @@ import { points, summarize } from './support.ts';
 
 const ARTICLES = new URL('../../../fixtures/articles/', import.meta.url);
 
-/** Of each article: what no summary may have in it (title, bylines, datelines, advertisements, citations). */
+/** Texts of each article that no summary contains: title, bylines, datelines, advertisements, citations. */
 const KEPT_OUT: Record<string, RegExp> = {
   es: /vuelve a abrir|Redacción|VALDEMAR|Agencias|Lea también|véase/,
   fr: /plantée au milieu|SAINT-AUBERT|AFP|Abonnez|Dupuis|\[4\]/,
@@ -36,7 +36,7 @@ const KEPT_OUT: Record<string, RegExp> = {
   'zh-Hant': /中央社|延伸閱讀|誰來決定/,
 };
 
-/** Words that say nothing without the sentence before. */
+/** Words that depend on the sentence before. */
 const POINTS_BACK: Record<string, RegExp> = {
   es: /^(?:Además|Sin embargo|Ella|Estos)(?!\p{L})/u,
   fr: /^(?:Toutefois|En revanche|Celui-ci)(?!\p{L})/u,
@@ -71,7 +71,7 @@ const wordsOf = (text: string): string[] =>
 for (const [language, keptOut] of Object.entries(KEPT_OUT)) {
   const text = readFileSync(new URL(`${language}.txt`, ARTICLES), 'utf8');
   suite(`an article in ${language}`, () => {
-    test('gives points that are sentences of it and stand alone', () => {
+    test('has points that are its sentences and stand alone', () => {
       const found = points(text, 4);
       assert.equal(found.length, 4);
       for (const [at, point] of found.entries()) {
@@ -83,7 +83,7 @@ for (const [language, keptOut] of Object.entries(KEPT_OUT)) {
       }
     });
 
-    test('gives a paragraph of whole sentences within a limit', () => {
+    test('has a paragraph of whole sentences within a limit', () => {
       const { paragraph = '' } = summarize(text, { maxCharacters: 300 });
       assert.ok([...paragraph].length <= 300 && [...paragraph].length > 100, paragraph);
       assert.doesNotMatch(paragraph, /…$/);
@@ -92,7 +92,7 @@ for (const [language, keptOut] of Object.entries(KEPT_OUT)) {
       }
     });
 
-    test('is never cut inside of a word where the first word of a sentence fits', () => {
+    test('is never cut inside a word when the first word of a sentence fits', () => {
       const words = new Set(wordsOf(text));
       const shortest = Math.min(
         ...splitSentences(text, language).map(({ start, end }) =>
@@ -112,7 +112,7 @@ for (const [language, keptOut] of Object.entries(KEPT_OUT)) {
   });
 }
 
-test('a dateline in brackets costs a Chinese sentence nothing', () => {
+test('a dateline in brackets does not lower the score of a Chinese sentence', () => {
   const text = readFileSync(new URL('zh-Hant.txt', ARTICLES), 'utf8');
   assert.match(points(text, 3)[0] ?? '', /^臺東縣海線社區今年首度舉辦「慢食節」/);
 });

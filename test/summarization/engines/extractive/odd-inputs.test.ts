@@ -6,13 +6,13 @@ const ENGLISH = `The harbour of Ashby was closed for three weeks in January beca
 const RUSSIAN = `Порт Ашбек в январе был закрыт три недели, потому что лёд перекрыл вход. Рыбаки потеряли около 400 000 евро, сообщило в понедельник управление порта. Городской совет хочет купить собственный ледокол, который обошёлся бы в 12 миллионов евро. В 1987 году порт был скован льдом семь недель. Совет проголосует за план в марте. Паром на острова снова ходит дважды в день.`;
 const GERMAN = `Der Hafen von Asbeck war im Januar drei Wochen lang geschlossen, weil Eis die Einfahrt versperrte. Die Fischer verloren etwa 400.000 Euro, wie das Hafenamt am Montag mitteilte. Der Stadtrat will nun einen eigenen Eisbrecher kaufen, der 12 Millionen Euro kosten würde. Im Jahr 1987 war der Hafen sieben Wochen lang zugefroren. Der Rat stimmt im März über den Plan ab.`;
 
-/** A text as speech recognition writes it. */
+/** A text as speech recognition transcribes it. */
 function recognized(text: string): string {
   return text.toLowerCase().replace(/[.,]/g, '');
 }
 
-suite('odd kinds of input', () => {
-  test('subtitles are read as running text, without times and numbers', () => {
+suite('unusual input', () => {
+  test('reads subtitles as running text, without times and numbers', () => {
     const srt = `1\r\n00:00:01,000 --> 00:00:04,200\r\nWelcome to the harbour of Ashby, where the ice\r\n\r\n2\r\n00:00:04,300 --> 00:00:07,900\r\nwas thicker this winter than in thirty years.\r\n\r\n3\r\n00:00:08,000 --> 00:00:11,500\r\n<i>The boats could not leave for three weeks.</i>\r\n\r\n4\r\n00:00:11,600 --> 00:00:15,000\r\n- Did you lose much money?\r\n- About 4,000 euros a week.\r\n`;
     assert.deepEqual(points(srt, 9), [
       'Welcome to the harbour of Ashby, where the ice was thicker this winter than in thirty years.',
@@ -35,7 +35,7 @@ suite('odd kinds of input', () => {
     assert.equal(summarize(text, { maxCharacters: 200 }).paragraph, text);
   });
 
-  test('chats keep their names and lose their times', () => {
+  test('keeps the names of chats and removes the times', () => {
     const said = [
       'der neue Fahrplan gilt ab dem ersten Mai, habe ich gelesen',
       'die letzte Fähre fährt dann schon um halb sieben',
@@ -59,19 +59,19 @@ suite('odd kinds of input', () => {
     for (const point of points(japanese, 2)) assert.match(point, /^(?:まや|太郎)：/);
   });
 
-  test('the time of a line of a chat is no end of the line before it', () => {
+  test('the time of a chat line does not end the line before', () => {
     const chat = ENGLISH.split('. ')
       .map((words, at) => `[10:0${at}] ${['maya_k', 'tom77', 'lena'][at % 3]}: ${words.toLowerCase()}`)
       .join('\n');
     for (const point of points(chat, 3)) assert.match(point, /^(?:maya_k|tom77|lena): .*[a-z.]$/);
   });
 
-  test('rows of comma-separated values are points of their own', () => {
+  test('rows of comma-separated values are separate points', () => {
     const rows = ['date,harbour,ice_cm', '2024-01-03,Ashby,12', '2024-01-12,Ashby,44', '2024-01-19,Westend,40'];
     assert.deepEqual(points(rows.join('\n'), 4), rows);
   });
 
-  test('times of a log go, its messages stay', () => {
+  test('removes the times of a log and keeps its messages', () => {
     const log = [
       'INFO server started',
       'WARN slow answer of the store',
@@ -83,7 +83,7 @@ suite('odd kinds of input', () => {
     for (const point of points(log, 2)) assert.match(point, /^(?:INFO|WARN|ERROR) /);
   });
 
-  test('text without any marks is cut into pieces of a sentence’s length where a phrase begins', () => {
+  test('splits unpunctuated text at phrases into pieces of a sentence’s length', () => {
     for (const text of [ENGLISH, RUSSIAN, GERMAN]) {
       const spoken = recognized(text);
       const found = points(spoken, 2);
@@ -99,7 +99,7 @@ suite('odd kinds of input', () => {
     ]);
   });
 
-  test('a long sentence of a contract stays whole', () => {
+  test('keeps a long sentence of a contract whole', () => {
     const clause = `"${'The supplier shall deliver the goods to the harbour of the buyer at its own cost and risk and '.repeat(4)}pay the duties."`;
     const other = 'The buyer pays within ten days of that.';
     assert.equal(points(`${clause}\n${other}`, 5).length, 2);
@@ -120,24 +120,24 @@ suite('odd kinds of input', () => {
     assert.equal(points(wrapped, 9).length, 1);
   });
 
-  test('a line that is repeated a thousand times is said once', () => {
+  test('quotes a line that is repeated a thousand times once', () => {
     for (const line of [ENGLISH, RUSSIAN, GERMAN].map((text) => text.split('.')[0] ?? '')) {
       assert.equal(summarize(`${line}\n`.repeat(1000)).paragraph, line);
       assert.deepEqual(points(`${line}\n`.repeat(1000), 3, 500), [line]);
     }
   });
 
-  test('marks of direction end no sentence and do not keep one from ending', () => {
+  test('direction marks do not affect the end of a sentence', () => {
     const text = 'The harbour is closed.\u200f Boats came from the north.\u202c Nobody could leave.';
     assert.deepEqual(points(text, 5), ['The harbour is closed.', 'Boats came from the north.', 'Nobody could leave.']);
   });
 
-  test('joiners stay where they mean something', () => {
+  test('keeps joiners that have a meaning', () => {
     assert.equal(summarize('The ha\u200drbour is\u200c closed.').paragraph, 'The harbour is closed.');
     for (const text of ['👩‍👩‍👧‍👦 🏳️‍🌈', 'آن‌ها می‌آیند.', 'क्‍ष है।']) assert.equal(summarize(text).paragraph, text);
   });
 
-  test('of a program what its comments say is told, without their marks', () => {
+  test('reads the comments of a program without their markers', () => {
     const code = `"""Draws maps of the ice from files."""\nimport sys\nfrom pathlib import Path\n\ndef read(path):\n    """Returns the thickness of the ice in centimetres."""\n    # The format of old files has no header.\n    with path.open("rb") as file:\n        return file.read()\n\nif __name__ == "__main__":\n    print(read(Path(sys.argv[1])))\n`;
     assert.deepEqual(points(code, 3), [
       'Draws maps of the ice from files.',
@@ -148,7 +148,7 @@ suite('odd kinds of input', () => {
     assert.match(points(bare, 1)[0] ?? '', /^const a = \[1, 2, 3\];/);
   });
 
-  test('a text that is half in one script and half in another gives both', () => {
+  test('quotes both halves of a text in two scripts', () => {
     const found = points(`${ENGLISH}\n\n${RUSSIAN}`, 4);
     assert.ok(
       found.some((point) => /[a-z]/.test(point)) && found.some((point) => /[а-я]/.test(point)),
@@ -156,7 +156,7 @@ suite('odd kinds of input', () => {
     );
   });
 
-  test('a stop that a line break cut off belongs to its sentence', () => {
+  test('joins a stop after a line break to its sentence', () => {
     const lines = [
       '一月、アシベの町の港は氷が入り口をふさいだために',
       '三週間閉鎖された。漁師の損失はとても大きかったと',
@@ -169,7 +169,7 @@ suite('odd kinds of input', () => {
     ]);
   });
 
-  test('markup that was written in entities goes, an example of it stays', () => {
+  test('removes markup in entities and keeps an example of it', () => {
     assert.equal(summarize('&lt;p&gt;The harbour is closed.&lt;/p&gt;').paragraph, 'The harbour is closed.');
     assert.equal(summarize('Use the &lt;b&gt; tag for that.').paragraph, 'Use the <b> tag for that.');
   });

@@ -14,8 +14,8 @@ function sentencesOf(text: string, language: string): string[] {
   return splitSentences(text, language).map(({ start, end }) => text.slice(start, end).trim());
 }
 
-suite('written words stay', () => {
-  test('there is a text in each language of the neural models', () => {
+suite('words of written texts', () => {
+  test('the fixture has a text in each language of the neural models', () => {
     const languages = new Set(catalogue.models.flatMap(({ from, to }) => [from, to]));
     languages.delete('en');
     assert.deepEqual(Object.keys(TEXTS).sort(), [...languages].sort());
@@ -23,7 +23,7 @@ suite('written words stay', () => {
   });
 
   for (const [language, text] of Object.entries(TEXTS)) {
-    test(`points and paragraph of a text in ${language} stand in it word for word`, () => {
+    test(`points and paragraph of a text in ${language} quote it literally`, () => {
       for (const count of [1, 3, 4]) {
         for (const point of points(text, count)) assert.ok(text.includes(point), point);
       }
@@ -31,30 +31,30 @@ suite('written words stay', () => {
       for (const { text: sentence } of items) assert.ok(text.includes(sentence.replace(/…$/, '').trim()), sentence);
     });
 
-    test(`what is said in a conversation in ${language} stands in it word for word`, () => {
+    test(`points of a conversation in ${language} quote it literally`, () => {
       const turns = sentencesOf(text, language).map((sentence, at) => `${at % 2 === 0 ? 'Anna' : 'Ben'}: ${sentence}`);
       for (const point of points(turns.join('\n'), 4)) {
         assert.ok(text.includes(point.replace(/^(?:Anna|Ben): /, '')), point);
       }
     });
 
-    test(`an English title takes no word from a text in ${language}`, () => {
+    test(`an English title removes no word from a text in ${language}`, () => {
       const titled = `The Wind and the Willows: It Was You That Have the Key\n\n${text}`;
       for (const point of points(titled, 4)) assert.ok(titled.includes(point), point);
     });
   }
 
-  test('the Portuguese article and conjunctions stay in a text where most sentences have them', () => {
+  test('keeps the Portuguese article and conjunctions when most sentences have them', () => {
     const text = `${Array.from({ length: 12 }, (_, at) => `O relatório ${at} está errado e o sistema não irá abrir um ficheiro a mais.`).join(' ')} ${TEXTS.pt}`;
     for (const point of points(text, 8)) assert.ok(text.includes(point), point);
   });
 
-  test('the Afrikaans article gets no second quotation mark', () => {
+  test('adds no quotation mark to the Afrikaans article', () => {
     const text = (TEXTS.af ?? '').replaceAll("'n", '‘n');
     for (const point of points(text, 4)) assert.ok(text.includes(point), point);
   });
 
-  test('words that are names stay in an English text', () => {
+  test('keeps words that are names in an English text', () => {
     const text =
       'The HMM of the first group was trained on speech. A MM and an ERM came from the ER of the town. The UM team of the college won the cup in May. Each HMM has nine states and the UH one has two. The HMM and the UM model cost nine thousand pounds. Rain is kind of rare, you know, and the HMM has no word for it.';
     for (const point of points(text, 4)) assert.ok(text.includes(point), point);

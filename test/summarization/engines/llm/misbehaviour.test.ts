@@ -9,17 +9,17 @@ import {
 } from '../../../../load/servers/llm-server.ts';
 import { open, REPORT, startShared } from './support.ts';
 
-/** Every string of an answer changed. */
+/** Changes every string of a response. */
 const changed = (change: (text: string) => string): LlmBehaviour =>
   respondWith((answer) => JSON.stringify(mapStrings(JSON.parse(answer), change)));
 
 interface Case {
   behave: LlmBehaviour;
-  /** Who answers in the end. */
+  /** The engine of the summary. */
   engine: 'llm' | 'extractive';
-  /** Why it was not the model, as the log and the metrics say. */
+  /** The reason for the fallback in the log and the metrics. */
   reason?: string;
-  /** Milliseconds that the server may say nothing, and that there are for all. */
+  /** Idle timeout of the server, and remaining time of the request, in ms. */
   idleTimeoutMs?: number;
   left?: number;
 }
@@ -114,7 +114,7 @@ suite('a model that misbehaves', { timeout: 300_000 }, () => {
   after(() => shared[Symbol.asyncDispose]());
 
   for (const [name, { behave, engine, reason, idleTimeoutMs = 10_000, left = 30_000 }] of Object.entries(CASES)) {
-    test(`${name}: the summary is as promised, from ${engine}`, async (t) => {
+    test(`${name}: a valid summary comes from ${engine}`, async (t) => {
       const { server, log, summarize, metric } = await open(t, shared, {
         client: { idleTimeoutMs, firstCooldownMs: 20 },
       });
@@ -124,7 +124,7 @@ suite('a model that misbehaves', { timeout: 300_000 }, () => {
       const points = summary.items.map(({ text }) => text);
       assert.ok(points.length >= 3 && points.length <= 4, `${points.length} points`);
       assert.equal(new Set(points).size, points.length);
-      // Each comes from the report, in its order, and has nothing else with it.
+      // Each line is a sentence of the report, in its order.
       const places = points.map((point) => REPORT.indexOf(point.replace(/^As reported, /, '')));
       assert.ok(
         places.every((place) => place >= 0),

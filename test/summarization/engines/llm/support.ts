@@ -19,7 +19,7 @@ import { createLlmSummaryEngine } from '../../../../src/summarization/engines/ll
 import { splitSentences } from '../../../../src/text/sentences.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
-/** A made-up report of 20 sentences. */
+/** A fictional report of 20 sentences. */
 export const REPORT = [
   'The harbour office of Lindholm opened a new ferry terminal on 5 March 2024.',
   'It took three years to build and cost 1,234.5 million crowns.',
@@ -43,14 +43,14 @@ export const REPORT = [
   'The office expects 900,000 passengers a year from 2030 on.',
 ].join(' ');
 
-/** What the model was given to read. */
+/** The text between the delimiters of the prompt. */
 export function materialOf({ messages }: ChatRequest): string {
   return (messages.at(-1)?.content ?? '').replace(/^=====\w+=====\n|\n=====\w+=====$/g, '');
 }
 
 export const instructionsOf = ({ messages }: ChatRequest): string => messages[0]?.content ?? '';
 
-/** A model that does as it is told: sentences from all over the document, as many as it was asked for, with other beginnings. */
+/** A compliant model: returns the requested number of sentences from the whole document, with changed beginnings. */
 export const summarizes: CreateOutput = (asked) => {
   const instructions = instructionsOf(asked);
   const field = instructions.includes('{"points"') ? 'points' : 'sentences';
@@ -67,7 +67,7 @@ export const summarizes: CreateOutput = (asked) => {
   return JSON.stringify({ [field]: chosen.length > 0 ? chosen : [sentences[0]] });
 };
 
-/** What is costly to start, once for all tests of a file. */
+/** Starts the detector and the extractive engine once for all tests of a file. */
 export function startShared() {
   const options = { log: pino({ level: 'silent' }), registry: new Registry() };
   const detector = createLanguageDetector(options);
@@ -89,7 +89,7 @@ export interface Setting {
   metric(name: string): Promise<string[]>;
 }
 
-/** Both engines in order, the model on a server of its own. */
+/** Opens the chain of both engines, with the model on a separate server. */
 export async function open(
   t: TestContext,
   { detector, extractive }: ReturnType<typeof startShared>,

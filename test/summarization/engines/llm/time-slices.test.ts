@@ -14,7 +14,7 @@ const sentence = (index: number): string =>
   `The library of town ${index} opens on ${index % 28} May, as its readers wish. `;
 const points = Array.from({ length: 300 }, (_, index) => `Readers ${index} of ${'abcdefgh'.repeat(index % 9)} came.`);
 
-/** Words of letters alone, so that all are compared with each other. */
+/** Words without digits, so that all lines are compared with each other. */
 const notes = Array.from({ length: 2_000 }, (_, index) =>
   Array.from(
     { length: 12 },
@@ -29,7 +29,7 @@ function document(): string {
   return text;
 }
 
-/** How often the event loop went round while something was done. */
+/** Counts the iterations of the event loop during some work. */
 async function roundsDuring(work: () => Promise<unknown>): Promise<number> {
   let rounds = 0;
   let isDone = false;
@@ -43,7 +43,7 @@ async function roundsDuring(work: () => Promise<unknown>): Promise<number> {
   return rounds;
 }
 
-test('others have their turns while a document of two million characters is read', async (t) => {
+test('other requests run while a document of two million characters is prepared', async (t) => {
   const text = document();
   const controls: Block[] = Array.from({ length: 2_000 }, () => ({ kind: 'paragraph', text: '\u0001'.repeat(1_000) }));
   const works: Record<string, () => Promise<unknown>> = {

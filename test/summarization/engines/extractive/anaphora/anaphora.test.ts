@@ -133,20 +133,20 @@ const CONNECTED: [language: string, sentence: string, rest: string][] = [
   ['tr', 'Oysa köprü kapalı.', 'köprü kapalı.'],
   ['ko', '그러나 다리는 닫혔다.', '다리는 닫혔다.'],
   ['th', 'ขณะเดียวกัน สะพานปิด', 'สะพานปิด'],
-  // The verb would stand in the wrong place.
+  // The removal would leave the verb in the wrong place.
   ['de', 'Allerdings ist die Brücke gesperrt.', 'Allerdings ist die Brücke gesperrt.'],
 ];
 
-suite('leansOnBefore', () => {
-  test('pronouns and parts of something named before lean on the sentence before', () => {
+suite('dependsOnPrevious', () => {
+  test('pronouns and partitives depend on the sentence before', () => {
     for (const [language, sentence] of LEANING) assert.equal(dependsOnPrevious(sentence, language), true, sentence);
   });
 
-  test('parts of something that the sentence names itself do not', () => {
+  test('partitives of something that the sentence names itself do not', () => {
     for (const [language, sentence] of STANDING) assert.equal(dependsOnPrevious(sentence, language), false, sentence);
   });
 
-  test('what is among the first words points back, unless at the text itself or at a time', () => {
+  test('demonstratives among the first words refer back, unless to the document itself or to a time', () => {
     for (const sentence of ['To do this, nothing is needed.', 'The price of these boats rose.']) {
       assert.equal(hasEarlyDemonstrative(sentence, 'en'), true, sentence);
     }
@@ -162,7 +162,7 @@ suite('leansOnBefore', () => {
     assert.equal(hasEarlyDemonstrative('Das Ziel dieser Arbeit ist neu.', 'de'), false);
   });
 
-  test('connectives go where what is left is a sentence', () => {
+  test('removes connectives when the rest is a sentence', () => {
     for (const [language, sentence, rest] of CONNECTED) assert.equal(removeConnective(sentence, language), rest);
   });
 });

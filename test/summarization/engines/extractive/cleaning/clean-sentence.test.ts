@@ -12,8 +12,8 @@ function check(cases: readonly (readonly [text: string, expected: string])[]): v
   for (const [text, expected] of cases) assert.equal(cleaned(text), expected);
 }
 
-suite('clean', () => {
-  test('datelines go, words in capitals with a dash after them do not', () => {
+suite('cleanSentence', () => {
+  test('removes datelines and keeps words in capitals before a dash', () => {
     check([
       ['LONDON, March 3 (Reuters) - Prices rose.', 'Prices rose.'],
       ['( cnn ) it has all the key points .', 'it has all the key points.'],
@@ -34,7 +34,7 @@ suite('clean', () => {
     ]);
   });
 
-  test('citations, remarks, footnote marks and empty brackets go', () => {
+  test('removes citations, editorial remarks, footnote marks and empty brackets', () => {
     check([
       ['Canberra [4][5] is a city [citation needed].', 'Canberra is a city.'],
       ['A tagger (Brants, 2000, e.g.) computes tags (Manning, 1999, Ch. 5).', 'A tagger computes tags.'],
@@ -50,7 +50,7 @@ suite('clean', () => {
     ]);
   });
 
-  test('pointers to other places go', () => {
+  test('removes cross-references', () => {
     check([
       ['Il fosforo è diminuito (cfr. tab. 3).', 'Il fosforo è diminuito.'],
       ['Yhdistys keräsi rahaa (ks. taulukko 1).', 'Yhdistys keräsi rahaa.'],
@@ -62,7 +62,7 @@ suite('clean', () => {
     ]);
   });
 
-  test('formulas, measures and names with brackets stay', () => {
+  test('keeps formulas, measures and names with brackets', () => {
     for (const text of [
       '(E)-2-Hexenal is a chemical compound.',
       'The plan has two parts: (1) a new bridge, and (2) a ferry until it stands.',
@@ -80,7 +80,7 @@ suite('clean', () => {
     }
   });
 
-  test('a quotation that goes on in another sentence gets its second mark', () => {
+  test('completes the marks of a quotation that continues in another sentence', () => {
     check([
       ['"My agent has spoken with the club.', '"My agent has spoken with the club."'],
       ['For me, it was clearly out," she said.', '"For me, it was clearly out," she said.'],
@@ -116,7 +116,7 @@ suite('clean', () => {
     }
   });
 
-  test('a bracket that opens or closes in another sentence goes', () => {
+  test('removes a bracket whose partner is in another sentence', () => {
     check([
       ['(A car comes near.', 'A car comes near.'],
       ['It is open in May.)', 'It is open in May.'],
@@ -126,7 +126,7 @@ suite('clean', () => {
     ]);
   });
 
-  test('no word goes that other texts have as a sound of thinking', () => {
+  test('keeps words that are filled pauses elsewhere', () => {
     for (const whole of [
       'Um, the HMM and an ERM were trained on uh as it is spoken.',
       'Es geht darum, um fünf Uhr zu gehen.',
@@ -138,7 +138,7 @@ suite('clean', () => {
     }
   });
 
-  test('times in front of what was said go, speakers stay without marks around them', () => {
+  test('removes timestamps and keeps speakers without marks', () => {
     check([
       ['[10:20] Anna: the lift is broken.', 'Anna: the lift is broken.'],
       ['#Person1#: The lift is broken.', 'Person1: The lift is broken.'],
@@ -146,13 +146,13 @@ suite('clean', () => {
     ]);
   });
 
-  test('links and emphasis of a wiki become words', () => {
+  test('renders wiki links and emphasis as words', () => {
     check([
       ["The '''castle''' is in the [[Ash Valley|valley]] of the [[Ash]].", 'The castle is in the valley of the Ash.'],
     ]);
   });
 
-  test('what was heard and done besides words goes', () => {
+  test('removes sounds and stage directions', () => {
     check([
       ['We lost the key (laughter) and the map [applause and cheers].', 'We lost the key and the map.'],
       ['Wir haben (Beifall bei der SPD) den Schlüssel.', 'Wir haben den Schlüssel.'],
@@ -164,7 +164,7 @@ suite('clean', () => {
     ]);
   });
 
-  test('half of a quotation in single marks gets its second one, an apostrophe does not', () => {
+  test('completes single quotation marks and leaves apostrophes alone', () => {
     check([
       ['‘The bridge is old.', '‘The bridge is old.’'],
       ['The bridge is old,’ said the mayor.', '‘The bridge is old,’ said the mayor.'],
@@ -182,7 +182,7 @@ suite('clean', () => {
     }
   });
 
-  test('text that was split into tokens is put together', () => {
+  test('joins tokenized text', () => {
     check([
       ["There 's a plan , he said .", "There's a plan, he said."],
       ["They do n't have ( yet ) a ' plan ' : why ?", "They do n't have ( yet ) a ' plan ' : why ?".replace(' n', 'n')],

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readSource } from '../../../../../src/summarization/engines/extractive/input/read-source.ts';
 
-/** The kinds of the passages of a text with how they begin. */
+/** The kinds and beginnings of the passages of a text. */
 function kinds(text: string): string[] {
   const { maskedText, passages } = readSource({ kind: 'text', text });
   return passages.map(({ kind, start, end }) => `${kind} ${maskedText.slice(start, end).slice(0, 12).trim()}`);
 }
 
-suite('headings and list lines', () => {
-  test('a numbered line of its own in front of prose is a heading, one among others is a list line', () => {
+suite('headings and list items', () => {
+  test('a single numbered line before prose is a heading, one of several is a list item', () => {
     const prose = 'Il lago ha una superficie di 14 kmq. Dal 1998 la Provincia ne misura la temperatura.';
     assert.deepEqual(kinds(`1. Introduzione\n${prose}\n\n2. Risultati\n${prose}`), [
       'heading Introduzione',
@@ -24,14 +24,14 @@ suite('headings and list lines', () => {
     ]);
   });
 
-  test('what stands between the title and the first heading is no list', () => {
+  test('lines between the title and the first heading are no list', () => {
     assert.deepEqual(
       kinds('RELAZIONE SUL LAGO\nA cura di F. Galli\n\n# Introduzione\nIl lago ha una superficie di 14 kmq.'),
       ['heading RELAZIONE SU', 'heading A cura di F.', 'heading Introduzione', 'paragraph Il lago ha u'],
     );
   });
 
-  test('Japanese bullets need no blank after them', () => {
+  test('Japanese bullets need no space after them', () => {
     assert.deepEqual(kinds('４．提案\n・職員を増やす\n・夜間の開館を増やす\n市議会は六月に審議する。'), [
       'heading ４．提案',
       'list_item 職員を増やす',
@@ -40,7 +40,7 @@ suite('headings and list lines', () => {
     ]);
   });
 
-  test('a line with sentences in it is no heading, whatever it ends in', () => {
+  test('a line with several sentences is no heading', () => {
     assert.deepEqual(kinds('桥梁\n\n居民担心游客太多。谁来决定人数？主办单位十二月公布结果。1130503'), [
       'heading 桥梁',
       'paragraph 居民担心游客太多。谁来决',

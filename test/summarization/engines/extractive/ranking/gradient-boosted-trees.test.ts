@@ -8,12 +8,12 @@ const MODEL = {
 };
 
 suite('parseTrees', () => {
-  test('adds up the leaves that a row comes to: left where the feature is at most the threshold', () => {
+  test('sums the leaves of a row: left when the feature is at most the threshold', () => {
     const columns = { lead: new Float32Array([1, 0.25, 0.5]), words: new Float32Array([10.5, 11, 11]) };
     assert.deepEqual([...parseTrees(MODEL).predict(columns, Int32Array.of(0, 2, 1))], [-0.875, 2.125, 0.625]);
   });
 
-  test('refuses a model with which it would read past a tree or go round in circles', () => {
+  test('rejects a model with a node outside of its tree or with a cycle', () => {
     const broken = (nodes: (number | number[])[]) => () => parseTrees({ features: ['words'], trees: [nodes] });
     const leaf = 1;
     for (const nodes of [
@@ -32,7 +32,7 @@ suite('parseTrees', () => {
     assert.throws(() => parseTrees({ features: [], trees: [] }));
   });
 
-  test('says which feature it lacks', () => {
+  test('the error names the missing feature', () => {
     assert.throws(() => parseTrees(MODEL).predict({ words: new Float32Array(1) }, Int32Array.of(0)), /lead/);
   });
 });

@@ -20,14 +20,14 @@ function sentencesOf(text: string) {
 }
 
 suite('scoreSentences', () => {
-  test('what an article is about comes before its asides', () => {
+  test('ranks the main facts of an article above its asides', () => {
     const scored = scoreSentences(sentencesOf(ARTICLE)).all.toSorted((a, b) => b.score - a.score);
     const texts = scored.map(({ unit }) => unit.text);
     assert.match(texts[0] ?? '', /^The ferry between Lowmoor and Stone Island will run/);
     assert.ok(texts.slice(-3).includes('It was cold.'), texts.join('\n'));
   });
 
-  test('features are numbers for any text, one for each sentence', () => {
+  test('every feature has one number per sentence for any text', () => {
     for (const text of [
       ARTICLE,
       'Yes.',
@@ -46,7 +46,7 @@ suite('scoreSentences', () => {
     }
   });
 
-  test('a text in lower case is ranked much as the same text with capitals', () => {
+  test('ranks a text in lower case much like the same text with capitals', () => {
     const best = (text: string) => {
       const { all } = scoreSentences(sentencesOf(text));
       return all
@@ -60,7 +60,7 @@ suite('scoreSentences', () => {
   });
 });
 
-suite('structure', () => {
+suite('sectionBonus', () => {
   const paragraph = (topic: string) =>
     Array.from(
       { length: 8 },
@@ -76,7 +76,7 @@ suite('structure', () => {
       `7 Instruments\n\n${paragraph('probe')}`,
     ].join('\n\n');
 
-  test('of a long document what stands under "Summary" or "Conclusions" counts more', () => {
+  test('sections named "Summary" or "Conclusions" of a long document have a bonus', () => {
     const scoreOf = (heading: string) =>
       scoreSentences(sentencesOf(report(heading))).all.find(({ unit }) => unit.text.startsWith('Road salt'))?.score ??
       0;
@@ -87,12 +87,12 @@ suite('structure', () => {
   });
 });
 
-suite('title', () => {
+suite('detectHeadings for titles', () => {
   const prose =
     'The bridge of Lowmoor was built in 1931 by a company that had built two others on the same river. '.repeat(3);
   const titleOf = (text: string) => sentencesOf(text).title?.text;
 
-  test('a first line with a colon or a question mark is a title in front of a heading or of prose', () => {
+  test('a first line with a colon or a question mark is a title before a heading or prose', () => {
     for (const title of ['Bridges of the North: A History', 'Why Do Bridges Fall?']) {
       assert.equal(titleOf(`${title}\n\n1 Introduction\n\n${prose}`), title);
       assert.equal(titleOf(`${title}\n\n${prose}`), title);

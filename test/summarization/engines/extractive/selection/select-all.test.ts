@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { points, summarize } from '../support.ts';
 
-suite('verbatim', () => {
-  test('a text that fits comes back with headings and list lines too, joined to what they head in a paragraph', () => {
+suite('selectAll', () => {
+  test('returns a text that fits with headings and list items, as lead-ins in a paragraph', () => {
     const report = 'Quarterly report\n\nRevenue rose.\n\nOutlook\n\nWe expect more.';
     const whole = 'Quarterly report: Revenue rose. Outlook: We expect more.';
     assert.equal(summarize(report, { maxCharacters: whole.length }).paragraph, whole);
@@ -37,7 +37,7 @@ suite('verbatim', () => {
     );
   });
 
-  test('a text that fits comes back with marks, greetings and mail headers too', () => {
+  test('returns a text that fits with marks, greetings and mail headers', () => {
     for (const text of ['!!! ??? ... --- ***', '<br>', '2 ** 3', '***']) {
       assert.equal(summarize(text).paragraph, text);
       assert.deepEqual(points(text, 5), [text]);
@@ -53,7 +53,7 @@ suite('verbatim', () => {
     );
   });
 
-  test('nothing invisible becomes a point', () => {
+  test('an invisible line is no point', () => {
     assert.deepEqual(points('One thing.\n\n\u200d\ufe0f\n\nAnother thing.', 5), ['One thing.', 'Another thing.']);
   });
 });

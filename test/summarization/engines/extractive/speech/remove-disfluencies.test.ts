@@ -16,7 +16,7 @@ Treasurer: Then the mem members can vote about the roof of the greenhouse on Sun
 Chair: Okay, what about the fair It it was the the tents that cost so much last year.
 Treasurer: Renting tents from the fire brigade would be, uh, two hundred euros cheaper than from the the hotel.`;
 
-/** Of each language: turns with its hesitations, and the words that stay. */
+/** For each language, turns with filled pauses, and the words that stay. */
 const HESITANT: Record<string, { turns: string; said: string[] }> = {
   de: {
     turns: `Anna: Ähm, also wir treffen uns um acht Uhr vor dem Rathaus, um den Bus zu nehmen.
@@ -66,7 +66,7 @@ Anna: Er is op zaterdag geen regen, zegt de radio.`,
 
 suite('transcripts', () => {
   for (const [language, { turns, said }] of Object.entries(HESITANT)) {
-    test(`in ${language}, the language's own sounds of thinking go and nothing else`, () => {
+    test(`removes only the filled pauses of ${language}`, () => {
       const found = points(turns, 4);
       for (const sentence of said) assert.ok(found.includes(sentence), `${sentence}\n\n${found.join('\n')}`);
     });
@@ -85,34 +85,34 @@ suite('transcripts', () => {
     assert.doesNotMatch(found, /(?<!\p{L})u[hm](?!\p{L})/iu);
   };
 
-  test('sounds go where the text is subtitles', () => {
+  test('removes filled pauses from subtitles', () => {
     const cues = SAID.map((line, at) => `${at + 1}\n00:0${at}:01,000 --> 00:0${at}:09,000\n${line}`);
     isCleaned(cues.join('\n\n'));
   });
 
-  test('sounds go where each line begins with a time', () => {
+  test('removes filled pauses when each line starts with a time', () => {
     isCleaned(SAID.map((line, at) => `[10:0${at}] ${line}`).join('\n'));
   });
 
-  test('sounds go where noises are named', () => {
+  test('removes filled pauses when sounds such as laughter are noted', () => {
     isCleaned(`${SAID.join(' ')} The mayor laughed (laughter) with them. The vote (applause) is in May.`);
   });
 
-  test('sounds go where people hesitate in several ways', () => {
+  test('removes filled pauses when there are several kinds of disfluency', () => {
     isCleaned(`${SAID.join(' ')} I mean, the the clock is broken, you know. Um, yeah, it is.`);
   });
 
-  test('a written text that has a sound twice keeps it', () => {
+  test('keeps a sound that a written text has twice', () => {
     const found = points(SAID.join(' '), 4);
     for (const point of found) assert.ok(SAID.includes(point), point);
   });
 
-  test('a novel keeps what its people say', () => {
+  test('keeps the dialogue of a novel', () => {
     const novel = SAID.map((line) => `“You know, I mean, ${line}” said the old man.`).join(' ');
     for (const point of points(novel, 3)) assert.ok(novel.includes(point), point);
   });
 
-  test('what says nothing in spoken Chinese goes', () => {
+  test('removes the fillers of spoken Chinese', () => {
     const meeting = `对，我们这个这个桥很老，已经有九十年的历史了。
 是的，市里打算明年春天修这座桥，对吧，需要四百万元。
 嗯，钱的一半由省里出，另一半由市里出。
@@ -124,8 +124,8 @@ suite('transcripts', () => {
   });
 });
 
-suite('free speech', () => {
-  test('what is thought aloud, half said and begun anew is left out', () => {
+suite('spontaneous speech', () => {
+  test('removes filled pauses, fragments and restarts', () => {
     const found = points(MEETING, 9).join('\n');
     for (const part of [
       'The greenhouse needs a new roof before the winter, and the cheapest offer was nine thousand euros.',
@@ -138,11 +138,11 @@ suite('free speech', () => {
     }
   });
 
-  test('who begins a sentence anew in its middle is not quoted first', () => {
+  test('prefers sentences without a restart', () => {
     assert.doesNotMatch(points(MEETING, 4).join('\n'), /what about the fair/);
   });
 
-  test('letters and repetitions of written text stay', () => {
+  test('keeps letters and repetitions of written text', () => {
     const paper =
       'A graph of n nodes has at most n pairs of p parts each. The very very long proof that that holds is in the book. It is known that x x-axis values and y y-axis values differ by s seconds.';
     assert.equal(summarize(paper, { maxCharacters: 300 }).paragraph, paper);

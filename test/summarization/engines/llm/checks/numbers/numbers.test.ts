@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { addNumbers, unknownNumbers } from '../../../../../../src/summarization/engines/llm/checks/numbers/numbers.ts';
 import { assertFast } from '../../../../../support/assert-fast.ts';
 
-/** The numbers of a summary that its document does not have. */
+/** The numbers of a summary that its document lacks. */
 function invented(document: string, summary: string, language = 'en'): string[] {
   const known = new Set<string>();
   addNumbers(document, language, known);
@@ -65,14 +65,14 @@ const INVENTED: readonly (readonly [document: string, summary: string, found: st
   ['Kolme taloa paloi.', 'Paloi 30 taloa.', ['30'], 'fi'],
 ];
 
-suite('numbers of a summary', () => {
+suite('unknownNumbers', () => {
   for (const [document, summary, language] of SAME) {
-    test(`"${summary}" has the numbers of "${document}"`, () => {
+    test(`"${summary}" has only numbers of "${document}"`, () => {
       assert.deepEqual(invented(document, summary, language), []);
     });
   }
   for (const [document, summary, found, language] of INVENTED) {
-    test(`"${summary}" has others than "${document}"`, () => {
+    test(`"${summary}" has numbers that "${document}" lacks`, () => {
       assert.deepEqual(invented(document, summary, language), found);
     });
   }
@@ -85,7 +85,7 @@ suite('numbers of a summary', () => {
   const written = (amount: number, locale: string): string =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(amount);
 
-  test('a number is known in whatever way a country writes it', () => {
+  test('recognizes a number in the notation of any country', () => {
     fc.assert(
       fc.property(amounts, locales, locales, (amount, one, other) => {
         assert.deepEqual(invented(`It is ${written(amount, one)} now.`, `Now ${written(amount, other)}.`), []);
@@ -94,7 +94,7 @@ suite('numbers of a summary', () => {
     );
   });
 
-  test('a date is known in whatever way a country writes it', () => {
+  test('recognizes a date in the notation of any country', () => {
     const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2030-12-31'), noInvalidDate: true });
     const styles = fc.constantFrom('long', 'medium', 'short' as const);
     const languages = fc.constantFrom(
@@ -123,7 +123,7 @@ suite('numbers of a summary', () => {
     );
   });
 
-  test('another number of more than two digits is never known', () => {
+  test('never accepts a different number of more than two digits', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 10 ** 8 }),
@@ -138,7 +138,7 @@ suite('numbers of a summary', () => {
     );
   });
 
-  test('any text can be read', () => {
+  test('accepts any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 200 }),
@@ -151,7 +151,7 @@ suite('numbers of a summary', () => {
     );
   });
 
-  test('a fraction of zeros is not looked at for long', async () => {
+  test('handles a long fraction of zeros in linear time', async () => {
     const text = `1.${'0'.repeat(200_000)}1`;
     assert.deepEqual(await assertFast(() => unknownNumbers(text, 'en', new Set())), [text]);
   });
