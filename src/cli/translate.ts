@@ -120,7 +120,7 @@ async function translateLongText(
   return translated;
 }
 
-/** Splits a text after line ends into parts of at most `MAX_REQUEST_LENGTH`. A longer line is a part by itself. */
+/** Splits a text after line ends into parts of at most `MAX_REQUEST_LENGTH`. A longer line is a separate part. */
 function splitAtLineEnds(text: string): string[] {
   const parts: string[] = [];
   let part = '';

@@ -23,7 +23,7 @@ export function configurationPage(): string {
   return [INTRODUCTION, ...sections, last.join('\n')].join('\n');
 }
 
-export const TABLE_HEAD = '| variable | default | description |\n|---|---|---|';
+const TABLE_HEAD = '| variable | default | description |\n|---|---|---|';
 
 /** One row of a table of settings in Markdown. */
 export function settingRow({ variable, alias, default: value, description }: Setting): string {

@@ -1,4 +1,4 @@
-/** Limits of an API key, and of an owner (all keys of the owner together), as they are written. */
+/** Names of the limits of an API key and of an owner (all keys of the owner together). */
 export const LIMITS = [
   'requests/s',
   'requests at once',

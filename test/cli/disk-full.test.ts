@@ -11,7 +11,7 @@ import { temporaryDirectory } from '../support/storage.ts';
 const SAMPLE = 'a-short-history-of-translation.pdf';
 const TRANSLATION = { text: 'The house is red.', target_language: 'es', current_language: 'en' };
 const SUMMARY = { text: 'It rained. The river rose. Nobody was hurt.' };
-/** Of the right form, so that it is looked up. */
+/** A well-formed key, so that the service looks it up. */
 const UNKNOWN_KEY = `glossa_${'x'.repeat(43)}`;
 const REFUSED = { status: 503, code: 'storage_unavailable' };
 
@@ -29,7 +29,7 @@ async function fillAndEmpty(disk: LimitedDisk): Promise<void> {
   await using glossa = await startServiceProcess(environment, disk.launcher(directory.path));
   const pid = glossa.command.child.pid ?? 0;
   const log = () => glossa.command.output().stderr;
-  /** As the service sees it. */
+  /** Path inside the service's mount namespace. */
   const path = (name: string) => join(`/proc/${pid}/root`, dataDirectory, name);
   const blobs = () => readdir(path('files'), { recursive: true });
   let counted = 0;

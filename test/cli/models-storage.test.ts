@@ -12,7 +12,7 @@ import { temporaryDirectory } from '../support/storage.ts';
 const BIG = 'en-de-1.0/model.ende.intgemm.alphas.bin';
 
 for (const disk of limitedDisks()) {
-  test(`a disk that gets full (${disk.name}) ends a download with a clear error, and nothing of it stays`, async () => {
+  test(`a full disk (${disk.name}) stops a download with a clear error and leaves no files`, async () => {
     await using directory = await temporaryDirectory();
     const halved = createDownloadHold();
     await using cdn = await startModelServer(halved.answer);
@@ -38,7 +38,7 @@ for (const disk of limitedDisks()) {
   });
 }
 
-test('a model for which there is no space is not begun', { skip: limitedDisks().length < 2 }, async () => {
+test('a download does not start without enough disk space', { skip: limitedDisks().length < 2 }, async () => {
   await using directory = await temporaryDirectory();
   await using cdn = await startModelServer();
   await writeCatalogue(directory.path);
@@ -55,7 +55,7 @@ test('a model for which there is no space is not begun', { skip: limitedDisks().
   assert.equal(cdn.requests, 0);
 });
 
-test('a read-only directory serves what is in it, and says that nothing can be put there', async (context) => {
+test('a read-only directory serves its models and rejects changes', async (context) => {
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
   const through = readOnlyLauncher(directory.path);

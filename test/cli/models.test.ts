@@ -2,69 +2,14 @@ import assert from 'node:assert/strict';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type RunningCommand, runCommand } from '../../load/command.ts';
-import { startHttpServer } from '../../load/servers/http-server.ts';
-import { installTestModels, readModelFile, testModel, writeCatalogue } from '../fixtures/bergamot/test-models.ts';
-import {
-  createDownloadHold,
-  HELD_AFTER_BYTES,
-  type ModelServer,
-  remoteRecords,
-  startModelServer,
-} from '../support/model-server.ts';
+import { installTestModels, testModel } from '../fixtures/bergamot/test-models.ts';
+import { remoteRecords, startModelServer } from '../support/model-server.ts';
 import { startTestService } from '../support/service.ts';
-import { temporaryDirectory } from '../support/storage.ts';
-
-interface Setting extends AsyncDisposable {
-  directory: string;
-  environment: Record<string, string>;
-  /** Runs `glossa models` until it exits. */
-  models(...words: string[]): Promise<{ exitCode: number | NodeJS.Signals; stdout: string; stderr: string }>;
-  start(...words: string[]): RunningCommand;
-}
-
-/** A models directory with the test catalogue, and commands that use it. */
-async function setting(cdn: ModelServer): Promise<Setting> {
-  const temporary = await temporaryDirectory();
-  const directory = join(temporary.path, 'models');
-  await writeCatalogue(directory);
-  const environment = {
-    GLOSSA_DATA_DIR: join(temporary.path, 'data'),
-    GLOSSA_MODELS_DIR: directory,
-    GLOSSA_MODELS_URL: cdn.url,
-  };
-  const start = (...words: string[]) => runCommand(['models', ...words], environment);
-  return {
-    ...{ directory, environment, start },
-    async models(...words) {
-      await using command = start(...words);
-      const exitCode = await command.exited;
-      return { exitCode, ...command.output() };
-    },
-    [Symbol.asyncDispose]: () => temporary[Symbol.asyncDispose](),
-  };
-}
-
-const installedIn = async (directory: string) =>
-  (await readdir(directory)).filter((name) => /-\d/.test(name)).toSorted();
-
-/** Every file of the model is complete. */
-async function assertWhole(directory: string, name: string): Promise<void> {
-  for (const file of testModel(name).files) {
-    assert.ok(
-      (await readFile(join(directory, `${name}-1.0`, file.name))).equals(await readModelFile(file.path)),
-      file.name,
-    );
-  }
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise(setImmediate);
-}
+import { assertComplete, installedIn, modelCommands, until } from './models-setup.ts';
 
 test('models are listed, pulled, verified, removed', async () => {
   await using cdn = await startModelServer();
-  await using glossa = await setting(cdn);
+  await using glossa = await modelCommands(cdn);
   const none = await glossa.models('list', '--installed');
   assert.deepEqual(
     [none.exitCode, none.stdout],
@@ -76,7 +21,7 @@ test('models are listed, pulled, verified, removed', async () => {
     '[3/3] de-en 1.0 installed (533 KB).',
     '',
   ]);
-  for (const name of ['en-de', 'en-fr', 'de-en']) await assertWhole(glossa.directory, name);
+  for (const name of ['en-de', 'en-fr', 'de-en']) await assertComplete(glossa.directory, name);
 
   const { stdout: table } = await glossa.models('list');
   assert.match(table, /^MODEL {2}VERSION {2}SIZE {4}STATE\nde-en {2}1\.0 {6}533 KB {2}installed\n/);
@@ -94,7 +39,7 @@ test('models are listed, pulled, verified, removed', async () => {
 
 test('models are selected by name or language; --all needs a confirmation', async () => {
   await using cdn = await startModelServer();
-  await using glossa = await setting(cdn);
+  await using glossa = await modelCommands(cdn);
   const refused = await glossa.models('pull', '--all');
   assert.equal(refused.exitCode, 2);
   assert.match(refused.stdout, /^4 models, 2\.1 MB: 0 installed, 4 to download, 2\.1 MB\.$/m);
@@ -118,94 +63,9 @@ test('models are selected by name or language; --all needs a confirmation', asyn
   assert.deepEqual(await installedIn(glossa.directory), ['de-en-1.0', 'en-de-1.0', 'en-fr-1.0', 'en-ja-1.0']);
 });
 
-test('a failed model does not stop the others; an unreachable host stops the command', async () => {
-  await using cdn = await startModelServer(({ path, response }) => {
-    if (path.includes('enfr')) response.writeHead(404).end();
-    return path.includes('enfr');
-  });
-  await using glossa = await setting(cdn);
-  const { exitCode, stdout, stderr } = await glossa.models('pull', 'en-fr', 'en-de');
-  assert.equal(exitCode, 1);
-  assert.match(stdout, /en-fr 1\.0 could not be downloaded\. http\S+ returned status 404\.\n.*en-de 1\.0 inst/);
-  assert.match(stderr, /^error: 1 model could not be downloaded: en-fr\n/);
-  await cdn[Symbol.asyncDispose]();
-  const gone = await glossa.models('pull', 'en-fr', 'en-ja');
-  assert.deepEqual([gone.exitCode, gone.stdout], [1, '']);
-  assert.match(
-    gone.stderr,
-    /^glossa: 127\.0\.0\.1:\d+ could not be reached \(ECONNREFUSED\)\. .*GLOSSA_MODELS_URL.*\n$/,
-  );
-});
-
-test('Ctrl-C stops a download cleanly, and the same command resumes it', async () => {
-  const halved = createDownloadHold();
-  await using cdn = await startModelServer(halved.answer);
-  await using glossa = await setting(cdn);
-  const partial = join(glossa.directory, 'downloading/en-de-1.0/model.ende.intgemm.alphas.bin');
-  const arrived = async () => (await readFile(partial).catch(() => '')).length === HELD_AFTER_BYTES;
-  {
-    await using command = glossa.start('pull', 'en-de');
-    await until(arrived);
-    command.child.kill('SIGINT');
-    assert.equal(await command.exited, 1);
-    assert.match(command.output().stderr, /^glossa: The download was interrupted\. Run the command again/);
-  }
-  assert.deepEqual(await readdir(join(glossa.directory, 'downloading')), ['en-de-1.0']);
-  assert.deepEqual(await installedIn(glossa.directory), []);
-  halved.release();
-  assert.equal((await glossa.models('pull', 'en-de')).exitCode, 0);
-  await assertWhole(glossa.directory, 'en-de');
-  assert.ok(
-    cdn.requestedPaths.some((path) => path.endsWith('@250000')),
-    cdn.requestedPaths.join(),
-  );
-});
-
-test('the download of a killed process is resumed', async () => {
-  const halved = createDownloadHold();
-  await using cdn = await startModelServer(halved.answer);
-  await using glossa = await setting(cdn);
-  {
-    await using command = glossa.start('pull', 'en-de');
-    await until(() => halved.waiting.length === 1);
-    const partial = join(glossa.directory, 'downloading/en-de-1.0/model.ende.intgemm.alphas.bin');
-    await until(async () => (await readFile(partial).catch(() => '')).length === HELD_AFTER_BYTES);
-    command.child.kill('SIGKILL');
-    await command.exited;
-  }
-  assert.deepEqual((await readdir(join(glossa.directory, 'downloading'))).length, 2, 'the lock file remains');
-  halved.release();
-  assert.equal((await glossa.models('pull', 'en-de')).exitCode, 0);
-  await assertWhole(glossa.directory, 'en-de');
-  assert.ok(
-    cdn.requestedPaths.some((path) => path.endsWith('@250000')),
-    cdn.requestedPaths.join(),
-  );
-  assert.deepEqual(await readdir(join(glossa.directory, 'downloading')), []);
-});
-
-test('processes that pull the same models download each one once', async () => {
-  const halved = createDownloadHold();
-  await using cdn = await startModelServer(halved.answer);
-  await using glossa = await setting(cdn);
-  await using first = glossa.start('pull', 'en-de', 'en-fr');
-  await until(() => halved.waiting.length === 1);
-  await using second = glossa.start('pull', 'en-de', 'en-fr');
-  await using third = glossa.start('pull', 'en-fr', 'en-de');
-  await until(() => halved.waiting.length === 2);
-  halved.release();
-  for (const command of [first, second, third]) {
-    assert.equal(await command.exited, 0, command.output().stderr);
-    assert.equal(command.output().stdout.match(/ installed/g)?.length, 2);
-  }
-  for (const name of ['en-de', 'en-fr']) await assertWhole(glossa.directory, name);
-  assert.equal(cdn.requests, 6);
-  assert.deepEqual(await readdir(join(glossa.directory, 'downloading')), []);
-});
-
 test('verify reports damaged files and repairs them', async () => {
   await using cdn = await startModelServer();
-  await using glossa = await setting(cdn);
+  await using glossa = await modelCommands(cdn);
   await installTestModels(glossa.directory, ['en-de', 'en-fr', 'en-ja']);
   const damaged = join(glossa.directory, 'en-de-1.0/vocab.ende.spm');
   const bytes = await readFile(damaged);
@@ -223,7 +83,7 @@ test('verify reports damaged files and repairs them', async () => {
   assert.match(stderr, /--repair/);
   assert.equal((await glossa.models('verify', 'en-ja', '--repair')).exitCode, 0, 'en-ja is not damaged');
   assert.equal((await glossa.models('verify', '--repair')).exitCode, 0);
-  for (const name of ['en-de', 'en-fr', 'en-ja']) await assertWhole(glossa.directory, name);
+  for (const name of ['en-de', 'en-fr', 'en-ja']) await assertComplete(glossa.directory, name);
   assert.deepEqual((await readdir(join(glossa.directory, 'damaged'))).toSorted(), ['en-de-1.0', 'en-fr-1.0']);
 });
 
@@ -233,7 +93,7 @@ test('update downloads the catalogue and newer versions of installed models and 
     remoteRecords(model, { last_modified: Date.UTC(2100, 6) }),
   );
   await using cdn = await startModelServer(undefined, records);
-  await using glossa = await setting(cdn);
+  await using glossa = await modelCommands(cdn);
   await installTestModels(glossa.directory, ['en-de', 'en-ja']);
   const updated = await glossa.models('update');
   assert.deepEqual(
@@ -255,7 +115,7 @@ test('update downloads the catalogue and newer versions of installed models and 
 
 test('a running service applies installed and removed models', async () => {
   await using cdn = await startModelServer();
-  await using glossa = await setting(cdn);
+  await using glossa = await modelCommands(cdn);
   await using service = await startTestService({ ...glossa.environment, GLOSSA_MODELS: 'auto' });
   const state = async (name: string) => {
     const { body } = await service.get('/v1/models');
@@ -270,37 +130,4 @@ test('a running service applies installed and removed models', async () => {
   assert.deepEqual(await state('en-de'), present);
   await glossa.models('remove', 'en-de');
   await until(async () => ((await state('en-de')) as { installed?: boolean }).installed === false);
-});
-
-test('models are downloaded through a proxy', async () => {
-  await using cdn = await startModelServer();
-  await using glossa = await setting(cdn);
-  const hosts = new Set<string>();
-  await using proxy = await startHttpServer(async ({ url = '' }, response) => {
-    const { host, pathname } = new URL(url);
-    hosts.add(host);
-    response.end(Buffer.from(await (await fetch(cdn.url + pathname)).arrayBuffer()));
-  });
-  await using pull = runCommand(['models', 'pull', 'en-de'], {
-    ...glossa.environment,
-    GLOSSA_MODELS_URL: 'http://models.invalid',
-    HTTP_PROXY: proxy.url,
-    NO_PROXY: '',
-  });
-  assert.equal(await pull.exited, 0, pull.output().stderr);
-  await assertWhole(glossa.directory, 'en-de');
-  assert.deepEqual([...hosts], ['models.invalid']);
-});
-
-test('loopback addresses bypass the proxy; an invalid proxy URL is an error', async () => {
-  await using cdn = await startModelServer();
-  await using glossa = await setting(cdn);
-  const pull = async (url: string, proxy: string) => {
-    const environment = { ...glossa.environment, GLOSSA_MODELS_URL: url, HTTP_PROXY: proxy, NO_PROXY: '' };
-    await using command = runCommand(['models', 'pull', 'en-de'], environment);
-    return { exitCode: await command.exited, stderr: command.output().stderr };
-  };
-  const stderr = 'glossa: HTTPS_PROXY or HTTP_PROXY is not a valid proxy URL.\n';
-  assert.deepEqual(await pull('http://models.invalid', 'no proxy'), { exitCode: 1, stderr });
-  assert.deepEqual(await pull(cdn.url, 'http://127.0.0.1:1'), { exitCode: 0, stderr: '' });
 });

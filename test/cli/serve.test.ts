@@ -21,7 +21,7 @@ const environment = (directory: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** Gives a command a terminal of its own, by the program `script` of util-linux. */
+/** Runs a command in a pseudo-terminal with `script` of util-linux. */
 const IN_TERMINAL = ['sh', '-c', 'exec script --quiet --flush --command "exec $*" /dev/null', 'sh'];
 const needsTerminal = { skip: process.platform !== 'linux' || !existsSync('/usr/bin/script') };
 

@@ -19,28 +19,28 @@ const TRANSLATION = { target_language: 'es', current_language: 'en' };
 const LONG = Array.from({ length: 1500 }, (_, i) => `The big house number ${i} is very old and red.`);
 const limit = { timeout: 300_000, ...needsApertium };
 
-/** Requests of the operations that count, as they are stored. */
+/** The stored number of usage requests. */
 async function storedRequests(dataDirectory: string): Promise<number> {
   await using database = await openDatabaseIn(dataDirectory);
   await using usage = createUsageRecorder({ database, log: silentLogger, registry: new Registry() });
   return (await usage.report('default')).reduce((sum, { requests }) => sum + requests, 0);
 }
 
-/** Whether a process has a handler for SIGHUP: Node has none of its own for that. */
+/** Whether a process has a handler for SIGHUP; Node.js itself has none. */
 function handlesSignals(pid: number): boolean {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const caught = Number.parseInt(/^SigCgt:\s*(\w+)$/m.exec(status)?.[1] ?? '', 16);
   return caught % 2 ** constants.signals.SIGHUP >= 2 ** (constants.signals.SIGHUP - 1);
 }
 
-// A terminal sends Ctrl-C, and a service manager its signal, to all processes at once.
+// Terminals and service managers signal the whole process group.
 for (const [signal, toAll] of [
   ['SIGINT', false],
   ['SIGTERM', true],
 ] as const) {
   const who = toAll ? 'to the service and all that it started' : 'to the service';
-  test(`${signal} ${who} lets what is under way finish, and refuses what is new`, limit, async () => {
-    // Work under way finishes within these deadlines on a busy machine, too.
+  test(`${signal} ${who} lets running requests finish and rejects new ones`, limit, async () => {
+    // Running work finishes within these deadlines on a busy machine, too.
     await using glossa = await startServiceProcess({ GLOSSA_DEADLINE: '3600', GLOSSA_SHUTDOWN_DEADLINE: '3600' });
     const bytes = new Uint8Array(20_000_000).fill(7);
     await glossa.upload('large', bytes);
@@ -53,7 +53,7 @@ for (const [signal, toAll] of [
     const summary = glossa.post('/v1/ai/summary', { file_store_key: SAMPLE, type: 'points', max_points: 3 });
     await glossa.waitForMetric(/glossa_documents_pdf_children_count 1/);
     const children = glossa.children();
-    // Node has no say in what a signal does before it has started.
+    // Before Node.js has started, a signal has its default effect.
     while (!children.some(handlesSignals)) await new Promise(setImmediate);
 
     glossa.command.child.kill(signal);
@@ -75,12 +75,12 @@ for (const [signal, toAll] of [
     assert.equal(summarized.summary.length, 3);
     assert.equal(await glossa.command.exited, 0);
     assert.deepEqual(children.filter(isAlive), []);
-    // The two before, the four under way; the refused one was nobody's.
+    // Two earlier and four running requests; the rejected one does not count.
     assert.equal(await storedRequests(glossa.dataDirectory), 6);
   });
 }
 
-test('with a delay, new requests are served until the port closes, and nobody is to send more', limit, async () => {
+test('during the shutdown delay new requests are served and /readyz returns 503', limit, async () => {
   await using glossa = await startServiceProcess({ GLOSSA_SHUTDOWN_DELAY: '1' });
   const upload = glossa.beginRequest('/v1/store/file?key=slow', 'first half, ', 23);
   await glossa.waitForMetric(/^glossa_http_under_way_requests [1-9]/m);
@@ -104,7 +104,7 @@ test('with a delay, new requests are served until the port closes, and nobody is
   assert.equal(await storedRequests(glossa.dataDirectory), served + 1);
 });
 
-test('what has not finished when the time is over is answered as such, and nothing is left', limit, async () => {
+test('requests that exceed the shutdown deadline get an error, and no process is left', limit, async () => {
   await using glossa = await startServiceProcess({ GLOSSA_SHUTDOWN_DEADLINE: '1' });
   await glossa.upload('endless.pdf', new Uint8Array(endlessPages()));
   await glossa.upload('large', new Uint8Array(20_000_000));
@@ -130,7 +130,7 @@ test('what has not finished when the time is over is answered as such, and nothi
   assert.deepEqual(children.filter(isAlive), []);
 });
 
-test('a signal that comes twice, to the service and through its launcher, lets requests finish', limit, async () => {
+test('a duplicate signal through the launcher lets requests finish', limit, async () => {
   await using glossa = await startServiceProcess();
   const upload = glossa.beginRequest('/v1/store/file?key=slow', 'first half, ', 23);
   await glossa.waitForMetric(/^glossa_http_under_way_requests [1-9]/m);
@@ -142,7 +142,7 @@ test('a signal that comes twice, to the service and through its launcher, lets r
   assert.equal(await glossa.command.exited, 0);
 });
 
-test('a second signal ends the service at once, with all that it started', limit, async () => {
+test('a second signal stops the service and its child processes at once', limit, async () => {
   await using glossa = await startServiceProcess();
   const translation = assert.rejects(glossa.post('/v1/ai/translate', { text: LONG, ...TRANSLATION }));
   while (glossa.children().length === 0) await new Promise(setImmediate);
@@ -155,19 +155,19 @@ test('a second signal ends the service at once, with all that it started', limit
   while (children.some(isAlive)) await new Promise(setImmediate);
 });
 
-test('a closed terminal ends the service, which does not wait for what never finishes asking', limit, async () => {
+test('a closed terminal stops the service, which does not wait for incomplete requests', limit, async () => {
   await using glossa = await startServiceProcess({ GLOSSA_HOST: 'localhost' });
   const { hostname, port } = new URL(glossa.url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   await new Promise((resolve) => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n', resolve));
-  // By the time that this is answered those bytes have been read.
+  // Once this request is answered, the service has read those bytes.
   assert.equal((await glossa.get('/healthz')).status, 200);
   glossa.command.child.kill('SIGHUP');
   assert.equal(await glossa.command.exited, 0);
   socket.destroy();
 });
 
-test('a signal while the service starts ends it as asked, and the next start is as any', limit, async () => {
+test('a signal during the start stops the service, and the next start works', limit, async () => {
   await using data = await temporaryDirectory();
   const environment = { GLOSSA_PORT: '0', GLOSSA_DATA_DIR: data.path };
   {

@@ -18,7 +18,7 @@ const schema = z.looseObject({}).parse(JSON.parse(await readFile(join(CHART, 'va
 const isValues = new Ajv({ strict: false, allErrors: true }).compile(schema);
 const template = (name: string) => readFile(join(CHART, 'templates', name), 'utf8');
 
-/** Everything that somebody deploys with, by path. */
+/** The files in deploy/ by path. */
 const texts = await Promise.all(
   ['*', '.env.example', 'helm/**/*', 'prometheus/*']
     .flatMap((pattern) => globSync(pattern, { cwd: DEPLOY, withFileTypes: true }))
@@ -27,7 +27,7 @@ const texts = await Promise.all(
     .map(async (path) => ({ path, text: await readFile(path, 'utf8') })),
 );
 
-test('every setting that is named in deploy/ is one of the service', () => {
+test('every setting named in deploy/ exists', () => {
   assert.ok(texts.length > 15);
   const known = new Set<string>(ALL_SETTINGS.map(({ variable }) => variable));
   // Only the set-up and Compose read these.
@@ -37,14 +37,14 @@ test('every setting that is named in deploy/ is one of the service', () => {
   }
 });
 
-test('the schema of the values takes those of the chart, and no mistakes', () => {
+test('the schema accepts the values of the chart and rejects mistakes', () => {
   assert.ok(isValues(values), JSON.stringify(isValues.errors));
   assert.ok(isValues({ ...values, settings: { GLOSSA_RATE_LIMIT: 200, GLOSSA_FILES_URL: 's3://glossa' } }));
   assert.equal(isValues({ ...values, replica: 3 }), false);
   assert.equal(isValues({ ...values, settings: { RATE_LIMIT: 200 } }), false);
 });
 
-test('nothing secret, and nothing that the chart decides, can be among the settings that Helm keeps', async () => {
+test('the settings of the chart reject secrets and settings that the chart decides', async () => {
   const names = ALL_SETTINGS.map(({ variable }) => variable);
   const secret = names.filter((name) => /_KEY$|_SECRET$|_(DATABASE|REDIS)_URL$/.test(name));
   const decided = [...(await template('_helpers.tpl')).matchAll(/"(GLOSSA_\w+)"/g)].map(([, name = '']) => name);
@@ -52,11 +52,11 @@ test('nothing secret, and nothing that the chart decides, can be among the setti
   for (const name of [...secret, ...decided, 'AWS_SECRET_ACCESS_KEY', 'OTEL_EXPORTER_OTLP_HEADERS']) {
     assert.equal(isValues({ ...values, settings: { [name]: 'x' } }), false, name);
   }
-  assert.equal(isValues({ ...values, settings: { HTTPS_PROXY: 'http://somebody:password@proxy:3128' } }), false);
+  assert.equal(isValues({ ...values, settings: { HTTPS_PROXY: 'http://user:password@proxy:3128' } }), false);
   assert.ok(isValues({ ...values, settings: { HTTPS_PROXY: 'http://proxy:3128' } }));
 });
 
-test('the job that brings the tables up to date may go out before the policy of the release is there', async () => {
+test('the migration job has a network policy before the release has one', async () => {
   const [policy = '', job = ''] = (await template('migration.yaml')).split(/^---$/m);
   assert.match(policy, /^kind: NetworkPolicy$/m);
   assert.match(job, /^kind: Job$/m);
@@ -64,12 +64,12 @@ test('the job that brings the tables up to date may go out before the policy of 
     assert.match(one, /helm\.sh\/hook: pre-install,pre-upgrade$/m);
     assert.match(one, /app\.kubernetes\.io\/component: migration$/m);
   }
-  // Hooks without a weight have 0, and lower ones come first.
+  // The default weight is 0; lower weights run first.
   assert.match(policy, /helm\.sh\/hook-weight: '-1'$/m);
   for (const text of [policy, await template('network-policy.yaml')]) assert.match(text, /include "glossa\.egress"/);
 });
 
-test('every container trusts the authorities that are given', async () => {
+test('every container mounts the certificate authorities', async () => {
   for (const name of ['deployment.yaml', 'migration.yaml']) {
     const text = await template(name);
     const times = (pattern: RegExp) => text.match(pattern)?.length;
@@ -79,13 +79,13 @@ test('every container trusts the authorities that are given', async () => {
   }
 });
 
-test('no proxy is told to send an upload twice, and KEDA not to overrule the processor', async () => {
+test('ingress annotations never repeat a POST, and KEDA has no fallback', async () => {
   const { annotations } = z.looseObject({ annotations: z.record(z.string(), z.string()) }).parse(values.ingress);
   assert.doesNotMatch(annotations['nginx.ingress.kubernetes.io/proxy-next-upstream'] ?? '', /non_idempotent|http_/);
   assert.doesNotMatch(await template('autoscaling.yaml'), /^ *fallback:/m);
 });
 
-test('the probes ask what the service answers', async () => {
+test('the probes request paths that the service answers', async () => {
   const deployment = await template('deployment.yaml');
   const probes = [...deployment.matchAll(/(\w+)Probe:\s+httpGet: \{ path: (\S+), port: http \}/g)];
   assert.deepEqual(
@@ -100,14 +100,14 @@ test('the probes ask what the service answers', async () => {
   for (const [, , path = ''] of probes) assert.equal((await glossa.fetch(path)).status, 200);
 });
 
-test('the chart brings the alerts and the dashboard of the project along', async () => {
+test('the chart contains the alerts and the dashboard', async () => {
   for (const name of ['alerts.yaml', 'glossa.json']) {
     assert.ok(existsSync(join(CHART, 'files', name)), name);
     assert.match(await template('monitoring.yaml'), new RegExp(`files/${name}`));
   }
 });
 
-test('every value is told of in the README of the chart', async () => {
+test('the README of the chart describes every value', async () => {
   const readme = await readFile(join(CHART, 'README.md'), 'utf8');
   for (const name of Object.keys(values)) assert.match(readme, new RegExp(`\`${name}[.\`]`), name);
 });

@@ -36,7 +36,7 @@ const service = z.looseObject({
 const file = z.looseObject({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.unknown()) });
 const compose = file.parse(parse(text, { merge: true }));
 
-/** Values as a person would fill them in. */
+/** Sample values. */
 const FILLED: Record<string, string> = {
   GLOSSA_PUBLIC_URL: 'https://glossa.example',
   GLOSSA_API_KEY: 'k'.repeat(32),
@@ -48,8 +48,8 @@ const FILLED: Record<string, string> = {
   S3_RPC_SECRET: 'c'.repeat(64),
 };
 
-test('compose.yaml is what Compose reads', () => {
-  // Names of the fourth draft, which the validator no longer knows.
+test('compose.yaml is valid for Compose', () => {
+  // Keywords of JSON Schema draft 4, which the validator does not support.
   const schema: unknown = JSON.parse(JSON.stringify(composeSchema), (name, value: unknown) =>
     (name === 'id' || name === '$schema') && typeof value === 'string' ? undefined : value,
   );
@@ -60,7 +60,7 @@ test('compose.yaml is what Compose reads', () => {
   assert.ok(isCompose(parse(text, { merge: true })), JSON.stringify(isCompose.errors));
 });
 
-test('.env.example asks for every value that compose.yaml cannot do without, and holds none', () => {
+test('.env.example lists every required variable of compose.yaml without a value', () => {
   const needed = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name);
   const asked = [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value]) => ({ name, value }));
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('.env.example asks for every value that compose.yaml cannot do without, and
   assert.deepEqual(new Set(Object.keys(FILLED)), new Set(needed));
 });
 
-test('the replicas start with what compose.yaml gives them, and it is the same for both', () => {
+test('both replicas have the same valid configuration', () => {
   const { 'glossa-1': one, 'glossa-2': two } = compose.services;
   assert.ok(one && two);
   assert.deepEqual(one.environment, two.environment);
@@ -82,11 +82,11 @@ test('the replicas start with what compose.yaml gives them, and it is the same f
   const config = loadConfig(Object.fromEntries(filled));
   assert.equal(config.storage.databaseUrl, `postgres://glossa:${FILLED.POSTGRES_PASSWORD}@postgres/glossa`);
   assert.equal(config.server.publicUrl, FILLED.GLOSSA_PUBLIC_URL);
-  // Docker kills what has not ended by then.
+  // Docker kills containers after the grace period.
   assert.ok(Number.parseInt(one.stop_grace_period, 10) * 1000 > config.shutdown.delayMs + config.shutdown.deadlineMs);
 });
 
-test('no service may more than it needs, and each is bounded and looked after', () => {
+test('every service drops privileges and has resource limits and a health check', () => {
   for (const [name, { cap_drop, security_opt, restart, deploy }] of Object.entries(compose.services)) {
     assert.deepEqual(cap_drop, ['ALL'], name);
     assert.ok(security_opt.includes('no-new-privileges:true'), name);
@@ -96,7 +96,7 @@ test('no service may more than it needs, and each is bounded and looked after', 
   for (const name of ['proxy', 'glossa-1', 'glossa-2']) assert.equal(compose.services[name]?.read_only, true, name);
 });
 
-test('Valkey wants the password, which is no argument that others on the host can read', async (t) => {
+test('Valkey requires the password, which is not visible in its arguments', async (t) => {
   const program = redisProgram();
   if (program === undefined) return t.skip('there is no Redis, and the set-up got none');
   for (const [name, { command }] of Object.entries(compose.services)) {
@@ -119,7 +119,7 @@ test('Valkey wants the password, which is no argument that others on the host ca
   assert.match(await answers(`redis://127.0.0.1:${port}`), /requires a password/);
 });
 
-test('folders in memory fill up before their service is killed for its memory', () => {
+test('a tmpfs is smaller than the memory limit of its service', () => {
   const bytes = (size: string) => Number.parseInt(size, 10) * (/g$/i.test(size) ? 2 ** 30 : 2 ** 20);
   for (const [name, { tmpfs, deploy }] of Object.entries(compose.services)) {
     const sizes = tmpfs.map((folder) => bytes(/size=(\d+[mg])/.exec(folder)?.[1] ?? ''));
@@ -128,7 +128,7 @@ test('folders in memory fill up before their service is killed for its memory', 
   }
 });
 
-test('every volume is declared, and every file that is mounted is there', () => {
+test('every volume is declared and every mounted file exists', () => {
   for (const volume of Object.values(compose.services).flatMap(({ volumes }) => volumes)) {
     const [source = ''] = volume.split(':');
     if (source.startsWith('./')) assert.ok(existsSync(join(DEPLOY, source)), source);

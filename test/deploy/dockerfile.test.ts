@@ -12,17 +12,17 @@ const ROOT = join(import.meta.dirname, '../..');
 const dockerfile = await readFile(join(ROOT, 'deploy/Dockerfile'), 'utf8');
 const ignore = await readFile(join(ROOT, '.dockerignore'), 'utf8');
 
-/** What an instruction has behind it, continued lines included. */
+/** The arguments of an instruction, including continuation lines. */
 function instructions(name: string): string[] {
   const joined = dockerfile.replace(/\\\n/g, ' ');
   return [...joined.matchAll(new RegExp(`^\\s*${name}\\s+(.*)$`, 'gm'))].map(([, rest = '']) => rest.trim());
 }
 
-test('the Dockerfile has no mistake that a linter knows', () => {
+test('the Dockerfile passes the linter', () => {
   assert.deepEqual(validate(dockerfile), []);
 });
 
-test('what goes into the image is what the service runs from, and it is all there', () => {
+test('the image contains everything that the service needs', () => {
   const allowed = ignore.split('\n').flatMap((line) => (line.startsWith('!') ? line.slice(1) : []));
   assert.deepEqual(
     allowed.filter((path) => !existsSync(join(ROOT, path))),
@@ -33,15 +33,15 @@ test('what goes into the image is what the service runs from, and it is all ther
   );
   assert.ok(copied.includes('.'));
   for (const path of copied) assert.ok(path === '.' || allowed.includes(path), `${path} is not let through`);
-  // Secrets and data of whoever builds it.
+  // Secrets and data of the build machine.
   for (const path of ['.git', 'data', 'deploy', 'node_modules', '.glossa']) assert.ok(!allowed.includes(path));
 });
 
-test('the service in the image is not root, by a number that Kubernetes can tell', () => {
+test('the image runs as a numeric non-root user, which Kubernetes can verify', () => {
   assert.match(instructions('USER').at(-1) ?? '', /^[1-9]\d*:[1-9]\d*$/);
 });
 
-test('the health check of the image passes while the service lives, and only then', async () => {
+test('the health check of the image passes only while the service runs', async () => {
   const [check = ''] = instructions('HEALTHCHECK');
   const command: unknown = JSON.parse(check.slice(check.indexOf('[')));
   assert.ok(Array.isArray(command));

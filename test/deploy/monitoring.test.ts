@@ -40,11 +40,11 @@ const queries = [
   ...dashboard.annotations.list.map(({ expr }) => ({ where: 'annotation', expr })),
 ].map(({ where, expr }) => ({ where, expr: expr.replaceAll('$__rate_interval', '5m') }));
 
-/** What Prometheus itself adds: a metric, and labels of every series. */
+/** The metric and the labels that Prometheus adds. */
 const FOREIGN = new Set(['up']);
 const TARGET = ['job', 'instance'];
 
-/** The metrics that a query names. @throws when it is no PromQL */
+/** The metrics in a query. @throws on invalid PromQL */
 function metricsIn({ where, expr }: { where: string; expr: string }): string[] {
   const names: string[] = [];
   parser.parse(expr).iterate({
@@ -59,7 +59,7 @@ function metricsIn({ where, expr }: { where: string; expr: string }): string[] {
   return names;
 }
 
-/** All series that a service can have, with their types, from the lines of its `/metrics` that tell of them. */
+/** All series of a service with their types, from the TYPE lines of `/metrics`. */
 function seriesOf(text: string): Map<string, string> {
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Map(
@@ -71,7 +71,7 @@ function seriesOf(text: string): Map<string, string> {
   );
 }
 
-/** Functions of a query, each with the series that it is given. */
+/** The functions in a query with the series of their arguments. */
 function callsIn(expr: string): { name: string; given: string }[] {
   const calls: { name: string; given: string }[] = [];
   parser.parse(expr).iterate({
@@ -84,7 +84,7 @@ function callsIn(expr: string): { name: string; given: string }[] {
   return calls;
 }
 
-/** Labels that a query chooses or groups by. */
+/** The labels that a query selects or groups by. */
 function labelsIn(expr: string): string[] {
   const labels: string[] = [];
   parser.parse(expr).iterate({
@@ -95,7 +95,7 @@ function labelsIn(expr: string): string[] {
   return labels;
 }
 
-/** The labels of each metric, as it is registered. */
+/** The registered labels of each metric. */
 function watchLabels(t: TestContext): (series: string) => readonly string[] {
   const registered = new Map<string, readonly string[]>();
   const register: Registry['registerMetric'] = Registry.prototype.registerMetric;
@@ -115,17 +115,17 @@ function watchLabels(t: TestContext): (series: string) => readonly string[] {
 }
 const named = z.looseObject({ name: z.string(), labelNames: z.array(z.string()) });
 
-test('every query of the dashboard and of the alerts is PromQL', () => {
+test('every query of the dashboard and the alerts is valid PromQL', () => {
   assert.ok(rules.length > 15 && shown.length > 40);
   for (const query of queries) metricsIn(query);
   assert.throws(() => metricsIn({ where: 'a broken one', expr: 'sum(rate(x[5m])' }));
 });
 
-test('every metric and label that the dashboard and the alerts use is one of the service', async (t) => {
+test('the service has every metric and label that the dashboard and the alerts use', async (t) => {
   if (WITHOUT_POSTGRES) return t.skip(WITHOUT_POSTGRES);
   const labelsOf = watchLabels(t);
   await using postgres = await startPostgres();
-  // All of them are there from the start, whether the server behind them answers or not.
+  // The service registers all metrics at its start, whether the servers answer or not.
   await using glossa = await startTestService({
     GLOSSA_DATABASE_URL: await postgres.database(),
     GLOSSA_FILES_URL: 's3://bucket?endpoint=http://127.0.0.1:1&region=us-east-1',
@@ -165,20 +165,20 @@ test('every metric and label that the dashboard and the alerts use is one of the
   );
 });
 
-test('the first mistake of ours is an increase to Prometheus, since none was told before', async () => {
+test('the first internal error is an increase, because the counter starts at 0', async () => {
   await using glossa = await startTestService();
   const metrics = await (await glossa.fetch('/metrics')).text();
   assert.match(metrics, /^glossa_http_errors_total\{route="\/v1\/ai\/translate",code="internal"\} 0$/m);
 });
 
-test('panels choose the job and the replica that the reader chose', () => {
+test('every panel filters by the selected job and replica', () => {
   for (const { where, expr } of shown) {
     const all = metricsIn({ where, expr: expr.replaceAll('$__rate_interval', '5m') }).length;
     assert.equal(expr.match(/\{job=~"\$job",instance=~"\$instance"[,}]/g)?.length, all, `${where}: ${expr}`);
   }
 });
 
-test('every alert has a section of its own in docs/operations.md', async () => {
+test('every alert has a section in docs/operations.md', async () => {
   const sections = [...(await read('docs/operations.md')).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title.toLowerCase().replaceAll(' ', '-'),
   );

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { freePort } from '../../load/servers/free-port.ts';
 import { startNginx, WITHOUT_NGINX } from '../../load/servers/nginx.ts';
 
-/** A replica that answers when it is let, at once unless it is held. */
+/** A replica that can hold its responses. */
 async function startReplica(port: number) {
   let isLet = Promise.withResolvers<void>();
   isLet.resolve();
@@ -21,7 +21,7 @@ async function startReplica(port: number) {
       isLet = Promise.withResolvers<void>();
     },
     letGo: () => isLet.resolve(),
-    /** Resolves when the next request is here. */
+    /** Resolves when the next request arrives. */
     next: () => {
       asked = Promise.withResolvers<void>();
       return asked.promise;
@@ -36,7 +36,7 @@ async function startReplica(port: number) {
   };
 }
 
-test('a replica that came back and is slow at first is asked when the other one goes', async (t) => {
+test('a restarted slow replica gets requests when the other one stops', async (t) => {
   if (WITHOUT_NGINX) return t.skip(WITHOUT_NGINX);
   const [onePort, otherPort] = [await freePort(), await freePort()];
   await using nginx = await startNginx([onePort, otherPort]);
@@ -46,12 +46,12 @@ test('a replica that came back and is slow at first is asked when the other one 
       return answer.status;
     });
 
-  // The first one is away: it is tried, refuses, and is left alone.
+  // The first replica is down: nginx tries it and then skips it.
   const other = await startReplica(otherPort);
   const gone = [ask(), ask(), ask(), ask()];
   assert.deepEqual(await Promise.all(gone), [200, 200, 200, 200]);
 
-  // It is back, and holds the first request that it gets.
+  // It is back and holds its first request.
   await using one = await startReplica(onePort);
   one.hold();
   const isAsked = one.next();
@@ -66,7 +66,7 @@ test('a replica that came back and is slow at first is asked when the other one 
     await Promise.race([answer, isAsked]);
   }
 
-  // Now the other one goes.
+  // The other replica stops.
   await other[Symbol.asyncDispose]();
   const again = one.next();
   const second = ask();
@@ -76,7 +76,7 @@ test('a replica that came back and is slow at first is asked when the other one 
   assert.deepEqual(new Set(await Promise.all(first)), new Set([200]));
 });
 
-test('without any replica the answer comes at once', async (t) => {
+test('without a replica nginx answers at once', async (t) => {
   if (WITHOUT_NGINX) return t.skip(WITHOUT_NGINX);
   await using nginx = await startNginx([await freePort(), await freePort()]);
   for (let round = 0; round < 3; round++) {
@@ -86,7 +86,7 @@ test('without any replica the answer comes at once', async (t) => {
   }
 });
 
-test('a POST whose replica hangs up is not sent to another one, and what may be repeated is', async (t) => {
+test('a GET moves to another replica after a closed connection, a POST does not', async (t) => {
   if (WITHOUT_NGINX) return t.skip(WITHOUT_NGINX);
   const asked: string[] = [];
   const hangUp = async () => {

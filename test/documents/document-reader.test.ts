@@ -33,7 +33,7 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('gives the same blocks for a document from a url and from a stream', async () => {
+test('reads the same blocks from a url and from a stream', async () => {
   const server = createServer(async (request, response) => {
     if (request.url === '/page') response.end('<html>not here</html>');
     else response.end(await readFile(SAMPLE));
@@ -53,24 +53,24 @@ test('gives the same blocks for a document from a url and from a stream', async 
   assert.deepEqual(await readdir(join(directory, 'pdf')), []);
 });
 
-test('does not reach what it is not allowed to', async () => {
+test('rejects a url with a private address', async () => {
   await assert.rejects(reader.readUrl('http://[::1]:9/', never), { code: 'url_not_allowed' });
 });
 
-/** Documents that are fetched, on disk or in a child at once. */
-const PLACES = 18;
+/** Maximum number of admitted documents. */
+const MAX_OPEN_DOCUMENTS = 18;
 
-test('begins no fetch for a document that it has no place for yet', async () => {
+test('does not fetch a document before its admission', async () => {
   const calls = 40;
   let requests = 0;
   const held: (() => void)[] = [];
   const server = createServer((_request, response) => {
     requests += 1;
     held.push(() => response.writeHead(404).end());
-    // Answered when as many are there as there can be: more would be one too many.
-    if (held.length === Math.min(PLACES, calls - requests + held.length)) {
+    // Responds once the maximum number of requests has arrived.
+    if (held.length === Math.min(MAX_OPEN_DOCUMENTS, calls - requests + held.length)) {
       setImmediate(() => {
-        assert.ok(held.length <= PLACES, `${held.length} at once`);
+        assert.ok(held.length <= MAX_OPEN_DOCUMENTS, `${held.length} at once`);
         for (const answer of held.splice(0)) answer();
       });
     }
@@ -89,7 +89,7 @@ test('begins no fetch for a document that it has no place for yet', async () => 
   }
 });
 
-test('a disk that fails while a document comes in is an error of the storage, a full one is told as such', async (t) => {
+test('a disk error is a StorageError, a full disk is storage_unavailable', async (t) => {
   await using file = await open(SAMPLE);
   const failures = [
     ['EIO', { name: 'StorageError' }],

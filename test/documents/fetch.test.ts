@@ -15,7 +15,7 @@ async function get(url: string, options: Partial<FetchOptions> = {}, signal: Abo
   return await buffer(document.bytes);
 }
 
-test('fetches a document, says who it is and follows redirects from hop to hop', async () => {
+test('fetches a document with its user agent and follows redirects', async () => {
   await using server = await startHttpServer((request, response) => {
     if (request.url === '/a') response.writeHead(301, { location: '/b' }).end('moved');
     else if (request.url === '/b') response.writeHead(307, { location: `http://allowed.test:${server.port}/c` }).end();
@@ -26,14 +26,14 @@ test('fetches a document, says who it is and follows redirects from hop to hop',
   assert.equal(bytes.toString(), 'Glossa undefined undefined');
 });
 
-test('reaches a private host by its allowed name', async () => {
+test('fetches from a private host with an allowed name', async () => {
   await using server = await startHttpServer((_request, response) => response.end('inside'));
   const options = { allow: ['intranet.test'], lookup: createDnsResolver({ 'intranet.test': [['127.0.0.1']] }) };
   assert.equal((await get(`http://intranet.test:${server.port}/`, options)).toString(), 'inside');
   await assert.rejects(get(server.url, options), { code: 'url_not_allowed' });
 });
 
-test('gives up a redirect that goes on and one that leads nowhere', async () => {
+test('rejects redirect loops and invalid redirects', async () => {
   await using loop = await startHttpServer((_request, response) => response.writeHead(302, { location: '/' }).end());
   await assert.rejects(get(loop.url), { code: 'url_unreachable' });
   assert.equal(loop.requests, 6);
@@ -47,7 +47,7 @@ test('gives up a redirect that goes on and one that leads nowhere', async () => 
   }
 });
 
-test('says that a url is unreachable for an error, a closed port, a name without address and an answer that is no HTTP', async () => {
+test('reports error statuses, closed ports, unknown names and non-HTTP servers as url_unreachable', async () => {
   for (const status of [404, 403, 500, 304]) {
     await using server = await startHttpServer((_request, response) => response.writeHead(status).end());
     await assert.rejects(get(server.url), { code: 'url_unreachable' }, String(status));
@@ -70,7 +70,7 @@ test('says that a url is unreachable for an error, a closed port, a name without
   }
 });
 
-test('decodes an answer that is encoded without being asked', async () => {
+test('decodes a response that is encoded unasked', async () => {
   const encoders = { gzip: gzipSync, 'x-gzip': gzipSync, deflate: deflateSync, br: brotliCompressSync };
   for (const [encoding, encode] of Object.entries(encoders)) {
     await using server = await startHttpServer((_request, response) =>
@@ -78,17 +78,17 @@ test('decodes an answer that is encoded without being asked', async () => {
     );
     assert.equal((await get(server.url)).toString(), 'a document', encoding);
   }
-  await using piled = await startHttpServer((_request, response) =>
+  await using nested = await startHttpServer((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(gzipSync(gzipSync('x'))),
   );
-  await assert.rejects(get(piled.url), { code: 'url_unreachable' });
+  await assert.rejects(get(nested.url), { code: 'url_unreachable' });
   await using cut = await startHttpServer((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('a document').subarray(0, 12)),
   );
   await assert.rejects(get(cut.url), { code: 'url_unreachable' });
 });
 
-test('takes a document of the greatest size and none that is larger, announced, endless or packed', async () => {
+test('accepts the maximum size and rejects larger documents, also announced, endless and compressed ones', async () => {
   const options = { maxBytes: 100_000 };
   await using exact = await startHttpServer((_request, response) => response.end(Buffer.alloc(100_000)));
   assert.equal((await get(exact.url, options)).length, 100_000);
@@ -108,7 +108,7 @@ test('takes a document of the greatest size and none that is larger, announced, 
   }
 });
 
-test('gives up a server that does not answer, and one that drips, after the time for all', async () => {
+test('the timeout applies to silent and slow servers', async () => {
   await using silent = await startHttpServer(() => {});
   await assert.rejects(get(silent.url, { timeoutMs: 150 }), { code: 'url_unreachable' });
   await using dripping = await startHttpServer((_request, response) => {
@@ -118,7 +118,7 @@ test('gives up a server that does not answer, and one that drips, after the time
   await assert.rejects(get(dripping.url, { timeoutMs: 150 }), { code: 'url_unreachable' });
 });
 
-test('ends with the reason of the caller who leaves, before and in the middle of the answer, and hangs up', async () => {
+test('an abort before or during the response rejects with its reason and closes the connection', async () => {
   for (const begins of [false, true]) {
     const caller = new AbortController();
     const reason = new Error('gone');
@@ -133,7 +133,7 @@ test('ends with the reason of the caller who leaves, before and in the middle of
   }
 });
 
-test('keeps no connection when a document was read or left', async () => {
+test('closes the connection after a document is read or disposed of', async () => {
   await using server = await startHttpServer((_request, response) => response.end(Buffer.alloc(1_000_000)));
   const closed: Promise<unknown>[] = [];
   server.server.on('connection', (socket) => closed.push(once(socket, 'close')));
@@ -145,7 +145,7 @@ test('keeps no connection when a document was read or left', async () => {
   await Promise.all(closed);
 });
 
-test('uses no proxy of the environment', async (context) => {
+test('ignores proxies of the environment', async (context) => {
   await using proxy = await startHttpServer((_request, response) => response.end('by proxy'));
   await using server = await startHttpServer((_request, response) => response.end('direct'));
   const kept = { ...process.env };

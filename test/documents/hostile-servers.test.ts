@@ -15,11 +15,11 @@ async function get(url: string, options: Partial<FetchOptions> = {}): Promise<Bu
   return await buffer(document.bytes);
 }
 
-describe('a server that a url names', () => {
+describe('a hostile server', () => {
   const ALLOWED = { allow: ['127.0.0.1'] };
 
-  /** A server that sends these bytes to whoever connects and then does as it is told. */
-  async function babbler(bytes: string | Buffer, then: 'closes' | 'stays' | 'resets' | 'goes on') {
+  /** A server that sends these bytes on every connection and then acts as given. */
+  async function startRawServer(bytes: string | Buffer, then: 'closes' | 'stays' | 'resets' | 'goes on') {
     const server = createTcpServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => {
@@ -50,12 +50,12 @@ describe('a server that a url names', () => {
 
   const OK = 'HTTP/1.1 200 OK\r\n';
   const cases: [string, string | Buffer, 'closes' | 'stays' | 'resets' | 'goes on', string][] = [
-    ['closes without a word', '', 'closes', 'url_unreachable'],
+    ['closes without a response', '', 'closes', 'url_unreachable'],
     ['resets the connection', '', 'resets', 'url_unreachable'],
-    ['says nothing', '', 'stays', 'url_unreachable'],
+    ['sends nothing', '', 'stays', 'url_unreachable'],
     ['stops in its headers', `${OK}Content-Le`, 'stays', 'url_unreachable'],
     ['sends headers without end', OK, 'goes on', 'url_unreachable'],
-    ['sends nothing but interim answers', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(100_000), 'stays', 'url_unreachable'],
+    ['sends only interim responses', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(100_000), 'stays', 'url_unreachable'],
     [
       'switches the protocol',
       'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
@@ -67,13 +67,23 @@ describe('a server that a url names', () => {
     ['resets in its body', `${OK}Content-Length: 1000\r\n\r\n%PDF-`, 'resets', 'url_unreachable'],
     ['breaks its chunks off', `${OK}Transfer-Encoding: chunked\r\n\r\n5\r\n%PDF-\r\n`, 'closes', 'url_unreachable'],
     ['sends no chunks', `${OK}Transfer-Encoding: chunked\r\n\r\nnothing\r\n`, 'stays', 'url_unreachable'],
-    ['tells two lengths', `${OK}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 'closes', 'url_unreachable'],
-    ['tells a length that is none', `${OK}Content-Length: many\r\n\r\nab`, 'closes', 'url_unreachable'],
-    ['says gzip and sends none', `${OK}Content-Encoding: gzip\r\n\r\n%PDF-1.7`, 'closes', 'url_unreachable'],
-    ['redirects to nothing', 'HTTP/1.1 302 Found\r\n\r\n', 'closes', 'url_unreachable'],
-    ['redirects to two', 'HTTP/1.1 302 Found\r\nLocation: /a\r\nLocation: /b\r\n\r\n', 'closes', 'url_unreachable'],
+    ['sends two lengths', `${OK}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 'closes', 'url_unreachable'],
+    ['sends an invalid length', `${OK}Content-Length: many\r\n\r\nab`, 'closes', 'url_unreachable'],
     [
-      'packs gigabytes',
+      'announces gzip and sends something else',
+      `${OK}Content-Encoding: gzip\r\n\r\n%PDF-1.7`,
+      'closes',
+      'url_unreachable',
+    ],
+    ['redirects without a location', 'HTTP/1.1 302 Found\r\n\r\n', 'closes', 'url_unreachable'],
+    [
+      'redirects to two locations',
+      'HTTP/1.1 302 Found\r\nLocation: /a\r\nLocation: /b\r\n\r\n',
+      'closes',
+      'url_unreachable',
+    ],
+    [
+      'sends a decompression bomb',
       Buffer.concat([Buffer.from(`${OK}Content-Encoding: gzip\r\n\r\n`), gzipSync(Buffer.alloc(60_000_000))]),
       'closes',
       'document_too_large',
@@ -82,20 +92,20 @@ describe('a server that a url names', () => {
     ['sends a body without end', `${OK}\r\n`, 'goes on', 'document_too_large'],
   ];
   for (const [name, bytes, then, code] of cases) {
-    test(`is left when it ${name}`, async () => {
-      await using server = await babbler(bytes, then);
+    test(`is rejected when it ${name}`, async () => {
+      await using server = await startRawServer(bytes, then);
       const silent = then === 'stays' && code === 'url_unreachable';
       const options = { ...ALLOWED, maxBytes: 2_000_000, ...(silent ? { timeoutMs: 300 } : {}) };
       await assert.rejects(get(server.url, options), { code });
     });
   }
 
-  test('sends more than it announces, and no more is taken', async () => {
-    await using server = await babbler(`${OK}Content-Length: 5\r\n\r\n%PDF-and more`, 'closes');
+  test('that sends more than it announces is read up to the announced length', async () => {
+    await using server = await startRawServer(`${OK}Content-Length: 5\r\n\r\n%PDF-and more`, 'closes');
     assert.equal((await get(server.url, ALLOWED)).toString(), '%PDF-');
   });
 
-  test('is followed five times, in a circle as in a chain, and not once more', async () => {
+  test('is followed through five redirects', async () => {
     await using chain = await startHttpServer((request, response) =>
       response.writeHead(302, { location: `${request.url}a` }).end(),
     );
@@ -103,7 +113,7 @@ describe('a server that a url names', () => {
     assert.equal(chain.requests, 6);
   });
 
-  test('is believed by its bytes and not by what it calls them', async () => {
+  test('is judged by the content, not by the content type', async () => {
     await using server = await startHttpServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html', 'content-disposition': 'inline' }).end('%PDF-1.7'),
     );

@@ -54,7 +54,7 @@ describe('the page', { skip: needsBrowser }, () => {
     assert.equal(await tab.page.locator('.key-card').count(), 0);
   });
 
-  describe('a link with another key than the one in use', () => {
+  describe('a link with a different key', () => {
     const foreign = `glossa_${'f'.repeat(43)}`;
     const keptKeys = ({ page }: Tab) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     const dialog = ({ page }: Tab) => page.getByRole('dialog', { name: 'Use another key?' });
@@ -96,7 +96,7 @@ describe('the page', { skip: needsBrowser }, () => {
       });
     }
 
-    test('asks nothing where it is the same key, or no key at all', async () => {
+    test('asks nothing for the same key or without a saved key', async () => {
       await using tab = await stage.open('/');
       const { key, url } = stage.service;
       for (const same of [key, '', 'a%20key%20with%20blanks', '%E2%80%AE']) {
@@ -107,7 +107,7 @@ describe('the page', { skip: needsBrowser }, () => {
       assert.ok((await keptKeys(tab)).includes(key));
     });
 
-    test('leaves the address before the page has loaded', async () => {
+    test('is removed from the address before the page has loaded', async () => {
       await using tab = await stage.open('/', { expected: /ERR_FAILED/ });
       const { page } = tab;
       await page.goto('about:blank');
@@ -139,7 +139,7 @@ describe('the page', { skip: needsBrowser }, () => {
     assert.equal(await page.evaluate(() => JSON.stringify(localStorage).includes('garden')), false);
   });
 
-  test('usage shows what was used, as a chart and a table', async () => {
+  test('the usage view has a chart and a table', async () => {
     await using tab = await stage.open('/');
     const { page } = tab;
     await translate(tab, 'The bridge is old.');
@@ -151,7 +151,7 @@ describe('the page', { skip: needsBrowser }, () => {
     assert.match(await row.innerText(), new RegExp(`${new Date().getUTCFullYear()}`));
   });
 
-  test('usage shows the limits of the key and of its owner, and how much of them is used', async () => {
+  test('the usage view shows the limits of the key and its owner with their usage', async () => {
     await using tab = await stage.open('/');
     const { page } = tab;
     await translate(tab, 'The bridge is new.');
@@ -164,7 +164,7 @@ describe('the page', { skip: needsBrowser }, () => {
     assert.deepEqual((await row(/^Requests per second/)).slice(1), ['This key', '', '100,000']);
   });
 
-  test('it speaks the languages of browsers, and writes from right to left where they do', async () => {
+  test('the page follows the language of the browser, including right-to-left languages', async () => {
     for (const [locale, hint, dir] of [
       ['de-AT', 'Hier erscheint die Übersetzung', 'ltr'],
       ['ar', 'تظهر الترجمة هنا', 'rtl'],
@@ -184,7 +184,7 @@ describe('the page', { skip: needsBrowser }, () => {
     await page.getByText('La traduction apparaît ici').waitFor();
   });
 
-  test('nothing sticks out sideways on a phone of 320 pixels, in any view', async () => {
+  test('no view overflows a screen of 320 pixels', async () => {
     await using tab = await stage.open('/', { viewport: { width: 320, height: 640 }, hasTouch: true });
     const { page } = tab;
     await translate(tab, `The library opens every day, see https://example.com/${'opening-hours'.repeat(8)} for more.`);
@@ -211,7 +211,7 @@ describe('the page', { skip: needsBrowser }, () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing in ${colorScheme} colours`, async () => {
+    test(`axe finds no accessibility problem in ${colorScheme} colours`, async () => {
       await using tab = await stage.open('/', { colorScheme, key: '', expected: /status of 401/ });
       const { page } = tab;
       assert.deepEqual(await violations(tab), [], 'without a key');
@@ -240,7 +240,7 @@ describe('the page', { skip: needsBrowser }, () => {
     });
   }
 
-  test('the first paint does not move when the script takes over', async () => {
+  test('the first paint does not shift when the script renders', async () => {
     await using tab = await stage.open('/');
     const shift = await tab.page.evaluate(
       () =>

@@ -27,7 +27,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     return listShape.parse(body).files.flatMap(({ key }) => (key.startsWith('page/') ? key : []));
   }
 
-  test('a text gives points, each linked with its sentence in the text and back', async () => {
+  test('the points of a summary are linked with their sentences in the text', async () => {
     await using tab = await stage.open('/summarize');
     const { page } = tab;
     await page.fill('#summary-source', TEXT);
@@ -49,7 +49,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await waitForValue(() => page.inputValue('#summary-source'), TEXT);
   });
 
-  test('a paragraph of at most so many characters', async () => {
+  test('a paragraph respects the maximum characters', async () => {
     await using tab = await stage.open('/summarize');
     const { page } = tab;
     await page.fill('#summary-source', TEXT);
@@ -61,7 +61,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     assert.ok(text.length > 0 && text.length <= 60, text);
   });
 
-  test('a PDF that is dropped is uploaded, summarized with its pages, and removed again', async () => {
+  test('a dropped PDF is uploaded, summarized with page numbers and deleted', async () => {
     await using tab = await stage.open('/summarize');
     const { page } = tab;
     await drop(tab, 'history.pdf', PDF);
@@ -76,7 +76,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     assert.deepEqual(await temporaryFiles(), []);
   });
 
-  test('an upload that is cancelled leaves no file', async () => {
+  test('a cancelled upload leaves no file', async () => {
     await using tab = await stage.open('/summarize', { expected: /net::ERR/ });
     const { page } = tab;
     const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -89,7 +89,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     assert.deepEqual(await temporaryFiles(), []);
   });
 
-  test('what is no PDF is refused before anything is sent; a damaged one is explained', async () => {
+  test('other files are rejected before the upload; a damaged PDF is explained', async () => {
     await using tab = await stage.open('/summarize', { expected: /status of 422/ });
     const { page } = tab;
     await drop(tab, 'notes.txt', Buffer.from('Some notes.'));
@@ -98,7 +98,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await page.getByText(/^(This file is not a PDF|The PDF is damaged)/).waitFor();
   });
 
-  test('a PDF by its address, and an address that leads nowhere', async () => {
+  test('a PDF is summarized by its URL; an unreachable URL is explained', async () => {
     await using documents = await startHttpServer((request, response) => {
       if (request.url === '/a.pdf') response.writeHead(200, { 'content-type': 'application/pdf' }).end(PDF);
       else response.writeHead(404).end();
@@ -115,7 +115,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     assert.equal(await page.locator('.problem').count(), 0);
   });
 
-  test('a summary without sources, as language models write, is shown whole', async () => {
+  test('a summary of a language model has no source links', async () => {
     await using tab = await stage.open('/summarize');
     const { page } = tab;
     await page.route('**/v1/ai/summary', (route) => {

@@ -41,7 +41,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await waitForValue(() => page.getByRole('button', { name: /^From/ }).innerText(), 'German');
   });
 
-  test('line by line each line goes as a text of its own and keeps its place', async () => {
+  test('line by line each line is translated separately and keeps its position', async () => {
     await using tab = await stage.open();
     const { page } = tab;
     await chooseTarget(tab, 'Spanish');
@@ -74,7 +74,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await waitForValue(() => page.inputValue('#source-text'), '');
   });
 
-  test('a text of a language that is written from right to left, and the page in that direction of its own', async () => {
+  test('a right-to-left translation and a right-to-left page', async () => {
     await using tab = await stage.open();
     const { page } = tab;
     await chooseTarget(tab, 'Arabic');
@@ -84,7 +84,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     assert.equal(await page.locator('#source-text').getAttribute('dir'), 'ltr');
   });
 
-  test('a language that cannot be had from the source is greyed out, says so, and cannot be chosen', async () => {
+  test('an unavailable target language is greyed out and cannot be selected', async () => {
     await using tab = await stage.open();
     const { page } = tab;
     await page.getByRole('button', { name: /^To/ }).click();
@@ -99,7 +99,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     assert.equal(await page.getByRole('combobox').count(), 1, 'still open');
   });
 
-  test('everything goes by keyboard alone', async () => {
+  test('every action works with the keyboard', async () => {
     await using tab = await stage.open();
     const { page } = tab;
     await page.keyboard.press('Tab');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fontStyle } from '../../../src/documents/pdf/fonts.ts';
 
-test('knows bold and monospaced fonts by the names that programs give them', () => {
+test('detects bold and monospaced fonts by their names', () => {
   for (const name of [
     'Times-Bold',
     'ABCDEF+NimbusRomNo9L-Medi',

@@ -37,11 +37,11 @@ afterEach(async () => {
   assert.deepEqual(pdfChildren(), []);
   assert.deepEqual(await readdir(join(directory, 'spool')), []);
   const ended = await registry.getSingleMetric('glossa_documents_pdf_children_ended_total')?.get();
-  assert.ok(!ended?.values.some(({ labels }) => labels.outcome === 'crashed'), 'a child said itself what it found');
+  assert.ok(!ended?.values.some(({ labels }) => labels.outcome === 'crashed'), 'no process crashed');
 });
 
-/** `read`, or the code of the error that is the caller's; anything else fails the test. */
-async function become(pdf: Buffer): Promise<string> {
+/** Returns `read` or the error code. Fails on errors that are not a GlossaError. */
+async function readOutcome(pdf: Buffer): Promise<string> {
   try {
     const blocks = await reader.read(Readable.from([pdf]), never);
     assert.ok(blocks.length > 0 && blocks.every(({ text }) => text.trim() !== ''));
@@ -53,15 +53,15 @@ async function become(pdf: Buffer): Promise<string> {
 }
 
 for (const [name, { make, becomes, slow }] of Object.entries(HOSTILE_PDFS)) {
-  // What runs into limits is tested with small ones beside this, and with the real ones by `npm run stress -- documents`.
+  // `npm run stress -- documents` tests files that reach the real limits.
   if (slow) continue;
   test(`${name}: ${becomes.join(' or ')}`, async () => {
-    const became = await become(make());
-    assert.ok(becomes.includes(became), became);
+    const outcome = await readOutcome(make());
+    assert.ok(becomes.includes(outcome), outcome);
   });
 }
 
-test('a document that would call, write and start things does nothing of it', async () => {
+test('active content of a document does not run', async () => {
   let called = 0;
   const server = createServer((_request, response) => {
     called++;
@@ -77,20 +77,20 @@ test('a document that would call, write and start things does nothing of it', as
   server.close();
 });
 
-test('a document that is cut off anywhere is read or refused', async () => {
+test('a document that is truncated anywhere is read or rejected', async () => {
   const sample = await readFile(SAMPLE);
   for (const share of [0.001, 0.1, 0.5, 0.9, 0.999]) {
-    const became = await become(sample.subarray(0, share * sample.length));
+    const outcome = await readOutcome(sample.subarray(0, share * sample.length));
     assert.ok(['read', 'not_a_pdf', 'document_damaged', 'document_empty'].includes(became), `${share}: ${became}`);
   }
 });
 
-test('a document that is damaged in any way is read or refused', async () => {
+test('a randomly damaged document is read or rejected', async () => {
   const sources = [await readFile(SAMPLE), HOSTILE_PDFS['a form that draws itself']?.make() ?? Buffer.alloc(0)];
   const property = fc.asyncProperty(fc.constantFrom(...sources), damages, async (source, all) => {
-    const became = await become(damaged(source, all));
+    const outcome = await readOutcome(damaged(source, all));
     const allowed = ['read', 'not_a_pdf', 'document_damaged', 'document_encrypted', 'document_empty'];
-    assert.ok(allowed.includes(became), became);
+    assert.ok(allowed.includes(outcome), outcome);
   });
   await fc.assert(property, { numRuns: 8, seed: 20_404, endOnFailure: true });
 });

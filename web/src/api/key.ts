@@ -3,7 +3,7 @@ import { forget, keep, recall } from '../storage.ts';
 import { takeLinkKey } from './link-key.ts';
 
 export interface KeyState {
-  /** Empty if there is no key. */
+  /** Empty without a key. */
   key: string;
   kept: 'local' | 'session' | 'nowhere';
   /** The service has rejected the key. */

@@ -1,13 +1,13 @@
 import { keep, recall } from '../storage.ts';
 
-const MOST = 5;
+const MAX_RECENT = 5;
 
 /** Recently selected languages, newest first. */
 export function recentLanguages(): string[] {
   const kept = recall('recent');
-  return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string').slice(0, MOST) : [];
+  return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string').slice(0, MAX_RECENT) : [];
 }
 
 export function noteLanguage(code: string): void {
-  keep('recent', [code, ...recentLanguages().filter((other) => other !== code)].slice(0, MOST));
+  keep('recent', [code, ...recentLanguages().filter((other) => other !== code)].slice(0, MAX_RECENT));
 }

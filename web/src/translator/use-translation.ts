@@ -31,7 +31,7 @@ export interface LiveTranslation {
 
 /**
  * Translates an input that changes while it is typed. A new request cancels the previous one and ignores its response.
- * @param input undefined if there is nothing to translate
+ * @param input undefined without a text
  * @param apiKey a changed key retries a failed request
  */
 export function useTranslation(input: TranslationInput | undefined, apiKey: string): LiveTranslation {

@@ -37,7 +37,7 @@ const MATH = /[=<>≤≥≠≈∑∏∫√∂∇∈∉⊂∪∩→←↔∞±×�
 const NEIGHBOUR_PAGES = 4;
 /** Minimum number of lines that define a style of prose. */
 const MIN_LINES = 60;
-/** A page with a smaller share of the document's style has a style of its own. */
+/** A page with a smaller share of the document's style has a different style. */
 const MIN_SHARE_OF_STYLE = 0.1;
 
 /** Text below this share of the body size is a note, an index or a label in a figure. */

@@ -91,7 +91,7 @@ function textKey(marginLine: MarginLine): string {
   return `${marginLine.edge} ${Math.round(marginLine.distance / 3)} ${same}`;
 }
 
-/** Key of separate lines with the same size at the same height, whatever their text. */
+/** Key of separate lines with the same size at the same height; ignores the text. */
 function positionKey(marginLine: MarginLine): string {
   if (marginLine.isLarge || marginLine.clearance < 0.9 * marginLine.line.size || marginLine.line.text.length > 100)
     return '';

@@ -22,7 +22,7 @@ function stack(pieces: readonly (number | Line[])[]): Line[] {
 
 const line = (text: string, more: Partial<Line> = {}): Line => ({ text, x: 72, y: 0, ...more });
 
-test('knows headings by size, by weight, by number and by an italic of their own', async () => {
+test('detects headings by size, weight, number and a separate italic font', async () => {
   const pdf = await setPdf([
     stack([
       [line('Weights and measures', { size: 16 })],
@@ -48,7 +48,7 @@ test('knows headings by size, by weight, by number and by an italic of their own
   );
 });
 
-test('does not take bold or italic words inside a paragraph for headings', async () => {
+test('bold and italic words inside a paragraph are not headings', async () => {
   const text = [
     line('This paragraph begins in the plain font of the text and then goes on '),
     line('in bold type for a whole line of it, as some authors like to do it', { y: 14, font: 'Times-Bold' }),
@@ -59,7 +59,7 @@ test('does not take bold or italic words inside a paragraph for headings', async
   assert.equal(textsOf(blocks, 'paragraph').length, 3);
 });
 
-test('leaves out tables, captions and what the table of contents lists', async () => {
+test('leaves out tables, captions and the table of contents', async () => {
   const cells = (row: number, texts: readonly string[]) =>
     texts.map((text, index) => line(text, { x: 72 + index * 120, y: row * 14 }));
   const table = [
@@ -102,7 +102,7 @@ test('keeps a table that is the whole document', async () => {
   assert.match(text, /Quinces 6 boxes 13\.50/u);
 });
 
-test('leaves out a list of references, but no chapter that is only called so', async () => {
+test('leaves out a reference list, but not a chapter with the same heading', async () => {
   const entries = (...texts: string[]) => texts.map((text) => [line(text)]);
   const references = [
     [line('References', { font: 'Times-Bold', size: 13 })],
@@ -120,7 +120,7 @@ test('leaves out a list of references, but no chapter that is only called so', a
   );
 });
 
-test('keeps print of nine tenths of the usual size and leaves out smaller notes and raised marks', async () => {
+test('keeps text of 90 % of the usual size and leaves out smaller notes and superscript marks', async () => {
   const abstract = column(prose(50, 93), { ...BODY, y: 0, size: 9.9 });
   const marked = [
     line('The second tagger was the better one of the two'),
@@ -140,7 +140,7 @@ test('keeps print of nine tenths of the usual size and leaves out smaller notes 
   ]);
 });
 
-test('leaves out text that runs across the page, and reads a page that is set sideways', async () => {
+test('leaves out text across the page and reads sideways pages', async () => {
   const upright = stack([96]);
   const sideways = await readBlocks(await setPdf([upright], { turned: 90 }));
   assert.deepEqual(textsOf(sideways, 'paragraph'), [prose(50, 96)]);
@@ -148,7 +148,7 @@ test('leaves out text that runs across the page, and reads a page that is set si
   assert.deepEqual(textsOf(otherWay, 'paragraph'), [prose(50, 96)]);
 });
 
-test('reads the papers of one file each by its own print, whatever most of the others have', async () => {
+test('reads papers with different styles in one file', async () => {
   const paper = (size: number, font: string, seed: number) =>
     [0, 1, 2, 3, 4, 5].map((page) =>
       column(prose(300, seed + page), { x: 80, y: 90, width: 430, size, font, leading: 1.2 * size }),
@@ -160,7 +160,7 @@ test('reads the papers of one file each by its own print, whatever most of the o
   assert.ok(texts.includes(prose(300, 61)) && texts.includes(prose(300, 64)));
 });
 
-test('leaves out contents whose entries run on, with leaders and page numbers between them', async () => {
+test('leaves out contents with several entries on one line', async () => {
   const leader = '. . . . . . . . . . . . . .';
   const lines = [
     { text: `Of bees and their hives ${leader} 7 Of honey that is`, x: 80, y: 100 },

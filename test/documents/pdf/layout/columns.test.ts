@@ -6,7 +6,7 @@ import { below, column, type Line, prose, setPdf } from '../../../fixtures/pdf/s
 const LEFT = { x: 60, width: 225 };
 const RIGHT = { x: 310, width: 225 };
 
-test('reads two columns one after the other, below a title and an abstract that run over both', async () => {
+test('reads two columns after a title and an abstract above both', async () => {
   const title = { text: 'On the Reading of Columns', x: 170, y: 60, size: 18, font: 'Times-Bold' };
   const abstract = column(prose(60, 2), { x: 60, y: 110, width: 475 });
   const top = below(abstract, 20);
@@ -17,7 +17,7 @@ test('reads two columns one after the other, below a title and an abstract that 
   assert.deepEqual(textsOf(blocks, 'paragraph'), [prose(60, 2), prose(120, 3), prose(110, 4)]);
 });
 
-test('reads columns whose lines do not stand at one height, and that the file holds in another order', async () => {
+test('reads columns with different baselines and in a different file order', async () => {
   const left = column(prose(120, 5), { ...LEFT, y: 80 });
   const right = column(prose(120, 6), { ...RIGHT, y: 84.5 });
   const blocks = await readBlocks(await setPdf([[...right.toReversed(), ...left]]));
@@ -47,7 +47,7 @@ test('reads the columns above a full-width paragraph before it and those below a
   );
 });
 
-test('keeps a line whole that has a label before running text', async () => {
+test('does not split a line with a label before running text', async () => {
   const rows = [0, 1, 2, 3, 4].flatMap((row): Line[] => [
     { text: ['alpha', 'beta', 'gamma', 'delta', 'eta'][row] ?? '', x: 60, y: 80 + row * 40 },
     { text: `${prose(7, 20 + row)}`, x: 180, y: 80 + row * 40 },

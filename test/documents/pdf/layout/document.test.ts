@@ -33,7 +33,7 @@ const run: fc.Arbitrary<Run> = fc.record({
   blankAfter: fc.boolean(),
 });
 
-test('makes blocks of one line each out of runs anywhere, and loses no page', () => {
+test('makes single-line blocks from runs anywhere on every page', () => {
   const fonts = new Map([['b', { bold: true, monospace: false }]]);
   const pages = fc.array(fc.array(run, { maxLength: 40 }), { minLength: 1, maxLength: 4 });
   fc.assert(
@@ -52,7 +52,7 @@ test('makes blocks of one line each out of runs anywhere, and loses no page', ()
   );
 });
 
-test('lays out a page of thirty thousand runs', () => {
+test('lays out a page of 30,000 runs', () => {
   const runs = Array.from({ length: 30_000 }, (_, index): Run => {
     const x0 = (index * 7919) % 590;
     return {

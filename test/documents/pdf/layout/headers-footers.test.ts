@@ -11,7 +11,7 @@ function pages(count: number, furniture: (index: number) => Line[]): Line[][] {
 
 const bodies = (count: number) => Array.from({ length: count }, (_, index) => prose(150, 30 + index));
 
-test('leaves out heads that alternate between odd and even pages, and page numbers', async () => {
+test('leaves out headers that alternate between odd and even pages, and page numbers', async () => {
   const pdf = await setPdf(
     pages(6, (index) => [
       { text: index % 2 === 0 ? 'The Journal of Columns' : 'A. Author', x: 240, y: 50, size: 9 },
@@ -21,13 +21,13 @@ test('leaves out heads that alternate between odd and even pages, and page numbe
   assert.deepEqual(textsOf(await readBlocks(pdf), 'paragraph'), bodies(6));
 });
 
-test('leaves out heads that follow the chapters, even one that stands on a single page', async () => {
+test('leaves out headers that follow the chapters, even on a single page', async () => {
   const heads = ['First Things', 'First Things', 'Second Things', 'Second Things', 'Third Things'];
   const pdf = await setPdf(pages(5, (index) => [{ text: heads[index] ?? '', x: 72, y: 40, size: 11 }]));
   assert.deepEqual(textsOf(await readBlocks(pdf), 'paragraph'), bodies(5));
 });
 
-test('leaves out roman numbers, numbers in words and whatever stands below them', async () => {
+test('leaves out Roman page numbers, labelled page numbers and the lines below them', async () => {
   const feet = ['ii', 'Page 3 of 9', '- 4 -'];
   const pdf = await setPdf(
     pages(3, (index) => [
@@ -38,7 +38,7 @@ test('leaves out roman numbers, numbers in words and whatever stands below them'
   assert.deepEqual(textsOf(await readBlocks(pdf), 'paragraph'), bodies(3));
 });
 
-test('keeps the titles of slides, which stand where heads do', async () => {
+test('keeps the titles of slides at the position of headers', async () => {
   const pdf = await setPdf(
     ['One idea', 'Another idea', 'The last idea'].map((title, index) => [
       { text: title, x: 60, y: 60, size: 26, font: 'Helvetica-Bold' },
@@ -54,7 +54,7 @@ test('keeps the first and last lines of text that reaches into the margins', asy
   assert.deepEqual(textsOf(await readBlocks(pdf), 'paragraph'), text);
 });
 
-test('keeps the last line of a column that stands beside a footnote which two pages share', async () => {
+test('keeps the last line of a column beside a footnote that repeats on two pages', async () => {
   const pages = [0, 1, 2].map((index) => {
     const left = column(prose(330, 62 + index), { x: 60, y: 80, width: 225, leading: 13 });
     const last = left.at(-1)?.y ?? 0;

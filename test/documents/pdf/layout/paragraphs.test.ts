@@ -10,7 +10,7 @@ function lines(texts: readonly string[], x = 72, y = 100, leading = 14): Line[] 
   return texts.map((text, index) => ({ text, x, y: y + index * leading }));
 }
 
-test('parts paragraphs by their indents where no blank parts them', async () => {
+test('splits paragraphs at indents', async () => {
   const first = column(prose(60, 70), BODY);
   const second = column(prose(60, 71), { ...BODY, y: below(first), indent: 18 });
   const third = column(prose(60, 72), { ...BODY, y: below(second), indent: 18 });
@@ -21,7 +21,7 @@ test('parts paragraphs by their indents where no blank parts them', async () => 
   );
 });
 
-test('parts paragraphs by blank space, and by a line that ended early', async () => {
+test('splits paragraphs at gaps and short lines', async () => {
   const first = column(prose(63, 73), BODY);
   const second = column(prose(60, 74), { ...BODY, y: below(first) });
   const third = column(prose(60, 75), { ...BODY, y: below(second, 8) });
@@ -29,7 +29,7 @@ test('parts paragraphs by blank space, and by a line that ended early', async ()
   assert.deepEqual(textsOf(blocks, 'paragraph'), [prose(63, 73), prose(60, 74), prose(60, 75)]);
 });
 
-test('makes a paragraph whole that a page break and a footnote interrupt, on the page where it begins', async () => {
+test('joins a paragraph across a page break and a footnote, on its first page', async () => {
   const all = column(
     prose(240, 76)
       .replaceAll('. ', ', ')
@@ -53,7 +53,7 @@ test('makes a paragraph whole that a page break and a footnote interrupt, on the
   assert.equal(blocks[1]?.text, 'This note belongs to the page and not to the sentence above it.');
 });
 
-test('makes words whole that were cut at a line end, and keeps the hyphens that words have', async () => {
+test('joins words hyphenated at line ends and keeps the hyphens of compounds', async () => {
   const text = lines([
     'A translator of the old school worked with a dictionary and a well-known gram-',
     'mar, and he kept a list of the words which he had already met. He held his well-',
@@ -70,7 +70,7 @@ test('makes words whole that were cut at a line end, and keeps the hyphens that 
   );
 });
 
-test('tells list items apart, with their further lines, and takes the bullets away', async () => {
+test('separates list items, joins their lines and removes bullets', async () => {
   const intro = lines(['The following tools are needed for the work that is described in this chapter:']);
   const items = [
     ...lines(['• a dictionary of the language from which one translates, which must not', '  be too small'], 90, 116),
@@ -87,7 +87,7 @@ test('tells list items apart, with their further lines, and takes the bullets aw
   ]);
 });
 
-test('puts a big initial before the first of its lines', async () => {
+test('puts a drop cap at the start of its first line', async () => {
   const initial = { text: 'T', x: 72, y: 98, size: 42 };
   const text = [
     ...lines(
@@ -108,7 +108,7 @@ test('puts a big initial before the first of its lines', async () => {
   );
 });
 
-test('keeps an exponent after a short word that is set apart', async () => {
+test('keeps a superscript after a separate short word', async () => {
   const set = new PDFDocument().font('Times-Roman').fontSize(11);
   const start = 'The garden behind the house has an area of 450';
   const unit = 72 + set.widthOfString(start) + 3;

@@ -18,7 +18,7 @@ test('joins lines of Chinese without blanks', async () => {
   assert.deepEqual(textsOf(blocks, 'paragraph'), [lines.join('')]);
 });
 
-test('reads Japanese that is written from top to bottom, in lines from right to left', async () => {
+test('reads vertical Japanese', async () => {
   const lines = ['翻訳とはある言語で書かれた文章を別の', '言語の文章に置き換えることである。'];
   const content = lines.map((line, index) => show(1, 12, 500 - 24 * index, 700, hex(line))).join('\n');
   const blocks = await readBlocks(rawPages([content], [JAPANESE_VERTICAL]));
@@ -28,7 +28,7 @@ test('reads Japanese that is written from top to bottom, in lines from right to 
   );
 });
 
-test('reads Hebrew from right to left, with the numbers in it from left to right', async () => {
+test('reads Hebrew with numbers in the correct order', async () => {
   // A file holds glyphs in the order in which they are seen, from the left.
   const seen = (text: string) => [...text].reverse().join('');
   const alphabet = 'שלוםעבתרגמיאךקהנ';
@@ -47,7 +47,7 @@ test('reads Hebrew from right to left, with the numbers in it from left to right
   assert.match(text, /אם תרגם$/u);
 });
 
-test('gives letters for ligatures and for accents that stand by themselves, and drops soft hyphens and private glyphs', async () => {
+test('resolves ligatures and separate accents, and drops soft hyphens and private glyphs', async () => {
   const font = fontOf('\ufb01\ufb02\u00a8\u00ad\ue000\u00b4\u02c7');
   const pieces: [number, string][] = [
     [1, '(A)'],
@@ -70,7 +70,7 @@ test('gives letters for ligatures and for accents that stand by themselves, and 
   assert.equal(block?.text, 'find the flow of Realität and Giménez and Hajič with a softly cut word.');
 });
 
-test('reads text once that is printed twice to look bold', async () => {
+test('reads simulated bold once', async () => {
   const once = column(prose(40, 97), { x: 72, y: 80, width: 400 });
   const twice = once.flatMap((line) => [line, { ...line, x: line.x + 0.4 }]);
   assert.deepEqual(textsOf(await readBlocks(await setPdf([twice])), 'paragraph'), [prose(40, 97)]);

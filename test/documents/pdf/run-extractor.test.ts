@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { test } from 'node:test';
+import { testScope } from '../../../load/test-scope.ts';
+import { pdfChildren } from '../../fixtures/pdf/child-processes.ts';
+import { decompressionBomb, endlessPages, exponentialForms, oneLine } from '../../fixtures/pdf/hostile-pdfs.ts';
+import { assertHealthy, openTestReader, processesRun, sample } from './pdf-reader-setup.ts';
+
+const ENDLESS = endlessPages();
+
+test('kills a process that exceeds the memory limit', async () => {
+  await using reader = await openTestReader({ maxMemoryBytes: 220 * 1024 * 1024 });
+  for (const bomb of [decompressionBomb(), exponentialForms()]) {
+    await assert.rejects(reader.read(bomb), { code: 'document_damaged' });
+  }
+  assert.equal(await reader.ended('killed_memory'), 2);
+  await assertHealthy(reader);
+});
+
+test('kills a process that exceeds the time limit of the document or of a page', { timeout: 300_000 }, async () => {
+  for (const limits of [
+    { baseTimeMs: 700, timePerPageMs: 0 },
+    { baseTimeMs: 60_000, maxTimeBetweenPagesMs: 400 },
+  ]) {
+    await using reader = await openTestReader(limits);
+    await assert.rejects(reader.read(ENDLESS), { code: 'document_damaged' });
+    assert.equal(await reader.ended('killed_time'), 1);
+    assert.deepEqual(pdfChildren(), []);
+  }
+  await using reader = await openTestReader();
+  await assertHealthy(reader);
+});
+
+test('a process without processor time is reported as overload, not as a damaged document', async () => {
+  await using reader = await openTestReader({ baseTimeMs: 5_000, maxTimeBetweenPagesMs: 5_000 });
+  const reading = reader.read(ENDLESS);
+  // Before the process has read a page.
+  const [child] = await processesRun(1, 125);
+  process.kill(child?.pid ?? 0, 'SIGSTOP');
+  await assert.rejects(reading, { code: 'overloaded' });
+  assert.equal(await reader.ended('killed_time'), 1);
+});
+
+test('survives a killed process', async () => {
+  await using reader = await openTestReader();
+  const reading = reader.read(decompressionBomb());
+  // A process reaches this size only after it has started to read.
+  const [child] = await processesRun(1, 200);
+  process.kill(child?.pid ?? 0, 'SIGKILL');
+  await assert.rejects(reading, { code: 'document_damaged' });
+  assert.equal(await reader.ended('crashed'), 1);
+  await assertHealthy(reader);
+});
+
+test('gives a process no environment and only read access to its code', async () => {
+  await using reader = await openTestReader();
+  const caller = new AbortController();
+  const reading = reader.read(ENDLESS, testScope(caller.signal));
+  const [child] = await processesRun(1);
+  // The shell that sets the limits may add its directory.
+  assert.match(child?.environment ?? '', /^(?:(?:PWD|OLDPWD|SHLVL|_)=[^\0]*\0)*$/u);
+  assert.ok(child?.command.includes('--permission'));
+  const allowed = child?.command.filter((part) => part.startsWith('--allow-')) ?? [];
+  assert.equal(allowed.length, 2);
+  assert.ok(allowed.every((part) => /^--allow-fs-read=.*(?:src\/documents|node_modules\/pdfjs-dist)$/u.test(part)));
+  caller.abort(new Error('gone'));
+  await assert.rejects(reading, { message: 'gone' });
+});
+
+/** Maximum number of open and queued documents of one tenant. */
+const MAX_DOCUMENTS_PER_TENANT = 81;
+
+test('runs three processes, two for each tenant, queues other documents and drops aborted ones at once', async () => {
+  await using reader = await openTestReader();
+  const begin = (count: number, tenant = 'test') =>
+    Array.from({ length: count }, () => {
+      const caller = new AbortController();
+      const outcome = reader.read(ENDLESS, testScope(caller.signal, tenant)).then(
+        () => 'read',
+        (error: Error) => error.message,
+      );
+      return { leave: () => caller.abort(new Error('gone')), outcome };
+    });
+  const gone = async (readings: ReturnType<typeof begin>) => {
+    for (const reading of readings) reading.leave();
+    const outcomes = await Promise.all(readings.map((reading) => reading.outcome));
+    assert.deepEqual(new Set(outcomes), new Set(['gone']));
+  };
+  const running = begin(2);
+  await processesRun(2);
+  const waiting = begin(MAX_DOCUMENTS_PER_TENANT - 2);
+  await assert.rejects(reader.read(sample), { code: 'overloaded' });
+  waiting.push(...begin(MAX_DOCUMENTS_PER_TENANT, 'another'));
+  await processesRun(3);
+  await assert.rejects(reader.read(sample, testScope(undefined, 'a third')), { code: 'overloaded' });
+  await gone(waiting);
+  assert.equal(pdfChildren().length, 2);
+  assert.equal(await reader.ended('aborted'), 1);
+  await gone(running);
+  assert.equal(await reader.ended('aborted'), 3);
+  await assertHealthy(reader);
+});
+
+test('reads queued documents one after the other', async () => {
+  await using reader = await openTestReader();
+  let maxRunning = 0;
+  const watch = setInterval(() => {
+    maxRunning = Math.max(maxRunning, pdfChildren().length);
+  }, 10);
+  const all = await Promise.all(Array.from({ length: 5 }, () => reader.read(oneLine('Hello World')))).finally(() =>
+    clearInterval(watch),
+  );
+  assert.equal(all.length, 5);
+  assert.equal(maxRunning, 2);
+});
+
+test('rejects with the reason of an already aborted signal', async () => {
+  await using reader = await openTestReader();
+  await assert.rejects(reader.read(sample, testScope(AbortSignal.abort(new Error('gone')))), { message: 'gone' });
+  assert.deepEqual(pdfChildren(), []);
+});
+
+test('closing kills processes and rejects queued documents', async () => {
+  await using reader = await openTestReader();
+  const readings = Array.from({ length: 4 }, () => reader.read(ENDLESS));
+  const refused = Promise.all(readings.map((reading) => assert.rejects(reading, { code: 'shutting_down' })));
+  await processesRun(2);
+  await reader.reader[Symbol.asyncDispose]();
+  assert.deepEqual(pdfChildren(), []);
+  await refused;
+  await assert.rejects(reader.read(sample), { code: 'shutting_down' });
+  assert.deepEqual(await readdir(reader.directory), []);
+});
