@@ -81,7 +81,7 @@ test('a document that is truncated anywhere is read or rejected', async () => {
   const sample = await readFile(SAMPLE);
   for (const share of [0.001, 0.1, 0.5, 0.9, 0.999]) {
     const outcome = await readOutcome(sample.subarray(0, share * sample.length));
-    assert.ok(['read', 'not_a_pdf', 'document_damaged', 'document_empty'].includes(became), `${share}: ${became}`);
+    assert.ok(['read', 'not_a_pdf', 'document_damaged', 'document_empty'].includes(outcome), `${share}: ${outcome}`);
   }
 });
 
