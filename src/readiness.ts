@@ -2,89 +2,83 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from './database/database.ts';
 import { abortable } from './resilience/abortable.ts';
+import { createSingleFlight } from './resilience/single-flight.ts';
 import type { TranslationEngine } from './translation/engine.ts';
 
-/** What readiness depends on. */
 export interface ReadinessDependencies {
   database: Database;
-  /** Milliseconds for which the service can do without it. */
+  /** The service stays ready for this time while the database does not answer. */
   maxDatabaseOutageMs: number;
-  /** Where files are written, if only those that documents need for a while. */
+  /** Directory that must be writable, for stored files or for the temporary files of documents. */
   directory: string;
-  /** Of stored files, where they are in S3; waits for so many milliseconds at most. */
-  checkBucket: ((most: number) => Promise<void>) | undefined;
-  /** Those that translate; transliteration is not enough. */
+  /** Checks the bucket of stored files; undefined without S3. */
+  checkBucket: ((timeoutMs: number) => Promise<void>) | undefined;
+  /** Translation engines, without transliteration. */
   engines: readonly TranslationEngine[];
 }
 
-/** Longest wait for the database and for the disk, in milliseconds: a probe asks every few seconds. */
-const MAX_WAIT = 1_500;
-/** With less free space than this, in bytes, uploads and documents fail. */
-const MIN_SPACE = 20 * 1024 * 1024;
+/** Shorter than the interval of probes, which is a few seconds. */
+const TIMEOUT_MS = 1_500;
+/** With less free space uploads and documents fail. */
+const MIN_FREE_BYTES = 20 * 1024 * 1024;
 
 export interface Readiness {
-  /** One sentence for everything that keeps the service from serving; none when it can. */
+  /** One sentence per problem that prevents the service from serving; empty when it is ready. */
   reasons: string[];
-  /** The same for what fails while everything else can be served. */
+  /** One sentence per problem that affects single functions only. */
   warnings: string[];
 }
 
 export function createReadinessCheck(dependencies: ReadinessDependencies): () => Promise<Readiness> {
   const { database, maxDatabaseOutageMs, directory, checkBucket, engines } = dependencies;
-  // It was opened just now.
-  let answeredAt = performance.now();
-  const databaseAnswers = shared(async () => {
-    await sql`select 1`.execute(database);
-    answeredAt = performance.now();
-  });
-  const storageProblem = shared(() => findStorageProblem(directory));
-  const bucketAnswers = shared(async () => await checkBucket?.(MAX_WAIT));
+  // The caller has just opened the database.
+  let databaseAnsweredAt = performance.now();
+  // Probes share a check in progress, so that they do not pile up on a disk that hangs.
+  const checkOnce = createSingleFlight<void>();
+  const checkDatabase = () =>
+    checkOnce('database', async () => {
+      await sql`select 1`.execute(database);
+      databaseAnsweredAt = performance.now();
+    });
+  const findStorageProblemOnce = createSingleFlight<string | undefined>();
+
   return async () => {
-    const [answers, storage, bucket] = await Promise.all([
-      inTime(databaseAnswers).then(
+    const [isDatabaseReady, storageProblem, isBucketReady] = await Promise.all([
+      withTimeout(checkDatabase()).then(
         () => true,
-        () => performance.now() - answeredAt < maxDatabaseOutageMs,
+        () => performance.now() - databaseAnsweredAt < maxDatabaseOutageMs,
       ),
-      inTime(storageProblem).catch(() => 'The file storage cannot be written.'),
-      // All replicas share it, and everything but stored files goes on without it.
-      bucketAnswers().then(
+      withTimeout(findStorageProblemOnce('disk', () => findStorageProblem(directory))).catch(
+        () => 'The file storage cannot be written.',
+      ),
+      // All replicas share the bucket, and only stored files need it, so a failure is a warning.
+      checkOnce('bucket', async () => await checkBucket?.(TIMEOUT_MS)).then(
         () => true,
         () => false,
       ),
     ]);
     const reasons = [
-      answers ? [] : 'The database does not answer.',
-      storage ?? [],
-      allDown(engines) ? 'No translation engine can serve.' : [],
+      isDatabaseReady ? [] : 'The database does not answer.',
+      storageProblem ?? [],
+      areAllDown(engines) ? 'No translation engine can serve.' : [],
     ].flat();
-    return { reasons, warnings: bucket ? [] : ['The bucket of stored files does not answer as it should.'] };
+    return { reasons, warnings: isBucketReady ? [] : ['The bucket of stored files does not answer correctly.'] };
   };
 }
 
-/** Where there is no engine at all, there are still summaries. */
-function allDown(engines: readonly TranslationEngine[]): boolean {
+/** A service without translation engines is ready, because it still summarizes. */
+function areAllDown(engines: readonly TranslationEngine[]): boolean {
   const directions = engines.flatMap((engine) => engine.directions());
   return directions.length > 0 && directions.every(({ availability }) => availability === 'down');
 }
 
-/** One at a time: whoever asks meanwhile shares the answer, so that probes do not pile up before a disk that hangs. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined;
-  return () => {
-    underWay ??= ask().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  return abortable(promise, AbortSignal.timeout(TIMEOUT_MS));
 }
 
-function inTime<T>(ask: () => Promise<T>): Promise<T> {
-  return abortable(ask(), AbortSignal.timeout(MAX_WAIT));
-}
-
-/** @throws the system's error when it cannot be written */
+/** @throws the system's error when the directory cannot be written */
 async function findStorageProblem(directory: string): Promise<string | undefined> {
   await access(directory, constants.W_OK);
   const { bavail, bsize } = await statfs(directory);
-  return bavail * bsize < MIN_SPACE ? 'The disk of the data directory is full.' : undefined;
+  return bavail * bsize < MIN_FREE_BYTES ? 'The disk of the data directory is full.' : undefined;
 }

@@ -6,24 +6,25 @@ import type { FileStore } from './files/file-store.ts';
 
 const KEY = 'a-short-history-of-translation.pdf';
 const PATH = join(import.meta.dirname, '..', 'assets', KEY);
+const UPLOAD_TIMEOUT_MS = 30_000;
 
-/** A removed sample, a file of the same name that was there, a quota that leaves no room: nothing that stops a start. */
-const WITHOUT = ['file_not_found', 'file_exists', 'storage_quota_exceeded'];
+/** A removed sample, an existing file of the same name and a full quota do not prevent a start. */
+const IGNORED_ERRORS = ['file_not_found', 'file_exists', 'storage_quota_exceeded'];
 
 /**
- * Puts a document into the file storage at the very first start, so that the first call can be a real one. Whoever
- * removes it later is not given it again.
- * @returns its key, when it is there
+ * Stores a sample document at the very first start, so that the first call can summarize a real document. A removed sample
+ * is not restored.
+ * @returns its key, if it exists
  */
-export async function ensureSampleDocument(files: FileStore, firstStart: boolean): Promise<string | undefined> {
+export async function ensureSampleDocument(files: FileStore, isFirstStart: boolean): Promise<string | undefined> {
   try {
-    if (firstStart) {
+    if (isFirstStart) {
       const describe = async () => ({ key: KEY, contentType: 'application/pdf', overwrite: false });
-      await files.put(DEFAULT_OWNER, createReadStream(PATH), describe, AbortSignal.timeout(30_000));
+      await files.put(DEFAULT_OWNER, createReadStream(PATH), describe, AbortSignal.timeout(UPLOAD_TIMEOUT_MS));
     }
     return (await files.stat(DEFAULT_OWNER, KEY)).key;
   } catch (error) {
-    if (error instanceof GlossaError && WITHOUT.some((code) => code === error.code)) return undefined;
+    if (error instanceof GlossaError && IGNORED_ERRORS.includes(error.code)) return undefined;
     throw error;
   }
 }

@@ -37,7 +37,7 @@ import { openRedis } from './redis/redis-client.ts';
 import { ensureSampleDocument } from './sample-document.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createRegistry } from './telemetry/metrics.ts';
-import type { Tracing, TracingOptions } from './telemetry/open-telemetry.ts';
+import type { Tracing, TracingOptions } from './telemetry/tracing.ts';
 import { createTokenCounter } from './text/token-counter.ts';
 import type { Direction } from './translation/engine.ts';
 
@@ -247,7 +247,7 @@ async function openBucket(
 
 /** Imports OpenTelemetry only when tracing is on. */
 async function startTraces(options: TracingOptions): Promise<Tracing> {
-  const { openTracing } = await import('./telemetry/open-telemetry.ts');
+  const { openTracing } = await import('./telemetry/tracing.ts');
   return openTracing(options);
 }
 

@@ -6,28 +6,30 @@ import { type FileRow, findFile } from '../files/file-queries.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { copyFile, type FileChecksum } from './copy-file.ts';
 
-export interface StoredFileCopy {
-  /** The database of a service that may be running, and its folder of blobs. */
+export interface BlobCopyOptions {
+  /** Database of the data directory, which a running service may use. */
   live: Database;
+  /** Blob folder of the data directory. */
   from: string;
-  /** The copy of that database, which the bytes must fit, and the folder for them. */
+  /** Copy of the database. It is updated to match the copied blobs. */
   snapshot: Database;
+  /** Blob folder of the backup. */
   to: string;
   signal: AbortSignal;
 }
 
-/** Times that a file may be replaced between the look at its row and the opening of its bytes. */
+/** A file may be replaced between the query of its row and the opening of its blob. */
 const MAX_ATTEMPTS = 100;
 
 /**
- * Copies the bytes that a row of the snapshot names. Bytes never change, but they go with their row: when they are gone,
- * the file was replaced or removed since the snapshot, and the snapshot follows it.
- * @returns where the bytes are now, or undefined when the file is gone
- * @throws StorageError when bytes are missing or have not their size; the signal's reason
+ * Copies the blob of a row of the snapshot. Blobs never change, but they are removed with their row. When a blob is gone,
+ * its file was replaced or removed after the snapshot, and the snapshot is updated likewise.
+ * @returns undefined when the file was removed
+ * @throws StorageError when the blob is missing or has the wrong size; the signal's reason
  */
 export async function copyBlob(
   row: FileRow,
-  { live, from, snapshot, to, signal }: StoredFileCopy,
+  { live, from, snapshot, to, signal }: BlobCopyOptions,
 ): Promise<(FileChecksum & { path: string }) | undefined> {
   const { owner, key } = row;
   let current = row;
@@ -36,31 +38,31 @@ export async function copyBlob(
     if (blob !== undefined) {
       const path = blobPath(to, current.blob_id);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const digest = await copyFile(blob, blobPath(from, current.blob_id), path, signal);
-      if (digest.bytes !== current.size) throw unusable(from, current, 'are not as many as there were');
-      if (current !== row) await update(snapshot, current);
-      return { path, ...digest };
+      const checksum = await copyFile(blob, blobPath(from, current.blob_id), path, signal);
+      if (checksum.bytes !== current.size) throw unusableBlob(from, current, 'have the wrong size');
+      if (current !== row) await updateRow(snapshot, current);
+      return { path, ...checksum };
     }
-    const now = await findFile(live, owner, key);
-    if (now === undefined) {
+    const latest = await findFile(live, owner, key);
+    if (latest === undefined) {
       await snapshot.deleteFrom('files').where('owner', '=', owner).where('key', '=', key).execute();
       return undefined;
     }
-    if (now.blob_id === current.blob_id) throw unusable(from, current, 'are missing');
-    current = now;
+    if (latest.blob_id === current.blob_id) throw unusableBlob(from, current, 'are missing');
+    current = latest;
   }
-  throw new StorageError('A stored file is replaced all the time and could not be copied: try again.');
+  throw new StorageError('A stored file is replaced too often to be copied. Try again.');
 }
 
-async function update(snapshot: Database, row: FileRow): Promise<void> {
+async function updateRow(snapshot: Database, row: FileRow): Promise<void> {
   const { owner, key, ...values } = row;
   await snapshot.updateTable('files').set(values).where('owner', '=', owner).where('key', '=', key).execute();
 }
 
-/** The key of the file is the caller's text, so that only the name of its bytes is told. */
-function unusable(directory: string, { owner, blob_id }: FileRow, what: string): StorageError {
+/** The message contains the path of the blob, not the key of the file, because the key is text of a caller. */
+function unusableBlob(directory: string, { owner, blob_id }: FileRow, problem: string): StorageError {
   const path = blobPath(directory, blob_id);
   return new StorageError(
-    `The bytes of a stored file of ${owner} ${what} (${path}): bring them back or remove the file, then back up again.`,
+    `The bytes of a stored file of ${owner} ${problem} (${path}). Restore them or remove the file, then back up again.`,
   );
 }

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { StorageError, toStorageError } from '../filesystem/storage-error.ts';
 
-/** Bytes that are read at a time. */
-const CHUNK = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
-/** Files that are copied at once, so that several wait for the disk together. */
+/** Several copies wait for the disk together. */
 export const MAX_CONCURRENT_COPIES = 8;
 
-/** Stored files: those that are done, and all. */
+/** Numbers of stored files. */
 export interface CopyProgress {
   done: number;
   total: number;
@@ -21,25 +20,25 @@ export interface FileChecksum {
 }
 
 /**
- * Copies an open file into a new one of mode 0600 that is on the disk when this resolves, and closes it.
- * @param from its path
- * @throws StorageError, which names the one of both that cannot be used; the signal's reason
+ * Copies an open file into a new file of mode 0600, which is durable when this resolves, and closes both.
+ * @param sourcePath for errors
+ * @throws StorageError about the source or the target; the signal's reason
  */
 export async function copyFile(
   source: FileHandle,
-  from: string,
+  sourcePath: string,
   target: string,
   signal: AbortSignal,
 ): Promise<FileChecksum> {
   try {
     await using _source = source;
     await using file = await open(target, 'wx', 0o600);
-    const digest = await eachChunk(source, from, async (chunk) => {
+    const checksum = await readFile(source, sourcePath, async (chunk) => {
       signal.throwIfAborted();
       await file.writeFile(chunk);
     });
     await file.sync();
-    return digest;
+    return checksum;
   } catch (error) {
     throw toStorageError(target, error);
   }
@@ -48,10 +47,10 @@ export async function copyFile(
 /** @throws StorageError */
 export async function checksumFile(path: string): Promise<FileChecksum> {
   await using source = await openRegularFile(path);
-  return await eachChunk(source, path, async () => {});
+  return await readFile(source, path, async () => {});
 }
 
-/** Opens a file for reading, and nothing that only looks like one. @throws StorageError */
+/** Opens a regular file for reading, but no link, device or directory. @throws StorageError */
 export async function openRegularFile(path: string): Promise<FileHandle> {
   try {
     if ((await lstat(path)).isFile()) return await open(path, 'r');
@@ -61,16 +60,16 @@ export async function openRegularFile(path: string): Promise<FileHandle> {
   throw new StorageError(`${path} is not a file.`);
 }
 
-async function eachChunk(
+async function readFile(
   source: FileHandle,
   path: string,
   take: (chunk: Uint8Array) => Promise<void>,
 ): Promise<FileChecksum> {
   const hash = createHash('sha256');
-  const buffer = Buffer.allocUnsafe(CHUNK);
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   let bytes = 0;
   for (;;) {
-    const { bytesRead } = await source.read(buffer, 0, CHUNK).catch((error: unknown) => {
+    const { bytesRead } = await source.read(buffer, 0, CHUNK_BYTES).catch((error: unknown) => {
       throw toStorageError(path, error);
     });
     if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') };

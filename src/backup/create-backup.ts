@@ -15,11 +15,11 @@ import { type CopyProgress, checksumFile, copyFile, MAX_CONCURRENT_COPIES } from
 import { CHECKSUMS, formatChecksumLine, formatManifest, MANIFEST, type Manifest } from './manifest.ts';
 
 export interface BackupOptions {
-  /** It holds a database. */
+  /** Contains a database. */
   dataDirectory: string;
-  /** Where the backup is to be: a directory that does not exist yet, or is empty. */
+  /** Directory of the backup. It does not exist yet, or is empty. */
   target: string;
-  /** Of this program. */
+  /** Version of this program. */
   version: string;
   log: Logger;
   signal: AbortSignal;
@@ -27,18 +27,18 @@ export interface BackupOptions {
 }
 
 /**
- * Makes a whole, consistent copy of a data directory, beside a running service or without one: the database as it is at
- * one moment, and the bytes of every file that it names. Of a file that is replaced meanwhile the backup has one
- * version, whole; one that is removed meanwhile it has or has not. The target appears when all of it is on the disk:
- * before that there is only `<target>.partial`, and nothing of it stays when this fails.
+ * Makes a consistent copy of a data directory, with or without a running service: a snapshot of the database and the bytes
+ * of every file in it. A file that is replaced meanwhile is copied in one complete version. A file that is removed
+ * meanwhile may be part of the backup. The target appears when everything is durable. Before that only `<target>.partial`
+ * exists, which is removed on failure.
  * @throws StorageError; the signal's reason
  */
 export async function createBackup(options: BackupOptions): Promise<Manifest> {
   const { target } = options;
   const partial = `${target}.partial`;
-  await claim(target, partial);
+  await reserveTarget(target, partial);
   try {
-    const manifest = await fill(partial, options);
+    const manifest = await fillBackup(partial, options);
     await rename(partial, target);
     await syncDirectory(dirname(target));
     return manifest;
@@ -48,42 +48,44 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-/** An empty target goes: that tells at once, not after all the copying, whether it can be replaced. */
-async function claim(target: string, partial: string): Promise<void> {
+/** Removes an empty target, which shows before the copying whether it can be replaced. */
+async function reserveTarget(target: string, partial: string): Promise<void> {
   try {
     await rmdir(target).catch(async (error: unknown) => {
       const code = systemErrorCode(error);
       if (code === 'ENOENT') return;
-      if (code === 'ENOTEMPTY') throw new StorageError(`${target} is not empty: give a directory that does not exist.`);
+      if (code === 'ENOTEMPTY') throw new StorageError(`${target} is not empty. Use a directory that does not exist.`);
       if (code === 'ENOTDIR' && (await exists(target))) {
-        throw new StorageError(`${target} is a file or a link: give a directory that does not exist.`);
+        throw new StorageError(`${target} is a file or a link. Use a directory that does not exist.`);
       }
-      if (code === 'EBUSY') throw new StorageError(`${target} is in use or a mount point: give a directory inside it.`);
+      if (code === 'EBUSY') throw new StorageError(`${target} is in use or a mount point. Use a directory inside it.`);
       throw toStorageError(target, error);
     });
     await mkdir(partial, { mode: 0o700 });
   } catch (error) {
     if (systemErrorCode(error) !== 'EEXIST') throw toStorageError(target, error);
-    throw new StorageError(`A backup to ${target} is under way, or was cut off: then remove ${partial} first.`);
+    throw new StorageError(
+      `A backup to ${target} is in progress or was interrupted. If it was interrupted, remove ${partial} first.`,
+    );
   }
 }
 
-async function fill(partial: string, options: BackupOptions): Promise<Manifest> {
+async function fillBackup(partial: string, options: BackupOptions): Promise<Manifest> {
   const { dataDirectory, version, log, signal } = options;
   const created_at = new Date().toISOString();
   const from = dataPaths(dataDirectory);
   const to = dataPaths(partial);
   await using list = await open(join(partial, CHECKSUMS), 'wx', 0o600);
-  const add = async (path: string, sha256: string): Promise<void> =>
+  const addChecksum = async (path: string, sha256: string): Promise<void> =>
     list.appendFile(formatChecksumLine(relative(partial, path).replaceAll(sep, '/'), sha256));
 
   await using live = connectDatabase({ path: from.database, log });
   await snapshotDatabase(live, to.database);
-  const counts = await copyFiles(live, add, to, options);
-  await add(to.database, (await checksumFile(to.database)).sha256);
+  const counts = await copyBlobs(live, addChecksum, to, options);
+  await addChecksum(to.database, (await checksumFile(to.database)).sha256);
   for (const name of ['secret', 'apiKey'] as const) {
-    const file = await openIfThere(from[name]);
-    if (file) await add(to[name], (await copyFile(file, from[name], to[name], signal)).sha256);
+    const file = await openIfExists(from[name]);
+    if (file) await addChecksum(to[name], (await copyFile(file, from[name], to[name], signal)).sha256);
   }
   await list.sync();
 
@@ -97,10 +99,10 @@ async function fill(partial: string, options: BackupOptions): Promise<Manifest> 
   return manifest;
 }
 
-/** Copies what the snapshot names, and has the snapshot name what was copied. */
-async function copyFiles(
+/** Copies the blobs of the snapshot and updates the snapshot to the copied blobs. */
+async function copyBlobs(
   live: Database,
-  add: (path: string, sha256: string) => Promise<void>,
+  addChecksum: (path: string, sha256: string) => Promise<void>,
   to: ReturnType<typeof dataPaths>,
   { dataDirectory, log, signal, onProgress }: BackupOptions,
 ): Promise<{ keys: number; files: number; bytes: number }> {
@@ -119,10 +121,10 @@ async function copyFiles(
       if (copy) copied.push([copy.path, copy.sha256]);
       done++;
     });
-    for (const [path, sha256] of copied) await add(path, sha256);
+    for (const [path, sha256] of copied) await addChecksum(path, sha256);
     onProgress?.({ done, total });
   }
-  // A version that was not yet upgraded counts nothing.
+  // Older schemas have no counts.
   if (migrations.includes('002-owners')) await recountStored(snapshot);
   const keys = await snapshot
     .selectFrom('api_keys')
@@ -131,7 +133,7 @@ async function copyFiles(
   return { keys: Number(keys.count), ...(await countFiles(snapshot)) };
 }
 
-/** Of a link, wherever it leads. */
+/** Does not follow a link. */
 async function exists(path: string): Promise<boolean> {
   return await lstat(path).then(
     () => true,
@@ -139,8 +141,8 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A secret or a first key that the configuration gives has no file; one that lies elsewhere has a link to it. */
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
+/** Without a file the secret or the first key comes from the configuration. The file may be a link. */
+async function openIfExists(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, 'r');
   } catch (error) {

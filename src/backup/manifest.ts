@@ -5,45 +5,44 @@ import { StorageError, systemErrorCode, toStorageError } from '../filesystem/sto
 import { parseJson } from '../text/parse-json.ts';
 import { checksumFile } from './copy-file.ts';
 
-/** Written last: a directory without it is no whole backup. */
+/** Written last: a directory without a manifest is not a complete backup. */
 export const MANIFEST = 'manifest.json';
-/** Every other file of the backup with its SHA-256, in the format of the program sha256sum. */
+/** SHA-256 of every other file of the backup, in the format of `sha256sum`. */
 export const CHECKSUMS = 'SHA256SUMS';
 
 const count = z.int().min(0);
 
 const schema = z.object({
   format: z.literal(1),
-  /** Of the program that made the backup. */
+  /** Version of the program that made the backup. */
   version: z.string(),
   created_at: z.iso.datetime(),
-  /** API keys, revoked ones too. */
+  /** API keys, including revoked keys. */
   keys: count,
   /** Stored files. */
   files: count,
   /** Bytes of the stored files. */
   bytes: count,
-  /** SHA-256 of the checksums. */
+  /** SHA-256 of the file of checksums. */
   checksums: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What a backup says of itself. */
 export type Manifest = z.output<typeof schema>;
 
 export function formatManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
-/** The manifest of a backup whose list of checksums is the one that it was made with. @throws StorageError */
+/** Reads the manifest of a backup and verifies its file of checksums. @throws StorageError */
 export async function readManifest(directory: string): Promise<Manifest> {
   const path = join(directory, MANIFEST);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (systemErrorCode(error) !== 'ENOENT') throw toStorageError(path, error);
-    throw new StorageError(`${directory} holds no whole backup: there is no ${MANIFEST} in it.`);
+    throw new StorageError(`${directory} contains no complete backup: ${MANIFEST} is missing.`);
   });
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) {
-    throw new StorageError(`${path} is damaged, or of a newer version of Glossa than this one.`);
+    throw new StorageError(`${path} is damaged, or was made by a newer version of Glossa.`);
   }
   const { sha256 } = await checksumFile(join(directory, CHECKSUMS));
   if (sha256 !== parsed.data.checksums) throw damagedFile(join(directory, CHECKSUMS));
@@ -51,10 +50,10 @@ export async function readManifest(directory: string): Promise<Manifest> {
 }
 
 export function damagedFile(path: string): StorageError {
-  return new StorageError(`${path} is not what the backup was made with: it was changed or damaged.`);
+  return new StorageError(`${path} was changed or damaged after the backup.`);
 }
 
-/** Path of a blob in a backup and in a data directory, or one of the single files. */
+/** Paths of the single files and of blobs, the same in a backup and in a data directory. */
 const PATH = /^(?:glossa\.db|secret|api-key|files\/([0-9a-f]{2})\/\1[0-9a-f]{30})$/;
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 
@@ -62,10 +61,9 @@ export function formatChecksumLine(path: string, sha256: string): string {
   return `${sha256}  ${path}\n`;
 }
 
-/** @throws StorageError for a path that no backup has, whatever it leads to */
+/** @throws StorageError for a path that is not part of a backup, such as one that leads outside */
 export function parseChecksumLine(line: string): { path: string; sha256: string } {
   const [, sha256 = '', path = ''] = LINE.exec(line) ?? [];
-  if (!PATH.test(path))
-    throw new StorageError(`${CHECKSUMS} has a line that no backup has: it was changed or damaged.`);
+  if (!PATH.test(path)) throw new StorageError(`${CHECKSUMS} has an invalid line: it was changed or damaged.`);
   return { path, sha256 };
 }

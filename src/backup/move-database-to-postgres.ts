@@ -9,20 +9,20 @@ import type { Tables } from '../database/tables.ts';
 import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 
-export interface MoveOptions {
-  /** It holds a database, which no service has open. */
+export interface MoveDatabaseOptions {
+  /** Contains a database that no service uses. */
   dataDirectory: string;
-  /** A PostgreSQL database without anything of Glossa in it. */
+  /** URL of a PostgreSQL database without data of Glossa. */
   to: string;
   log: Logger;
   registry: Registry;
   signal: AbortSignal;
 }
 
-/** Rows of each table. */
+/** Number of rows per table. */
 export type MovedRows = Record<keyof Tables, number>;
 
-/** Every table with its columns; those of the primary key come first, so many of them. */
+/** Columns of every table. The first `key` columns are the primary key. */
 const TABLES = {
   api_keys: {
     key: 1,
@@ -48,7 +48,7 @@ const TABLES = {
   installation: { key: 1, columns: ['name', 'value'] },
   owners: { key: 1, columns: ['name', 'storage_bytes', 'file_seconds', 'stored_bytes', 'stored_files', 'limits'] },
 } as const satisfies { [T in keyof Tables]: { key: number; columns: readonly (keyof Tables[T])[] } };
-const NAMES = [
+const TABLE_NAMES = [
   'api_keys',
   'counted_requests',
   'daily_usage',
@@ -57,19 +57,18 @@ const NAMES = [
   'owners',
 ] as const satisfies (keyof Tables)[];
 
-/** Rows that are read and written at a time. */
-const PAGE = 1_000;
+/** Rows per query. */
+const PAGE_SIZE = 1_000;
 
 type Row = Record<string, unknown>;
 
 /**
- * Copies all rows of a data directory's database into a database of PostgreSQL, in one transaction there, which ends well
- * only when every table has as many rows as the source, with the same sum of checksums. The source stays as it is. Nobody
- * writes to it meanwhile.
- * @returns how many rows there are
+ * Copies all rows of a data directory's database to PostgreSQL in one transaction. It commits only when every table has the
+ * same number of rows and the same checksum as the source. The source is locked meanwhile and stays unchanged.
+ * @returns number of rows per table
  * @throws StorageError; the signal's reason
  */
-export async function moveDatabaseToPostgres(options: MoveOptions): Promise<MovedRows> {
+export async function moveDatabaseToPostgres(options: MoveDatabaseOptions): Promise<MovedRows> {
   const { dataDirectory, to, log, registry, signal } = options;
   requireData(dataDirectory);
   await migratePostgres({ url: to, log });
@@ -86,20 +85,20 @@ export async function moveDatabaseToPostgres(options: MoveOptions): Promise<Move
         installation: 0,
         owners: 0,
       };
-      for (const table of NAMES) {
-        const read = checksum();
+      for (const table of TABLE_NAMES) {
+        const read = createTableChecksum();
         for await (const rows of pages(reading, table)) {
           signal.throwIfAborted();
           await insert(writing, table, rows);
           read.add(table, rows);
         }
-        const written = checksum();
+        const written = createTableChecksum();
         for await (const rows of pages(writing, table)) {
           signal.throwIfAborted();
           written.add(table, rows);
         }
         if (read.text() !== written.text()) {
-          throw new StorageError(`The table ${table} is not the same in both databases: nothing was moved.`);
+          throw new StorageError(`The table ${table} differs between the databases. Nothing was moved.`);
         }
         moved[table] = read.count();
       }
@@ -108,19 +107,19 @@ export async function moveDatabaseToPostgres(options: MoveOptions): Promise<Move
   );
 }
 
-/** Locks the tables too: a service that starts meanwhile waits until the move is done, or has failed. */
+/** Also locks the tables, so that a service that starts meanwhile waits for the end of the move. */
 async function requireEmpty(database: Database, url: string): Promise<void> {
-  await sql`lock table ${sql.join(NAMES.map((table) => sql.table(table)))} in exclusive mode`.execute(database);
-  for (const table of NAMES) {
+  await sql`lock table ${sql.join(TABLE_NAMES.map((table) => sql.table(table)))} in exclusive mode`.execute(database);
+  for (const table of TABLE_NAMES) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database);
     if (rows.length === 0) continue;
     throw new StorageError(
-      `The database ${printableDatabaseUrl(url)} holds data of Glossa already: move into an empty one.`,
+      `The database ${printableDatabaseUrl(url)} already contains data of Glossa. Use an empty database.`,
     );
   }
 }
 
-/** All rows, in the order of their keys. */
+/** All rows, ordered by key. */
 async function* pages(database: Database, table: keyof Tables): AsyncGenerator<Row[], void> {
   const { key, columns } = TABLES[table];
   const keys = columns.slice(0, key);
@@ -131,11 +130,11 @@ async function* pages(database: Database, table: keyof Tables): AsyncGenerator<R
       after === undefined ? sql`` : sql`where (${names}) > (${list(keys.map((name) => sql`${after?.[name]}`))})`;
     const query = sql<Row>`
       select ${list(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} ${from} order by ${names}
-      limit ${sql.lit(PAGE)}
+      limit ${sql.lit(PAGE_SIZE)}
     `;
     const { rows } = await query.execute(database);
     if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
     after = rows.at(-1);
   }
 }
@@ -151,8 +150,8 @@ function list(items: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(items);
 }
 
-/** Number of rows, and the sum of their SHA-256 modulo 2^256: databases do not order texts alike. */
-function checksum() {
+/** Number of rows, and the sum of their SHA-256 modulo 2^256. A sum, because the databases sort text differently. */
+function createTableChecksum() {
   let count = 0;
   let sum = 0n;
   return {

@@ -12,9 +12,9 @@ import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import type { CopyProgress } from './copy-file.ts';
 
 export interface MoveFilesOptions {
-  /** It names the files. */
+  /** Contains the rows of the files. */
   database: Database;
-  /** Where their bytes lie. */
+  /** Blob folder of the data directory. */
   directory: string;
   to: FilesLocation;
   log: Logger;
@@ -24,20 +24,19 @@ export interface MoveFilesOptions {
 }
 
 export interface MovedFiles {
-  /** All that the database names. */
+  /** All files of the database. */
   files: number;
   bytes: number;
-  /** Those of them that an earlier move had brought there. */
+  /** Files that an earlier move has copied. */
   alreadyMoved: number;
 }
 
-const COPIES_AT_ONCE = 4;
+const MAX_CONCURRENT_UPLOADS = 4;
 
 /**
- * Copies the bytes of all stored files from a directory into a bucket. Each is read back from there, and only then has its
- * row the checksum: a move that was cut off, or that failed, goes on with those that have none. The directory stays as it is.
- * @throws StorageError when bytes are missing, are not as many as there were, or when there are new files in the end; the
- *   signal's reason
+ * Copies the bytes of all stored files from a directory to a bucket. Each blob is read back before its row gets the
+ * checksum, so an interrupted move continues with the rows without a checksum. The directory stays unchanged.
+ * @throws StorageError when bytes are missing or have the wrong size, or when files were added meanwhile; the signal's reason
  */
 export async function moveFilesToS3(options: MoveFilesOptions): Promise<MovedFiles> {
   const { database, to, log, registry, signal, onProgress } = options;
@@ -46,10 +45,10 @@ export async function moveFilesToS3(options: MoveFilesOptions): Promise<MovedFil
   let done = 0;
   let alreadyMoved = 0;
   for await (const page of allFilePages(database)) {
-    await forEachConcurrent(page, COPIES_AT_ONCE, async (row) => {
+    await forEachConcurrent(page, MAX_CONCURRENT_UPLOADS, async (row) => {
       signal.throwIfAborted();
-      if (await isThere(blobs, row, signal)) alreadyMoved++;
-      else await copyOne(blobs, row, options);
+      if (await isInBucket(blobs, row, signal)) alreadyMoved++;
+      else await moveBlob(blobs, row, options);
       onProgress?.({ done: ++done, total });
     });
   }
@@ -59,39 +58,41 @@ export async function moveFilesToS3(options: MoveFilesOptions): Promise<MovedFil
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) > 0) {
-    throw new StorageError(`${count} files were stored meanwhile: stop the service, and move again for those.`);
+    throw new StorageError(`${count} files were stored during the move. Stop the service and move again to copy them.`);
   }
   return { ...(await countFiles(database)), alreadyMoved };
 }
 
-/** Whether an earlier move has brought it there, and read it then; it must still be there, and have its size. */
-async function isThere(blobs: BlobStore, { blob_id, size, sha256 }: FileRow, signal: AbortSignal): Promise<boolean> {
+/** Whether an earlier move has copied and verified the blob, and the bucket still has it. */
+async function isInBucket(blobs: BlobStore, { blob_id, size, sha256 }: FileRow, signal: AbortSignal): Promise<boolean> {
   if (sha256 === null) return false;
   const bytes = await blobs.open({ blobId: blob_id, size, sha256 }, signal);
   bytes?.destroy();
   return bytes !== undefined;
 }
 
-async function copyOne(
+async function moveBlob(
   blobs: BlobStore,
   row: FileRow,
   { database, directory, signal }: MoveFilesOptions,
 ): Promise<void> {
   await using file = await openBlob(directory, row.blob_id);
   if (file === undefined) {
-    // Removed or replaced since its row was read: then there is a row no more.
+    // The file was removed or replaced after the query.
     if ((await findFile(database, row.owner, row.key))?.blob_id !== row.blob_id) return;
-    throw unusable(directory, row, 'are missing');
+    throw unusableBlob(directory, row, 'are missing');
   }
-  const copy = blobs.startUpload(row.blob_id, row.owner);
+  const upload = blobs.startUpload(row.blob_id, row.owner);
   try {
     const stream = file.createReadStream({ autoClose: false });
     stream.on('error', () => {});
-    const { size, sha256 } = await copy.receive(stream, { checkSize: () => {}, signal });
-    if (size !== row.size) throw unusable(directory, row, `are ${size} and not ${row.size}`);
-    await copy.commit(signal);
-    if (sha256 === null || !(await readThrough(blobs, row, sha256, signal))) {
-      throw new StorageError('A file is gone from the bucket right after it was stored: look who removes files there.');
+    const { size, sha256 } = await upload.receive(stream, { checkSize: () => {}, signal });
+    if (size !== row.size) throw unusableBlob(directory, row, `have the wrong size (${size} instead of ${row.size})`);
+    await upload.commit(signal);
+    if (sha256 === null || !(await isReadable(blobs, row, sha256, signal))) {
+      throw new StorageError(
+        'A file disappeared from the bucket right after it was stored. Check what removes files there.',
+      );
     }
     const { owner, key, blob_id } = row;
     const isRow = { owner, key, blob_id };
@@ -101,13 +102,13 @@ async function copyOne(
       .where((column) => column.and(isRow))
       .execute();
   } catch (error) {
-    await copy.discard().catch(() => {});
+    await upload.discard().catch(() => {});
     throw error;
   }
 }
 
-/** Reads all of it, which fails unless it is what was stored. @returns whether it is there */
-async function readThrough(
+/** Reads the whole blob, which verifies it. @returns false when it does not exist */
+async function isReadable(
   blobs: BlobStore,
   { blob_id, size }: FileRow,
   sha256: string,
@@ -118,10 +119,10 @@ async function readThrough(
   return bytes !== undefined;
 }
 
-/** The key of the file is the caller's text, so that only the name of its bytes is told. */
-function unusable(directory: string, { owner, blob_id }: FileRow, what: string): StorageError {
+/** The message contains the path of the blob, not the key of the file, because the key is text of a caller. */
+function unusableBlob(directory: string, { owner, blob_id }: FileRow, problem: string): StorageError {
   const path = blobPath(directory, blob_id);
   return new StorageError(
-    `The bytes of a stored file of ${owner} ${what} (${path}): bring them back or remove the file, then move again.`,
+    `The bytes of a stored file of ${owner} ${problem} (${path}). Restore them or remove the file, then move again.`,
   );
 }

@@ -16,9 +16,9 @@ import { type CopyProgress, copyFile, MAX_CONCURRENT_COPIES, openRegularFile } f
 import { CHECKSUMS, damagedFile, type Manifest, parseChecksumLine, readManifest } from './manifest.ts';
 
 export interface RestoreOptions {
-  /** The backup. */
+  /** Directory of the backup. */
   source: string;
-  /** It does not exist yet, or holds nothing of Glossa. */
+  /** Does not exist yet, or contains nothing of Glossa. */
   dataDirectory: string;
   log: Logger;
   signal: AbortSignal;
@@ -26,9 +26,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Makes a data directory of a backup. All is copied into the folder `restore.partial` of the directory and checked
- * there: every checksum, the database, and that its files are exactly those of the backup. Only then does it move to its
- * places, the database last: without that, nothing takes the directory for one with data.
+ * Creates a data directory from a backup. Everything is copied into the folder `restore.partial` of the directory and
+ * verified there: all checksums, the database, and that its files match the backup. Then it is moved to its final paths, the
+ * database last, because a directory without a database counts as empty.
  * @throws StorageError; the signal's reason
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
@@ -36,29 +36,29 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const manifest = await readManifest(source);
   const isNew = !existsSync(dataDirectory);
   const staging = join(dataDirectory, 'restore.partial');
-  await claim(dataDirectory, staging);
+  await reserveDirectory(dataDirectory, staging);
   try {
     await copyAll(staging, manifest, options);
     await checkDatabase(staging, manifest, options);
-    await moveInto(dataDirectory, staging);
+    await moveToFinalPaths(dataDirectory, staging);
     return manifest;
   } catch (error) {
     throw toStorageError(dataDirectory, error);
   } finally {
     await rm(staging, { recursive: true, force: true });
-    // What was made for a restore that failed goes; a directory that holds something stays.
+    // After a failure, rmdir removes the new directory unless it contains something.
     if (isNew) await rmdir(dataDirectory).catch(() => {});
   }
 }
 
-async function claim(dataDirectory: string, staging: string): Promise<void> {
+async function reserveDirectory(dataDirectory: string, staging: string): Promise<void> {
   const paths = dataPaths(dataDirectory);
-  // Such a log of a database that is gone, left by a killed service, would be played into the restored one.
+  // SQLite would apply the log of a previous database, left by a killed service, to the restored one.
   const logs = [`${paths.database}-wal`, `${paths.database}-journal`];
-  const taken = [...Object.values(paths), ...logs].find((path) => existsSync(path));
-  if (taken !== undefined) {
+  const existing = [...Object.values(paths), ...logs].find((path) => existsSync(path));
+  if (existing !== undefined) {
     throw new StorageError(
-      `${dataDirectory} holds data already (${taken}): stop the service there and move the directory away, or set GLOSSA_DATA_DIR to another.`,
+      `${dataDirectory} already contains data (${existing}). Stop its service and move the directory away, or set GLOSSA_DATA_DIR to another directory.`,
     );
   }
   try {
@@ -67,7 +67,7 @@ async function claim(dataDirectory: string, staging: string): Promise<void> {
   } catch (error) {
     if (systemErrorCode(error) !== 'EEXIST' || !existsSync(staging)) throw toStorageError(dataDirectory, error);
     throw new StorageError(
-      `A restore into ${dataDirectory} is under way, or was cut off: then remove ${staging} first.`,
+      `A restore into ${dataDirectory} is in progress or was interrupted. If it was interrupted, remove ${staging} first.`,
     );
   }
 }
@@ -94,7 +94,7 @@ async function copyAll(staging: string, { files: total }: Manifest, options: Res
   await syncDirectory(files);
 }
 
-/** The database is whole, no newer than this program, and names exactly the files that there are. */
+/** Checks that the database is intact, not newer than this program, and names exactly the copied files. */
 async function checkDatabase(
   staging: string,
   { files: total }: Manifest,
@@ -106,19 +106,19 @@ async function checkDatabase(
   await using database = connectDatabase({ path: paths.database, log });
   if ((await appliedMigrations(database)).length === 0) throw damagedDatabase;
   await checkIntegrity(database, dataPaths(source).database);
-  let named = 0;
+  let found = 0;
   for await (const page of allFilePages(database)) {
     for (const { blob_id, size } of page) {
       const blob = isBlobId(blob_id) ? await stat(blobPath(paths.files, blob_id)).catch(() => undefined) : undefined;
       if (blob?.size !== size) throw damagedDatabase;
-      named++;
+      found++;
     }
   }
-  if (named !== total) throw damagedDatabase;
+  if (found !== total) throw damagedDatabase;
 }
 
-/** Each step fails, and none stays, if a service that was started meanwhile has put something into that place. */
-async function moveInto(dataDirectory: string, staging: string): Promise<void> {
+/** Moves the files to their final paths. Fails and reverts when a service was started meanwhile. */
+async function moveToFinalPaths(dataDirectory: string, staging: string): Promise<void> {
   const from = dataPaths(staging);
   const to = dataPaths(dataDirectory);
   const moved: string[] = [];
@@ -135,7 +135,9 @@ async function moveInto(dataDirectory: string, staging: string): Promise<void> {
   } catch (error) {
     for (const path of moved) await rm(path, { recursive: true, force: true });
     if (systemErrorCode(error) !== 'EEXIST' && systemErrorCode(error) !== 'ENOTEMPTY') throw error;
-    throw new StorageError(`A service was started in ${dataDirectory} meanwhile: stop it and move the directory away.`);
+    throw new StorageError(
+      `A service was started in ${dataDirectory} during the restore. Stop it and move the directory away.`,
+    );
   }
   await syncDirectory(dataDirectory);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Tracing } from '../telemetry/open-telemetry.ts';
 import { markSpanFailed, runInTrace, SERVER_SPAN } from '../telemetry/traces.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 
 /**
  * Starts a span for every request except probes, with OpenTelemetry's semantic conventions for HTTP servers. The span has
@@ -22,7 +22,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
       'glossa.log_id': id,
     };
     const name = route === undefined ? method : `${method} ${route}`;
-    const span = tracing.begin(name, { kind: SERVER_SPAN, attributes }, headers);
+    const span = tracing.startRequest(name, { kind: SERVER_SPAN, attributes }, headers);
     scope.trace = { span, factory: tracing };
     runInTrace(scope.trace, done);
   });

@@ -7,7 +7,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { UrlSigner } from '../files/signed-urls.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Summarizer } from '../summarization/summarize.ts';
-import type { Tracing } from '../telemetry/open-telemetry.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import type { TokenCounter } from '../text/token-counter.ts';
 import type { ModelState } from '../translation/engines/bergamot/models/model-store.ts';
 import type { LanguageListing } from '../translation/list-languages.ts';

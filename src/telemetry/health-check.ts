@@ -1,34 +1,34 @@
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import { CERTIFICATE_PROBLEMS } from '../text/certificate-problems.ts';
-import { openExporter } from './exporter.ts';
-import { exportFailure } from './span-queue.ts';
+import { exportFailure, openSpanExporter } from './span-exporter.ts';
 
-/** How a collector was found; the sentence is for the operator. */
 export interface CollectorHealth {
   works: boolean;
+  /** One sentence for the operator. */
   message: string;
 }
 
-const PROBLEMS: Record<string, string> = {
+/** Advice for operators, by HTTP status or system error. */
+const ADVICE: Record<string, string> = {
   ...CERTIFICATE_PROBLEMS,
-  401: 'does not accept who asks: see OTEL_EXPORTER_OTLP_HEADERS',
-  403: 'does not accept who asks: see OTEL_EXPORTER_OTLP_HEADERS',
-  404: 'takes no traces at /v1/traces below it: GLOSSA_OTLP_ENDPOINT names a base, that of OTLP over HTTP (often port 4318)',
+  401: 'rejects the credentials: see OTEL_EXPORTER_OTLP_HEADERS',
+  403: 'rejects the credentials: see OTEL_EXPORTER_OTLP_HEADERS',
+  404: 'accepts no traces at /v1/traces: GLOSSA_OTLP_ENDPOINT must be the base URL of OTLP over HTTP (often port 4318)',
   ECONNREFUSED: 'refuses connections: check that it runs',
-  ENOTFOUND: 'has a host that no name server knows: check GLOSSA_OTLP_ENDPOINT',
-  EAI_AGAIN: 'has a host whose name server does not answer',
-  // What a port for OTLP over gRPC, often 4317, says to HTTP/1.1.
-  HPE_INVALID_CONSTANT: 'does not speak HTTP/1.1: is it the port of gRPC?',
+  ENOTFOUND: 'has an unknown host name: check GLOSSA_OTLP_ENDPOINT',
+  EAI_AGAIN: 'has a host name that could not be resolved: the name server does not answer',
+  // Reply of a port for OTLP over gRPC, often 4317, to HTTP/1.1.
+  HPE_INVALID_CONSTANT: 'does not speak HTTP/1.1: this may be the port of gRPC',
 };
 
-/** Sends a collector an export without a single span, as the service sends its own, and tells what became of it. */
+/** Sends an empty export to a collector. */
 export async function checkCollector(endpoint: string): Promise<CollectorHealth> {
-  using opened = openExporter(endpoint);
-  const started = performance.now();
+  using opened = openSpanExporter(endpoint);
+  const startedAt = performance.now();
   const { code, error } = await new Promise<ExportResult>((resolve) => opened.exporter.export([], resolve));
-  const milliseconds = Math.round(performance.now() - started);
+  const elapsedMs = Math.round(performance.now() - startedAt);
   if (code === ExportResultCode.SUCCESS)
-    return { works: true, message: `${endpoint} takes traces, in ${milliseconds} ms` };
+    return { works: true, message: `${endpoint} accepts traces, in ${elapsedMs} ms` };
   const failure = String(exportFailure(error));
-  return { works: false, message: `${endpoint} ${PROBLEMS[failure] ?? `does not take traces (${failure})`}` };
+  return { works: false, message: `${endpoint} ${ADVICE[failure] ?? `does not accept traces (${failure})`}` };
 }

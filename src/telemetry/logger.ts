@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Left out: what libraries say of a request holds its headers, with the key, and its address. */
+/** Fields of libraries that are left out, because they contain request headers with the API key, and addresses. */
 const serializers = { req: () => undefined, busboyOptions: () => undefined };
 
-/** Structured lines on standard error, so that what the service prints for people on standard output stays readable. */
+/** Writes structured lines to standard error. Standard output is for messages to people. */
 export function createLogger(
   level: Config['observability']['logLevel'],
   destination: DestinationStream = pino.destination(2),

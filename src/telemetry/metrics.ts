@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** One registry for one service: every room registers its own metrics on it. */
+/** The registry of one service. Each module registers its metrics on it. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -32,7 +32,7 @@ import { diskFileStore, openDatabaseIn, silentLogger, temporaryDirectory } from 
 const never = new AbortController().signal;
 const FILES = { notes: 'the notes', empty: '', 'naïve/Ünïcode 😀': 'x'.repeat(300_000) };
 
-/** A database and its files, as the service has them, in `data` of a directory of its own. */
+/** A database and its files in the folder `data` of a temporary directory. */
 async function temporaryData() {
   const directory = await temporaryDirectory();
   const data = join(directory.path, 'data');
@@ -57,7 +57,7 @@ async function temporaryData() {
   };
 }
 
-/** A backup of such data in `backup`, and an empty place for it in `restored`. */
+/** A backup of such data in `backup`, to be restored into `restored`. */
 async function temporaryBackup() {
   const data = await temporaryData();
   const backup = join(data.path, 'backup');
@@ -85,7 +85,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Gives the list of checksums and the manifest the sums of what is there now, as somebody would who forges a backup. */
+/** Recomputes the checksums and the manifest, as in a forged backup. */
 async function signAgain(backup: string, list: (lines: string[]) => string[] = (lines) => lines) {
   const sum = async (name: string) =>
     createHash('sha256')
@@ -99,7 +99,7 @@ async function signAgain(backup: string, list: (lines: string[]) => string[] = (
   await writeFile(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, checksums: await sum('SHA256SUMS') }));
 }
 
-test('a backup has what the data directory has, for this user only, with sums that sha256sum checks', async () => {
+test('a backup contains the data directory, privately, with checksums for sha256sum', async () => {
   await using temporary = await temporaryData();
   const target = join(temporary.path, 'backup');
   const manifest = await back(temporary.data, target);
@@ -123,7 +123,7 @@ test('a backup has what the data directory has, for this user only, with sums th
   assert.equal(await exists(`${target}.partial`), false);
 });
 
-test('what is restored has the same keys, secret and files, and is made for this user only', async () => {
+test('a restore brings back keys, secret and files, privately', async () => {
   await using temporary = await temporaryBackup();
   await temporary.restore();
   const { restored, data } = temporary;
@@ -146,7 +146,7 @@ test('what is restored has the same keys, secret and files, and is made for this
   for (const [key, text] of Object.entries(FILES)) assert.equal(String(await get(store, 'ann', key)), text);
 });
 
-test('files that are replaced or removed after the snapshot are whole in the backup, or gone from its database', async () => {
+test('files that are replaced or removed after the snapshot are complete in the backup, or gone from its database', async () => {
   await using temporary = await temporaryData();
   const { store, database, path, data } = temporary;
   await snapshotDatabase(database, join(path, 'glossa.db'));
@@ -164,7 +164,7 @@ test('files that are replaced or removed after the snapshot are whole in the bac
   assert.equal((await filesIn(join(path, 'files'))).length, 2);
 });
 
-test('a backup of data whose bytes are missing or cut is refused, and leaves nothing', async () => {
+test('a backup of missing or truncated files fails and leaves nothing', async () => {
   await using temporary = await temporaryData();
   const target = join(temporary.path, 'backup');
   const blobs = (await filesIn(temporary.data)).filter((path) => path.startsWith('files/'));
@@ -172,23 +172,23 @@ test('a backup of data whose bytes are missing or cut is refused, and leaves not
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
   const large = paths[sizes.indexOf(300_000)] ?? '';
   await writeFile(large, 'cut');
-  await assert.rejects(back(temporary.data, target), { name: 'StorageError', message: /of ann are not as many/ });
+  await assert.rejects(back(temporary.data, target), { name: 'StorageError', message: /of ann have the wrong size/ });
   await unlink(large);
   await assert.rejects(back(temporary.data, target), { name: 'StorageError', message: /of ann are missing/ });
   assert.deepEqual(await readdir(temporary.path), ['data']);
 });
 
-test('a backup goes into a directory that is new or empty, beside no other backup', async () => {
+test('a backup requires a new or empty directory and no other backup in progress', async () => {
   await using temporary = await temporaryBackup();
   const { path, data, backup } = temporary;
   const before = await filesIn(backup);
   await assert.rejects(back(data, backup), {
-    message: `${backup} is not empty: give a directory that does not exist.`,
+    message: `${backup} is not empty. Use a directory that does not exist.`,
   });
   await symlink(backup, join(path, 'link'));
   for (const taken of [join(path, 'link'), join(data, 'secret')]) {
     await assert.rejects(back(data, taken), {
-      message: `${taken} is a file or a link: give a directory that does not exist.`,
+      message: `${taken} is a file or a link. Use a directory that does not exist.`,
     });
   }
   await assert.rejects(back(data, join(data, 'secret/in')), { message: /secret\/in is not inside a directory\.$/ });
@@ -197,7 +197,7 @@ test('a backup goes into a directory that is new or empty, beside no other backu
   });
   await mkdir(join(path, 'cut.partial'));
   await assert.rejects(back(data, join(path, 'cut')), {
-    message: /is under way, or was cut off: then remove \S+cut\.partial/,
+    message: /is in progress or was interrupted\. If it was interrupted, remove \S+cut\.partial/,
   });
   await mkdir(join(path, 'empty'));
   await back(data, join(path, 'empty'));
@@ -205,7 +205,7 @@ test('a backup goes into a directory that is new or empty, beside no other backu
   assert.deepEqual(await filesIn(backup), before);
 });
 
-test('a backup has the secrets that lie elsewhere and are linked into the data directory', async () => {
+test('a backup contains secrets that are linked into the data directory', async () => {
   await using temporary = await temporaryData();
   const { path, data } = temporary;
   const secret = await readFile(join(data, 'secret'));
@@ -228,7 +228,7 @@ test('a backup and a restore that are interrupted leave nothing', async () => {
   assert.deepEqual(await readdir(temporary.path), ['backup', 'data']);
 });
 
-test('a disk that is full or broken ends a backup and a restore with one sentence, and nothing stays', async (t) => {
+test('a full or broken disk ends a backup and a restore with one sentence and leaves nothing', async (t) => {
   await using temporary = await temporaryBackup();
   const failWith = async (context: TestContext, method: 'read' | 'writeFile' | 'sync', code: string) => {
     await using file = await open(import.meta.filename);
@@ -254,7 +254,7 @@ test('a disk that is full or broken ends a backup and a restore with one sentenc
   assert.deepEqual(await readdir(temporary.path), ['backup', 'data']);
 });
 
-test('a backup with a single changed, missing or added byte is not restored, and nothing of it is', async () => {
+test('a backup with a single changed, missing or added byte is not restored at all', async () => {
   await using temporary = await temporaryBackup();
   const { backup, path } = temporary;
   for (const name of await filesIn(backup)) {
@@ -263,7 +263,7 @@ test('a backup with a single changed, missing or added byte is not restored, and
     const changed = Buffer.from(bytes);
     changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1;
     for (const wrong of [changed, bytes.subarray(0, -1), Buffer.concat([bytes, Buffer.from('x')])]) {
-      // Neither is anything of the manifest's layout checked, nor do the bytes of an empty file change.
+      // The layout of the manifest is not checked, and an empty file has no bytes to change.
       if (name === 'manifest.json' || wrong.equals(bytes)) continue;
       await writeFile(at, wrong);
       await assert.rejects(temporary.restore(), { name: 'StorageError' }, name);
@@ -277,7 +277,7 @@ test('a backup with a single changed, missing or added byte is not restored, and
   await temporary.restore();
 });
 
-test('a backup that leads anywhere else, or whose database does not fit its files, is not restored', async () => {
+test('a backup with outside paths, or with a database that does not match its files, is not restored', async () => {
   const relist = (list: (lines: string[]) => string[]) => (backup: string) => signAgain(backup, list);
   const alter = (statement: string) => async (backup: string) => {
     {
@@ -288,15 +288,15 @@ test('a backup that leads anywhere else, or whose database does not fit its file
   };
   const nowhere = '0'.repeat(64);
   const cases: [string, (backup: string) => Promise<void>, RegExp][] = [
-    ['a path that leads out', relist((lines) => [...lines, `${nowhere}  files/../../evil`]), /line that no backup has/],
-    ['an absolute path', relist((lines) => [...lines, `${nowhere}  /etc/passwd`]), /line that no backup has/],
+    ['a path that leads out', relist((lines) => [...lines, `${nowhere}  files/../../evil`]), /invalid line/],
+    ['an absolute path', relist((lines) => [...lines, `${nowhere}  /etc/passwd`]), /invalid line/],
     [
       'a blob in a wrong folder',
       relist((lines) => [...lines, `${nowhere}  files/ab/${'c'.repeat(32)}`]),
-      /line that no/,
+      /invalid line/,
     ],
     ['a file that is named twice', relist((lines) => [...lines, lines[0] ?? '']), /exists already/],
-    ['a file too few', relist((lines) => lines.slice(1)), /SHA256SUMS is not what the backup was made with/],
+    ['a file too few', relist((lines) => lines.slice(1)), /SHA256SUMS was changed or damaged after the backup/],
     ['no database', relist((lines) => lines.filter((line) => !line.endsWith('.db'))), /glossa\.db is not what/],
     [
       'bytes elsewhere',
@@ -324,7 +324,7 @@ test('a backup that leads anywhere else, or whose database does not fit its file
   }
 });
 
-test('a service that starts while its directory is restored keeps what it made, and nothing is put beside it', async () => {
+test('a service that starts during a restore keeps its data, and the restore leaves nothing', async () => {
   await using temporary = await temporaryBackup();
   const { backup, restored } = temporary;
   const restoring = (name: string) =>
@@ -338,31 +338,34 @@ test('a service that starts while its directory is restored keeps what it made, 
       },
     });
   for (const name of ['api-key', 'glossa.db']) {
-    await assert.rejects(restoring(name), { name: 'StorageError', message: /^A service was started in \S+ meanwhile/ });
+    await assert.rejects(restoring(name), {
+      name: 'StorageError',
+      message: /^A service was started in \S+ during the restore/,
+    });
     assert.deepEqual(await readdir(restored), [name]);
     assert.equal(await readFile(join(restored, name), 'utf8'), 'mine');
     await rm(join(restored, name));
   }
 });
 
-test('nothing is restored over data, or over a restore that is under way; what is not ours does not matter', async () => {
+test('a restore does not overwrite data or another restore, and ignores foreign files', async () => {
   await using temporary = await temporaryBackup();
   const { restored, backup } = temporary;
   await mkdir(restored);
   for (const name of ['glossa.db', 'glossa.db-wal', 'secret', 'api-key']) {
     await writeFile(join(restored, name), 'mine');
-    await assert.rejects(temporary.restore(), { name: 'StorageError', message: /holds data already/ });
+    await assert.rejects(temporary.restore(), { name: 'StorageError', message: /already contains data/ });
     assert.equal(await readFile(join(restored, name), 'utf8'), 'mine');
     await unlink(join(restored, name));
   }
   await mkdir(join(restored, 'restore.partial'));
-  await assert.rejects(temporary.restore(), { message: /is under way, or was cut off/ });
+  await assert.rejects(temporary.restore(), { message: /is in progress or was interrupted/ });
   await rename(join(restored, 'restore.partial'), join(restored, 'lost+found'));
   await chmod(restored, 0o750);
   await temporary.restore();
   assert.deepEqual((await readdir(restored)).toSorted(), ['api-key', 'files', 'glossa.db', 'lost+found', 'secret']);
   await assert.rejects(
     restoreBackup({ source: temporary.data, dataDirectory: join(backup, 'x'), log: silentLogger, signal: never }),
-    { message: `${temporary.data} holds no whole backup: there is no manifest.json in it.` },
+    { message: `${temporary.data} contains no complete backup: manifest.json is missing.` },
   );
 });

@@ -21,7 +21,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
     return (await database.selectFrom('api_keys').select('id').execute()).length;
   };
 
-  test('the commands move an installation, and a service goes on with its keys, files, links and usage', async () => {
+  test('the commands move an installation, and a service continues with its keys, files, links and usage', async () => {
     await using old = await temporaryDirectory();
     await writeOldData(old.path);
     const url = await server.database();
@@ -33,20 +33,20 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
     const migrated = await run(['migrate'], { GLOSSA_DATABASE_URL: url });
     assert.equal(
       migrated.stdout,
-      'Brought up to date: 001-initial, 002-owners, 003-counted-requests, 004-files-elsewhere, 005-limits.\n',
+      'Applied migrations: 001-initial, 002-owners, 003-counted-requests, 004-files-elsewhere, 005-limits.\n',
     );
     const moved = await run(['data', 'move', '--to', url]);
     assert.equal(moved.code, 0, moved.stderr);
-    assert.match(moved.stdout, /API keys 3, owners 2, days of usage \d+, names of files 2\n/);
+    assert.match(moved.stdout, /API keys 3, owners 2, usage rows \d+, file names 2\n/);
     const again = await run(['data', 'move', '--to', url]);
     assert.equal(again.code, 1);
     assert.match(
       again.stderr,
-      /^glossa: The database postgres:\S+ holds data of Glossa already: move into an empty one\.\n$/,
+      /^glossa: The database postgres:\S+ already contains data of Glossa\. Use an empty database\.\n$/,
     );
     const backup = await run(['backup', `${old.path}/backup`], { GLOSSA_DATABASE_URL: url });
     assert.equal(backup.code, 1);
-    assert.match(backup.stderr, /docs\/operations\.md/);
+    assert.match(backup.stderr, /docs\/shared-storage\.md/);
     const wrong = await run(['data', 'move', '--to', 'mysql://x/y']);
     assert.equal(wrong.code, 2);
 
@@ -62,7 +62,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
     assert.partialDeepStrictEqual(body.usage, OLD_DATA.usageOfAnn);
   });
 
-  test('every row arrives, in whatever order and with whatever text', async () => {
+  test('every row is copied, in any order and with any text', async () => {
     await using directory = await temporaryDirectory();
     const url = await server.database();
     {
@@ -101,7 +101,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
     assert.deepEqual(await sizes(target), await sizes(source));
   });
 
-  test('where a row does not arrive as it was, nothing is moved', async () => {
+  test('nothing is moved when a row differs after the copy', async () => {
     await using old = await temporaryDirectory();
     await writeOldData(old.path);
     for (const body of ['new.requests := new.requests + 1; return new;', 'return null;']) {
@@ -117,7 +117,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
       );
       await assert.rejects(move(old.path, url), {
         name: 'StorageError',
-        message: 'The table daily_usage is not the same in both databases: nothing was moved.',
+        message: 'The table daily_usage differs between the databases. Nothing was moved.',
       });
       assert.equal(await rowsAt(url), 0);
     }

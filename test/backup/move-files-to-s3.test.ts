@@ -21,7 +21,7 @@ describe('moving stored files to S3', { timeout: 300_000 }, async () => {
   const server = await startS3();
   after(() => server[Symbol.asyncDispose]());
 
-  /** Files on a disk, of two owners, one of them large. */
+  /** Files of two owners on a disk, one of them large. */
   async function filesOnDisk() {
     const temporary = await temporaryDatabase();
     const directory = join(temporary.directory, 'files');
@@ -45,7 +45,7 @@ describe('moving stored files to S3', { timeout: 300_000 }, async () => {
     return { ...temporary, directory, contents, environment, prefix: to.prefix, move, checked };
   }
 
-  test('the command moves an installation, whose files and links a service then has from the bucket', async () => {
+  test('the command moves an installation, and a service serves its files and links from the bucket', async () => {
     await using old = await temporaryDirectory();
     await writeOldData(old.path);
     const environment: Record<string, string> = { GLOSSA_DATA_DIR: old.path, ...server.environment('moved') };
@@ -56,14 +56,17 @@ describe('moving stored files to S3', { timeout: 300_000 }, async () => {
     };
     const moved = await run(['data', 'move', '--to', to], credentials);
     assert.equal(moved.code, 0, moved.stderr);
-    assert.match(moved.stdout, /^Copied 2 stored files \(54 bytes\) to the bucket glossa-test; all were read back/);
+    assert.match(
+      moved.stdout,
+      /^Copied 2 stored files \(54 bytes\) to the bucket glossa-test\. All files were read back/,
+    );
     const again = await run(['data', 'move', '--to', to], credentials);
     assert.match(
       again.stdout,
-      /^Copied 2 stored files \(54 bytes\) to the bucket glossa-test, 2 of them by a move before;/,
+      /^Copied 2 stored files \(54 bytes\) to the bucket glossa-test, 2 of them in an earlier run\./,
     );
     const backup = await run(['backup', `${old.path}/backup`], environment);
-    assert.deepEqual([backup.code, /docs\/operations\.md/.test(backup.stderr)], [1, true]);
+    assert.deepEqual([backup.code, /docs\/shared-storage\.md/.test(backup.stderr)], [1, true]);
     for (const wrong of ['s3://', 's3://me:secret@bucket', 'https://bucket']) {
       assert.equal((await run(['data', 'move', '--to', wrong], credentials)).code, 2);
     }
@@ -77,7 +80,7 @@ describe('moving stored files to S3', { timeout: 300_000 }, async () => {
     assert.equal(await (await fetch(service.url + path + OLD_DATA.link)).text(), OLD_DATA.contentOfAnn);
   });
 
-  test('a move that broke off goes on where it was, and brings every file over, byte for byte', async () => {
+  test('an interrupted move continues and copies every file byte for byte', async () => {
     await using disk = await filesOnDisk();
     {
       using _failing = server.injectFault({ kind: 'error', status: 403, code: 'AccessDenied' }, ({ name, method }) => {
@@ -110,7 +113,7 @@ describe('moving stored files to S3', { timeout: 300_000 }, async () => {
     }
   });
 
-  test('a file that does not come back from the bucket as it is on the disk is not moved', async () => {
+  test('a file that the bucket returns differently is not moved', async () => {
     await using disk = await filesOnDisk();
     {
       using _failing = server.injectFault({ kind: 'corrupt' }, isGet);
@@ -124,7 +127,7 @@ describe('moving stored files to S3', { timeout: 300_000 }, async () => {
     assert.equal((await server.objects(disk.prefix)).length, 12);
   });
 
-  test('bytes that are missing or not as many as there were are told, and nothing is taken for moved', async () => {
+  test('missing bytes and bytes of the wrong size are reported, and nothing counts as moved', async () => {
     await using disk = await filesOnDisk();
     const { blob_id } = await disk.database
       .selectFrom('files')
@@ -133,18 +136,18 @@ describe('moving stored files to S3', { timeout: 300_000 }, async () => {
       .executeTakeFirstOrThrow();
     const path = join(disk.directory, blob_id.slice(0, 2), blob_id);
     await rename(path, `${path}.aside`);
-    const told = { name: 'StorageError', message: /of ann are missing \(.*\): bring them back or remove the file/ };
+    const told = { name: 'StorageError', message: /of ann are missing \(.*\)\. Restore them or remove the file/ };
     await assert.rejects(disk.move(), told);
     await rename(`${path}.aside`, path);
     await truncate(path, 3);
-    await assert.rejects(disk.move(), { message: /of ann are 3 and not 9 / });
+    await assert.rejects(disk.move(), { message: /of ann have the wrong size \(3 instead of 9\) / });
     assert.ok(!(await server.objects(disk.prefix)).some((name) => name.endsWith(blob_id)));
     const row = disk.database.selectFrom('files').select('sha256').where('blob_id', '=', blob_id);
     assert.deepEqual(await row.executeTakeFirst(), { sha256: null });
     assert.ok((await readdir(disk.directory)).length > 1, 'the directory stays');
   });
 
-  test('an interrupted move ends, and leaves no upload behind', async () => {
+  test('an interrupted move leaves no upload behind', async () => {
     await using disk = await filesOnDisk();
     const interrupting = new AbortController();
     using _stalling = server.injectFault({ kind: 'stall' }, ({ method, name }) => {

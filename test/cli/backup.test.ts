@@ -134,8 +134,8 @@ test('backup and restore report a failure in one sentence with its exit code', a
   const cases: [string[], string, number, RegExp][] = [
     [['backup'], service.dataDirectory, 2, /missing required argument 'directory'/],
     [['backup', at('a')], at('nothing'), 1, /^glossa: \S+nothing contains no Glossa data\. [^\n]+\.\n$/],
-    [['backup', service.dataDirectory], service.dataDirectory, 1, /^glossa: \S+ is not empty: [^\n]+\.\n$/],
-    [['restore', at('none')], at('data'), 1, /^glossa: \S+none holds no whole backup: [^\n]+\.\n$/],
+    [['backup', service.dataDirectory], service.dataDirectory, 1, /^glossa: \S+ is not empty\. [^\n]+\.\n$/],
+    [['restore', at('none')], at('data'), 1, /^glossa: \S+none contains no complete backup: [^\n]+\.\n$/],
   ];
   for (const [words, data, exitCode, sentence] of cases) {
     const { stderr, ...answer } = await glossa(words, { GLOSSA_DATA_DIR: data });
@@ -149,7 +149,7 @@ test('backup and restore report a failure in one sentence with its exit code', a
   assert.match(backup.stdout, /\nGLOSSA_SECRET is not included\. /);
   const running = await glossa(['restore', at('backup')], { GLOSSA_DATA_DIR: service.dataDirectory });
   assert.equal(running.exitCode, 1);
-  assert.match(running.stderr, /^glossa: \S+ holds data already \(\S+\): stop the service there [^\n]+\.\n$/);
+  assert.match(running.stderr, /^glossa: \S+ already contains data \(\S+\)\. Stop its service [^\n]+\.\n$/);
   assert.equal((await glossa(['restore', at('backup')], { GLOSSA_PORT: 'x' })).exitCode, 78);
   assert.deepEqual(await readdir(directory.path), ['backup']);
   assert.equal((await readFile(join(service.dataDirectory, 'api-key'), 'utf8')).trim(), service.key);

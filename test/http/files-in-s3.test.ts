@@ -95,7 +95,7 @@ describe('a service that stores files in S3', { timeout: 300_000 }, async () => 
       assert.equal((await service.post('/v1/ai/summary', { text })).status, 200);
       const ready = await service.get('/readyz');
       assert.equal(ready.status, 200);
-      assert.deepEqual(ready.body.warnings, ['The bucket of stored files does not answer as it should.']);
+      assert.deepEqual(ready.body.warnings, ['The bucket of stored files does not answer correctly.']);
     }
     await waitUntil(t, async () => (await service.get('/readyz')).body.warnings === undefined);
     assert.equal(await (await service.fetch('/v1/store/file/read/a')).text(), 'x');

@@ -5,7 +5,7 @@ import { loadConfig } from '../../src/config/config.ts';
 import { otlpCollector } from '../support/otlp-collector.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
-test('glossa doctor tells whether the collector of traces takes them', { timeout: 300_000 }, async () => {
+test('glossa doctor reports whether the collector accepts traces', { timeout: 300_000 }, async () => {
   await using data = await temporaryDirectory();
   const examine = async (endpoint: string) => {
     const findings = await checkMachine(loadConfig({ GLOSSA_DATA_DIR: data.path, GLOSSA_OTLP_ENDPOINT: endpoint }));
@@ -13,10 +13,10 @@ test('glossa doctor tells whether the collector of traces takes them', { timeout
   };
   await using collector = await otlpCollector();
   const [well, ...rest] = await examine(collector.url);
-  assert.match(well ?? '', /^ok: http:\/\/127\.0\.0\.1:\d+ takes traces, in \d+ ms$/);
+  assert.match(well ?? '', /^ok: http:\/\/127\.0\.0\.1:\d+ accepts traces, in \d+ ms$/);
   assert.deepEqual(rest, []);
   assert.deepEqual(collector.spans(), [], 'nothing is made up');
-  assert.match((await examine(`${collector.url}/v1/traces`)).join(), /^broken: .* names a base/);
+  assert.match((await examine(`${collector.url}/v1/traces`)).join(), /^broken: .* must be the base URL/);
   collector.behaviour = { status: 401 };
   assert.match((await examine(collector.url)).join(), /^broken: .*OTEL_EXPORTER_OTLP_HEADERS/);
   collector.behaviour = { status: 429, headers: { 'retry-after': '3600' } };

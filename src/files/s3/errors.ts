@@ -18,7 +18,8 @@ export class S3Error extends StorageError {
   }
 }
 
-const PERMISSIONS = 'does not permit this with these credentials: docs/operations.md lists the necessary permissions';
+const PERMISSIONS =
+  'does not permit this with these credentials: docs/shared-storage.md lists the necessary permissions';
 const EXPIRED_CREDENTIALS = 'rejects expired credentials: renew them';
 const CLOCK = 'has a different time than this machine: set the clock of the machine';
 const REGION = 'is in another region: correct region in GLOSSA_FILES_URL';

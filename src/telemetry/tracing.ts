@@ -10,50 +10,46 @@ import {
 import { ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { EXPORT_TIMEOUT, openExporter } from './exporter.ts';
-import { createSpanQueue } from './span-queue.ts';
+import { createSpanQueue, openSpanExporter } from './span-exporter.ts';
 import type { SpanFactory, SpanOptions } from './traces.ts';
 
 export interface TracingOptions {
-  /** Base of a collector's OTLP over HTTP, without a slash at its end. */
+  /** Base URL of a collector with OTLP over HTTP, without a trailing slash. */
   endpoint: string;
-  /** Part of the traces that begin here which are sent, 0 to 1. */
+  /** Sampled share of the traces that start here, 0 to 1. */
   ratio: number;
   log: Logger;
   registry: Registry;
 }
 
-/** Where requests begin their spans. Disposing of it sends what is left, for `CLOSE_TIMEOUT` at most. */
+/** Starts the spans of requests. Disposal sends the queued spans, for `CLOSE_TIMEOUT_MS` at most. */
 export interface Tracing extends SpanFactory, AsyncDisposable {
-  /**
-   * The span of a request, below that of a caller who sent a valid `traceparent`.
-   * @param headers of the request
-   */
-  begin(name: string, options: SpanOptions, headers: Headers): Span;
+  /** Starts the span of a request. A valid `traceparent` header makes it a child of the caller's span. */
+  startRequest(name: string, options: SpanOptions, headers: Headers): Span;
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Milliseconds that a collector may take for the last exports together. */
-const CLOSE_TIMEOUT = 3_000;
+/** Timeout of the last exports together. */
+const CLOSE_TIMEOUT_MS = 3_000;
 
 const HEADERS: TextMapGetter<Headers> = { keys: Object.keys, get: (headers, name) => headers[name] };
 
-/** Sends spans to a collector in the background; whatever becomes of them, nobody waits for it. */
+/** Sends spans to a collector in the background. Failures never affect requests. */
 export function openTracing({ endpoint, ratio, log, registry }: TracingOptions): Tracing {
-  const opened = openExporter(endpoint);
+  const opened = openSpanExporter(endpoint);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'glossa', 'service.instance.id': randomUUID() }).merge(
       detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }),
     ),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [createSpanQueue({ exporter: opened.exporter, timeout: EXPORT_TIMEOUT, log, registry })],
+    spanProcessors: [createSpanQueue(opened.exporter, log, registry)],
   });
   const tracer = provider.getTracer('glossa');
   const propagator = new W3CTraceContextPropagator();
 
   return {
-    begin: (name, options, headers) =>
+    startRequest: (name, options, headers) =>
       tracer.startSpan(name, spanOptions(options), propagator.extract(ROOT_CONTEXT, headers, HEADERS)),
     start(name, options, parent) {
       const context = parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent);
@@ -69,9 +65,9 @@ export function openTracing({ endpoint, ratio, log, registry }: TracingOptions):
       return headers;
     },
     async [Symbol.asyncDispose]() {
-      const { promise: late, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, CLOSE_TIMEOUT);
-      await Promise.race([provider.shutdown().catch(() => {}), late]);
+      const timeout = Promise.withResolvers<void>();
+      const timer = setTimeout(timeout.resolve, CLOSE_TIMEOUT_MS);
+      await Promise.race([provider.shutdown().catch(() => {}), timeout.promise]);
       clearTimeout(timer);
       opened[Symbol.dispose]();
     },
