@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
 import { GlossaError } from '../../src/errors.ts';
@@ -106,13 +106,14 @@ export interface Setting {
   maxCharacters?: number;
   fallback?: boolean;
   cacheBytes?: number;
+  log?: Logger;
 }
 
 export function translatorWith(engines: readonly TranslationEngine[], setting: Setting = {}) {
   const { languages = {}, maxCharacters = 1_000_000, fallback = true, cacheBytes = 0 } = setting;
+  const { log = pino({ level: 'silent' }) } = setting;
   const registry = new Registry();
   const { detector, asked } = detectorFor(languages);
-  const log = pino({ level: 'silent' });
   const batcher = createBatcher({ maxCharacters, registry });
   const routers = createRouters(engines, fallback);
   const cache = createTranslationCache({ maxBytes: cacheBytes, registry });

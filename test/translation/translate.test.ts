@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { pino } from 'pino';
 import { engineWith, failureOf, textOf, translatorWith } from '../support/translator-doubles.ts';
 
 describe('a variant', () => {
@@ -214,4 +215,16 @@ describe('languages', () => {
     );
     assert.equal(engine.batches.length, 0);
   });
+});
+
+test('the plan of a request is logged at debug level, without its text', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const engines = [engineWith('best', ['en es'], { quality: 80 }), engineWith('other', ['en es'])];
+  await translatorWith(engines, { log }).translate('A red house', 'es', 'en');
+  const [entry = ''] = lines;
+  assert.deepEqual(JSON.parse(entry).plan, [
+    { from: 'en', to: 'es', characters: 11, route: 'best', fallbacks: ['other'], timeShare: 1 },
+  ]);
+  assert.doesNotMatch(entry, /house/);
 });
