@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createKernel } from '#gemm-kernel';
-import { readModelFiles } from '../../src/translation/engines/bergamot/model-files.ts';
 import type { Model } from '../../src/translation/engines/bergamot/models/model.ts';
-import { loadNativeModel, translateInputs } from '../../src/translation/engines/bergamot/native-model.ts';
-import { compileEngine, startRuntime } from '../../src/translation/engines/bergamot/wasm-runtime.ts';
+import { readModelFiles } from '../../src/translation/engines/bergamot/worker/model-files.ts';
+import { loadNativeModel, translateInputs } from '../../src/translation/engines/bergamot/worker/native-model.ts';
+import { compileEngine, startRuntime } from '../../src/translation/engines/bergamot/worker/wasm-runtime.ts';
 
 /** Data for a worker thread that runs the engine alone. */
 export interface BareLoopData {

@@ -11,7 +11,7 @@ export interface Exception extends RegularExpression {
 /** Exceptions are rare: a linear expression is nearly always as easy to write. */
 export const EXCEPTIONS: readonly Exception[] = [
   {
-    file: 'src/translation/engines/bergamot/translate-segments.ts',
+    file: 'src/translation/engines/bergamot/worker/translate-segments.ts',
     source: String.raw`(\p{L}.{0,40}?)(?:\s*\1){5,}`,
     flags: 'su',
     reason: 'The back reference begins with a letter, so no blank matches in two repetitions.',

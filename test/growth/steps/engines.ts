@@ -27,11 +27,14 @@ import {
   parseOutput,
   unmask,
 } from '../../../src/translation/engines/apertium/stream-format.ts';
-import { toMarkup } from '../../../src/translation/engines/bergamot/markup.ts';
-import { findSpans, pairTags } from '../../../src/translation/engines/bergamot/protected-elements.ts';
 import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/serbian-cyrillic.ts';
-import { splitLongSentence, totalLength } from '../../../src/translation/engines/bergamot/split-long-sentence.ts';
-import { translateSegments } from '../../../src/translation/engines/bergamot/translate-segments.ts';
+import { toMarkup } from '../../../src/translation/engines/bergamot/worker/markup.ts';
+import { findSpans, pairTags } from '../../../src/translation/engines/bergamot/worker/protected-elements.ts';
+import {
+  splitLongSentence,
+  totalLength,
+} from '../../../src/translation/engines/bergamot/worker/split-long-sentence.ts';
+import { translateSegments } from '../../../src/translation/engines/bergamot/worker/translate-segments.ts';
 import { createLeakCheck, isChatter, isRefusal } from '../../../src/translation/engines/llm/checks/chatter.ts';
 import { findWrongLanguage, isEcho, isInWrongScript } from '../../../src/translation/engines/llm/checks/language.ts';
 import {

@@ -4,16 +4,16 @@ import { GlossaError } from '../../../errors.ts';
 import type { LanguagePair } from '../../../languages/pair.ts';
 import type { Segment, TranslationEngine, Translations } from '../../engine.ts';
 import { restoreProtectedParts } from '../../text/protected-parts.ts';
-import type { BergamotCapacity } from './capacity.ts';
 import { createLanguagePairs } from './directions.ts';
 import { createBergamotMetrics } from './metrics.ts';
 import { type Model, modelName } from './models/model.ts';
 import type { ModelStore } from './models/model-store.ts';
-import { createScheduler, type TranslationJob } from './scheduler.ts';
+import type { BergamotCapacity } from './scheduling/capacity.ts';
+import { createScheduler, type TranslationJob } from './scheduling/scheduler.ts';
+import { createWorkerHost, WORKER_TIMEOUTS, type WorkerTimeouts } from './scheduling/worker-host.ts';
 import { toSerbianCyrillic } from './serbian-cyrillic.ts';
-import { compileEngine } from './wasm-runtime.ts';
-import { createWorkerHost, WORKER_TIMEOUTS, type WorkerTimeouts } from './worker-host.ts';
-import type { KernelReport } from './worker-messages.ts';
+import { compileEngine } from './worker/wasm-runtime.ts';
+import type { KernelReport } from './worker/worker-messages.ts';
 
 export interface BergamotOptions extends BergamotCapacity {
   store: ModelStore;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { WorkerLossReason } from './worker-messages.ts';
+import type { WorkerLossReason } from './worker/worker-messages.ts';
 
 export interface BergamotMetrics {
   modelLoaded(seconds: number): void;

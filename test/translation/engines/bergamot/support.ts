@@ -12,7 +12,7 @@ import {
   modelInFolder,
 } from '../../../../src/translation/engines/bergamot/models/model.ts';
 import type { ModelState, ModelStore } from '../../../../src/translation/engines/bergamot/models/model-store.ts';
-import type { WorkerTimeouts } from '../../../../src/translation/engines/bergamot/worker-host.ts';
+import type { WorkerTimeouts } from '../../../../src/translation/engines/bergamot/scheduling/worker-host.ts';
 import { TEST_CATALOGUE } from '../../../fixtures/bergamot/test-models.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/bergamot');

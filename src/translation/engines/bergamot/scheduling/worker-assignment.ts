@@ -1,7 +1,7 @@
+import type { Model } from '../models/model.ts';
+import { modelKey } from '../worker/worker-messages.ts';
 import { workerMemoryMiB } from './capacity.ts';
-import type { Model } from './models/model.ts';
 import type { WorkerHost } from './worker-host.ts';
-import { modelKey } from './worker-messages.ts';
 
 /** The worker for a job, and what must free memory for it first. */
 export interface WorkerAssignment {

@@ -1,6 +1,6 @@
 import type { Kernel } from '#gemm-kernel';
-import type { Segment } from '../../engine.ts';
-import type { Model } from './models/model.ts';
+import type { Segment } from '../../../engine.ts';
+import type { Model } from '../models/model.ts';
 
 /** A message to a worker. A worker does one task at a time. */
 export type WorkerTask =

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { expectedTranslations } from '../../../fixtures/bergamot/expected-translations.ts';
-import { engineFor, translateAll } from './support.ts';
+import { expectedTranslations } from '../../../../fixtures/bergamot/expected-translations.ts';
+import { engineFor, translateAll } from '../support.ts';
 
 const PAIRS = ['en-de', 'de-en', 'en-fr', 'en-ja'];
 const SENTENCE = new Map([

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Model, ModelFile } from './models/model.ts';
+import type { Model, ModelFile } from '../models/model.ts';
 
 export interface ModelFileBytes {
   model: Buffer;

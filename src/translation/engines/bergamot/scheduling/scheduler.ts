@@ -1,7 +1,8 @@
-import { GlossaError } from '../../../errors.ts';
-import { abortable } from '../../../resilience/abortable.ts';
-import type { Segment } from '../../engine.ts';
-import type { Model } from './models/model.ts';
+import { GlossaError } from '../../../../errors.ts';
+import { abortable } from '../../../../resilience/abortable.ts';
+import type { Segment } from '../../../engine.ts';
+import type { Model } from '../models/model.ts';
+import { modelKey } from '../worker/worker-messages.ts';
 import {
   assignWorker,
   findLoadedWorker,
@@ -10,7 +11,6 @@ import {
   type WorkerAssignment,
 } from './worker-assignment.ts';
 import type { JobOutcome, WorkerHost } from './worker-host.ts';
-import { modelKey } from './worker-messages.ts';
 
 /** One call of the engine. */
 export interface TranslationJob {

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { WorkerLossReason, WorkerReply, WorkerTask } from './worker-messages.ts';
+import type { WorkerLossReason, WorkerReply, WorkerTask } from '../worker/worker-messages.ts';
 
-const WORKER = new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
+const WORKER = new URL(`../worker/worker${extname(import.meta.filename)}`, import.meta.url);
 /** JavaScript heap of a worker. Models are in WebAssembly memory, which does not count. */
 const MAX_HEAP_MIB = 256;
 

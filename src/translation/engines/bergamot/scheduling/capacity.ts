@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { machineMemory } from '../../../config/machine.ts';
-import type { Model } from './models/model.ts';
+import { machineMemory } from '../../../../config/machine.ts';
+import type { Model } from '../models/model.ts';
 
 export interface BergamotCapacity {
   workers: number;

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../../languages/table.ts';
-import type { Segment } from '../../engine.ts';
+import { LANGUAGES } from '../../../../languages/table.ts';
+import type { Segment } from '../../../engine.ts';
 
 /**
  * A span of a segment. `text` is language. Everything else is protected: a `noun` takes part in the grammar, a `symbol`

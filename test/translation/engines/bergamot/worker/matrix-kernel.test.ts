@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-const SCRIPT = join(import.meta.dirname, '../../../support/fixture-translations.ts');
+const SCRIPT = join(import.meta.dirname, '../../../../support/fixture-translations.ts');
 const run = promisify(execFile);
 
 const report = z.object({

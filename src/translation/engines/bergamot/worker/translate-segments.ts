@@ -1,6 +1,6 @@
-import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../languages/word-spacing.ts';
-import type { Part, Segment } from '../../engine.ts';
-import { isDamaged } from '../../text/protected-parts.ts';
+import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
+import type { Part, Segment } from '../../../engine.ts';
+import { isDamaged } from '../../../text/protected-parts.ts';
 import { toMarkup } from './markup.ts';
 import type { EngineInput } from './native-model.ts';
 import { findSpans, type SegmentSpan } from './protected-elements.ts';

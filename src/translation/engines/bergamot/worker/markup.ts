@@ -1,5 +1,5 @@
-import { hasSpacesBetweenWords } from '../../../languages/word-spacing.ts';
-import { normalize } from '../../../text/normalize.ts';
+import { hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
+import { normalize } from '../../../../text/normalize.ts';
 import type { EngineInput } from './native-model.ts';
 import { pairTags, type SegmentSpan } from './protected-elements.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Segment } from '../../../../src/translation/engine.ts';
-import { translateSegments } from '../../../../src/translation/engines/bergamot/translate-segments.ts';
-import { isDamaged } from '../../../../src/translation/text/protected-parts.ts';
-import { splitText } from '../../../../src/translation/text/split-text.ts';
-import { engineFor } from './support.ts';
+import type { Segment } from '../../../../../src/translation/engine.ts';
+import { translateSegments } from '../../../../../src/translation/engines/bergamot/worker/translate-segments.ts';
+import { isDamaged } from '../../../../../src/translation/text/protected-parts.ts';
+import { splitText } from '../../../../../src/translation/text/split-text.ts';
+import { engineFor } from '../support.ts';
 
 type Input = { text: string; html: boolean };
 

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
-import { GlossaError } from '../../../errors.ts';
-import { workerMemoryMiB } from './capacity.ts';
-import type { BergamotMetrics } from './metrics.ts';
-import type { Model } from './models/model.ts';
+import { GlossaError } from '../../../../errors.ts';
+import type { BergamotMetrics } from '../metrics.ts';
+import type { Model } from '../models/model.ts';
 import {
   type KernelReport,
   modelKey,
   type WorkerReply,
   type WorkerResult,
   type WorkerTask,
-} from './worker-messages.ts';
+} from '../worker/worker-messages.ts';
+import { workerMemoryMiB } from './capacity.ts';
 import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
 
 /** Runs one worker thread: starts it with its first job, restarts it after a failure, ends it when it is idle. */

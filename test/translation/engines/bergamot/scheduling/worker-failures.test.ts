@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { GlossaError } from '../../../../src/errors.ts';
-import { expectedTranslations } from '../../../fixtures/bergamot/expected-translations.ts';
-import { changedModel, engineFor, fixtureModels, translateAll } from './support.ts';
+import { GlossaError } from '../../../../../src/errors.ts';
+import { expectedTranslations } from '../../../../fixtures/bergamot/expected-translations.ts';
+import { changedModel, engineFor, fixtureModels, translateAll } from '../support.ts';
 
 const unavailable = (error: unknown): boolean => error instanceof GlossaError && error.code === 'engine_unavailable';
 const availabilityOf = ({ engine }: Awaited<ReturnType<typeof engineFor>>, pair: string): string | undefined =>
