@@ -55,7 +55,7 @@ export interface Service extends AsyncDisposable {
 }
 
 /** Replacements for tests. */
-export interface ServiceSeams {
+export interface ServiceOverrides {
   log?: Logger;
   lookup?: FetchOptions['lookup'];
   connections?: Partial<ConnectionLimits>;
@@ -76,12 +76,12 @@ const MAX_FILE_BYTES = 100 * 1024 * 1024;
  * reverse order.
  * @throws ConfigError, StorageError, and the system's error when the service cannot listen on the port
  */
-export async function startService(config: Config, seams: ServiceSeams = {}): Promise<Service> {
+export async function startService(config: Config, overrides: ServiceOverrides = {}): Promise<Service> {
   const { dataDirectory, databaseUrl, redisUrl } = config.storage;
   const { metricsPort, otlpEndpoint, traceRatio } = config.observability;
-  const log = seams.log ?? createLogger(config.observability.logLevel);
+  const log = overrides.log ?? createLogger(config.observability.logLevel);
   const registry = createRegistry();
-  const capacity = { ...capacityFor(config.server.maxCharacters), ...seams.capacity };
+  const capacity = { ...capacityFor(config.server.maxCharacters), ...overrides.capacity };
   await using opened = new AsyncDisposableStack();
 
   await ensureDataDirectory(dataDirectory);
@@ -106,7 +106,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
     config.storage.bucket && opened.use(await openBucket(config.storage.bucket, { database, log, registry }));
   const usageReader = createUsageReader({ database, flush: usage.flush });
   const limitStore = opened.use(openLimitStore({ redis, usageReader, log, registry }));
-  const limiter = createLimiter({ store: limitStore, registry, ...seams.limits });
+  const limiter = createLimiter({ store: limitStore, registry, ...overrides.limits });
   const firstStart = bucket === undefined && !existsSync(paths.files);
   const files = opened.use(
     openFileStore({
@@ -128,14 +128,14 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const detector = opened.use(createLanguageDetector({ maxQueued: capacity.requests, log, registry }));
   const documents = opened.use(
     await openDocumentReader({
-      fetch: { allow: config.security.fetchAllow, ...(seams.lookup ? { lookup: seams.lookup } : {}) },
+      fetch: { allow: config.security.fetchAllow, ...(overrides.lookup ? { lookup: overrides.lookup } : {}) },
       temporaryDirectory: paths.temporary,
       log,
       registry,
     }),
   );
   const llm =
-    config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry, ...seams.llm }));
+    config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry, ...overrides.llm }));
   const translation = opened.use(
     await openTranslation(config, {
       defaultModelsDirectory: paths.models,
@@ -160,7 +160,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       },
       llm,
       detector,
-      worker: seams.summaryWorker,
+      worker: overrides.summaryWorker,
       log,
       registry,
     }),
@@ -168,7 +168,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
   const app = await createApp({
     settings: {
       publicUrl,
-      pageDirectory: seams.pageDirectory ?? PAGE_DIRECTORY,
+      pageDirectory: overrides.pageDirectory ?? PAGE_DIRECTORY,
       corsOrigins: config.security.corsOrigins,
       defaultLimits: config.limits.defaults,
       capacity,
@@ -177,7 +177,7 @@ export async function startService(config: Config, seams: ServiceSeams = {}): Pr
       limits: { characters: config.server.maxCharacters, strings: config.server.maxStrings },
       maxFileBytes: MAX_FILE_BYTES,
       maxDeadlineMs: config.server.deadlineMs,
-      connections: { ...connectionLimits(), ...seams.connections },
+      connections: { ...connectionLimits(), ...overrides.connections },
     },
     log,
     registry,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadConfig } from '../../src/config/config.ts';
-import { type Service, type ServiceSeams, startService } from '../../src/service.ts';
+import { type Service, type ServiceOverrides, startService } from '../../src/service.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 
 /** Fields of every JSON response. */
@@ -31,7 +31,7 @@ export interface TestService extends AsyncDisposable {
 /** Starts a service on a free port. Its data directory is temporary unless the environment names another one. */
 export async function startTestService(
   environment: Record<string, string> = {},
-  seams: ServiceSeams = {},
+  overrides: ServiceOverrides = {},
 ): Promise<TestService> {
   const temporary = await mkdtemp(join(tmpdir(), 'glossa-test-'));
   const config = loadConfig({
@@ -49,7 +49,7 @@ export async function startTestService(
   const { dataDirectory } = config.storage;
   const logLines: string[] = [];
   const log = createLogger(config.observability.logLevel, { write: (line) => void logLines.push(line) });
-  const service = await startService(config, { log, ...seams });
+  const service = await startService(config, { log, ...overrides });
   const key = config.limits.apiKey ?? (await readFile(join(dataDirectory, 'api-key'), 'utf8')).trim();
   const request = (path: string, init: RequestInit = {}) =>
     fetch(service.url + path, { ...init, headers: { 'x-api-key': key, ...init.headers } });
