@@ -71,6 +71,7 @@ export interface ServiceOverrides {
 /** Where the set-up builds the web page. */
 const PAGE_DIRECTORY = join(import.meta.dirname, '../.glossa/web');
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
+
 /**
  * Builds the service from its configuration and listens. Disposing drains the requests under way, then closes everything in
  * reverse order.

@@ -1,6 +1,64 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fastify } from 'fastify';
+import { HttpRequestScope } from '../../src/http/request-scope.ts';
+import type { RequestScope } from '../../src/request-scope.ts';
 import { startTestService } from '../support/service.ts';
+
+/** Runs a function with the scope of a request. */
+async function withScope(use: (scope: HttpRequestScope) => void, maxTimeoutMs = 600_000): Promise<void> {
+  await using app = fastify();
+  app.get('/', async (_request, reply) => {
+    using scope = new HttpRequestScope(reply, maxTimeoutMs);
+    use(scope);
+    return 'done';
+  });
+  const { statusCode, body } = await app.inject('/');
+  assert.deepEqual([statusCode, body], [200, 'done'], body);
+}
+
+const isAbout = (actual: number, expected: number): boolean => actual <= expected && actual > expected - 10_000;
+
+test('the deadline grows with the text and does not run while the body arrives', async () => {
+  await withScope((scope) => {
+    assert.equal(scope.remainingMs(), Number.POSITIVE_INFINITY);
+    scope.startDeadline();
+    assert.ok(isAbout(scope.remainingMs(), 30_000));
+    scope.stopDeadline();
+    assert.equal(scope.remainingMs(), Number.POSITIVE_INFINITY);
+    scope.startDeadline();
+    scope.extendDeadline(200_000);
+    assert.ok(isAbout(scope.remainingMs(), 130_000));
+  });
+  await withScope((scope) => {
+    scope.startDeadline();
+    scope.extendDeadline(200_000);
+    assert.ok(isAbout(scope.remainingMs(), 20_000));
+  }, 20_000);
+});
+
+test('the signal keeps the first reason to stop', async () => {
+  await withScope((scope) => {
+    scope.abort('shutting_down');
+    scope.startResponse(0);
+    assert.equal(scope.signal.reason.code, 'shutting_down');
+  });
+  await withScope((scope) => {
+    scope.startDeadline();
+    scope.startResponse(0);
+    assert.equal(scope.signal.aborted, true);
+  });
+});
+
+test('a copy of a scope has the deadline and counts the engine time of the request', async () => {
+  await withScope((scope) => {
+    const copy: RequestScope = { ...scope, signal: new AbortController().signal };
+    scope.startDeadline();
+    copy.addEngineMs?.(5);
+    assert.ok(isAbout(copy.remainingMs(), 30_000));
+    assert.equal(scope.engineMs, 5);
+  });
+});
 
 test('token counting stops when a request is rejected', { timeout: 300_000 }, async () => {
   await using glossa = await startTestService();
