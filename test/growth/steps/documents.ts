@@ -27,29 +27,31 @@ import { type Step, step, steps } from '../step.ts';
 
 const WIDTH = 595;
 const HEIGHT = 842;
-/** Points between two lines, and about how wide a letter is. */
-const LEADING = 12;
-const LETTER = 5;
+/** Distance of two lines in points. */
+const LINE_HEIGHT = 12;
+/** Typical width of a letter in points. */
+const LETTER_WIDTH = 5;
 
-interface Setting {
-  /** UTF-16 units of one stretch of text. */
-  stretch: number;
-  /** Stretches side by side in a line, and lines of a page. */
+interface PageFormat {
+  /** UTF-16 units of one text item. */
+  itemLength: number;
+  /** Text items of a line. */
   columns: number;
+  /** Lines of a page. */
   lines: number;
 }
 
-/** A text set on pages, as pdf.js tells it. */
-function setPages(text: string, { stretch, columns, lines }: Setting): Page[] {
+/** Sets a text on pages, in the items that pdf.js returns. */
+function setPages(text: string, { itemLength, columns, lines }: PageFormat): Page[] {
   const pages: TextItem[][] = [];
-  for (let at = 0, index = 0; at < text.length; at += stretch, index++) {
+  for (let at = 0, index = 0; at < text.length; at += itemLength, index++) {
     const [line, column] = [Math.floor(index / columns) % lines, index % columns];
     if (line === 0 && column === 0) pages.push([]);
     const x = 60 + (column * (WIDTH - 120)) / columns;
     pages.at(-1)?.push({
-      text: text.slice(at, at + stretch),
-      transform: [10, 0, 0, 10, x, 60 + LEADING * line],
-      length: LETTER * stretch,
+      text: text.slice(at, at + itemLength),
+      transform: [10, 0, 0, 10, x, 60 + LINE_HEIGHT * line],
+      length: LETTER_WIDTH * itemLength,
       font: 'f',
       rtl: false,
       vertical: false,
@@ -58,15 +60,15 @@ function setPages(text: string, { stretch, columns, lines }: Setting): Page[] {
   return pages.map((items, index) => toPage(index + 1, WIDTH, HEIGHT, items));
 }
 
-const SETTINGS: Readonly<Record<string, Setting>> = {
-  'lines of text': { stretch: 80, columns: 1, lines: 60 },
-  'two columns': { stretch: 40, columns: 2, lines: 60 },
-  'a table': { stretch: 10, columns: 6, lines: 60 },
-  'a few letters at a time': { stretch: 4, columns: 22, lines: 60 },
-  'a line that holds a page': { stretch: 4_000, columns: 1, lines: 1 },
+const PAGE_FORMATS: Readonly<Record<string, PageFormat>> = {
+  'lines of text': { itemLength: 80, columns: 1, lines: 60 },
+  'two columns': { itemLength: 40, columns: 2, lines: 60 },
+  'a table': { itemLength: 10, columns: 6, lines: 60 },
+  'a few letters at a time': { itemLength: 4, columns: 22, lines: 60 },
+  'a line that holds a page': { itemLength: 4_000, columns: 1, lines: 1 },
 };
 
-/** Everything between pdf.js and the blocks of a document. */
+/** The functions between pdf.js and the blocks of a document. */
 const LAYOUT = [
   layoutDocument,
   toPage,
@@ -86,9 +88,9 @@ const LAYOUT = [
 ];
 
 export const DOCUMENT_STEPS: readonly Step[] = [
-  ...Object.entries(SETTINGS).map(([name, setting]) =>
+  ...Object.entries(PAGE_FORMATS).map(([name, format]) =>
     steps(`layout of ${name}`, LAYOUT, (text) => {
-      const pages = setPages(text, setting).map((page) => ({
+      const pages = setPages(text, format).map((page) => ({
         height: page.height,
         lines: pageLines(page, new Map()),
       }));

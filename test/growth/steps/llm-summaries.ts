@@ -43,7 +43,7 @@ const requestFor = (text: string): SummaryRequest => ({
   maxCharacters: undefined,
 });
 
-/** Lines of an answer are compared with each other: their number has a bound, below which the shortest text stays. */
+/** Cap on the lines of a response. All lines are compared with each other, so their number is bounded. */
 const MAX_LINES = 100;
 
 const linesOf = (text: string): string[] => text.match(/.{1,200}/gs) ?? [];
