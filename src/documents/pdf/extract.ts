@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy, TextContent } from 'pdfjs-dist/types/src/display/api.d.ts';
 import type { Block } from '../block.ts';
-import type { FontStyle } from './fonts.ts';
-import { fontStyle } from './fonts.ts';
+import { type FontStyle, fontStyle } from './fonts.ts';
 import type { ExtractionFailure, ExtractionTask } from './ipc.ts';
 import { countCharacters } from './layout/characters.ts';
 import { layoutDocument } from './layout/document.ts';
@@ -22,7 +21,7 @@ export interface ExtractionProgress {
   pageRead(): void;
 }
 
-/** The document has no readable text. */
+/** The document cannot be read for the reason in `code`. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError';
   readonly code: ExtractionFailure;
@@ -43,7 +42,7 @@ export async function extract(fd: number, task: ExtractionTask, progress: Extrac
   const pdfjs: Library = await import(pathToFileURL(join(task.library, 'legacy/build/pdf.mjs')).href);
   progress.started();
   const bytes = readAll(fd);
-  const hasImages = holdsImages(bytes);
+  const hasImages = containsImage(bytes);
   const pdf = await open(bytes, pdfjs, task.library);
   // The page count comes from the document and may be wrong.
   if (pdf.numPages < 1) throw new ExtractionError('document_damaged');
@@ -87,7 +86,7 @@ function readAll(fd: number): Buffer {
 }
 
 /** The dictionary of an image is never compressed, so a search of the raw bytes finds it. */
-function holdsImages(bytes: Buffer): boolean {
+function containsImage(bytes: Buffer): boolean {
   for (let at = bytes.indexOf('/Image'); at >= 0; at = bytes.indexOf('/Image', at + 1)) {
     if (/\/Subtype\s*$/u.test(bytes.subarray(Math.max(0, at - 20), at).toString('latin1'))) return true;
   }
