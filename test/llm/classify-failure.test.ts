@@ -48,7 +48,7 @@ const MISBEHAVIOUR: Record<string, [failure: LlmFailure, attempts: number, behav
   ],
   'a response cut at the token limit': ['runaway', 1, misbehaviour.cutByTokens],
   'an endless repetition': ['runaway', 1, misbehaviour.repetition],
-  'endless reasoning': ['runaway', 1, respondWith((answer) => answer, { reasoning: 'Hmm. '.repeat(20_000) })],
+  'endless reasoning': ['runaway', 1, respondWith((output) => output, { reasoning: 'Hmm. '.repeat(20_000) })],
 };
 
 /** Destroys the connection of a response after this many parts. */
@@ -87,9 +87,9 @@ for (const [what, behave] of Object.entries({
 
 test('a slow response keeps the idle timeout from expiring', limits, async (t) => {
   const { llm, server } = await start(t, { idleTimeoutMs: 1_000 });
-  const answer = 'It takes its time, but there is always something new to hear.';
-  server.behaviour = respondWith(() => answer, { tokenDelayMs: 100 });
-  assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: answer });
+  const output = 'It takes its time, but there is always something new to hear.';
+  server.behaviour = respondWith(() => output, { tokenDelayMs: 100 });
+  assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: output });
 });
 
 test('a slow drip fails at the timeout of the request', limits, async (t) => {
@@ -149,10 +149,10 @@ test('an aborted request is cancelled at the server', limits, async (t) => {
     server.behaviour = behave;
     server.received = [];
     const controller = new AbortController();
-    const reply = llm.complete(request({ signal: controller.signal }));
+    const completion = llm.complete(request({ signal: controller.signal }));
     await waitUntil(t, () => server.received.length === 1);
     controller.abort(new Error('aborted'));
-    await assert.rejects(reply, { message: 'aborted' });
+    await assert.rejects(completion, { message: 'aborted' });
     assert.equal(await server.received[0]?.ended, 'gone');
   }
   server.behaviour = respond;
@@ -162,12 +162,12 @@ test('an aborted request is cancelled at the server', limits, async (t) => {
 test('closing cancels running and waiting requests', limits, async (t) => {
   const { llm, server, registry } = await start(t, { concurrency: 1 });
   server.behaviour = misbehaviour.hang;
-  const replies = [llm.complete(request()), llm.complete(request())].map((reply) =>
-    assert.rejects(reply, { code: 'shutting_down' }),
+  const completions = [llm.complete(request()), llm.complete(request())].map((completion) =>
+    assert.rejects(completion, { code: 'shutting_down' }),
   );
   await waitUntil(t, () => server.received.length === 1);
   await llm[Symbol.asyncDispose]();
-  await Promise.all(replies);
+  await Promise.all(completions);
   await assert.rejects(llm.complete(request()), { code: 'shutting_down' });
   assert.equal(server.received.length, 1);
   // Cancelled requests are not retried.

@@ -20,12 +20,12 @@ test('a response is read whether it is streamed or not', limits, async (t) => {
 test('a request has the model, the key, and all optional features', limits, async (t) => {
   const { llm, server } = await start(t);
   await llm.complete(request({ responseSchema: SCHEMA, maxTokens: 77 }));
-  const [asked] = server.received;
-  assert.equal(asked?.model, 'test-model');
+  const [received] = server.received;
+  assert.equal(received?.model, 'test-model');
   assert.equal(llm.model, 'test-model');
   assert.equal(llm.contextTokens(), 32_768);
-  assert.equal(asked?.headers.authorization, 'Bearer secret-key-of-it');
-  const { messages: _messages, model: _model, ...rest } = asked?.body ?? {};
+  assert.equal(received?.headers.authorization, 'Bearer secret-key-of-it');
+  const { messages: _messages, model: _model, ...rest } = received?.body ?? {};
   assert.deepEqual(rest, {
     stream: true,
     max_tokens: 77,
@@ -38,7 +38,7 @@ test('a request has the model, the key, and all optional features', limits, asyn
 
 test('a response is complete after its finish reason, even if the stream stays open', limits, async (t) => {
   const { llm, server } = await start(t);
-  server.behaviour = respondWith((answer) => answer, { ending: 'open' });
+  server.behaviour = respondWith((output) => output, { ending: 'open' });
   assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Yes.' });
 });
 
@@ -72,15 +72,15 @@ for (const [what, behave] of Object.entries({
 for (const [what, behave] of Object.entries({
   'in a code fence': misbehaviour.fenced,
   'with text around it': misbehaviour.extraText,
-  'with a syntax error': respondWith((answer) => answer.slice(0, -1)),
+  'with a syntax error': respondWith((output) => output.slice(0, -1)),
 })) {
   test(`JSON ${what} is read`, limits, async (t) => {
-    const { llm, server } = await start(t, {}, { createOutput: (asked) => shout(promptJson(asked)) });
+    const { llm, server } = await start(t, {}, { createOutput: (received) => shout(promptJson(received)) });
     server.behaviour = behave;
     const messages = [{ role: 'user', content: 'Shout this: {"1":"one","2":["two"]}' }] as const;
-    const reply = await llm.complete(request({ messages, responseSchema: SCHEMA }));
-    assert.equal(reply.kind, 'completed');
-    assert.deepEqual(readResponseJson(reply.text), { 1: 'ONE', 2: ['TWO'] });
+    const completion = await llm.complete(request({ messages, responseSchema: SCHEMA }));
+    assert.equal(completion.kind, 'completed');
+    assert.deepEqual(readResponseJson(completion.text), { 1: 'ONE', 2: ['TWO'] });
   });
 }
 

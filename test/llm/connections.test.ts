@@ -20,10 +20,10 @@ async function withEnvironment<T>(variables: Record<string, string>, work: () =>
 }
 
 test('HTTPS_PROXY is used for hosted https servers that NO_PROXY does not name', limits, async (t) => {
-  const asked: (string | undefined)[] = [];
+  const tunnels: (string | undefined)[] = [];
   await using proxy = await startHttpServer((_request, response) => response.writeHead(500).end());
   proxy.server.on('connect', (request, socket) => {
-    asked.push(request.url);
+    tunnels.push(request.url);
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   const urls = [
@@ -36,7 +36,7 @@ test('HTTPS_PROXY is used for hosted https servers that NO_PROXY does not name',
     const { log } = open(t, [], { urls, firstCooldownMs: 60_000 });
     await waitUntil(t, () => urls.every((url) => log.some((line) => line.includes(url) && line.includes('is down'))));
   });
-  assert.deepEqual(asked, ['model.invalid:443']);
+  assert.deepEqual(tunnels, ['model.invalid:443']);
 });
 
 test('an HTTPS_PROXY that is not a URL is a configuration error', limits, async (t) => {

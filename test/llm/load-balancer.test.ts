@@ -19,12 +19,12 @@ test('each server gets as many concurrent requests as allowed while others wait'
       respond(exchange);
     };
   }
-  const replies = Array.from({ length: 20 }, () => llm.complete(request()));
+  const completions = Array.from({ length: 20 }, () => llm.complete(request()));
   for (let done = 0; done < 20; done++) {
     await waitUntil(t, () => held.length === Math.min(6, 20 - done));
     held.shift()?.();
   }
-  for (const reply of await Promise.all(replies)) assert.deepEqual(reply, COMPLETED);
+  for (const completion of await Promise.all(completions)) assert.deepEqual(completion, COMPLETED);
   assert.deepEqual(
     servers.map(({ maxActiveRequests }) => maxActiveRequests),
     [3, 3],
@@ -55,10 +55,10 @@ test('requests go to the least busy server, and in turn to equally busy ones', l
 
 test('waiting requests are sent in FIFO order', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
-  const replies = [1, 2, 3, 4, 5].map((number) =>
+  const completions = [1, 2, 3, 4, 5].map((number) =>
     llm.complete(request({ messages: [{ role: 'user', content: String(number) }] })),
   );
-  await Promise.all(replies);
+  await Promise.all(completions);
   assert.deepEqual(
     server.received.map(({ messages }) => messages[0]?.content),
     ['1', '2', '3', '4', '5'],
@@ -110,9 +110,9 @@ for (const [what, behave] of Object.entries({
 test('waiting requests fail at once when the last server goes down', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
   server.behaviour = respondWithStatus(401);
-  const replies = await Promise.all([llm.complete(request()), llm.complete(request()), llm.complete(request())]);
+  const completions = await Promise.all([llm.complete(request()), llm.complete(request()), llm.complete(request())]);
   assert.deepEqual(
-    replies.map((reply) => reply.kind === 'failed' && reply.failure),
+    completions.map((completion) => completion.kind === 'failed' && completion.failure),
     ['denied', 'unreachable', 'unreachable'],
   );
 });

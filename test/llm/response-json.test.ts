@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { readResponseJson } from '../../src/llm/response-json.ts';
 import { assertFast } from '../support/assert-fast.ts';
 
-const SAID = { 1: 'Uno {dos} "tres"', 2: ['cuatro]'] };
-const JSON_TEXT = JSON.stringify(SAID);
+const VALUE = { 1: 'Uno {dos} "tres"', 2: ['cuatro]'] };
+const JSON_TEXT = JSON.stringify(VALUE);
 
 const WAYS: Record<string, string> = {
   alone: JSON_TEXT,
-  'over several lines': JSON.stringify(SAID, null, 2),
+  'over several lines': JSON.stringify(VALUE, null, 2),
   'in a code fence': `\`\`\`json\n${JSON_TEXT}\n\`\`\``,
   'in a code fence without a language, with text around it': `Sure!\n\n\`\`\`\n${JSON_TEXT}\n\`\`\`\nAnything else?`,
   'with text around it': `Here is the translation:\n${JSON_TEXT}\nLet me know.`,
@@ -17,12 +17,20 @@ const WAYS: Record<string, string> = {
   'without its last bracket': JSON_TEXT.slice(0, -1),
 };
 
-for (const [way, said] of Object.entries(WAYS)) {
-  test(`JSON ${way} is read`, () => assert.deepEqual(readResponseJson(said), SAID));
+for (const [way, response] of Object.entries(WAYS)) {
+  test(`JSON ${way} is read`, () => assert.deepEqual(readResponseJson(response), VALUE));
 }
 
-for (const said of ['', 'No.', '"a string"', '17', 'null', "I'm sorry, but I can't help with that.", '```\n\n```']) {
-  test(`there is no JSON in ${JSON.stringify(said)}`, () => assert.equal(readResponseJson(said), undefined));
+for (const response of [
+  '',
+  'No.',
+  '"a string"',
+  '17',
+  'null',
+  "I'm sorry, but I can't help with that.",
+  '```\n\n```',
+]) {
+  test(`there is no JSON in ${JSON.stringify(response)}`, () => assert.equal(readResponseJson(response), undefined));
 }
 
 test('100,000 nested brackets do not throw', () => {

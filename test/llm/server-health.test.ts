@@ -26,8 +26,8 @@ test('a rate-limited server stays up and gets requests again after its Retry-Aft
     return respond(exchange);
   };
   const began = performance.now();
-  const replies = await Promise.all([llm.complete(request()), llm.complete(request())]);
-  assert.deepEqual(replies, [COMPLETED, COMPLETED]);
+  const completions = await Promise.all([llm.complete(request()), llm.complete(request())]);
+  assert.deepEqual(completions, [COMPLETED, COMPLETED]);
   assert.equal(times.length, 2);
   for (const time of times) assert.ok(time - began > 900, `${time - began} ms`);
 });

@@ -40,13 +40,13 @@ test('concurrent batches of hostile text never mix', options, async (t) => {
   await Promise.all(
     batches.map(async (batch, i) => {
       const segments = batch.map(({ text, marker }) => segment(`${marker} ${text} ${marker}`));
-      const { texts: answers } = await engine.translate({
+      const { texts: translations } = await engine.translate({
         path: ['en', i % 2 ? 'es' : 'gl'],
         segments,
         signal: t.signal,
       });
-      answers.forEach((answer, at) => {
-        assert.deepEqual([...new Set(answer?.toLowerCase().match(/qxz\d+v\d+qxz/g))], [batch[at]?.marker]);
+      translations.forEach((translation, at) => {
+        assert.deepEqual([...new Set(translation?.toLowerCase().match(/qxz\d+v\d+qxz/g))], [batch[at]?.marker]);
       });
     }),
   );
@@ -65,10 +65,10 @@ test('a translation does not depend on earlier texts', options, async (t) => {
 test('a small memory budget evicts pipelines, and closing ends all of them', options, async (t) => {
   const { engine, translate, metric } = await open(t, { memoryBudgetMiB: 1 });
   const targets = ['es', 'gl', 'eo', 'es', 'gl', 'eo'];
-  const answers = await Promise.all(targets.map((to) => translate('en', to, [HOUSE])));
-  assert.deepEqual(answers.slice(0, 3), answers.slice(3));
-  assert.equal(answers[0]?.[0], CASA);
-  assert.equal(new Set(answers.flat()).size, 3);
+  const translations = await Promise.all(targets.map((to) => translate('en', to, [HOUSE])));
+  assert.deepEqual(translations.slice(0, 3), translations.slice(3));
+  assert.equal(translations[0]?.[0], CASA);
+  assert.equal(new Set(translations.flat()).size, 3);
   assert.ok((await metric('glossa_translation_apertium_evictions_total')) >= 2);
   const groups = pipelineGroups();
   assert.equal(groups.length, 1);

@@ -11,12 +11,12 @@ const inSpanish = (texts: readonly string[]): string[] => texts.map((text) => SP
 
 /** A correct response, except for the texts that a test spoils. */
 const spoiling =
-  (spoil: (said: string, source: string) => string) =>
-  (asked: ChatRequest): string => {
-    const sources = segmentsIn(asked);
-    const entries = Object.entries<string>(JSON.parse(translatesToSpanish(asked)));
+  (spoil: (text: string, source: string) => string) =>
+  (request: ChatRequest): string => {
+    const sources = segmentsIn(request);
+    const entries = Object.entries<string>(JSON.parse(translatesToSpanish(request)));
     return JSON.stringify(
-      Object.fromEntries(entries.map(([number, said]) => [number, spoil(said, sources[number] ?? '')])),
+      Object.fromEntries(entries.map(([number, text]) => [number, spoil(text, sources[number] ?? '')])),
     );
   };
 
@@ -25,9 +25,9 @@ test('a batch is one request with numbered segments, and returns them in order',
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
   assert.deepEqual(texts, inSpanish(ENGLISH));
   assert.equal(server.received.length, 1);
-  const [asked] = server.received;
-  assert.ok(asked);
-  assert.deepEqual(Object.values(segmentsIn(asked)), ENGLISH);
+  const [request] = server.received;
+  assert.ok(request);
+  assert.deepEqual(Object.values(segmentsIn(request)), ENGLISH);
   assert.deepEqual(await rejections(registry), {});
 });
 
@@ -99,14 +99,14 @@ test('segments beyond the context window are split into requests or left out', l
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH.slice(0, 8), long)));
   assert.deepEqual(texts, [...inSpanish(ENGLISH.slice(0, 8)), undefined]);
   assert.ok(server.received.length > 1);
-  assert.ok(server.received.every((asked) => !JSON.stringify(segmentsIn(asked)).includes('water and wind')));
+  assert.ok(server.received.every((request) => !JSON.stringify(segmentsIn(request)).includes('water and wind')));
   assert.deepEqual(await rejections(registry), { too_long: 1 });
 });
 
 test('only a rejected segment is retried, alone', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
-  server.createOutput = spoiling((said, source) =>
-    source === ENGLISH[2] && server.received.length === 1 ? 'No.' : said,
+  server.createOutput = spoiling((text, source) =>
+    source === ENGLISH[2] && server.received.length === 1 ? 'No.' : text,
   );
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
   assert.deepEqual(texts, inSpanish(ENGLISH));
@@ -119,8 +119,8 @@ test('texts moved to other numbers are retried alone', limits, async (t) => {
   const sources = ['The bridge was built in 1894.', 'A ticket costs 1,250 crowns.'];
   const right = ['El puente se construyó en 1894.', 'Un billete cuesta 1250 coronas.'];
   const moved = JSON.stringify({ 1: right[1], 2: right[0] });
-  server.createOutput = (asked) => {
-    const texts = Object.values(segmentsIn(asked));
+  server.createOutput = (request) => {
+    const texts = Object.values(segmentsIn(request));
     return texts.length > 1 ? moved : JSON.stringify({ 1: right[sources.indexOf(texts[0] ?? '')] });
   };
   assert.deepEqual((await engine.translate(batchOf(plain(...sources)))).texts, right);
@@ -129,7 +129,7 @@ test('texts moved to other numbers are retried alone', limits, async (t) => {
 
 test('a segment that is rejected twice has no translation, and the others have', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
-  server.createOutput = spoiling((said, source) => (source === ENGLISH[0] ? 'I’m sorry, but I can’t do that.' : said));
+  server.createOutput = spoiling((text, source) => (source === ENGLISH[0] ? 'I’m sorry, but I can’t do that.' : text));
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
   assert.deepEqual(texts, [undefined, ...inSpanish(ENGLISH.slice(1))]);
   assert.equal(server.received.length, 2);
@@ -138,7 +138,7 @@ test('a segment that is rejected twice has no translation, and the others have',
 
 test('texts in another language are rejected, short ones together', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
-  server.createOutput = spoiling((said) => (said === 'OK' ? said : 'Hyvää huomenta ja kiitos kaikesta'));
+  server.createOutput = spoiling((text) => (text === 'OK' ? text : 'Hyvää huomenta ja kiitos kaikesta'));
   const sources = ['Good morning and thank you for everything', 'Good evening and thanks for all of it', 'OK'];
   const { texts } = await engine.translate(batchOf(plain(...sources)));
   assert.deepEqual(texts, [undefined, undefined, 'OK']);
@@ -150,22 +150,22 @@ test(
   limits,
   async (t) => {
     const { server, engine } = await startEngine(t);
-    const quoted = spoiling((said) => `“${said}”`);
+    const quoted = spoiling((text) => `“${text}”`);
     const behaviours = [
       misbehaviour.fenced,
       misbehaviour.extraText,
-      respondWith((answer) => answer.replace('}', ',}')),
-      respondWith((answer) => answer.replaceAll('"', "'")),
-      respondWith((_answer, asked) => quoted(asked)),
+      respondWith((output) => output.replace('}', ',}')),
+      respondWith((output) => output.replaceAll('"', "'")),
+      respondWith((_output, request) => quoted(request)),
     ];
     for (const behaviour of behaviours) {
       server.nextBehaviours = [behaviour];
-      const asked = server.received.length;
+      const request = server.received.length;
       assert.deepEqual(
         (await engine.translate(batchOf(plain(...ENGLISH.slice(0, 3))))).texts,
         inSpanish(ENGLISH.slice(0, 3)),
       );
-      assert.equal(server.received.length, asked + 1);
+      assert.equal(server.received.length, request + 1);
     }
   },
 );

@@ -25,7 +25,7 @@ describe('without a fallback engine', limits, () => {
     await waitUntil(t, () => isUp(service));
     server.behaviour = async (exchange) => {
       await pause(3_600);
-      await respondWith((answer) => answer)(exchange);
+      await respondWith((output) => output)(exchange);
     };
     assert.deepEqual(await translate(service, ['Good morning']), { texts: ['Buenos días'], engine: 'llm' });
   });

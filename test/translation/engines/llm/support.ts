@@ -22,8 +22,8 @@ export function segmentsIn({ messages }: ChatRequest): Record<string, string> {
 }
 
 /** Responds like a good model: with the known Spanish translation of each text, or with a prefix. */
-export function translatesToSpanish(asked: ChatRequest): string {
-  const entries = Object.entries(segmentsIn(asked)).map(([number, text]) => [
+export function translatesToSpanish(request: ChatRequest): string {
+  const entries = Object.entries(segmentsIn(request)).map(([number, text]) => [
     number,
     SPANISH.get(text) ?? `es ${text}`,
   ]);

@@ -12,18 +12,19 @@ import { SPANISH } from '../spanish.ts';
 const findReason = createOutputValidator(general.instructions);
 
 /** Validates an output for a text of one segment, with the protected parts that a request would have. */
-function reasonFor(from: string, to: string, source: string, said: string): RejectionReason | undefined {
+function reasonFor(from: string, to: string, source: string, translation: string): RejectionReason | undefined {
   const parts = [...splitText(source, from)].flatMap(
     (piece): Segment => (piece.kind === 'segment' ? piece.parts : [{ kind: 'text', text: piece.text }]),
   );
-  return findReason({ segment: parts, source, translation: said, from, to });
+  return findReason({ segment: parts, source, translation, from, to });
 }
 
 test('good translations pass every check', () => {
-  for (const [source, said] of SPANISH) assert.equal(reasonFor('en', 'es', source, said), undefined, source);
+  for (const [source, translation] of SPANISH)
+    assert.equal(reasonFor('en', 'es', source, translation), undefined, source);
 });
 
-const GOOD: [from: string, to: string, source: string, said: string][] = [
+const GOOD: [from: string, to: string, source: string, translation: string][] = [
   ['en', 'de', 'Microsoft Visual Studio Code', 'Microsoft Visual Studio Code'],
   ['en', 'ru', 'Install Visual Studio Code', 'Установите Visual Studio Code'],
   ['en', 'ja', 'iPhone 17 Pro Max', 'iPhone 17 Pro Max'],
@@ -42,13 +43,14 @@ const GOOD: [from: string, to: string, source: string, said: string][] = [
 ];
 
 test('names, short strings and texts that resemble chatter pass', () => {
-  for (const [from, to, source, said] of GOOD) assert.equal(reasonFor(from, to, source, said), undefined, said);
+  for (const [from, to, source, translation] of GOOD)
+    assert.equal(reasonFor(from, to, source, translation), undefined, translation);
 });
 
 const SENTENCE = 'The house is very big and has a beautiful garden.';
 const SPANISH_SENTENCE = 'La casa es muy grande y tiene un jardín precioso.';
 
-const BAD: [RejectionReason, from: string, to: string, source: string, said: string][] = [
+const BAD: [RejectionReason, from: string, to: string, source: string, translation: string][] = [
   ['empty', 'en', 'es', SENTENCE, ' '],
   ['line_break', 'en', 'es', SENTENCE, SPANISH_SENTENCE.replace(' y ', '\ny ')],
   ['line_break', 'en', 'es', SENTENCE, SPANISH_SENTENCE.replace(' y ', '\u2028y ')],
@@ -94,12 +96,13 @@ const BAD: [RejectionReason, from: string, to: string, source: string, said: str
 ];
 
 test('each defect is rejected with its reason', () => {
-  for (const [reason, from, to, source, said] of BAD) assert.equal(reasonFor(from, to, source, said), reason, said);
+  for (const [reason, from, to, source, translation] of BAD)
+    assert.equal(reasonFor(from, to, source, translation), reason, translation);
 });
 
 test('an endless output is rejected in linear time', async () => {
-  for (const said of ['a'.repeat(1e6), 'ab '.repeat(4e5), '( '.repeat(5e5), 'sure '.repeat(2e5)]) {
-    assert.equal(await assertFast(() => reasonFor('en', 'es', SENTENCE, said)), 'length');
+  for (const translation of ['a'.repeat(1e6), 'ab '.repeat(4e5), '( '.repeat(5e5), 'sure '.repeat(2e5)]) {
+    assert.equal(await assertFast(() => reasonFor('en', 'es', SENTENCE, translation)), 'length');
   }
 });
 

@@ -66,9 +66,9 @@ test('the general prompt has the segments as numbered JSON and requests the same
 });
 
 test('the prompt of a retry differs', () => {
-  const asked = (again: boolean) =>
-    chooseProfile('', 'general').buildPrompt(['Text.'], { from: 'en', to: 'de' }, again);
-  assert.notDeepEqual(asked(true), asked(false));
+  const promptOf = (isRetry: boolean) =>
+    chooseProfile('', 'general').buildPrompt(['Text.'], { from: 'en', to: 'de' }, isRetry);
+  assert.notDeepEqual(promptOf(true), promptOf(false));
 });
 
 test('translation models get the published prompt as one message', () => {
