@@ -49,15 +49,15 @@ async function measure(what: string, count: number, concurrency: number, work: (
 
 try {
   await using database = await openDatabase({ path: join(directory, 'glossa.db'), log, registry });
-  const keyring = createKeyStore({ database, registry });
-  const { key } = await keyring.create({ owner: 'bench', name: undefined, scopes: ['translate'] });
-  await measure('authenticate, known within 5 s', 200_000, 1, () => keyring.authenticate(key));
+  const keyStore = createKeyStore({ database, registry });
+  const { key } = await keyStore.create({ owner: 'bench', name: undefined, scopes: ['translate'] });
+  await measure('authenticate, known within 5 s', 200_000, 1, () => keyStore.authenticate(key));
   const guess = (index: number) => `glossa_${String(index).padStart(43, '0')}`;
-  await measure('authenticate, looked up', 5_000, 1, (index) => keyring.authenticate(guess(index)));
+  await measure('authenticate, looked up', 5_000, 1, (index) => keyStore.authenticate(guess(index)));
   await measure('authenticate, looked up, 50 at once', 5_000, 50, (index) =>
-    keyring.authenticate(guess(index + 5_000)),
+    keyStore.authenticate(guess(index + 5_000)),
   );
-  await measure('create a key', 500, 1, () => keyring.create({ owner: 'bench', name: undefined, scopes: ['files'] }));
+  await measure('create a key', 500, 1, () => keyStore.create({ owner: 'bench', name: undefined, scopes: ['files'] }));
   {
     await using usage = createUsageRecorder({ database, log, registry, flushIntervalMs: 3_600_000 });
     const counts = { inputCharacters: 1, inputTokens: 1, outputTokens: 1, inferenceTimeTokens: 1 };

@@ -51,7 +51,7 @@ export interface Service extends AsyncDisposable {
   translates: Direction['availability'] | undefined;
   /** Key of the sample document in the file storage; undefined when it is not stored. */
   sample: string | undefined;
-  keyring: KeyStore;
+  keyStore: KeyStore;
 }
 
 /** Replacements for tests. */
@@ -94,7 +94,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   const database = await openDatabase({ path: paths.database, url: databaseUrl, log, registry });
   opened.defer(() => database.destroy());
   const redis = redisUrl === undefined ? undefined : opened.use(openRedis({ url: redisUrl, log, registry }));
-  const keyring = createKeyStore({
+  const keyStore = createKeyStore({
     database,
     registry,
     configuredKey: config.limits.apiKey,
@@ -182,7 +182,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     },
     log,
     registry,
-    keyring,
+    keyStore,
     usage,
     limiter,
     tokens,
@@ -232,7 +232,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     translates: (translation.routers.usable.route('en', 'es') ?? translation.routers.all.route('en', 'es'))
       ?.availability,
     sample,
-    keyring,
+    keyStore,
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };
 }

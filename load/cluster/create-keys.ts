@@ -22,11 +22,11 @@ export async function createKeys(url: string, all: readonly KeyOptions[]): Promi
     log: pino({ level: 'silent' }),
     registry: new Registry(),
   });
-  const keyring = createKeyStore({ database, registry: new Registry() });
+  const keyStore = createKeyStore({ database, registry: new Registry() });
   const unlimited = { storageBytes: Number.POSITIVE_INFINITY, fileLifetimeSeconds: Number.POSITIVE_INFINITY };
   const callers: ClusterClient[] = [];
   for (const { owner, limits, ownerLimits } of all) {
-    const { key } = await keyring.create({ owner, name: undefined, scopes: ['translate', 'summary', 'files'] });
+    const { key } = await keyStore.create({ owner, name: undefined, scopes: ['translate', 'summary', 'files'] });
     if (limits) await setKeyLimits(database, key, limits);
     if (ownerLimits) await setOwnerLimits(database, owner, { usageLimits: formatLimits(ownerLimits) }, unlimited);
     callers.push({ owner, key });

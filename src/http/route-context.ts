@@ -21,7 +21,7 @@ export interface RouteDependencies {
   settings: HttpSettings;
   log: Logger;
   registry: Registry;
-  keyring: KeyStore;
+  keyStore: KeyStore;
   usage: UsageRecorder;
   limiter: Limiter;
   tokens: TokenCounter;

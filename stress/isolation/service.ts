@@ -82,10 +82,10 @@ async function createKeys(directory: string): Promise<OwnerKey[]> {
   const registry = new Registry();
   const path = join(directory, 'glossa.db');
   await using database = await openDatabase({ path, log: pino({ level: 'silent' }), registry });
-  const keyring = createKeyStore({ database, registry });
+  const keyStore = createKeyStore({ database, registry });
   const keys: OwnerKey[] = [];
   for (const owner of Array.from({ length: KEYS_PER_OWNER }, () => OWNERS).flat()) {
-    keys.push({ owner, key: (await keyring.create({ owner, name: undefined, scopes: ['translate'] })).key });
+    keys.push({ owner, key: (await keyStore.create({ owner, name: undefined, scopes: ['translate'] })).key });
   }
   return keys;
 }

@@ -8,9 +8,9 @@ import { temporaryDatabase } from '../support/storage.ts';
 
 test('the files of the database do not contain the key', async () => {
   await using temporary = await temporaryDatabase();
-  const keyring = createKeyStore({ database: temporary.database, registry: new Registry() });
-  const { key, record } = await keyring.create({ owner: 'ann', name: undefined, scopes: ['translate', 'files'] });
-  assert.ok(await keyring.authenticate(key));
+  const keyStore = createKeyStore({ database: temporary.database, registry: new Registry() });
+  const { key, record } = await keyStore.create({ owner: 'ann', name: undefined, scopes: ['translate', 'files'] });
+  assert.ok(await keyStore.authenticate(key));
   for (const name of ['glossa.db', 'glossa.db-wal']) {
     const bytes = await readFile(join(temporary.directory, name));
     assert.equal(bytes.includes(key.slice(15)), false, name);

@@ -29,9 +29,13 @@ test('a restored backup that was made under load has everything confirmed before
   const backup = join(directory.path, 'backup');
   const restored = join(directory.path, 'restored');
   await using service = await startTestService();
-  const { key: revoked, record } = await service.service.keyring.create({ owner: 'ann', name: 'a', scopes: ['files'] });
-  const { key: other } = await service.service.keyring.create({ owner: 'ann', name: 'b', scopes: ['files'] });
-  await service.service.keyring.revoke(record.id);
+  const { key: revoked, record } = await service.service.keyStore.create({
+    owner: 'ann',
+    name: 'a',
+    scopes: ['files'],
+  });
+  const { key: other } = await service.service.keyStore.create({ owner: 'ann', name: 'b', scopes: ['files'] });
+  await service.service.keyStore.revoke(record.id);
 
   const link = await put(service, 'kept 0', 1);
   for (let file = 1; file < 40; file++) await put(service, `kept ${file}`, 1);

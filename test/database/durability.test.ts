@@ -49,10 +49,10 @@ function expectedFiles(said: Line[]): Map<string, Set<number | 'none'>> {
 }
 
 async function checkKeys(database: Database, said: Line[]): Promise<void> {
-  const keyring = createKeyStore({ database, registry: new Registry() });
+  const keyStore = createKeyStore({ database, registry: new Registry() });
   for (const line of said) {
     if (line.kind === 'key' || line.kind === 'first_key')
-      assert.ok(await keyring.authenticate(line.key), 'a key is lost');
+      assert.ok(await keyStore.authenticate(line.key), 'a key is lost');
   }
 }
 

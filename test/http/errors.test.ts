@@ -67,7 +67,7 @@ describe('errors', () => {
   });
 
   test('a key without the scope gets 403, before the body is read', async () => {
-    const { key } = await glossa.service.keyring.create({ owner: 'someone', name: 'test', scopes: ['summary'] });
+    const { key } = await glossa.service.keyStore.create({ owner: 'someone', name: 'test', scopes: ['summary'] });
     const { status, body } = await translate('not JSON', { 'x-api-key': key });
     assert.deepEqual([status, body.code], [403, 'missing_scope']);
   });
@@ -225,6 +225,6 @@ test('more requests than the limit get 429 with Retry-After, and other keys are 
     assert.ok(Number(headers.get('retry-after')) >= 1);
     assert.equal(headers.get('ratelimit-remaining'), '0');
   }
-  const { key } = await glossa.service.keyring.create({ owner: 'another', name: 'test', scopes: ['files'] });
+  const { key } = await glossa.service.keyStore.create({ owner: 'another', name: 'test', scopes: ['files'] });
   assert.equal((await glossa.get('/v1/usage', { 'x-api-key': key })).status, 200);
 });

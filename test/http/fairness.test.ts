@@ -13,7 +13,7 @@ async function metric(glossa: TestService, name: string): Promise<number> {
 
 /** Another tenant's key, and a function that sends with it. */
 async function anotherCaller(glossa: TestService): Promise<(path: string, body: unknown) => Promise<ServiceResponse>> {
-  const { key } = await glossa.service.keyring.create({
+  const { key } = await glossa.service.keyStore.create({
     owner: 'another',
     name: 'small',
     scopes: ['translate', 'summary'],

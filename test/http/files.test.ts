@@ -133,7 +133,7 @@ describe('file storage', () => {
 
   test('other owners cannot see a file', async () => {
     await put('key=mine', 'secret');
-    const { key } = await glossa.service.keyring.create({ owner: 'another', name: 'test', scopes: ['files'] });
+    const { key } = await glossa.service.keyStore.create({ owner: 'another', name: 'test', scopes: ['files'] });
     const other = { 'x-api-key': key };
     const [mine, missing] = await Promise.all([
       glossa.get('/v1/store/file/read/mine', other),
@@ -148,7 +148,7 @@ describe('file storage', () => {
   });
 
   test('the list is paged, newest first and complete', async () => {
-    const { key } = await glossa.service.keyring.create({ owner: 'lister', name: 'test', scopes: ['files'] });
+    const { key } = await glossa.service.keyStore.create({ owner: 'lister', name: 'test', scopes: ['files'] });
     const headers = { 'x-api-key': key };
     for (let i = 0; i < 5; i++)
       await send(`/v1/store/file?key=file-${i}`, { method: 'POST', headers, body: String(i) });

@@ -14,7 +14,7 @@ describe('hostile links and keys', () => {
   before(async () => {
     glossa = await startTestService();
     signer = createUrlSigner(await ensureSigningSecret(glossa.dataDirectory, undefined));
-    const { key } = await glossa.service.keyring.create({ owner: 'a stranger', name: 'test', scopes: ['files'] });
+    const { key } = await glossa.service.keyStore.create({ owner: 'a stranger', name: 'test', scopes: ['files'] });
     stranger = { 'x-api-key': key };
   });
   after(() => glossa[Symbol.asyncDispose]());

@@ -28,7 +28,7 @@ describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 },
       GLOSSA_API_KEY: 'a-configured-key-0001',
     };
     const services = [await startTestService(environment), await startTestService(environment)] as const;
-    const { key } = await services[0].service.keyring.create({
+    const { key } = await services[0].service.keyStore.create({
       owner: 'ann',
       name: undefined,
       scopes: ['translate', 'files'],

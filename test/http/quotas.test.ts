@@ -18,7 +18,7 @@ const translate = (glossa: TestService, characters: number, key = glossa.key): P
   glossa.post(TRANSLATE, text(characters), { 'x-api-key': key });
 
 async function keyOf(glossa: TestService, owner: string): Promise<string> {
-  const { key } = await glossa.service.keyring.create({ owner, name: undefined, scopes: ['translate', 'summary'] });
+  const { key } = await glossa.service.keyStore.create({ owner, name: undefined, scopes: ['translate', 'summary'] });
   return key;
 }
 

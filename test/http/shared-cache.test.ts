@@ -64,7 +64,7 @@ test('replicas share cached translations of one owner, but not with another owne
   const entry = await cacheEntry(t, server, one);
   await waitUntilCached(t, other);
   const stranger = { owner: 'stranger', name: undefined, scopes: ['translate'] } as const;
-  assert.ok((await translate(other, (await other.service.keyring.create(stranger)).key)) > 0);
+  assert.ok((await translate(other, (await other.service.keyStore.create(stranger)).key)) > 0);
   const left = Number(await server.command('PTTL', entry));
   assert.ok(left > 0 && left <= 600_000, String(left));
 });

@@ -8,7 +8,7 @@ test('two services with one data directory share keys, files and usage', async (
   const environment = { GLOSSA_DATA_DIR: directory.path, GLOSSA_API_KEY: 'a-configured-key-0001' };
   await using one = await startTestService(environment);
   await using other = await startTestService(environment);
-  const { key } = await one.service.keyring.create({ owner: 'ann', name: undefined, scopes: ['files'] });
+  const { key } = await one.service.keyStore.create({ owner: 'ann', name: undefined, scopes: ['files'] });
   const headers = { 'x-api-key': key };
   const bytes = new Uint8Array(100_000).fill(7);
   for (const [from, to, name] of [

@@ -33,7 +33,7 @@ describe('signed links', () => {
     const { body } = await put('key=both&temp_public_url=true', 'both');
     const link = String(body.temp_public_url);
     const forged = link.replace(/expires=\d+/, 'expires=99999999999');
-    const { key } = await glossa.service.keyring.create({ owner: 'a stranger', name: 'test', scopes: ['files'] });
+    const { key } = await glossa.service.keyStore.create({ owner: 'a stranger', name: 'test', scopes: ['files'] });
     const read = async (url: string, apiKey: string) => {
       const response = await fetch(url, { headers: { 'x-api-key': apiKey } });
       return [response.status, await response.text()] as const;

@@ -12,7 +12,7 @@ test(
   async () => {
     await using glossa = await startTestService({ GLOSSA_TRANSLATION_CACHE: '1' });
     const keyOf = async (owner: string) =>
-      (await glossa.service.keyring.create({ owner, name: 'test', scopes: ['translate'] })).key;
+      (await glossa.service.keyStore.create({ owner, name: 'test', scopes: ['translate'] })).key;
     const translate = async (key: string) => {
       const request = { text: 'The house is very big.', target_language: 'es', current_language: 'en' };
       const { body, headers } = await glossa.post('/v1/ai/translate', request, { 'x-api-key': key });

@@ -31,7 +31,7 @@ async function write(directory: string): Promise<never> {
   const first = await ensureFirstKey({ database, dataDirectory: directory, configuredKey: undefined });
   if (first.created) say({ kind: 'first_key', key: first.key });
   const registry = new Registry();
-  const keyring = createKeyStore({ database, registry });
+  const keyStore = createKeyStore({ database, registry });
   const usage = createUsageRecorder({ database, log: silentLogger, registry, flushIntervalMs: 5 });
   const files = diskFileStore({
     directory: join(directory, 'files'),
@@ -42,7 +42,7 @@ async function write(directory: string): Promise<never> {
   });
 
   const makeKeys = async () => {
-    const { key } = await keyring.create({ owner: 'ann', name: undefined, scopes: ['files'] });
+    const { key } = await keyStore.create({ owner: 'ann', name: undefined, scopes: ['files'] });
     say({ kind: 'key', key });
   };
   let fileCount = 0;

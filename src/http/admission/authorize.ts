@@ -40,11 +40,11 @@ export function rejectWhileDraining({ drain }: RouteContext): void {
   if (drain.isDraining()) throw new GlossaError('shutting_down');
 }
 
-async function authenticate({ headers, scope }: FastifyRequest, { keyring }: RouteContext): Promise<Account> {
+async function authenticate({ headers, scope }: FastifyRequest, { keyStore }: RouteContext): Promise<Account> {
   const key = headers['x-api-key'];
   if (typeof key !== 'string') throw new GlossaError('invalid_key');
   scope.startDeadline();
-  const account = await keyring.authenticate(key, scope.signal);
+  const account = await keyStore.authenticate(key, scope.signal);
   scope.stopDeadline();
   if (!account) throw new GlossaError('invalid_key');
   scope.authenticateAs(account);

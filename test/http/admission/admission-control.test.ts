@@ -34,7 +34,7 @@ async function underWay({ signal }: TestContext, glossa: TestService, count: num
 }
 
 async function anotherKey(glossa: TestService): Promise<string> {
-  const { key } = await glossa.service.keyring.create({ owner: 'default', name: 'another', scopes: ['summary'] });
+  const { key } = await glossa.service.keyStore.create({ owner: 'default', name: 'another', scopes: ['summary'] });
   return key;
 }
 

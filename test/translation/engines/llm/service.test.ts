@@ -163,7 +163,7 @@ describe('with Apertium as fallback', limits, () => {
 
   test('two keys never share a prompt or a response', async (t) => {
     await recover(t);
-    const other = await service.service.keyring.create({ owner: 'another', name: 'test', scopes: ['translate'] });
+    const other = await service.service.keyStore.create({ owner: 'another', name: 'test', scopes: ['translate'] });
     const [mine, shared, theirs] = [ENGLISH.slice(0, 6), ENGLISH.slice(6, 8), ENGLISH.slice(8)];
     const before = server.received.length;
     // Responses wait until both requests are there.
