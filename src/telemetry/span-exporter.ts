@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Timeout of one export, including retries. */
-export const EXPORT_TIMEOUT_MS = 3_000;
+const EXPORT_TIMEOUT_MS = 3_000;
 /** Further spans are dropped. Each takes 1 to 2 KB of memory. */
 const MAX_QUEUED_SPANS = 4_096;
 /** Longest interval between two exports. */

@@ -31,7 +31,7 @@ async function keys(database: Database): Promise<string[]> {
 
 const open = (path: string) => openDatabase({ path, log: silentLogger, registry: new Registry() });
 
-test('the file is for this user only, and every commit is on disk before it is answered', async () => {
+test('the file is private, and every commit is durable before its reply', async () => {
   await using temporary = await temporaryDatabase();
   const { mode } = await stat(join(temporary.directory, 'glossa.db'));
   assert.equal(mode & 0o777, 0o600);
@@ -41,7 +41,7 @@ test('the file is for this user only, and every commit is on disk before it is a
   assert.deepEqual(await pragmas('foreign_keys'), [{ foreign_keys: 1 }]);
 });
 
-test('what was written is there after closing and opening again', async () => {
+test('written data is there after closing and reopening', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'glossa.db');
   {
@@ -52,7 +52,7 @@ test('what was written is there after closing and opening again', async () => {
   assert.deepEqual(await keys(database), ['kept']);
 });
 
-test('a transaction has the database to itself: queries from outside wait and are not rolled back with it', async () => {
+test('queries outside a transaction wait for it and are not rolled back with it', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   let outside: Promise<unknown> | undefined;
@@ -67,7 +67,7 @@ test('a transaction has the database to itself: queries from outside wait and ar
   assert.deepEqual(await keys(database), ['outside']);
 });
 
-test('a slow query leaves the thread that asks free', async () => {
+test('a slow query does not block the calling thread', async () => {
   await using temporary = await temporaryDatabase();
   let done = false;
   const slow = sql`SELECT count(*) FROM (${countTo(2_000_000)})`.execute(temporary.database);
@@ -79,7 +79,7 @@ test('a slow query leaves the thread that asks free', async () => {
   await watched;
 });
 
-test('two connections to one file write in turns, and each sees what the other committed', async () => {
+test('two connections to one file take turns, and each sees the commits of the other', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'glossa.db');
   await using one = await open(path);
@@ -98,7 +98,7 @@ test('two connections to one file write in turns, and each sees what the other c
   assert.deepEqual(await keys(other), await keys(one));
 });
 
-test('more queries than can wait are refused at once, and those that wait are all answered', async () => {
+test('queries beyond the queue are rejected at once, and all queued queries are answered', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   const gate = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ test('more queries than can wait are refused at once, and those that wait are al
   assert.equal((await Promise.all(waiting)).length, 1_000);
 });
 
-test('a database thread that dies fails its transaction as a whole; the next query is served by a new one', async () => {
+test('a crash of the database thread fails the whole transaction, and the next query starts a new thread', async () => {
   const threads: Worker[] = [];
   const remember = (worker: Worker) => void threads.push(worker);
   process.on('worker', remember);
@@ -136,18 +136,18 @@ test('a database thread that dies fails its transaction as a whole; the next que
   assert.equal(threads.length, 2);
 });
 
-test('a result that would fill the memory is refused', async () => {
+test('a result that would exhaust memory is rejected', async () => {
   await using temporary = await temporaryDatabase();
   await assert.rejects(countTo(1_000_000).execute(temporary.database), /the result has more than 100000 rows/);
   assert.equal((await countTo(100_000).execute(temporary.database)).rows.length, 100_000);
 });
 
-test('a parameter that PostgreSQL would take differently is refused', async () => {
+test('a parameter that PostgreSQL would store differently is rejected', async () => {
   await using temporary = await temporaryDatabase();
   await assert.rejects(sql`SELECT ${true}`.execute(temporary.database), TypeError);
 });
 
-test('a full disk is told as such, and the database works again once there is room', async () => {
+test('a full disk is reported, and the database works again when space is free', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   await sql`PRAGMA max_page_count = 1`.execute(database);
@@ -166,7 +166,7 @@ test('a full disk is told as such, and the database works again once there is ro
   await database.insertInto('files').values(big).execute();
 });
 
-test('a database that may not be written is told as such', async () => {
+test('a read-only database is reported', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   await sql`PRAGMA query_only = ON`.execute(database);
@@ -175,7 +175,7 @@ test('a database that may not be written is told as such', async () => {
   await database.insertInto('files').values(file('a')).execute();
 });
 
-test('readers pass writers that wait for another process, which are told in the end that it keeps the lock', async () => {
+test('readers overtake writers that wait for another process, and the writers fail after the lock timeout', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   using locking = new DatabaseSync(join(temporary.directory, 'glossa.db'));
@@ -202,7 +202,7 @@ test('readers pass writers that wait for another process, which are told in the 
   assert.deepEqual(await keys(database), ['after']);
 });
 
-test('what waits for the lock of another process is done once that lets go', async () => {
+test('a statement that waits for the lock of another process runs when the lock is released', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   using locking = new DatabaseSync(join(temporary.directory, 'glossa.db'));
@@ -218,7 +218,7 @@ test('what waits for the lock of another process is done once that lets go', asy
   assert.deepEqual(await keys(database), ['alone', 'one', 'two']);
 });
 
-test('what is answered is on disk, also when a statement with an answer had to wait for the lock of another process', async () => {
+test('a commit is durable, even when a returning statement waited for the lock of another process', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
   await database.insertInto('files').values(file('removed')).execute();
@@ -232,7 +232,7 @@ test('what is answered is on disk, also when a statement with an answer had to w
   assert.deepEqual({ ...other.prepare('SELECT group_concat(key) AS keys FROM files').get() }, { keys: 'added' });
 });
 
-test('writers that wait for the lock of another process are not waited for when the database is closed', async () => {
+test('closing the database does not wait for writers that wait for another process', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'glossa.db');
   const database = await open(path);
@@ -245,7 +245,7 @@ test('writers that wait for the lock of another process are not waited for when 
   await refused;
 });
 
-test('a path that cannot be a database is refused with one sentence that names it', async () => {
+test('an unusable path is reported in one sentence', async () => {
   await using directory = await temporaryDirectory();
   const at = (name: string) => join(directory.path, name);
   await writeFile(at('letter'), 'Dear database, '.repeat(1_000));

@@ -17,10 +17,10 @@ import { contentOf, type Line } from '../support/durable-writer.ts';
 import { diskFileStore, openDatabaseIn, silentLogger, temporaryDirectory } from '../support/storage.ts';
 
 const WRITER = join(import.meta.dirname, '../support/durable-writer.ts');
-/** Lines after which a writer is killed, one for each round: the first ones die while they are still starting. */
+/** Number of lines after which a writer is killed, per round. The first writers are killed while they start. */
 const ROUNDS = [1, 2, 5, 9, 14, 22, 35, 60, 90, 130];
 
-/** Starts a writer, kills it as soon as it has said so many lines, and returns all that it said. */
+/** Starts a writer, kills it after this number of lines, and returns its lines. */
 async function writeAndKill(directory: string, lines: number): Promise<{ pid: string; said: Line[] }> {
   const child = spawn(process.execPath, [WRITER, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
@@ -34,7 +34,7 @@ async function writeAndKill(directory: string, lines: number): Promise<{ pid: st
   return { pid: String(child.pid), said };
 }
 
-/** What must hold of a file: the versions of which any may be there now, none for a file that may be gone. */
+/** Expected state of a file: its possible versions; none for a file that may be missing. */
 function expectedFiles(said: Line[]): Map<string, Set<number | 'none'>> {
   const files = new Map<string, Set<number | 'none'>>();
   for (const line of said) {
@@ -89,7 +89,7 @@ async function checkFiles(database: Database, directory: string, expected: Map<s
   assert.deepEqual([...present.keys()], [], 'there are files that nobody stored');
 }
 
-/** Makes all bytes look old and sweeps; then exactly the blobs of the rows are there. */
+/** Makes all blobs look old and runs the cleanup. Then exactly the blobs of the rows exist. */
 async function checkSweep(database: Database, directory: string): Promise<void> {
   const blobs = async () => {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -103,7 +103,7 @@ async function checkSweep(database: Database, directory: string): Promise<void> 
   assert.deepEqual((await blobs()).map(({ name }) => name).toSorted(), rows.map(({ blob_id }) => blob_id).toSorted());
 }
 
-test('a service that is killed at any moment loses and tears nothing that it answered', async () => {
+test('a service that is killed at any moment loses and corrupts nothing that it has confirmed', async () => {
   await using directory = await temporaryDirectory();
   const all: Line[] = [];
   for (const lines of ROUNDS) {

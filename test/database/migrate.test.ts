@@ -17,7 +17,7 @@ function migrations(directory: string): unknown[] {
     .map((row) => row.name);
 }
 
-test('processes that start at once on a new directory all get the tables, made once', async () => {
+test('processes that start together in a new directory create the tables once', async () => {
   await using directory = await temporaryDirectory();
   const start = () => promisify(execFile)(process.execPath, [OPENER, directory.path]);
   await Promise.all(Array.from({ length: 5 }, start));
@@ -31,7 +31,7 @@ test('processes that start at once on a new directory all get the tables, made o
   assert.deepEqual(await readdir(directory.path), ['glossa.db'], 'of what was not there, no copy is kept');
 });
 
-test('a database of a newer version is refused by name, and stays as it is', async () => {
+test('a database of a newer version is rejected by name and stays unchanged', async () => {
   await using directory = await temporaryDirectory();
   await (await openDatabaseIn(directory.path)).destroy();
   {
@@ -47,7 +47,7 @@ test('a database of a newer version is refused by name, and stays as it is', asy
   assert.deepEqual(await readdir(directory.path), ['glossa.db']);
 });
 
-test('a file with tables of something else is refused, not mixed with ours', async () => {
+test('a database with foreign tables is rejected', async () => {
   await using directory = await temporaryDirectory();
   {
     using foreign = new DatabaseSync(join(directory.path, 'glossa.db'));

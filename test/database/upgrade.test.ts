@@ -51,7 +51,7 @@ test('a data directory of version 0.1.0 serves its keys, files, links and usage'
   ]);
 });
 
-test('the database as it was stays beside the new one, for this user only, and only the last one', async () => {
+test('a private copy of the old database stays beside the new one, and only the latest copy', async () => {
   await using old = await temporaryOldData();
   await writeFile(join(old.path, 'glossa.db.before-001-something'), 'an older copy');
   await (await openDatabaseIn(old.path)).destroy();
@@ -65,7 +65,7 @@ test('the database as it was stays beside the new one, for this user only, and o
   assert.equal((await stat(join(old.path, COPY))).mtimeMs, mtimeMs, 'a start that changes nothing makes no copy');
 });
 
-test('processes that start at once on an older database upgrade it once, and the copy is from before', async () => {
+test('processes that start together on an older database upgrade it once, and the copy precedes the upgrade', async () => {
   await using old = await temporaryOldData();
   await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, [OPENER, old.path])));
   assert.deepEqual(rows(join(old.path, 'glossa.db'), MIGRATIONS), [
@@ -79,7 +79,7 @@ test('processes that start at once on an older database upgrade it once, and the
   assert.deepEqual((await readdir(old.path)).toSorted(), ['api-key', 'files', 'glossa.db', COPY, 'secret']);
 });
 
-test('a process that another one overtook keeps no copy: it would be one of the new database', async () => {
+test('a process that another one overtook makes no copy of the new database', async () => {
   await using old = await temporaryOldData();
   await using database = await openDatabaseIn(old.path);
   await copyBeforeMigration(database, join(old.path, 'glossa.db'), '002-owners');
@@ -90,7 +90,7 @@ test('a process that another one overtook keeps no copy: it would be one of the 
   );
 });
 
-test('a migration that is killed at any statement is whole or absent, and the next start ends it', async () => {
+test('a migration that is killed at any statement is complete or absent, and the next start completes it', async () => {
   await using old = await temporaryOldData();
   const database = join(old.path, 'glossa.db');
   const before = await readFile(database);
@@ -109,7 +109,7 @@ test('a migration that is killed at any statement is whole or absent, and the ne
   }
 });
 
-test('without room for a copy the database is not upgraded, and stays as it is', async (t) => {
+test('without space for a copy the database is not upgraded and stays unchanged', async (t) => {
   await using old = await temporaryOldData();
   const before = await readFile(join(old.path, 'glossa.db'));
   const names = await readdir(old.path);

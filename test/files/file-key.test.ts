@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isValidKey } from '../../src/files/file-key.ts';
 
-test('slashes, dots, blanks, emoji and any script may stand in a key', () => {
+test('a key may contain slashes, dots, spaces, emoji and any script', () => {
   for (const key of [
     'a',
     '../..',
@@ -22,7 +22,7 @@ test('slashes, dots, blanks, emoji and any script may stand in a key', () => {
   }
 });
 
-test('controls, lone surrogates, nothing at all and more than 512 bytes are no key', () => {
+test('control characters, lone surrogates, empty text and more than 512 bytes are invalid keys', () => {
   const controls = Array.from({ length: 0xa0 }, (_, code) => code).filter((code) => code < 0x20 || code >= 0x7f);
   for (const code of controls)
     assert.equal(isValidKey(`a${String.fromCharCode(code)}b`), false, `U+${code.toString(16)}`);
@@ -39,7 +39,7 @@ test('controls, lone surrogates, nothing at all and more than 512 bytes are no k
   }
 });
 
-test('a key that no URL can name is no key', () => {
+test('a key that no URL can address is invalid', () => {
   for (const key of ['.', '..']) assert.equal(isValidKey(key), false, key);
 });
 

@@ -11,7 +11,7 @@ const secret = Buffer.alloc(32, 1);
 const expiresAt = new Date('2030-01-01T00:10:00Z');
 const before = new Date('2030-01-01T00:09:59.999Z');
 
-test('a signed link gives the owner back until it expires', () => {
+test('a signed link identifies the owner until it expires', () => {
   const signer = createUrlSigner(secret);
   const signed = signer.sign('ann', 'a/b.pdf', expiresAt);
   assert.equal(signed.expires, '1893456600');
@@ -25,7 +25,7 @@ test('a signed link gives the owner back until it expires', () => {
   assert.equal(signer.verify('a/b.pdf', signed, expiresAt), undefined);
 });
 
-test('a link for any owner and key is good for that key alone', () => {
+test('a link is valid for its key only', () => {
   const signer = createUrlSigner(secret);
   const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 128 });
   const property = fc.property(text, text, text, (owner, key, otherKey) => {
@@ -36,7 +36,7 @@ test('a link for any owner and key is good for that key alone', () => {
   fc.assert(property, { numRuns: 200, seed: 20_302 });
 });
 
-test('any change to a link makes it worthless', () => {
+test('any change invalidates a link', () => {
   const signer = createUrlSigner(secret);
   const { expires, signature } = signer.sign('ann', 'a', expiresAt);
   const bytes = Buffer.from(signature, 'base64url');
@@ -63,10 +63,10 @@ test('any change to a link makes it worthless', () => {
   assert.equal(createUrlSigner(Buffer.alloc(32, 2)).verify('a', { expires, signature }, before), undefined);
 });
 
-test('a signature has one spelling: no other text that decodes to the same bytes opens anything', () => {
+test('a signature has one spelling, and other text that decodes to the same bytes is invalid', () => {
   const signer = createUrlSigner(secret);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-  // Of owners with one to three letters the last sign of the signature holds four, two and no bits of nothing.
+  // For owners of one to three letters, the last character of the signature has four, two and zero unused bits.
   for (const owner of ['a', 'an', 'ann']) {
     const { expires, signature } = signer.sign(owner, 'a', expiresAt);
     assert.equal(signer.verify('a', { expires, signature }, before), owner);
@@ -78,7 +78,7 @@ test('a signature has one spelling: no other text that decodes to the same bytes
   }
 });
 
-test('a link tells nothing about the owner', () => {
+test('a link reveals nothing about the owner', () => {
   const signer = createUrlSigner(secret);
   const one = signer.sign('ann@example.org', 'a', expiresAt).signature;
   const other = signer.sign('ann@example.org', 'a', expiresAt).signature;
@@ -86,7 +86,7 @@ test('a link tells nothing about the owner', () => {
   assert.equal(Buffer.from(one, 'base64url').includes('ann'), false);
 });
 
-test('the secret is made once, for this user only, unless one is configured', async () => {
+test('the secret is created once, privately, unless one is configured', async () => {
   await using directory = await temporaryDirectory();
   const [one, other] = await Promise.all([
     ensureSigningSecret(directory.path, undefined),

@@ -17,10 +17,10 @@ const never = new AbortController().signal;
 const code = (expected: string) => (error: unknown) => error instanceof GlossaError && error.code === expected;
 const exceeded = code('storage_quota_exceeded');
 
-/** What so many files take of a quota. */
+/** Quota that files occupy. */
 const quota = (bytes: number, files: number): number => bytes + 4_096 * files;
 
-/** A store where each owner may have three files of 1,000 bytes together, or as given. */
+/** A store with a default quota of three files and 1,000 bytes. */
 async function temporaryStore(
   defaultLimits: StorageLimits = { storageBytes: quota(1_000, 3), fileLifetimeSeconds: Infinity },
 ) {
@@ -59,7 +59,7 @@ async function temporaryStore(
 
 const bytes = (count: number) => Buffer.alloc(count);
 
-test('an owner stores exactly as much as is allowed, and a byte more is refused with how much that is', async () => {
+test('an owner can use the whole quota, and one more byte is rejected with the current usage', async () => {
   await using temporary = await temporaryStore();
   const { store } = temporary;
   await put(store, 'ann', 'a', bytes(600));
@@ -79,7 +79,7 @@ test('an owner stores exactly as much as is allowed, and a byte more is refused 
   assert.equal(await temporary.blobs(), 4, 'nothing of a refused file stays');
 });
 
-test('the number of files is bounded where the bytes are not, and a file can still be replaced', async () => {
+test('the number of files is bounded without a quota, and a file can still be replaced', async () => {
   await using temporary = await temporaryStore(NONE);
   const { store, database } = temporary;
   await put(store, 'ann', 'a', bytes(1));
@@ -92,7 +92,7 @@ test('the number of files is bounded where the bytes are not, and a file can sti
   await put(store, 'bob', 'b', bytes(0));
 });
 
-test('empty files are bounded by the quota too, however they come in', async () => {
+test('empty files count in the quota', async () => {
   await using temporary = await temporaryStore();
   const { store, database } = temporary;
   for (const key of ['a', 'b', 'c']) await put(store, 'ann', key, bytes(0));
@@ -106,7 +106,7 @@ test('empty files are bounded by the quota too, however they come in', async () 
   await put(store, 'ann', 'd', bytes(0));
 });
 
-test('an overwrite counts only the difference, also when the owner has more than is allowed', async () => {
+test('an overwrite counts only the difference, even when the owner exceeds the quota', async () => {
   await using temporary = await temporaryStore();
   const { store, database } = temporary;
   await setOwnerLimits(database, 'ann', { storageBytes: quota(1_000, 1) }, NONE);
@@ -121,7 +121,7 @@ test('an overwrite counts only the difference, also when the owner has more than
   assert.deepEqual(await temporary.stored(), [100, 1]);
 });
 
-test('a file that is announced as too large is refused before a byte of it is read', async () => {
+test('a file with a known size is rejected unread when it is too large', async () => {
   await using temporary = await temporaryStore({ storageBytes: quota(1_000, 2), fileLifetimeSeconds: Infinity });
   const { store } = temporary;
   await put(store, 'ann', 'a', bytes(900));
@@ -140,7 +140,7 @@ test('a file that is announced as too large is refused before a byte of it is re
   assert.equal((await upload(quota(1_000, 1), 'a', Readable.from([bytes(quota(1_000, 1))]))).size, quota(1_000, 1));
 });
 
-test('a file of unknown length is refused while it is read', async () => {
+test('a file of unknown size is rejected while it is read', async () => {
   await using temporary = await temporaryStore({ storageBytes: quota(1_000, 2), fileLifetimeSeconds: Infinity });
   const { store } = temporary;
   await put(store, 'ann', 'a', bytes(900));
@@ -160,7 +160,7 @@ test('a file of unknown length is refused while it is read', async () => {
   assert.equal(await temporary.blobs(), 1);
 });
 
-test('uploads at once, of two processes too, never take more than is allowed together', async () => {
+test('concurrent uploads of two processes never exceed the quota together', async () => {
   await using temporary = await temporaryStore();
   await using database = await openDatabaseIn(temporary.directory);
   await using other = await temporary.open(database);
@@ -174,7 +174,7 @@ test('uploads at once, of two processes too, never take more than is allowed tog
   assert.equal(await temporary.blobs(), 3);
 });
 
-test('limits of an owner go before the default, hold at once, and can be taken back', async () => {
+test('individual limits override the default, apply at once and can be reset', async () => {
   await using temporary = await temporaryStore();
   const { store, database } = temporary;
   await setOwnerLimits(database, 'ann', { storageBytes: quota(2_000, 4) }, NONE);
@@ -185,7 +185,7 @@ test('limits of an owner go before the default, hold at once, and can be taken b
   await assert.rejects(put(store, 'ann', 'c', bytes(1)), exceeded);
 });
 
-test('a file is gone when its time is over: to be read, listed, removed, and for its key and the quota', async () => {
+test('an expired file cannot be read, listed or removed, and frees its key and its quota', async () => {
   await using temporary = await temporaryStore({ storageBytes: quota(1_000, 3), fileLifetimeSeconds: 3_600 });
   const { store } = temporary;
   const stored = await put(store, 'ann', 'old', bytes(600));
@@ -207,7 +207,7 @@ test('a file is gone when its time is over: to be read, listed, removed, and for
   assert.equal((await get(store, 'ann', 'young')).length, 400);
 });
 
-test('the lifetime of an owner goes before the default, in both directions', async () => {
+test('the lifetime of an owner overrides a shorter and a longer default', async () => {
   await using temporary = await temporaryStore({ storageBytes: Infinity, fileLifetimeSeconds: 3_600 });
   const { store, database } = temporary;
   await put(store, 'ann', 'a', 'x');
@@ -226,7 +226,7 @@ test('the lifetime of an owner goes before the default, in both directions', asy
   assert.equal((await store.stat('ann', 'a')).expiresAt, undefined);
 });
 
-test('the sweep removes what has expired, its bytes and its count, of every owner and nothing else', async () => {
+test('the cleanup removes the expired files of every owner with bytes and counts, and nothing else', async () => {
   await using temporary = await temporaryStore({ storageBytes: Infinity, fileLifetimeSeconds: 3_600 });
   const { store, database } = temporary;
   await setOwnerLimits(database, 'eve', { fileLifetimeSeconds: 0 }, NONE);
@@ -248,7 +248,7 @@ test('the sweep removes what has expired, its bytes and its count, of every owne
   assert.match(shown, /^glossa_files_stored_files 2$/m);
 });
 
-test('whatever is stored, replaced and removed, the counts are those of the files', async () => {
+test('the counts match the files after any stores, replacements and removals', async () => {
   await using temporary = await temporaryStore();
   const { store, database } = temporary;
   const change = fc.record({

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { GlossaError } from '../../src/errors.ts';
 import type { FileStore, NewFile } from '../../src/files/file-store.ts';
 
-/** A store of its own for one test, that takes files of `MAX_BYTES`; disposing of it removes all of it. */
+/** A temporary store for files of up to `MAX_BYTES`. Disposal removes it. */
 export type StoreFactory = () => Promise<{ store: FileStore } & AsyncDisposable>;
 
 export const MAX_BYTES = 300_000;
@@ -41,7 +41,7 @@ async function listAll(store: FileStore, owner: string, limit = 1_000): Promise<
   return keys;
 }
 
-/** What every file store promises, wherever the bytes lie. */
+/** Tests that every file store passes, on any blob store. */
 export function testFileStore(kind: string, open: StoreFactory): void {
   const contract = (promise: string, check: (store: FileStore) => Promise<void>) =>
     test(`${kind}: ${promise}`, async () => {
@@ -49,7 +49,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
       await check(opened.store);
     });
 
-  contract('a file comes back byte for byte, with what was said of it', async (store) => {
+  contract('a file is returned byte for byte, with its description', async (store) => {
     const bytes = randomBytes(200_000);
     const chunks = [bytes.subarray(0, 1), bytes.subarray(1, 70_000), bytes.subarray(70_000)];
     const stored = await store.put('ann', Readable.from(chunks), asFile('report.pdf'), never);
@@ -63,12 +63,12 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     assert.deepEqual(await buffer(read.bytes), bytes);
   });
 
-  contract('an empty file is a file', async (store) => {
+  contract('an empty file can be stored', async (store) => {
     assert.equal((await store.put('ann', Readable.from([]), asFile('empty'), never)).size, 0);
     assert.equal((await get(store, 'ann', 'empty')).length, 0);
   });
 
-  contract('a key is data: paths, blanks, any script, case and normal form are kept apart', async (store) => {
+  contract('keys differ by path, spaces, script, case and normal form', async (store) => {
     const keys = ['../../etc/passwd', '/etc/passwd', '../..', 'a/b', 'a//b', 'a\\b', 'C:\\x', ' ', 'A', 'a', '%2e%2e'];
     keys.push('ключ', 'é', 'e\u0301', '🗂️', 'con', '*?"<>|', "'; DROP TABLE files; --", 'x'.repeat(512), '\u2028');
     for (const key of keys) await put(store, 'ann', key, `bytes of ${key}`);
@@ -76,7 +76,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     assert.deepEqual((await listAll(store, 'ann', 3)).toSorted(), keys.toSorted());
   });
 
-  contract('any key that is valid can be stored, found, listed and removed', async (store) => {
+  contract('any valid key can be stored, found, listed and removed', async (store) => {
     const anyKey = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 200 })
       .filter((key) => !/\p{Cc}|^\.{1,2}$/u.test(key) && Buffer.byteLength(key) <= 512);
@@ -90,7 +90,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     await fc.assert(property, { numRuns: 30, seed: 20_301 });
   });
 
-  contract('a key that is not valid is refused on the way in, and is simply not there otherwise', async (store) => {
+  contract('an invalid key is rejected by an upload and not found otherwise', async (store) => {
     for (const key of [
       '',
       '.',
@@ -112,7 +112,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     assert.deepEqual(await listAll(store, 'ann'), []);
   });
 
-  contract('a content type that could not be sent back is refused', async (store) => {
+  contract('a content type that is not a valid header value is rejected', async (store) => {
     for (const contentType of ['', 'text/plain\r\nx-evil: 1', 'tëxt', 'x'.repeat(256), ' text/plain']) {
       const describe = async () => ({ key: 'a', contentType, overwrite: false });
       await assert.rejects(store.put('ann', Readable.from([]), describe, never), code('invalid_request'));
@@ -120,7 +120,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     assert.deepEqual(await listAll(store, 'ann'), []);
   });
 
-  contract('an owner sees nothing of another’s files', async (store) => {
+  contract('an owner cannot see the files of another owner', async (store) => {
     await put(store, 'ann', 'shared name', 'of ann');
     await put(store, 'bob', 'shared name', 'of bob');
     await put(store, 'bob', 'secret', 'of bob');
@@ -133,7 +133,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     assert.deepEqual(await listAll(store, 'ann'), []);
   });
 
-  contract('a key that is taken stays as it is, unless the upload may overwrite', async (store) => {
+  contract('an existing file stays unchanged, unless the upload may overwrite', async (store) => {
     await put(store, 'ann', 'a', 'first');
     await assert.rejects(put(store, 'ann', 'a', 'second'), code('file_exists'));
     assert.equal(String(await get(store, 'ann', 'a')), 'first');
@@ -144,7 +144,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     assert.equal(String(await get(store, 'ann', 'new')), 'fourth');
   });
 
-  contract('of many uploads of one key at once exactly one wins, whole', async (store) => {
+  contract('exactly one of many concurrent uploads of one key succeeds', async (store) => {
     const contents = Array.from({ length: 20 }, (_, index) => Buffer.alloc(100_000, index));
     const uploads = contents.map((bytes) => put(store, 'ann', 'a', bytes));
     const outcomes = await Promise.allSettled(uploads);
@@ -156,7 +156,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     }
   });
 
-  contract('many overwrites at once all succeed, and readers always get one of them, whole', async (store) => {
+  contract('concurrent overwrites all succeed, and readers always get one complete version', async (store) => {
     const size = 50_000;
     await put(store, 'ann', 'a', Buffer.alloc(size, 99));
     let writing = true;
@@ -178,7 +178,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     assert.deepEqual(await listAll(store, 'ann'), ['a']);
   });
 
-  contract('a file that is replaced or removed while it is read is read to its end', async (store) => {
+  contract('a reader finishes a file that is replaced or removed meanwhile', async (store) => {
     const bytes = randomBytes(250_000);
     await put(store, 'ann', 'a', bytes);
     const replaced = await store.read('ann', 'a');
@@ -189,7 +189,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     assert.deepEqual(await buffer(removed.bytes), bytes);
   });
 
-  contract('a removed file is gone, and its key free again', async (store) => {
+  contract('a removed file does not exist, and its key can be used again', async (store) => {
     await put(store, 'ann', 'a', 'first');
     await store.remove('ann', 'a');
     await assert.rejects(store.read('ann', 'a'), code('file_not_found'));
@@ -210,7 +210,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     },
   );
 
-  contract('an upload that breaks off leaves what was there', async (store) => {
+  contract('a broken upload leaves the existing file', async (store) => {
     await put(store, 'ann', 'a', 'before');
     const broken = new PassThrough();
     const upload = store.put('ann', broken, asFile('a', true), never);
@@ -242,7 +242,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     await assert.rejects(early, /gone/);
   });
 
-  contract('what a file is called is asked for when its bytes are in; a refusal then leaves nothing', async (store) => {
+  contract('the description is requested after the bytes, and its failure leaves nothing', async (store) => {
     const bytes = new PassThrough();
     let asked = false;
     const describe = async (): Promise<NewFile> => {
@@ -257,7 +257,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     assert.deepEqual(await listAll(store, 'ann'), []);
   });
 
-  contract('a listing is newest first, in pages that new and removed files do not shift', async (store) => {
+  contract('files are listed newest first, in pages that new and removed files do not shift', async (store) => {
     const keys = Array.from({ length: 7 }, (_, index) => `file ${index}`);
     for (const key of keys) await put(store, 'ann', key, key);
     const everything = await store.list('ann', 7, undefined);
@@ -283,7 +283,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     assert.deepEqual(await store.list('nobody', 3, undefined), { files: [], nextCursor: null });
   });
 
-  contract('a cursor opens nobody else’s files, and one that was made up is refused', async (store) => {
+  contract('a cursor gives no access to other owners’ files, and a forged cursor is rejected', async (store) => {
     for (const key of ['a', 'b', 'c']) await put(store, 'ann', key, key);
     const { nextCursor } = await store.list('ann', 1, undefined);
     assert.deepEqual((await store.list('bob', 10, nextCursor ?? '')).files, []);
@@ -297,7 +297,7 @@ export function testFileStore(kind: string, open: StoreFactory): void {
     }
   });
 
-  contract('a large file goes through in a stream, neither held in memory nor changed', async (store) => {
+  contract('a large file is streamed unchanged without buffering it in memory', async (store) => {
     const hash = createHash('sha256');
     const chunks = Array.from({ length: 29 }, () => randomBytes(10_000));
     for (const chunk of chunks) hash.update(chunk);

@@ -9,7 +9,7 @@ import { temporaryDirectory } from '../support/storage.ts';
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-test('a data directory is made for this user only, with those above it', async () => {
+test('a data directory is created privately, with its parents', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'a/b');
   await ensureDataDirectory(path);
@@ -17,7 +17,7 @@ test('a data directory is made for this user only, with those above it', async (
   await ensureDataDirectory(path);
 });
 
-test('a data directory that cannot be is refused with one sentence', async () => {
+test('an unusable data directory is reported in one sentence', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'file');
   await writeFile(path, '');
@@ -26,7 +26,7 @@ test('a data directory that cannot be is refused with one sentence', async () =>
   await assert.rejects(ensureDataDirectory(join(path, 'data')), { message: /data is not inside a directory\.$/ });
 });
 
-test('a private file is made once, for this user only, however many ask for it at once', async () => {
+test('concurrent callers create a private file once', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'secret');
   let made = 0;
@@ -39,7 +39,7 @@ test('a private file is made once, for this user only, however many ask for it a
   assert.deepEqual(await readdir(directory.path), ['secret'], 'no temporary file is left');
 });
 
-test('a private file that another process makes first is taken as it is', async () => {
+test('a private file of another process is used unchanged', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'secret');
   const content = await ensurePrivateFile(path, () => {
@@ -50,7 +50,7 @@ test('a private file that another process makes first is taken as it is', async 
   assert.deepEqual(await readdir(directory.path), ['secret']);
 });
 
-test('what a killed process left beside a private file goes at the next start, what one is making stays', async () => {
+test('temporary files of killed processes are removed at the next start, and those of live processes stay', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'secret');
   const anHourAgo = new Date(Date.now() - 3_600_000);
@@ -61,7 +61,7 @@ test('what a killed process left beside a private file goes at the next start, w
   assert.deepEqual((await readdir(directory.path)).toSorted(), ['secret', 'secret.new.tmp']);
 });
 
-test('a private file that cannot be read is named', async () => {
+test('an unreadable private file is reported by name', async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'secret');
   assert.equal(await readPrivateFile(path), undefined);

@@ -40,7 +40,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
   const server = await startPostgres();
   after(() => server[Symbol.asyncDispose]());
 
-  test('replicas that start at once on an empty database make its tables and one first key', async () => {
+  test('replicas that start together on an empty database create its tables and one first key', async () => {
     const url = await server.database();
     await using stack = new AsyncDisposableStack();
     const replicas = await Promise.all(
@@ -61,7 +61,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     assert.ok(await createKeyStore({ database, registry: new Registry() }).authenticate(made[0]?.key ?? ''));
   });
 
-  test('whole numbers come as numbers, and those that are not exact fail', async () => {
+  test('integers are returned as numbers, and inexact ones fail', async () => {
     await using database = await open(await server.database());
     const { rows } = await sql`select ${Number.MAX_SAFE_INTEGER}::bigint as most, null::bigint as none`.execute(
       database,
@@ -71,7 +71,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     assert.deepEqual((await sql`select 1 as one`.execute(database)).rows, [{ one: 1 }]);
   });
 
-  test('a transaction whose connection is killed leaves nothing, and the next one has a new connection', async () => {
+  test('a transaction on a killed connection leaves nothing, and the next one uses a new connection', async () => {
     const url = await server.database();
     await using database = await open(url);
     const broken = database.transaction().execute(async (transaction) => {
@@ -85,9 +85,9 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     assert.deepEqual(await database.selectFrom('owners').selectAll().execute(), []);
   });
 
-  test('a connection to a server that has become read-only is not used again', async () => {
+  test('a connection to a server that has become read-only is not reused', async () => {
     await using database = await open(await server.database());
-    // As after a fail-over: it stays where it is, and the name leads elsewhere.
+    // As after a fail-over: the connection stays, and the host name leads to another server.
     await sql`set default_transaction_read_only = on`.execute(database);
     const row = { name: 'ann', storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0 };
     const write = () =>
@@ -96,7 +96,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     await write();
   });
 
-  test('an idle connection that breaks ends nothing', async (t) => {
+  test('an idle connection that breaks fails nothing', async (t) => {
     const url = await server.database();
     const registry = new Registry();
     await using database = await open(url, registry);
@@ -110,7 +110,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
   });
 
   for (const when of ['before', 'after'] as const) {
-    test(`a query on a connection that lay idle and is cut off ${when} the answer is asked again`, async () => {
+    test(`a query on an idle connection that breaks ${when} the answer is repeated`, async () => {
       await using proxy = await startDisconnectingProxy(server.port);
       await using database = await open((await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`));
       await sql`select 1`.execute(database);
@@ -119,7 +119,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
       assert.equal(proxy.disconnects(), 1);
     });
 
-    test(`a COMMIT that is cut off ${when} it is done counts each request once`, async (t) => {
+    test(`a COMMIT that is interrupted ${when} it is executed counts each request once`, async (t) => {
       await using proxy = await startDisconnectingProxy(server.port);
       const direct = await server.database();
       const url = direct.replace(`:${server.port}/`, `:${proxy.port}/`);
@@ -136,7 +136,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
       proxy.disconnectAt('commit', when);
       await assert.rejects(usage.report('ann'), { name: 'StorageError' });
       assert.equal(proxy.disconnects(), 1);
-      // The server may hear of the cut a little later.
+      // The server may notice the interruption a little later.
       const busy = `select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
       await waitUntil(t, async () => (await server.query(direct, busy)).length === 0);
       const stored = await server.query(direct, 'select requests from daily_usage');
@@ -147,7 +147,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     });
   }
 
-  test('however many idle connections are dead, a query and a transaction find one that lives', async () => {
+  test('a query and a transaction find a working connection among many broken idle ones', async () => {
     await using proxy = await startDisconnectingProxy(server.port);
     await using database = await open((await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`));
     const many = () => Promise.all(Array.from({ length: 8 }, () => sql`select 0`.execute(database)));
@@ -162,7 +162,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     assert.equal(proxy.disconnects(), 16);
   });
 
-  test('what might have been done is not done again: a write, and whatever follows in a transaction', async () => {
+  test('writes, and statements inside a transaction, are not repeated', async () => {
     await using proxy = await startDisconnectingProxy(server.port);
     await using database = await open((await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`));
     const row = { name: 'ann', storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0 };
@@ -177,7 +177,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     assert.equal(proxy.disconnects(), 2);
   });
 
-  test('a server that does not hear the farewell holds no process', async () => {
+  test('an unresponsive server does not keep the process alive', async () => {
     await using proxy = await startDisconnectingProxy(server.port);
     const url = (await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`);
     proxy.ignoreClientEnd();
@@ -186,7 +186,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     assert.match(command.output().stdout, /^No keys/);
   });
 
-  test('more than may wait for a connection are refused at once', async () => {
+  test('queries beyond the queue are rejected at once', async () => {
     await using database = await open(await server.database());
     const hold = Promise.withResolvers<void>();
     const held = Array.from({ length: 8 }, () => database.connection().execute(() => hold.promise));
@@ -199,7 +199,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     assert.equal(outcomes.filter((outcome) => outcome === 'done').length, 1_000);
   });
 
-  test('what keeps it from being used is said in one sentence, without the password', async () => {
+  test('failures are reported in one sentence, without the password', async () => {
     const url = new URL(await server.database());
     const failing = (change: (url: URL) => void, message: RegExp) => {
       const wrong = new URL(url);
@@ -222,7 +222,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     await failing((wrong) => (wrong.pathname = '/latin'), /does not use the encoding UTF8/);
   });
 
-  test('a user who may not change tables starts a service once somebody else has brought them up to date', async () => {
+  test('a user without the right to change tables can start a service after a migration by another user', async () => {
     const url = new URL(await server.database());
     await server.query(String(url), 'create role worker login; revoke create on schema public from public');
     const restricted = new URL(url);
@@ -234,7 +234,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     assert.equal(await count(database, 'files'), 0);
   });
 
-  test('tests that are killed leave no server and no data behind', async (t) => {
+  test('killed tests leave no server and no data behind', async (t) => {
     const holder = join(import.meta.dirname, '../../support/postgres-child.ts');
     const child = spawn(process.execPath, [holder], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = await once(child.stdout, 'data');
@@ -248,7 +248,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     await waitUntil(t, async () => !existsSync(directory) && !(await isThere()));
   });
 
-  test('connections are measured', async () => {
+  test('the pool has metrics', async () => {
     const registry = new Registry();
     await using database = await open(await server.database(), registry);
     await sql`select 1`.execute(database);

@@ -3,13 +3,13 @@ import { startPostgres, WITHOUT_POSTGRES } from '../../../load/servers/postgres.
 import { migratePostgres } from '../../../src/database/postgres/migrate.ts';
 import { silentLogger, usePostgresDatabases } from '../../support/storage.ts';
 
-// What holds of keys, usage and files on SQLite, on PostgreSQL.
+// Runs the suites of keys, usage and files on PostgreSQL.
 
 const SUITES = [
   'accounts/first-key',
   'accounts/key-store',
   'accounts/usage-recorder',
-  'files/disk',
+  'files/disk/disk-blob-store',
   'files/storage-quota',
 ];
 

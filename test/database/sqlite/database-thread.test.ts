@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createSqliteThread } from '../../../src/database/sqlite/database-thread.ts';
 import { silentLogger, temporaryDirectory } from '../../support/storage.ts';
 
-test('a statement that comes after the database was closed is refused, and starts no thread', async (t) => {
+test('a statement after close is rejected and starts no thread', async (t) => {
   await using directory = await temporaryDirectory();
   let threads = 0;
   const count = (): void => void threads++;

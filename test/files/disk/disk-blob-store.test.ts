@@ -7,13 +7,13 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import type { Database } from '../../src/database/database.ts';
-import { GlossaError } from '../../src/errors.ts';
-import { diskFileStore, openDatabaseIn, silentLogger, temporaryDatabase } from '../support/storage.ts';
-import { waitUntil } from '../support/wait-until.ts';
-import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
+import type { Database } from '../../../src/database/database.ts';
+import { GlossaError } from '../../../src/errors.ts';
+import { diskFileStore, openDatabaseIn, silentLogger, temporaryDatabase } from '../../support/storage.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { get, MAX_BYTES, put, testFileStore } from '../store-contract.ts';
 
-/** A store over a database and a directory of its own. */
+/** A store over a temporary database and directory. */
 async function temporaryStore() {
   const temporary = await temporaryDatabase();
   const directory = join(temporary.directory, 'files');
@@ -40,7 +40,7 @@ async function filesIn(directory: string): Promise<string[]> {
 
 testFileStore('disk', temporaryStore);
 
-test('bytes lie under random names, for this user only, and no key or owner is among them', async () => {
+test('blobs have random names, are private, and reveal no key or owner', async () => {
   await using temporary = await temporaryStore();
   await put(temporary.store, 'ann', '../escape', 'x');
   await put(temporary.store, 'ann', 'plain', 'x');
@@ -49,7 +49,7 @@ test('bytes lie under random names, for this user only, and no key or owner is a
   for (const path of paths) {
     assert.match(path.slice(temporary.directory.length), /^\/([0-9a-f]{2})\/\1[0-9a-f]{30}$/);
     assert.equal((await stat(path)).mode & 0o777, 0o600);
-    assert.equal((await stat(join(path, '..'))).mode & 0o777, 0o700);
+    assert.equal((await stat(join(path, '../..'))).mode & 0o777, 0o700);
   }
   assert.equal((await stat(temporary.directory)).mode & 0o777, 0o700);
 });
@@ -68,7 +68,7 @@ test('uploads that failed, were replaced or removed leave no bytes behind', asyn
   assert.equal((await filesIn(directory)).length, 2);
 });
 
-test('a start removes what killed processes left, and nothing that may still be in use', async () => {
+test('a start removes leftovers of killed processes, and nothing that may be in use', async () => {
   await using temporary = await temporaryStore();
   const { store, directory } = temporary;
   await put(store, 'ann', 'a', 'kept');
@@ -94,7 +94,7 @@ test('a start removes what killed processes left, and nothing that may still be 
   assert.equal(String(await get(store, 'ann', 'a')), 'kept');
 });
 
-test('closing the store ends uploads that are under way and leaves nothing of them', async () => {
+test('closing the store ends uploads in progress and leaves nothing of them', async () => {
   await using temporary = await temporaryStore();
   const bytes = new PassThrough();
   const describe = async () => ({ key: 'a', contentType: 'text/plain', overwrite: false });
@@ -108,7 +108,7 @@ test('closing the store ends uploads that are under way and leaves nothing of th
   assert.deepEqual(await filesIn(temporary.directory), []);
 });
 
-test('bytes stay when it is unknown whether their row was written', async () => {
+test('a blob stays when it is unknown whether its row was written', async () => {
   await using temporary = await temporaryStore();
   await sql`ALTER TABLE files RENAME TO away`.execute(temporary.database);
   await assert.rejects(put(temporary.store, 'ann', 'a', 'x'), { name: 'StorageError' });
@@ -116,7 +116,7 @@ test('bytes stay when it is unknown whether their row was written', async () => 
   await sql`ALTER TABLE away RENAME TO files`.execute(temporary.database);
 });
 
-/** The database, with something that happens once, while the row of a file is on its way to whoever asked for it. */
+/** The database, with an action that runs once, between the query of a file's row and its result. */
 function meanwhile(database: Database, happens: () => Promise<unknown>): Database {
   let waiting = true;
   return database.withPlugin({
@@ -131,7 +131,7 @@ function meanwhile(database: Database, happens: () => Promise<unknown>): Databas
   });
 }
 
-test('a reader that finds its bytes replaced by another process reads the new ones', async (t) => {
+test('a reader whose file is replaced by another process reads the new bytes', async (t) => {
   await using temporary = await temporaryStore();
   await put(temporary.store, 'ann', 'a', 'old');
   const replace = async () => {
@@ -142,9 +142,9 @@ test('a reader that finds its bytes replaced by another process reads the new on
   assert.equal(String(await get(reader, 'ann', 'a')), 'new');
 });
 
-test('overwrites of two processes at once all succeed, and leave the bytes of one', async () => {
+test('concurrent overwrites of two processes all succeed and leave one blob', async () => {
   await using temporary = await temporaryStore();
-  await using database = await openDatabaseIn(join(temporary.directory, '..'));
+  await using database = await openDatabaseIn(join(temporary.directory, '../..'));
   await using other = await temporary.open(database);
   const writes = Array.from({ length: 20 }, (_, index) =>
     put(index % 2 === 0 ? temporary.store : other, 'ann', 'a', `content ${index}`, true),
@@ -154,14 +154,14 @@ test('overwrites of two processes at once all succeed, and leave the bytes of on
   assert.equal((await filesIn(temporary.directory)).length, 1);
 });
 
-test('a file whose bytes were taken away is an error of the store, not a missing file', async () => {
+test('a file whose bytes are missing is a storage error, not a missing file', async () => {
   await using temporary = await temporaryStore();
   await put(temporary.store, 'ann', 'a', 'x');
   for (const path of await filesIn(temporary.directory)) await unlink(path);
   await assert.rejects(temporary.store.read('ann', 'a'), { name: 'StorageError' });
 });
 
-/** Has each write or flush of an open file fail from now on, as a disk does that is full or broken. */
+/** Makes each write or flush of an open file fail, as on a full or broken disk. */
 async function breakDisk(t: TestContext, method: 'writeFile' | 'sync', code: string): Promise<void> {
   await using file = await open(import.meta.filename);
   t.mock.method(Object.getPrototypeOf(file), method, async () => {
@@ -169,7 +169,7 @@ async function breakDisk(t: TestContext, method: 'writeFile' | 'sync', code: str
   });
 }
 
-test('a disk that fails while a file comes in is an error of the store, a full one is told as such', async (t) => {
+test('a disk failure during an upload is a storage error, and a full disk has its own error', async (t) => {
   await using temporary = await temporaryStore();
   const { store, directory } = temporary;
   for (const method of ['writeFile', 'sync'] as const) {
@@ -183,13 +183,13 @@ test('a disk that fails while a file comes in is an error of the store, a full o
   assert.deepEqual(await filesIn(directory), [], 'nothing is left of them');
 });
 
-test('a directory that cannot be used is an error of the store', async () => {
+test('an unusable directory is a storage error', async () => {
   await using temporary = await temporaryStore();
   const { store, directory } = temporary;
   await put(store, 'ann', 'a', 'x');
   const [blob] = await filesIn(directory);
   assert.ok(blob !== undefined);
-  const folder = join(blob, '..');
+  const folder = join(blob, '../..');
   await rm(folder, { recursive: true });
   await writeFile(folder, 'not a folder');
   await assert.rejects(store.read('ann', 'a'), { name: 'StorageError' });
@@ -197,7 +197,7 @@ test('a directory that cannot be used is an error of the store', async () => {
   await assert.rejects(put(store, 'ann', 'b', 'x'), { name: 'StorageError' });
 });
 
-test('an error of the stream stays what it is, whatever code it has', async () => {
+test('an error of the stream is not converted, whatever its code', async () => {
   await using temporary = await temporaryStore();
   const bytes = new PassThrough();
   const describe = async () => ({ key: 'a', contentType: 'text/plain', overwrite: false });
@@ -206,14 +206,14 @@ test('an error of the stream stays what it is, whatever code it has', async () =
   await assert.rejects(upload, { name: 'Error', message: 'the caller left' });
 });
 
-/** Puts a folder with something in it in the place of a blob, so that this cannot be removed. */
+/** Replaces a blob by a non-empty folder, which cannot be removed. */
 async function makeIrremovable(path: string): Promise<void> {
   await rename(path, `${path}.aside`);
   await mkdir(path);
   await rename(`${path}.aside`, join(path, 'inside'));
 }
 
-test('a file whose bytes cannot be removed is removed or replaced all the same, and the log does not name it', async () => {
+test('a file whose bytes cannot be deleted is still removed or replaced, and the log does not name it', async () => {
   await using temporary = await temporaryStore();
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
@@ -234,7 +234,7 @@ test('a file whose bytes cannot be removed is removed or replaced all the same, 
   }
 });
 
-test('a store that runs sweeps every hour until it is closed', async (t) => {
+test('an open store runs its cleanup every hour', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   await using temporary = await temporaryStore();
   const leave = async (name: string) => {
@@ -243,7 +243,7 @@ test('a store that runs sweeps every hour until it is closed', async (t) => {
     await utimes(path, new Date(0), new Date(0));
   };
   for (const name of ['1', '2']) {
-    // The one that is found only by the next sweep: whatever the sweep before found is gone.
+    // Only the next cleanup can find this blob, because the previous one has ended.
     await leave(name);
     t.mock.timers.tick(3_600_000);
     while ((await filesIn(temporary.directory)).length > 0) await setImmediate();

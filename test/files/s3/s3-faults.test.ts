@@ -5,13 +5,13 @@ import { buffer } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
-import { type S3Fault, type S3Request, startS3 } from '../../load/servers/s3.ts';
-import { temporaryS3Store } from '../support/s3-file-store.ts';
-import { get, put } from './store-contract.ts';
+import { type S3Fault, type S3Request, startS3 } from '../../../load/servers/s3.ts';
+import { temporaryS3Store } from '../../support/s3-file-store.ts';
+import { get, put } from '../store-contract.ts';
 
 const MIB = 2 ** 20;
 const LARGE = { maxBytes: 20 * MIB };
-/** Milliseconds, for servers that never answer. */
+/** For servers that never answer. */
 const SHORT_TIMEOUTS = { responseMs: 150, idleMs: 150 };
 
 const isPut = ({ method }: S3Request) => method === 'PUT';
@@ -21,7 +21,7 @@ const isComplete = ({ method, query }: S3Request) => method === 'POST' && query.
 
 const error = (status: number, code: string): S3Fault => ({ kind: 'error', status, code });
 
-/** What S3 may answer, what it is counted as, and what the operator reads. */
+/** Responses of S3, the outcome in the metrics, and the message for the operator. */
 const ANSWERS = [
   [error(500, 'InternalError'), 'unavailable', /does not answer correctly \(InternalError\)/],
   [error(503, 'ServiceUnavailable'), 'unavailable', /ServiceUnavailable/],
@@ -43,7 +43,7 @@ describe('S3 that fails', { timeout: 300_000 }, async () => {
   const server = await startS3();
   after(() => server[Symbol.asyncDispose]());
 
-  test('every error is one of the store, counted, logged without a word of the file, and over when it is over', async () => {
+  test('every error is a counted storage error, logged without the file, and does not outlast its cause', async () => {
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
     await using temporary = await temporaryS3Store(server, LARGE);
@@ -70,7 +70,7 @@ describe('S3 that fails', { timeout: 300_000 }, async () => {
     }
   });
 
-  test('an error that passes is not noticed', async () => {
+  test('a temporary error is retried without notice', async () => {
     await using temporary = await temporaryS3Store(server, LARGE);
     const bytes = randomBytes(12 * MIB);
     const passing: [S3Fault, (asked: S3Request) => boolean][] = [
@@ -78,7 +78,7 @@ describe('S3 that fails', { timeout: 300_000 }, async () => {
       [error(503, 'SlowDown'), isComplete],
       [{ kind: 'cut', after: 'request' }, isPart],
       [{ kind: 'cut', after: 'work' }, isPart],
-      // It is done, and the answer is lost: at the next attempt there is no such upload.
+      // The operation succeeds and its response is lost, so the retry finds no such upload.
       [{ kind: 'cut', after: 'work' }, isComplete],
       [error(500, 'InternalError'), isGet],
     ];
@@ -90,7 +90,7 @@ describe('S3 that fails', { timeout: 300_000 }, async () => {
     assert.deepEqual([(await temporary.objects()).length, temporary.uploads()], [1, []]);
   });
 
-  test('bytes that change on their way in are not stored', async () => {
+  test('bytes that change during the upload are not stored', async () => {
     await using temporary = await temporaryS3Store(server, LARGE);
     using _failing = server.injectFault({ kind: 'corrupt' }, isPut);
     for (const size of [1, 12 * MIB]) {
@@ -99,7 +99,7 @@ describe('S3 that fails', { timeout: 300_000 }, async () => {
     assert.deepEqual([await temporary.objects(), temporary.uploads()], [[], []]);
   });
 
-  test('a download that is not what was stored never ends as if it were', async () => {
+  test('a download of different bytes never ends successfully', async () => {
     await using temporary = await temporaryS3Store(server, LARGE);
     const { store, metrics } = await temporary.open({ ...LARGE, timeouts: { idleMs: 150 } });
     for (const [size, faults] of [
@@ -128,7 +128,7 @@ describe('S3 that fails', { timeout: 300_000 }, async () => {
     }
   });
 
-  test('an object of another size than was stored is not even begun', async () => {
+  test('an object of the wrong size is not streamed at all', async () => {
     await using temporary = await temporaryS3Store(server, LARGE);
     await put(temporary.store, 'ann', 'a', 'twelve bytes');
     const [name = ''] = await temporary.objects();
@@ -136,7 +136,7 @@ describe('S3 that fails', { timeout: 300_000 }, async () => {
     await assert.rejects(temporary.store.read('ann', 'a'), { outcome: 'damaged' });
   });
 
-  test('more large uploads than there are places wait, and those that are given up leave theirs', async () => {
+  test('large uploads wait for a permit, and aborted uploads leave the queue', async () => {
     await using temporary = await temporaryS3Store(server, LARGE);
     const { store } = temporary;
     const describeAs = (key: string) => async () => ({ key, contentType: 'a/b', overwrite: false });
@@ -153,7 +153,7 @@ describe('S3 that fails', { timeout: 300_000 }, async () => {
     const waiting = put(store, 'ann', 'large', randomBytes(MIB)).then(() => {
       isStored = true;
     });
-    // What is small needs no place.
+    // A small upload needs no permit.
     for (let index = 0; index < 20; index++) await put(store, 'ann', `small ${index}`, 'x');
     assert.equal(isStored, false);
     const [first, ...others] = stalled;

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { type S3Request, startS3 } from '../../load/servers/s3.ts';
-import type { FileStore } from '../../src/files/file-store.ts';
-import { temporaryS3Store } from '../support/s3-file-store.ts';
-import { get, MAX_BYTES, put, testFileStore } from './store-contract.ts';
+import { type S3Request, startS3 } from '../../../load/servers/s3.ts';
+import type { FileStore } from '../../../src/files/file-store.ts';
+import { temporaryS3Store } from '../../support/s3-file-store.ts';
+import { get, MAX_BYTES, put, testFileStore } from '../store-contract.ts';
 
 const never = new AbortController().signal;
 const MIB = 2 ** 20;
@@ -30,7 +30,7 @@ describe('files in S3', { timeout: 300_000 }, async () => {
     );
   };
 
-  test('files of every size come back, whatever the pieces are that they come in', async () => {
+  test('files of every size are returned unchanged, however they were chunked', async () => {
     await using temporary = await temporaryS3Store(server, large);
     const { store } = temporary;
     const edges = [MIB / 4, 5 * MIB].flatMap((edge) => [edge - 1, edge, edge + 1]);
@@ -49,14 +49,14 @@ describe('files in S3', { timeout: 300_000 }, async () => {
     assert.deepEqual([await temporary.objects(), temporary.uploads()], [[], []]);
   });
 
-  test('objects have random names in a folder of the installation, with no key or owner among them', async () => {
+  test('objects have random names in the folder of the installation and reveal no key or owner', async () => {
     await using temporary = await temporaryS3Store(server, large);
     await put(temporary.store, 'ann', '../escape', 'x');
     const [name = ''] = await temporary.objects();
     assert.match(name, /^[0-9a-f-]{36}\/[0-9a-f]{16}\/[0-9a-f]{32}$/);
   });
 
-  test('uploads that fail, are replaced, are given up or are cut off leave nothing in the bucket', async () => {
+  test('failed, replaced, aborted and interrupted uploads leave nothing in the bucket', async () => {
     await using temporary = await temporaryS3Store(server, large);
     const { store } = temporary;
     await put(store, 'ann', 'a', 'kept');
@@ -81,7 +81,7 @@ describe('files in S3', { timeout: 300_000 }, async () => {
     assert.equal((await temporary.objects()).length, 1);
   });
 
-  test('a start removes what killed processes left, and nothing that is in use, new or not of this installation', async () => {
+  test('a start removes leftovers of killed processes, and nothing that is in use, recent or of another installation', async () => {
     await using temporary = await temporaryS3Store(server, large);
     const { store } = temporary;
     await put(store, 'ann', 'a', 'kept');
@@ -90,7 +90,7 @@ describe('files in S3', { timeout: 300_000 }, async () => {
     const kept = [used, `${folder}notes-of-the-operator.txt`, folder.replace(/\w{16}\/$/, `x/${'1'.repeat(32)}`)];
     for (const name of kept.slice(1)) await server.write(name, 'x');
 
-    // An upload that cannot be tidied up is as good as one of a process that was killed.
+    // An upload that cannot be discarded equals one of a killed process.
     const leave = async () => {
       using _failing = server.injectFault({ kind: 'error', status: 500, code: 'InternalError' }, isDelete);
       await assert.rejects(put(store, 'ann', 'a', 'the key is taken'));
@@ -106,7 +106,7 @@ describe('files in S3', { timeout: 300_000 }, async () => {
     for (const name of kept) assert.ok((await temporary.objects()).includes(name), name);
     assert.equal(String(await get(store, 'ann', 'a')), 'kept');
 
-    // Several replicas that sweep at once: whatever is gone already stops none of them.
+    // Several replicas clean up at once, and removed objects stop none of them.
     server.ageObjects(3 * HOUR);
     const sweeps = Array.from({ length: 4 }, () =>
       temporary.blobs.removeOrphans(async () => new Set([used.slice(-32)]), never),
@@ -117,10 +117,10 @@ describe('files in S3', { timeout: 300_000 }, async () => {
     assert.deepEqual(temporary.uploads(), []);
   });
 
-  test('a sweep of more objects than a page holds looks at all of them', async () => {
+  test('the removal of orphans covers more objects than one page', async () => {
     await using temporary = await temporaryS3Store(server, large);
     await put(temporary.store, 'ann', 'a', 'kept');
-    // No other sweep goes on meanwhile.
+    // No other cleanup runs meanwhile.
     await temporary.store[Symbol.asyncDispose]();
     const [kept = ''] = await temporary.objects();
     const folder = kept.slice(0, -32);
@@ -132,14 +132,14 @@ describe('files in S3', { timeout: 300_000 }, async () => {
     assert.deepEqual(await temporary.objects(), [kept]);
   });
 
-  test('a file whose bytes are gone from the bucket is an error of the store, not a missing file', async () => {
+  test('a file whose object is missing is a storage error, not a missing file', async () => {
     await using temporary = await temporaryS3Store(server, large);
     await put(temporary.store, 'ann', 'a', 'x');
     for (const name of await temporary.objects()) await server.remove(name);
     await assert.rejects(temporary.store.read('ann', 'a'), { name: 'StorageError' });
   });
 
-  test('reading ends at once for whoever wants no more, and holds no connection', async () => {
+  test('a reader that stops early ends the transfer and frees the connection', async () => {
     await using temporary = await temporaryS3Store(server, large);
     await put(temporary.store, 'ann', 'a', randomBytes(15 * MIB));
     using _stalling = server.injectFault({ kind: 'stall', after: MIB }, ({ method }) => method === 'GET');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { runCommand } from '../../load/command.ts';
-import { type S3Request, startS3 } from '../../load/servers/s3.ts';
-import { loadConfig } from '../../src/config/config.ts';
-import { checkBucket } from '../../src/files/s3/health-check.ts';
+import { runCommand } from '../../../load/command.ts';
+import { type S3Request, startS3 } from '../../../load/servers/s3.ts';
+import { loadConfig } from '../../../src/config/config.ts';
+import { checkBucket } from '../../../src/files/s3/health-check.ts';
 
 describe('a look at a bucket', { timeout: 300_000 }, async () => {
   const server = await startS3();
@@ -18,7 +18,7 @@ describe('a look at a bucket', { timeout: 300_000 }, async () => {
     assert.deepEqual([await server.objects('looked-at'), server.uploads('looked-at')], [[], []]);
   };
 
-  test('a bucket that works is said to, and nothing of the look stays there', async () => {
+  test('a working bucket is reported, and the check leaves nothing in it', async () => {
     const { works, message, clockDifferenceMs } = await examine();
     assert.deepEqual(
       [works, message.replace(/\d+/g, '0')],
@@ -28,7 +28,7 @@ describe('a look at a bucket', { timeout: 300_000 }, async () => {
     await leavesNothing();
   });
 
-  test('what is not allowed is told by what it is for', async () => {
+  test('a missing permission is reported with the operation that needs it', async () => {
     const lacking: [string, (asked: S3Request) => boolean][] = [
       ['list files', ({ query }) => query.has('list-type')],
       ['list uploads', ({ method, query }) => method === 'GET' && query.has('uploads')],
@@ -53,7 +53,7 @@ describe('a look at a bucket', { timeout: 300_000 }, async () => {
     assert.match((await examine()).message, /^cannot remove files in /);
   });
 
-  test('the command says it too, with how far two clocks are apart, and ends with 1 for a bucket that is not there', async () => {
+  test('the command reports the bucket and the clock difference, and exits with 1 for a missing bucket', async () => {
     const doctor = async () => {
       await using command = runCommand(['doctor', '--only', 'sr-sr-Latn'], {
         GLOSSA_DATA_DIR: '/nowhere',
