@@ -15,7 +15,7 @@ const POINTS = 3;
 /** Shorter documents leave no choice. */
 const MIN_SENTENCES = 2;
 /** One document in this many is used again with only its first 2 to 9 sentences, because the sets have few short ones. */
-const SHORTENED_INTERVAL = 6;
+const DOCUMENTS_PER_SHORTENED = 6;
 
 /** Describes `examples.bin`: rows of float32, with the features and then the target, document by document. */
 export interface Manifest {
@@ -38,7 +38,10 @@ export function writeExamples(data: string, directory: string): Manifest {
       documents.flatMap(({ references }) => references),
     );
     const examples = documents.filter(({ id }) => !LEFT_OUT_IDS.test(id)).map((document) => ({ document, budget }));
-    for (const example of [...examples, ...examples.filter((_, at) => at % SHORTENED_INTERVAL === 0).map(shortened)]) {
+    for (const example of [
+      ...examples,
+      ...examples.filter((_, at) => at % DOCUMENTS_PER_SHORTENED === 0).map(shortened),
+    ]) {
       const rows = rowsOf(example);
       if (!rows) continue;
       manifest.features = rows.features;

@@ -17,7 +17,7 @@ interface Dominant extends Found {
 }
 
 /**
- * At this confidence a string keeps its own language, whatever the other strings are. Tuned on FLORES dev
+ * At this confidence a string keeps its own language in any array. Tuned on FLORES dev
  * (bench/detection.ts), as are the constants below.
  */
 const CLEAR_CONFIDENCE = 0.77;

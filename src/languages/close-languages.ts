@@ -5,7 +5,7 @@ import { isSameLanguage } from './canonical.ts';
  * can belong to several groups.
  */
 
-/** Written texts of these differ so little that detection is close to chance, whatever its confidence. */
+/** Detection of these is close to chance at any confidence, because their written texts hardly differ. */
 const TWINS = groups('bs hr sr-Latn', 'id ms');
 
 /** Detection confuses whole sentences of these. */

@@ -23,7 +23,7 @@ export interface EngineChain {
 export interface EngineChainOptions {
   /** In order of preference, at least one. */
   engines: readonly SummaryEngine[];
-  /** Summarizes sources that are short enough to be returned unchanged, whatever the order of preference. */
+  /** Summarizes sources that are short enough to be returned unchanged, in any order of preference. */
   extractive: SummaryEngine;
   log: Logger;
   registry: Registry;

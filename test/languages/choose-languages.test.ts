@@ -10,7 +10,7 @@ test('chooses the languages of an array in steps of one string', () => {
   let count = 0;
   let step = steps.next();
   for (; !step.done; step = steps.next()) count++;
-  // One step to judge each string, one to add its evidence, one to choose.
+  // One step per string to evaluate it, to add its evidence, and to choose.
   assert.equal(count, 3 * strings);
   assert.deepEqual(new Set(step.value.map((detection) => detection?.language)), new Set(['en']));
 });

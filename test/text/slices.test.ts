@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { slicesOf } from '../../src/text/slices.ts';
 
-const LONGEST = 8_000;
+const MAX_LENGTH = 8_000;
 const pieces = fc.constantFrom(
   'The house is green. ',
   'a'.repeat(900),
@@ -19,7 +19,7 @@ test('slices join to the text, are bounded and not empty, and cut no character',
     fc.property(texts, (text) => {
       const slices = [...slicesOf(text)];
       assert.equal(slices.join(''), text);
-      assert.ok(slices.every(({ length }) => length > 0 && length <= LONGEST));
+      assert.ok(slices.every(({ length }) => length > 0 && length <= MAX_LENGTH));
       assert.ok(slices.every((slice) => slice.isWellFormed()));
     }),
   );

@@ -9,9 +9,7 @@ export const PENDING = {
   'file length': [
     'test/backup/backup.test.ts',
     'test/files/store-contract.ts',
-    'test/languages/language-detector.test.ts',
     'test/limits/redis-limit-store.test.ts',
-    'test/summarization/engines/extractive/extract-summary.test.ts',
   ],
   names: ['bench/', 'src/', 'stress/', 'test/'],
   words: ['bench/', 'load/', 'src/', 'stress/', 'test/', 'training/'],

@@ -29,7 +29,7 @@ export interface LlmSummaryEngineOptions {
   registry: Registry;
 }
 
-/** Why there is no summary: a label of metrics and the cause of `engine_unavailable`. */
+/** The reason of a failure: a label of metrics and the cause of `engine_unavailable`. */
 type FailureReason = LlmFailure | ValidationError | LengthError | 'context' | 'unsuited';
 
 /** One summary in progress. */

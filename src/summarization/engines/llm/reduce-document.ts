@@ -26,7 +26,7 @@ export interface DocumentReader {
 
 /** Limit of completions for one document. */
 const MAX_PARTS = 24;
-/** Tokens of a section when a document is condensed. Each section is condensed by itself, so that none is dropped. */
+/** Tokens of a section when a document is condensed. Each section is condensed separately, so that none is dropped. */
 const SECTION_TOKENS = 2_000;
 const CONCURRENT_SECTIONS = 2;
 /** Share of the input tokens that a condensed text fills: splitting it leaves gaps. */

@@ -48,7 +48,7 @@ const wishes = fc.record({
   maxCharacters: fc.option(fc.integer({ min: 1, max: 1_000 }), { nil: undefined }),
 });
 
-suite('whatever a model says', { timeout: 300_000 }, () => {
+suite('arbitrary responses', { timeout: 300_000 }, () => {
   const { detector, extractive, ...shared } = startShared();
   after(() => shared[Symbol.asyncDispose]());
 

@@ -29,7 +29,7 @@ function variedReport(sections: number): string {
   return longReport(sections).replace(/ at pier (?=\d)/g, () => ` says ${name()} of ${name()} at pier `);
 }
 
-suite('summaries of a language model', { timeout: 300_000 }, () => {
+suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
   const shared = startShared();
   after(() => shared[Symbol.asyncDispose]());
 

@@ -109,7 +109,7 @@ function list(answer: string): string[] {
   return Object.values(JSON.parse(answer) as Record<string, string[]>).flat();
 }
 
-suite('a model that misbehaves', { timeout: 300_000 }, () => {
+suite('invalid responses', { timeout: 300_000 }, () => {
   const shared = startShared();
   after(() => shared[Symbol.asyncDispose]());
 

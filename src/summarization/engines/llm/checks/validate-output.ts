@@ -41,7 +41,7 @@ export interface ModelOutput {
 /** Minimum share of word stems that occur in the document: of all lines together, and of each line. */
 const MIN_KNOWN_STEMS = 0.4;
 const MIN_KNOWN_STEMS_IN_LINE = 0.25;
-/** Stems from which a line is judged by itself. */
+/** Minimum stems of a line that is judged alone. */
 const MIN_STEMS_IN_LINE = 4;
 
 /**
