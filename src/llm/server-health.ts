@@ -98,8 +98,7 @@ export function createServerHealth({ probe, onChange, firstCooldownMs, log }: Se
     state: () => (state === 'up' && limit ? 'limited' : state),
     failure: () => lastFailure,
     recordSuccess() {
-      // A late success of a request from before the outage must not cancel the probe.
-      if (state === 'up') breaker.recordSuccess();
+      breaker.recordSuccess();
       limits = 0;
     },
     recordFailure(failure) {

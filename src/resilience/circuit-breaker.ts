@@ -12,7 +12,10 @@ export interface CircuitBreaker extends Disposable {
   readonly state: 'closed' | 'open' | 'half-open';
   /** Milliseconds until the cool-down is over; 0 when the circuit is not open. */
   remainingMs(): number;
-  /** Closes the circuit, resets the backoff and cancels `onHalfOpen`. */
+  /**
+   * Closes the circuit and resets the backoff. During a cool-down that ends with `onHalfOpen` it has no effect: that success
+   * belongs to a call from before the failure, and the probe decides.
+   */
   recordSuccess(): void;
   /**
    * Counts a failure. The circuit opens when the threshold is reached, and at the first failure while it is half-open.
@@ -74,10 +77,10 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     },
     remainingMs,
     recordSuccess() {
+      if (onHalfOpen && remainingMs() > 0) return;
       failures = 0;
       cooldowns = 0;
       openUntil = 0;
-      clearTimeout(timer);
     },
     recordFailure() {
       failures++;

@@ -36,20 +36,17 @@ test('a success between failures starts the count again', () => {
   assert.equal(breaker.state, 'closed');
 });
 
-test('after the cool-down one failure opens the circuit for twice as long, and one success closes it', async () => {
-  const halfOpen = Promise.withResolvers<void>();
-  using breaker = createCircuitBreaker({
-    cooldown: { firstMs: 5, maxMs: 4 * HOUR_MS },
-    failureThreshold: 3,
-    onHalfOpen: halfOpen.resolve,
-  });
+test('after the cool-down one failure opens the circuit for twice as long, and one success closes it', () => {
+  let nowMs = 0;
+  using breaker = createCircuitBreaker({ cooldown: COOLDOWN, failureThreshold: 3, now: () => nowMs });
   breaker.open();
-  await halfOpen.promise;
+  nowMs += HOUR_MS;
   assert.equal(breaker.state, 'half-open');
-  assert.equal(breaker.recordFailure(), 10);
+  assert.equal(breaker.recordFailure(), 2 * HOUR_MS);
+  nowMs += 2 * HOUR_MS;
   breaker.recordSuccess();
   assert.equal(breaker.state, 'closed');
-  assert.equal(breaker.open(), 5);
+  assert.equal(breaker.open(), HOUR_MS);
 });
 
 test('the cool-down lasts as long as Retry-After asks for, up to its cap', () => {
@@ -70,4 +67,15 @@ test('each key has its own circuit', () => {
   assert.ok((breakers.nextHalfOpenMs() ?? 0) <= HOUR_MS);
   breakers.recordSuccess('en-de');
   assert.equal(breakers.remainingMs('en-de'), 0);
+});
+
+test('a late success does not cancel the probe at the end of a cool-down', async () => {
+  const halfOpen = Promise.withResolvers<void>();
+  using breaker = createCircuitBreaker({ cooldown: { firstMs: 20, maxMs: 20 }, onHalfOpen: halfOpen.resolve });
+  breaker.open();
+  breaker.recordSuccess();
+  assert.equal(breaker.state, 'open');
+  await halfOpen.promise;
+  breaker.recordSuccess();
+  assert.equal(breaker.state, 'closed');
 });

@@ -106,8 +106,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     if (!pair || !isUp) throw new GlossaError('engine_unavailable');
     const response = await translateTexts(segments.map(textOf), pair, signal);
     if (response.kind === 'ok') {
-      // A late success must not cancel the cool-down, which ends with a health check.
-      if (isUp) breaker.recordSuccess();
+      breaker.recordSuccess();
       rejectedBatches = 0;
       return { texts: response.value };
     }
