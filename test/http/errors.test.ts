@@ -184,9 +184,9 @@ describe('errors', () => {
     // After the response to another request, this one has been processed too.
     await glossa.get('/healthz');
     socket.destroy();
-    const gone = () => glossa.logLines.map((line) => JSON.parse(line)).find(({ status }) => status === 499);
-    while (!gone()) await new Promise(setImmediate);
-    assert.equal(gone().code, 'client_closed');
+    const abortedLine = () => glossa.logLines.map((line) => JSON.parse(line)).find(({ status }) => status === 499);
+    while (!abortedLine()) await new Promise(setImmediate);
+    assert.equal(abortedLine().code, 'client_closed');
     assert.ok(glossa.logLines.every((line) => JSON.parse(line).level < 50));
   });
 

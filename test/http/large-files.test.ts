@@ -18,7 +18,7 @@ function peak(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-const skip = process.platform === 'linux' ? false : 'what a process had at most is told by Linux';
+const skip = process.platform === 'linux' ? false : 'only Linux reports the peak memory of a process';
 
 test('concurrent large files are stored in S3 and read whole with little memory', {
   skip,

@@ -37,8 +37,8 @@ test('a configured server translates, protected text is kept, and only the serve
     GLOSSA_LOG_LEVEL: 'trace',
   });
   // The server damages a placeholder, as neural models do.
-  server.translate = (response, asked, request) =>
-    respondWithTranslation(response, JSON.parse(JSON.stringify(asked).replaceAll('{{name}}', '{ { name } }')), request);
+  server.translate = (response, body, request) =>
+    respondWithTranslation(response, JSON.parse(JSON.stringify(body).replaceAll('{{name}}', '{ { name } }')), request);
   const answer = await translate(glossa, ['Good morning.', 'Dear {{name}} of the town,'], 'ja');
   assert.equal(answer.status, 200);
   assert.deepEqual(answer.body.translated_text, ['ja: Good morning.', 'ja: Dear {{name}} ja: of the town,']);

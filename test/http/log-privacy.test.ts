@@ -25,9 +25,9 @@ const HEADER = 'obstreperousnewt';
 const WORDS = [TEXT, NAME, QUERY, HEADER];
 
 /** Asserts that no log line contains any of the words, in any case. */
-function assertSilent(told: readonly string[], words: readonly string[]): void {
+function assertSilent(lines: readonly string[], words: readonly string[]): void {
   for (const word of words) {
-    const where = told.find((text) => text.toLowerCase().includes(word.toLowerCase()));
+    const where = lines.find((text) => text.toLowerCase().includes(word.toLowerCase()));
     const at = where?.toLowerCase().indexOf(word.toLowerCase()) ?? 0;
     assert.equal(where?.slice(Math.max(0, at - 300), at + 300), undefined, word);
   }
@@ -102,9 +102,9 @@ async function useInEveryWay(glossa: TestService): Promise<void> {
   const client = new AbortController();
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ text: `The ${TEXT} hangs.`, ...english });
-  const gone = glossa.fetch(TRANSLATE, { method: 'POST', headers, body, signal: client.signal });
+  const aborted = glossa.fetch(TRANSLATE, { method: 'POST', headers, body, signal: client.signal });
   client.abort();
-  await gone.catch(() => {});
+  await aborted.catch(() => {});
 }
 
 suite('the log', { timeout: 300_000 }, () => {

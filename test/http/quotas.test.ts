@@ -47,14 +47,14 @@ test(
       { limits: { now: () => now } },
     );
     assert.equal((await translate(glossa, 60)).status, 200);
-    const refused = await translate(glossa, 41);
-    assert.deepEqual(outcome(refused), [429, 'quota_exceeded']);
+    const rejected = await translate(glossa, 41);
+    assert.deepEqual(outcome(rejected), [429, 'quota_exceeded']);
     assert.equal(
-      refused.body.message,
+      rejected.body.message,
       '60 of 100 characters of this UTC day are used with this API key, and this request has 41. Wait for the next day (Retry-After), or ask for a higher limit (characters/day).',
     );
-    assert.equal(refused.headers.get('retry-after'), String(3 * 60 * 60));
-    assert.equal(refused.headers.get('ratelimit-limit'), '100000');
+    assert.equal(rejected.headers.get('retry-after'), String(3 * 60 * 60));
+    assert.equal(rejected.headers.get('ratelimit-limit'), '100000');
     const wrong = await glossa.post(TRANSLATE, { ...text(30), target_language: 'xx' });
     assert.equal(wrong.status, 400, 'what is wrong with a request is told first');
     const unserved = await glossa.post('/v1/ai/summary', { file_store_key: 'none' });
@@ -86,13 +86,13 @@ test(
     assert.equal(first.status, 200);
     // A request reserves one token for each character.
     const long = { text: sentence.text.repeat(200) };
-    const refused = await glossa.post('/v1/ai/summary', long, { 'x-api-key': other });
-    assert.deepEqual(outcome(refused), [429, 'quota_exceeded']);
+    const rejected = await glossa.post('/v1/ai/summary', long, { 'x-api-key': other });
+    assert.deepEqual(outcome(rejected), [429, 'quota_exceeded']);
     assert.match(
-      String(refused.body.message),
+      String(rejected.body.message),
       /^[\d,]+ of 10,000 tokens of this UTC month are used with all API keys of this owner together, and this request reserves 10,600\. Wait/,
     );
-    assert.equal(refused.headers.get('retry-after'), String(3 * 60 * 60));
+    assert.equal(rejected.headers.get('retry-after'), String(3 * 60 * 60));
     assert.equal((await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': stranger })).status, 200);
   },
 );
@@ -183,8 +183,8 @@ test('the used quota survives a restart', limits, async () => {
     assert.equal((await translate(glossa, 70)).status, 200);
   }
   await using again = await startTestService(environment);
-  const refused = await translate(again, 40);
-  assert.match(String(refused.body.message), /^70 of 100 characters/);
+  const rejected = await translate(again, 40);
+  assert.match(String(rejected.body.message), /^70 of 100 characters/);
   assert.equal((await translate(again, 30)).status, 200);
 });
 
@@ -204,8 +204,8 @@ test('limits set on the command line apply to a running service', limits, async 
   const program = new Command('glossa');
   registerKeysCommand(program, { openDatabase: () => openDatabaseIn(glossa.dataDirectory), out: () => {} });
   await program.parseAsync(['keys', 'limit', glossa.key, '5 requests/s, 1000 characters/day'], { from: 'user' });
-  const refused = await changed(t, () => translate(glossa, 100), 429);
-  assert.equal(refused.headers.get('ratelimit-limit'), '5');
+  const rejected = await changed(t, () => translate(glossa, 100), 429);
+  assert.equal(rejected.headers.get('ratelimit-limit'), '5');
 });
 
 test('the keys of an owner share its limits of concurrent requests and of requests a second', limits, async () => {
@@ -214,14 +214,14 @@ test('the keys of an owner share its limits of concurrent requests and of reques
   const answers = [];
   for (const key of [keys[0], keys[1], keys[0], keys[1], keys[0]]) answers.push(await translate(glossa, 1, key));
   // A second may end between these requests.
-  const refused = answers.find(({ status }) => status === 429);
+  const rejected = answers.find(({ status }) => status === 429);
   assert.deepEqual(
     answers.slice(0, 4).map(({ headers }) => headers.get('ratelimit-limit')),
     ['4', '4', '4', '4'],
   );
-  if (refused) {
-    assert.match(String(refused.body.message), /^Too many requests with all API keys of this owner together/);
-    assert.equal(refused.headers.get('ratelimit-remaining'), '0');
+  if (rejected) {
+    assert.match(String(rejected.body.message), /^Too many requests with all API keys of this owner together/);
+    assert.equal(rejected.headers.get('ratelimit-remaining'), '0');
   }
   assert.equal((await translate(glossa, 1, await keyOf(glossa, 'bob'))).status, 200);
 });

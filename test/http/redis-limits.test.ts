@@ -74,11 +74,11 @@ test('replicas on one Redis share the limit of requests a second', options, asyn
   do assert.equal((await translate(replicas.one)).status, 200);
   while ((await replicas.server.command('PEXPIRE', 'glossa:second:key:configured', '600000')) === 0);
   assert.equal(await countServed(replicas, 20), 9, 'one is counted already');
-  const refused = await translate(replicas.other);
-  assert.deepEqual(outcome(refused), [429, 'rate_limited']);
-  assert.equal(refused.headers.get('ratelimit-remaining'), '0');
-  assert.equal(refused.headers.get('ratelimit-limit'), '10');
-  assert.ok(Number(refused.headers.get('retry-after')) > 500);
+  const rejected = await translate(replicas.other);
+  assert.deepEqual(outcome(rejected), [429, 'rate_limited']);
+  assert.equal(rejected.headers.get('ratelimit-remaining'), '0');
+  assert.equal(rejected.headers.get('ratelimit-limit'), '10');
+  assert.ok(Number(rejected.headers.get('retry-after')) > 500);
 });
 
 test(
@@ -90,9 +90,9 @@ test(
     const sockets = [hold(one), hold(other), hold(one)];
     await waitUntil(t, async () => (await held(replicas)) === 3);
     for (const replica of [one, other]) {
-      const refused = await translate(replica);
-      assert.deepEqual(outcome(refused), [429, 'rate_limited']);
-      assert.match(String(refused.body.message), /^3 requests with this API key are in progress/);
+      const rejected = await translate(replica);
+      assert.deepEqual(outcome(rejected), [429, 'rate_limited']);
+      assert.match(String(rejected.body.message), /^3 requests with this API key are in progress/);
     }
     for (const socket of sockets) socket.destroy();
     await waitUntil(t, async () => (await held(replicas)) === 0);
@@ -105,8 +105,8 @@ test('replicas on one Redis share quotas, which a flush of Redis does not reset'
   const { one, other, server } = replicas;
   assert.equal(await countServed(replicas, 15, 9), 11);
   await server.command('FLUSHALL');
-  const refused = await translate(one, 9);
-  assert.match(String(refused.body.message), /^99 of 100 characters of this UTC day/);
+  const rejected = await translate(one, 9);
+  assert.match(String(rejected.body.message), /^99 of 100 characters of this UTC day/);
   assert.equal((await translate(other, 1)).status, 200);
   assert.equal((await translate(one, 1)).status, 429);
 });
@@ -135,8 +135,8 @@ for (const [what, away, back] of [
     const sockets = [hold(one), hold(other)];
     await waitUntil(t, async () => (await held(replicas)) === 2);
     await lose(t, replicas, () => away(server));
-    const refused = await translate(one, 501);
-    assert.deepEqual(outcome(refused), [429, 'quota_exceeded'], 'what was used is known');
+    const rejected = await translate(one, 501);
+    assert.deepEqual(outcome(rejected), [429, 'quota_exceeded'], 'what was used is known');
     await back(server);
     await waitUntil(t, async () => (await isUp(one)) && (await isUp(other)));
     await waitUntil(t, async () => (await held(replicas)) === 2);

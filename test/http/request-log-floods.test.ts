@@ -12,7 +12,7 @@ const SENT = 600;
 const lineShape = z.looseObject({ msg: z.string(), key: z.string().optional(), code: z.string().optional() });
 
 /** Counts the log lines of single rejections with a code, and the rejections in summary lines. */
-function told({ logLines }: TestService, code: string): { single: number; together: number; lines: number } {
+function countRejections({ logLines }: TestService, code: string): { single: number; together: number; lines: number } {
   const lines = logLines.map((line) => lineShape.parse(JSON.parse(line))).filter((line) => line.code === code);
   const more = lines.filter(({ msg }) => msg === 'more requests rejected');
   const together = more.reduce((sum, { requests }) => sum + z.int().parse(requests), 0);
@@ -40,19 +40,19 @@ test(
     const statuses = await flood(glossa, {});
     const { body } = await glossa.get('/v1/usage');
     const seconds = 2 + Math.ceil((performance.now() - began) / 1_000);
-    const refused = statuses.filter((status) => status === 429).length;
-    assert.equal(refused, statuses.length - 3);
+    const rejected = statuses.filter((status) => status === 429).length;
+    assert.equal(rejected, statuses.length - 3);
     const [row] = z
       .array(z.looseObject({ requests: z.int(), errors: z.int(), input_characters: z.int() }))
       .parse(body.usage);
-    assert.deepEqual([row?.requests, row?.errors, row?.input_characters], [statuses.length, refused, 3]);
+    assert.deepEqual([row?.requests, row?.errors, row?.input_characters], [statuses.length, rejected, 3]);
     using database = new DatabaseSync(join(glossa.dataDirectory, 'glossa.db'), { readOnly: true });
     const rows = Number(database.prepare('select count(*) as count from counted_requests').get()?.count);
     assert.ok(rows <= 3 + seconds, `${rows} rows for ${statuses.length} requests in ${seconds} s`);
     await glossa.service[Symbol.asyncDispose]();
-    const { single, together, lines } = told(glossa, 'quota_exceeded');
-    assert.equal(single + together, refused, 'every one of them is told of');
-    assert.ok(lines <= 11 * seconds, `${lines} lines for ${refused} refusals in ${seconds} s`);
+    const { single, together, lines } = countRejections(glossa, 'quota_exceeded');
+    assert.equal(single + together, rejected, 'every rejection is logged');
+    assert.ok(lines <= 11 * seconds, `${lines} lines for ${rejected} rejections in ${seconds} s`);
   },
 );
 
@@ -65,7 +65,7 @@ test('a flood of guessed keys hides no log line of valid keys', limits, async ()
   const seconds = 2 + Math.ceil((performance.now() - began) / 1_000);
   assert.ok(glossa.logLines.some((line) => line.includes(body.log_id)));
   await glossa.service[Symbol.asyncDispose]();
-  const { single, together, lines } = told(glossa, 'invalid_key');
+  const { single, together, lines } = countRejections(glossa, 'invalid_key');
   assert.equal(single + together, statuses.length);
   assert.ok(lines <= 11 * seconds, `${lines} lines in ${seconds} s`);
 });

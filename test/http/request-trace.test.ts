@@ -43,9 +43,9 @@ suite('traces', { timeout: 300_000 }, () => {
     await using server = await startLibreTranslateServer();
     const seen: (string | undefined)[] = [];
     const { translate } = server;
-    server.translate = (response, asked, request) => {
+    server.translate = (response, body, request) => {
       seen.push(request.headers.traceparent as string | undefined);
-      return translate(response, asked, request);
+      return translate(response, body, request);
     };
     let logId = '';
     let line = '';
@@ -96,8 +96,8 @@ suite('traces', { timeout: 300_000 }, () => {
       'glossa.characters': 53,
       'glossa.failed_segments': 0,
     });
-    const asked = rootOf(spans, 'libretranslate.request');
-    assert.deepEqual(seen, [`00-${root?.traceId}-${asked?.spanId}-01`]);
+    const clientSpan = rootOf(spans, 'libretranslate.request');
+    assert.deepEqual(seen, [`00-${root?.traceId}-${clientSpan?.spanId}-01`]);
     assert.equal(resource['service.name'], 'glossa');
     const query = rootOf(spans, 'database.query');
     assert.deepEqual(
@@ -173,19 +173,19 @@ suite('traces', { timeout: 300_000 }, () => {
       async (glossa) => {
         const texts = Array.from({ length: 24 }, (_, index) => `Room number ${index} is free.`);
         const wish = { current_language: 'en', target_language: 'es' };
-        const asking = texts.map((text) => glossa.post(TRANSLATE, { text, ...wish }));
+        const responses = texts.map((text) => glossa.post(TRANSLATE, { text, ...wish }));
         const all = `glossa_translation_under_way_characters ${texts.join('').length}\n`;
         await waitUntil(t, async () => (await (await glossa.fetch('/metrics')).text()).includes(all));
         hold.resolve();
-        assert.deepEqual(new Set((await Promise.all(asking)).map(({ status }) => status)), new Set([200]));
+        assert.deepEqual(new Set((await Promise.all(responses)).map(({ status }) => status)), new Set([200]));
       },
       { GLOSSA_LIBRETRANSLATE_URL: server.url },
     );
     const roots = spans.filter(({ name }) => name === `POST ${TRANSLATE}`);
     const batches = spans.filter(({ name }) => name === 'translation.batch');
     assert.equal(new Set(roots.map(({ traceId }) => traceId)).size, 24);
-    const told = batches.flatMap(({ parentId, links }) => [parentId, ...links.map(({ spanId }) => spanId)]);
-    assert.deepEqual(told.toSorted(), roots.map(({ spanId }) => spanId).toSorted());
+    const parentsAndLinks = batches.flatMap(({ parentId, links }) => [parentId, ...links.map(({ spanId }) => spanId)]);
+    assert.deepEqual(parentsAndLinks.toSorted(), roots.map(({ spanId }) => spanId).toSorted());
     assert.ok(batches.length < 24);
   });
 

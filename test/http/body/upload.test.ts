@@ -39,26 +39,26 @@ describe('upload forms', () => {
     return readAnswer(await glossa.fetch('/v1/store/file', { method: 'POST', headers, body, signal }));
   };
   const stored = async () => (await glossa.get('/v1/store/file')).body.files as { key: string; size: number }[];
-  const refused = async (body: string, code: string, headers = FORM) => {
+  const assertRejected = async (body: string, code: string, headers = FORM) => {
     const before = await stored();
     const answer = await send(body, headers);
     assert.deepEqual([answer.status, answer.body.code], [400, code], JSON.stringify(answer.body));
     assert.deepEqual(await stored(), before);
     return answer.body;
   };
-  const issues = async (body: string) => (await refused(body, 'invalid_request')).errors;
+  const issues = async (body: string) => (await assertRejected(body, 'invalid_request')).errors;
 
   test('a truncated form is rejected with 400 at once, and nothing is stored', async () => {
     const long = { ...FILE, content: 'x'.repeat(300_000) };
     const whole = form(long, { ...JSON_PART, content: '{"key":"cut"}' });
     for (const length of [10, 60, 150, 100_000, 300_080, 300_200, whole.length - 6]) {
-      await refused(whole.slice(0, length), 'invalid_request');
+      await assertRejected(whole.slice(0, length), 'invalid_request');
     }
   });
 
   test('a body that is not a form is rejected with 400', async () => {
-    await refused('hello', 'invalid_request');
-    await refused(form(FILE), 'invalid_request', { 'content-type': 'multipart/form-data' });
+    await assertRejected('hello', 'invalid_request');
+    await assertRejected(form(FILE), 'invalid_request', { 'content-type': 'multipart/form-data' });
     assert.deepEqual(await issues(form()), [{ path: 'file', message: 'is required' }]);
   });
 
@@ -79,10 +79,10 @@ describe('upload forms', () => {
 
   test('options that are not JSON are rejected as invalid_json with every Content-Type', async () => {
     for (const content of ['{nonsense', 'undefined!', '{"key":"a"']) {
-      await refused(form(FILE, { ...JSON_PART, content }), 'invalid_json');
-      await refused(form(FILE, { name: 'body', content }), 'invalid_json');
+      await assertRejected(form(FILE, { ...JSON_PART, content }), 'invalid_json');
+      await assertRejected(form(FILE, { name: 'body', content }), 'invalid_json');
     }
-    await refused(form(FILE, { name: 'key', type: 'application/json', content: '{' }), 'invalid_json');
+    await assertRejected(form(FILE, { name: 'key', type: 'application/json', content: '{' }), 'invalid_json');
   });
 
   test('options in JSON that are not an object are rejected', async () => {
@@ -94,8 +94,8 @@ describe('upload forms', () => {
 
   test('fields named like built-in properties are rejected', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
-      await refused(form(FILE, { name, content: 'x' }), 'invalid_request');
-      await refused(form({ name, content: 'x' }, FILE), 'invalid_request');
+      await assertRejected(form(FILE, { name, content: 'x' }), 'invalid_request');
+      await assertRejected(form({ name, content: 'x' }, FILE), 'invalid_request');
     }
   });
 

@@ -130,7 +130,7 @@ describe('the description of a request in the OpenAPI document', () => {
     assert.equal(
       isAccepted(answer),
       says,
-      `the document ${says ? 'accepts' : 'refuses'} it: ${JSON.stringify(answer.body)}`,
+      `the document ${says ? 'accepts' : 'rejects'} it: ${JSON.stringify(answer.body)}`,
     );
   }
 
