@@ -79,7 +79,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
           onOpen={setDialog}
         />
         <main id="content" tabIndex={-1}>
-          {(key === '' || isInvalid) && <KeyCard refused={isInvalid} />}
+          {(key === '' || isInvalid) && <KeyCard isKeyInvalid={isInvalid} />}
           <div hidden={view !== 'translate'}>
             <h1 class="for-readers">{messages.translate}</h1>
             <Translator reopened={translation} remembers={settings.history} />

@@ -8,16 +8,16 @@ import { useMessages } from '../i18n/catalogue.ts';
 import { Icon } from '../ui/icons.tsx';
 
 /** Asks for a key and saves it once the service accepts it. */
-export function KeyCard({ refused }: { refused: boolean }): JSX.Element {
+export function KeyCard({ isKeyInvalid }: { isKeyInvalid: boolean }): JSX.Element {
   const messages = useMessages();
   const [value, setValue] = useState('');
   const [keeps, setKeeps] = useState(true);
   const [checking, setChecking] = useState(false);
-  const [problem, setProblem] = useState(refused ? messages.keyWrong : '');
+  const [problem, setProblem] = useState(isKeyInvalid ? messages.keyWrong : '');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (refused) setProblem(messages.keyWrong);
-  }, [refused]);
+    if (isKeyInvalid) setProblem(messages.keyWrong);
+  }, [isKeyInvalid]);
 
   async function submit(): Promise<void> {
     const key = value.trim();
