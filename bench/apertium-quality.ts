@@ -24,7 +24,7 @@ interface Measured {
   chrF: number;
 }
 
-/** Variants without a file of their own in FLORES, with the code whose text replaces theirs. */
+/** Variants without a file in FLORES, with the code whose text replaces theirs. */
 const STANDS_FOR: Record<string, string> = {
   'ca-valencia': 'ca',
   'en-US': 'en',

@@ -56,7 +56,7 @@ export interface KeyStoreOptions {
   registry: Registry;
   /**
    * A key from the configuration (16 to 512 printable ASCII characters) of the owner `default` with all scopes. It is never
-   * stored. It is valid while it is configured, whatever the database contains.
+   * stored. It is valid while it is configured and does not depend on the database.
    */
   configuredKey?: string | undefined;
   /** Limits of keys and owners without individual limits. */

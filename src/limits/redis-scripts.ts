@@ -2,7 +2,7 @@
  * Lua scripts, each of which Redis executes atomically and by its own clock.
  *
  * A lease is a member of the sorted set of its group; the score is its expiry in ms. The leases of a killed replica
- * therefore expire. A member is the id of a request. `:` and a number follow when the request has reserved so many
+ * therefore expire. A member is the id of a request. `:` and a number follow when the request has reserved this number of
  * characters and as many tokens. A limit below 0 means no limit.
  *
  * Each command carries its expiry. Later execution is a no-op, because the replica has already decided alone and may have

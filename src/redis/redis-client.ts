@@ -53,7 +53,7 @@ export function openRedis({ url, log, registry }: { url: string; log: Logger; re
   const observe = registerMetrics(registry, isAvailable);
   const logRefusal = createRefusalLog(url, log);
 
-  /** Sends a command, whatever the state of the circuit breaker. */
+  /** Sends a command in any state of the circuit breaker. */
   async function send(command: readonly string[], options: CommandOptions): Promise<unknown> {
     const { signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
     signal?.throwIfAborted();

@@ -8,14 +8,13 @@ const PHRASES: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/\b(?:whoever|whomever|somebody|someone|nobody|no one|anybody)\b/i, 'name the caller, client, process or thread'],
   [/\b(?:whatever|however (?:long|many|much)|no matter)\b/i, 'state the range or the condition'],
   [/\b(?:so many|so much|so long a|as many as may)\b/i, 'name the number or the limit'],
-  [/\bthere (?:is|are) (?:none|nothing|no(?:body)?\b)/i, 'name the thing that is missing, or the value'],
+  [/\bthere (?:is|are) (?:none|nobody)\b/i, 'name the thing that is missing, or the value'],
   [/\bof (?:its|their|his|your|our|one's) own\b/i, 'use "separate", "dedicated" or "private"'],
   [/\bthat (?:there (?:is|are)|which)\b/i, 'use a noun'],
   [/\b(?:is|are|was|were) to be (?:had|told|asked)\b/i, 'use an active verb'],
   [/\bfor want of\b|\bin want of\b/i, 'use "without" or "because … is missing"'],
   [/\b(?:patience|wishes?|obeys?|complains?|speaks?|talks?|judges?|forgives?)\b/i, 'use the technical term'],
   [/\bof (?:those|these) (?:of|that|which)\b/i, 'use a noun'],
-  [/\bby itself\b|\bas (?:it|they) (?:is|are)\b/i, 'use "alone" or "unchanged"'],
 ];
 
 const ACROSS_LINES = PHRASES.map(
@@ -29,8 +28,10 @@ export function findUnclearPhrases(files: readonly SourceFile[]): Problem[] {
 
 function findPhrases({ path, text, comments }: SourceFile): Problem[] {
   return comments.flatMap((comment) => {
-    // A phrase may continue on the next line of the comment.
-    const value = comment.value.replace(/\n\s*\*/g, (lineBreak) => ' '.repeat(lineBreak.length));
+    // A phrase may continue on the next line of the comment. Code in backticks does not count.
+    const value = comment.value
+      .replace(/\n\s*\*/g, (lineBreak) => ' '.repeat(lineBreak.length))
+      .replace(/`[^`]*`/g, (code) => '`'.repeat(code.length));
     return ACROSS_LINES.flatMap(([pattern, advice]) => {
       const found = pattern.exec(value);
       if (found === null) return [];
