@@ -8,7 +8,7 @@ import { runCommand } from '../../load/command.ts';
 import { type S3Request, startS3 } from '../../load/servers/s3.ts';
 import { moveFilesToS3 } from '../../src/backup/move-files-to-s3.ts';
 import { loadConfig } from '../../src/config/config.ts';
-import { get, put } from '../files/store-contract.ts';
+import { get, put } from '../files/file-store-calls.ts';
 import { OLD_DATA, writeOldData } from '../support/old-data-directory.ts';
 import { temporaryS3Store } from '../support/s3-file-store.ts';
 import { startTestService } from '../support/service.ts';

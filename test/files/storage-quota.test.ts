@@ -10,7 +10,7 @@ import { GlossaError } from '../../src/errors.ts';
 import type { FileStore } from '../../src/files/file-store.ts';
 import { findOwner, recountStored, type StorageLimits, setOwnerLimits } from '../../src/files/owners.ts';
 import { diskFileStore, openDatabaseIn, silentLogger, temporaryDatabase } from '../support/storage.ts';
-import { get, put } from './store-contract.ts';
+import { get, put } from './file-store-calls.ts';
 
 const NONE: StorageLimits = { storageBytes: Infinity, fileLifetimeSeconds: Infinity };
 const never = new AbortController().signal;

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { GlossaError } from '../../src/errors.ts';
 import type { FileStore, NewFile } from '../../src/files/file-store.ts';
+import { asFile, get, listAll, put } from './file-store-calls.ts';
 
 /** A temporary store for files of up to `MAX_BYTES`. Disposal removes it. */
 export type StoreFactory = () => Promise<{ store: FileStore } & AsyncDisposable>;

@@ -2,24 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeProject } from './project.ts';
 
-const NOTHING_PENDING = {
-  imports: [] as string[],
-  'file length': [] as string[],
-  names: [] as string[],
-  words: [] as string[],
-};
-
 /** Checks the conventions of a project with these files. @returns the printed violations */
-async function check(files: Record<string, string>, pending: Partial<typeof NOTHING_PENDING> = {}): Promise<string[]> {
+async function check(files: Record<string, string>): Promise<string[]> {
   await using project = await makeProject();
   await project.link('oxc-parser');
-  const source = await project.read('scripts/check/conventions/pending.ts');
-  const lists = JSON.stringify({ ...NOTHING_PENDING, ...pending });
-  const replaced = source.replace(
-    /export const PENDING = \{.*?\} as const/s,
-    `export const PENDING = ${lists} as const`,
-  );
-  await project.write('scripts/check/conventions/pending.ts', replaced);
   for (const [path, text] of Object.entries(files)) await project.write(path, text);
   const { code, stdout, stderr } = await project.node(['scripts/check/conventions/main.ts']);
   assert.equal(stderr, '');
@@ -135,11 +121,4 @@ test('a phrase that makes a comment hard to read is rejected, across lines too',
     found.map((line) => line.split(' ')[0]),
     ['src/words.ts:1', 'src/words.ts:4'],
   );
-});
-
-test('a pending violation is accepted, and a pending entry without a violation is rejected', async () => {
-  const files = { 'src/names.ts': 'export const MOST = 1;\n' };
-  assert.deepEqual(await check(files, { names: ['src/names.ts'] }), []);
-  const [found] = await check(files, { names: ['src/'], words: ['src/'] });
-  assert.match(found ?? '', /src\/ follows the convention for words: remove the entry/);
 });

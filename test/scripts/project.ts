@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -30,7 +30,6 @@ export interface Project extends AsyncDisposable {
   root: string;
   /** Writes a file and creates its folders. */
   write(path: string, text: string, mode?: number): Promise<void>;
-  read(path: string): Promise<string>;
   /** Copies files or folders of this project. */
   copy(...paths: string[]): Promise<void>;
   /** Links installed packages of this project. */
@@ -47,7 +46,6 @@ export async function makeProject(): Promise<Project> {
       await mkdir(dirname(join(root, path)), { recursive: true });
       await writeFile(join(root, path), text, { mode });
     },
-    read: (path) => readFile(join(root, path), 'utf8'),
     async copy(...paths) {
       for (const path of paths) await cp(join(ROOT, path), join(root, path), { recursive: true });
     },

@@ -44,12 +44,6 @@ const MANIFEST = `${JSON.stringify({ type: 'module', devDependencies: { 'oxc-par
 const NO_EXCEPTIONS = `export const EXCEPTIONS: readonly { file: string; source: string; flags: string; reason: string }[] = [];
 `;
 
-/** The project of the test has no pending violations. */
-const NOTHING_PENDING = `export const PENDING = { imports: [], 'file length': [], names: [], words: [] };
-
-export const applyPending = <T>(problems: T[], _convention: string): T[] => problems;
-`;
-
 async function runTests(files: Record<string, string>, filters: string[] = [], env = {}): Promise<ProcessResult> {
   await using project = await makeProject();
   await project.link('oxc-parser');
@@ -73,7 +67,6 @@ async function runAll(files: Record<string, string>, script = 'scripts/test/main
     'undici-types',
     'vite',
   );
-  await project.write('scripts/check/conventions/pending.ts', NOTHING_PENDING);
   await project.write('scripts/check/regular-expressions/exceptions.ts', NO_EXCEPTIONS);
   await project.write('package.json', MANIFEST);
   await project.write('web/src/main.tsx', "document.title = '';\n");
