@@ -15,33 +15,6 @@ export const MAX_BYTES = 300_000;
 
 const never = new AbortController().signal;
 const code = (expected: string) => (error: unknown) => error instanceof GlossaError && error.code === expected;
-const asFile =
-  (key: string, overwrite = false) =>
-  async (): Promise<NewFile> => ({
-    key,
-    contentType: 'application/pdf',
-    overwrite,
-  });
-
-export async function put(store: FileStore, owner: string, key: string, bytes: string | Buffer, overwrite = false) {
-  return store.put(owner, Readable.from([Buffer.from(bytes)]), asFile(key, overwrite), never);
-}
-
-export async function get(store: FileStore, owner: string, key: string): Promise<Buffer> {
-  return buffer((await store.read(owner, key)).bytes);
-}
-
-async function listAll(store: FileStore, owner: string, limit = 1_000): Promise<string[]> {
-  const keys: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await store.list(owner, limit, cursor);
-    keys.push(...page.files.map(({ key }) => key));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return keys;
-}
-
 /** Tests that every file store passes, on any blob store. */
 export function testFileStore(kind: string, open: StoreFactory): void {
   const contract = (promise: string, check: (store: FileStore) => Promise<void>) =>

@@ -11,7 +11,8 @@ import type { Database } from '../../../src/database/database.ts';
 import { GlossaError } from '../../../src/errors.ts';
 import { diskFileStore, openDatabaseIn, silentLogger, temporaryDatabase } from '../../support/storage.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { get, MAX_BYTES, put, testFileStore } from '../store-contract.ts';
+import { get, put } from '../file-store-calls.ts';
+import { MAX_BYTES, testFileStore } from '../store-contract.ts';
 
 /** A store over a temporary database and directory. */
 async function temporaryStore() {

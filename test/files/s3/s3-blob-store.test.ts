@@ -6,7 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type S3Request, startS3 } from '../../../load/servers/s3.ts';
 import type { FileStore } from '../../../src/files/file-store.ts';
 import { temporaryS3Store } from '../../support/s3-file-store.ts';
-import { get, MAX_BYTES, put, testFileStore } from '../store-contract.ts';
+import { get, put } from '../file-store-calls.ts';
+import { MAX_BYTES, testFileStore } from '../store-contract.ts';
 
 const never = new AbortController().signal;
 const MIB = 2 ** 20;

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { type S3Fault, type S3Request, startS3 } from '../../../load/servers/s3.ts';
 import { temporaryS3Store } from '../../support/s3-file-store.ts';
-import { get, put } from '../store-contract.ts';
+import { get, put } from '../file-store-calls.ts';
 
 const MIB = 2 ** 20;
 const LARGE = { maxBytes: 20 * MIB };
