@@ -17,7 +17,7 @@ import { type Manifest, writeExamples } from './examples.ts';
 const MODEL = join(import.meta.dirname, '../src/summarization/engines/extractive/ranking/ranker-model.json');
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, python: { type: 'string', default: 'python3' } } });
-if (values.data === undefined) throw new Error('Say where the sets are: --data DIR');
+if (values.data === undefined) throw new Error('Set the directory of the sets with --data DIR.');
 
 const directory = mkdtempSync(join(tmpdir(), 'glossa-training-'));
 try {

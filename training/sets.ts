@@ -10,7 +10,7 @@ export const LEFT_OUT_IDS = /^news_summ/;
 /** Characters of a summary that is limited by them: where not given here, the median length of a set's references. */
 const BUDGETS: Readonly<Record<string, number>> = { bbc: 860, klexikon_de: 1500 };
 
-/** The budget of a set whose references are these. */
+/** The budget of a set: a fixed one, or the median length of its references. */
 export function budgetOf(set: string, references: readonly string[]): number {
   const lengths = references.map((reference) => [...reference].length).sort((a, b) => a - b);
   return BUDGETS[set] ?? lengths[lengths.length >> 1] ?? 1;
