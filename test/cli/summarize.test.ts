@@ -60,7 +60,13 @@ test('--json prints one line for each source, in order; a missing source does no
 
 test('without a running service the command summarizes a PDF itself and leaves no files', async () => {
   await using directory = await temporaryDirectory();
-  const environment = await environmentWithoutService(directory.path);
+  const environment: NodeJS.ProcessEnv = {
+    ...(await environmentWithoutService(directory.path)),
+    // The bucket of the installation must not receive the files of a command.
+    GLOSSA_FILES_URL: 's3://bucket?endpoint=http://127.0.0.1:9&region=us-east-1',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  };
   const { exitCode, stdout, stderr } = await runCommandToEnd(['summarize', '--points', '2', SAMPLE], environment);
   assert.deepEqual([exitCode, stderr], [0, '']);
   assert.match(stdout, /^• [^\n]+\n• [^\n]+\n$/);

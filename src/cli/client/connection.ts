@@ -76,7 +76,13 @@ async function startTemporaryService(config: Config): Promise<Connection> {
       {
         ...config,
         server: { ...config.server, host: '127.0.0.1', port: 0 },
-        storage: { ...config.storage, dataDirectory: directory, databaseUrl: undefined, redisUrl: undefined },
+        storage: {
+          ...config.storage,
+          dataDirectory: directory,
+          databaseUrl: undefined,
+          bucket: undefined,
+          redisUrl: undefined,
+        },
         limits: { ...config.limits, apiKey: key },
         models: { ...config.models, directory: models },
         observability: { ...config.observability, metricsPort: undefined },
