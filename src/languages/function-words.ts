@@ -286,7 +286,7 @@ export const LANGUAGES_BY_FREQUENT_WORD: ReadonlyMap<string, readonly string[]> 
 
 /** Languages with a list of frequent function words. */
 export const LANGUAGES_WITH_FREQUENT_WORDS: ReadonlySet<string> = new Set(
-  LANGUAGES_BY_FREQUENT_WORD.values().flatMap((languages) => languages),
+  [...LANGUAGES_BY_FREQUENT_WORD.values()].flat(),
 );
 
 function languagesByFrequentWord(): Map<string, string[]> {
