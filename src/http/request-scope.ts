@@ -5,6 +5,7 @@ import type { RequestLimiter } from '../limits/limiter.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { TraceContext } from '../telemetry/traces.ts';
 import type { AdmissionTicket } from './admission/admission-control.ts';
+import { startResponseTimeout } from './response/response-timeout.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,10 +28,6 @@ export interface BilledUsage {
 const BASE_DEADLINE_MS = 30_000;
 /** One second more for every 2,000 characters. */
 const DEADLINE_MS_PER_CHARACTER = 0.5;
-/** A client has this time to read its response, and longer for a long one. */
-const BASE_RESPONSE_TIMEOUT_MS = 30_000;
-/** 100 KB a second. */
-const MIN_RESPONSE_BYTES_PER_MS = 100;
 
 /** One error for all requests: making its stack trace takes time. */
 const RESPONSE_KNOWN = new GlossaError('client_closed');
@@ -135,11 +132,7 @@ export class HttpRequestScope implements RequestScope, Disposable {
     // Work that continues after the response is known stops. No client sees this error.
     this.#controller.abort(RESPONSE_KNOWN);
     if (this.reply.raw.destroyed) return;
-    const timeoutMs = Math.min(BASE_RESPONSE_TIMEOUT_MS + bytes / MIN_RESPONSE_BYTES_PER_MS, this.#maxTimeoutMs);
-    this.#startTimer(timeoutMs, () => {
-      this.reply.log.info('closed the connection: the client does not read its response');
-      this.reply.raw.destroy();
-    });
+    this.#timer = startResponseTimeout(this.reply, bytes, this.#maxTimeoutMs);
   }
 
   /** Ends the scope when the response is sent or the connection is closed. */
