@@ -44,7 +44,7 @@ export async function withStorageErrors<T>(path: string, work: () => Promise<T>)
   } catch (error) {
     const code = systemErrorCode(error);
     if (code !== 'ENOSPC' && code !== 'EDQUOT') throw toStorageError(path, error);
-    const message = 'The service has no space left to store files. Retry after the time in Retry-After.';
+    const message = 'The service has no space left to store files. Try again after the time in Retry-After.';
     throw new GlossaError('storage_unavailable', { message, cause: error });
   }
 }

@@ -15,7 +15,7 @@ const RETRY_AFTER_RELEASE_SECONDS = 1;
 export function rateExceeded(group: LimitGroup, resetMs: number): GlossaError {
   const details = { retryAfter: Math.max(1, Math.ceil(resetMs / 1000)) };
   if (group.kind === 'key') return new GlossaError('rate_limited', details);
-  const message = `Too many requests with ${GROUPS[group.kind]}. Retry after the time in Retry-After.`;
+  const message = `Too many requests with ${GROUPS[group.kind]}. Try again after the time in Retry-After.`;
   return new GlossaError('rate_limited', { ...details, message });
 }
 
@@ -35,7 +35,9 @@ export function quotaExceeded(exhausted: ExhaustedQuota, requested: number, now:
   const amounts = `${formatNumber(used)} of ${formatNumber(limit)} ${unit} of this UTC ${period}`;
   const verb = unit === 'characters' ? 'has' : 'reserves';
   const request = requested > 0 ? `, and this request ${verb} ${formatNumber(requested)}` : '';
-  const advice = isOnlyReserved ? 'Retry after the time in Retry-After' : `Wait for the next ${period} (Retry-After)`;
+  const advice = isOnlyReserved
+    ? 'Try again after the time in Retry-After'
+    : `Wait for the next ${period} (Retry-After)`;
   const message = `${amounts} are ${state} with ${GROUPS[group.kind]}${request}. ${advice}, or ask for a higher limit (${name}).`;
   const periodRemainingMs = period === 'day' ? dayRemainingMs : monthRemainingMs;
   const retryAfter = isOnlyReserved ? RETRY_AFTER_RELEASE_SECONDS : Math.ceil(periodRemainingMs / 1000);

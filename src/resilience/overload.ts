@@ -15,9 +15,9 @@ export interface QueueMetrics {
 }
 
 const SENTENCES: Record<OverloadReason, string> = {
-  full: 'The service is full. Retry after the time in Retry-After.',
-  share: 'Too many requests of this API key are in progress. Retry after the time in Retry-After.',
-  late: 'The service is too busy to finish this request before its deadline. Retry after the time in Retry-After.',
+  full: 'The service is full. Try again after the time in Retry-After.',
+  share: 'Too many requests of this API key are in progress. Try again after the time in Retry-After.',
+  late: 'The service is too busy to finish this request before its deadline. Try again after the time in Retry-After.',
 };
 const MIN_RETRY_SECONDS = 2;
 /** The predicted overrun is an estimate, so the client is never asked to wait longer than this. */

@@ -38,7 +38,7 @@ test('requests in progress reserve one token per character and return unused tok
     code: 'quota_exceeded',
     retryAfter: 1,
     message:
-      '60 of 100 tokens of this UTC day are used or reserved by requests in progress with this API key, and this request reserves 41. Retry after the time in Retry-After, or ask for a higher limit (tokens/day).',
+      '60 of 100 tokens of this UTC day are used or reserved by requests in progress with this API key, and this request reserves 41. Try again after the time in Retry-After, or ask for a higher limit (tokens/day).',
   });
   await assert.rejects(other.reserve(101), ({ message, retryAfter }: GlossaError) => {
     assert.match(message, /^60 of 100 tokens of this UTC day are used with .* reserves 101\. Wait for the next day/);

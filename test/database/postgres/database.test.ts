@@ -192,7 +192,7 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     const held = Array.from({ length: 8 }, () => database.connection().execute(() => hold.promise));
     const waiting = Array.from({ length: 1_010 }, () => sql`select 1`.execute(database).then(() => 'done', String));
     const refused = await Promise.race(waiting);
-    assert.match(refused, /GlossaError: The service is full/);
+    assert.match(refused, /GlossaError: The service is at capacity/);
     hold.resolve();
     await Promise.all(held);
     const outcomes = await Promise.all(waiting);

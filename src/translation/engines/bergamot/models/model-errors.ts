@@ -69,7 +69,7 @@ export function modelNotInTime(
     : `The download of the model for ${describe(pair)} has not started to arrive.`;
   const seconds = Number.isFinite(remainingMs) ? Math.ceil(remainingMs / 1_000) : 0;
   return new GlossaError('engine_unavailable', {
-    message: `${state} Retry after the time in Retry-After.`,
+    message: `${state} Try again after the time in Retry-After.`,
     retryAfter: Math.min(Math.max(seconds, MIN_RETRY_SECONDS), MAX_RETRY_SECONDS),
   });
 }
