@@ -11,8 +11,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseLanguages } from '../src/languages/choose-languages.ts';
-import { type LanguageScores, loadIdentificationModels } from '../src/languages/identification-models.ts';
-import { identifyLanguage, type LanguageEvidence } from '../src/languages/identify-language.ts';
+import { detectLanguage, type LanguageEvidence } from '../src/languages/detect-language.ts';
+import { type LanguageScores, loadIdentificationModels } from '../src/languages/detection-models.ts';
 
 const KINDS = ['sentence', 'five words', 'one or two'] as const;
 const LEVELS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95];
@@ -32,7 +32,7 @@ const random = generator(7);
 const models = await loadIdentificationModels();
 const samples = readSamples(values.data, Number(values.samples));
 const started = performance.now();
-for (const sample of samples) sample.evidence = identifyLanguage(sample.text, models);
+for (const sample of samples) sample.evidence = detectLanguage(sample.text, models);
 const milliseconds = performance.now() - started;
 
 const languages = [...new Set(samples.map((sample) => sample.language))];

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { LANGUAGES } from '../languages/table.ts';
+import { LANGUAGES } from '../languages/language-table.ts';
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 type Shell = keyof typeof SCRIPTS;

@@ -15,7 +15,7 @@ import type { Database } from '../database/database.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
 import { readUsage } from '../limits/usage-reader.ts';
 import { parseLimitsArgument, parseNameArgument } from './arguments.ts';
-import { formatTable } from './table.ts';
+import { formatTable } from './format-table.ts';
 import { USAGE_HEADERS, usageCells, usageJson } from './usage-columns.ts';
 
 export interface KeysContext {

@@ -9,7 +9,7 @@ import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
 import { readUsage } from '../limits/usage-reader.ts';
 import { formatBytes } from '../text/format-bytes.ts';
 import { parseLimitsArgument, parseNameArgument } from './arguments.ts';
-import { formatTable } from './table.ts';
+import { formatTable } from './format-table.ts';
 import { USAGE_HEADERS, usageCells, usageJson } from './usage-columns.ts';
 
 export interface OwnersContext {

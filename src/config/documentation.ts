@@ -1,4 +1,4 @@
-import type { Setting, SettingsSection } from './setting.ts';
+import type { Setting, SettingsSection } from './setting-types.ts';
 import { OTHER_VARIABLES, SECTIONS } from './settings.ts';
 
 const INTRODUCTION = `# Configuration

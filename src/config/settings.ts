@@ -1,4 +1,4 @@
-import type { SectionValues, Setting, SettingsSection } from './setting.ts';
+import type { SectionValues, Setting, SettingsSection } from './setting-types.ts';
 import { ENGINE_SELECTION, LLM, MODELS } from './settings/engines.ts';
 import { OBSERVABILITY, SECURITY, SERVER, SHUTDOWN } from './settings/server.ts';
 import { CACHES, LIMITS, STORAGE } from './settings/storage.ts';

@@ -7,13 +7,13 @@ import { GlossaError } from '../errors.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { abortable } from '../resilience/abortable.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
-import { startCleanup } from './cleanup.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
 import { expiredUpTo, hasExpired } from './expiry.ts';
 import { isValidKey } from './file-key.ts';
 import { type FileRow, findFile, findFileAndLimits, listFiles, toStoredFile } from './file-queries.ts';
 import type { AnnouncedFile, FileStore, NewFile, StoredFile } from './file-store.ts';
+import { startCleanup } from './hourly-cleanup.ts';
 import { findOwner, type StorageLimits } from './owners.ts';
+import { decodeCursor, encodeCursor } from './page-cursor.ts';
 import { removeFile, saveFile } from './save-file.ts';
 import { findRoom } from './storage-quota.ts';
 

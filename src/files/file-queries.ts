@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { FilesTable } from '../database/tables.ts';
-import type { ListPosition } from './cursor.ts';
 import { expiryOf } from './expiry.ts';
 import type { StoredFile } from './file-store.ts';
 import { type StorageLimits, storageLimitsOf } from './owners.ts';
+import type { ListPosition } from './page-cursor.ts';
 
 /** A row of the table of files. */
 export type FileRow = Selectable<FilesTable>;

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from './table.ts';
+import { LANGUAGES, type Language } from './language-table.ts';
 
 /** Longer than any tag of RFC 5646 in use. Longer codes are rejected. */
 const MAX_TAG_LENGTH = 64;

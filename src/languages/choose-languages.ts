@@ -1,5 +1,5 @@
 import { areTwins } from './close-languages.ts';
-import type { LanguageEvidence } from './identify-language.ts';
+import type { LanguageEvidence } from './detect-language.ts';
 import { LANGUAGES_BY_SCRIPT } from './scripts.ts';
 
 /** The language of a string. Undefined for a string without letters of a known script. */

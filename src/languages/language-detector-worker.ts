@@ -1,9 +1,9 @@
-import { loadIdentificationModels } from './identification-models.ts';
-import { identifyLanguage, type LanguageEvidence } from './identify-language.ts';
+import { detectLanguage, type LanguageEvidence } from './detect-language.ts';
+import { loadIdentificationModels } from './detection-models.ts';
 
 const models = await loadIdentificationModels();
 
 /** Identifies the language of each text on its own. The task of the worker thread, called by this name. */
 export function identifyAll(texts: readonly string[]): (LanguageEvidence | undefined)[] {
-  return texts.map((text) => identifyLanguage(text, models));
+  return texts.map((text) => detectLanguage(text, models));
 }

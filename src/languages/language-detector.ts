@@ -6,7 +6,7 @@ import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { chooseLanguagesInSteps, type Detection } from './choose-languages.ts';
-import type { LanguageEvidence } from './identify-language.ts';
+import type { LanguageEvidence } from './detect-language.ts';
 
 export type { Detection } from './choose-languages.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from './table.ts';
+import { LANGUAGES } from './language-table.ts';
 
 /**
  * The scripts of the languages in the table, as ISO 15924 codes, with their letters. `Jpan` covers Han, kana and texts that

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { parseRetryAfter } from '../text/retry-after.ts';
+import { parseRetryAfter } from '../http-client/retry-after.ts';
 import type { LlmFailure } from './llm.ts';
 
 /** One failed request to one server, with its consequences. */

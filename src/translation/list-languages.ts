@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { variantChain } from '../languages/canonical.ts';
-import { LANGUAGES, type Language } from '../languages/table.ts';
+import { LANGUAGES, type Language } from '../languages/language-table.ts';
 import { memoizeLatest } from '../memoize-latest.ts';
 import { engineNames, pivotsOf } from './routing/describe-route.ts';
 import { resolveRoute } from './routing/resolve-route.ts';

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { GlossaError, type Issue } from '../errors.ts';
 import { canonicalLanguage } from '../languages/canonical.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
-import type { Language } from '../languages/table.ts';
+import type { Language } from '../languages/language-table.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalLanguage, variantChain } from '../../src/languages/canonical.ts';
-import { LANGUAGES } from '../../src/languages/table.ts';
+import { LANGUAGES } from '../../src/languages/language-table.ts';
 
 const codeOf = (code: string) => canonicalLanguage(code)?.code;
 

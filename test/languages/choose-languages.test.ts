@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseLanguagesInSteps } from '../../src/languages/choose-languages.ts';
-import type { LanguageEvidence } from '../../src/languages/identify-language.ts';
+import type { LanguageEvidence } from '../../src/languages/detect-language.ts';
 
 test('chooses the languages of an array in steps of one string', () => {
   const strings = 1_000;

@@ -4,7 +4,7 @@ import { formatBytes } from '../../text/format-bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { compareVersions, modelName, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
-import { formatTable } from '../table.ts';
+import { formatTable } from '../format-table.ts';
 import { modelsContext, out } from './context.ts';
 
 interface Row {

@@ -15,7 +15,7 @@ import {
   secondsInMs,
   wholeNumber,
 } from '../schemas.ts';
-import type { SettingsSection } from '../setting.ts';
+import type { SettingsSection } from '../setting-types.ts';
 
 const optionalDirectory = optional(z.string().transform((path) => resolve(path)));
 

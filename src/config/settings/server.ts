@@ -11,7 +11,7 @@ import {
   secondsInMs,
   wholeNumber,
 } from '../schemas.ts';
-import type { SettingsSection } from '../setting.ts';
+import type { SettingsSection } from '../setting-types.ts';
 
 export const SERVER = {
   title: 'Server',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { filesUrl } from '../files-url.ts';
 import { apiKey, isDatabaseUrl, isRedisUrl, limits, optional, wholeNumber } from '../schemas.ts';
-import type { SettingsSection } from '../setting.ts';
+import type { SettingsSection } from '../setting-types.ts';
 import { LIMITS_EXAMPLE } from '../usage-limits.ts';
 
 const SECONDS_PER_DAY = 24 * 60 * 60;

@@ -1,9 +1,9 @@
 import { testScope } from '../../../load/test-scope.ts';
 import type { Segment } from '../../../src/translation/engine.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
-import { postEdit, preEdit } from '../../../src/translation/engines/apertium/editing/edit.ts';
 import { correctNumbers } from '../../../src/translation/engines/apertium/editing/numbers.ts';
 import { correctPhrases } from '../../../src/translation/engines/apertium/editing/phrases/phrases.ts';
+import { postEdit, preEdit } from '../../../src/translation/engines/apertium/editing/pre-and-post-edit.ts';
 import {
   correctInvertedMarks,
   correctQuotes,

@@ -1,4 +1,4 @@
-import { guessDocumentLanguage, isOtherLanguage } from '../../../src/languages/guess-document-language.ts';
+import { detectDocumentLanguage, isOtherLanguage } from '../../../src/languages/detect-document-language.ts';
 import { dominantScript } from '../../../src/languages/scripts.ts';
 import { sourceText } from '../../../src/summarization/engine.ts';
 import {
@@ -24,7 +24,7 @@ import { cuePhraseFeatures } from '../../../src/summarization/engines/extractive
 import { genreFeatures } from '../../../src/summarization/engines/extractive/features/genre.ts';
 import { positionFeatures } from '../../../src/summarization/engines/extractive/features/position.ts';
 import { similarityFeatures } from '../../../src/summarization/engines/extractive/features/similarity.ts';
-import { surfaceFeatures } from '../../../src/summarization/engines/extractive/features/surface.ts';
+import { surfaceFeatures } from '../../../src/summarization/engines/extractive/features/surface-features.ts';
 import { buildTermVectors } from '../../../src/summarization/engines/extractive/features/term-vectors.ts';
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
 import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
@@ -73,7 +73,7 @@ import {
   fullWording,
   removeLeadingConnective,
   shorterWordings,
-} from '../../../src/summarization/engines/extractive/selection/wordings.ts';
+} from '../../../src/summarization/engines/extractive/selection/sentence-compression.ts';
 import { detectSpeech } from '../../../src/summarization/engines/extractive/speech/detect-speech.ts';
 import {
   disfluencyPenalty,
@@ -167,7 +167,7 @@ export const READING_STEPS: readonly Step[] = [
   step(isUnpunctuated, isUnpunctuated),
   step(splitUnpunctuated, (text) => splitUnpunctuated(text, 'en')),
   step(dominantScript, dominantScript),
-  step(guessDocumentLanguage, (text) => guessDocumentLanguage(text, dominantScript(text))),
+  step(detectDocumentLanguage, (text) => detectDocumentLanguage(text, dominantScript(text))),
   step(isOtherLanguage, (text) => isOtherLanguage(text, 'en')),
 ];
 

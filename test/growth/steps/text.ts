@@ -1,11 +1,11 @@
+import { parseRetryAfter } from '../../../src/http-client/retry-after.ts';
 import { countAll, countInSteps } from '../../../src/text/count-tokens.ts';
 import { codePointLength, graphemePrefix } from '../../../src/text/graphemes.ts';
 import { isCaseless, startsLower } from '../../../src/text/letter-case.ts';
 import { normalize } from '../../../src/text/normalize.ts';
 import { parseJson } from '../../../src/text/parse-json.ts';
-import { parseRetryAfter } from '../../../src/text/retry-after.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
-import { slicesOf } from '../../../src/text/slices.ts';
+import { slicesOf } from '../../../src/text/slice-text.ts';
 import { sliceAtTokenBoundaries, splitIntoWords } from '../../../src/text/token-boundaries.ts';
 import { type Step, step, steps } from '../step.ts';
 

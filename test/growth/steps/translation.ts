@@ -1,6 +1,6 @@
 import { chooseLanguages, chooseLanguagesInSteps } from '../../../src/languages/choose-languages.ts';
+import { detectLanguage } from '../../../src/languages/detect-language.ts';
 import { countHanCharacters } from '../../../src/languages/han-characters.ts';
-import { identifyLanguage } from '../../../src/languages/identify-language.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
 import { endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/text/masking.ts';
@@ -42,12 +42,12 @@ export const TRANSLATION_STEPS: readonly Step[] = [
     }));
     return [...joinPieces(pieces, { from: 'en', to: 'zh-Hans' })];
   }),
-  steps('detection', [identifyLanguage, chooseLanguages, chooseLanguagesInSteps], (text) =>
-    chooseLanguages([identifyLanguage(text, models)]),
+  steps('detection', [detectLanguage, chooseLanguages, chooseLanguagesInSteps], (text) =>
+    chooseLanguages([detectLanguage(text, models)]),
   ),
   step(
-    identifyLanguage,
-    (text) => text.match(/.{1,40}/gs)?.map((string) => identifyLanguage(string, models)),
+    detectLanguage,
+    (text) => text.match(/.{1,40}/gs)?.map((string) => detectLanguage(string, models)),
     'many strings',
   ),
   step(scriptShares, scriptShares),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LANGUAGES } from '../../../src/languages/table.ts';
+import { LANGUAGES } from '../../../src/languages/language-table.ts';
 import type { Direction, TranslationEngine } from '../../../src/translation/engine.ts';
 import { directionRows, measuredChains } from '../../../src/translation/engines/apertium/directions.ts';
 import { qualityOf } from '../../../src/translation/engines/bergamot/directions.ts';

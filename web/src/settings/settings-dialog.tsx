@@ -3,8 +3,8 @@ import { forgetKey, useKey } from '../api/key.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import { announce } from '../ui/announcer.tsx';
-import { Choice } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { type Settings, THEMES } from './settings.ts';
 
 interface SettingsDialogProps {
@@ -22,7 +22,7 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
     <Dialog title={messages.settings} onClose={onClose}>
       <div class="setting">
         <h3>{messages.theme}</h3>
-        <Choice
+        <RadioGroup
           label={messages.theme}
           name="theme"
           options={THEMES.map((value) => ({ value, label: themes[value] }))}

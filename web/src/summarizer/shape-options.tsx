@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
-import { Choice } from '../ui/choice.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import type { Shape } from './use-summary.ts';
 
 const MAX_POINTS = 100;
@@ -10,7 +10,7 @@ export function ShapeOptions({ shape, onShape }: { shape: Shape; onShape: (shape
   const messages = useMessages();
   return (
     <>
-      <Choice
+      <RadioGroup
         label={messages.shape}
         name="shape"
         options={[

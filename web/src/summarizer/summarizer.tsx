@@ -6,8 +6,8 @@ import { remember } from '../history/store.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { countCharacters, MAX_CHARACTERS } from '../limits.ts';
 import { keep, recall } from '../storage.ts';
-import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { isPdf } from './document-field.tsx';
 import { OriginPane } from './origin-pane.tsx';
 import { ShapeOptions } from './shape-options.tsx';
@@ -97,7 +97,7 @@ export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Elemen
       }}
     >
       <div class="summarizer-bar">
-        <Choice
+        <RadioGroup
           label={messages.summarizerInput}
           name="origin"
           options={[

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { UsageRow } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDay } from '../i18n/format.ts';
-import { amountOf, type Measure, roundUp } from './measures.ts';
+import { amountOf, type Measure, roundUp } from './usage-metrics.ts';
 
 const [WIDTH, HEIGHT] = [720, 240];
 const AREA = { left: 60, right: 30, top: 12, bottom: 28 };

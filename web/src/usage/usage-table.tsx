@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { UsageRow } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDay, formatDuration, formatNumber } from '../i18n/format.ts';
-import { amountOf } from './measures.ts';
+import { amountOf } from './usage-metrics.ts';
 
 /** All usage rows, newest day first. */
 export function UsageTable({ rows }: { rows: readonly UsageRow[] }): JSX.Element {

@@ -5,12 +5,12 @@ import { useKey } from '../api/key.ts';
 import { type UsageReport, usageReport } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDuration, formatNumber } from '../i18n/format.ts';
-import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { Chart } from './chart.tsx';
 import { LimitsTable } from './limits-table.tsx';
-import { amountOf, lastDays, MEASURES, type Measure } from './measures.ts';
+import { amountOf, lastDays, MEASURES, type Measure } from './usage-metrics.ts';
 import { UsageTable } from './usage-table.tsx';
 
 const RANGES = ['7', '30', '90'] as const;
@@ -53,7 +53,7 @@ export function Usage(): JSX.Element {
     <div class="column">
       <div class="title-row">
         <h1>{messages.usageTitle}</h1>
-        <Choice
+        <RadioGroup
           label={messages.usageRange}
           name="range"
           options={RANGES.map((value) => ({ value, label: messages.lastDays(Number(value)) }))}

@@ -11,7 +11,7 @@ import { type Candidates, scoreSentences } from './ranking/score-sentences.ts';
 import type { SelectionLimits } from './selection/candidate-pool.ts';
 import { type SelectedSentence, selectAll } from './selection/select-all.ts';
 import { DEPENDENCY_COST, selectSentences } from './selection/select-sentences.ts';
-import { cleanText, removeLeadingConnective } from './selection/wordings.ts';
+import { cleanText, removeLeadingConnective } from './selection/sentence-compression.ts';
 
 /** A summary without the time it took. */
 export type Extract = Omit<Summary<QuotedItem>, 'engineMs'>;

@@ -1,6 +1,6 @@
 import type { RequestScope } from '../../../request-scope.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
-import { slicesOf } from '../../../text/slices.ts';
+import { slicesOf } from '../../../text/slice-text.ts';
 import { stems } from './stems.ts';
 
 /** UTF-16 units of a passage, the resolution of the order. */

@@ -1,6 +1,6 @@
 import { estimateTokens } from '../../../llm/tokens.ts';
 import { splitSentences } from '../../../text/sentences.ts';
-import { slicesOf } from '../../../text/slices.ts';
+import { slicesOf } from '../../../text/slice-text.ts';
 import { sliceAtTokenBoundaries } from '../../../text/token-boundaries.ts';
 import type { SummarySource } from '../../engine.ts';
 

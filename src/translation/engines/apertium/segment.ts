@@ -1,5 +1,5 @@
 import type { Part, Segment } from '../../engine.ts';
-import { postEdit, preEdit } from './editing/edit.ts';
+import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
 import { formatInput, maskSegment, PLACEHOLDER, parseOutput, unmask } from './stream-format.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 import type { z } from 'zod';
+import { parseRetryAfter } from '../../../http-client/retry-after.ts';
 import { CLIENT_SPAN, inSpan, traceHeaders } from '../../../telemetry/traces.ts';
 import { parseJson } from '../../../text/parse-json.ts';
-import { parseRetryAfter } from '../../../text/retry-after.ts';
 import type { ServerPair } from './directions.ts';
 import type { LibreTranslateMetrics, LibreTranslateResult } from './metrics.ts';
 import { languagesResponse, type ServerLanguages, translateResponse } from './protocol.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../languages/table.ts';
+import { LANGUAGES } from '../../../languages/language-table.ts';
 
 const scripts = new Intl.DisplayNames('en', { type: 'script' });
 const regions = new Intl.DisplayNames('en', { type: 'region' });

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { RejectionReason } from './checks/check.ts';
+import type { RejectionReason } from './checks/check-types.ts';
 
 export interface LlmEngineMetrics {
   rejected(reason: RejectionReason): void;

@@ -5,7 +5,7 @@ import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import type { Segment } from '../../engine.ts';
-import type { RejectionReason } from './checks/check.ts';
+import type { RejectionReason } from './checks/check-types.ts';
 import { findWrongLanguage } from './checks/language.ts';
 import { findMovedNumbers, maxTranslationLength } from './checks/structure.ts';
 import { createOutputValidator } from './checks/validate-output.ts';

@@ -3,7 +3,7 @@ import { cuePhraseFeatures } from './cue-phrases.ts';
 import { genreFeatures } from './genre.ts';
 import { positionFeatures } from './position.ts';
 import { similarityFeatures } from './similarity.ts';
-import { surfaceFeatures } from './surface.ts';
+import { surfaceFeatures } from './surface-features.ts';
 import { buildTermVectors, type TermVectors } from './term-vectors.ts';
 
 /** One column per feature with one number per sentence. The ranker's model refers to the features by name. */

@@ -1,5 +1,5 @@
+import { detectDocumentLanguage } from '../../../../languages/detect-document-language.ts';
 import { functionWords } from '../../../../languages/function-words.ts';
-import { guessDocumentLanguage } from '../../../../languages/guess-document-language.ts';
 import { dominantScript, type Script } from '../../../../languages/scripts.ts';
 import { type Sentence, splitSentences } from '../../../../text/sentences.ts';
 import { isTerminated } from './line-wrapping.ts';
@@ -41,7 +41,7 @@ const MIN_SPLIT_LENGTH = 4;
 /** Segments the passages of a document into sentences. */
 export function segmentDocument({ source, maskedText, passages }: SourceDocument): SegmentedDocument {
   const script = dominantScript(maskedText);
-  const language = guessDocumentLanguage(maskedText, script);
+  const language = detectDocumentLanguage(maskedText, script);
   const allUnits: TextUnit[] = [];
   let title: TextUnit | undefined;
   let heading: TextUnit | undefined;

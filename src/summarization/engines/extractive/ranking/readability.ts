@@ -1,4 +1,4 @@
-import { isOtherLanguage } from '../../../../languages/guess-document-language.ts';
+import { isOtherLanguage } from '../../../../languages/detect-document-language.ts';
 import { dominantScript, type Script } from '../../../../languages/scripts.ts';
 import { startsLower } from '../../../../text/letter-case.ts';
 import { removeSpeakerLabel } from '../cleaning/clean-sentence.ts';

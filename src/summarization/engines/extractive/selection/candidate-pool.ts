@@ -1,6 +1,6 @@
 import { endsWithStop } from '../cleaning/punctuation.ts';
 import type { Candidate, Candidates } from '../ranking/score-sentences.ts';
-import { comparisonKey, fullWording, shorterWordings, type Wording } from './wordings.ts';
+import { comparisonKey, fullWording, shorterWordings, type Wording } from './sentence-compression.ts';
 
 /** The limits of a summary. Both can be infinite. */
 export interface SelectionLimits {

@@ -7,7 +7,7 @@ import {
   poolSizeFor,
   type SelectionLimits,
 } from './candidate-pool.ts';
-import type { Wording } from './wordings.ts';
+import type { Wording } from './sentence-compression.ts';
 
 /** After this many selections, the rest is selected by score alone: a comparison would cost more than it gains. */
 const MAX_COMPARED_SELECTIONS = 120;

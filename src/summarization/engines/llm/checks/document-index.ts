@@ -1,6 +1,6 @@
 import type { RequestScope } from '../../../../request-scope.ts';
 import { runInTimeSlices } from '../../../../resilience/time-slices.ts';
-import { slicesOf } from '../../../../text/slices.ts';
+import { slicesOf } from '../../../../text/slice-text.ts';
 import { stems } from '../stems.ts';
 import { addNumbers } from './numbers/numbers.ts';
 

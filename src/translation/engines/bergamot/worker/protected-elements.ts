@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../../languages/table.ts';
+import { LANGUAGES } from '../../../../languages/language-table.ts';
 import type { Segment } from '../../../engine.ts';
 
 /**

@@ -6,7 +6,7 @@ import { countLetters, detectOutputLanguages, isConfident } from '../../../../ll
 import type { RequestScope } from '../../../../request-scope.ts';
 import type { Segment } from '../../../engine.ts';
 import { restoreProtectedParts } from '../../../text/protected-parts.ts';
-import type { Check } from './check.ts';
+import type { Check } from './check-types.ts';
 
 /** Names, numbers and labels may stay unchanged. Fewer ordinary words than this are not a sentence. */
 const MIN_ECHO_WORDS = 4;

@@ -1,7 +1,7 @@
 import { normalize } from '../../../../text/normalize.ts';
 import { isDamaged } from '../../../text/protected-parts.ts';
 import { countLetterEquivalents } from '../token-budget.ts';
-import type { Check } from './check.ts';
+import type { Check } from './check-types.ts';
 
 /** Length of a translation at most: this many times its source, and this many letters more. */
 const MAX_GROWTH = 3.5;

@@ -1,5 +1,5 @@
 import { createLeakCheck, isChatter, isRefusal } from './chatter.ts';
-import type { Candidate, Check, RejectionReason } from './check.ts';
+import type { Candidate, Check, RejectionReason } from './check-types.ts';
 import { isEcho, isInWrongScript } from './language.ts';
 import {
   hasCodeFence,

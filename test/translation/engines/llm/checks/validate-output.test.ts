@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Segment } from '../../../../../src/translation/engine.ts';
-import type { RejectionReason } from '../../../../../src/translation/engines/llm/checks/check.ts';
+import type { RejectionReason } from '../../../../../src/translation/engines/llm/checks/check-types.ts';
 import { findMovedNumbers } from '../../../../../src/translation/engines/llm/checks/structure.ts';
 import { createOutputValidator } from '../../../../../src/translation/engines/llm/checks/validate-output.ts';
 import { general } from '../../../../../src/translation/engines/llm/profiles/general.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LLM_PROFILES, type LlmProfile } from '../../../../../src/config/schemas.ts';
-import { LANGUAGES } from '../../../../../src/languages/table.ts';
+import { LANGUAGES } from '../../../../../src/languages/language-table.ts';
 import { DEFAULT_LANGUAGES } from '../../../../../src/translation/engines/llm/directions.ts';
 import { exactName } from '../../../../../src/translation/engines/llm/language-names.ts';
 import { chooseProfile } from '../../../../../src/translation/engines/llm/profiles/choose-profile.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postEdit, preEdit } from '../../../../../src/translation/engines/apertium/editing/edit.ts';
+import { postEdit, preEdit } from '../../../../../src/translation/engines/apertium/editing/pre-and-post-edit.ts';
 
 /** Source, Apertium's output, the expected correction, and the languages. */
 type Case = [from: string, to: string, source: string, said: string, mended: string];

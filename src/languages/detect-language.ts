@@ -1,8 +1,8 @@
 import { maskNonLanguage } from '../text/masking.ts';
 import { alphabetOf } from './alphabets.ts';
+import type { DetectionModels } from './detection-models.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { countHanCharacters } from './han-characters.ts';
-import type { IdentificationModels } from './identification-models.ts';
 import { firstLetter, isInScript, LANGUAGES_BY_SCRIPT, scriptShares } from './scripts.ts';
 
 /** The evidence for each language of a text. */
@@ -46,7 +46,7 @@ const languagesByWord = invert(EVERYDAY_WORDS);
  * masked first, in linear time. A long text is sampled. For a cheap guess without models see `guessDocumentLanguage`.
  * @returns undefined for a text without letters of a known script
  */
-export function identifyLanguage(text: string, models: IdentificationModels): LanguageEvidence | undefined {
+export function detectLanguage(text: string, models: DetectionModels): LanguageEvidence | undefined {
   const languages = new Map<string, number>();
   const scripts = new Map<string, number>();
   let letters = 0;
@@ -91,12 +91,7 @@ function wordStart(text: string, position: number): number {
 }
 
 /** The shares of the languages of one script. They sum to 1. */
-function identifyInScript(
-  text: string,
-  script: string,
-  letters: number,
-  models: IdentificationModels,
-): Map<string, number> {
+function identifyInScript(text: string, script: string, letters: number, models: DetectionModels): Map<string, number> {
   const candidates = LANGUAGES_BY_SCRIPT.get(script) ?? new Set<string>();
   const [only] = candidates;
   if (only !== undefined && candidates.size === 1) return new Map([[only, 1]]);

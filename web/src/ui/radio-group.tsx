@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-interface ChoiceProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   /** Accessible name of the group. */
   label: string;
   name: string;
@@ -10,13 +10,13 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** A row of radio buttons. */
-export function Choice<Value extends string>({
+export function RadioGroup<Value extends string>({
   label,
   name,
   options,
   value,
   onChange,
-}: ChoiceProps<Value>): JSX.Element {
+}: RadioGroupProps<Value>): JSX.Element {
   return (
     <fieldset class="choice">
       <legend class="for-readers">{label}</legend>

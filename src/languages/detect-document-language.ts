@@ -41,7 +41,7 @@ const MAIN_LANGUAGE: Partial<Record<Script, string>> = {
  * @param script of the document (see `dominantScript`)
  * @returns ISO 639-1 code; undefined when no language stands out
  */
-export function guessDocumentLanguage(text: string, script: Script | undefined): string | undefined {
+export function detectDocumentLanguage(text: string, script: Script | undefined): string | undefined {
   const sample = text.slice(0, SAMPLE_LENGTH);
   if (script === 'Jpan') return /\p{Script=Hiragana}/u.test(sample) ? 'ja' : 'zh';
   if (script === 'Arab') return guessArabicScript(sample);

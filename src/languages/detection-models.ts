@@ -6,7 +6,7 @@ import { canonicalLanguage } from './canonical.ts';
 export type LanguageScores = ReadonlyMap<string, number>;
 
 /** The two models. They are loaded from their packages, without network access. */
-export interface IdentificationModels {
+export interface DetectionModels {
   fastText(text: string): LanguageScores;
   cld3(text: string): LanguageScores;
 }
@@ -32,7 +32,7 @@ const MAX_CLD3_BYTES = 1000;
  * Loads lid.176.ftz (fastText) and CLD3 as WebAssembly, in about 0.1 s and 40 MB.
  * Sources: Joulin et al., Bag of Tricks for Efficient Text Classification; github.com/google/cld3.
  */
-export async function loadIdentificationModels(): Promise<IdentificationModels> {
+export async function loadIdentificationModels(): Promise<DetectionModels> {
   const [lid, cld3Factory] = await Promise.all([getLIDModel(), loadModule()]);
   const fastText = await lid.load();
   const cld3 = cld3Factory.create(0, MAX_CLD3_BYTES);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { slicesOf } from '../../src/text/slices.ts';
+import { slicesOf } from '../../src/text/slice-text.ts';
 
 const MAX_LENGTH = 8_000;
 const pieces = fc.constantFrom(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { guessDocumentLanguage } from '../../src/languages/guess-document-language.ts';
+import { detectDocumentLanguage } from '../../src/languages/detect-document-language.ts';
 import { dominantScript } from '../../src/languages/scripts.ts';
 
 function guess(text: string): string | undefined {
-  return guessDocumentLanguage(text, dominantScript(text));
+  return detectDocumentLanguage(text, dominantScript(text));
 }
 
 suite('guessDocumentLanguage', () => {
