@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseLanguages } from '../src/languages/choose-languages.ts';
 import { detectLanguage, type LanguageEvidence } from '../src/languages/detect-language.ts';
-import { type LanguageScores, loadIdentificationModels } from '../src/languages/detection-models.ts';
+import { type LanguageScores, loadDetectionModels } from '../src/languages/detection-models.ts';
 
 const KINDS = ['sentence', 'five words', 'one or two'] as const;
 const LEVELS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95];
@@ -29,7 +29,7 @@ const { values } = parseArgs({ options: { data: { type: 'string' }, samples: { t
 if (!values.data) throw new Error('Say where the sentences are: --data DIR');
 
 const random = generator(7);
-const models = await loadIdentificationModels();
+const models = await loadDetectionModels();
 const samples = readSamples(values.data, Number(values.samples));
 const started = performance.now();
 for (const sample of samples) sample.evidence = detectLanguage(sample.text, models);

@@ -32,7 +32,7 @@ const MAX_CLD3_BYTES = 1000;
  * Loads lid.176.ftz (fastText) and CLD3 as WebAssembly, in about 0.1 s and 40 MB.
  * Sources: Joulin et al., Bag of Tricks for Efficient Text Classification; github.com/google/cld3.
  */
-export async function loadIdentificationModels(): Promise<DetectionModels> {
+export async function loadDetectionModels(): Promise<DetectionModels> {
   const [lid, cld3Factory] = await Promise.all([getLIDModel(), loadModule()]);
   const fastText = await lid.load();
   const cld3 = cld3Factory.create(0, MAX_CLD3_BYTES);

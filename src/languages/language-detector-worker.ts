@@ -1,7 +1,7 @@
 import { detectLanguage, type LanguageEvidence } from './detect-language.ts';
-import { loadIdentificationModels } from './detection-models.ts';
+import { loadDetectionModels } from './detection-models.ts';
 
-const models = await loadIdentificationModels();
+const models = await loadDetectionModels();
 
 /** Identifies the language of each text on its own. The task of the worker thread, called by this name. */
 export function identifyAll(texts: readonly string[]): (LanguageEvidence | undefined)[] {

@@ -1,4 +1,4 @@
-import { CERTIFICATE_PROBLEMS } from '../telemetry/certificate-problems.ts';
+import { CERTIFICATE_PROBLEMS } from '../http-client/certificate-errors.ts';
 
 export type RedisFailure =
   /** Disconnected, or the circuit breaker is open. The command was not sent. */

@@ -1,5 +1,5 @@
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
-import { CERTIFICATE_PROBLEMS } from './certificate-problems.ts';
+import { CERTIFICATE_PROBLEMS } from '../http-client/certificate-errors.ts';
 import { exportFailure, openSpanExporter } from './span-exporter.ts';
 
 export interface CollectorHealth {

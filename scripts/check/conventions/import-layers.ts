@@ -16,9 +16,10 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['limits', 'llm'],
   ['database', 'redis', 'languages'],
   ['text'],
-  ['filesystem', 'http-client', 'workers'],
+  ['filesystem', 'workers'],
   ['resilience'],
   ['telemetry'],
+  ['http-client'],
   ['config'],
   ['request-scope.ts', 'errors.ts', 'memoize-latest.ts'],
 ];

@@ -1,6 +1,6 @@
 import { GlossaError } from '../../errors.ts';
 import { StorageError, systemErrorCode } from '../../filesystem/storage-error.ts';
-import { CERTIFICATE_PROBLEMS } from '../../telemetry/certificate-problems.ts';
+import { CERTIFICATE_PROBLEMS } from '../../http-client/certificate-errors.ts';
 
 /** SQLSTATE of a write on a server that is not the primary. */
 export const READ_ONLY = '25006';

@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { StorageError, systemErrorCode } from '../../filesystem/storage-error.ts';
-import { CERTIFICATE_PROBLEMS } from '../../telemetry/certificate-problems.ts';
+import { CERTIFICATE_PROBLEMS } from '../../http-client/certificate-errors.ts';
 
 /** Outcome of a request; a label of the metrics. */
 export type S3Outcome = 'ok' | 'missing' | 'refused' | 'throttled' | 'unavailable' | 'timeout' | 'damaged' | 'aborted';
