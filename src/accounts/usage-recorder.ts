@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { backoffMs } from '../resilience/backoff.ts';
+import { createOutageLog } from '../telemetry/outage-log.ts';
 import {
   addCounts,
   addUsage,
@@ -69,8 +70,6 @@ const MAX_RETRY_DELAY_MS = 30_000;
 const CLEANUP_INTERVAL_MS = 60_000;
 /** Chunks of old requests that one cleanup deletes. */
 const MAX_CLEANUP_CHUNKS = 20;
-/** Interval of the log lines about one outage. */
-const LOG_INTERVAL_MS = 60_000;
 
 /**
  * Queues usage in memory and writes it every second and on disposal. Each request is counted exactly once: its entry stays
@@ -144,20 +143,17 @@ export function createUsageRecorder(options: UsageRecorderOptions): UsageRecorde
     return written;
   }
 
-  /** Time of the last log line about the current outage. */
-  let loggedAt: number | undefined;
+  const outages = createOutageLog(now);
   async function flushAndLog(): Promise<'written' | 'failed'> {
     try {
       await flush();
       await cleanUp();
-      if (loggedAt !== undefined) log.info('usage is written again');
-      loggedAt = undefined;
+      outages.recovered(() => log.info('usage is written again'));
       return 'written';
     } catch (error) {
-      if (loggedAt === undefined || now() - loggedAt >= LOG_INTERVAL_MS) {
-        log.error({ err: error }, 'usage could not be written; it stays queued for the next attempt');
-        loggedAt = now();
-      }
+      outages.failed(() =>
+        log.error({ err: error }, 'usage could not be written; it stays queued for the next attempt'),
+      );
       return 'failed';
     }
   }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { abortable } from '../resilience/abortable.ts';
 import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
+import { createOutageLog } from '../telemetry/outage-log.ts';
 import { CLIENT_SPAN, currentTrace, recordSpan } from '../telemetry/traces.ts';
 import { openRedisConnection, type RedisConnection } from './connection.ts';
 import { isServerError, RedisError, type RedisFailure, redisErrorCode, toRedisError } from './errors.ts';
@@ -51,7 +52,7 @@ export function openRedis({ url, log, registry }: { url: string; log: Logger; re
   const breaker = createCircuitBreaker({ cooldown: { firstMs: COOLDOWN_MS, maxMs: COOLDOWN_MS } });
   const isAvailable = (): boolean => connection.client() !== undefined && breaker.state !== 'open';
   const observe = registerMetrics(registry, isAvailable);
-  const logRefusal = createRefusalLog(url, log);
+  const logRejection = createRejectionLog(url, log);
 
   /** Sends a command in any state of the circuit breaker. */
   async function send(command: readonly string[], options: CommandOptions): Promise<unknown> {
@@ -97,7 +98,7 @@ export function openRedis({ url, log, registry }: { url: string; log: Logger; re
       return reply;
     } catch (error) {
       if (error instanceof RedisError && error.failure === 'late') breaker.open();
-      if (error instanceof RedisError && error.failure === 'refused') logRefusal(error);
+      if (error instanceof RedisError && error.failure === 'refused') logRejection(error);
       throw error;
     }
   }
@@ -152,16 +153,12 @@ function recordCommand(name: string | undefined, outcome: string, elapsedMs: num
   recordSpan('redis.command', elapsedMs, { kind: CLIENT_SPAN, attributes });
 }
 
-/** Interval of the log lines about rejected commands. */
-const LOG_INTERVAL_MS = 60_000;
-
-function createRefusalLog(url: string, log: Logger): (refusal: RedisError) => void {
-  let loggedAt = Number.NEGATIVE_INFINITY;
+function createRejectionLog(url: string, log: Logger): (rejection: RedisError) => void {
+  const rejections = createOutageLog();
   return ({ cause }) => {
     // `script` handles NOSCRIPT.
-    if (redisErrorCode(cause) === 'NOSCRIPT' || performance.now() - loggedAt < LOG_INTERVAL_MS) return;
-    loggedAt = performance.now();
-    log.warn({ err: toRedisError(url, cause) }, 'Redis rejects commands');
+    if (redisErrorCode(cause) === 'NOSCRIPT') return;
+    rejections.failed(() => log.warn({ err: toRedisError(url, cause) }, 'Redis rejects commands'));
   };
 }
 

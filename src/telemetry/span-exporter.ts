@@ -5,6 +5,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { createOutageLog } from './outage-log.ts';
 
 /** Timeout of one export, including retries. */
 const EXPORT_TIMEOUT_MS = 3_000;
@@ -12,8 +13,6 @@ const EXPORT_TIMEOUT_MS = 3_000;
 const MAX_QUEUED_SPANS = 4_096;
 /** Longest interval between two exports. */
 const EXPORT_INTERVAL_MS = 2_000;
-/** Interval of the log lines about one outage. */
-const LOG_INTERVAL_MS = 60_000;
 
 export interface SpanExporterConnection extends Disposable {
   exporter: OTLPTraceExporter;
@@ -34,8 +33,7 @@ export function openSpanExporter(endpoint: string): SpanExporterConnection {
 /** Batches spans in a bounded queue and counts their outcomes. It never blocks or throws. */
 export function createSpanQueue(exporter: SpanExporter, log: Logger, registry: Registry): SpanProcessor {
   let queued = 0;
-  /** Time of the last log line about the current outage. */
-  let loggedAt: number | undefined;
+  const outages = createOutageLog();
   const spans = new Counter({
     name: 'glossa_traces_spans_total',
     help: 'Spans of traces, by outcome: sent, failed, or dropped because the queue was full.',
@@ -53,11 +51,9 @@ export function createSpanQueue(exporter: SpanExporter, log: Logger, registry: R
 
   function logOutcome(failure: Error | undefined): void {
     if (failure === undefined) {
-      if (loggedAt !== undefined) log.info('traces are sent again');
-      loggedAt = undefined;
-    } else if (loggedAt === undefined || performance.now() - loggedAt >= LOG_INTERVAL_MS) {
-      log.warn({ failure: exportFailure(failure) }, 'traces could not be sent; they are lost');
-      loggedAt = performance.now();
+      outages.recovered(() => log.info('traces are sent again'));
+    } else {
+      outages.failed(() => log.warn({ failure: exportFailure(failure) }, 'traces could not be sent; they are lost'));
     }
   }
 
