@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createKernel } from '#gemm-kernel';
+import { createKernel } from '@glossa/gemm-kernel';
 import type { Model } from '../../src/translation/engines/bergamot/models/model.ts';
 import { readModelFiles } from '../../src/translation/engines/bergamot/worker/model-files.ts';
 import { loadNativeModel, translateInputs } from '../../src/translation/engines/bergamot/worker/native-model.ts';

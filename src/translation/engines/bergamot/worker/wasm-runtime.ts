@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
-import { createKernel, type GemmFunctions, type Kernel } from '#gemm-kernel';
+import { createKernel, type GemmFunctions, type Kernel } from '@glossa/gemm-kernel';
 
 /** A C++ object. Only `delete` frees its memory. */
 interface Native {

@@ -1,4 +1,4 @@
-import type { Kernel } from '#gemm-kernel';
+import type { Kernel } from '@glossa/gemm-kernel';
 import type { Segment } from '../../../engine.ts';
 import type { Model } from '../models/model.ts';
 
