@@ -8,7 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { estimateChain } from '../src/translation/routing/find-routes.ts';
+import { estimateChainQuality } from '../src/translation/routing/find-routes.ts';
 import { estimateAll, fitChrF } from './translation/neural-estimate.ts';
 import { neuralFacts } from './translation/neural-facts.ts';
 
@@ -41,7 +41,7 @@ report(
   neuralFacts.flatMap(({ from, to, chrF }) => {
     const first = known.get(`${from}-en`);
     const last = known.get(`en-${to}`);
-    return first === undefined || last === undefined ? [] : [estimateChain(first, last) - chrF];
+    return first === undefined || last === undefined ? [] : [estimateChainQuality(first, last) - chrF];
   }),
 );
 

@@ -45,10 +45,10 @@ export async function sendChatRequest(request: ChatRequest): Promise<ChatOutcome
   const stop = (): void => controller.abort();
   const timeout = setTimeout(stop, Math.max(0, timeoutMs));
   let idleTimeout = setTimeout(stop, idleTimeoutMs);
-  let firstTokenReported = false;
+  let hasReportedFirstToken = false;
   function onData(): void {
-    if (!firstTokenReported && buffer.hasOutput) {
-      firstTokenReported = true;
+    if (!hasReportedFirstToken && buffer.hasOutput) {
+      hasReportedFirstToken = true;
       request.onFirstToken();
     }
     if (buffer.isFinished) {
@@ -82,7 +82,7 @@ export async function sendChatRequest(request: ChatRequest): Promise<ChatOutcome
   }
 
   function finish(): ChatOutcome {
-    if (!firstTokenReported && buffer.hasOutput) request.onFirstToken();
+    if (!hasReportedFirstToken && buffer.hasOutput) request.onFirstToken();
     const completion = buffer.toCompletion();
     return completion.kind === 'completed'
       ? { ...completion, usage: buffer.usage }

@@ -55,7 +55,7 @@ export function openLlm(options: LlmOptions): Llm {
     }),
   );
   const loadBalancer = createLoadBalancer(endpoints, concurrency);
-  let closed = false;
+  let isClosed = false;
   for (const url of apiKey === undefined ? [] : urls.filter(isRemotePlainHttp)) {
     log.warn({ server: url }, 'the LLM API key is sent unencrypted: use an https URL');
   }
@@ -91,7 +91,7 @@ export function openLlm(options: LlmOptions): Llm {
         if (outcome.kind === 'completed') return outcome;
         failure = outcome.failure;
         if (outcome.retry === 'other-server') excluded.add(acquired);
-        if (closed || outcome.retry === 'never' || attempt === MAX_ATTEMPTS) return { kind: 'failed', failure };
+        if (isClosed || outcome.retry === 'never' || attempt === MAX_ATTEMPTS) return { kind: 'failed', failure };
       } finally {
         loadBalancer.releaseServer(acquired);
       }
@@ -114,13 +114,13 @@ export function openLlm(options: LlmOptions): Llm {
     isUp: () => endpoints.some(isUp),
     async complete(request) {
       request.signal.throwIfAborted();
-      if (closed) throw new GlossaError('shutting_down');
+      if (isClosed) throw new GlossaError('shutting_down');
       const completion = await completeWithRetries(request);
-      if (closed) throw new GlossaError('shutting_down');
+      if (isClosed) throw new GlossaError('shutting_down');
       return completion;
     },
     async [Symbol.asyncDispose]() {
-      closed = true;
+      isClosed = true;
       loadBalancer.close();
       await Promise.all(endpoints.map((endpoint) => endpoint[Symbol.asyncDispose]()));
     },

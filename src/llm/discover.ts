@@ -12,7 +12,7 @@ export interface ServerInfo {
 }
 
 /** Hosted APIs list thousands of models. */
-const MAX_BYTES = 2 * 2 ** 20;
+const MAX_RESPONSE_BYTES = 2 * 2 ** 20;
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -64,7 +64,7 @@ async function readText({ body }: Dispatcher.ResponseData): Promise<string> {
   let length = 0;
   for await (const bytes of body) {
     length += bytes.length;
-    if (length > MAX_BYTES) return '';
+    if (length > MAX_RESPONSE_BYTES) return '';
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString();

@@ -148,8 +148,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         const outcome = await send(request, model, used, deadline - performance.now());
         if (outcome.kind === 'rejected') {
           const { status, message } = outcome;
-          const mayGuess = status !== NOT_FOUND && !proven[shape];
-          const reduced = withoutFeature(used, { isStructured: shape === 'structured', message, mayGuess });
+          const canGuess = status !== NOT_FOUND && !proven[shape];
+          const reduced = withoutFeature(used, { isStructured: shape === 'structured', message, canGuess });
           if (reduced && performance.now() < deadline) {
             used = reduced;
             continue;

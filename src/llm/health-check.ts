@@ -13,7 +13,7 @@ export interface ServerCheck {
   info: ServerInfo | LlmFailure;
   /** Result of a test completion, and whether it matched its schema; undefined if none was sent. */
   completion: LlmFailure | 'structured' | 'unstructured' | undefined;
-  milliseconds: number;
+  durationMs: number;
   capabilities: Capabilities;
 }
 
@@ -56,14 +56,14 @@ export async function checkServer(
   const info = endpoint.info();
   if (!info) {
     const failure = endpoint.failure() ?? 'unreachable';
-    return { info: failure, completion: undefined, milliseconds: 0, capabilities: endpoint.capabilities() };
+    return { info: failure, completion: undefined, durationMs: 0, capabilities: endpoint.capabilities() };
   }
   const startedAt = performance.now();
   const model = server.model ?? info.models[0] ?? '';
   const outcome = await endpoint.complete({ ...TEST_REQUEST, signal }, model, TEST_REQUEST.timeoutMs);
-  const milliseconds = performance.now() - startedAt;
+  const durationMs = performance.now() - startedAt;
   const completion = outcome.kind === 'failed' ? outcome.failure : shapeOf(outcome.text);
-  return { info, completion, milliseconds, capabilities: endpoint.capabilities() };
+  return { info, completion, durationMs, capabilities: endpoint.capabilities() };
 }
 
 function shapeOf(text: string): 'structured' | 'unstructured' {

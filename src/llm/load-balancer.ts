@@ -30,7 +30,7 @@ export interface AcquireOptions {
   signal: AbortSignal;
 }
 
-interface Waiter extends AcquireOptions {
+interface QueuedRequest extends AcquireOptions {
   settle(result: Endpoint | LlmFailure): void;
 }
 
@@ -38,7 +38,7 @@ const MAX_WAITERS = 10_000;
 
 /** @param slots concurrent requests to each server */
 export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number): LoadBalancer {
-  let waiters: Waiter[] = [];
+  let waiters: QueuedRequest[] = [];
   let rotation = 0;
 
   const hasFreeSlot = (endpoint: Endpoint): boolean => endpoint.inFlight < slots && endpoint.state() === 'up';
@@ -59,7 +59,7 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
     return best;
   }
 
-  function occupy(endpoint: Endpoint): Endpoint {
+  function takeSlot(endpoint: Endpoint): Endpoint {
     rotation++;
     endpoint.inFlight++;
     return endpoint;
@@ -67,16 +67,16 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
 
   function dispatch(): void {
     if (waiters.length === 0) return;
-    let someFree = endpoints.some(hasFreeSlot);
-    const someDown = endpoints.some(isDown);
-    if (!someFree && !someDown) return;
-    const remaining: Waiter[] = [];
+    let hasFreeServer = endpoints.some(hasFreeSlot);
+    const hasDownServer = endpoints.some(isDown);
+    if (!hasFreeServer && !hasDownServer) return;
+    const remaining: QueuedRequest[] = [];
     for (const waiter of waiters) {
-      const endpoint = someFree ? findLeastBusy(waiter) : undefined;
+      const endpoint = hasFreeServer ? findLeastBusy(waiter) : undefined;
       if (endpoint) {
-        waiter.settle(occupy(endpoint));
-        someFree = endpoints.some(hasFreeSlot);
-      } else if (someDown && isUnreachable(waiter)) {
+        waiter.settle(takeSlot(endpoint));
+        hasFreeServer = endpoints.some(hasFreeSlot);
+      } else if (hasDownServer && isUnreachable(waiter)) {
         waiter.settle('unreachable');
       } else {
         remaining.push(waiter);
@@ -91,11 +91,11 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
       signal.throwIfAborted();
       // This overtakes no waiter: a slot stays free only if no waiter may use its server.
       const endpoint = findLeastBusy(options);
-      if (endpoint) return occupy(endpoint);
+      if (endpoint) return takeSlot(endpoint);
       if (isUnreachable(options)) return 'unreachable';
       if (waiters.length >= MAX_WAITERS) return 'limited';
       const { promise, resolve, reject } = Promise.withResolvers<Endpoint | LlmFailure>();
-      const waiter: Waiter = { ...options, settle: resolve };
+      const waiter: QueuedRequest = { ...options, settle: resolve };
       const leaveQueue = (): void => {
         waiters = waiters.filter((other) => other !== waiter);
       };

@@ -91,18 +91,18 @@ export const isAboutContent = (message: string): boolean => CONTENT_MESSAGE.test
 /**
  * Chooses the capabilities for the next attempt after a rejection: without the feature that the message names.
  * @param rejection.isStructured whether the request has a response schema
- * @param rejection.mayGuess removes the next feature if the message names none
+ * @param rejection.canGuess removes the next feature if the message names none
  * @returns undefined if no other capabilities can help
  */
 export function withoutFeature(
   capabilities: Capabilities,
-  { isStructured, message, mayGuess }: { isStructured: boolean; message: string; mayGuess: boolean },
+  { isStructured, message, canGuess }: { isStructured: boolean; message: string; canGuess: boolean },
 ): Capabilities | undefined {
   if (isAboutContent(message)) return undefined;
   const candidates = FEATURES.flatMap(({ named, remove }) => {
     const reduced = remove(capabilities, isStructured);
     return reduced ? [{ named, reduced }] : [];
   });
-  const chosen = candidates.find(({ named }) => named.test(message)) ?? (mayGuess ? candidates[0] : undefined);
+  const chosen = candidates.find(({ named }) => named.test(message)) ?? (canGuess ? candidates[0] : undefined);
   return chosen?.reduced;
 }

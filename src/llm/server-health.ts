@@ -45,7 +45,7 @@ export function createServerHealth({ probe, onChange, firstCooldownMs, log }: Se
   /** Limits since the last success. */
   let limits = 0;
   let lastFailure: LlmFailure | undefined;
-  let closed = false;
+  let isClosed = false;
   const breaker = createCircuitBreaker({
     cooldown: { firstMs: firstCooldownMs, maxMs: MAX_COOLDOWN_MS },
     failureThreshold: FAILURE_THRESHOLD,
@@ -56,7 +56,7 @@ export function createServerHealth({ probe, onChange, firstCooldownMs, log }: Se
 
   async function probeNow(): Promise<void> {
     const failure = await probe();
-    if (closed) return;
+    if (isClosed) return;
     if (failure) {
       markDown(failure, breaker.open(failure.retryAfterMs));
       return;
@@ -102,7 +102,7 @@ export function createServerHealth({ probe, onChange, firstCooldownMs, log }: Se
       limits = 0;
     },
     recordFailure(failure) {
-      if (state !== 'up' || closed) return;
+      if (state !== 'up' || isClosed) return;
       if (failure.serverState === 'limited') markLimited(failure);
       else if (failure.serverState === 'down') markDown(failure, breaker.open(failure.retryAfterMs));
       else if (failure.serverState === 'suspect') {
@@ -111,7 +111,7 @@ export function createServerHealth({ probe, onChange, firstCooldownMs, log }: Se
       }
     },
     [Symbol.dispose]() {
-      closed = true;
+      isClosed = true;
       breaker[Symbol.dispose]();
       clearTimeout(limit?.timer);
     },

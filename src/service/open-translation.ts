@@ -52,7 +52,7 @@ export async function openTranslation(
     await openModelStore({
       directory,
       lockModel: redis && createRedisModelLock(redis, directory),
-      downloads: config.models.downloads && isEngineEnabled(config, 'bergamot'),
+      canDownload: config.models.downloads && isEngineEnabled(config, 'bergamot'),
       url: config.models.url,
       log,
       registry,

@@ -40,7 +40,7 @@ async function prepareDirection(
   let failure: GlossaError | undefined;
   for (let attempt = 0; attempt < MAX_ROUTES; attempt++) {
     const primary = current.routes[0]?.route;
-    if (!primary || primary.availability === 'down') return failure ?? (await outageOf(routers, direction, scope));
+    if (!primary || primary.availability === 'down') return failure ?? (await outageError(routers, direction, scope));
     if (primary.availability === 'ready') return current;
     try {
       for (const { engine, path } of primary.hops) await engine.prepare?.(path, scope);
@@ -58,7 +58,11 @@ async function prepareDirection(
 }
 
 /** The error of the first direction that is down. The engine knows when it is tried again. */
-async function outageOf(routers: Routers, { from, to }: PlannedDirection, scope: RequestScope): Promise<GlossaError> {
+async function outageError(
+  routers: Routers,
+  { from, to }: PlannedDirection,
+  scope: RequestScope,
+): Promise<GlossaError> {
   const resolved = resolveRoute(routers.all, from, to);
   try {
     for (const { engine, path } of resolved.kind === 'route' ? resolved.route.hops : []) {

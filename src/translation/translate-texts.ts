@@ -1,3 +1,4 @@
+import type { LanguagePair } from '../languages/pair.ts';
 import { hasSpacesBetweenSentences } from '../languages/word-spacing.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../resilience/time-slices.ts';
@@ -17,24 +18,18 @@ export interface OutputPiece {
   text: string;
 }
 
-/** Canonical codes of a translation. */
-interface LanguagePair {
-  from: string;
-  to: string;
-}
-
 /**
  * Pieces of a request that are split and queued at a time. The next ones follow when those before the last are done, so
  * that two times as many are queued: enough to fill every batch, and too few to fill the queue.
  */
-const WINDOW = 512;
+const PIECES_PER_WINDOW = 512;
 /** Pieces that are queued in one time slice. The engine calls that follow from them run at its end. */
 const MAX_PIECES_PER_SLICE = 64;
 /** Pieces that are joined in one step. */
 const MAX_PIECES_PER_STEP = 1_000;
 
-const ONLY_BLANKS = /^[ \u00a0]+$/;
-const WIDE = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\u3000-\u303f\uff00-\uffef]/u;
+const ONLY_SPACES = /^[ \u00a0]+$/;
+const EAST_ASIAN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
  * Splits texts, translates their segments and joins the results, in time slices of the request.
@@ -69,7 +64,7 @@ export async function translateTexts(
         window.push(translated);
       }
       if (++count % MAX_PIECES_PER_SLICE === 0 || slices.isOver) await slices.next();
-      if (count % WINDOW > 0) continue;
+      if (count % PIECES_PER_WINDOW > 0) continue;
       const queued = Promise.all(window);
       queued.catch(() => undefined);
       await previousWindow;
@@ -102,12 +97,12 @@ export function* joinPieces(
   pieces: readonly OutputPiece[],
   pair: LanguagePair | undefined,
 ): Generator<undefined, string, void> {
-  const needsBlanks = pair && hasSpacesBetweenSentences(pair.to);
-  const isSameSpacing = !pair || hasSpacesBetweenSentences(pair.from) === needsBlanks;
+  const needsSpaces = pair && hasSpacesBetweenSentences(pair.to);
+  const isSameSpacing = !pair || hasSpacesBetweenSentences(pair.from) === needsSpaces;
   const joined: string[] = [];
   for (let first = 0; first < pieces.length; first += MAX_PIECES_PER_STEP) {
     const step = pieces.slice(first, first + MAX_PIECES_PER_STEP);
-    const texts = step.map((piece, at) => (isSameSpacing ? piece.text : spacedText(pieces, first + at, needsBlanks)));
+    const texts = step.map((piece, at) => (isSameSpacing ? piece.text : spacedText(pieces, first + at, needsSpaces)));
     joined.push(texts.join(''));
     yield;
   }
@@ -120,6 +115,6 @@ function spacedText(pieces: readonly OutputPiece[], index: number, needsBlanks: 
   const before = pieces[index - 1];
   if (!before?.isSegment) return text;
   if (needsBlanks) return isSegment ? ` ${text}` : text;
-  const isGap = pieces[index + 1]?.isSegment && ONLY_BLANKS.test(text) && WIDE.test(before.text.at(-1) ?? '');
+  const isGap = pieces[index + 1]?.isSegment && ONLY_SPACES.test(text) && EAST_ASIAN.test(before.text.at(-1) ?? '');
   return isGap ? '' : text;
 }

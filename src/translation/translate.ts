@@ -126,11 +126,11 @@ function rejectStrings(
   code: 'language_not_detected' | 'unsupported_language_pair',
   sources: readonly (string | null | undefined)[],
   fieldOf: (index: number) => string,
-  complaintAbout: (source: string | null | undefined) => string | undefined,
+  messageFor: (source: string | null | undefined) => string | undefined,
 ): void {
   const issues: Issue[] = [];
   for (const [index, source] of sources.entries()) {
-    const message = complaintAbout(source);
+    const message = messageFor(source);
     if (message) issues.push({ path: fieldOf(index), message });
     if (issues.length === MAX_ISSUES) break;
   }

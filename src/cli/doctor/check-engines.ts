@@ -24,7 +24,7 @@ export async function openTestEngines(config: Config, signal: AbortSignal): Prom
   const [log, registry] = [createLogger('silent'), new Registry()];
   await using opened = new AsyncDisposableStack();
   const { directory } = modelsContext(config);
-  const store = opened.use(await openModelStore({ directory, downloads: false, log, registry }));
+  const store = opened.use(await openModelStore({ directory, canDownload: false, log, registry }));
   // Only the service moves damaged models away.
   const models = { ...store, reject: async () => {} };
   const llm = config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry }));

@@ -21,14 +21,14 @@ export async function checkLlm(config: LlmConfig, signal: AbortSignal): Promise<
 function findingsOf(
   url: string,
   config: LlmConfig,
-  { info, completion, milliseconds, capabilities }: ServerCheck,
+  { info, completion, durationMs, capabilities }: ServerCheck,
 ): Finding[] {
   if (typeof info === 'string') return [{ area, state: 'broken', message: `${url} ${NO_MODEL_LIST[info]}` }];
   const models = info.models.map(printable);
   const model = config.model ?? models[0] ?? '';
   const findings: Finding[] = [];
   if (completion === 'structured' || completion === 'unstructured') {
-    const message = `${url} answers with ${model} in ${Math.round(milliseconds)} ms`;
+    const message = `${url} answers with ${model} in ${Math.round(durationMs)} ms`;
     findings.push({ area, state: 'ok', message });
     if (completion === 'unstructured') {
       findings.push({ area, state: 'warning', message: unstructuredMessage(url, capabilities.responseFormat) });

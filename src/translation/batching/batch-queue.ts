@@ -7,7 +7,7 @@ import type { Segment } from '../engine.ts';
  * A request that waits for a segment. It is charged its part of the engine time: the segment's part of the batch by
  * characters, divided between the requests that wait for the segment.
  */
-export interface Waiter {
+export interface SegmentWaiter {
   /** Of the request; undefined without traces. */
   trace: TraceContext | undefined;
   /** Milliseconds until the deadline of the request, or until the engine must give way to a fallback. */
@@ -28,7 +28,7 @@ export interface PendingSegment {
   queuedAt: number;
   /** Whether it is in a batch already. */
   isTaken: boolean;
-  waiters: Set<Waiter>;
+  waiters: Set<SegmentWaiter>;
   /** Called when the last waiter leaves before the engine has answered. */
   onAbandoned: () => void;
   /** Engine time so far, of each waiter. */
@@ -51,10 +51,10 @@ export interface BatchQueue {
   /** Number of queued segments. */
   readonly length: number;
   /** Takes the next segments in fair order. Abandoned segments are dropped. */
-  take(bounds: BatchBounds): PendingSegment[];
+  take(limits: BatchLimits): PendingSegment[];
 }
 
-export interface BatchBounds {
+export interface BatchLimits {
   maxSegments: number;
   /** UTF-16 units of the batch. A longer segment is a batch alone. */
   maxCharacters: number;

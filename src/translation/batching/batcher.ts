@@ -5,7 +5,7 @@ import { createQueueMetrics, rejectOverloaded } from '../../resilience/overload.
 import { currentTrace } from '../../telemetry/traces.ts';
 import type { Segment } from '../engine.ts';
 import type { Hop } from '../routing/find-routes.ts';
-import type { Waiter } from './batch-queue.ts';
+import type { SegmentWaiter } from './batch-queue.ts';
 import { createBatchMetrics } from './batch-telemetry.ts';
 import {
   type BatchRequest,
@@ -104,7 +104,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
       const { signal } = scope;
       const characters = checkCapacity(scope, workload);
       addAdmitted(scope.tenantId, characters);
-      const waiters = new Set<Waiter>();
+      const waiters = new Set<SegmentWaiter>();
       const visited = new Set<HopScheduler>();
       const timeouts = new Map<HopScheduler, EngineTimeout>();
       let engineMs = 0;

@@ -5,7 +5,7 @@ import { createWaitEstimator, type WaitEstimator } from '../../resilience/wait-e
 import type { TraceContext } from '../../telemetry/traces.ts';
 import type { Segment } from '../engine.ts';
 import type { Hop } from '../routing/find-routes.ts';
-import { createBatchQueue, type PendingSegment, type Waiter } from './batch-queue.ts';
+import { createBatchQueue, type PendingSegment, type SegmentWaiter } from './batch-queue.ts';
 import { type BatchMetrics, inBatchSpan } from './batch-telemetry.ts';
 import { createRequestConcurrency } from './request-concurrency.ts';
 import { type HopState, runBatch } from './run-batch.ts';
@@ -27,7 +27,7 @@ export interface HopScheduler {
 export interface BatchRequest {
   scope: RequestScope;
   /** Everything that the request waits for. */
-  waiters: Set<Waiter>;
+  waiters: Set<SegmentWaiter>;
   trace: TraceContext | undefined;
   addEngineMs: (milliseconds: number) => void;
 }
@@ -87,7 +87,7 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
     });
   }
 
-  function pendingFor(key: string, segment: Segment, scope: RequestScope): PendingSegment {
+  function findOrAddPending(key: string, segment: Segment, scope: RequestScope): PendingSegment {
     const known = queue.find(key);
     if (known) return known;
     const characters = segment.reduce((sum, part) => sum + part.text.length, 0);
@@ -125,7 +125,7 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
         queue.forget(key, pending);
         pending.onAbandoned();
       };
-      const waiter: Waiter = {
+      const waiter: SegmentWaiter = {
         trace,
         remainingMs: timeout?.remainingMs ?? scope.remainingMs,
         resolve(translation, engineMs) {
@@ -149,7 +149,7 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
     translate(segment, request, timeout) {
       const { scope } = request;
       const key = (isolatesTenants ? scope.tenantId : '') + JSON.stringify(segment);
-      const pending = pendingFor(key, segment, scope);
+      const pending = findOrAddPending(key, segment, scope);
       concurrency.recordActivity(scope);
       const translated = waitFor(key, pending, request, timeout);
       if (!pending.isTaken) queue.enqueue(scope, pending);
@@ -167,7 +167,7 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
 export interface EngineTimeout extends Disposable {
   readonly isOver: boolean;
   remainingMs: () => number;
-  waiters: Set<Waiter>;
+  waiters: Set<SegmentWaiter>;
 }
 
 /** Longest delay of a Node timer, in milliseconds. */
@@ -175,7 +175,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export function startEngineTimeout(timeoutMs: number): EngineTimeout {
   const endsAt = performance.now() + timeoutMs;
-  const waiters = new Set<Waiter>();
+  const waiters = new Set<SegmentWaiter>();
   let isOver = false;
   const expire = (): void => {
     isOver = true;

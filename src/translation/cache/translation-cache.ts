@@ -52,9 +52,9 @@ export function createTranslationCache({ maxBytes, redisCache, registry }: Trans
 
   return {
     async get(owner, key, signal) {
-      const known = entries?.get(keyOf(owner, key));
-      if (entries) lookups.inc({ result: known === undefined ? 'miss' : 'hit' });
-      if (known !== undefined || !redisCache) return known;
+      const cached = entries?.get(keyOf(owner, key));
+      if (entries) lookups.inc({ result: cached === undefined ? 'miss' : 'hit' });
+      if (cached !== undefined || !redisCache) return cached;
       const found = await redisCache.get(owner, key, signal);
       if (found !== undefined) entries?.set(keyOf(owner, key), found);
       return found;

@@ -68,20 +68,20 @@ export function indexChains(engines: readonly TranslationEngine[]): ChainQualiti
 }
 
 /** A path through the graph. */
-interface Path {
+interface EdgePath {
   edges: readonly Edge[];
   quality: number;
   hops: number;
 }
 
-const scoreOf = ({ quality, hops }: Omit<Path, 'edges'>): number => quality - HOP_PENALTY * hops;
+const scoreOf = ({ quality, hops }: Omit<EdgePath, 'edges'>): number => quality - HOP_PENALTY * hops;
 
 /** Bellman-Ford over at most `MAX_DIRECTIONS` rounds. The graph has a few thousand edges at most. */
-function findPaths(from: string, edges: Edges, chains: ChainQualities, maxRank: number): Map<string, Path> {
-  const best = new Map<string, Path>();
-  let frontier = new Map<string, Path>([[from, { edges: [], quality: 100, hops: 0 }]]);
+function findPaths(from: string, edges: Edges, chains: ChainQualities, maxRank: number): Map<string, EdgePath> {
+  const best = new Map<string, EdgePath>();
+  let frontier = new Map<string, EdgePath>([[from, { edges: [], quality: 100, hops: 0 }]]);
   for (let round = 0; round < MAX_DIRECTIONS; round++) {
-    const next = new Map<string, Path>();
+    const next = new Map<string, EdgePath>();
     for (const [code, path] of frontier) {
       for (const edge of edges.get(code) ?? []) {
         const to = edge.direction.to;
@@ -107,7 +107,7 @@ function findPaths(from: string, edges: Edges, chains: ChainQualities, maxRank: 
 }
 
 /** Quality of a path with one more edge: measured where the engine has a figure for the whole chain, else estimated. */
-function extendedQuality({ edges, quality }: Path, edge: Edge, chains: ChainQualities): number {
+function extendedQuality({ edges, quality }: EdgePath, edge: Edge, chains: ChainQualities): number {
   if (edges.length === 0) return edge.direction.quality;
   const measured = chains.get(edge.engine);
   if (measured && edges.every(({ engine }) => engine === edge.engine)) {
@@ -115,7 +115,7 @@ function extendedQuality({ edges, quality }: Path, edge: Edge, chains: ChainQual
     const known = measured.get(codes.join());
     if (known !== undefined) return known;
   }
-  return estimateChain(quality, edge.direction.quality);
+  return estimateChainQuality(quality, edge.direction.quality);
 }
 
 /**
@@ -125,13 +125,13 @@ function extendedQuality({ edges, quality }: Path, edge: Edge, chains: ChainQual
  * close languages, so a measured figure wins in doubt.
  * @param first,last chrF of each step, 0 to 100
  */
-export function estimateChain(first: number, last: number): number {
+export function estimateChainQuality(first: number, last: number): number {
   const retained = 0.4 + (0.7 * first) / 100;
   // A change of alphabet is nearly lossless, and must not raise the quality of the other step.
   return Math.min(first, last, last * retained);
 }
 
-function toRoute({ edges, quality }: Path, rank: number): Route {
+function toRoute({ edges, quality }: EdgePath, rank: number): Route {
   return { hops: toHops(edges), quality: Math.round(quality * 10) / 10, availability: leastAvailable(edges), rank };
 }
 

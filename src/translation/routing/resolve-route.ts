@@ -17,7 +17,7 @@ export interface ResolvedRoute {
 const VARIANT_PENALTY = 5;
 
 /** Cap on the codes in an error message. `GET /v1/languages` lists all of them. */
-const MAX_NAMED = 12;
+const MAX_LISTED_CODES = 12;
 
 /**
  * Finds the best route between two canonical codes. A plain language serves for its variant (`pt` for `pt-PT`) where no
@@ -60,8 +60,8 @@ export function unsupportedPairMessage(router: Router, from: string, to: string)
 }
 
 function listCodes(codes: readonly string[]): string {
-  const more = codes.length - MAX_NAMED;
-  return codes.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = codes.length - MAX_LISTED_CODES;
+  return codes.slice(0, MAX_LISTED_CODES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 function describe(code: string): string {

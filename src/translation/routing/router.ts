@@ -85,19 +85,19 @@ export interface Routers {
   ready(excluded?: ReadonlySet<TranslationEngine>): Router | undefined;
 }
 
-/** @param fallback whether another engine may serve when the best one cannot */
+/** @param hasFallback whether another engine may serve when the best one cannot */
 export function createRouters(
   engines: readonly TranslationEngine[],
-  fallback: boolean,
+  hasFallback: boolean,
   preference: Preference = [],
 ): Routers {
   const readyRouters = new Map<string, Router>();
   const all = createRouter(engines, ['ready', 'downloadable', 'down'], preference);
   return {
     all,
-    usable: fallback ? createRouter(engines, ['ready', 'downloadable'], preference) : all,
+    usable: hasFallback ? createRouter(engines, ['ready', 'downloadable'], preference) : all,
     ready(excluded = new Set()) {
-      if (!fallback) return undefined;
+      if (!hasFallback) return undefined;
       const included = engines.filter((engine) => !excluded.has(engine));
       const key = included.map(({ name }) => name).join();
       const router = readyRouters.get(key) ?? createRouter(included, ['ready'], preference);

@@ -77,7 +77,7 @@ function* splitCell(text: string, language: string | undefined): Generator<Piece
     yield* segmentPieces(text, { start: 0, end: text.length }, []);
     return;
   }
-  const caseless = isCaseless(text);
+  const isTextCaseless = isCaseless(text);
   let size = STEP_LENGTH;
   for (let start = 0; start < text.length; ) {
     const isLast = start + size >= text.length;
@@ -86,7 +86,7 @@ function* splitCell(text: string, language: string | undefined): Generator<Piece
     const word = isLast ? undefined : unfinishedWord(step, spans);
     const complete = word ? step.slice(0, word.start) : step;
     const limit = isLast || word ? complete.length : Math.min(step.length - STEP_MARGIN, unfinishedTagStart(step));
-    const units = joinAcrossSpans(splitSentences(complete, language, caseless), spans);
+    const units = joinAcrossSpans(splitSentences(complete, language, isTextCaseless), spans);
     const done = units.filter(({ end }) => end <= limit);
     yield* unitPieces(step, done, spans);
     const end = done.at(-1)?.end ?? 0;

@@ -15,7 +15,7 @@ import {
 } from '../../../src/translation/engines/apertium/editing/punctuation.ts';
 import {
   isAllCapitals,
-  isShouted,
+  isTextInCapitals,
   startsLower,
   startsUpper,
   wordsOf,
@@ -82,9 +82,9 @@ export const APERTIUM_STEPS: readonly Step[] = [
   step(correctInvertedMarks, (text) => correctInvertedMarks(text, 'en', 'es')),
   step(protectLoneMarks, (text) => protectLoneMarks(segmentOf(text), 'es')),
   step(correctQuotes, (text) => correctQuotes(text, 'es')),
-  steps('words', [wordsOf, startsUpper, startsLower, isAllCapitals, isShouted], (text) => [
+  steps('words', [wordsOf, startsUpper, startsLower, isAllCapitals, isTextInCapitals], (text) => [
     wordsOf(text),
-    isShouted(text),
+    isTextInCapitals(text),
   ]),
   steps('stream', [maskSegment, formatInput, parseOutput, unmask], (text) => {
     const { source, masked } = maskSegment(segmentOf(text));

@@ -40,7 +40,7 @@ export const MODEL_STEPS: readonly Step[] = [
     return requestBody(request, 'a', ALL_CAPABILITIES);
   }),
   steps('error message of a server', [withoutFeature, isAboutContent], (text) =>
-    withoutFeature(ALL_CAPABILITIES, { isStructured: true, message: text, mayGuess: true }),
+    withoutFeature(ALL_CAPABILITIES, { isStructured: true, message: text, canGuess: true }),
   ),
   step(createCompletionBuffer, (text) => {
     const buffer = createCompletionBuffer({ maxCharacters: text.length, maxTokens: text.length });

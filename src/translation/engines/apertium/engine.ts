@@ -53,7 +53,7 @@ export async function createApertiumEngine(options: ApertiumOptions): Promise<Tr
   const modes = new Map<string, ModeService>();
   const services = new Map<string, { direction: Direction; mode: ModeService }>();
   let directions: readonly Direction[] = [];
-  let closed = false;
+  let isClosed = false;
 
   for (const { mode: name, patch, memoryMiB, from, to, quality } of root === undefined ? [] : directionRows) {
     const mode = modes.get(name) ?? createModeService(name, readMode(root ?? '/', name, patch), memoryMiB);
@@ -85,7 +85,7 @@ export async function createApertiumEngine(options: ApertiumOptions): Promise<Tr
       },
       onStartFailure() {
         // A start that the shutdown interrupts is not a failure.
-        if (closed) return;
+        if (isClosed) return;
         metrics.failed('start');
         breaker.open();
         refreshDirections();
@@ -105,7 +105,7 @@ export async function createApertiumEngine(options: ApertiumOptions): Promise<Tr
     const startedAt = performance.now();
     const taggerModel = mode.taggerModel === undefined ? undefined : await taggerModels.descriptor(mode.taggerModel);
     for (let attempt = 1; ; attempt++) {
-      if (closed) throw new GlossaError('shutting_down');
+      if (isClosed) throw new GlossaError('shutting_down');
       const pipeline = startPipeline({
         command: mode.command,
         environment,
@@ -160,7 +160,7 @@ export async function createApertiumEngine(options: ApertiumOptions): Promise<Tr
     directions: () => directions,
     translate,
     async [Symbol.asyncDispose]() {
-      closed = true;
+      isClosed = true;
       for (const { breaker } of modes.values()) breaker[Symbol.dispose]();
       const closing = [...modes.values()].map(({ translator }) => translator[Symbol.asyncDispose]());
       await Promise.all([...running].map((pipeline) => pipeline[Symbol.asyncDispose]()));

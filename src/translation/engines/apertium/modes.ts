@@ -26,13 +26,13 @@ const SHARE = '/usr/share/apertium/';
 export function readMode(root: string, name: string, patch: Patch | undefined): ApertiumMode | undefined {
   const file = join(root, SHARE, 'modes', `${name}.mode`);
   if (!existsSync(file)) return undefined;
-  const stages = patched(parse(readFileSync(file, 'utf8')), patch).map((stage) =>
+  const stages = applyPatch(parseStages(readFileSync(file, 'utf8')), patch).map((stage) =>
     stage.map((word) => inRoot(root, word)),
   );
   const complete = stages.every(
     ([program, ...rest]) =>
       program !== undefined &&
-      programFolders(root).some((folder) => existsSync(join(folder, program))) &&
+      programDirectories(root).some((folder) => existsSync(join(folder, program))) &&
       rest.every((word) => !word.startsWith('/') || existsSync(word)),
   );
   if (!complete) return undefined;
@@ -49,7 +49,7 @@ export function readMode(root: string, name: string, patch: Patch | undefined): 
 
 /** The environment of a pipeline. It inherits nothing from the service. */
 export function pipelineEnvironment(root: string): Record<string, string> {
-  const environment: Record<string, string> = { PATH: programFolders(root).join(':'), LC_ALL: 'C.UTF-8' };
+  const environment: Record<string, string> = { PATH: programDirectories(root).join(':'), LC_ALL: 'C.UTF-8' };
   if (root === '/') return environment;
   const libraries = ['usr/lib', 'lib'].flatMap((folder) => {
     const path = join(root, folder);
@@ -60,17 +60,17 @@ export function pipelineEnvironment(root: string): Record<string, string> {
   return { ...environment, LD_LIBRARY_PATH: libraries.join(':') };
 }
 
-function programFolders(root: string): string[] {
+function programDirectories(root: string): string[] {
   return [...new Set([join(root, 'usr/bin'), '/usr/bin', '/bin'])];
 }
 
 /** The stages of a `.mode` file: one shell pipeline whose words may be in single quotes. */
-function parse(source: string): Stage[] {
+function parseStages(source: string): Stage[] {
   return source
     .trim()
     .split('|')
     .map((stage) => [...stage.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word))
-    .map(withoutMarks)
+    .map(withoutUnknownWordMarks)
     .map(([program = '', ...rest]) => [program, '-z', ...rest]);
 }
 
@@ -78,14 +78,14 @@ function parse(source: string): Stage[] {
  * Fills in `$1` and `$2` as the `apertium` command does. With `-n` the generator does not mark unknown words; some files
  * fix `-g`, which does.
  */
-function withoutMarks(stage: Stage): Stage {
+function withoutUnknownWordMarks(stage: Stage): Stage {
   const isGenerator = stage[0] === 'lt-proc';
   return stage
     .map((word) => (word === '$1' || (isGenerator && word === '-g') ? '-n' : word))
     .filter((word) => word !== '$2');
 }
 
-function patched(stages: readonly Stage[], patch: Patch | undefined): readonly Stage[] {
+function applyPatch(stages: readonly Stage[], patch: Patch | undefined): readonly Stage[] {
   switch (patch) {
     case undefined:
       return stages;

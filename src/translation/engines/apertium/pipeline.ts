@@ -34,7 +34,7 @@ export interface PipelineOptions {
   onChange(): void;
 }
 
-interface Request {
+interface PendingRequest {
   number: string;
   characters: number;
   resolve(result: PipelineResult): void;
@@ -70,7 +70,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     .then(() => {
       hasExited = true;
     });
-  const requests: Request[] = [];
+  const requests: PendingRequest[] = [];
   let received: Buffer[] = [];
   let receivedBytes = 0;
   let sent = 0;

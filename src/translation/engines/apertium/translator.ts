@@ -26,7 +26,7 @@ export interface ModeTranslatorOptions {
   onStartFailure(error: unknown): void;
 }
 
-interface Job {
+interface TextJob {
   stream: string;
   signal: AbortSignal;
   /** Was in flight when the pipeline failed. It is retried alone, so that a second failure is its own fault. */
@@ -37,12 +37,12 @@ interface Job {
 
 export function createModeTranslator(options: ModeTranslatorOptions): ModeTranslator {
   const { pool, metrics, maxInFlight } = options;
-  let jobs: Job[] = [];
+  let jobs: TextJob[] = [];
   let pipeline: Pipeline | undefined;
   /** Set while the pipeline starts or ends. */
   let transition: Promise<void> | undefined;
   let isEvicted = false;
-  let closed = false;
+  let isClosed = false;
   let isSuspectInFlight = false;
 
   const member: PoolMember = {
@@ -62,7 +62,7 @@ export function createModeTranslator(options: ModeTranslatorOptions): ModeTransl
       return;
     }
     if (!pipeline) {
-      if (jobs.length > 0 && !closed) runTransition(open);
+      if (jobs.length > 0 && !isClosed) runTransition(open);
       return;
     }
     if (!isEvicted) while (sendNext(pipeline));
@@ -88,7 +88,7 @@ export function createModeTranslator(options: ModeTranslatorOptions): ModeTransl
   async function open(): Promise<void> {
     try {
       await pool.admit(member, async () => {
-        if (jobs.length > 0 && !closed) pipeline = await options.start(advance);
+        if (jobs.length > 0 && !isClosed) pipeline = await options.start(advance);
       });
     } catch (error) {
       options.onStartFailure(error);
@@ -108,11 +108,11 @@ export function createModeTranslator(options: ModeTranslatorOptions): ModeTransl
     return true;
   }
 
-  function settle(job: Job, result: PipelineResult): void {
+  function settle(job: TextJob, result: PipelineResult): void {
     if (job.isSuspect) isSuspectInFlight = false;
     if (job.signal.aborted) job.reject(job.signal.reason);
     else if (result.kind === 'ok') job.resolve(result.text);
-    else if (closed) job.reject(new GlossaError('shutting_down'));
+    else if (isClosed) job.reject(new GlossaError('shutting_down'));
     else if (job.isSuspect) job.resolve(undefined);
     else jobs.unshift({ ...job, isSuspect: true });
     advance();
@@ -121,7 +121,7 @@ export function createModeTranslator(options: ModeTranslatorOptions): ModeTransl
   return {
     translate(stream, signal) {
       return new Promise((resolve, reject) => {
-        if (closed) return reject(new GlossaError('shutting_down'));
+        if (isClosed) return reject(new GlossaError('shutting_down'));
         if (signal.aborted) return reject(signal.reason);
         jobs.push({ stream, signal, isSuspect: false, resolve, reject });
         advance();
@@ -133,7 +133,7 @@ export function createModeTranslator(options: ModeTranslatorOptions): ModeTransl
       for (const { reject } of cancelled) reject(signal.reason);
     },
     async [Symbol.asyncDispose]() {
-      closed = true;
+      isClosed = true;
       for (const { reject } of jobs.splice(0)) reject(new GlossaError('shutting_down'));
       await transition;
       await release(pipeline);

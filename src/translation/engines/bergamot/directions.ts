@@ -8,7 +8,7 @@ import type { ModelState, ModelStore } from './models/model-store.ts';
 import rows from './quality.json' with { type: 'json' };
 
 /** The directions of the models in a store, with their quality and availability. */
-export interface LanguagePairs {
+export interface ModelDirections {
   /** Returns the same array until something changes. */
   list(): readonly Direction[];
   /** Marks a direction as down for a while, because its model could not be loaded. */
@@ -25,7 +25,7 @@ const AVAILABILITY = {
   failed: 'down',
 } as const satisfies Record<ModelState['state'], Direction['availability']>;
 
-export function createLanguagePairs(store: ModelStore): LanguagePairs {
+export function createModelDirections(store: ModelStore): ModelDirections {
   const breakers = createCircuitBreakers({ cooldown: COOLDOWN });
   let cached: { states: readonly ModelState[]; validUntil: number; directions: readonly Direction[] } | undefined;
 

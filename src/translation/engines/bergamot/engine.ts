@@ -4,7 +4,7 @@ import { GlossaError } from '../../../errors.ts';
 import type { LanguagePair } from '../../../languages/pair.ts';
 import type { Segment, TranslationEngine, Translations } from '../../engine.ts';
 import { restoreProtectedParts } from '../../text/protected-parts.ts';
-import { createLanguagePairs } from './directions.ts';
+import { createModelDirections } from './directions.ts';
 import { createBergamotMetrics } from './metrics.ts';
 import { type Model, modelName } from './models/model.ts';
 import type { ModelStore } from './models/model-store.ts';
@@ -27,7 +27,7 @@ const BATCH_SIZE = 16;
 /** Workers lost in a row for one batch. After that, the rest of the batch fails without another attempt. */
 const MAX_LOST_WORKERS = 3;
 /** The engine translates through one pivot language in one call. */
-const MAX_HOPS_PER_CALL = 2;
+const MAX_DIRECTIONS_PER_CALL = 2;
 
 /** Creates the neural engine: Mozilla's models in worker threads that run Bergamot, compiled to WebAssembly. */
 export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
@@ -58,7 +58,7 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     createWorkerHost({ compileModule, timeouts, onKernel, log, metrics }),
   );
   const scheduler = createScheduler(hosts, memoryMiB);
-  const directions = createLanguagePairs(store);
+  const directions = createModelDirections(store);
 
   /** Runs a job, and once more if a worker was lost while it loaded a model: the memory of that worker may be worn out. */
   async function runJob(job: TranslationJob): Promise<Translations | 'lost'> {
@@ -95,8 +95,8 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
   }
 
   /** Translates along a path of one or two hops with the installed models. Retries if one was replaced meanwhile. */
-  async function translateHops(path: readonly string[], segments: readonly Segment[], signal: AbortSignal) {
-    const findModels = (): (Model | undefined)[] => hopsOf(path).map(({ from, to }) => store.find(from, to));
+  async function translateDirections(path: readonly string[], segments: readonly Segment[], signal: AbortSignal) {
+    const findModels = (): (Model | undefined)[] => pairsOf(path).map(({ from, to }) => store.find(from, to));
     const [from = '', to = ''] = [path[0], path.at(-1)];
     for (let found = findModels(); ; ) {
       const models = found.filter((model) => model !== undefined);
@@ -117,15 +117,19 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     canPivot: true,
     directions: directions.list,
     async prepare(path, scope) {
-      await Promise.all(hopsOf(path).map(({ from, to }) => store.ensure(from, to, scope)));
+      await Promise.all(pairsOf(path).map(({ from, to }) => store.ensure(from, to, scope)));
     },
     async translate({ path, segments, signal }) {
       signal.throwIfAborted();
       let texts: readonly (string | undefined)[] = [];
       let engineMs = 0;
       let current = segments;
-      for (let start = 0; start + 1 < path.length; start += MAX_HOPS_PER_CALL) {
-        const translated = await translateHops(path.slice(start, start + MAX_HOPS_PER_CALL + 1), current, signal);
+      for (let start = 0; start + 1 < path.length; start += MAX_DIRECTIONS_PER_CALL) {
+        const translated = await translateDirections(
+          path.slice(start, start + MAX_DIRECTIONS_PER_CALL + 1),
+          current,
+          signal,
+        );
         engineMs += translated.engineMs ?? 0;
         texts = translated.texts;
         current = texts.map((text, index) => restoreProtectedParts(text ?? '', segments[index] ?? []));
@@ -139,6 +143,6 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
   };
 }
 
-function hopsOf(path: readonly string[]): LanguagePair[] {
+function pairsOf(path: readonly string[]): LanguagePair[] {
   return path.slice(1).map((to, index) => ({ from: path[index] ?? '', to }));
 }

@@ -58,7 +58,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
   let pairs = pairsOf(DEFAULT_LANGUAGES);
   let directions = directionsOf(pairs, 'down');
   let isUp = false;
-  let closed = false;
+  let isClosed = false;
   let takesLists = true;
   let rejectedBatches = 0;
   let refreshTimer: NodeJS.Timeout | undefined;
@@ -69,7 +69,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     const wasUp = isUp;
     const response = await client.languages();
     // A failed batch has taken the server down in the meantime.
-    if (closed || isUp !== wasUp) return;
+    if (isClosed || isUp !== wasUp) return;
     if (response.kind === 'ok') markUp(response.value);
     else if (!isUp) return markDown(response);
     // A server that fails only this request may be busy with translations, so it stays up.
@@ -110,7 +110,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
       rejectedBatches = 0;
       return { texts: response.value };
     }
-    if (closed) throw new GlossaError('shutting_down');
+    if (isClosed) throw new GlossaError('shutting_down');
     if (isUp && (response.kind === 'failed' || ++rejectedBatches === MAX_REJECTED_BATCHES)) markDown(response);
     throw new GlossaError('engine_unavailable');
   }
@@ -155,7 +155,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     directions: () => directions,
     translate,
     async [Symbol.asyncDispose]() {
-      closed = true;
+      isClosed = true;
       clearTimeout(refreshTimer);
       breaker[Symbol.dispose]();
       await client.close();

@@ -21,7 +21,7 @@ export interface LlmEngineOptions {
 }
 
 /** Batches in a row without a usable translation after which the log has a warning. */
-const MAX_USELESS_BATCHES = 3;
+const UNUSABLE_BATCHES_BEFORE_WARNING = 3;
 /** Part of the caller's time that the model gets, so that a timeout is reported before the caller gives up. */
 const TIME_SHARE = 0.95;
 /** Batches per concurrent request of the model, so that no connection is idle while outputs are validated. */
@@ -44,7 +44,7 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
   const { llm, detector, log, registry } = options;
   const metrics = createLlmEngineMetrics(registry);
   let setup: ModelSetup | undefined;
-  let uselessBatches = 0;
+  let unusableBatches = 0;
 
   /** The setup for the current model. A server may report its model late, or change it. */
   function currentSetup(): ModelSetup {
@@ -65,9 +65,9 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
   }
 
   /** Useless outputs do not open a circuit breaker, because they may be due to the texts of a single tenant. */
-  function countUseless(good: number): void {
-    uselessBatches = good > 0 ? 0 : uselessBatches + 1;
-    if (uselessBatches !== MAX_USELESS_BATCHES) return;
+  function recordUsable(good: number): void {
+    unusableBatches = good > 0 ? 0 : unusableBatches + 1;
+    if (unusableBatches !== UNUSABLE_BATCHES_BEFORE_WARNING) return;
     log.warn({ profile: currentSetup().profile.name }, 'no output of the language model is usable: check the model');
   }
 
@@ -80,7 +80,7 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     if (!texts) throw new GlossaError('engine_unavailable');
     const good = texts.filter((text) => text !== undefined).length;
     if (good < texts.length) log.debug({ segments: texts.length, good }, 'LLM output partly rejected');
-    countUseless(good);
+    recordUsable(good);
     return { texts };
   }
 

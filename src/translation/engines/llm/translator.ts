@@ -23,21 +23,21 @@ export interface LlmTranslator {
   translate(
     segments: readonly Segment[],
     pair: LanguagePair,
-    limits: Limits,
+    limits: TranslationLimits,
   ): Promise<readonly Translation[] | undefined>;
 }
 
 /** Undefined if the output was rejected. */
 type Translation = string | undefined;
 
-interface Limits {
+interface TranslationLimits {
   /** Default: 120 s. */
   timeoutMs: number | undefined;
   signal: AbortSignal;
 }
 
 /** The segments of a batch, or some of them. */
-interface Job {
+interface LlmJob {
   segments: readonly Segment[];
   /** The texts of the segments, protected parts included. */
   sources: readonly string[];
@@ -74,7 +74,7 @@ export function createLlmTranslator(
    * Translates the segments of a job in one request.
    * @returns undefined if the model is unavailable
    */
-  async function translateGroup(job: Job, isRetry: boolean): Promise<readonly Translation[] | undefined> {
+  async function translateGroup(job: LlmJob, isRetry: boolean): Promise<readonly Translation[] | undefined> {
     const { sources, pair, deadlineAt, signal } = job;
     const { messages, responseSchema } = profile.buildPrompt(sources, pair, isRetry);
     const sourceTokens = sources.reduce((sum, text) => sum + estimateTokens(text), 0);
@@ -104,7 +104,7 @@ export function createLlmTranslator(
   }
 
   /** @returns for each text why it is rejected, or undefined */
-  async function validate(texts: readonly string[], job: Job): Promise<(RejectionReason | undefined)[]> {
+  async function validate(texts: readonly string[], job: LlmJob): Promise<(RejectionReason | undefined)[]> {
     const { segments, sources, pair, deadlineAt, signal } = job;
     const reasons = segments.map((segment, index) =>
       findReason({ segment, source: sources[index] ?? '', translation: texts[index] ?? '', ...pair }),
@@ -129,7 +129,7 @@ export function createLlmTranslator(
   }
 
   /** Retries rejected segments one by one, because one segment may have spoiled the output of another. */
-  async function retryEach(rejected: readonly number[], job: Job, translations: Translation[]): Promise<void> {
+  async function retryEach(rejected: readonly number[], job: LlmJob, translations: Translation[]): Promise<void> {
     const first = rejected.slice(0, CONCURRENT_RETRIES);
     for (const indexes of [first, rejected.slice(CONCURRENT_RETRIES)]) {
       await forEachConcurrent(indexes, CONCURRENT_RETRIES, async (index) => {
@@ -144,7 +144,7 @@ export function createLlmTranslator(
   return {
     async translate(segments, pair, { timeoutMs = MAX_TIMEOUT_MS, signal }) {
       const deadlineAt = performance.now() + Math.min(timeoutMs, MAX_TIMEOUT_MS);
-      const job: Job = { segments, sources: segments.map(textOf), pair, deadlineAt, signal };
+      const job: LlmJob = { segments, sources: segments.map(textOf), pair, deadlineAt, signal };
       const translations: Translation[] = segments.map(() => undefined);
       const groups = groupByContext(job.sources, availableTokens(pair), pair.to, profile.maxSegments);
       const fitting = groups.flat().length;
@@ -168,7 +168,7 @@ export function createLlmTranslator(
   };
 }
 
-function pick(indexes: readonly number[], job: Job): Job {
+function pick(indexes: readonly number[], job: LlmJob): LlmJob {
   const select = <T>(all: readonly T[]): T[] => indexes.flatMap((index) => all.slice(index, index + 1));
   return { ...job, segments: select(job.segments), sources: select(job.sources) };
 }

@@ -18,7 +18,7 @@ test('a model that was replaced since the last scan is used without waiting for 
   const scan = { checkIntervalMs: 1e9, fullScanIntervalMs: 1e9 };
   await using store = await openModelStore({
     directory: directory.path,
-    downloads: false,
+    canDownload: false,
     timing: { scan },
     ...options,
   });

@@ -9,7 +9,7 @@ import {
   restoreApostrophes,
   straightenApostrophes,
 } from './punctuation.ts';
-import { isShouted } from './words.ts';
+import { isTextInCapitals } from './words.ts';
 
 /**
  * Adapts a source text to Apertium's dictionaries before translation (pre-editing). They lack words in capitals,
@@ -19,7 +19,7 @@ export function preEdit(source: string, from: string): string {
   // The engine takes a word with two capitals ("IJsland") for one all in capitals.
   const words = from === 'en' ? simplifyEnglish(source) : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
   const plain = straightenApostrophes(words).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
-  return isShouted(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
+  return isTextInCapitals(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
 }
 
 /**
@@ -32,7 +32,7 @@ export function preEdit(source: string, from: string): string {
 export function postEdit(source: string, translated: string, from: string, to: string): string {
   const numbered = correctNumbers(source, correctSpacing(source, translated, from, to), from, to);
   const marked = correctInvertedMarks(correctQuotes(numbered, to), from, to);
-  const cased = isShouted(source)
+  const cased = isTextInCapitals(source)
     ? correctPhrases(source, marked, from, to).toLocaleUpperCase(to)
     : correctPhrases(source, correctCapitals(straightenApostrophes(source), marked, to), from, to);
   return restoreApostrophes(source, cased);

@@ -33,6 +33,6 @@ export function isAllCapitals(text: string): boolean {
 }
 
 /** Whether a text has several words, all in capitals. */
-export function isShouted(text: string): boolean {
+export function isTextInCapitals(text: string): boolean {
   return isAllCapitals(text) && wordsOf(text).filter(({ text: word }) => startsUpper(word)).length > 1;
 }

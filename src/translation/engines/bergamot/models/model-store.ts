@@ -47,7 +47,7 @@ export interface ModelStoreOptions {
   /** Need not exist. May be read-only if `downloads` is false. */
   directory: string;
   /** Download a model when it is first needed. Otherwise only installed models serve. */
-  downloads: boolean;
+  canDownload: boolean;
   /** Serializes the downloads of replicas that share the directory. */
   lockModel?: LockModel | undefined;
   /** Base URL of a mirror of the model files, without a trailing slash. Default: Mozilla's server. */
@@ -104,8 +104,8 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
       this.set(installed.models.size);
     },
   });
-  const cleanup = options.downloads ? removeLeftovers(directory) : undefined;
-  const published = () => (options.downloads ? installed.catalogue.models : []);
+  const cleanup = options.canDownload ? removeLeftovers(directory) : undefined;
+  const published = () => (options.canDownload ? installed.catalogue.models : []);
 
   function findInstalled(name: string): Model | undefined {
     const model = installed.models.get(name);

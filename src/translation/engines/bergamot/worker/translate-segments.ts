@@ -18,7 +18,7 @@ export interface SegmentsRequest {
 }
 
 /** One sentence for the engine: a segment, or a part of a long segment. */
-interface Sentence {
+interface EngineSentence {
   spans: readonly SegmentSpan[];
   translation: string;
 }
@@ -58,8 +58,8 @@ export function translateSegments(
   const bySegment = segments.map((segment) => splitToLength(findSpans(segment, from), maxLength).map(toSentence));
   const sentences = bySegment.flat();
   const attempt = (
-    attempted: readonly Sentence[],
-    isElement: (span: SegmentSpan, sentence: Sentence) => boolean,
+    attempted: readonly EngineSentence[],
+    isElement: (span: SegmentSpan, sentence: EngineSentence) => boolean,
   ): void => {
     const markups = attempted.map((sentence) =>
       toMarkup(sentence.spans, from, to, (span) => isElement(span, sentence)),
@@ -79,7 +79,7 @@ export function translateSegments(
   return bySegment.map((own) => own.map((sentence) => removeRunaway(sentence, to)).join(separator));
 }
 
-const toSentence = (spans: readonly SegmentSpan[]): Sentence => ({ spans, translation: '' });
+const toSentence = (spans: readonly SegmentSpan[]): EngineSentence => ({ spans, translation: '' });
 
 function splitToLength(spans: readonly SegmentSpan[], maxLength: number): (readonly SegmentSpan[])[] {
   const isLong = totalLength(spans.filter(({ kind }) => kind === 'text')) > maxLength;
@@ -87,18 +87,18 @@ function splitToLength(spans: readonly SegmentSpan[], maxLength: number): (reado
   return halves ? halves.flatMap((half) => splitToLength(half, maxLength)) : [spans];
 }
 
-function hasLongNouns({ spans }: Sentence): boolean {
+function hasLongNouns({ spans }: EngineSentence): boolean {
   return totalLength(spans.filter(({ kind }) => kind === 'noun')) > MAX_NOUNS_LENGTH;
 }
 
-function hasLostNoun({ spans, translation }: Sentence): boolean {
+function hasLostNoun({ spans, translation }: EngineSentence): boolean {
   if (!spans.some(({ kind }) => kind === 'noun')) return false;
   const parts = spans.map(({ kind, text }): Part => ({ kind: kind === 'text' ? 'text' : 'protected', text }));
   return isDamaged(parts, translation);
 }
 
 /** Reduces a repetition in a suspiciously long translation to one occurrence, unless the source has repetitions too. */
-function removeRunaway({ spans, translation }: Sentence, to: string): string {
+function removeRunaway({ spans, translation }: EngineSentence, to: string): string {
   const source = spans.map(({ text }) => text).join('');
   const ratio = hasSpacesBetweenWords(to) ? SUSPICIOUS_LENGTH_RATIO.spaced : SUSPICIOUS_LENGTH_RATIO.unspaced;
   if (translation.length <= ratio * source.length || REPETITION.test(source)) return translation;

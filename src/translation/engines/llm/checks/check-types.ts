@@ -27,7 +27,7 @@ export type RejectionReason =
   | 'too_long';
 
 /** A segment with the model's output for it. */
-export interface Candidate {
+export interface OutputCandidate {
   segment: Segment;
   /** The text of the segment, protected parts included. */
   source: string;
@@ -38,4 +38,4 @@ export interface Candidate {
 }
 
 /** Returns true to reject a candidate. */
-export type Check = (candidate: Candidate) => boolean;
+export type Check = (candidate: OutputCandidate) => boolean;

@@ -1,5 +1,5 @@
 import { createLeakCheck, isChatter, isRefusal } from './chatter.ts';
-import type { Candidate, Check, RejectionReason } from './check-types.ts';
+import type { Check, OutputCandidate, RejectionReason } from './check-types.ts';
 import { isEcho, isInWrongScript } from './language.ts';
 import {
   hasCodeFence,
@@ -17,7 +17,9 @@ import {
  * compare several outputs (`findMovedNumbers`, `findWrongLanguage`) are separate.
  * @param instructions the instructions of the prompt, which the model may repeat
  */
-export function createOutputValidator(instructions: string): (candidate: Candidate) => RejectionReason | undefined {
+export function createOutputValidator(
+  instructions: string,
+): (candidate: OutputCandidate) => RejectionReason | undefined {
   const checks: readonly (readonly [RejectionReason, Check])[] = [
     ['empty', isEmpty],
     // Runs early, so that the later checks only see texts of bounded length.

@@ -18,12 +18,12 @@ export interface PromptProfile {
   readonly canRetry: boolean;
   /** The instructions of the prompt, which a model may repeat instead of translating. */
   readonly instructions: string;
-  buildPrompt(segments: readonly string[], pair: LanguagePair, isRetry: boolean): Prompt;
+  buildPrompt(segments: readonly string[], pair: LanguagePair, isRetry: boolean): TranslationPrompt;
   /** @returns one text per segment; undefined if the response has another number of texts or cannot be parsed */
   parseResponse(response: string, segments: readonly string[]): readonly string[] | undefined;
 }
 
-export interface Prompt {
+export interface TranslationPrompt {
   messages: readonly Message[];
   responseSchema?: NonNullable<CompletionRequest['responseSchema']>;
 }

@@ -16,7 +16,7 @@ test('models that other processes install or remove are noticed', async () => {
   await writeCatalogue(models);
   await using cdn = await startModelServer();
   await using opened = await openStore(models, cdn.url, {
-    downloads: false,
+    canDownload: false,
     timing: { ...TIMING, scan: { checkIntervalMs: 5, fullScanIntervalMs: 1e9 } },
   });
   const { store } = opened;
@@ -38,7 +38,7 @@ test('models that other processes install or remove are noticed', async () => {
 
 test('a new model is found without a request for it', async () => {
   await using directory = await temporaryDirectory();
-  await using opened = await openStore(directory.path, '', { downloads: false });
+  await using opened = await openStore(directory.path, '', { canDownload: false });
   await installTestModels(directory.path, ['en-de']);
   const installed = async () => (await opened.registry.getSingleMetric(INSTALLED)?.get())?.values[0]?.value;
   await until(async () => (await installed()) === 1);
@@ -52,7 +52,7 @@ test('a folder that is being copied becomes a model once it is complete', async 
   const bytes = await readFile(big);
   await truncate(big, 1_000);
   const scan = { checkIntervalMs: 5, fullScanIntervalMs: 1e9 };
-  await using opened = await openStore(directory.path, '', { downloads: false, timing: { ...TIMING, scan } });
+  await using opened = await openStore(directory.path, '', { canDownload: false, timing: { ...TIMING, scan } });
   assert.equal(opened.store.find('en', 'fr'), undefined);
   await writeFile(big, bytes);
   await until(() => opened.store.find('en', 'fr') !== undefined);
@@ -63,7 +63,7 @@ test('lost+found at the root of a volume is ignored', async () => {
   await installTestModels(directory.path, ['en-de']);
   // The user that runs the tests may be allowed to read it, so only its name can exclude it.
   await mkdir(join(directory.path, 'lost+found', 'model.json'), { recursive: true });
-  await using opened = await openStore(directory.path, 'http://127.0.0.1:1', { downloads: false });
+  await using opened = await openStore(directory.path, 'http://127.0.0.1:1', { canDownload: false });
   assert.equal(stateOf(opened.store, 'en-de')?.state, 'installed');
   assert.deepEqual(opened.logged, []);
 });

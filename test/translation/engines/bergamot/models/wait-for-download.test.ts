@@ -40,7 +40,7 @@ test('a request stops waiting for a download that would miss its deadline', asyn
   const { store } = opened;
   // Four fifths are missing and nothing arrives, so the prediction exceeds any deadline.
   const hurried = { ...testScope(), remainingMs: () => 2_500 };
-  const message = /^The model for English → German is being downloaded \(\d+ KB of 531 KB\)\. Retry/;
+  const message = /^The model for English → German is being downloaded \(\d+ KB of 531 KB\)\. Try again/;
   await assert.rejects(store.ensure('en', 'de', hurried), isUnavailable(message));
   const patient = store.ensure('en', 'de', testScope());
   await until(() => gated.held.length > 0);
