@@ -7,8 +7,7 @@ import { exchange } from '../../support/raw-http.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
-const INDEX =
-  '<!doctype html><meta name="most-characters" content="300000" /><script src="/assets/page-1.js"></script>';
+const INDEX = '<!doctype html><meta name="max-characters" content="300000" /><script src="/assets/page-1.js"></script>';
 const SCRIPT = 'document.title = "Glossa";'.repeat(50);
 
 describe('a built web page', () => {
@@ -45,7 +44,7 @@ describe('a built web page', () => {
   });
 
   test('the document contains the character limit of the service', async () => {
-    assert.match(await (await glossa.fetch('/')).text(), /name="most-characters" content="5000"/);
+    assert.match(await (await glossa.fetch('/')).text(), /name="max-characters" content="5000"/);
   });
 
   test('the document is revalidated and not sent again while unchanged', async () => {
