@@ -13,7 +13,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'languages/canonical.ts': CODES,
   'languages/close-languages.ts': CODES,
   'languages/function-words.ts': LISTS,
-  'languages/identification-models.ts': 'models that read a sample of bounded length',
+  'languages/detection-models.ts': 'models that read a sample of bounded length',
   'languages/language-detector-worker.ts': MEASURED,
   'languages/language-detector.ts': MEASURED,
   'languages/pair.ts': 'names that an operator types',
