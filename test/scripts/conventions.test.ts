@@ -122,3 +122,15 @@ test('a phrase that makes a comment hard to read is rejected, across lines too',
     ['src/words.ts:1', 'src/words.ts:4'],
   );
 });
+
+test('a message that names a missing document, and a comment that names a missing module, are rejected', async () => {
+  const found = await check({
+    'docs/keys.md': '# Keys\n',
+    'src/keys.ts': "/** As src/owners.ts. */\nexport const HELP = 'docs/keys.md and docs/owners.md explain it.';\n",
+    'web/src/view.ts': '// src/view.ts is this file.\n',
+  });
+  assert.deepEqual(found, [
+    'src/keys.ts:1 src/owners.ts does not exist',
+    'src/keys.ts:2 docs/owners.md does not exist',
+  ]);
+});

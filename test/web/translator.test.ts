@@ -94,7 +94,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     const option = page.getByRole('option', { name: /Sardinian/ });
     assert.equal(await option.getAttribute('aria-disabled'), 'true');
     assert.match(await option.innerText(), /not available/);
-    await page.getByText('docs/engines.md').waitFor();
+    await page.getByText('docs/languages-and-engines.md').waitFor();
     await page.keyboard.press('Enter');
     assert.equal(await page.getByRole('combobox').count(), 1, 'still open');
   });

@@ -1,19 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { findLongFiles } from './file-length.ts';
 import { findUpwardImports } from './import-layers.ts';
+import { findMissingFiles } from './named-files.ts';
 import { findUnclearNames } from './names.ts';
 import { readSourceFiles } from './source.ts';
 import { findUnclearPhrases } from './words.ts';
 
 /**
- * Checks conventions that Biome has no rules for: the direction of imports, the length of files, names with units, and
- * the words of comments. Exits with 1 when it finds a violation.
+ * Checks conventions that Biome has no rules for: the direction of imports, the length of files, named files that exist,
+ * names with units, and the words of comments. Exits with 1 when it finds a violation.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const files = readSourceFiles(root);
 const problems = [
   ...findUpwardImports(root),
   ...findLongFiles(files),
+  ...findMissingFiles(root, files),
   ...findUnclearNames(files),
   ...findUnclearPhrases(files),
 ];

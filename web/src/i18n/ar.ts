@@ -23,7 +23,7 @@ export const messages: Messages = {
   modelNotInstalled: 'النموذج غير مثبَّت بعد',
   through: (languages) => `عبر ${languages}`,
   notHere: 'غير متاحة هنا',
-  howToAdd: 'اللغات الرمادية: لا يوجد محرك في هذه الخدمة يدعمها. يشرح docs/engines.md كيفية إضافة محرك.',
+  howToAdd: 'اللغات الرمادية: لا يوجد محرك في هذه الخدمة يدعمها. يشرح docs/languages-and-engines.md كيفية إضافة محرك.',
   swap: 'تبديل اللغتين',
   sourceText: 'النص المراد ترجمته',
   sourceHint: 'اكتب نصًا أو ألصقه',
@@ -104,7 +104,8 @@ export const messages: Messages = {
   errorOverloaded: 'الخدمة مشغولة تمامًا الآن.',
   errorStopping: 'الخدمة تعيد التشغيل.',
   errorEngine: 'لا يوجد الآن محرك متاح لهاتين اللغتين.',
-  errorPair: 'لا تستطيع هذه الخدمة الترجمة بين هاتين اللغتين. اختر غيرهما، أو أضف محركًا كما يشرح docs/engines.md.',
+  errorPair:
+    'لا تستطيع هذه الخدمة الترجمة بين هاتين اللغتين. اختر غيرهما، أو أضف محركًا كما يشرح docs/languages-and-engines.md.',
   errorUndetected: 'تعذّر التعرف على اللغة. اخترها تحت ”من“.',
   errorDeadline: 'استغرق ذلك وقتًا طويلًا. جرّب نصًا أقصر.',
   errorScope: 'لا يسمح هذا المفتاح بذلك. استخدم مفتاحًا آخر.',

@@ -23,7 +23,8 @@ export const messages: Messages = {
   modelNotInstalled: 'Modell noch nicht installiert',
   through: (languages) => `über ${languages}`,
   notHere: 'hier nicht',
-  howToAdd: 'Ausgegraut: Das kann keine Engine dieses Dienstes. Wie man eine hinzufügt, steht in docs/engines.md.',
+  howToAdd:
+    'Ausgegraut: Das kann keine Engine dieses Dienstes. Wie man eine hinzufügt, steht in docs/languages-and-engines.md.',
   swap: 'Sprachen tauschen',
   sourceText: 'Zu übersetzender Text',
   sourceHint: 'Text eingeben oder einfügen',
@@ -107,7 +108,7 @@ export const messages: Messages = {
   errorStopping: 'Der Dienst startet neu.',
   errorEngine: 'Für diese Sprachen ist gerade keine Engine erreichbar.',
   errorPair:
-    'Zwischen diesen Sprachen kann der Dienst nicht übersetzen. Wählen Sie andere, oder fügen Sie eine Engine hinzu (docs/engines.md).',
+    'Zwischen diesen Sprachen kann der Dienst nicht übersetzen. Wählen Sie andere, oder fügen Sie eine Engine hinzu (docs/languages-and-engines.md).',
   errorUndetected: 'Die Sprache war nicht zu erkennen. Wählen Sie sie unter „Von“.',
   errorDeadline: 'Das hat zu lange gedauert. Versuchen Sie es mit einem kürzeren Text.',
   errorScope: 'Dieser Schlüssel darf das nicht. Nehmen Sie einen anderen.',

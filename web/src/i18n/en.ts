@@ -22,7 +22,8 @@ export const en = {
   modelNotInstalled: 'model not installed yet',
   through: (languages: string): string => `through ${languages}`,
   notHere: 'not available',
-  howToAdd: 'Greyed-out languages have no engine in this service. docs/engines.md explains how to add one.',
+  howToAdd:
+    'Greyed-out languages have no engine in this service. docs/languages-and-engines.md explains how to add one.',
   swap: 'Swap languages',
   sourceText: 'Text to translate',
   sourceHint: 'Type or paste a text',
@@ -109,7 +110,7 @@ export const en = {
   errorStopping: 'The service is restarting.',
   errorEngine: 'No engine for these languages is available right now.',
   errorPair:
-    'This service cannot translate between these languages. Choose other languages, or add an engine (docs/engines.md).',
+    'This service cannot translate between these languages. Choose other languages, or add an engine (docs/languages-and-engines.md).',
   errorUndetected: 'Could not detect the language. Choose it under “From”.',
   errorDeadline: 'The request took too long. Try a shorter text.',
   errorScope: 'This key does not have permission for this. Use another key.',

@@ -23,7 +23,7 @@ export const messages: Messages = {
   modelNotInstalled: 'modelo aún no instalado',
   through: (languages) => `a través de ${languages}`,
   notHere: 'aquí no',
-  howToAdd: 'En gris: ningún motor de este servicio lo hace. docs/engines.md explica cómo añadir uno.',
+  howToAdd: 'En gris: ningún motor de este servicio lo hace. docs/languages-and-engines.md explica cómo añadir uno.',
   swap: 'Intercambiar idiomas',
   sourceText: 'Texto que traducir',
   sourceHint: 'Escriba o pegue un texto',
@@ -107,7 +107,7 @@ export const messages: Messages = {
   errorStopping: 'El servicio se está reiniciando.',
   errorEngine: 'Ahora mismo no hay ningún motor disponible para estos idiomas.',
   errorPair:
-    'Este servicio no puede traducir entre estos idiomas. Elija otros o añada un motor como explica docs/engines.md.',
+    'Este servicio no puede traducir entre estos idiomas. Elija otros o añada un motor como explica docs/languages-and-engines.md.',
   errorUndetected: 'No se pudo reconocer el idioma. Elíjalo en «De».',
   errorDeadline: 'Ha tardado demasiado. Pruebe con un texto más corto.',
   errorScope: 'Esta clave no permite hacerlo. Use otra.',

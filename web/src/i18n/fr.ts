@@ -23,7 +23,8 @@ export const messages: Messages = {
   modelNotInstalled: 'modèle pas encore installé',
   through: (languages) => `par : ${languages}`,
   notHere: 'pas ici',
-  howToAdd: 'En gris : aucun moteur de ce service ne le fait. docs/engines.md explique comment en ajouter un.',
+  howToAdd:
+    'En gris : aucun moteur de ce service ne le fait. docs/languages-and-engines.md explique comment en ajouter un.',
   swap: 'Inverser les langues',
   sourceText: 'Texte à traduire',
   sourceHint: 'Saisissez ou collez un texte',
@@ -110,7 +111,7 @@ export const messages: Messages = {
   errorStopping: 'Le service redémarre.',
   errorEngine: 'Aucun moteur pour ces langues n’est disponible en ce moment.',
   errorPair:
-    'Ce service ne sait pas traduire entre ces langues. Choisissez-en d’autres ou ajoutez un moteur comme l’explique docs/engines.md.',
+    'Ce service ne sait pas traduire entre ces langues. Choisissez-en d’autres ou ajoutez un moteur comme l’explique docs/languages-and-engines.md.',
   errorUndetected: 'La langue n’a pas pu être reconnue. Choisissez-la sous « De ».',
   errorDeadline: 'Cela a pris trop de temps. Essayez avec un texte plus court.',
   errorScope: 'Cette clé ne le permet pas. Utilisez-en une autre.',

@@ -23,7 +23,8 @@ export const messages: Messages = {
   modelNotInstalled: 'modello non ancora installato',
   through: (languages) => `tramite ${languages}`,
   notHere: 'qui no',
-  howToAdd: 'In grigio: nessun motore di questo servizio lo fa. docs/engines.md spiega come aggiungerne uno.',
+  howToAdd:
+    'In grigio: nessun motore di questo servizio lo fa. docs/languages-and-engines.md spiega come aggiungerne uno.',
   swap: 'Inverti le lingue',
   sourceText: 'Testo da tradurre',
   sourceHint: 'Scrivi o incolla un testo',
@@ -110,7 +111,7 @@ export const messages: Messages = {
   errorStopping: 'Il servizio si sta riavviando.',
   errorEngine: 'In questo momento nessun motore è disponibile per queste lingue.',
   errorPair:
-    'Questo servizio non può tradurre tra queste lingue. Scegline altre o aggiungi un motore come spiega docs/engines.md.',
+    'Questo servizio non può tradurre tra queste lingue. Scegline altre o aggiungi un motore come spiega docs/languages-and-engines.md.',
   errorUndetected: 'Non è stato possibile riconoscere la lingua. Sceglila sotto “Da”.',
   errorDeadline: 'Ci è voluto troppo tempo. Prova con un testo più breve.',
   errorScope: 'Questa chiave non lo consente. Usane un’altra.',

@@ -23,7 +23,8 @@ export const messages: Messages = {
   modelNotInstalled: 'モデル未インストール',
   through: (languages) => `${languages}経由`,
   notHere: '利用不可',
-  howToAdd: '灰色の言語に対応するエンジンはこのサービスにありません。追加方法は docs/engines.md にあります。',
+  howToAdd:
+    '灰色の言語に対応するエンジンはこのサービスにありません。追加方法は docs/languages-and-engines.md にあります。',
   swap: '言語を入れ替える',
   sourceText: '翻訳するテキスト',
   sourceHint: 'テキストを入力または貼り付け',
@@ -105,7 +106,7 @@ export const messages: Messages = {
   errorStopping: 'サービスは再起動中です。',
   errorEngine: 'この言語の組み合わせに使えるエンジンが現在ありません。',
   errorPair:
-    'このサービスではこの言語間の翻訳はできません。別の言語を選ぶか、docs/engines.md のとおりにエンジンを追加してください。',
+    'このサービスではこの言語間の翻訳はできません。別の言語を選ぶか、docs/languages-and-engines.md のとおりにエンジンを追加してください。',
   errorUndetected: '言語を判別できませんでした。「翻訳元」で選んでください。',
   errorDeadline: '時間がかかりすぎました。短いテキストで試してください。',
   errorScope: 'このキーでは許可されていません。別のキーを使ってください。',

@@ -23,7 +23,7 @@ export const messages: Messages = {
   modelNotInstalled: 'model nog niet geïnstalleerd',
   through: (languages) => `via ${languages}`,
   notHere: 'hier niet',
-  howToAdd: 'Grijs: geen engine van deze dienst kan dit. In docs/engines.md staat hoe u er een toevoegt.',
+  howToAdd: 'Grijs: geen engine van deze dienst kan dit. In docs/languages-and-engines.md staat hoe u er een toevoegt.',
   swap: 'Talen omwisselen',
   sourceText: 'Te vertalen tekst',
   sourceHint: 'Typ of plak een tekst',
@@ -107,7 +107,7 @@ export const messages: Messages = {
   errorStopping: 'De dienst start opnieuw.',
   errorEngine: 'Voor deze talen is op dit moment geen engine bereikbaar.',
   errorPair:
-    'Tussen deze talen kan de dienst niet vertalen. Kies andere, of voeg een engine toe zoals docs/engines.md uitlegt.',
+    'Tussen deze talen kan de dienst niet vertalen. Kies andere, of voeg een engine toe zoals docs/languages-and-engines.md uitlegt.',
   errorUndetected: 'De taal kon niet worden herkend. Kies haar onder ‘Van’.',
   errorDeadline: 'Dat duurde te lang. Probeer het met een kortere tekst.',
   errorScope: 'Deze sleutel mag dat niet. Gebruik een andere.',

@@ -23,7 +23,7 @@ export const messages: Messages = {
   modelNotInstalled: 'modelo ainda não instalado',
   through: (languages) => `através de ${languages}`,
   notHere: 'aqui não',
-  howToAdd: 'Em cinzento: nenhum motor deste serviço o faz. docs/engines.md explica como adicionar um.',
+  howToAdd: 'Em cinzento: nenhum motor deste serviço o faz. docs/languages-and-engines.md explica como adicionar um.',
   swap: 'Trocar os idiomas',
   sourceText: 'Texto a traduzir',
   sourceHint: 'Escreva ou cole um texto',
@@ -106,7 +106,7 @@ export const messages: Messages = {
   errorStopping: 'O serviço está a reiniciar.',
   errorEngine: 'Neste momento não há nenhum motor disponível para estes idiomas.',
   errorPair:
-    'Este serviço não consegue traduzir entre estes idiomas. Escolha outros ou adicione um motor, como explica docs/engines.md.',
+    'Este serviço não consegue traduzir entre estes idiomas. Escolha outros ou adicione um motor, como explica docs/languages-and-engines.md.',
   errorUndetected: 'Não foi possível reconhecer o idioma. Escolha-o em “De”.',
   errorDeadline: 'Demorou demasiado. Tente com um texto mais curto.',
   errorScope: 'Esta chave não o permite. Use outra.',
