@@ -3,7 +3,6 @@ import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
 import { run, SetupError } from './command.mjs';
-
 import { elapsedSince, print } from './progress.mjs';
 import { keepOnly, libraryFolder, unpackAll } from './unpack.mjs';
 
@@ -16,7 +15,7 @@ import { keepOnly, libraryFolder, unpackAll } from './unpack.mjs';
 /** Libraries except Perl, which only scripts need, and LLVM, which only speeds up long queries of PostgreSQL. */
 const LIBRARIES = 'lib(?!perl|llvm|z3).*(?<!-perl|-bin|-dev)';
 
-/** @type {Server[]} `load/programs.ts` lists the same paths. */
+/** @type {Server[]} `load/servers/programs.ts` lists the same paths. */
 const SERVERS = [
   {
     name: 'postgres',

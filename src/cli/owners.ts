@@ -99,7 +99,7 @@ const SIZE_EXPONENTS: Record<string, number> = { k: 1, m: 2, g: 3, t: 4 };
 const TIME = /^(\d{1,6})([mhd])$/;
 const UNIT_SECONDS: Record<string, number> = { m: 60, h: 60 * 60, d: 24 * 60 * 60 };
 /** A hundred years. */
-const MAX_LIFEUNIT_SECONDS = 36_500 * 24 * 60 * 60;
+const MAX_LIFETIME_SECONDS = 36_500 * 24 * 60 * 60;
 
 function parseSize(text: string): StorageLimit {
   if (text === 'default') return text;
@@ -115,7 +115,7 @@ function parseTime(text: string): StorageLimit {
   if (text === 'none') return 0;
   const [, number = '', unit = ''] = TIME.exec(text) ?? [];
   const seconds = Number(number) * (UNIT_SECONDS[unit] ?? 0);
-  if (seconds > 0 && seconds <= MAX_LIFEUNIT_SECONDS) return seconds;
+  if (seconds > 0 && seconds <= MAX_LIFETIME_SECONDS) return seconds;
   throw new InvalidArgumentError('It must be a time such as 12h or 30d (at most 36500d), none, or default.');
 }
 

@@ -5,7 +5,6 @@ import type { TranslationEngine } from '../../translation/engine.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { findModel } from '../../translation/engines/bergamot/models/find-model.ts';
 import { modelName, type PublishedModel } from '../../translation/engines/bergamot/models/model.ts';
-
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { ensureModelsParent, modelsContext, out } from '../models/context.ts';
 import { downloadModels } from '../models/download.ts';
