@@ -9,15 +9,16 @@ export interface SourceDetection {
   to: string;
   /** Canonical source code; detected for each string when undefined. */
   from: string | undefined;
-  /** Whether a source language can be translated. The detector prefers such a language in doubt. */
+  /** Whether a source language can be translated to `to`. Between similar candidates, the detector prefers such a language. */
   canTranslate: (from: string) => boolean;
 }
 
 const LETTER = /\p{L}/u;
 
 /**
- * The source language of each string: a canonical code; null for a string without language; undefined where the language
- * cannot be detected. It works in time slices.
+ * Finds the source language of each string, in time slices.
+ * @returns for each string a canonical code; null when the string has nothing to translate; undefined when its language
+ *   cannot be detected
  * @throws the signal's reason
  */
 export async function detectSources(
@@ -31,15 +32,15 @@ export async function detectSources(
   const sources: (string | null | undefined)[] = [];
   for (const [i, text] of strings.entries()) {
     const source = from ?? asVarietyOf(to, detected?.[i]?.language);
-    sources.push((await hasLanguage(text, slices)) ? source : null);
+    sources.push((await hasTranslatableText(text, slices)) ? source : null);
     if (slices.isOver) await slices.next();
   }
-  // A string that only looks like language ("5 µ") must not fail a request whose other strings are detected.
+  // A string that only looks like text ("5 µ") must not fail a request whose other strings are detected.
   return sources.some((source) => typeof source === 'string') ? sources.map((source) => source ?? null) : sources;
 }
 
-/** Whether a text has a letter outside of addresses, placeholders and the like. */
-async function hasLanguage(text: string, slices: TimeSlices): Promise<boolean> {
+/** Like `hasLetters`, in time slices. */
+async function hasTranslatableText(text: string, slices: TimeSlices): Promise<boolean> {
   for (const { kind } of LETTER.test(text) ? splitText(text, undefined) : []) {
     if (kind === 'segment') return true;
     if (slices.isOver) await slices.next();

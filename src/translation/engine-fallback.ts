@@ -8,16 +8,16 @@ import type { Routers } from './routing/router.ts';
 /** A route that failed for a segment. */
 export interface RouteFailure {
   route: Route;
-  /** The engine on it that failed. */
+  /** The engine of the route that failed. */
   engine: TranslationEngine;
   error: GlossaError;
 }
 
 /**
- * The next route to try for a segment: the first planned route without an engine that failed and without a direction that
- * went down since the plan was made. A failed engine may still have another way, which the plan does not list: it is the
- * last resort. Nothing is downloaded in the middle of a request.
- * @param failures what failed for this segment so far
+ * Chooses the next route for a segment: the first planned route without a failed engine and without a direction that went
+ * down after planning. When no planned route is left, the best ready route is the last resort. It may use a failed engine
+ * with other directions. No model is downloaded during a request.
+ * @param failures failed routes of this segment
  * @returns undefined when no route is left
  */
 export function nextRoute(
@@ -33,7 +33,7 @@ export function nextRoute(
   return ready && !failures.some(({ route }) => isSameRoute(route, ready.route)) ? ready : undefined;
 }
 
-/** An engine cannot serve now, so another route may. Any other error is a defect or the end of the request. */
+/** Whether an error makes the request try another route. Other errors are defects, or end the request. */
 export function isUnavailable(error: unknown): error is GlossaError {
   return error instanceof GlossaError && error.code === 'engine_unavailable';
 }

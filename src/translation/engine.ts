@@ -1,22 +1,22 @@
 import type { RequestScope } from '../request-scope.ts';
 
 /**
- * A part of a segment. `text` is language, free of control characters, lone surrogates, U+FFFE and U+FFFF. `protected` is
- * a URL, a placeholder, an emoji or the like, which comes back unchanged, once, anywhere in the segment. A `decoration`
- * (an emoji, a tag) has no role in the grammar.
+ * A part of a segment. A `text` part is natural language without control characters, lone surrogates, U+FFFE and U+FFFF. A
+ * `protected` part is a URL, a placeholder, an emoji or similar. The translation contains it unchanged and exactly once, at
+ * any position. A `decoration` (an emoji or a tag) plays no part in the grammar of the sentence.
  */
 export type Part = { kind: 'text'; text: string } | { kind: 'protected'; text: string; decoration?: true };
 
-/** About one sentence, without line breaks. */
+/** Roughly one sentence, without line breaks. */
 export type Segment = readonly Part[];
 
 /** A pair of languages that an engine translates in one step, in canonical codes. */
 export interface Direction {
   from: string;
   to: string;
-  /** Expected chrF (0 to 100) of this step alone, published or measured. The router compares it. */
+  /** Expected chrF of this direction alone, 0 to 100, published or measured. The router compares it. */
   quality: number;
-  /** `ready` serves at once. `downloadable` serves after `prepare`. `down` failed recently and is retried later. */
+  /** `ready`: can translate now. `downloadable`: needs `prepare` first. `down`: failed recently and is retried later. */
   availability: 'ready' | 'downloadable' | 'down';
 }
 
@@ -28,54 +28,54 @@ export interface Chain {
   quality: number;
 }
 
-/** Segments for one path of an engine. Their translations come back together, in order. */
+/** Segments for one path of an engine. The engine returns all translations together, in order. */
 export interface Batch {
   /** Codes from source to target: two for a direction, more only for an engine that `canPivot`. */
   path: readonly string[];
   segments: readonly Segment[];
-  /** Time after which a request has no use for the result. Without a limit when undefined. */
+  /** Milliseconds until the first waiting request times out. Default: no limit. */
   timeoutMs?: number;
-  /** Aborted when no request waits for the batch any more. */
+  /** Aborted when no request waits for the batch. */
   signal: AbortSignal;
 }
 
 export interface Translations {
-  /** One for each segment: plain text with the protected parts in it, or undefined when this segment alone failed. */
+  /** For each segment: plain text that contains the protected parts, or undefined when only this segment failed. */
   texts: readonly (string | undefined)[];
-  /** Engine time to bill. By default, the time until the result. */
+  /** Engine time to charge, in milliseconds. Default: the time until the result. */
   engineMs?: number;
 }
 
 export interface TranslationEngine extends AsyncDisposable {
-  /** As `x-glossa-engine` shows it. */
+  /** Name in the response header `x-glossa-engine`. */
   readonly name: string;
-  /** Cap on the segments of one batch. */
+  /** Maximum number of segments per batch. */
   readonly batchSize: number;
-  /** Cap on the batches of one path that run at once. */
+  /** Maximum number of concurrent batches per path. */
   readonly batchesPerPath: number;
   /**
-   * The engine reads a batch as a whole, as a language model does, so one segment may influence or reveal another. Each
-   * batch then has segments of one tenant only, and no translation is shared between tenants.
+   * True when one segment of a batch can influence or reveal another, as in the prompt of a language model. Each batch then
+   * has segments of one tenant only, and tenants share no translations.
    */
   readonly isolatesTenants?: boolean;
   /**
-   * The engine runs on other machines, so a result may be late or never come. Where a fallback exists, part of the time is
-   * reserved for it.
+   * True when the engine runs on another machine, so that a result may be late or missing. Part of the request's time is
+   * then reserved for a fallback, if one exists.
    */
   readonly isRemote?: boolean;
-  /** The engine translates consecutive directions in one call. */
+  /** True when the engine translates consecutive directions in one call. */
   readonly canPivot?: boolean;
-  /** Measured chains of its directions. The quality of other chains is estimated from their steps. */
+  /** Chains of its directions with measured quality. The quality of other chains is estimated from their directions. */
   readonly chains?: readonly Chain[];
-  /** Every direction. The same array is returned until a direction changes, because routes are cached by its identity. */
+  /** All directions. Returns the same array until a direction changes, because the router caches routes by its identity. */
   directions(): readonly Direction[];
   /**
-   * Downloads what is missing on a path. Engines without downloads do not have this method. For a direction that is `down`
-   * after a failed download, it throws at once, with the time of the next attempt.
-   * @throws GlossaError `engine_unavailable` when the download fails, which sets the direction `down`, or when it would
-   *   take longer than the remaining time; the signal's reason when aborted
+   * Downloads the missing models of a path. Engines without downloads do not have this method. While a direction is `down`
+   * after a failed download, the call fails at once and its error has the time of the next attempt.
+   * @throws GlossaError `engine_unavailable` when the download fails (the direction is then `down`) or would take longer than
+   *   the remaining time; the signal's reason when aborted
    */
   prepare?(path: readonly string[], scope: RequestScope): Promise<void>;
-  /** @throws GlossaError `engine_unavailable` when the engine failed after its retry; the signal's reason when aborted */
+  /** @throws GlossaError `engine_unavailable` when the engine failed; the signal's reason when aborted */
   translate(batch: Batch): Promise<Translations>;
 }

@@ -14,12 +14,12 @@ export interface LanguageListing {
   targets: { code: string; engine: string; via: string[]; quality: number; installed: boolean }[];
 }
 
-/** The whole list takes 40 to 90 ms of processor time. It is made in slices, so that other requests are served between. */
+/** The list takes 40 to 90 ms of processor time. Building it in slices lets the service handle other requests meanwhile. */
 const SLICE_MS = 5;
 
 /**
- * Lists every language with its targets, over the routes that requests get, including plain languages that serve for
- * variants. The result is the same array until the directions of an engine change.
+ * Creates the function that lists every language with its targets and their routes. A plain language that serves for a
+ * variant counts as a route of the variant. The result is the same array until the directions of an engine change.
  */
 export function createLanguagesListing(router: Router): () => Promise<readonly LanguageListing[]> {
   const listFor = memoizeLatest(async (_sources: ReadonlySet<string>) => {

@@ -27,9 +27,9 @@ export interface EngineDependencies {
 }
 
 export interface Engines extends AsyncDisposable {
-  /** Engines that compete for the same directions. */
+  /** The engines that the router chooses between. */
   engines: readonly TranslationEngine[];
-  /** Converts between the scripts of a language. It is built in and competes with no other engine. */
+  /** Converts between the scripts of a language. Always available, because it needs no installation. */
   transliteration: TranslationEngine;
 }
 

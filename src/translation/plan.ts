@@ -5,19 +5,19 @@ import type { Route } from './routing/find-routes.ts';
 import { type RouteResolution, resolveRoute } from './routing/resolve-route.ts';
 import type { Router, Routers } from './routing/router.ts';
 
-/** What a request asks for, in canonical codes. */
+/** The languages and the volume of a request, in canonical codes. */
 export interface TranslationDemand {
   to: string;
   /** UTF-16 units to translate, by source language. */
   charactersFrom: ReadonlyMap<string, number>;
 }
 
-/** How a request is translated: decided once, before any work. */
+/** The routes for a request, chosen before any segment is translated. */
 export interface TranslationPlan {
   to: string;
-  /** One for each source language. A source that is the target language already has none. */
+  /** One for each source language that differs from the target language. */
   directions: readonly PlannedDirection[];
-  /** Source languages that no engine translates to the target. */
+  /** Source languages without a route to the target. */
   unsupported: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface PlannedDirection {
   to: string;
   /** UTF-16 units. */
   characters: number;
-  /** The primary route, then its fallbacks in order. Empty when no engine can serve. */
+  /** The primary route, then its fallbacks in order. Empty when no engine is available. */
   routes: readonly PlannedRoute[];
   /** Part of the remaining time that the primary route may use, 0 to 1. */
   timeShare: number;
@@ -34,21 +34,21 @@ export interface PlannedDirection {
 
 export interface PlannedRoute {
   route: Route;
-  /** As `x-glossa-engine` shows it. */
+  /** Value of the response header `x-glossa-engine`. */
   label: string;
 }
 
-/** Cap on the routes that a segment is tried on, and on the attempts to prepare a direction. */
+/** Maximum number of routes that are tried for a segment, and of attempts to prepare a direction. */
 export const MAX_ROUTES = 3;
 
-/** A remote engine may use this part of the remaining time where a fallback needs the rest. */
+/** Part of the remaining time that a remote engine may use when a fallback exists, 0 to 1. */
 const REMOTE_TIME_SHARE = 0.6;
 
 const NO_ENGINES: ReadonlySet<TranslationEngine> = new Set();
 
 /**
- * Decides the route and the fallbacks of every source language.
- * @param excluded plans over the routes that serve at once without these engines
+ * Chooses the primary route and the fallbacks for every source language.
+ * @param excluded engines to leave out; when given, only ready routes are used
  */
 export function planTranslation(
   routers: Routers,
@@ -65,7 +65,7 @@ export function planTranslation(
   return { to, directions, unsupported };
 }
 
-/** @returns the plan over the routes that serve at once; undefined when a direction has none */
+/** @returns the plan over ready routes only; undefined when a direction has none */
 export function planReadyRoutes(
   routers: Routers,
   { to, directions }: TranslationPlan,
@@ -76,7 +76,7 @@ export function planReadyRoutes(
   return plan.directions.every(({ routes }) => routes.length > 0) ? plan : undefined;
 }
 
-/** Leaves out remote engines that are predicted to miss the deadline, where the others can serve the whole request. */
+/** Replaces remote engines that are predicted to miss the deadline, if the other engines can serve the whole request. */
 export function replaceLateEngines(
   routers: Routers,
   plan: TranslationPlan,
@@ -107,8 +107,8 @@ export function planDirection(
 }
 
 /**
- * The best ready routes without each engine of the primary route, then without one engine more. Whichever engine fails,
- * the first route without it is the best one.
+ * Finds the best ready route without each engine of the primary route, then without two engines. So the first fallback
+ * without the failed engines is also the best one.
  */
 function planFallbacks(routers: Routers, primary: PlannedRoute, from: string, to: string): PlannedRoute[] {
   const fallbacks: PlannedRoute[] = [];
@@ -137,7 +137,7 @@ function remoteEnginesOf({ hops }: Route): TranslationEngine[] {
   return hops.map(({ engine }) => engine).filter(({ isRemote }) => isRemote);
 }
 
-/** The work that a plan gives to the engines of its primary routes. */
+/** The work of the primary routes. */
 export function workloadOf({ directions }: TranslationPlan): Workload[] {
   return directions.map(toWorkload);
 }
@@ -146,7 +146,7 @@ function toWorkload({ routes, characters, timeShare }: PlannedDirection): Worklo
   return { hops: routes[0]?.route.hops ?? [], characters, timeShare };
 }
 
-/** The plan as JSON for the log. It has no text of the request. */
+/** The plan as an object for the log, without text of the request. */
 export function formatPlan({ directions }: TranslationPlan) {
   return directions.map(({ from, to, characters, routes: [primary, ...fallbacks], timeShare }) => ({
     from,

@@ -7,8 +7,8 @@ import { resolveRoute } from './routing/resolve-route.ts';
 import type { Routers } from './routing/router.ts';
 
 /**
- * Downloads what the primary routes of a plan lack.
- * @returns the plan to execute: over ready routes alone where a download fails or would take too long
+ * Downloads the missing models of a plan's primary routes.
+ * @returns the plan to execute; it has only ready routes when a download failed or would take too long
  * @throws GlossaError `engine_unavailable` when the ready routes cannot serve the request; the signal's reason
  */
 export async function prepareRoutes(
@@ -50,14 +50,14 @@ async function prepareDirection(
       failure = error;
     }
     current = planDirection(routers, direction);
-    // The same route again: it is not down, so the download only takes too long for this request.
+    // The route is not down, so the download only takes too long for this request.
     const next = current.routes[0]?.route;
     if (next && isSameRoute(next, primary)) return failure;
   }
   return failure ?? new GlossaError('engine_unavailable');
 }
 
-/** The error of the first direction that is down. The engine knows when it is tried again. */
+/** The error of the first direction that is down, with the time of its next attempt. */
 async function outageError(
   routers: Routers,
   { from, to }: PlannedDirection,

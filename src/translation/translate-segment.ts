@@ -16,7 +16,7 @@ import { hasLetters } from './text/split-text.ts';
 export interface Execution {
   batches: AdmittedRequest;
   scope: RequestScope;
-  /** Labels of the routes that served, gathered for `x-glossa-engine`. */
+  /** Labels of the used routes, for the response header `x-glossa-engine`. */
   labels: Set<string>;
 }
 
@@ -29,20 +29,20 @@ interface RoutedText {
 type RouteResult = { kind: 'translated'; text: string } | ({ kind: 'failed' } & RouteFailure);
 
 /**
- * Makes the function that translates one segment. When a protected part comes back damaged, the function translates the
- * pieces around it.
+ * Creates the function that translates one segment. If a translation damages a protected part, the function translates the
+ * text around the protected parts piece by piece.
  */
 export function createSegmentTranslator(parts: { routers: Routers; cache: TranslationCache; registry: Registry }) {
   const { routers, cache } = parts;
   const replaced = new Counter({
     name: 'glossa_translation_replaced_engine_segments_total',
-    help: 'Segments that another engine translated because the first one failed, was damaged or took too long',
+    help: 'Segments that a fallback engine translated after the primary one failed or took too long',
     labelNames: ['failed', 'by'],
     registers: [parts.registry],
   });
   const unrepaired = new Counter({
     name: 'glossa_translation_unrepaired_pieces_total',
-    help: 'Pieces of sentences that came back damaged twice and stayed untranslated',
+    help: 'Pieces of sentences that stayed untranslated because two translations were damaged',
     registers: [parts.registry],
   });
 
@@ -68,7 +68,7 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
     execution: Execution,
   ): Promise<RoutedText> {
     const translated = await translateOnBestRoute(segment, direction, execution).catch((error: unknown) => {
-      // The engine may fail on the mixture of text and protected parts, but translate the text alone.
+      // The engine may fail on text mixed with protected parts and still translate the text alone.
       if (isUnavailable(error) && segment.some(({ kind }) => kind === 'protected')) return undefined;
       throw error;
     });
@@ -125,16 +125,16 @@ async function translateOnRoute(segment: Segment, route: Route, batches: Admitte
       if (!isUnavailable(error)) throw error;
       return { kind: 'failed', route, engine: hop.engine, error };
     }
-    // An empty translation leaves nothing for the next hop.
+    // The next hop cannot translate an empty text.
     if (textOf(current).trim() === '') return { kind: 'translated', text: '' };
   }
-  // A segment has no blanks at its edges. Those of a translation come from words that were moved or dropped.
+  // A segment has no spaces at its ends, so spaces there come from words that the engine moved or dropped.
   return { kind: 'translated', text: textOf(current).trim() };
 }
 
 const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
 
-/** Every protected part is there, and the text did not vanish. */
+/** Whether a translation has text and every protected part. */
 function isComplete(segment: Segment, output: string): boolean {
   return output.trim() !== '' && !isDamaged(segment, output);
 }

@@ -6,7 +6,7 @@ import type { Segment } from './engine.ts';
 import type { PlannedDirection } from './plan.ts';
 import { splitText } from './text/split-text.ts';
 
-/** A string of a request. Without a direction it stays unchanged. */
+/** A string of a request. A string without a direction stays unchanged. */
 export interface SourceText {
   text: string;
   direction: PlannedDirection | undefined;
@@ -19,13 +19,13 @@ export interface OutputPiece {
 }
 
 /**
- * Pieces of a request that are split and queued at a time. The next ones follow when those before the last are done, so
- * that two times as many are queued: enough to fill every batch, and too few to fill the queue.
+ * Pieces per window. A request queues a window when the one before the previous is translated, so at most two windows are
+ * queued. They fill every batch without filling the queue.
  */
 const PIECES_PER_WINDOW = 512;
-/** Pieces that are queued in one time slice. The engine calls that follow from them run at its end. */
+/** Cap on the pieces that are queued in one time slice. Their engine calls start at the end of the slice. */
 const MAX_PIECES_PER_SLICE = 64;
-/** Pieces that are joined in one step. */
+/** Cap on the pieces that are joined in one step. */
 const MAX_PIECES_PER_STEP = 1_000;
 
 const ONLY_SPACES = /^[ \u00a0]+$/;
@@ -59,7 +59,7 @@ export async function translateTexts(
         const translated = translateSegment(piece.parts, direction).then((result) => {
           output.text = result;
         });
-        // It may fail while this function waits for its next slice.
+        // Prevents an unhandled rejection while this function waits for its next slice.
         translated.catch(() => undefined);
         window.push(translated);
       }
@@ -89,8 +89,8 @@ function* joinAll(
 }
 
 /**
- * Joins the pieces of a translated text, in steps of a thousand. Text between segments stays verbatim, except for the
- * blank between sentences: Chinese and Japanese write none.
+ * Joins the pieces of a translated text, in steps of a thousand. Text between segments stays verbatim, except for the space
+ * between sentences, which Chinese and Japanese do not write.
  * @param pair undefined for a text that is not translated
  */
 export function* joinPieces(
@@ -109,7 +109,7 @@ export function* joinPieces(
   return joined.join('');
 }
 
-/** The text of a piece with the blank before it that the target language needs, or without one that it does not write. */
+/** The text of a piece, with the space before a sentence added or removed as the target language requires. */
 function spacedText(pieces: readonly OutputPiece[], index: number, needsBlanks: boolean | undefined): string {
   const { isSegment = false, text = '' } = pieces[index] ?? {};
   const before = pieces[index - 1];

@@ -17,23 +17,23 @@ import { translateTexts } from './translate-texts.ts';
 
 export interface TranslateRequest {
   text: string | readonly string[];
-  /** Codes as the client wrote them. Without `currentLanguage` the source language is detected for each string. */
+  /** Language codes as the client wrote them. Without `currentLanguage`, the language of each string is detected. */
   targetLanguage: string;
   currentLanguage: string | undefined;
 }
 
 export interface TranslateResult {
   texts: string[];
-  /** Detected canonical codes, one for each string: null for a string without language. Undefined without detection. */
+  /** Detected canonical code of each string; null when it has nothing to translate. Undefined without detection. */
   detected: (string | null)[] | undefined;
-  /** Labels for `x-glossa-engine`, each once; empty when no engine was needed. */
+  /** Labels for `x-glossa-engine`, without duplicates; empty when no engine was needed. */
   engines: string[];
   engineMs: number;
 }
 
 export interface Translator {
   /**
-   * Translates one string or many. Text that is not language comes back unchanged.
+   * Translates one string or many. Addresses, numbers and other text without words stay unchanged.
    * @throws GlossaError `unknown_language`, `language_not_detected`, `unsupported_language_pair` (naming the strings),
    *   `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
@@ -79,7 +79,7 @@ export function createTranslator(parts: {
       const plan = replaceLateEngines(routers, prepared, (work) => batcher.predictedOverrunMs(scope, work));
       if (log.isLevelEnabled('debug')) log.debug({ plan: formatPlan(plan) }, 'translation planned');
 
-      // Admit. After a failure, leaving the block drops the segments of this request that are still queued.
+      // Admit. When the request fails, disposal drops its queued segments.
       using batches = batcher.admit(scope, workloadOf(plan));
 
       // Execute and assemble
@@ -121,7 +121,7 @@ function requireLanguage(code: string, path: string): Language {
   throw new GlossaError('unknown_language', { issues: [{ path, message }] });
 }
 
-/** Throws one error for all strings that have a complaint. */
+/** Throws one error for all strings for which `messageFor` returns a message. */
 function rejectStrings(
   code: 'language_not_detected' | 'unsupported_language_pair',
   sources: readonly (string | null | undefined)[],
@@ -139,11 +139,11 @@ function rejectStrings(
   throw new GlossaError(code, code === 'unsupported_language_pair' ? { message: first.message, issues } : { issues });
 }
 
-/** Thousands of strings come in few languages. */
-function memoize(answer: (key: string) => boolean): (key: string) => boolean {
+/** Thousands of strings share few languages. */
+function memoize(compute: (key: string) => boolean): (key: string) => boolean {
   const known = new Map<string, boolean>();
   return (key) => {
-    const value = known.get(key) ?? answer(key);
+    const value = known.get(key) ?? compute(key);
     known.set(key, value);
     return value;
   };

@@ -4,17 +4,17 @@ import type { TraceContext } from '../../telemetry/traces.ts';
 import type { Segment } from '../engine.ts';
 
 /**
- * A request that waits for a segment. It is charged its part of the engine time: the segment's part of the batch by
- * characters, divided between the requests that wait for the segment.
+ * A request that waits for a segment. It is charged for the segment's share of the batch's engine time, by characters. All
+ * requests that wait for the segment divide this charge equally.
  */
 export interface SegmentWaiter {
-  /** Of the request; undefined without traces. */
+  /** Trace of the request; undefined when tracing is off. */
   trace: TraceContext | undefined;
-  /** Milliseconds until the deadline of the request, or until the engine must give way to a fallback. */
+  /** Milliseconds until the deadline of the request, or until its fallback starts. */
   remainingMs: () => number;
   resolve: (text: string, engineMs: number) => void;
   reject: (reason: unknown, engineMs: number) => void;
-  /** Rejects before the engine has answered, with the engine time so far. */
+  /** Rejects before the engine has responded, and charges the engine time so far. */
   abort: (reason: unknown) => void;
 }
 
@@ -26,23 +26,23 @@ export interface PendingSegment {
   characters: number;
   /** Clock time (`performance.now()`) at which it was queued. */
   queuedAt: number;
-  /** Whether it is in a batch already. */
+  /** Whether it is in a batch. */
   isTaken: boolean;
   waiters: Set<SegmentWaiter>;
-  /** Called when the last waiter leaves before the engine has answered. */
+  /** Called when the last waiter leaves before the engine has responded. */
   onAbandoned: () => void;
-  /** Engine time so far, of each waiter. */
+  /** Engine time so far that each waiter is charged for. */
   engineMs: () => number;
 }
 
-/** The segments that wait for one path of one engine. Identical segments are queued once for all requests. */
+/** The queued segments of one path of one engine. Identical segments of several requests are queued once. */
 export interface BatchQueue {
   /** A segment that is queued or in the engine. */
   find(key: string): PendingSegment | undefined;
   add(key: string, pending: PendingSegment): void;
-  /** Queues a segment for a request that waits for it. */
+  /** Queues a segment on behalf of a request. */
   enqueue(scope: RequestScope, pending: PendingSegment): void;
-  /** Forgets a segment that is translated or abandoned. */
+  /** Deletes a segment that is translated or abandoned. */
   forget(key: string, pending: PendingSegment): void;
   /** Removes everything that a request has queued. */
   remove(scope: RequestScope): void;
@@ -56,13 +56,13 @@ export interface BatchQueue {
 
 export interface BatchLimits {
   maxSegments: number;
-  /** UTF-16 units of the batch. A longer segment is a batch alone. */
+  /** UTF-16 units. A longer segment has a batch of its own. */
   maxCharacters: number;
   /** Whether all segments must be of one tenant. */
   isolatesTenants: boolean;
 }
 
-/** Fixed cost of a segment in an engine, in characters of equal cost. */
+/** Fixed cost of a segment, in characters. */
 const SEGMENT_COST = 20;
 
 export function createBatchQueue(): BatchQueue {

@@ -17,7 +17,7 @@ export function createBatchMetrics(registry: Registry): BatchMetrics {
   const registers = [registry];
   const queued = new Gauge({
     name: 'glossa_translation_queued_characters',
-    help: 'Characters that are queued for an engine or in one',
+    help: 'Characters that are queued or being translated',
     registers,
   });
   const admitted = new Gauge({
@@ -41,7 +41,7 @@ export function createBatchMetrics(registry: Registry): BatchMetrics {
   });
   const characters = new Counter({
     name: 'glossa_translation_engine_characters_total',
-    help: 'Characters that an engine was given',
+    help: 'Characters that an engine received',
     labelNames,
     registers,
   });
@@ -64,7 +64,7 @@ export function createBatchMetrics(registry: Registry): BatchMetrics {
   };
 }
 
-/** Requests whose wait is recorded. Only the first wait is: a request may have hundreds of batches. */
+/** Requests whose first wait is recorded. Later waits are not, because a request may have hundreds of batches. */
 const recorded = new WeakSet<TraceContext>();
 
 /** Runs a batch in a span that all its requests share. */

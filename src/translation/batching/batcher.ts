@@ -24,10 +24,10 @@ export interface Workload {
   timeShare?: number;
 }
 
-/** A request that is admitted. Disposing of it drops its queued segments and rejects its waits. */
+/** An admitted request. Disposal drops its queued segments and rejects its pending translations. */
 export interface AdmittedRequest extends Disposable {
   /**
-   * @throws GlossaError `engine_unavailable` when the time share of the hop is used up; the engine's error; the signal's
+   * @throws GlossaError `engine_unavailable` when the hop has used its share of the time; the engine's error; the signal's
    *   reason when aborted
    */
   translate(hop: Hop, segment: Segment): Promise<string>;
@@ -36,20 +36,20 @@ export interface AdmittedRequest extends Disposable {
 }
 
 /**
- * Merges the segments of concurrent requests into batches, one scheduler for each hop: fairly between tenants, and between
- * the requests of one tenant. An aborted request leaves the queue at once.
+ * Merges the segments of concurrent requests into batches, with one scheduler for each hop. The order is fair between
+ * tenants, and between the requests of one tenant. An aborted request leaves the queue at once.
  */
 export interface Batcher {
   /**
-   * Admits a request with all its work, or rejects it before any work is done.
+   * Admits a request, or rejects it before any segment is translated.
    * @throws GlossaError `overloaded`
    */
   admit(scope: RequestScope, workload: readonly Workload[]): AdmittedRequest;
-  /** Predicted time by which the work would miss its deadline, in milliseconds; 0 when it would be done in time. */
+  /** Predicted milliseconds by which the work misses its deadline; 0 when it is on time. */
   predictedOverrunMs(scope: RequestScope, workload: readonly Workload[]): number;
 }
 
-/** @param options.maxCharacters cap on the UTF-16 units of all admitted requests; one tenant may have half of it */
+/** @param options.maxCharacters maximum UTF-16 units of all admitted requests; one tenant may use half of it */
 export function createBatcher(options: { maxCharacters: number; registry: Registry }): Batcher {
   const { maxCharacters, registry } = options;
   const schedulers = new Map<string, HopScheduler>();
@@ -68,7 +68,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
     return scheduler;
   }
 
-  /** A tenant without admitted requests is never over its share, so that a large request is admitted at some time. */
+  /** A tenant without admitted requests is never over its share. Otherwise a very large request could never run. */
   function checkCapacity(scope: RequestScope, workload: readonly Workload[]): number {
     const characters = workload.reduce((sum, work) => sum + work.characters, 0);
     const own = admitted.get(scope.tenantId) ?? 0;
@@ -135,7 +135,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
       return {
         async translate(hop, segment) {
           signal.throwIfAborted();
-          // One part of a request may go on for a moment after another part failed.
+          // One part of a request may still run when another part has failed.
           if (isClosed) throw new GlossaError('client_closed');
           const scheduler = schedulerOf(hop);
           visited.add(scheduler);

@@ -15,26 +15,26 @@ export interface HopScheduler {
   /** Work of the admitted requests on this hop. */
   readonly estimator: WaitEstimator;
   /**
-   * @param timeout ends the wait before the deadline of the request
-   * @throws GlossaError `engine_unavailable` after the timeout; the engine's error; the reason of an abort
+   * @param timeout rejects before the deadline of the request
+   * @throws GlossaError `engine_unavailable` after the timeout; the engine's error; the signal's reason when aborted
    */
   translate(segment: Segment, request: BatchRequest, timeout: EngineTimeout | undefined): Promise<string>;
-  /** Drops everything that a request has queued, and its remaining work. */
+  /** Drops the queued segments of a request, and its remaining work from the estimate. */
   leave(scope: RequestScope): void;
 }
 
-/** One request, as the schedulers of its hops see it. */
+/** The state of a request that the schedulers of its hops share. */
 export interface BatchRequest {
   scope: RequestScope;
-  /** Everything that the request waits for. */
+  /** The segments that the request waits for. */
   waiters: Set<SegmentWaiter>;
   trace: TraceContext | undefined;
   addEngineMs: (milliseconds: number) => void;
 }
 
-/** Cap on the UTF-16 units of one batch. A long sentence is a batch alone, so that short ones do not wait for it. */
+/** Maximum UTF-16 units of a batch. A longer sentence has a batch of its own, so that short ones do not wait for it. */
 const MAX_BATCH_CHARACTERS = 2_000;
-/** A remote engine gets no smaller batches than this while more segments wait. */
+/** Minimum batch size of a remote engine while enough segments are queued. */
 const MIN_REMOTE_BATCH_SEGMENTS = 4;
 
 export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics: QueueMetrics): HopScheduler {
@@ -48,7 +48,7 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
   let running = 0;
   let isStartQueued = false;
 
-  /** A remote engine gets the queue spread over its free connections. */
+  /** Spreads the queue over the free connections of a remote engine. */
   function maxSegments(): number {
     if (!isRemote) return engine.batchSize;
     const evenly = Math.ceil(queue.length / (batchesPerPath - running));
@@ -58,7 +58,7 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
   function startBatches(): void {
     while (running < batchesPerPath) {
       const next = queue.peek();
-      // A request that has all its permits is next again when one of its batches ends.
+      // The request holds all its permits. It continues when one of its batches ends.
       if (!next || !concurrency.hasPermit(next.scope)) return;
       const batch = queue.take({
         maxSegments: maxSegments(),
@@ -163,7 +163,7 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
   };
 }
 
-/** The time after which a request no longer waits for an engine, so that a fallback has the rest. */
+/** Ends the wait of a request for an engine, so that a fallback has the remaining time. */
 export interface EngineTimeout extends Disposable {
   readonly isOver: boolean;
   remainingMs: () => number;

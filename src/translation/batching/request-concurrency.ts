@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { RequestScope } from '../../request-scope.ts';
 
 /**
- * Bounds the batches of one request in an engine. A request that is alone may use the whole engine, which is the fastest
- * for a long text. While requests alternate, each may use enough to keep the cores busy, so that a small one does not wait
- * for everything that a large one has in the engine.
+ * Limits the concurrent batches of one request in an engine. A single active request may use the whole engine, which is
+ * fastest for a long text. While several requests are active, each may use enough permits to keep the cores busy, so that a
+ * small request does not wait for all batches of a large one.
  */
 export interface RequestConcurrency {
   /** Called whenever a request has a segment for the engine. */
@@ -14,13 +14,13 @@ export interface RequestConcurrency {
   release(scope: RequestScope): void;
 }
 
-/** After another request was seen, further ones are expected for this time. */
+/** Time after a change of the active request during which the engine counts as shared. */
 const CONTENTION_MS = 2_000;
 const DEFAULT_CONTENDED_PERMITS = Math.max(2, availableParallelism());
 
 /**
- * @param permits batches that the engine runs at once
- * @param contendedPermits batches of one request while requests alternate
+ * @param permits concurrent batches of the engine
+ * @param contendedPermits concurrent batches of one request while several are active
  */
 export function createRequestConcurrency(
   permits: number,

@@ -5,7 +5,7 @@ import type { Hop } from '../routing/find-routes.ts';
 import type { PendingSegment } from './batch-queue.ts';
 import type { BatchMetrics } from './batch-telemetry.ts';
 
-/** What the batches of one hop have in common. */
+/** State that the batches of one hop share. */
 export interface HopState {
   hop: Hop;
   /** Predicts waits from the UTF-16 units that are admitted and not translated yet. */
@@ -14,7 +14,7 @@ export interface HopState {
   busyUntil: number;
 }
 
-/** Runs one batch and answers every request that waits for one of its segments. Never rejects. */
+/** Runs one batch and settles every request that waits for one of its segments. Never rejects. */
 export async function runBatch(
   state: HopState,
   batch: readonly PendingSegment[],
@@ -24,10 +24,10 @@ export async function runBatch(
   const { hop, estimator } = state;
   metrics.batchStarted(hop, batch.length);
   const controller = new AbortController();
-  let isAnswered = false;
+  let hasResponded = false;
   for (const pending of batch) {
     pending.onAbandoned = () => {
-      if (!isAnswered && batch.every(({ waiters }) => waiters.size === 0)) controller.abort();
+      if (!hasResponded && batch.every(({ waiters }) => waiters.size === 0)) controller.abort();
     };
   }
   const segments = batch.map(({ segment }) => segment);
@@ -35,7 +35,7 @@ export async function runBatch(
   const chargeOf = (pending: PendingSegment, engineMs: number): number =>
     (engineMs * pending.characters) / characters / pending.waiters.size;
   const startedAt = performance.now();
-  // The batches of a hop overlap. The time that one waits behind another counts once.
+  // The batches of a hop overlap. Overlapping time is charged once.
   const elapsedMs = (now: number): number => now - Math.max(startedAt, state.busyUntil);
   for (const pending of batch) pending.engineMs = () => chargeOf(pending, elapsedMs(performance.now()));
   let texts: readonly (string | undefined)[] = [];
@@ -49,7 +49,7 @@ export async function runBatch(
   } catch (error) {
     failure = error;
   }
-  isAnswered = true;
+  hasResponded = true;
   const endedAt = performance.now();
   const passedMs = elapsedMs(endedAt);
   state.busyUntil = endedAt;
@@ -68,7 +68,7 @@ export async function runBatch(
   }
 }
 
-/** Milliseconds after which the first waiter has no use for the translation. */
+/** Milliseconds until the first waiter times out. */
 function timeoutOf(batch: readonly PendingSegment[]): number {
   let timeoutMs = Number.POSITIVE_INFINITY;
   for (const { waiters } of batch) {

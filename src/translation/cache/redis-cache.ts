@@ -4,8 +4,8 @@ import { RedisError } from '../../redis/errors.ts';
 import type { Redis } from '../../redis/redis-client.ts';
 
 /**
- * Recent translations of all replicas, separate for each owner and encrypted. A failure of Redis counts as a miss, so that
- * the engines are asked.
+ * Recent translations of all replicas, encrypted and separate for each owner. A failure of Redis counts as a miss, so that
+ * an engine translates the segment.
  */
 export interface RedisTranslationCache {
   /** @throws the signal's reason */
@@ -21,9 +21,9 @@ export interface RedisCacheOptions {
   registry: Registry;
 }
 
-/** Cap on the translation of a cached segment, in UTF-16 units. Segments are sentences, so few are longer. */
+/** Longer translations are not cached, in UTF-16 units. Few sentences are longer. */
 const MAX_LENGTH = 10_000;
-/** The version is that of the entry format. After a change of engines, old entries expire. */
+/** `1` is the version of the entry format. Entries of replaced engines expire. */
 const KEY_PREFIX = 'translation:1:';
 
 export function createRedisCache(options: RedisCacheOptions): RedisTranslationCache {
@@ -74,9 +74,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The name of an entry is an HMAC of owner and key. Each entry is encrypted under its own key, which is another HMAC of
- * owner and key: reading it takes the secret and the source text. One key encrypts few entries, so random nonces do not
- * repeat.
+ * Creates the ciphers of entries. The name of an entry is an HMAC of owner and key. Its encryption key is another HMAC of
+ * owner and key, so decryption requires the secret and the source text. Each encryption key is used a few times only, so
+ * random nonces do not repeat.
  * @param secret 32 bytes or more
  */
 export function createEntryCipher(secret: Uint8Array): (owner: string, key: string) => EntryCipher {

@@ -13,17 +13,17 @@ export interface TranslationCache extends Disposable {
 }
 
 export interface TranslationCacheOptions {
-  /** Cap on the memory of all owners together; 0 turns the memory cache off. */
+  /** Maximum memory of all owners together; 0 turns the memory cache off. */
   maxBytes: number;
-  /** Cache of all replicas, asked after a miss in memory. */
+  /** Cache of all replicas, read after a miss in memory. */
   redisCache?: RedisTranslationCache | undefined;
   registry: Registry;
 }
 
-/** Texts of clients stay in memory no longer than this. */
+/** Maximum time for which texts of clients stay in memory. */
 const TTL_MS = 3_600_000;
 const PURGE_INTERVAL_MS = 60_000;
-/** Memory of an entry besides its characters, which take two bytes each at most. */
+/** Memory of an entry without its characters, which take at most two bytes each. */
 const ENTRY_OVERHEAD_BYTES = 300;
 
 export function createTranslationCache({ maxBytes, redisCache, registry }: TranslationCacheOptions): TranslationCache {
@@ -32,7 +32,7 @@ export function createTranslationCache({ maxBytes, redisCache, registry }: Trans
     maxBytes > 0
       ? new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: entryBytes, ttl: TTL_MS })
       : undefined;
-  // The LRU cache alone would keep an expired entry until its memory is needed.
+  // Otherwise the LRU cache keeps expired entries until it needs their memory.
   const purge = entries && setInterval(() => entries.purgeStale(), PURGE_INTERVAL_MS).unref();
   new Gauge({
     name: 'glossa_translation_cache_bytes',

@@ -1,6 +1,6 @@
 import type { Route } from './find-routes.ts';
 
-/** The engines of a route, each once, in order: `apertium`, or `transliteration+apertium`. */
+/** The engines of a route in order, without duplicates: `apertium`, or `transliteration+apertium`. */
 export function engineNames(route: Route): string {
   return [...new Set(route.hops.map(({ engine }) => engine.name))].join('+');
 }

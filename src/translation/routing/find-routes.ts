@@ -4,7 +4,7 @@ import type { Direction, TranslationEngine } from '../engine.ts';
 /** One call of one engine. */
 export interface Hop {
   engine: TranslationEngine;
-  /** Codes from source to target. Pivot languages stand between them where the engine does several directions at once. */
+  /** Codes from source to target, with pivot languages in between if the engine translates several directions in one call. */
   path: readonly string[];
 }
 
@@ -32,16 +32,16 @@ export type Edges = ReadonlyMap<string, readonly Edge[]>;
 /** Measured quality (chrF) of chains, by engine and by the codes of the chain joined with commas. */
 export type ChainQualities = ReadonlyMap<TranslationEngine, ReadonlyMap<string, number>>;
 
-/** Cap on the directions of a route. Each direction loses some of the meaning. */
+/** Maximum number of directions in a route. Each direction loses some of the meaning. */
 const MAX_DIRECTIONS = 3;
 
-/** A further hop must improve the quality by this much (chrF), because it adds latency and another engine that can fail. */
+/** Quality (chrF) that another hop must gain, because it adds latency and an engine that can fail. */
 const HOP_PENALTY = 2;
 
 /**
- * Finds the best route to every language that can be reached. The most preferred engines serve every language that
- * they can reach alone; engines of the next rank only add the missing ones.
- * @param ranks every rank that occurs, ascending
+ * Finds the best route to every reachable language. A language that the most preferred engines can reach alone is served by
+ * them; engines of the next rank add only languages that are still missing.
+ * @param ranks all ranks of the edges, ascending
  */
 export function findRoutes(
   from: string,
@@ -67,7 +67,7 @@ export function indexChains(engines: readonly TranslationEngine[]): ChainQualiti
   );
 }
 
-/** A path through the graph. */
+/** Consecutive edges from the source language. */
 interface EdgePath {
   edges: readonly Edge[];
   quality: number;
@@ -76,7 +76,7 @@ interface EdgePath {
 
 const scoreOf = ({ quality, hops }: Omit<EdgePath, 'edges'>): number => quality - HOP_PENALTY * hops;
 
-/** Bellman-Ford over at most `MAX_DIRECTIONS` rounds. The graph has a few thousand edges at most. */
+/** Bellman-Ford algorithm with at most `MAX_DIRECTIONS` rounds. The graph has at most a few thousand edges. */
 function findPaths(from: string, edges: Edges, chains: ChainQualities, maxRank: number): Map<string, EdgePath> {
   const best = new Map<string, EdgePath>();
   let frontier = new Map<string, EdgePath>([[from, { edges: [], quality: 100, hops: 0 }]]);
@@ -87,14 +87,14 @@ function findPaths(from: string, edges: Edges, chains: ChainQualities, maxRank: 
         const to = edge.direction.to;
         if (edge.rank > maxRank || to === from) continue;
         const known = best.get(to);
-        // The estimate of a longer path is never better than the path so far.
+        // An estimated quality never exceeds that of the path so far.
         if (known && scoreOf(known) >= scoreOf(path) && !chains.has(edge.engine)) continue;
         const extended = {
           quality: extendedQuality(path, edge, chains),
           hops: path.hops + (isSameHop(path.edges.at(-1), edge) ? 0 : 1),
         };
         if (known && scoreOf(known) >= scoreOf(extended)) continue;
-        // A text does not become a variant of its language through another language; it is only damaged.
+        // Translation through another language damages a text without making it a variant of its own language.
         if (round > 0 && isSameLanguage(from, to)) continue;
         const longer = { edges: [...path.edges, edge], ...extended };
         best.set(to, longer);
@@ -106,7 +106,7 @@ function findPaths(from: string, edges: Edges, chains: ChainQualities, maxRank: 
   return best;
 }
 
-/** Quality of a path with one more edge: measured where the engine has a figure for the whole chain, else estimated. */
+/** Quality of a path with one more edge: the measured quality of the whole chain if the engine has it, else an estimate. */
 function extendedQuality({ edges, quality }: EdgePath, edge: Edge, chains: ChainQualities): number {
   if (edges.length === 0) return edge.direction.quality;
   const measured = chains.get(edge.engine);
@@ -119,15 +119,15 @@ function extendedQuality({ edges, quality }: EdgePath, edge: Edge, chains: Chain
 }
 
 /**
- * Expected chrF of two steps that were never measured together. The last step sets the level, because chrF of different
- * languages is not comparable; what the first step loses is lost for the last one. Fitted to 95 directions of NLLB-200,
- * direct against through English, with an error of 2.4 points (`bench/neural-quality.ts`). The estimate is too low for
- * close languages, so a measured figure wins in doubt.
- * @param first,last chrF of each step, 0 to 100
+ * Estimates the chrF of two directions in sequence without a measurement of the chain. The result scales the last chrF,
+ * because chrF values of different languages are not comparable, by the loss of the first direction. Fitted to 95
+ * directions of NLLB-200, direct and through English, with an error of 2.4 points (`bench/neural-quality.ts`). The estimate
+ * is too low for close languages.
+ * @param first,last chrF of each direction, 0 to 100
  */
 export function estimateChainQuality(first: number, last: number): number {
   const retained = 0.4 + (0.7 * first) / 100;
-  // A change of alphabet is nearly lossless, and must not raise the quality of the other step.
+  // A change of alphabet is nearly lossless, and must not raise the quality of the other direction.
   return Math.min(first, last, last * retained);
 }
 
@@ -135,7 +135,7 @@ function toRoute({ edges, quality }: EdgePath, rank: number): Route {
   return { hops: toHops(edges), quality: Math.round(quality * 10) / 10, availability: leastAvailable(edges), rank };
 }
 
-/** Consecutive directions of one engine are one hop where the engine supports that. */
+/** Consecutive directions of one engine are one hop if the engine can pivot. */
 function isSameHop(last: { engine: TranslationEngine } | undefined, { engine }: Edge): boolean {
   return engine.canPivot === true && last?.engine === engine;
 }

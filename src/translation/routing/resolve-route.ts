@@ -2,26 +2,26 @@ import { canonicalLanguage, isSameLanguage, variantChain } from '../../languages
 import type { Route } from './find-routes.ts';
 import type { Router } from './router.ts';
 
-/** How a pair of languages is served. `unchanged`: both are the same language, and no engine tells them apart. */
+/** How a pair of languages is served. `unchanged`: both are the same language, and no engine distinguishes them. */
 export type RouteResolution = ResolvedRoute | { kind: 'unchanged' } | { kind: 'unsupported' };
 
 export interface ResolvedRoute {
   kind: 'route';
   route: Route;
-  /** The codes that the route serves: the requested ones, or the plain language of a variant. */
+  /** Codes of the route: the requested ones, or the plain language of a variant. */
   from: string;
   to: string;
 }
 
-/** A plain language replaces the requested variant only if it is better by this much (chrF). */
+/** Quality (chrF) by which a plain language must exceed the requested variant to replace it. */
 const VARIANT_PENALTY = 5;
 
-/** Cap on the codes in an error message. `GET /v1/languages` lists all of them. */
+/** Maximum number of codes in an error message. `GET /v1/languages` lists all of them. */
 const MAX_LISTED_CODES = 12;
 
 /**
- * Finds the best route between two canonical codes. A plain language serves for its variant (`pt` for `pt-PT`) where no
- * engine knows the variant, or where the engine that does is clearly worse or less preferred.
+ * Finds the best route between two canonical codes. A plain language serves for its variant (`pt` for `pt-PT`) if no engine
+ * has the variant, or if the engine that has it is clearly worse or less preferred.
  */
 export function resolveRoute(router: Router, from: string, to: string): RouteResolution {
   if (from === to) return { kind: 'unchanged' };
@@ -43,10 +43,10 @@ export function resolveRoute(router: Router, from: string, to: string): RouteRes
   return best ?? { kind: 'unsupported' };
 }
 
-/** Error message: the unsupported pair, the targets that the source has, and how to add more. */
+/** Error message that names the unsupported pair, the targets of the source language, and how to add more. */
 export function unsupportedPairMessage(router: Router, from: string, to: string): string {
   const pair = `${describe(from)} to ${describe(to)}`;
-  // Transliteration of Serbian is built in, so it does not show that an engine is installed.
+  // The transliteration of Serbian is always available, so it does not count as an installed engine.
   if ([...router.sources()].every((code) => isSameLanguage(code, 'sr'))) {
     return `No translation engine is installed, so ${pair} is not available. Download a model with glossa models pull, or set GLOSSA_MODELS=auto to download models on demand.`;
   }

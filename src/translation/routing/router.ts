@@ -1,23 +1,23 @@
 import type { Direction, TranslationEngine } from '../engine.ts';
 import { type Edge, findRoutes, indexChains, type Route } from './find-routes.ts';
 
-/** Engine names, the most preferred first. Engines of one group are equal; an engine in no group ranks with the first. */
+/** Groups of engine names, the most preferred group first. An engine in no group belongs to the first. */
 export type Preference = readonly (readonly string[])[];
 
 /** Finds the best routes over the directions of some engines. */
 export interface Router {
-  /** The best route between two exact codes. */
+  /** The best route between two codes, without the fallback of a variant to its plain language. */
   route(from: string, to: string): Route | undefined;
-  /** The best route to every language that can be reached. */
+  /** The best route to every reachable language. */
   routesFrom(from: string): ReadonlyMap<string, Route>;
   /** Every source language. The set is the same object until the directions of an engine change. */
   sources(): ReadonlySet<string>;
 }
 
 /**
- * Engines of a better rank serve every pair that they can reach alone. Between engines of one rank, only the expected
- * quality decides. Routes are cached as long as every engine returns the same array of directions.
- * @param usable availabilities that may be on a route
+ * Creates a router. Engines of a better rank serve every pair that they can reach alone. Between engines of one rank, only
+ * the expected quality decides. Routes are cached while every engine returns the same array of directions.
+ * @param usable availabilities of the directions that a route may use
  */
 export function createRouter(
   engines: readonly TranslationEngine[],
@@ -75,13 +75,13 @@ export function createRouter(
   };
 }
 
-/** Routers over the same engines, for the questions that a plan asks. */
+/** Routers over the same engines, for different availabilities. */
 export interface Routers {
   /** Every direction, including unavailable ones. A pair without a route here is unsupported. */
   all: Router;
   /** Directions that a request may be planned on. */
   usable: Router;
-  /** Directions that serve at once, without the excluded engines. Undefined when fallback is off. */
+  /** Ready directions without those of the excluded engines. Undefined when fallback is off. */
   ready(excluded?: ReadonlySet<TranslationEngine>): Router | undefined;
 }
 

@@ -2,19 +2,19 @@ import type { Part, Segment } from '../engine.ts';
 
 type ProtectedPart = Extract<Part, { kind: 'protected' }>;
 
-/** Protected parts with the same text that are not found yet. */
-interface Missing {
+/** Protected parts with the same text that still have to be found. */
+interface MissingParts {
   parts: ProtectedPart[];
-  /** Index of the next occurrence in the text; negative without one. */
+  /** Index of the next occurrence in the text; -1 when there is none. */
   index: number;
 }
 
 /**
- * Marks the protected parts of a segment in its translation, so that the next hop protects them too. A part that the
- * engine lost is left out; `isDamaged` reports it at the end of the route.
+ * Marks the protected parts of a segment in its translation, so that the next hop protects them too. Parts that the engine
+ * lost are omitted; `isDamaged` detects them at the end of the route.
  */
 export function restoreProtectedParts(text: string, original: Segment): Segment {
-  const missing = new Map<string, Missing>();
+  const missing = new Map<string, MissingParts>();
   for (const part of original) {
     if (part.kind !== 'protected') continue;
     const same = missing.get(part.text);
@@ -37,9 +37,9 @@ export function restoreProtectedParts(text: string, original: Segment): Segment 
   return restored;
 }
 
-/** The earliest occurrence. Of two at the same index the longer one, because one may begin with the other. */
-function firstOf(missing: ReadonlyMap<string, Missing>): [string, Missing] | undefined {
-  let first: [string, Missing] | undefined;
+/** The earliest occurrence. At the same index the longer one, because a part may begin with another part. */
+function firstOf(missing: ReadonlyMap<string, MissingParts>): [string, MissingParts] | undefined {
+  let first: [string, MissingParts] | undefined;
   for (const entry of missing) {
     const [source, { index }] = entry;
     if (index < 0) continue;
@@ -49,12 +49,12 @@ function firstOf(missing: ReadonlyMap<string, Missing>): [string, Missing] | und
   return first;
 }
 
-/** Characters of no language, and the marks of engines for an unknown word. */
-const LEAKED = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2047\u2581]|<\/?unk>/gu;
+/** Invalid characters, and the marks that engines write for unknown words. */
+const INVALID = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2047\u2581]|<\/?unk>/gu;
 
 /**
- * Whether a translation lost or repeated a protected part, or has a control character, a line break or an engine's mark
- * that the source does not have.
+ * Whether a translation lost or repeated a protected part, or contains a control character, a line break or an engine's
+ * mark that the source does not contain.
  */
 export function isDamaged(parts: readonly Part[], output: string): boolean {
   const source = parts.map((part) => part.text).join('');
@@ -62,7 +62,7 @@ export function isDamaged(parts: readonly Part[], output: string): boolean {
   for (const text of protectedTexts) {
     if (countOf(text, output) !== countOf(text, source)) return true;
   }
-  for (const [mark] of output.matchAll(LEAKED)) {
+  for (const [mark] of output.matchAll(INVALID)) {
     if (!source.includes(mark)) return true;
   }
   return false;
@@ -76,9 +76,8 @@ const LETTER = /\p{L}/u;
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 
 /**
- * Splits a segment into groups of parts, for translation around its protected parts. A group is either one text with
- * letters, without the blanks and punctuation before it and the blanks after it, or one protected part. The joined groups
- * are the segment.
+ * Splits a segment into groups of one part, for translation around its protected parts. A group is a text with letters, or a
+ * protected part. Spaces around a text and punctuation before it become protected parts. The groups join to the segment.
  */
 export function splitAroundProtected(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = [];

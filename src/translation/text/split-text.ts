@@ -3,16 +3,16 @@ import { endOfLongWord, findNonLanguage, type Span } from '../../text/masking.ts
 import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
 
-/** A piece of a text: verbatim text, or a segment for an engine. The joined pieces are the text. */
+/** A piece of a text: verbatim text, or a segment for an engine. The pieces join to the text. */
 export type Piece = { kind: 'verbatim'; text: string } | { kind: 'segment'; parts: Part[] };
 
 /**
- * Characters that no engine gets, because some engines crash or lose text on them: controls (line breaks and tabs
- * included), lone surrogates, private use, noncharacters and unassigned code points. A line ends at each of them.
+ * Characters that are never sent to an engine, because they make some engines crash or lose text: control characters with
+ * line breaks and tabs, lone surrogates, private use, noncharacters and unassigned code points. Each of them ends a line.
  */
 const BREAKS = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFEFF]+/gu;
 
-/** Quotes, list bullets and numbers, headings. Table cells are separated like lines. */
+/** Marks of quotes, lists and headings at the start of a line. */
 const LINE_START = /^\s*(?:>\s{0,3})*(?:(?:[-*+•◦▪‣·–—]|\d{1,3}[.)]|[A-Za-z]\)|#{1,6})\s+(?:\[[ xX]\]\s+)?)?/u;
 const CELL_BREAK = /\|+\s*/y;
 
@@ -21,19 +21,18 @@ const LETTER = /\p{L}/u;
 /** Cap on the length of sentences that are joined because a protected span crosses them. UTF-16 units. */
 const MAX_JOINED_LENGTH = 1200;
 
-/** Length of a line that is read in one step, which takes a few milliseconds at most. UTF-16 units. */
+/** Part of a line that is read in one step, in UTF-16 units. It takes a few milliseconds at most. */
 const STEP_LENGTH = 8_192;
-/** This close to the end of a step, a result may depend on the text that follows. UTF-16 units. */
+/** In this distance from the end of a step, a result may depend on the text of the next step. UTF-16 units. */
 const STEP_MARGIN = 2_048;
 
-/** Words with at most one stop at the end: thousands of labels and table cells need no closer look. */
+/** Words with at most one full stop, at the end. Labels and table cells of this form are not split further. */
 const SHORT_AND_PLAIN = /^[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
 
 /**
- * Splits a text into segments of about one sentence, and verbatim text: line breaks, indentation and blanks, bullets and
- * table bars, and text without letters of a language. In a segment, addresses, placeholders, emoji, tags and the like
- * are protected parts. Linear in time for any text. Lazy: a few milliseconds at most pass between two pieces, so a long
- * text may yield several verbatim pieces in a row.
+ * Splits a text into segments of about one sentence, and verbatim text: line breaks, indentation and spaces, bullets, table
+ * bars, and text without words. In a segment, addresses, placeholders, emoji, tags and similar are protected parts. Linear
+ * in time for any text. The pieces are yielded within a few milliseconds each, so a long verbatim text takes several.
  * @param language canonical code, for the abbreviations that do not end a sentence
  */
 export function* splitText(text: string, language: string | undefined): Generator<Piece, void> {
@@ -45,7 +44,7 @@ export function* splitText(text: string, language: string | undefined): Generato
   yield* joinVerbatim(splitLine(text.slice(end), language), '');
 }
 
-/** Whether a text has a letter outside of addresses, placeholders and the like. */
+/** Whether a text has a letter outside of addresses, placeholders, tags and similar. */
 export function hasLetters(text: string): boolean {
   for (const { kind } of LETTER.test(text) ? splitText(text, undefined) : []) if (kind === 'segment') return true;
   return false;
@@ -90,7 +89,7 @@ function* splitCell(text: string, language: string | undefined): Generator<Piece
     const done = units.filter(({ end }) => end <= limit);
     yield* unitPieces(step, done, spans);
     const end = done.at(-1)?.end ?? 0;
-    // Without a complete sentence, the step holds blanks, or a sentence with a very long protected span.
+    // A step without a complete sentence has only spaces, or a sentence with a very long protected span.
     const next = isLast || word ? complete.length : end > 0 ? end : Math.min(limit, units[0]?.start ?? limit);
     const after = word ? endOfLongWord(text, start + word.start) : start + next;
     yield { kind: 'verbatim', text: text.slice(start + end, after) };
@@ -99,13 +98,13 @@ function* splitCell(text: string, language: string | undefined): Generator<Piece
   }
 }
 
-/** A long word that goes on beyond the end of a step. The text before it is complete. */
+/** A long word that continues after the end of a step. The text before it is complete. */
 function unfinishedWord(step: string, spans: readonly Span[]): Span | undefined {
   const last = spans.at(-1);
   return last?.end === step.length && step.length - last.start > STEP_MARGIN ? last : undefined;
 }
 
-/** Start of a tag that the end of a step cuts; the end of the step when it cuts none, or a very long one. */
+/** Start of a tag that the end of a step cuts. The end of the step if it cuts no tag, or a very long one. */
 function unfinishedTagStart(step: string): number {
   const start = step.lastIndexOf('<');
   const isCut = step.length - start <= STEP_LENGTH && !step.includes('>', start);
@@ -124,7 +123,7 @@ function* unitPieces(text: string, units: readonly Sentence[], spans: readonly S
   }
 }
 
-/** Joins sentences whose boundary lies inside a protected span. Where that grows too long, it cuts behind the span. */
+/** Joins sentences whose boundary lies inside a protected span. A joined sentence that is too long ends after the span. */
 function joinAcrossSpans(sentences: readonly Sentence[], spans: readonly Span[]): Sentence[] {
   const units: Sentence[] = [];
   let next = 0;
@@ -145,7 +144,7 @@ function joinAcrossSpans(sentences: readonly Sentence[], spans: readonly Span[])
   return units;
 }
 
-/** Decorations and blanks at the edges of a sentence stay verbatim, and so does a sentence without letters. */
+/** Decorations and spaces at the ends of a sentence stay verbatim, as does a sentence without letters. */
 function segmentPieces(text: string, sentence: Sentence, spans: readonly Span[]): Piece[] {
   let { start, end } = sentence;
   let first = 0;
@@ -186,7 +185,7 @@ function partsOf(text: string, start: number, end: number, spans: readonly Span[
   return parts;
 }
 
-/** Joins neighbouring verbatim pieces of a line and the line breaks behind it, up to the length of a step. */
+/** Joins adjacent verbatim pieces of a line and the line breaks after it, up to the length of a step. */
 function* joinVerbatim(pieces: Iterable<Piece>, breaks: string): Generator<Piece, void> {
   let verbatim = '';
   for (const piece of pieces) {
