@@ -9,7 +9,10 @@ export interface SourceDetection {
   to: string;
   /** Canonical source code; detected for each string when undefined. */
   from: string | undefined;
-  /** Whether a source language can be translated to `to`. Between similar candidates, the detector prefers such a language. */
+  /**
+   * Whether a source language can be translated to `to`. Between similar candidates, the detector prefers such a
+   * language.
+   */
   canTranslate: (from: string) => boolean;
 }
 

@@ -70,10 +70,10 @@ export interface TranslationEngine extends AsyncDisposable {
   /** All directions. Returns the same array until a direction changes, because the router caches routes by its identity. */
   directions(): readonly Direction[];
   /**
-   * Downloads the missing models of a path. Engines without downloads do not have this method. While a direction is `down`
-   * after a failed download, the call fails at once and its error has the time of the next attempt.
-   * @throws GlossaError `engine_unavailable` when the download fails (the direction is then `down`) or would take longer than
-   *   the remaining time; the signal's reason when aborted
+   * Downloads the missing models of a path. Engines without downloads do not have this method. While a direction is
+   * `down` after a failed download, the call fails at once and its error has the time of the next attempt.
+   * @throws GlossaError `engine_unavailable` when the download fails (the direction is then `down`) or would take longer
+   *   than the remaining time; the signal's reason when aborted
    */
   prepare?(path: readonly string[], scope: RequestScope): Promise<void>;
   /** @throws GlossaError `engine_unavailable` when the engine failed; the signal's reason when aborted */

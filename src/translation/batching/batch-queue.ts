@@ -56,7 +56,7 @@ export interface BatchQueue {
 
 export interface BatchLimits {
   maxSegments: number;
-  /** UTF-16 units. A longer segment has a batch of its own. */
+  /** UTF-16 units. A longer segment has a separate batch. */
   maxCharacters: number;
   /** Whether all segments must be of one tenant. */
   isolatesTenants: boolean;

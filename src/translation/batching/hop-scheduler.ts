@@ -32,7 +32,7 @@ export interface BatchRequest {
   addEngineMs: (milliseconds: number) => void;
 }
 
-/** Maximum UTF-16 units of a batch. A longer sentence has a batch of its own, so that short ones do not wait for it. */
+/** Maximum UTF-16 units of a batch. A longer sentence has a separate batch, so that short ones do not wait for it. */
 const MAX_BATCH_CHARACTERS = 2_000;
 /** Minimum batch size of a remote engine while enough segments are queued. */
 const MIN_REMOTE_BATCH_SEGMENTS = 4;

@@ -4,7 +4,9 @@ import type { Direction, TranslationEngine } from '../engine.ts';
 /** One call of one engine. */
 export interface Hop {
   engine: TranslationEngine;
-  /** Codes from source to target, with pivot languages in between if the engine translates several directions in one call. */
+  /**
+   * Codes from source to target, with pivot languages in between if the engine translates several directions in one call.
+   */
   path: readonly string[];
 }
 
@@ -94,7 +96,7 @@ function findPaths(from: string, edges: Edges, chains: ChainQualities, maxRank: 
           hops: path.hops + (isSameHop(path.edges.at(-1), edge) ? 0 : 1),
         };
         if (known && scoreOf(known) >= scoreOf(extended)) continue;
-        // Translation through another language damages a text without making it a variant of its own language.
+        // Translation through another language damages a text without making it a variant of the same language.
         if (round > 0 && isSameLanguage(from, to)) continue;
         const longer = { edges: [...path.edges, edge], ...extended };
         best.set(to, longer);

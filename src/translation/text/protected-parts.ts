@@ -76,8 +76,9 @@ const LETTER = /\p{L}/u;
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 
 /**
- * Splits a segment into groups of one part, for translation around its protected parts. A group is a text with letters, or a
- * protected part. Spaces around a text and punctuation before it become protected parts. The groups join to the segment.
+ * Splits a segment into groups of one part, for translation around its protected parts. A group is a text with letters,
+ * or a protected part. Spaces around a text and punctuation before it become protected parts. The groups join to the
+ * segment.
  */
 export function splitAroundProtected(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = [];

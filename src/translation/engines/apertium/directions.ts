@@ -3,7 +3,7 @@ import chainRows from './chains.json' with { type: 'json' };
 import rows from './directions.json' with { type: 'json' };
 
 const row = z.strictObject({
-  /** Canonical codes. Several may share a mode: Bosnian, Croatian and Serbian have one. */
+  /** Canonical codes. Several directions may share a mode, as those of Bosnian, Croatian and Serbian do. */
   from: z.string(),
   to: z.string(),
   /** Name of a file in `usr/share/apertium/modes`. */
@@ -18,10 +18,10 @@ const row = z.strictObject({
 
 export type DirectionRow = z.infer<typeof row>;
 
-/** The useful directions of Debian's Apertium packages. */
+/** The directions of Debian's Apertium packages that have a usable quality. */
 export const directionRows: readonly DirectionRow[] = z.array(row).parse(rows);
 
-/** Chains of two directions, measured as a whole in the same way, for the languages of FLORES-200 dev. */
+/** Chains of two directions, each measured as a whole by the same method, for the languages of FLORES-200 dev. */
 export const measuredChains = z
   .array(z.strictObject({ path: z.array(z.string()).length(3), quality: z.number() }))
   .parse(chainRows);

@@ -15,9 +15,9 @@ import { openTaggerModels } from './tagger-model.ts';
 import { createModeTranslator, type ModeTranslator } from './translator.ts';
 
 export interface ApertiumOptions {
-  /** Directory that contains `usr/bin` and `usr/share/apertium`. Without one the engine has no directions. */
+  /** Directory that contains `usr/bin` and `usr/share/apertium`. When undefined, the engine has no directions. */
   root: string | undefined;
-  /** Approximate memory of all warm pipelines. A pipeline above the budget runs alone. */
+  /** Approximate maximum memory of all warm pipelines. A pipeline that exceeds the budget runs alone. */
   memoryBudgetMiB: number;
   log: Logger;
   registry: Registry;
@@ -28,9 +28,9 @@ export interface ApertiumOptions {
 const RESPONSE_TIMEOUT_MS = 20_000;
 const START_TIMEOUT_MS = 60_000;
 const MAX_START_ATTEMPTS = 2;
-/** How long the directions of a mode are `down` after its pipeline failed to start. */
+/** Time for which the directions of a mode are `down` after its pipeline failed to start. */
 const COOLDOWN_MS = 60_000;
-/** One segment for each stage of a pipeline. More would only queue inside it, ahead of later requests. */
+/** About one segment for each stage of a pipeline. Further segments would only delay later requests. */
 const MAX_IN_FLIGHT = 8;
 
 interface ModeService {
@@ -38,7 +38,7 @@ interface ModeService {
   breaker: CircuitBreaker;
 }
 
-/** Rule-based translation with Debian's Apertium programs, in warm pipelines. */
+/** Creates the engine that translates by rules, with Debian's Apertium programs in warm pipelines. */
 export async function createApertiumEngine(options: ApertiumOptions): Promise<TranslationEngine> {
   const { log, registry, memoryBudgetMiB, responseTimeoutMs = RESPONSE_TIMEOUT_MS } = options;
   const root = options.root === undefined ? undefined : resolve(options.root);

@@ -7,7 +7,7 @@ export interface ApertiumMetrics {
   evicted(): void;
 }
 
-/** @param usage running pipelines and their expected memory, read for each scrape */
+/** @param usage returns the running pipelines and their expected memory; called for each scrape */
 export function createApertiumMetrics(
   registry: Registry,
   usage: () => { pipelines: number; memoryMiB: number },

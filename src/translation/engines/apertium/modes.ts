@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How to run the pipeline of a mode. */
+/** The pipeline of a mode. */
 export interface ApertiumMode {
   /** A shell pipeline whose first stage reads descriptor 9. */
   command: string;
-  /** The model of the first-order tagger, if any. The command reads its repeatable copy from descriptor 3. */
+  /** Path of the first-order tagger's model, if any. The command reads the repeatable copy from descriptor 3. */
   taggerModel: string | undefined;
 }
 
 /**
  * Workarounds for defects of Debian 12's packages.
- * - `no-tagger`: removes a tagger that crashes on most sentences or has the model of another language. The constraint
- *   grammar before it decides alone (`-1` keeps the first remaining reading).
- * - `no-dependencies`: removes the dependency tags of the constraint grammar, which the dictionary does not know.
- * - `swapped-folder`: the mode names its data `apertium-eo-es`, the package has them in `apertium-es-eo`.
+ * - `no-tagger`: removes a tagger that crashes on most sentences or has the model of another language. Only the constraint
+ *   grammar before it disambiguates (`-1` keeps the first remaining reading).
+ * - `no-dependencies`: removes the dependency tags of the constraint grammar, which the dictionary does not support.
+ * - `swapped-folder`: reads the data from `apertium-es-eo`, because the mode names a missing `apertium-eo-es`.
  */
 export type Patch = 'no-tagger' | 'no-dependencies' | 'swapped-folder';
 
@@ -47,7 +47,7 @@ export function readMode(root: string, name: string, patch: Patch | undefined): 
   };
 }
 
-/** The environment of a pipeline. It inherits nothing from the service. */
+/** The environment of a pipeline. It inherits no variable from the service. */
 export function pipelineEnvironment(root: string): Record<string, string> {
   const environment: Record<string, string> = { PATH: programDirectories(root).join(':'), LC_ALL: 'C.UTF-8' };
   if (root === '/') return environment;
@@ -75,8 +75,8 @@ function parseStages(source: string): Stage[] {
 }
 
 /**
- * Fills in `$1` and `$2` as the `apertium` command does. With `-n` the generator does not mark unknown words; some files
- * fix `-g`, which does.
+ * Replaces `$1` and `$2` as the `apertium` command does. Uses `-n` for the generator, because `-g`, which some files
+ * contain, marks unknown words.
  */
 function withoutUnknownWordMarks(stage: Stage): Stage {
   const isGenerator = stage[0] === 'lt-proc';

@@ -1,16 +1,16 @@
-/** A pipeline that occupies memory while it is in the pool. */
+/** A pipeline that uses memory while it is in the pool. */
 export interface PoolMember {
   readonly memoryMiB: number;
   /** True when nothing is queued or in flight. */
   isIdle(): boolean;
-  /** Asks the member to end after the work in flight, and then to call `release`. */
+  /** Tells the member to end after the work in flight and then to call `release`. */
   evict(): void;
 }
 
 export interface PipelinePool {
-  /** Runs `start` once there is memory for the member and a free start slot. Rejects as `start` does. */
+  /** Runs `start` when memory for the member and a start slot are free. Rejects with the error of `start`. */
   admit(member: PoolMember, start: () => Promise<void>): Promise<void>;
-  /** Reports that the memory of a member is free. */
+  /** Frees the memory of a member. */
   release(member: PoolMember): void;
   /** Marks a member as most recently used, or reports that it has become idle. */
   touch(member: PoolMember): void;
@@ -23,17 +23,17 @@ interface Residency {
   isEvicted: boolean;
 }
 
-/** A busy member is not evicted before this, or the pool would do little but start pipelines. */
+/** Minimum time before a busy member is evicted. Otherwise the pool would mostly start pipelines. */
 const MIN_RESIDENCY_MS = 3_000;
 /** A start takes a whole core. */
 const MAX_CONCURRENT_STARTS = 2;
 
 /**
- * Keeps warm pipelines within a memory budget. It evicts the least recently used member, idle ones first. A member above
- * the budget runs alone. Waiting members are admitted in FIFO order, so none starves.
+ * Keeps warm pipelines within a memory budget. It evicts the least recently used member, idle members first. A member that
+ * exceeds the budget runs alone. Waiting members are admitted in FIFO order, so none starves.
  */
 export function createPipelinePool(options: { memoryBudgetMiB: number; onEvict(): void }): PipelinePool {
-  /** In order of the last use. */
+  /** Least recently used first. */
   const residents = new Map<PoolMember, Residency>();
   const waiting: { member: PoolMember; start(): void }[] = [];
   let starting = 0;

@@ -1,22 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Why a pipeline ended, as a label of the metrics. */
+/** Reason for which a pipeline ended; a label of the metrics. */
 export type PipelineFailure = 'crashed' | 'hung' | 'out_of_step' | 'oversized' | 'closed';
 
 /** `lost` means that the pipeline failed before it responded. Another pipeline may process the text. */
 export type PipelineResult = { kind: 'ok'; text: string } | { kind: 'lost'; failure: PipelineFailure };
 
-/** One warm chain of Apertium's programs. It responds in the order of the requests. */
+/** A running pipeline of Apertium's programs. It responds in the order of the requests. */
 export interface Pipeline extends AsyncDisposable {
   /** @param stream text in the stream format, without NUL */
   process(stream: string): Promise<PipelineResult>;
   inFlight(): number;
-  /** Undefined while the pipeline works. */
+  /** Undefined while the pipeline runs. */
   failure(): PipelineFailure | undefined;
   /** The end of the programs' stderr. It may quote user text, so it must not be logged once text was sent. */
   stderrTail(): string;
-  /** Resolves when all its processes have exited. */
+  /** Fulfilled when all processes of the pipeline have exited. */
   readonly exited: Promise<void>;
 }
 
@@ -40,19 +40,19 @@ interface PendingRequest {
   resolve(result: PipelineResult): void;
 }
 
-/** Request numbers repeat after this many, far more than are ever in flight. Short numbers cost the stages less. */
+/** Request numbers repeat after this many requests, far more than are in flight. Short numbers cost less time. */
 const REQUEST_NUMBERS = 36 ** 3;
 const TIMEOUT_PER_CHARACTER_MS = 20;
 const MAX_STDERR_CHARACTERS = 2_000;
-/** Time for the stages to exit by themselves. */
+/** Time for the stages to exit before they are killed. */
 const CLOSE_TIMEOUT_MS = 500;
-/** A longer output comes from a defective engine: a translation is about as long as its source. */
+/** A longer output is a defect of the engine, because a translation is about as long as its source. */
 const MAX_OUTPUT_BYTES = 100_000;
 const MAX_OUTPUT_BYTES_PER_CHARACTER = 100;
 
 /**
- * Starts a pipeline. Each request carries a number that must come back with its response. On a mismatch the pipeline is
- * killed, so that no response reaches the wrong request.
+ * Starts a pipeline. Each request has a number that its response must repeat. On a mismatch the pipeline is killed, so that
+ * no request receives the response of another.
  */
 export function startPipeline(options: PipelineOptions): Pipeline {
   // A separate process group lets one signal kill all stages.
@@ -89,7 +89,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     options.onChange();
   }
 
-  /** Only the oldest request has a timeout, because the others wait for it. */
+  /** Only the oldest request has a timeout, because the others wait behind it. */
   function restartTimeout(): void {
     clearTimeout(timer);
     const [oldest] = requests;
@@ -131,7 +131,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   stderr.on('data', (chunk: Buffer) => {
     stderrTail = (stderrTail + chunk.toString('utf8')).slice(-MAX_STDERR_CHARACTERS);
   });
-  // After the crash of one stage the later ones finish their input, so the failure is reported at the end of the output.
+  // When a stage crashes, the later stages still finish their input, so the failure is reported at the end of the output.
   stdout.on('end', () => fail('crashed'));
   stdin.on('error', () => undefined);
   child.on('error', () => fail('crashed'));
@@ -151,7 +151,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     stderrTail: () => stderrTail,
     exited,
     async [Symbol.asyncDispose]() {
-      // The stages exit when their input ends. The signal is for stages that do not.
+      // The stages exit when their input ends. Stages that do not exit are killed.
       stdin.end();
       const timeoutMs = failure === undefined && requests.length === 0 ? CLOSE_TIMEOUT_MS : 0;
       const killTimer = setTimeout(fail, timeoutMs, 'closed');
@@ -163,23 +163,23 @@ export function startPipeline(options: PipelineOptions): Pipeline {
 }
 
 /**
- * Runs the stages in the background of a shell that closes its own ends of the pipes. Otherwise the death of the last stage
- * would go unnoticed until another stage writes. The shell ignores the signals that a service manager sends to all
- * processes, because the service ends its pipelines itself.
+ * Runs the stages in the background of a shell that closes its own ends of the pipes. Otherwise the exit of the last stage
+ * is not detected until another stage writes. The shell ignores the signals that a service manager sends to all processes,
+ * because the service ends its pipelines itself.
  */
 function inBackground(command: string): string {
   return `trap '' HUP INT TERM; exec 9<&0; ${command} & exec <&- >&- 9<&-; wait`;
 }
 
 /**
- * Marks the end of a text with its request number. Texts contain no brackets, so the marks cannot be forged. The full stop
- * between them makes the analyser release the last words; it is not translated.
+ * Marks the end of a text with its request number. Texts contain no brackets, so a text cannot contain such a mark. The
+ * full stop between the marks makes the analyser output the last words. It is removed from the response.
  */
 function envelope(stream: string, number: string): string {
   return `${stream}[=${number}].[/${number}]`;
 }
 
-/** The text before the number, with any text that a rule moved behind it, without the full stop. */
+/** The text before the number, plus text that a rule moved after the number, without the full stop. */
 function openEnvelope(response: string, number: string): string | undefined {
   const before = `[=${number}]`;
   const after = `[/${number}]`;
@@ -193,7 +193,7 @@ function openEnvelope(response: string, number: string): string | undefined {
   return response.slice(0, middle) + moved;
 }
 
-/** Kills every stage. The process group exists as long as one of them lives, even without the shell. */
+/** Kills every stage. The process group exists while one of them runs, even without the shell. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {

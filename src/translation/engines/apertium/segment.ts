@@ -3,12 +3,15 @@ import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
 import { formatInput, maskSegment, PLACEHOLDER, parseOutput, unmask } from './stream-format.ts';
 
-/** Sends a stream through a pipeline. Resolves with undefined if the pipeline fails on it. */
+/** Processes a stream in a pipeline. Resolves with undefined if the stream crashes the pipeline. */
 type ProcessStream = (stream: string) => Promise<string | undefined>;
 
 type TextResult = { kind: 'ok'; text: string } | { kind: 'damaged' } | { kind: 'failed' };
 
-/** A chunk's maximum in UTF-16 units. No sentence is this long. Longer texts are split at spaces to bound the response time. */
+/**
+ * Maximum UTF-16 units of a chunk, more than any sentence has. Longer texts are split at spaces to limit the response
+ * time.
+ */
 const MAX_CHUNK_LENGTH = 5_000;
 
 /**
@@ -48,7 +51,7 @@ async function translateChunk(
   const whole = await translateText(source);
   if (whole.kind === 'ok') return unmask(whole.text, masked);
   if (whole.kind === 'failed') return undefined;
-  // A masked text was lost, or the words between two of them. The texts between them are translated separately.
+  // A placeholder or the words between two placeholders were lost, so the texts between them are translated separately.
   const between = await Promise.all(source.split(PLACEHOLDER).map((text) => translateText(text)));
   if (between.some(({ kind }) => kind !== 'ok')) return undefined;
   return between.map((result, i) => (result.kind === 'ok' ? result.text : '') + (masked[i] ?? '')).join('');

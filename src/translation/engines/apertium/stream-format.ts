@@ -1,8 +1,8 @@
 import type { Segment } from '../../engine.ts';
 
 /**
- * Apertium's stream format carries everything but plain words in numbered superblanks, `[0]`, `[1]`, …, which every stage
- * passes on unread. In our texts a placeholder of one character stands for each superblank.
+ * A segment whose non-words are masked. In Apertium's stream format they become numbered superblanks, `[0]`, `[1]`, …,
+ * which every stage copies unchanged. In a masked text, a placeholder of one character represents each superblank.
  */
 export interface MaskedSegment {
   /** The text of the segment, with placeholders. */
@@ -15,24 +15,24 @@ export interface MaskedSegment {
 const FIRST_PLACEHOLDER = 0xf0000;
 export const PLACEHOLDER = /[\u{f0000}-\u{10fffd}]/gu;
 
-/** Longer tokens are not words. The analyser takes quadratic time for them: 24 s for 50,000 digits. */
+/** Longer tokens are not words. The analyser takes quadratic time for them, for example 24 s for 50,000 digits. */
 const MAX_WORD_LENGTH = 200;
 
 /**
- * Texts that are masked: tokens that are not words, handles and hashtags, whitespace other than spaces, control, private
- * use and unassigned characters, characters beyond U+FFFF (no language of Apertium needs them, and some stages crash on
- * them), and all characters with a meaning in the stream format or to a stage. Since the input contains no such character,
- * each one in the output comes from the engine.
+ * Texts that are masked: long tokens, handles and hashtags, whitespace other than spaces, control, private use and
+ * unassigned characters, characters beyond U+FFFF (no language of Apertium needs them, and some stages crash on them), and
+ * all characters with a meaning in the stream format or for a stage. Because the input contains none of these characters,
+ * the engine has written each one in the output.
  */
 const MASKED = new RegExp(
   `(?<!\\S)\\S{${MAX_WORD_LENGTH},}|[^\\S ]\\s*|[@#][\\p{L}\\p{M}\\p{N}_]+|[\\\\[\\]^$/@<>{}*#+~|\\p{Cc}\\p{Co}\\p{Cn}\\u{10000}-\\u{10ffff}]+`,
   'gu',
 );
 
-/** Spaces in a row become one. Masked spaces would stay in place when their words move. */
+/** Consecutive spaces become one. If they were masked, they would stay in place when their words move. */
 const SPACES = /(?<=\S) {2,}(?=\S)/g;
 
-/** U+0000 ends a text in the stream. Some stages take U+FFFF for the end of the input. */
+/** U+0000 ends a text in the stream. Some stages treat U+FFFF as the end of the input. */
 const REMOVED = /[\0\ufffe\uffff]|\p{Cs}/gu;
 
 export function maskSegment(segment: Segment): MaskedSegment {
@@ -57,8 +57,8 @@ export function formatInput(text: string): string {
 /**
  * Parses the output of a pipeline.
  * @param source the input, with placeholders
- * @returns text with placeholders; undefined if a placeholder is missing or doubled because a rule dropped the words
- *   around it, or if the words between two placeholders are gone because a rule merged them with others
+ * @returns text with placeholders; undefined if a rule lost or doubled a placeholder, or lost the words between two
+ *   placeholders
  */
 export function parseOutput(output: string, source: string): string | undefined {
   const count = source.match(PLACEHOLDER)?.length ?? 0;
@@ -75,12 +75,12 @@ export function parseOutput(output: string, source: string): string | undefined 
       return String.fromCodePoint(FIRST_PLACEHOLDER + number);
     },
   );
-  // Some generators write alternative forms of a word with slashes between them. The first one is used.
+  // Some generators separate alternative forms of a word with slashes. The first form is used.
   const forms = /(?<![\p{L}\p{M}\p{N}'’-])([\p{L}\p{M}\p{N}'’-]{2,})(?:\/[\p{L}\p{M}\p{N}'’-]{2,})+/gu;
   return isIntact && seen.size === count && !hasLostWords(source, text) ? text.replace(forms, '$1') : undefined;
 }
 
-/** Whether two placeholders have lost the words that the source has between them. */
+/** Whether two placeholders are adjacent that have words between them in the source. */
 function hasLostWords(source: string, translated: string): boolean {
   const adjacent = new Set<string>();
   const pieces = piecesOf(translated);

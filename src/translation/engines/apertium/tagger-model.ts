@@ -9,7 +9,7 @@ export interface TaggerModels extends AsyncDisposable {
   descriptor(path: string): Promise<number>;
 }
 
-/** Each file is unlinked before use, so that none is left behind however the process ends. */
+/** Each file is unlinked before use, so that no file remains even if the process crashes. */
 export function openTaggerModels(): TaggerModels {
   const handles = new Map<string, Promise<FileHandle>>();
   return {
@@ -47,11 +47,11 @@ async function openUnlinkedCopy(path: string): Promise<FileHandle> {
  * Changes the model of Apertium's first-order tagger (`.prob`) so that its output does not depend on earlier input.
  *
  * The tagger treats an unknown word as a member of the "open class" of tags. For a known word whose set of possible tags
- * was not in the training data, it looks for the smallest known superset, and by mistake overwrites the open class with it
- * (`find_similar_ambiguity_class` of apertium 3.8 assigns through a reference). From then on the process treats unknown
- * words differently, so its output depends on the input of other requests. The class only ever shrinks, so a class of one
- * tag cannot change. The choice of the tag matters little (chrF within 0.2 of a tagger restarted for each sentence). An
- * unknown word is most often a name, and a name tag is seldom one of several readings.
+ * was not in the training data, it searches for the smallest known superset. A defect then overwrites the open class with
+ * this set (`find_similar_ambiguity_class` of apertium 3.8 assigns through a reference). Afterwards the process treats
+ * unknown words differently, so its output depends on the input of other requests. The open class can only shrink, so a
+ * class of one tag never changes. Which tag remains has little effect (chrF within 0.2 of a tagger that is restarted for
+ * each sentence). A name tag is preferred, because most unknown words are names.
  *
  * The file begins with the open class and, after a list of pairs, the names of the tags. The rest is copied unchanged.
  *

@@ -3,15 +3,15 @@ import type { ApertiumMetrics } from './metrics.ts';
 import type { Pipeline, PipelineResult } from './pipeline.ts';
 import type { PipelinePool, PoolMember } from './pipeline-pool.ts';
 
-/** Queue of one Apertium mode. It starts, restarts and evicts the pipeline of the mode. */
+/** Queues the texts for one Apertium mode, and starts, restarts and ends its pipeline. */
 export interface ModeTranslator extends AsyncDisposable {
   /**
    * @param stream text in the stream format
-   * @returns the output of the pipeline; undefined if this text alone crashed the pipeline twice
+   * @returns the output of the pipeline; undefined if this text crashed the pipeline twice
    * @throws GlossaError `engine_unavailable` when the pipeline does not start; the signal's reason when aborted
    */
   translate(stream: string, signal: AbortSignal): Promise<string | undefined>;
-  /** Drops the queued texts of an aborted signal. */
+  /** Rejects the queued texts of an aborted signal. */
   cancel(signal: AbortSignal): void;
 }
 
@@ -19,7 +19,7 @@ export interface ModeTranslatorOptions {
   memoryMiB: number;
   pool: PipelinePool;
   metrics: ApertiumMetrics;
-  /** Texts in the pipeline at once. */
+  /** Maximum number of texts in the pipeline. */
   maxInFlight: number;
   /** Resolves with a pipeline that has responded once. */
   start(onChange: () => void): Promise<Pipeline>;
@@ -29,7 +29,7 @@ export interface ModeTranslatorOptions {
 interface TextJob {
   stream: string;
   signal: AbortSignal;
-  /** Was in flight when the pipeline failed. It is retried alone, so that a second failure is its own fault. */
+  /** True if it was in flight when the pipeline failed. It is retried alone, so that only it can cause a second failure. */
   isSuspect: boolean;
   resolve(text: string | undefined): void;
   reject(reason: unknown): void;
@@ -54,7 +54,7 @@ export function createModeTranslator(options: ModeTranslatorOptions): ModeTransl
     },
   };
 
-  /** Takes the next possible step. Called after every change. */
+  /** Starts or ends the pipeline or sends texts, as the state requires. Called after every change. */
   function advance(): void {
     if (transition) return;
     if (pipeline?.failure() !== undefined || (isEvicted && pipeline?.inFlight() === 0)) {

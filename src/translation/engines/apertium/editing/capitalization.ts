@@ -1,18 +1,18 @@
 import { isAllCapitals, startsLower, startsUpper, type Word, wordsOf } from './words.ts';
 
-/** English capitalizes more than names, so a lower-case source word proves nothing about these. */
+/** Words that English capitalizes although other languages do not. A lower-case source word does not lower them. */
 const ENGLISH_CAPITALS =
   /(?:ian|ean|ish|ese)s?$|^(?:I|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Americans?|Germans?|Mexicans?|Romans?|Africans?|Catalans?|French|Greeks?|Dutch|Basques?|Czechs?|Thai|Arabs?|Arabic|Christians?|Muslims?|Jews?|Islamic|Catholics?|Internet|AIDS|HIV|TV|DVD|UFO)$/;
 
-/** Languages that capitalize names only, not days, languages or peoples. */
+/** Languages that capitalize names, but not days, languages or nationalities. */
 const NAMES_ONLY = new Set('an ast ca es fr gl it oc pt ro'.split(' '));
 
-/** Articles before a name that opens the source sentence: "Brasil es" becomes "Le Brésil est". */
+/** Articles that a translation adds before the first name of a sentence: "Brasil es" becomes "Le Brésil est". */
 const ARTICLE = /^(?:[ldn]['’]?|l[aeou]s?|el|els|il|gli|[oai]s?|una?|une|uma?|uno|d[aeiou]s?|del|de[li]?l[aeo]?)$/i;
 
 /**
- * Corrects misplaced capitals. After a reordering the engine gives the capital of a source word to the word in its place,
- * and it starts a new sentence after an unknown word.
+ * Corrects misplaced capitals. When the engine reorders words, the capital stays at the position of the source word.
+ * After an unknown word the engine starts a new sentence.
  */
 export function correctCapitals(source: string, translated: string, to: string): string {
   return correctSentenceStarts(source, lowerStrayCapitals(source, restoreSpelling(source, translated), to), to);
@@ -58,14 +58,14 @@ function lowerStrayCapitals(source: string, translated: string, to: string): str
     const isNamed = opensSentence || isAllCapitals(text) || (previous !== undefined && ARTICLE.test(previous.text));
     if (hasNoNames && !isNamed) return text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
     const follower = (previous && afterNames.get(previous.text)) ?? afterOthers.get(lead);
-    // If an article followed, it may have been dropped before a name of the target language.
+    // A following article may have been dropped before a name of the target language.
     if (follower === undefined || (follower.length <= MAX_PARTICLE_LENGTH && text.length > MAX_PARTICLE_LENGTH + 1))
       return text;
     return isAllCapitals(text) ? lower : text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
   });
 }
 
-/** Length of acronyms that a translation may introduce. Longer words in capitals are ordinary words. */
+/** Maximum length of an acronym that a translation may add. Longer words in capitals are ordinary words. */
 const MAX_ACRONYM_LENGTH = 4;
 const ROMAN = /^[IVXLCDM]+$/;
 /** A word in capitals without a vowel ("TV") is an acronym. */
@@ -73,7 +73,7 @@ const VOWEL = /[^\P{L}BCDFGHJKLMNPQRSTVWXZ]/u;
 /** Most articles and many conjunctions are this short. */
 const MAX_PARTICLE_LENGTH = 3;
 
-/** Names that only precede lower-case words, each with the first such word. */
+/** Names that are always followed by lower-case words, each with the first such word. */
 function lowerCaseAfterNames(words: readonly Word[]): Map<string, string> {
   const followers = new Map<string, string>();
   const others = new Set<string>();
@@ -88,15 +88,15 @@ function lowerCaseAfterNames(words: readonly Word[]): Map<string, string> {
 }
 
 /**
- * Whether the translation has more capitalized words than the source, so that some of them are not names. Not decisive for
- * Afrikaans, which, unlike Dutch, capitalizes months, days and parts of the world.
+ * Whether the translation has more capitalized words than the source, so that some of them are not names. Always false for
+ * Afrikaans, which capitalizes months, days and regions, unlike Dutch.
  */
 function hasStrayCapitals(translated: string, sourceWords: readonly Word[], to: string): boolean {
   const count = (words: readonly Word[]): number => words.filter(({ text }) => /\p{Lu}/u.test(text)).length;
   return to !== 'af' && count(wordsOf(translated)) > count(sourceWords);
 }
 
-/** Also false for "l'Australie". */
+/** Whether a word has no capital, so false for "l'Australie". */
 function isLowerCaseWord(word: string): boolean {
   return startsLower(word) && !/\p{Lu}/u.test(word);
 }
@@ -106,7 +106,7 @@ function contextBefore(between: string, previous: Word | undefined): string {
   return between.replace(/[\s\p{P}]/gu, '') || (between.trim() === '' && previous?.text) || '';
 }
 
-/** Symbols and longer words that only precede lower-case words, each with the first such word. */
+/** Symbols and longer words that are always followed by lower-case words, each with the first such word. */
 function lowerCaseAfterOthers(source: string): Map<string, string> {
   const followers = new Map<string, string>();
   const others = new Set<string>(['']);
@@ -123,9 +123,9 @@ function lowerCaseAfterOthers(source: string): Map<string, string> {
 }
 
 /**
- * Starts a sentence with a capital exactly where the source does. Sentences after the first are compared only if both
- * texts have the same number of them, because a full stop may belong to an abbreviation. Their capitals are removed only
- * if the translation has more capitals than the source, because the first word may be a name.
+ * Starts a sentence with a capital exactly where the source does. Sentences after the first are compared only if both texts
+ * have equally many, because a full stop may belong to an abbreviation. Their initial capitals are removed only if the
+ * translation has more capitals than the source, because the first word may be a name.
  */
 function correctSentenceStarts(source: string, translated: string, to: string): string {
   const sourceWords = wordsOf(source);

@@ -20,7 +20,7 @@ const GROUPED: Readonly<Record<NumberFormat, RegExp>> = {
     /(?<![\p{L}\p{N}.,]|\d[ \u00a0\u202f])\d{1,3}(?:\.\d{3}|[ \u00a0\u202f]\d{3})+(?:,\d+)?(?![\p{L}\p{N}]|[.,]\d| \d)/gu,
 };
 
-/** Decimals next to a currency, a unit or a million. Others may be versions, times or chapters. */
+/** Decimals next to a currency, a unit or "million". Other numbers may be versions, times or chapters. */
 const MEASURED =
   /(?<![\p{L}\p{N}.,])(?:(?<=[$€£¥] ?)\d+[.,]\d{1,2}(?![\p{L}\p{N}]|[.,]\d)|\d+[.,]\d+(?=[ \u00a0]?(?:[%‰°]|(?:m[iy]l\p{L}*|b[iy]l\p{L}+|km|cm|mm|m|kg|g|mg|ml|ha|ft|mph|[GMkT]B|[GMk]?Hz|[kMG]W)(?!\p{L}))))/gu;
 
@@ -30,10 +30,10 @@ export function correctNumbers(source: string, translated: string, from: string,
   return convertNumbers(source, STRAY_ORDINALS.has(to) ? removeOrdinalStops(source, translated) : translated, from, to);
 }
 
-/** Languages whose rules make ordinals of plain numbers. */
+/** Target languages whose rules wrongly turn plain numbers into ordinals. */
 const STRAY_ORDINALS: ReadonlySet<string> = new Set(['da', 'nb', 'nn']);
 
-/** Removes the full stops of stray ordinals ("160. km/h"), but not of days before a month. */
+/** Removes the full stops of wrong ordinals ("160. km/h"), but keeps those of days before a month. */
 function removeOrdinalStops(source: string, translated: string): string {
   const plain = new Set(source.match(/(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*(?=[ ,;)]|$)/gu));
   return translated.replace(

@@ -16,7 +16,7 @@ import { isTextInCapitals } from './words.ts';
  * decomposed letters, curved apostrophes and some English spellings.
  */
 export function preEdit(source: string, from: string): string {
-  // The engine takes a word with two capitals ("IJsland") for one all in capitals.
+  // The engine treats a word with two capitals ("IJsland") as a word all in capitals.
   const words = from === 'en' ? simplifyEnglish(source) : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
   const plain = straightenApostrophes(words).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
   return isTextInCapitals(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
@@ -46,8 +46,8 @@ const HYPHEN =
   /(?<=\p{Ll}{2})(?<!(?<!\p{L})(?:anti|co|non|pre|re|ex|pro|semi|sub|multi|inter|post|neo|ultra|bi|tri)|\d-\p{Ll}{2,9})-(?=\p{Ll}{2,}(?!-\p{Lu}))/gu;
 
 /**
- * Rewrites English in the form that the dictionaries know: the day before the month ("18 March 1965"), "a.m.", and
- * spaces instead of hyphens, because hyphenated words come out joined ("paísesdeingresos").
+ * Rewrites English for the dictionaries: the day before the month ("18 March 1965"), "a.m.", and spaces instead of hyphens,
+ * because the engine joins the translations of hyphenated words ("paísesdeingresos").
  */
 function simplifyEnglish(text: string): string {
   return text

@@ -2,18 +2,20 @@ import { splitSentences } from '../../../../text/sentences.ts';
 import type { Part, Segment } from '../../../engine.ts';
 import { PLACEHOLDER } from '../stream-format.ts';
 
-/** Languages that open questions and exclamations with an inverted mark. */
+/** Languages that begin questions and exclamations with an inverted mark. */
 const INVERTED_MARKS: ReadonlySet<string> = new Set(['es', 'ast']);
 const FRENCH: ReadonlySet<string> = new Set(['fr', 'frp', 'br']);
 
-/** Whether to remove the spaces that only French typography puts inside quotation marks and before `?`, `!`, `:` and `;`. */
+/**
+ * Whether to remove the spaces inside quotation marks and before `?`, `!`, `:` and `;`, which only French typography has.
+ */
 function removesFrenchSpaces(from: string, to: string): boolean {
   return FRENCH.has(from) && !FRENCH.has(to);
 }
 
 /**
- * Replaces no-break spaces with plain ones: in abbreviations ("EE. UU."), as the dictionaries have them, and in French
- * typography, where `correctSpacing` removes them after translation.
+ * Replaces no-break spaces with plain spaces in abbreviations ("EE. UU."), for the dictionaries, and in French typography,
+ * where `correctSpacing` removes them after translation.
  */
 export function normalizeSpaces(text: string, from: string, to: string): string {
   const plain = text.replace(/(?<=\p{L}\.)[\u00a0\u202f](?=\p{L}{1,3}\.)/gu, ' ');
@@ -21,8 +23,8 @@ export function normalizeSpaces(text: string, from: string, to: string): string 
 }
 
 /**
- * Removes the spaces that a dropped word leaves behind. Runs of spaces in the source are masked, so every run here comes
- * from the engine.
+ * Removes the extra spaces that remain when the engine drops a word. The source has no consecutive spaces, so the engine
+ * has written all of them.
  */
 export function correctSpacing(source: string, translated: string, from: string, to: string): string {
   const removesSpaces = removesFrenchSpaces(from, to);
@@ -38,8 +40,8 @@ export function correctSpacing(source: string, translated: string, from: string,
 }
 
 /**
- * Restores the curved apostrophes of names and other words that stayed unchanged. Apertium reads and writes straight ones.
- * An elision ("l'histoire") comes from the engine and is left unchanged.
+ * Restores the curved apostrophes of names and other unchanged words, because Apertium reads and writes straight ones. An
+ * elision that the engine has written ("l'histoire") stays unchanged.
  */
 export function restoreApostrophes(source: string, translated: string): string {
   if (!source.includes('’')) return translated;
@@ -63,8 +65,8 @@ export function correctInvertedMarks(translated: string, from: string, to: strin
 }
 
 /**
- * Protects each `¿` and `¡` of Spanish or Asturian without a counterpart. There the text is about the mark itself, and most
- * rules would drop it.
+ * Protects each `¿` and `¡` of Spanish or Asturian without a closing mark, because most rules would drop it. Such a text is
+ * about the mark itself.
  */
 export function protectLoneMarks(segment: Segment, from: string): Segment {
   if (!INVERTED_MARKS.has(from)) return segment;
@@ -87,8 +89,8 @@ export function protectLoneMarks(segment: Segment, from: string): Segment {
 }
 
 function addInvertedMarks(translated: string, to: string): string {
-  // A placeholder becomes two spaces, its length in UTF-16 units, and so neither hides nor makes a sentence end. Quotation
-  // marks instead of brackets and inverted marks let the splitter find sentences in brackets and abbreviations after marks.
+  // A placeholder becomes two spaces, its length in UTF-16 units, which do not affect sentence ends. Quotation marks
+  // replace brackets and inverted marks, so that the splitter finds sentences in brackets and abbreviations after marks.
   const plain = translated.replace(PLACEHOLDER, '  ').replace(/[()¿¡]/g, '"');
   const sentences = splitSentences(plain, to);
   let at = 0;
@@ -126,12 +128,12 @@ function openingOf(sentence: string, after: string): number {
     : first - (/(?<![^\s"'“‘«([])[^\s"'“‘«([]*$/u.exec(sentence.slice(0, first))?.[0].length ?? 0);
 }
 
-/** Languages with guillemets, and languages that open a quotation with a low mark. */
+/** Languages with guillemets, and languages that begin a quotation with a low mark. */
 const GUILLEMETS = new Set(
   'an ast be br ca el es eu fr frp gl hy it mk nb nn no oc pl pt ro ru sc sl szl uk sr bs hr sh'.split(' '),
 );
 const LOW_QUOTES = new Set('af bg bs cs de hr hu is lt mk nl pl ro sh sk sl sr szl uk ru be'.split(' '));
-/** Quotation marks of languages that do not use neutral ones. */
+/** Quotation marks of languages that prefer others to `"`. */
 const PREFERRED: Readonly<Record<string, readonly [string, string]>> = {
   es: ['«', '»'],
   ast: ['«', '»'],

@@ -27,7 +27,7 @@ export function startsLower(word: string): boolean {
   return /^\p{Ll}/u.test(word);
 }
 
-/** At least two capitals and no lower-case letter. */
+/** Whether a text has at least two capitals and no lower-case letter. */
 export function isAllCapitals(text: string): boolean {
   return /\p{Lu}\P{L}*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 }

@@ -48,7 +48,7 @@ export const FROM_GALICIAN_TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase('put(?! (?:in|to|end|an|on|into|up|out|the)\\b)', 'by the', /(?<!\p{L})pol[oa]s?(?!\p{L})/iu),
 ];
 
-/** Nouns with which "at" is right. */
+/** Nouns that keep "at". */
 const AT_THE =
   'end|beginning|start|top|bottom|moment|time|same|age|university|school|college|airport|station|hotel|door|table|expense|head|foot|edge|speed|rate|price|cost|request|side|party|meeting|conference|ceremony|entrance|entry|door|centre|hospital|theatre|cinema|games|olympics?|weekend|front|latest|least|very|distance|height|depth|level';
 

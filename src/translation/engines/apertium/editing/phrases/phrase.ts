@@ -1,9 +1,9 @@
 /** A typical wrong phrase in the engine's output, and its correction. */
 export interface PhraseCorrection {
   pattern: RegExp;
-  /** May contain `$1` to `$9`. It takes over the initial capital of the phrase. */
+  /** May contain `$1` to `$9`. It gets the initial capital of the replaced phrase. */
   replacement: string;
-  /** Condition on the source, for phrases that may be right. */
+  /** Condition on the source, for phrases that are correct in other contexts. */
   source: RegExp | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { PhraseCorrection } from './phrase.ts';
 import { FROM_GALICIAN_TO_PORTUGUESE, TO_PORTUGUESE } from './portuguese.ts';
 import { FROM_ENGLISH_TO_SPANISH } from './spanish.ts';
 
-/** By source and target language; `*` is any source. Variants share the list of their language. */
+/** Corrections by source and target language; `*` is any source. Variants share the list of their language. */
 const PHRASES: Readonly<Record<string, readonly PhraseCorrection[]>> = {
   'af-nl': FROM_AFRIKAANS_TO_DUTCH,
   'en-ca': FROM_ENGLISH_TO_CATALAN,
@@ -21,7 +21,7 @@ const PHRASES: Readonly<Record<string, readonly PhraseCorrection[]>> = {
   '*-pt': TO_PORTUGUESE,
 };
 
-/** Corrects typical phrases of the engine's rules for this pair. */
+/** Corrects phrases that the engine's rules for this pair typically translate wrongly. */
 export function correctPhrases(source: string, translated: string, from: string, to: string): string {
   const [before, after] = [from, to].map((code) => code.split('-')[0]);
   let text = translated;

@@ -9,7 +9,7 @@ const months = MONTHS.split(' ').map((month) =>
 
 export const TO_PORTUGUESE: readonly PhraseCorrection[] = [...months, phrase(/\bEE\.[ \u00a0]?UU\./gu, 'EUA')];
 
-/** The engine takes "polo" for a form of "pór". */
+/** The engine analyses "polo" as a form of "pór". */
 export const FROM_GALICIAN_TO_PORTUGUESE: readonly PhraseCorrection[] = [
   phrase('põe-l([oa]s?)', 'pel$1', /(?<!\p{L})pol[oa]s?(?!\p{L})/iu),
 ];

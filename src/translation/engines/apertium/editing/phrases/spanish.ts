@@ -3,7 +3,7 @@ import { CLOCK, type PhraseCorrection, phrase } from './phrase.ts';
 const WEEKDAY = '(lunes|martes|miércoles|jueves|viernes|sábado|domingo)';
 const PARTICIPLE =
   '((?:\\p{L}+mente )?(?:\\p{L}+[ai]d|hech|vist|dich|escrit|puest|descubiert|impres|resuelt|devuelt|propuest|compuest|expuest)[oa]s?)';
-/** Participles of a state, for which "estar" is right. */
+/** Participles of a state, which require "estar". */
 const STATE = '(?!(?:situad|ubicad|sentad|casad|preparad|interesad|preocupad|limitad|emocionad|cansad|ocupad)[oa])';
 /** Words before indirect questions, where an interrogative keeps its accent. */
 const ASKING =
