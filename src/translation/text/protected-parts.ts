@@ -5,7 +5,7 @@ type ProtectedPart = Extract<Part, { kind: 'protected' }>;
 /** Protected parts with the same text that still have to be found. */
 interface MissingParts {
   parts: ProtectedPart[];
-  /** Index of the next occurrence in the text; -1 when there is none. */
+  /** Index of the next occurrence in the text; -1 when it does not occur again. */
   index: number;
 }
 
