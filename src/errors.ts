@@ -67,7 +67,7 @@ export const ERRORS = {
   },
   text_too_complex: {
     status: 422,
-    message: 'The text takes far more time than is usual for its length. Send it in parts.',
+    message: 'The text takes much more time than usual for its length. Send it in parts.',
   },
   url_unreachable: {
     status: 422,

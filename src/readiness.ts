@@ -19,7 +19,7 @@ export interface ReadinessDependencies {
 
 /** Shorter than the interval of probes, which is a few seconds. */
 const TIMEOUT_MS = 1_500;
-/** With less free space uploads and documents fail. */
+/** With less free space, uploads and the reading of documents fail. */
 const MIN_FREE_BYTES = 20 * 1024 * 1024;
 
 export interface Readiness {
@@ -29,11 +29,12 @@ export interface Readiness {
   warnings: string[];
 }
 
+/** Creates the check behind `/readyz`. A failure or a timeout becomes a reason or a warning; the check never rejects. */
 export function createReadinessCheck(dependencies: ReadinessDependencies): () => Promise<Readiness> {
   const { database, maxDatabaseOutageMs, directory, checkBucket, engines } = dependencies;
   // The caller has just opened the database.
   let databaseAnsweredAt = performance.now();
-  // Probes share a check in progress, so that they do not pile up on a disk that hangs.
+  // Concurrent probes share one check, so that they do not pile up when the disk hangs.
   const checkOnce = createSingleFlight<void>();
   const checkDatabase = () =>
     checkOnce('database', async () => {

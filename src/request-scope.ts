@@ -1,13 +1,13 @@
 /**
- * What the layers below HTTP know of the request that they work for: its tenant, its deadline and its cancellation.
- * `http/request-scope.ts` opens one scope for each request.
+ * The part of a request that the layers below HTTP use: tenant, owner, deadline and cancellation. `http/request-scope.ts`
+ * opens one scope for each request.
  */
 export interface RequestScope {
-  /** Aborts when the response is no longer needed. The reason is the error that the client receives. */
+  /** Aborts when the work must stop. The reason is the error that the client receives. */
   readonly signal: AbortSignal;
   /** Opaque ID of the API key. Engines share their capacity evenly between tenants, then between a tenant's requests. */
   readonly tenantId: string;
-  /** Opaque. Cached results are shared between requests of the same owner only. */
+  /** Opaque ID of the key's owner. Cached results are shared between requests of the same owner only. */
   readonly owner: string;
   /** Milliseconds until the deadline; 0 or more. */
   remainingMs(): number;

@@ -47,9 +47,9 @@ export interface Service extends AsyncDisposable {
   /** URL of the separate metrics server; undefined without one. */
   metricsUrl: string | undefined;
   firstKey: FirstKey;
-  /** Availability of the direction in the example call; undefined when no engine has it. */
+  /** Availability of English to Spanish, which the printed example translates; undefined when no engine has it. */
   translates: Direction['availability'] | undefined;
-  /** Key of the sample document in the file storage; undefined when it is not stored. */
+  /** Key of the stored sample document; undefined when there is none. */
   sample: string | undefined;
   keyStore: KeyStore;
 }
@@ -108,7 +108,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   const usageReader = createUsageReader({ database, flush: usage.flush });
   const limitStore = opened.use(openLimitStore({ redis, usageReader, log, registry }));
   const limiter = createLimiter({ store: limitStore, registry, ...overrides.limits });
-  const firstStart = bucket === undefined && !existsSync(paths.files);
+  const isFirstStart = bucket === undefined && !existsSync(paths.files);
   const files = opened.use(
     openFileStore({
       blobs: bucket ?? (await openDiskBlobStore(paths.files)),
@@ -123,7 +123,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     }),
   );
   const tracedFiles = traces ? traceFileStore(files) : files;
-  const sample = await ensureSampleDocument(files, firstStart);
+  const sample = await ensureSampleDocument(files, isFirstStart);
 
   const tokens = opened.use(createTokenCounter({ maxQueued: capacity.requests, log, registry }));
   const detector = opened.use(createLanguageDetector({ maxQueued: capacity.requests, log, registry }));
@@ -212,7 +212,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       metrics.closeAllConnections();
     });
   }
-  // The first requests count in Redis like all others, when Redis is available.
+  // Waits for Redis, so that the limits of the first requests are counted there too.
   await redis?.firstAttempt;
   url = await listen(app, config.server);
   opened.defer(() => drain.drain(config.shutdown.deadlineMs));

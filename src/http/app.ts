@@ -60,7 +60,7 @@ export async function createApp(dependencies: RouteDependencies): Promise<Fastif
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     trustProxy: (peer) => settings.isTrustedProxy(peer),
     rewriteUrl: (request) => normalizeUrl(request.url ?? '/'),
-    // The router rejects no path for its length. A route says which key is too long.
+    // The router must reject no path because of its length: the schema of the route reports a key that is too long.
     routerOptions: { maxParamLength: maxHeaderSize },
     http: {
       // Node's own error for a missing Host header has no body. `checkProtocol` sends one with a body.
@@ -78,7 +78,7 @@ export async function createApp(dependencies: RouteDependencies): Promise<Fastif
   limitConnections(app.server, { maxConnections, isTrustedProxy: settings.isTrustedProxy, log, registry });
   ignoreUpgrade(app.server);
   rejectConnect(app, rateLimitHeaders);
-  // Unknown expectations (the Expect header) are ignored.
+  // Unknown values of the Expect header are ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.setValidatorCompiler(validateWithZod);

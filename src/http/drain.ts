@@ -4,7 +4,7 @@ import type { HttpRequestScope } from './request-scope.ts';
 
 /** Time for the error responses of aborted requests. */
 const LAST_RESPONSES_MS = 500;
-/** Rounds of the event loop in which to wait for one without a new connection. */
+/** Maximum number of rounds of the event loop to wait for a round without a new connection. */
 const MAX_ROUNDS = 1_000;
 
 /** Lets a shutdown finish the requests under way. */
@@ -58,7 +58,7 @@ export function createDrain(): Drain {
       let connections = 0;
       server.on('connection', () => connections++);
       await delay(delayMs);
-      // Connections that only the kernel has accepted are reset when the port closes: close it after a round without any.
+      // Closing the port resets connections that only the kernel has accepted. So it closes after a round without new ones.
       for (let round = 0, before = -1; round < MAX_ROUNDS && before < connections; round++) {
         before = connections;
         await new Promise(setImmediate);

@@ -18,7 +18,7 @@ export function temporaryUrl(publicUrl: string, signer: UrlSigner, owner: string
 }
 
 /**
- * Owner and key of the file behind a URL that `temporaryUrl` made.
+ * The owner and the key of the file that a URL of `temporaryUrl` points to.
  * @returns undefined for other URLs
  * @throws GlossaError `invalid_signature` when the URL was changed or has expired
  */

@@ -15,7 +15,7 @@ export interface RequestLifecycleOptions {
   requestLog: RequestLog;
   /** Methods of the path of a URL, for the `Allow` header; undefined when no route has the path. */
   allowedMethods: (url: string) => string | undefined;
-  /** Rate limit headers of responses that no key was counted for. */
+  /** Rate limit headers for responses to requests that counted against no key. */
   unusedRateLimitHeaders: () => Record<string, number>;
 }
 

@@ -12,16 +12,16 @@ export interface RequestLog extends Disposable {
   write(request: FastifyRequest): void;
 }
 
-/** nginx's status of a request whose client closed the connection first. */
+/** nginx's status for a client that closed the connection before the response. */
 const STATUS_CLIENT_CLOSED = 499;
-/** Errors before any work. No limit bounds their number. */
+/** Errors that cost no work. No limit bounds their number, so their log lines are limited. */
 const REJECTIONS: ReadonlySet<string> = new Set<ErrorCode>([
   'invalid_key',
   'rate_limited',
   'quota_exceeded',
   'overloaded',
 ]);
-/** Log lines a second for rejections of one key with one code. One summary line counts the others. */
+/** Log lines per second for rejections of one key with one code. One summary line counts the others. */
 const MAX_REJECTION_LINES = 10;
 /** Pairs of key and code that are counted separately. */
 const MAX_REJECTION_GROUPS = 1_000;
@@ -44,7 +44,7 @@ export function createRequestLog({ log, registry }: { log: Logger; registry: Reg
   const rejections = createRejectionLimit(log);
 
   return {
-    // Prometheus sees no increase in a counter that appears with its first value.
+    // A counter starts at 0, because Prometheus sees no increase in one that appears with its first value.
     addRoute: (url) => errors.inc({ route: url, code: 'internal' }, 0),
     write(request) {
       const { scope, method } = request;

@@ -29,7 +29,7 @@ const BASE_DEADLINE_MS = 30_000;
 /** One second more for every 2,000 characters. */
 const DEADLINE_MS_PER_CHARACTER = 0.5;
 
-/** One error for all requests: making its stack trace takes time. */
+/** One error for all requests, because capturing a stack trace takes time. */
 const RESPONSE_KNOWN = new GlossaError('client_closed');
 
 /**
@@ -108,12 +108,12 @@ export class HttpRequestScope implements RequestScope, Disposable {
     this.#deadline = Number.POSITIVE_INFINITY;
   }
 
-  /** Ends the work of the request. The first reason that is given is the error that the client receives. */
+  /** Ends the work of the request. The client receives the error of the first call. */
   abort(code: ErrorCode): void {
     this.#controller.abort(new GlossaError(code));
   }
 
-  /** Whether `failBody` has a listener. Without one its error would end the process. */
+  /** Whether `failBody` has a listener. Without a listener, its error would end the process. */
   get hasBodyReader(): boolean {
     return this.reply.request.raw.listenerCount('error') > 0;
   }
@@ -124,12 +124,12 @@ export class HttpRequestScope implements RequestScope, Disposable {
   }
 
   /**
-   * Ends the work of the request and starts the timeout of its response: an unread response takes memory and capacity.
+   * Ends the work of the request and starts the timeout of its response.
    * @param bytes size of the response; 0 when it is unknown
    */
   startResponse(bytes: number): void {
     clearTimeout(this.#timer);
-    // Work that continues after the response is known stops. No client sees this error.
+    // Stops work that would continue after the response. No client sees this error.
     this.#controller.abort(RESPONSE_KNOWN);
     if (this.reply.raw.destroyed) return;
     this.#timer = startResponseTimeout(this.reply, bytes, this.#maxTimeoutMs);

@@ -26,7 +26,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     scope.trace = { span, factory: tracing };
     runInTrace(scope.trace, done);
   });
-  // The body ends in an event of the connection, outside the context of the request.
+  // The last event of a body belongs to the connection, so the context of the request has to be restored.
   app.addHook('preValidation', ({ scope }, _reply, done) => runInTrace(scope.trace, done));
 }
 

@@ -31,14 +31,14 @@ export interface RouteDependencies {
   summarizer: Summarizer;
   languages: () => Promise<readonly LanguageListing[]>;
   models: () => readonly ModelState[];
-  /** `reasons` why the service is not ready, and `warnings` about failures that leave it ready. */
+  /** Resolves to the problems that make the service not ready, and to `warnings` about problems that leave it ready. */
   readiness: () => Promise<{ reasons: string[]; warnings: string[] }>;
   drain: Drain;
   /** Undefined when tracing is off. */
   traces: Tracing | undefined;
 }
 
-/** What each route receives. */
+/** The parts of the service and of the HTTP layer that a route uses. */
 export interface RouteContext extends RouteDependencies {
   admission: AdmissionControl;
 }
@@ -49,7 +49,7 @@ export interface HttpSettings {
   /** Directory of the built web page. It need not exist. */
   pageDirectory: string;
   corsOrigins: string[];
-  /** Limits of keys and owners without their own. */
+  /** Limits of keys and owners without individual limits. */
   defaultLimits: DefaultLimits;
   capacity: Capacity;
   /** Whether the `X-Forwarded-For` header of a peer is used. */

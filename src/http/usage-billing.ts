@@ -15,12 +15,12 @@ export interface UsageFields {
 
 const NO_USAGE: BilledUsage = { inputCharacters: 0, inputTokens: 0, outputTokens: 0, inferenceTimeTokens: 0 };
 
-/** Errors that end work at its limit of time. Such a request is billed for the work until then. */
+/** Errors of work that reached a time limit. Such a request is billed for the engine time that it used. */
 const BILLED_ERRORS: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>(['deadline_exceeded', 'text_too_complex']);
 
 /**
  * Charges a request for its input: reserves the quota for it, then starts to count its tokens.
- * @returns the tokens, in an object so that the caller decides when to wait for them
+ * @returns a promise of the token count, wrapped in an object so that awaiting the charge does not await the count
  * @throws GlossaError `quota_exceeded`
  */
 export async function chargeInput(

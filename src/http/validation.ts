@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { GlossaError, type Issue } from '../errors.ts';
 
-/** Validates with the Zod schemas from which the OpenAPI document is made. */
+/** Validates with the same Zod schemas that the OpenAPI document is generated from. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
@@ -18,7 +18,7 @@ export function invalidRequest(issues: Issue[], subject = 'the body'): GlossaErr
   return new GlossaError('invalid_request', message ? { message, issues } : { issues });
 }
 
-/** Describes each issue in the service's own words. The input must have been parsed with `reportInput`. */
+/** Describes each issue with the service's own messages. The input must have been parsed with `reportInput`. */
 export function describeIssues(error: z.ZodError): Issue[] {
   return error.issues.map(describe);
 }
@@ -36,10 +36,10 @@ function describe(issue: ZodIssue): Issue {
 
 /** The branch of a union whose outer type matches the input. Its inner issues are the useful ones. */
 function intendedBranch(issue: z.core.$ZodIssueInvalidUnion): ZodIssue | undefined {
-  const fitting = issue.errors.filter((branch) =>
+  const matching = issue.errors.filter((branch) =>
     branch.every((inner) => inner.path.length > 0 || inner.code !== 'invalid_type'),
   );
-  return fitting[0]?.[0];
+  return matching[0]?.[0];
 }
 
 const TYPE_NAMES: Record<string, string> = {

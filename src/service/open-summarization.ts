@@ -11,9 +11,9 @@ import { createLlmSummaryEngine } from '../summarization/engines/llm/engine.ts';
 import { createSummarizer, type DocumentSources, type Summarizer } from '../summarization/summarize.ts';
 import { chooseProfile } from '../translation/engines/llm/profiles/choose-profile.ts';
 
-/** Concurrent summaries. One key may have half of them, more than its limit of concurrent requests. */
+/** Summaries under way and waiting. One key may have half of them, which is more than its default request limit. */
 const MAX_SUMMARIES = 256;
-/** One key may use half of the cores, so that long documents leave cores for other work. One thread is for other keys. */
+/** Half of the cores, so that long documents leave cores for other work, and one thread that is kept for other keys. */
 const EXTRACTIVE_THREADS = Math.max(1, Math.floor(availableParallelism() / 2)) + 1;
 
 export interface SummarizationDependencies {

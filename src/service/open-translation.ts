@@ -15,7 +15,7 @@ import { isEngineEnabled, openEngines } from '../translation/open-engines.ts';
 import { createRouters, type Routers } from '../translation/routing/router.ts';
 import { createTranslator, type Translator } from '../translation/translate.ts';
 
-/** UTF-16 units of all translations under way: at least ten requests of the maximum length. */
+/** UTF-16 units of all translations under way. The bound grows with the length limit, to fit ten of the longest requests. */
 const MAX_TRANSLATED_CHARACTERS = 3_000_000;
 const MIN_LARGE_REQUESTS = 10;
 

@@ -6,14 +6,14 @@ import { bodyLimitFor } from '../body/json-body.ts';
 import { clientOf } from '../connection/client-address.ts';
 import { createSlowBodies } from './slow-bodies.ts';
 
-/** Bounds for all requests under way together. */
+/** Upper bounds for all requests under way together. */
 export interface Capacity {
   requests: number;
   /** Bytes of JSON bodies, counted from the arrival of each byte until the response has been sent. */
   bodyBytes: number;
 }
 
-/** What one request takes of the capacity until its response has been sent or its connection is closed. */
+/** The share of the capacity that a request holds until its response has been sent or its connection is closed. */
 export interface AdmissionTicket {
   /** The group of the client's address, and of the tenant after authentication. */
   groups: RequestGroup[];
@@ -21,7 +21,7 @@ export interface AdmissionTicket {
   bodyBytes: number;
 }
 
-/** Requests under way and the bytes of their bodies: of all clients, of a tenant, or of a client's address. */
+/** Counts the requests under way and the bytes of their bodies, for all clients, one tenant or one client address. */
 export interface RequestGroup {
   name: string;
   requests: number;
@@ -32,11 +32,11 @@ export interface RequestGroup {
 export interface AdmissionControl {
   /** Admits a request, unless its route is exempt. @throws GlossaError `overloaded` */
   admit(request: FastifyRequest): void;
-  /** Counts an admitted request against its tenant too. */
+  /** Adds an admitted request to the group of its tenant. */
   joinTenant(request: FastifyRequest, tenant: string): void;
-  /** Returns what a request takes. */
+  /** Frees the capacity that a request holds. */
   release(request: FastifyRequest): void;
-  /** Measures how fast the bodies of an app's routes arrive. The slowest ones are ended when capacity runs out. */
+  /** Measures how fast the bodies of an app's routes arrive. The slowest bodies are ended when capacity runs out. */
   watchBodySpeed(app: FastifyInstance): void;
   /** Bounds the memory for the bodies of an app's routes. */
   limitBodyMemory(app: FastifyInstance): void;
@@ -49,7 +49,7 @@ export interface AdmissionOptions {
   registry: Registry;
 }
 
-/** Heap that a request takes at most besides its body: headers, response, and the work that waits for it. */
+/** Upper bound of the heap that a request takes besides its body: headers, response and queued work. */
 const HEAP_BYTES_PER_REQUEST = 1024 * 1024;
 const MIN_REQUESTS = 64;
 const MAX_REQUESTS = 4_096;
@@ -104,8 +104,8 @@ export function createAdmissionControl({ capacity, bodyLimitBytes, registry }: A
   }
 
   /**
-   * Ends the slowest bodies, as many as are needed to free this capacity.
-   * @returns false when all of them together would not free enough; then none is ended
+   * Ends as many of the slowest bodies as are needed to free this capacity.
+   * @returns false, without ending any, when all of them together would not free enough
    */
   function endSlowBodies(
     needed: Pick<RequestGroup, 'requests' | 'bodyBytes'>,
@@ -201,7 +201,7 @@ export function createAdmissionControl({ capacity, bodyLimitBytes, registry }: A
           rejections.inc({ reason: 'bodies' });
           endBody(request, 'overloaded');
         };
-        // Paused, so that no byte passes before the body's reader listens too.
+        // The stream is paused, so that no byte is lost before the reader of the body listens.
         raw.pause().on('data', onData);
         raw.once('error', () => raw.off('data', onData));
       });

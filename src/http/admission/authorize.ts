@@ -6,9 +6,9 @@ import type { RouteContext } from '../route-context.ts';
 import { enforceLimits, limitGroupsOf, linkLimitGroup } from './enforce-limits.ts';
 
 /**
- * Makes the hook of a route that needs an API key. It runs before the body is read: key, then limits of the key and of
- * its owner, then capacity, then scope of the key.
- * @param keyScope any valid key is accepted when it is left out
+ * Creates the hook of a route that needs an API key. It runs before the body is read, and checks the key, the limits of
+ * the key and its owner, and the scope of the key, in this order.
+ * @param keyScope scope that the key must have; any valid key is accepted without it
  */
 export function requireKey(context: RouteContext, keyScope?: Scope): onRequestAsyncHookHandler {
   return async (request, reply) => {
@@ -24,7 +24,7 @@ export function requireKey(context: RouteContext, keyScope?: Scope): onRequestAs
   };
 }
 
-/** Admits a request with a valid signed link of an owner. It needs no key. */
+/** Admits a request with a valid signed link to a file of this owner. The request needs no key. */
 export async function admitSignedLink(
   owner: string,
   context: RouteContext,

@@ -4,7 +4,7 @@ import { createLimitGroup, isLimited, type LimitGroup } from '../../limits/limit
 import type { RouteContext } from '../route-context.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
-/** The key and its owner, as far as they have limits. */
+/** The limit groups of a key and of its owner. One without limits is left out. */
 export function limitGroupsOf({ keyId, owner, limits }: Account): LimitGroup[] {
   return [
     ...(isLimited(limits.key) ? [createLimitGroup('key', keyId, limits.key)] : []),

@@ -1,8 +1,8 @@
 import type { RateState } from '../../limits/limiter.ts';
 
 /**
- * Headers for the state of a limit of requests a second: three of the IETF draft, with the reset in seconds from now, and
- * three of the public API, with the reset in Unix milliseconds.
+ * Headers for the state of the limit of requests per second: three of the IETF draft, with the reset in seconds from now,
+ * and three of the public API, with the reset in Unix milliseconds.
  */
 export function rateLimitHeaders({ limit, remaining, resetMs }: RateState): Record<string, number> {
   return {
@@ -15,7 +15,7 @@ export function rateLimitHeaders({ limit, remaining, resetMs }: RateState): Reco
   };
 }
 
-/** Headers of a response that no key was counted for. @param limit default limit of a key */
+/** Headers for a response to a request that counted against no key. @param limit default limit of a key */
 export function unusedRateLimitHeaders(limit: number): Record<string, number> {
   return rateLimitHeaders({ limit, remaining: limit, resetMs: 0 });
 }

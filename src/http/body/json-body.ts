@@ -10,7 +10,7 @@ import { overrideContentType } from './override-content-type.ts';
 const MIN_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 /** A body of this size is parsed within a millisecond. */
 const SHORT_BODY_BYTES = 64 * 1024;
-/** A character outside the basic plane takes twelve bytes as two escapes. One byte more is for the JSON around it. */
+/** A character outside the basic plane takes twelve bytes as two escapes. The thirteenth is for the JSON around it. */
 const MAX_BYTES_PER_CHARACTER = 13;
 /** Values of a body besides its texts and keys, for unknown fields. */
 const MAX_OTHER_VALUES = 1_000;
@@ -40,7 +40,7 @@ export function readJsonBodies(app: FastifyInstance, maxStrings: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async ({ scope }: FastifyRequest, body: Buffer) => {
     if (body.length <= SHORT_BODY_BYTES) return parse(body, scope.contentType, maxValues);
-    // Two long bodies must not be parsed in one round of the event loop, nor one parsed and processed.
+    // A long body is parsed in its own time slice: parsing two bodies, or parsing and processing one, would block too long.
     const slices = createTimeSlices(scope);
     await slices.next();
     const parsed = parse(body, scope.contentType, maxValues);
@@ -60,7 +60,7 @@ function parse(body: Buffer, contentType: string | undefined, maxValues: number)
   try {
     const json = new TextDecoder('utf-8', { fatal: true }).decode(body);
     if (hasMoreValues(json, maxValues)) {
-      const message = `must have ${maxValues} strings, arrays and objects or fewer, keys included, and as many commas at most`;
+      const message = `must have at most ${maxValues} strings (including keys), arrays and objects, and at most ${maxValues} commas`;
       throw invalidRequest([{ path: '', message }]);
     }
     return removeNullFields(JSON.parse(json));

@@ -5,9 +5,9 @@ const BRACE = 0x7b;
 const COMMA = 0x2c;
 
 /**
- * Whether a JSON text has more than `maxValues` strings (keys included), arrays and objects together, or more commas than
- * that. Those take the parser's time: hundreds of thousands of keys block the event loop for half a second. The scan skips
- * the contents of strings, so that long texts cost little. The result for invalid JSON has no meaning.
+ * Whether a JSON text has more than `maxValues` strings (including keys), arrays and objects together, or more than
+ * `maxValues` commas. They determine how long the parser takes: hundreds of thousands of keys block the event loop for half
+ * a second. The scan skips the contents of strings, so that long texts cost little. The result for invalid JSON is undefined.
  */
 export function hasMoreValues(json: string, maxValues: number): boolean {
   // Each value takes at least one character.

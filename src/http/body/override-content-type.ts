@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Replaces the Content-Type of requests before Fastify checks it. Fastify would reject one that is not a media type before
- * a parser sees the body. `scope.contentType` keeps the original.
+ * Replaces the Content-Type of requests before Fastify checks it. Fastify would otherwise reject an invalid media type
+ * before a parser sees the body. `scope.contentType` keeps the original value.
  */
 export function overrideContentType(app: FastifyInstance, override: (contentType: string) => string): void {
   app.addHook('onRequest', (request, _reply, done) => {

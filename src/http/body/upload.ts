@@ -11,14 +11,14 @@ import { describeIssues, invalidRequest } from '../validation.ts';
 
 export interface Upload {
   bytes: Readable;
-  /** The file's key and options. A form may have them after the file. @param size bytes that were read */
+  /** Resolves to the file's key and options, which a form may have after the file. @param size bytes of the file */
   describe: (size: number) => Promise<{ file: NewFile; wantsTemporaryUrl: boolean }>;
   /** Undefined for a form, which does not announce its file. */
   announced: AnnouncedFile | undefined;
 }
 
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream';
-const EMPTY = 'must not be empty: send an empty file as the part file of a form';
+const EMPTY = 'must not be empty: to store an empty file, send a form with the part file';
 /** Allowance for the parts of a form besides the file. */
 const MAX_FORM_OVERHEAD_BYTES = 64 * 1024;
 /** Fields of a form besides `file` and `body`: one for each option, and some unknown ones. */
@@ -41,7 +41,7 @@ export async function readUpload(request: FastifyRequest, query: UploadOptions, 
   return {
     bytes: request.raw,
     describe: async (size) => {
-      // An empty body may be a forgotten one.
+      // An empty body is probably a mistake, so it is rejected.
       if (size === 0) throw invalidRequest([{ path: '', message: EMPTY }]);
       return describeFile(query, contentType);
     },
@@ -113,7 +113,7 @@ function formError(error: unknown): GlossaError {
       return invalidForm('', 'must have no field with the name of a built-in property');
     case 'FST_INVALID_JSON_FIELD_ERROR':
       return new GlossaError('invalid_json', {
-        message: 'A field of the form with the Content-Type of JSON is not valid JSON.',
+        message: 'A field of the form has the Content-Type application/json, but is not valid JSON.',
       });
     default:
       return new GlossaError('invalid_request', {

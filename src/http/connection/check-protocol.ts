@@ -15,7 +15,7 @@ export function checkProtocol(request: IncomingMessage): void {
   if (!hasOneHost(request)) throw new GlossaError('invalid_http');
 }
 
-/** HTTP/1.0 allows a request without a Host header. Of several headers Node's `headers` object has only the first. */
+/** HTTP/1.0 allows a request without a Host header. Node's `headers` object has only the first of several headers. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Makes the test of which peers are trusted proxies, whose `X-Forwarded-For` header is used.
+ * Creates a test for trusted proxies: peers whose `X-Forwarded-For` header is used.
  * @param proxies addresses and CIDRs
  */
 export function trustedProxies(proxies: readonly string[]): (peer: string) => boolean {
@@ -19,7 +19,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** 16-bit parts of an IPv6 network of 64 bits, all of whose addresses belong to one client. */
+/** 16-bit parts of the first 64 bits of an IPv6 address. One client usually owns a whole network of this size. */
 const NETWORK_PARTS = 4;
 
 /**

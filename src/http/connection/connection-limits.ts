@@ -19,7 +19,7 @@ const MAX_CONNECTIONS = 10_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 const WARNING_INTERVAL_MS = 60_000;
 
-/** Half of the process's file descriptors. Stored files, the database, engines and remote servers use the other half. */
+/** Lets connections use half of the file descriptors. Files, the database, engines and remote servers need the others. */
 export function connectionLimits(): ConnectionLimits {
   return {
     maxConnections: Math.min(MAX_CONNECTIONS, Math.floor(maxOpenFiles() / 2)),
@@ -122,7 +122,7 @@ export function limitConnections(
     warnedAt = performance.now();
     log.error({ err: error }, 'a connection could not be accepted');
   };
-  // Errors before that belong to the caller of `listen`.
+  // The caller of `listen` handles earlier errors.
   server.once('listening', () => server.on('error', warn));
 }
 

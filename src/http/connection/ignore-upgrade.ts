@@ -4,11 +4,11 @@ import { announcesBody } from './check-protocol.ts';
 import { pendingResponse } from './malformed-request.ts';
 
 /**
- * Whether `ignoreUpgrade` can take a request off its connection: the request has no body, and no earlier request of the
- * connection waits for its response. Other upgrade requests are served, and their connection is closed.
+ * Whether `ignoreUpgrade` can handle an upgrade request: the request has no body, and no earlier request of the connection
+ * waits for its response. Node serves other upgrade requests as usual, and their connection is closed.
  */
 export function shouldUpgrade(this: unknown, request: IncomingMessage): boolean {
-  // Fastify makes a second server for the other addresses of `localhost`. That one has no listener.
+  // Fastify creates a second server for the other addresses of `localhost`, which has no listener.
   const hasListener = this instanceof Server && this.listenerCount('upgrade') > 0;
   return hasListener && !announcesBody(request) && pendingResponse(request.socket) === undefined;
 }

@@ -23,7 +23,7 @@ export function respondToMalformedRequest(
   headers: Record<string, number>,
 ): void {
   const pending = pendingResponse(socket);
-  // Nothing may be written into a response that has begun.
+  // Writing would corrupt a response that has begun.
   if (!socket.writable || cause.code === 'ECONNRESET' || pending?.headersSent) {
     socket.destroy();
     return;
@@ -38,7 +38,7 @@ export function pendingResponse(socket: Socket): ServerResponse | undefined {
   return response instanceof ServerResponse ? response : undefined;
 }
 
-/** Waits only for requests without a body. The end of a request with a body is not certain: the error answers that one. */
+/** Waits only for requests without a body. Where a request with a body ends is unknown: the error is its response. */
 function afterEarlierResponses(socket: Socket, proceed: () => void): void {
   if (!socket.writable) return;
   const pending = pendingResponse(socket);

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { respondToMalformedRequest } from './malformed-request.ts';
 
 /**
- * Rejects CONNECT requests. Node hands over their connections completely: it no longer listens for their errors, which
- * would end the process, and does not close them at shutdown.
+ * Rejects CONNECT requests. Node hands their sockets over: it no longer handles their errors, which would end the process,
+ * and does not close them at shutdown.
  * @param headers of the response
  */
 export function rejectConnect(app: FastifyInstance, headers: () => Record<string, number>): void {

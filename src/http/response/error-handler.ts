@@ -3,7 +3,7 @@ import { type ErrorCode, GlossaError } from '../../errors.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { traceLogFields } from '../request-trace.ts';
 
-/** Errors of Fastify and its plugins that the client causes. Every other one is a defect of the service. */
+/** Errors of Fastify and its plugins that the client causes. All others are defects of the service. */
 const CODES_BY_FRAMEWORK_ERROR: Record<string, ErrorCode> = {
   ECONNRESET: 'client_closed',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -12,7 +12,7 @@ const CODES_BY_FRAMEWORK_ERROR: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/** The connection must not be reused: the next request belongs to another replica, or its start is not certain. */
+/** After these errors the connection must not be reused: another replica must take the next request, or its start is unknown. */
 const CLOSES_CONNECTION: ReadonlySet<ErrorCode> = new Set([
   'shutting_down',
   'unsupported_http_version',

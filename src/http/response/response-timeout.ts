@@ -6,7 +6,7 @@ const MIN_BYTES_PER_MS = 100;
 
 /**
  * Closes the connection of a client that does not read its response in time: an unread response takes memory and capacity.
- * @param bytes length of the response, as far as it is known
+ * @param bytes size of the response; 0 when it is unknown
  * @param maxTimeoutMs upper bound, for a response of any length
  * @returns the timer to clear when the response has ended
  */

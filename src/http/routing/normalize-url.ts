@@ -1,6 +1,6 @@
 const STORED_FILE = /^\/+v1\/+store\/+file\/+read\//;
 
-/** No route has this path. */
+/** A path that no route has. */
 const UNKNOWN_PATH = '/%25';
 
 /**
@@ -8,7 +8,7 @@ const UNKNOWN_PATH = '/%25';
  * - Duplicate slashes become one: some clients join a base URL and a path with two. The key of a stored file keeps its
  *   slashes, and a `%` in it that starts no escape counts as a literal one.
  * - An absolute URL loses its scheme and host (RFC 9112, 3.2.2).
- * - A path whose escapes are not UTF-8 becomes an unknown one. Fastify's router would respond to it without any hook.
+ * - A path whose escapes are not UTF-8 becomes an unknown path. Fastify's router would respond to it without any hook.
  */
 export function normalizeUrl(url: string): string {
   const [path = '', ...query] = splitOnce(url.replace(/^https?:\/\/[^/?]*/i, ''), '?');
