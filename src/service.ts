@@ -20,10 +20,10 @@ import { traceFileStore } from './files/traced-file-store.ts';
 import { dataPaths, ensureDataDirectory } from './filesystem/data-directory.ts';
 import { type Capacity, capacityFor } from './http/admission/admission-control.ts';
 import { createApp } from './http/app.ts';
-import { trustedProxies } from './http/connection/client-address.ts';
+import { createTrustedProxyTest } from './http/connection/client-address.ts';
 import { type ConnectionLimits, connectionLimits } from './http/connection/connection-limits.ts';
 import { createDrain } from './http/drain.ts';
-import { ownSignedFile } from './http/file-urls.ts';
+import { resolveTemporaryUrl } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
 import { createLanguageDetector } from './languages/language-detector.ts';
 import { openLimitStore } from './limits/fallback-limit-store.ts';
@@ -48,9 +48,9 @@ export interface Service extends AsyncDisposable {
   metricsUrl: string | undefined;
   firstKey: FirstKey;
   /** Availability of English to Spanish, which the printed example translates; undefined when no engine has it. */
-  translates: Direction['availability'] | undefined;
+  exampleAvailability: Direction['availability'] | undefined;
   /** Key of the stored sample document; undefined when there is none. */
-  sample: string | undefined;
+  sampleKey: string | undefined;
   keyStore: KeyStore;
 }
 
@@ -123,7 +123,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     }),
   );
   const tracedFiles = traces ? traceFileStore(files) : files;
-  const sample = await ensureSampleDocument(files, isFirstStart);
+  const sampleKey = await ensureSampleDocument(files, isFirstStart);
 
   const tokens = opened.use(createTokenCounter({ maxQueued: capacity.requests, log, registry }));
   const detector = opened.use(createLanguageDetector({ maxQueued: capacity.requests, log, registry }));
@@ -157,7 +157,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
         fromUrl: documents.readUrl,
         fromStream: documents.readStream,
         openFile: async (owner, key, signal) => (await tracedFiles.read(owner, key, signal)).bytes,
-        ownFile: (address) => ownSignedFile(address, publicUrl(), signer),
+        ownFile: (address) => resolveTemporaryUrl(address, publicUrl(), signer),
       },
       llm,
       detector,
@@ -173,7 +173,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       corsOrigins: config.security.corsOrigins,
       defaultLimits: config.limits.defaults,
       capacity,
-      isTrustedProxy: trustedProxies(config.security.trustedProxies),
+      isTrustedProxy: createTrustedProxyTest(config.security.trustedProxies),
       servesMetrics: metricsPort === undefined,
       limits: { characters: config.server.maxCharacters, strings: config.server.maxStrings },
       maxFileBytes: MAX_FILE_BYTES,
@@ -229,9 +229,9 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     url,
     metricsUrl: metrics && addressUrl(metrics.address()),
     firstKey,
-    translates: (translation.routers.usable.route('en', 'es') ?? translation.routers.all.route('en', 'es'))
+    exampleAvailability: (translation.routers.usable.route('en', 'es') ?? translation.routers.all.route('en', 'es'))
       ?.availability,
-    sample,
+    sampleKey,
     keyStore,
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };

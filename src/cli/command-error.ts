@@ -1,4 +1,4 @@
-/** A command cannot do its work. The message is one sentence for the person who typed the command. */
+/** An expected failure of a command. The message is one sentence for the user of the command line. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -25,10 +25,10 @@ import { registerTranslateCommand } from './translate.ts';
 const EXIT_WRONG_COMMAND_LINE = 2;
 const EXIT_WRONG_CONFIGURATION = 78;
 
-/** Added to the arguments here, because commander's default command would receive unknown commands, too. */
+/** The command without arguments. Commander's own default command would also receive unknown commands. */
 const DEFAULT_COMMAND = 'serve';
 
-/** Runs the command of the arguments. Sets the exit code; never throws. */
+/** Runs the command that the arguments name. Sets the exit code; never throws. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
     const command = argv.length > 2 ? argv : [...argv, DEFAULT_COMMAND];
@@ -60,7 +60,7 @@ function createProgram(config: () => Config): Command {
   registerKeysCommand(program, context);
   registerOwnersCommand(program, {
     ...context,
-    allowance: () => {
+    defaultStorageLimits: () => {
       const { ownerQuotaBytes, fileLifetimeSeconds } = config().storage;
       return { storageBytes: ownerQuotaBytes, fileLifetimeSeconds };
     },
@@ -76,7 +76,7 @@ function createProgram(config: () => Config): Command {
   return program.showHelpAfterError(`The commands are ${names.join(', ')}. glossa --help describes them.`);
 }
 
-/** Prints the error, in one sentence if it is an expected one. @returns the exit code */
+/** Prints an error: its message if it is expected, otherwise its stack. @returns the exit code */
 function reportError(error: unknown): number {
   if (error instanceof CommanderError) {
     // Commander has already printed the message, and uses 1 for a wrong command line.

@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Runs work whose signal aborts on Ctrl-C, SIGTERM and when the terminal closes.
- * @param reason the signal's reason
+ * Runs work with a signal that aborts on Ctrl-C, on SIGTERM and when the terminal closes.
+ * @param reason reason of the signal
  */
 export async function withInterruptSignal<T>(reason: Error, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

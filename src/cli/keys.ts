@@ -33,8 +33,8 @@ interface CreateOptions {
 }
 
 /**
- * `glossa keys`. A key that does not exist ends the command with a CommanderError of exit code 1 and a `glossa.` code. A
- * wrong command line ends it with a `commander.` code.
+ * `glossa keys`. An unknown or ambiguous key ends the command with a CommanderError that has exit code 1 and a `glossa.`
+ * code. A wrong command line ends it with a `commander.` code.
  */
 export function registerKeysCommand(program: Command, context: KeysContext): void {
   const keys = program

@@ -16,7 +16,7 @@ export interface OwnersContext {
   /** Opens the configured database. The caller closes it. */
   openDatabase: () => Promise<Database>;
   /** Storage limits of owners without individual limits. */
-  allowance: () => StorageLimits;
+  defaultStorageLimits: () => StorageLimits;
   /** Writes text to standard output. */
   out: (text: string) => void;
 }
@@ -51,7 +51,7 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
       await using database = await context.openDatabase();
-      const all = await listOwners(database, context.allowance());
+      const all = await listOwners(database, context.defaultStorageLimits());
       const used = await readUsage(database, 'owner', periodsOf(new Date()));
       context.out(json ? `${JSON.stringify(all.map((owner) => ownerJson(owner, used)))}\n` : formatOwners(all, used));
     });
@@ -61,14 +61,14 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
     .description('set the limits of an owner; files older than a new lifetime disappear at once')
     .argument('<owner>', 'name of the owner', parseNameArgument)
     .option('--storage <size>', 'storage quota: 500MB, 5GB, none or default (1 KB is 1,024 bytes)', parseSize)
-    .option('--file-lifetime <time>', 'lifetime of stored files: 12h, 30d, none or default', parseTime)
+    .option('--file-lifetime <time>', 'lifetime of stored files: 12h, 30d, none or default', parseDuration)
     .option(
       '--limits <limits>',
       'limits of all keys together, for example "200 requests/s, 500 at once, 5M tokens/day", or default',
       parseLimitsArgument,
     )
-    .action(async (name: string, { storage, fileLifetime, limits: use }: SetOptions, command: Command) => {
-      if (storage === undefined && fileLifetime === undefined && use === undefined) {
+    .action(async (name: string, { storage, fileLifetime, limits: usageLimits }: SetOptions, command: Command) => {
+      if (storage === undefined && fileLifetime === undefined && usageLimits === undefined) {
         const message = 'error: give --storage, --file-lifetime or --limits';
         command.error(message, { exitCode: 2, code: 'commander.missingOption' });
       }
@@ -76,9 +76,9 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
       const limits = {
         storageBytes: toStoredLimit(storage),
         fileLifetimeSeconds: toStoredLimit(fileLifetime),
-        usageLimits: use && (formatLimits(use) || null),
+        usageLimits: usageLimits && (formatLimits(usageLimits) || null),
       };
-      const owner = await setOwnerLimits(database, name, limits, context.allowance());
+      const owner = await setOwnerLimits(database, name, limits, context.defaultStorageLimits());
       context.out(formatOwners([owner], await readUsage(database, 'owner', periodsOf(new Date()), name)));
       const hasKey = (await listKeys(database)).some((key) => key.owner === name);
       if (!hasKey) context.out(`${name} has no key yet. Create one with glossa keys create --owner ${name}.\n`);
@@ -96,7 +96,7 @@ async function listOwners(database: Database, defaults: StorageLimits): Promise<
 
 const SIZE = /^(\d{1,6}(?:\.\d{1,3})?)([kmgt])i?b?$/i;
 const SIZE_EXPONENTS: Record<string, number> = { k: 1, m: 2, g: 3, t: 4 };
-const TIME = /^(\d{1,6})([mhd])$/;
+const DURATION = /^(\d{1,6})([mhd])$/;
 const UNIT_SECONDS: Record<string, number> = { m: 60, h: 60 * 60, d: 24 * 60 * 60 };
 /** A hundred years. */
 const MAX_LIFETIME_SECONDS = 36_500 * 24 * 60 * 60;
@@ -110,10 +110,10 @@ function parseSize(text: string): StorageLimit {
   throw new InvalidArgumentError('It must be a size such as 500MB or 5GB, none, or default.');
 }
 
-function parseTime(text: string): StorageLimit {
+function parseDuration(text: string): StorageLimit {
   if (text === 'default') return text;
   if (text === 'none') return 0;
-  const [, number = '', unit = ''] = TIME.exec(text) ?? [];
+  const [, number = '', unit = ''] = DURATION.exec(text) ?? [];
   const seconds = Number(number) * (UNIT_SECONDS[unit] ?? 0);
   if (seconds > 0 && seconds <= MAX_LIFETIME_SECONDS) return seconds;
   throw new InvalidArgumentError('It must be a time such as 12h or 30d (at most 36500d), none, or default.');

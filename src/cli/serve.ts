@@ -14,7 +14,7 @@ export function registerServeCommand(program: Command, config: () => Config): vo
     .addHelpText('after', settingsHelp)
     .action(async () => {
       const settings = config();
-      // The reader of standard output may close it before the service ends.
+      // The service must survive when the reader of its standard output closes the pipe.
       process.stdout.on('error', () => undefined);
       const stop = listenForStopSignals();
       // Loaded on demand, so that other commands start faster.
@@ -31,15 +31,15 @@ export function registerServeCommand(program: Command, config: () => Config): vo
     });
 }
 
-/** The same signal again within this time is a duplicate. */
+/** The same signal within this time is a duplicate. */
 const DUPLICATE_SIGNAL_MS = 1_000;
 
 /**
  * Aborts at the first stop signal; a start in progress completes first. A second signal exits explicitly, because
  * signals have no default effect on the first process of a container.
  *
- * Terminals and systemd signal the whole process group, and a launcher or npm forwards the same signal again. Such a
- * duplicate does not count as a second signal.
+ * Terminals and systemd signal the whole process group, and the launcher or npm forwards the same signal. Such a duplicate
+ * does not count as a second signal.
  */
 function listenForStopSignals(): AbortSignal {
   const stop = new AbortController();
@@ -75,7 +75,7 @@ function explainListenError(error: unknown, config: Config): unknown {
 
 /** Text for the terminal once the service listens, with two calls that work when pasted into a shell. */
 function welcomeText(
-  { url, metricsUrl, firstKey, translates, sample }: Service,
+  { url, metricsUrl, firstKey, exampleAvailability, sampleKey }: Service,
   { limits: { apiKey } }: Config,
 ): string {
   const key = apiKey !== undefined ? '$GLOSSA_API_KEY' : firstKey.file ? `$(cat '${firstKey.file}')` : '<your API key>';
@@ -84,13 +84,13 @@ function welcomeText(
   const lines = [`Glossa is ready at ${url}`, ...(metricsUrl ? [`Metrics are at ${metricsUrl}/metrics`] : []), ''];
   if (firstKey.created) lines.push(...announceFirstKey(firstKey), '');
   lines.push(`Web page: ${url}/${pageKey(firstKey)}`, '');
-  if (translates !== 'ready') lines.push(TRANSLATION_NOTES[translates ?? 'none'], '');
+  if (exampleAvailability !== 'ready') lines.push(TRANSLATION_NOTES[exampleAvailability ?? 'none'], '');
   lines.push(
     'Try it in another terminal:',
     '',
-    ...(translates ? [call('/v1/ai/translate', { text: SENTENCE, target_language: 'es' }), ''] : []),
+    ...(exampleAvailability ? [call('/v1/ai/translate', { text: SENTENCE, target_language: 'es' }), ''] : []),
     call('/v1/ai/summary', {
-      ...(sample ? { file_store_key: sample } : { text: SHORT_TEXT }),
+      ...(sampleKey ? { file_store_key: sampleKey } : { text: SHORT_TEXT }),
       type: 'points',
       max_points: 3,
     }),

@@ -19,12 +19,12 @@ export function createStatusLine(): StatusLine {
   };
 }
 
-/** A progress bar in the status line. A single item has no bar. */
+/** A progress bar in the status line. For a single item it shows nothing. */
 export interface ProgressBar extends Disposable {
   finish(name: string): void;
 }
 
-/** @param noun what the items are, such as `files` */
+/** @param noun plural of the items, such as `files` */
 export function createProgressBar(total: number, noun: string): ProgressBar {
   const line = createStatusLine();
   let done = 0;

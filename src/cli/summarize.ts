@@ -93,7 +93,7 @@ async function summarize(
     return requestSummary({ text: await readText(content, name) }, options, connection, signal);
   }
   const path = '/v1/store/file';
-  const upload = { method: 'POST', path, body: content, type: 'application/pdf', signal } as const;
+  const upload = { method: 'POST', path, body: content, contentType: 'application/pdf', signal } as const;
   const { key } = await sendRequest(connection, upload, uploadBody);
   try {
     return await requestSummary({ file_store_key: key }, options, connection, signal);
@@ -113,7 +113,7 @@ function requestSummary(
   const form = points === undefined ? { type: 'text' } : { type: 'points', max_points: points };
   const body = JSON.stringify({ ...source, ...form, max_characters: maxCharacters });
   const path = '/v1/ai/summary';
-  return sendRequest(connection, { method: 'POST', path, body, type: 'application/json', signal }, summaryBody);
+  return sendRequest(connection, { method: 'POST', path, body, contentType: 'application/json', signal }, summaryBody);
 }
 
 function formatSummary(source: string, { summary }: Summary, sourceCount: number): string {

@@ -142,7 +142,7 @@ function translate(
 ): Promise<Translation> {
   const body = JSON.stringify({ text, target_language: to, current_language: from });
   const path = '/v1/ai/translate';
-  return sendRequest(connection, { method: 'POST', path, body, type: 'application/json', signal }, responseBody);
+  return sendRequest(connection, { method: 'POST', path, body, contentType: 'application/json', signal }, responseBody);
 }
 
 /** @throws CommandError if a target is one of the files, or the target of two files */

@@ -2,7 +2,7 @@ import { ENGINES, type EngineName, SUMMARY_ENGINES, type SummaryEngineName } fro
 import { parseSettings, type Settings } from './settings.ts';
 import type { DefaultLimits } from './usage-limits.ts';
 
-/** The configuration of one service: the settings by section, with the selection of engines and limits resolved. */
+/** The configuration of one service: the settings by section, with engines and limits resolved from several settings. */
 export interface Config extends Omit<Settings, 'engines' | 'limits'> {
   readonly engines: Omit<Settings['engines'], 'translation' | 'summary'> & {
     /** By preference. Engines of one group rank equally; engines in no group are off. */

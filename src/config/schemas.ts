@@ -49,13 +49,13 @@ export function isAddressOrNetwork(item: string): boolean {
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128));
 }
 
-/** An HTTP header carries these characters unchanged. */
+/** These characters pass unchanged through an HTTP header. */
 export const apiKey = z
   .string()
-  .regex(/^[!-~][ -~]{14,510}[!-~]$/, 'must have 16 to 512 printable ASCII characters and no blanks at its ends');
+  .regex(/^[!-~][ -~]{14,510}[!-~]$/, 'must have 16 to 512 printable ASCII characters, without spaces at its ends');
 
-/** Printable ASCII without blanks. */
-export const headerText = z.string().regex(/^[!-~]+$/, 'must have printable ASCII characters only, and no blanks');
+/** Printable ASCII without spaces. */
+export const headerText = z.string().regex(/^[!-~]+$/, 'must have printable ASCII characters only, without spaces');
 
 /** Drops query, hash and trailing slashes. Rejects credentials, which `fetch` does not send. */
 export const baseUrl = z

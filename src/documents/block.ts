@@ -1,7 +1,7 @@
-/** One block of a document's text. Every document format is read into a list of blocks in reading order. */
+/** One block of a document's text. The reader of each format returns a list of blocks in reading order. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'list_item';
-  /** One line without line breaks, never blank. */
+  /** One line with at least one visible character. */
   text: string;
   /** Page number from 1, if the format has pages. */
   page?: number;

@@ -25,7 +25,7 @@ export interface DocumentReader extends AsyncDisposable {
   readStream(bytes: Readable, scope: RequestScope): Promise<Block[]>;
 }
 
-/** Opens the reader that turns documents into blocks of text: the guarded fetch and the PDF extractor processes. */
+/** Opens the reader of documents, which fetches URLs behind an address guard and reads PDFs in child processes. */
 export async function openDocumentReader(options: DocumentReaderOptions): Promise<DocumentReader> {
   const { log, registry } = options;
   const fetchOptions: FetchOptions = { allow: [], ...FETCH_DEFAULTS, ...options.fetch };

@@ -32,9 +32,9 @@ const MAX_REDIRECTS = 5;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Starts to fetch a document from a caller's URL and protects private addresses (server-side request forgery): checks
- * the URL of every hop and every address it resolves to, opens a new connection for every fetch, and uses no proxy,
- * cookies or credentials. Follows redirects from https to http, because the caller could have sent the http URL itself.
+ * Starts to fetch a document from a caller's URL. Against server-side request forgery, it checks the URL of every redirect
+ * and every address that the URL resolves to, opens a new connection for every fetch, and uses no proxy, cookies or
+ * credentials. It follows redirects from https to http, because the caller could have sent the http URL itself.
  * @throws GlossaError `invalid_url`, `url_not_allowed`, `url_unreachable`, `document_too_large`; the signal's reason.
  */
 export async function fetchDocument(url: string, options: FetchOptions, signal: AbortSignal): Promise<FetchedDocument> {
@@ -88,12 +88,12 @@ async function followRedirects(
 }
 
 /**
- * The decoded body of a successful response. The request asks for no encoding, but some servers encode anyway. Only a
- * single encoding is accepted, because nested encodings are a decompression bomb.
+ * The decoded body of a successful response. The request asks for no encoding, but some servers encode anyway. Only one
+ * encoding is accepted, because nested encodings could be a decompression bomb.
  */
 function decodedBody(response: Dispatcher.ResponseData, maxBytes: number): Readable {
   const { body } = response;
-  // Without a listener, an error before the first read would be unhandled. Later readers still get it.
+  // Without a listener, an error before the first read would end the process. Later readers still receive it.
   body.on('error', ignore);
   if (response.statusCode < 200 || response.statusCode > 299) throw new GlossaError('url_unreachable');
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new GlossaError('document_too_large');

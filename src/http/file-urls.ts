@@ -22,7 +22,7 @@ export function temporaryUrl(publicUrl: string, signer: UrlSigner, owner: string
  * @returns undefined for other URLs
  * @throws GlossaError `invalid_signature` when the URL was changed or has expired
  */
-export function ownSignedFile(
+export function resolveTemporaryUrl(
   url: string,
   publicUrl: string,
   signer: UrlSigner,

@@ -11,7 +11,7 @@ export interface Backoff {
   jitter?: number;
 }
 
-/** The exponent stops here, so that the delay stays a finite number. */
+/** Upper bound of the exponent, so that the delay stays a finite number. */
 const MAX_DOUBLINGS = 30;
 
 /**

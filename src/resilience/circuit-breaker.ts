@@ -6,15 +6,15 @@ import { type Backoff, backoffMs } from './backoff.ts';
  */
 export interface CircuitBreaker extends Disposable {
   /**
-   * `closed`: calls pass. `open`: the cool-down runs, no call should be made. `half-open`: the cool-down is over; the next
-   * outcome closes the circuit or opens it for longer.
+   * `closed`: calls pass. `open`: the cool-down runs, and callers should make no call. `half-open`: the cool-down is over,
+   * and the next outcome closes the circuit or opens it for longer.
    */
   readonly state: 'closed' | 'open' | 'half-open';
   /** Milliseconds until the cool-down is over; 0 when the circuit is not open. */
   remainingMs(): number;
   /**
-   * Closes the circuit and resets the backoff. During a cool-down that ends with `onHalfOpen` it has no effect: that success
-   * belongs to a call from before the failure, and the probe decides.
+   * Closes the circuit and resets the backoff. With `onHalfOpen`, it has no effect during a cool-down: that success belongs
+   * to a call from before the failure, and the probe decides.
    */
   recordSuccess(): void;
   /**
@@ -23,7 +23,7 @@ export interface CircuitBreaker extends Disposable {
    */
   recordFailure(): number;
   /**
-   * Opens the circuit at once, without regard to the threshold.
+   * Opens the circuit at once, whatever the threshold.
    * @param retryAfterMs Retry-After of the dependency; the cool-down lasts at least as long, up to `maxRetryAfterMs`
    * @returns the length of the cool-down in milliseconds
    */
@@ -104,7 +104,7 @@ export interface CircuitBreakers {
   nextHalfOpenMs(): number | undefined;
 }
 
-/** @param options of each breaker. The keys must be few (directions, models): none is ever dropped before its success. */
+/** @param options of each breaker. The keys must be few (directions, models): a breaker is kept until its key succeeds. */
 export function createCircuitBreakers(options: Omit<CircuitBreakerOptions, 'onHalfOpen'>): CircuitBreakers {
   const breakers = new Map<string, CircuitBreaker>();
   const breakerOf = (key: string): CircuitBreaker => {

@@ -20,7 +20,7 @@ export interface FairQueue<T> {
   remove(scope: RequestScope): void;
 }
 
-/** @param isLive an item that is no longer live is dropped when it comes first, at no cost */
+/** @param isLive the queue drops an item that is no longer live when it comes first, at no cost for its tenant */
 export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): FairQueue<T> {
   const tenants = createFlows<string, T, Flows<RequestScope, T, Fifo<T>>>(() => createFlows(() => createFifo(isLive)));
   const take = (tenantId?: string): T | undefined => {
@@ -33,7 +33,7 @@ export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): F
     peek: (tenantId) => tenants.head(tenantId)?.item,
     take,
     takeEligible(isEligible) {
-      // Forgets the empty flows that come first, so that a tenant that comes back has not saved up its turns.
+      // Drops the empty flows that come first, so that a tenant that comes back has no advantage.
       tenants.head();
       const tenantId = tenants.next(isEligible);
       return tenantId === undefined ? undefined : take(tenantId);
@@ -56,8 +56,9 @@ interface EntryQueue<T> {
 
 /** A queue of queues, one for each key. */
 interface Flows<K, T, Q> extends EntryQueue<T> {
-  /** @param key the head of this flow, whichever comes first */
+  /** @param key returns the head of this flow, instead of the head that comes first */
   head(key?: K): Entry<T> | undefined;
+  /** @param key removes the head of this flow, instead of the head that comes first */
   shift(key?: K): void;
   /** The first eligible flow that has an entry. */
   next(isEligible: (key: K) => boolean): K | undefined;
@@ -77,8 +78,8 @@ interface Flow<K, Q> {
 
 /**
  * Start-time fair queueing (Goyal, Vin and Cheng, SIGCOMM 1996) with equal weights: the head with the earliest start in
- * virtual time is taken, and the next entry of its flow starts later by its cost. While two flows have entries, what they
- * are given differs by at most the largest cost of each.
+ * virtual time is taken, and the next entry of its flow starts later by its cost. While two flows have entries, the costs
+ * taken from them differ by at most the sum of their largest entries.
  */
 function createFlows<K, T, Q extends EntryQueue<T>>(create: () => Q): Flows<K, T, Q> {
   const flows = new Map<K, Flow<K, Q>>();

@@ -1,14 +1,11 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 
-/**
- * Why a request is rejected: the queue is full, its tenant has reached its share of the queue, or the request would miss
- * its deadline.
- */
+/** `full`: the queue is full. `share`: the tenant has its share of the queue. `late`: the request would miss its deadline. */
 export type OverloadReason = 'full' | 'share' | 'late';
 
 export interface QueueMetrics {
-  /** Part of the names of metrics and spans. */
+  /** Prefix of the spans' names. */
   readonly name: string;
   waited(seconds: number): void;
   rejected(reason: OverloadReason): void;
@@ -20,7 +17,7 @@ const SENTENCES: Record<OverloadReason, string> = {
   late: 'The service is too busy to finish this request before its deadline. Try again after the time in Retry-After.',
 };
 const MIN_RETRY_SECONDS = 2;
-/** The predicted overrun is an estimate, so the client is never asked to wait longer than this. */
+/** Bounds the wait that a client is asked for, because the predicted overrun is only an estimate. */
 const MAX_RETRY_SECONDS = 60;
 
 /**

@@ -12,24 +12,30 @@ export interface Semaphore {
    * @throws GlossaError `overloaded`, at once; the signal's reason
    */
   acquire(scope: RequestScope, cost?: number): Promise<Disposable>;
-  /** Requests that wait now. */
+  /** Number of queued requests. */
   readonly queued: number;
 }
 
 export interface SemaphoreOptions {
   permits: number;
   maxQueued: number;
-  /** Permits and queued requests of one tenant together. */
-  maxPerTenant?: number;
+  /** Permits that one tenant holds and requests that it has queued, together. */
+  maxRequestsPerTenant?: number;
   /** Permits that one tenant may hold at once, 1 or more. Fewer than `permits` keeps a permit free for other tenants. */
-  permitsPerTenant?: number;
+  maxPermitsPerTenant?: number;
   /** Rejects requests that are predicted to miss their deadline. */
   rejectsLate?: boolean;
   metrics?: QueueMetrics;
 }
 
 export function createSemaphore(options: SemaphoreOptions): Semaphore {
-  const { permits, maxQueued, maxPerTenant = Number.POSITIVE_INFINITY, permitsPerTenant = permits, metrics } = options;
+  const {
+    permits,
+    maxQueued,
+    maxRequestsPerTenant = Number.POSITIVE_INFINITY,
+    maxPermitsPerTenant = permits,
+    metrics,
+  } = options;
   const estimator = options.rejectsLate ? createWaitEstimator() : undefined;
   const queue = createFairQueue<() => void>();
   /** Permits and queued requests, by tenant. */
@@ -39,20 +45,20 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
   let inUse = 0;
   let queued = 0;
 
-  const hasTenantPermit = (tenantId: string): boolean => held.of(tenantId) < permitsPerTenant;
+  const hasTenantPermit = (tenantId: string): boolean => held.of(tenantId) < maxPermitsPerTenant;
   const isAvailable = ({ tenantId }: RequestScope): boolean => inUse < permits && hasTenantPermit(tenantId);
 
   function take(scope: RequestScope, cost: number): Disposable {
     inUse++;
     held.change(scope.tenantId, 1);
     const takenAt = performance.now();
-    let released = false;
+    let isReleased = false;
     return {
       [Symbol.dispose]() {
-        if (released) return;
-        released = true;
-        // A single tenant never has all permits, so its work counts for the permits that it can have.
-        const parallel = Math.min(permits, permitsPerTenant * admitted.size);
+        if (isReleased) return;
+        isReleased = true;
+        // A single tenant may be unable to hold all permits. Its work runs on the permits that it can hold.
+        const parallel = Math.min(permits, maxPermitsPerTenant * admitted.size);
         estimator?.measure(cost, (performance.now() - takenAt) / parallel);
         inUse--;
         held.change(scope.tenantId, -1);
@@ -68,7 +74,7 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
   }
 
   function admit(scope: RequestScope, cost: number): void {
-    if (admitted.of(scope.tenantId) >= maxPerTenant) rejectOverloaded('share', metrics);
+    if (admitted.of(scope.tenantId) >= maxRequestsPerTenant) rejectOverloaded('share', metrics);
     if (!isAvailable(scope)) {
       if (queued >= maxQueued) rejectOverloaded('full', metrics);
       const overrunMs = estimator?.predictedOverrunMs(scope.tenantId, cost, scope.remainingMs()) ?? 0;

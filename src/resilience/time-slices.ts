@@ -13,7 +13,7 @@ export interface TimeSlices {
   next(): Promise<void>;
 }
 
-/** Length of a slice. The step that ends it may take as long again. */
+/** Length of a slice. The step that ends it may run past the end by its own length. */
 const SLICE_MS = 5;
 
 interface QueuedSlice {
@@ -28,7 +28,7 @@ let isServing = false;
 /** Start (`performance.now()`) of the slice of each request in this iteration of the event loop. */
 const sliceStarts = new Map<RequestScope, number>();
 
-/** Starts a slice, or continues the slice that the request has in this iteration of the event loop already. */
+/** Starts a slice, or continues the slice that the request already has in this iteration of the event loop. */
 export function createTimeSlices(scope: RequestScope): TimeSlices {
   let startedAt = sliceStarts.get(scope) ?? startSlice(scope);
   return {

@@ -1,7 +1,7 @@
 import type { RequestScope } from '../request-scope.ts';
 
 /**
- * Predicts how long new work takes behind the work that is admitted already, from the throughput measured recently. It
+ * Predicts when new work would finish behind the work that is already admitted, from recently measured throughput. It
  * assumes that tenants are served evenly. Work is counted in any unit.
  */
 export interface WaitEstimator {
@@ -21,11 +21,11 @@ export interface WaitEstimator {
   measure(work: number, milliseconds: number): void;
 }
 
-/** Time constant of the exponential average, in milliseconds of work: an older measurement weighs a third. */
+/** Time constant of the exponential average: a measurement weighs 1/e after this much further measured time. */
 const TIME_CONSTANT_MS = 10_000;
-/** Without measurements of this many milliseconds in total, nothing is predicted. */
+/** Nothing is predicted before the measurements add up to this time. */
 const MIN_MEASURED_MS = 5_000;
-/** Cap on one measurement, in milliseconds: a cold start or a hang says little about what follows it. */
+/** Cap on one measurement: a cold start or a hang says little about later work. */
 const MAX_MEASUREMENT_MS = 2_500;
 
 export function createWaitEstimator(): WaitEstimator {

@@ -58,7 +58,7 @@ export function createSummarizer(parts: {
   const semaphore = createSemaphore({
     permits: maxConcurrent,
     maxQueued: 0,
-    maxPerTenant: maxConcurrent / 2,
+    maxRequestsPerTenant: maxConcurrent / 2,
     metrics,
   });
 

@@ -9,10 +9,10 @@ export interface WorkerPoolOptions extends WorkerThreadsOptions {
   maxQueued: number;
 }
 
-/** A task that uses more processor time counts as hung: ten times what the longest one takes. */
+/** A task that uses more processor time counts as hung. The longest task uses about a tenth of it. */
 const MAX_TASK_CPU_MS = 1_500;
 
-/** Threads with a fair queue in front. For short tasks: a running task is interrupted only when it hangs. */
+/** Threads with a fair queue in front, for short tasks: a running task is interrupted only when it hangs. */
 export interface WorkerPool<Task, Result> extends AsyncDisposable {
   /** Number of tasks that wait for a thread. */
   readonly queued: number;

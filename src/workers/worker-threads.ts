@@ -125,7 +125,7 @@ function watchCpuTime(
   let isExceeded = false;
   const watch = async (): Promise<void> => {
     const [worker] = thread.threads;
-    if (!worker || !(await usesCpuTime(worker, maxCpuMs, controller.signal))) return;
+    if (!worker || !(await waitForCpuTime(worker, maxCpuMs, controller.signal))) return;
     isExceeded = true;
     await worker.terminate();
   };
@@ -147,11 +147,11 @@ function watchCpuTime(
 }
 
 /**
- * Waits until a thread has used some processor time from now on. Time in which the thread waits for the processor does not
- * count, so a busy machine changes nothing.
- * @returns false when the signal aborts or the thread ends before that; never rejects
+ * Waits until a thread has used this much processor time, counted from the call. Time in which the thread waits for the
+ * processor does not count, so a busy machine makes no difference.
+ * @returns false when the signal aborts or the thread ends first; never rejects
  */
-async function usesCpuTime(worker: Worker, cpuMs: number, signal: AbortSignal): Promise<boolean> {
+async function waitForCpuTime(worker: Worker, cpuMs: number, signal: AbortSignal): Promise<boolean> {
   try {
     const before = await cpuTimeMs(worker);
     for (let leftMs = cpuMs; leftMs > 0; leftMs = cpuMs - (await cpuTimeMs(worker)) + before) {

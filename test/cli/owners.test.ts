@@ -25,7 +25,7 @@ async function temporaryCommandLine() {
     });
     registerOwnersCommand(program, {
       openDatabase,
-      allowance: () => ({ storageBytes: 10 * 1024 ** 3, fileLifetimeSeconds: Number.POSITIVE_INFINITY }),
+      defaultStorageLimits: () => ({ storageBytes: 10 * 1024 ** 3, fileLifetimeSeconds: Number.POSITIVE_INFINITY }),
       out: (text) => {
         out += text;
       },

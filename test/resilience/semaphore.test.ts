@@ -38,7 +38,7 @@ test('permits are shared by cost instead of by the number of requests', async ()
 });
 
 test('requests over the length of the queue, or over the cap of a tenant, are rejected at once', async () => {
-  const { acquire } = requestsFor(createSemaphore({ permits: 1, maxQueued: 3, maxPerTenant: 2 }));
+  const { acquire } = requestsFor(createSemaphore({ permits: 1, maxQueued: 3, maxRequestsPerTenant: 2 }));
   const one = acquire('flood', 'one');
   const two = acquire('flood', 'two');
   await assert.rejects(acquire('flood', 'three').permit, { code: 'overloaded', retryAfter: 2 });
@@ -50,7 +50,7 @@ test('requests over the length of the queue, or over the cap of a tenant, are re
 });
 
 test('a tenant with all its permits waits, and other tenants do not wait for it', async () => {
-  const semaphore = createSemaphore({ permits: 2, maxQueued: 10, permitsPerTenant: 1 });
+  const semaphore = createSemaphore({ permits: 2, maxQueued: 10, maxPermitsPerTenant: 1 });
   const { order, acquire } = requestsFor(semaphore);
   const flood = [acquire('flood', 'flood 1'), acquire('flood', 'flood 2'), acquire('flood', 'flood 3')];
   await acquire('small', 'small 1').release();
@@ -64,7 +64,7 @@ test('a tenant with all its permits waits, and other tenants do not wait for it'
 });
 
 test('an aborted request frees its place in the queue and in the cap of its tenant', async () => {
-  const semaphore = createSemaphore({ permits: 1, maxQueued: 2, maxPerTenant: 2 });
+  const semaphore = createSemaphore({ permits: 1, maxQueued: 2, maxRequestsPerTenant: 2 });
   const { order, acquire } = requestsFor(semaphore);
   const one = acquire('flood', 'one');
   const gone = acquire('flood', 'gone');

@@ -25,7 +25,7 @@ const healthResponse = z.object({ success: z.literal(true), reasons: z.array(z.s
 
 /**
  * Connects to the service at `url`. Without a URL, connects to the configured service if it runs, and otherwise starts a
- * temporary service on a free port that keeps nothing but models.
+ * temporary service on a free port, which keeps no data except models.
  * @throws CommandError if the API key is missing; StorageError
  */
 export async function openConnection(

@@ -16,7 +16,7 @@ export interface ApiRequest {
   method: 'POST' | 'DELETE';
   path: string;
   body?: string | Blob;
-  type?: string;
+  contentType?: string;
   signal: AbortSignal;
 }
 
@@ -46,8 +46,11 @@ export async function sendRequest<Body>(
   }
 }
 
-async function send({ url, key }: Connection, { method, path, body, type, signal }: ApiRequest): Promise<Response> {
-  const headers = { 'x-api-key': key, ...(type === undefined ? {} : { 'content-type': type }) };
+async function send(
+  { url, key }: Connection,
+  { method, path, body, contentType, signal }: ApiRequest,
+): Promise<Response> {
+  const headers = { 'x-api-key': key, ...(contentType === undefined ? {} : { 'content-type': contentType }) };
   try {
     return await fetch(url + path, { method, headers, signal, ...(body === undefined ? {} : { body }) });
   } catch (cause) {

@@ -25,7 +25,7 @@ export async function openTestEngines(config: Config, signal: AbortSignal): Prom
   await using opened = new AsyncDisposableStack();
   const { directory } = modelsContext(config);
   const store = opened.use(await openModelStore({ directory, canDownload: false, log, registry }));
-  // Only the service moves damaged models away.
+  // The check must not change files: only the service moves damaged models away.
   const models = { ...store, reject: async () => {} };
   const llm = config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry }));
   const detector = opened.use(createLanguageDetector({ log, registry }));
@@ -36,7 +36,7 @@ export async function openTestEngines(config: Config, signal: AbortSignal): Prom
   return { engines, transliteration, [Symbol.asyncDispose]: () => close.disposeAsync() };
 }
 
-/** Waits until the server has reported its languages, or for the time-out. */
+/** Waits until the server has reported its languages, at most for `SERVER_TIMEOUT_MS`. */
 async function waitForServer(server: TranslationEngine, signal: AbortSignal): Promise<void> {
   const deadline = performance.now() + SERVER_TIMEOUT_MS;
   while (isDown(server) && performance.now() < deadline) await sleep(POLL_INTERVAL_MS, undefined, { signal });
@@ -48,8 +48,8 @@ export const isServerEngine = (engine: string): boolean => engine === 'libretran
 const isDown = (engine: TranslationEngine): boolean =>
   engine.directions().every(({ availability }) => availability === 'down');
 
-/** Checks that some engine can translate, and that the LibreTranslate server answers. */
-export function checkOpenEngines(config: Config, { engines }: Engines): Finding[] {
+/** Checks that at least one open engine can translate, and that the LibreTranslate server answers. */
+export function checkEngineAvailability(config: Config, { engines }: Engines): Finding[] {
   const findings: Finding[] = [];
   const server = engines.find(({ name }) => name === 'libretranslate');
   if (server) findings.push(serverFinding(server, config.engines.libretranslateUrl ?? ''));
@@ -67,8 +67,8 @@ function serverFinding(server: TranslationEngine, url: string): Finding {
   return { area, state: 'ok', message: `${url} has ${server.directions().length} directions` };
 }
 
-/** Checks the engines on this machine. @param signal stops reading models */
-export async function checkEngines(config: Config, signal: AbortSignal): Promise<Finding[]> {
+/** Checks the engines that run on this machine. @param signal stops the verification of models */
+export async function checkLocalEngines(config: Config, signal: AbortSignal): Promise<Finding[]> {
   const apertium = isEngineEnabled(config, 'apertium') ? [apertiumFinding(config)] : [];
   return isEngineEnabled(config, 'bergamot')
     ? [...apertium, await neuralFinding(), ...(await modelFindings(config, signal))]

@@ -6,7 +6,7 @@ import type { Finding } from './report.ts';
 
 const area = 'llm';
 
-/** Checks of each LLM server that it is reachable, accepts the key, has the model and completes a prompt. */
+/** Checks that each LLM server is reachable, accepts the key, has the model and completes a prompt. */
 export async function checkLlm(config: LlmConfig, signal: AbortSignal): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const url of config.urls) {

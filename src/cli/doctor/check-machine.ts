@@ -15,11 +15,11 @@ import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
 import type { Finding } from './report.ts';
 
-/** Memory of the service with the largest model. */
+/** Memory that the service needs with the largest model. */
 const MIN_MEMORY_BYTES = 1.5 * 2 ** 30;
-/** Disk space for uploads, documents and models. */
+/** Disk space that uploads, documents and models need. */
 const MIN_FREE_BYTES = 2 ** 30;
-/** Tolerates the one-second precision of object times and the duration of the probe. */
+/** More than the one-second precision of object times and the duration of the probe. */
 const MAX_CLOCK_DIFFERENCE_SECONDS = 30;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);

@@ -25,13 +25,14 @@ export interface ModelCheck {
   pair: string;
   trials: Trial[];
   confirmed: boolean;
-  /** What the translations were checked by. */
+  /** How the translations were checked: for required words, or only for their script and length. */
   by: 'words' | 'script and length';
 }
 
 /**
  * Downloads the models of some pairs and translates reference sentences with them.
  * @returns whether all pairs are confirmed
+ * @param json prints the checks as JSON on standard output, and progress on standard error
  * @throws DownloadError if the host of the models is unreachable; StorageError
  */
 export async function checkModels(
@@ -107,7 +108,7 @@ export async function checkPair(
 
 interface TestSentence {
   source: string;
-  /** Lists of alternatives; undefined if the words of the target language are unknown. */
+  /** Lists of alternatives (`red|crimson`); undefined if there are none for the target language. */
   requiredWords: readonly string[] | undefined;
 }
 
@@ -127,7 +128,7 @@ function requiredWordsOf([, ...words]: ReferenceSentence): string[] {
   return words;
 }
 
-/** The lists of alternatives (`red|crimson`) that a translation contains no word of. */
+/** The lists of alternatives (`red|crimson`) of which a translation contains no word. */
 export function missingWords(translation: string, requiredWords: readonly string[]): string[] {
   const text = translation.toLowerCase();
   return requiredWords.filter((alternatives) => !alternatives.split('|').some((word) => text.includes(word)));
@@ -147,6 +148,6 @@ function formatCheck({ pair, trials, confirmed, by }: ModelCheck): string {
   const passed = trials.filter(({ problem }) => problem === undefined).length;
   const result = confirmed
     ? `${pair} is confirmed: ${passed} of ${trials.length} translations passed, checked by ${method}.\n`
-    : `${pair} is NOT confirmed: see the faults in brackets.\n`;
+    : `${pair} is NOT confirmed: see the problems in brackets.\n`;
   return `${pair}\n${lines.join('')}${result}\n`;
 }

@@ -1,6 +1,6 @@
 /**
- * A sentence and the words that a correct translation into its language contains: one list of alternatives (`|`) for
- * each, matched at the start or in the middle of words. The sentences of all languages have the same order.
+ * A sentence, and the words that a correct translation into its language contains. Each entry lists alternatives (`|`) and
+ * matches anywhere in a word. The sentences of all languages mean the same and have the same order.
  */
 export type ReferenceSentence = readonly [text: string, ...requiredWords: string[]];
 

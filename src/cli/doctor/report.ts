@@ -14,7 +14,7 @@ export interface Trial {
   /** Undefined if the engine failed. */
   translation: string | undefined;
   milliseconds: number;
-  /** The fault of the translation, if any. */
+  /** The problem of the translation, such as `is empty`; undefined if it passed. */
   problem: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * One sentence in every source language of an engine, mostly "The book is on the table": words that every dictionary has
- * and that closely related languages write differently.
+ * One sentence in every source language of an engine, mostly "The book is on the table". Every dictionary has its words,
+ * and closely related languages write them differently.
  */
 export const SAMPLE_SENTENCES: Readonly<Record<string, string>> = {
   af: 'Die boek lê op die tafel, en ek weet nie hoekom nie.',

@@ -3,7 +3,7 @@ import type { TranslationEngine } from '../../translation/engine.ts';
 import type { Trial } from './report.ts';
 import { SAMPLE_SENTENCES } from './sample-sentences.ts';
 
-/** Includes the time to load a model. */
+/** Time for one translation, including the time to load a model. */
 const TRIAL_TIMEOUT_MS = 60_000;
 /** Share of letters that must be in the script of the language. Names may be in another script. */
 const MIN_SCRIPT_SHARE = 0.6;
@@ -49,7 +49,7 @@ export async function tryPath(
   }
 }
 
-/** An obvious fault of a translation: it is empty, equals the source or is in the wrong script. Undefined if none. */
+/** An obvious problem of a translation: it is empty, equals the source or is in the wrong script. Undefined if none. */
 export function findProblem(source: string, translation: string | undefined, to: string): string | undefined {
   if (translation === undefined || translation.trim() === '') return 'is empty';
   if (translation.trim() === source) return 'is untranslated';

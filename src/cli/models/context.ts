@@ -7,7 +7,7 @@ import { findModel } from '../../translation/engines/bergamot/models/find-model.
 import { modelName } from '../../translation/engines/bergamot/models/model.ts';
 import { RECORDS_URL } from '../../translation/engines/bergamot/models/remote-settings.ts';
 
-/** Locations that the model commands work with. */
+/** Locations that the model commands use. */
 export interface ModelsContext {
   /** Directory of the models. */
   directory: string;

@@ -48,7 +48,7 @@ async function updateCatalogue({ directory, recordsUrl: url }: ModelsContext): P
   return current;
 }
 
-/** Removes older versions. A service that has loaded one keeps it in memory and finds the newest one next time. */
+/** Removes older versions. A service that has loaded one keeps it in memory, and loads the newest version the next time. */
 async function removeSuperseded(directory: string): Promise<void> {
   const { folders, models } = await scanModels(directory);
   for (const { model } of folders.values()) {

@@ -32,7 +32,7 @@ export class ExtractionError extends Error {
   }
 }
 
-/** Without font names, headings are detected by size and position alone. */
+/** Time for reading font names. Without them, headings are detected by size and position alone. */
 const MAX_FONT_NAMES_TIME_MS = 1_500;
 /** A scanned page has at most this much text, such as a scanner's stamp or a page number. */
 const MAX_SCANNED_PAGE_CHARACTERS = 18;
@@ -93,7 +93,7 @@ function containsImage(bytes: Buffer): boolean {
   return false;
 }
 
-/** Loads text only: no images, forms or scripts, and fonts only to map their codes to characters. */
+/** Opens a document for its text alone: without images, forms and scripts, with fonts only to map codes to characters. */
 async function open(bytes: Buffer, pdfjs: Library, folder: string): Promise<PDFDocumentProxy> {
   try {
     return await pdfjs.getDocument({
@@ -130,7 +130,7 @@ async function readItems(
     for (const [font, style] of Object.entries(content.styles)) if (style.vertical) vertical.add(font);
     for (const item of content.items) {
       if (!('str' in item)) continue;
-      // An item without characters counts as one, because it takes memory, too.
+      // An item without characters counts as one character, because it takes memory, too.
       count += Math.max(1, countCharacters(item.str));
       if (count > maxCharacters) throw new ExtractionError('document_too_large');
       const isVertical = vertical.has(item.fontName);
@@ -139,8 +139,8 @@ async function readItems(
         transform: pdfjs.Util.transform(transform, item.transform),
         length: isVertical ? item.height : item.width,
         font: item.fontName,
-        rtl: item.dir === 'rtl',
-        vertical: isVertical,
+        isRightToLeft: item.dir === 'rtl',
+        isVertical,
       });
     }
   }

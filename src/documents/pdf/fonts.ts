@@ -1,6 +1,6 @@
 export interface FontStyle {
-  bold: boolean;
-  monospace: boolean;
+  isBold: boolean;
+  isMonospace: boolean;
 }
 
 /** The fonts of a document by the keys that text runs refer to. */
@@ -9,7 +9,7 @@ export type Fonts = ReadonlyMap<string, FontStyle>;
 /** The style that a PostScript font name implies, such as `ABCDEF+NimbusRomNo9L-Medi` or `CMBX12`. */
 export function fontStyle(name: string): FontStyle {
   return {
-    bold: /bold|black|heavy|demi|medi(?![a-z])|^(?:[A-Z]{6}\+)?(?:cmbx|sfbx|ecbx|lmbx)|[-,](?:b|bd|bi)$/iu.test(name),
-    monospace: /mono|cour|consol|typewriter|menlo|^(?:[A-Z]{6}\+)?(?:cmtt|sftt|ectt)/iu.test(name),
+    isBold: /bold|black|heavy|demi|medi(?![a-z])|^(?:[A-Z]{6}\+)?(?:cmbx|sfbx|ecbx|lmbx)|[-,](?:b|bd|bi)$/iu.test(name),
+    isMonospace: /mono|cour|consol|typewriter|menlo|^(?:[A-Z]{6}\+)?(?:cmtt|sftt|ectt)/iu.test(name),
   };
 }

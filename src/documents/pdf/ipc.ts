@@ -1,6 +1,6 @@
 import type { Block } from '../block.ts';
 
-/* What the service and an extractor process say to each other. The extractor loads this file, so it imports no package. */
+/* Messages between the service and an extractor process. The extractor loads this file, so it imports no package. */
 
 /** File descriptor on which the extractor writes its messages, one JSON object per line. */
 export const MESSAGES_FD = 3;
@@ -9,7 +9,7 @@ export const MESSAGES_FD = 3;
 export type ExtractionFailure = 'document_damaged' | 'document_encrypted' | 'document_empty' | 'document_too_large';
 
 export type ExtractorMessage =
-  /** The PDF library is loaded. A failure from here on is the document's fault. */
+  /** The PDF library is loaded. The document causes every later failure. */
   | { type: 'started' }
   | { type: 'opened'; pages: number }
   /** One more page is read. */

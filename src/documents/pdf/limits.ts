@@ -1,4 +1,4 @@
-/** Limits on reading one PDF. */
+/** Limits of reading one PDF. */
 export interface PdfLimits {
   maxBytes: number;
   maxPages: number;
@@ -11,7 +11,7 @@ export interface PdfLimits {
   timePerPageMs: number;
   /** Upper bound of the time for the document. */
   maxTimeMs: number;
-  /** Time for one page, for the work before the first page, and for the work after the last one. */
+  /** Time for each page, for the work before the first page, and for the work after the last page. */
   maxTimeBetweenPagesMs: number;
 }
 

@@ -55,15 +55,15 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
   // Two semaphores, so that a document from a slow source does not occupy a process while it arrives.
   const admission = createSemaphore({
     permits: MAX_OPEN_DOCUMENTS,
-    permitsPerTenant: MAX_OPEN_DOCUMENTS_PER_TENANT,
+    maxPermitsPerTenant: MAX_OPEN_DOCUMENTS_PER_TENANT,
     maxQueued: MAX_QUEUED_DOCUMENTS,
-    maxPerTenant: Math.ceil((MAX_OPEN_DOCUMENTS + MAX_QUEUED_DOCUMENTS) / 2),
+    maxRequestsPerTenant: Math.ceil((MAX_OPEN_DOCUMENTS + MAX_QUEUED_DOCUMENTS) / 2),
     rejectsLate: true,
     metrics: createQueueMetrics(options.registry, 'documents'),
   });
   const processes = createSemaphore({
     permits: MAX_PROCESSES,
-    permitsPerTenant: MAX_PROCESSES_PER_TENANT,
+    maxPermitsPerTenant: MAX_PROCESSES_PER_TENANT,
     maxQueued: MAX_OPEN_DOCUMENTS,
   });
   const metrics = pdfMetrics(options.registry, () => admission.queued + processes.queued);

@@ -26,10 +26,10 @@ const ENTRY = fileURLToPath(new URL(`./extractor-process${extname(import.meta.ur
 export const PDFJS_DIRECTORY = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 const READABLE_DIRECTORIES = [dirname(dirname(ENTRY)), PDFJS_DIRECTORY];
 /** Lower than the limit on resident memory, which includes buffers. */
-const MAX_HEAP_MB = 400;
+const MAX_HEAP_MIB = 400;
 /** A code point takes up to four bytes in UTF-8 or six as a JSON escape; the rest is for the message around it. */
 const MAX_BYTES_PER_CHARACTER = 8;
-/** Processor time after which the system kills a process whose service has died. */
+/** Processor time after which the kernel kills the process, even if the service has died. */
 const MAX_CPU_TIME_SECONDS = 120;
 const SHELL = '/bin/sh';
 
@@ -72,7 +72,7 @@ export async function runExtractor(
     outcome = killed ?? (error instanceof GlossaError ? 'refused' : 'crashed');
     if (outcome === 'aborted') throw signal.reason;
     if (error instanceof GlossaError) throw error;
-    // The document is not at fault: the machine is too busy, or the installation is broken.
+    // The document is not the cause: the machine is too busy, or the installation is broken.
     if (!deadline.hasStarted || isStarved) throw killed ? new GlossaError('overloaded', { cause: error }) : error;
     throw new GlossaError('document_damaged', { cause: error });
   } finally {
@@ -91,7 +91,7 @@ function spawnExtractor(file: FileHandle, directory: string, limits: PdfLimits):
   };
   const node = [
     process.execPath,
-    `--max-old-space-size=${MAX_HEAP_MB}`,
+    `--max-old-space-size=${MAX_HEAP_MIB}`,
     '--permission',
     ...READABLE_DIRECTORIES.map((path) => `--allow-fs-read=${path}`),
     '--disallow-code-generation-from-strings',

@@ -6,7 +6,7 @@ import type { PdfLimits } from './limits.ts';
 const MEMORY_CHECK_INTERVAL_MS = 20;
 /** Time to start the process and load the PDF library, which usually takes half a second. */
 const MAX_START_TIME_MS = 20_000;
-/** Share of a core below which a time-out is the machine's fault, not the document's. */
+/** A timeout with a smaller share of a core is caused by the machine, not by the document. */
 const MIN_CPU_SHARE = 0.1;
 /** Unit of processor times in /proc on every architecture that Node.js supports. */
 const CLOCK_TICKS_PER_SECOND = 100;
@@ -21,7 +21,7 @@ export interface ProcessDeadline extends Disposable {
 /**
  * Starts the time limits of a child process: one for the start, then one per page and one for the whole document. Each
  * page that is read extends the limit of the document, so that a thousand slow pages end as early as one slow page.
- * @param expired called at a time-out; `isStarved` if the process got almost no processor time
+ * @param expired called at a timeout; `isStarved` if the process got almost no processor time
  */
 export function startDeadline(limits: PdfLimits, pid: number, expired: (isStarved: boolean) => void): ProcessDeadline {
   let startedAt = 0;
@@ -96,7 +96,7 @@ async function readResidentBytes(pid: number): Promise<number | undefined> {
 function readCpuTimeMs(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field, the name, may hold blanks and brackets. The numbers follow its last bracket.
+    // The second field, the name, may contain spaces and parentheses. The numbers follow its last parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return ((Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND) * 1_000;
   } catch {

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
  * Creates a test for trusted proxies: peers whose `X-Forwarded-For` header is used.
  * @param proxies addresses and CIDRs
  */
-export function trustedProxies(proxies: readonly string[]): (peer: string) => boolean {
+export function createTrustedProxyTest(proxies: readonly string[]): (peer: string) => boolean {
   const trusted = new BlockList();
   for (const proxy of proxies) {
     const [address = '', prefix] = proxy.split('/');

@@ -12,21 +12,21 @@ export const exampleCall = z.object({
   needsKey: z.boolean(),
   /** JSON body. */
   body: z.unknown().optional(),
-  /** A local file to send as the body, and its media type. */
-  sends: z.object({ file: z.string(), type: z.string() }).optional(),
-  /** A local file for the bytes of the response. Without one the response is printed as JSON. */
-  saves: z.string().optional(),
+  /** A local file that is sent as the body, and its media type. */
+  upload: z.object({ file: z.string(), type: z.string() }).optional(),
+  /** A local file for the bytes of the response. Without one, the sample prints the response as JSON. */
+  saveAs: z.string().optional(),
 });
 
 export type ExampleCall = z.output<typeof exampleCall>;
 
-/** What a route adds to its example. The body is the first example of its schema. */
+/** The parts of a route's example that its schemas do not contain. The body is the first example of its schema. */
 export interface RouteExample {
   /** Replaces the parameter of the path. */
   key?: string;
   query?: string;
-  sends?: { file: string; type: string };
-  saves?: string;
+  upload?: { file: string; type: string };
+  saveAs?: string;
 }
 
 /** An entry of `x-codeSamples`, an OpenAPI extension that documentation tools read. */
@@ -46,7 +46,7 @@ export function codeSamples(call: ExampleCall, url: string): CodeSample[] {
 }
 
 function curlSample(call: ExampleCall, url: string): string {
-  const { method, path, needsKey, body, sends, saves } = call;
+  const { method, path, needsKey, body, upload, saveAs } = call;
   const type = contentType(call);
   // With a body, curl sends POST by default.
   const isDefaultMethod = method === (type === undefined ? 'GET' : 'POST');
@@ -55,8 +55,8 @@ function curlSample(call: ExampleCall, url: string): string {
     ...(needsKey ? [`-H "${KEY_HEADER}: $${KEY_VARIABLE}"`] : []),
     ...(type === undefined ? [] : [`-H ${shellQuote(`Content-Type: ${type}`)}`]),
     ...(body === undefined ? [] : [`-d ${shellQuote(JSON.stringify(body))}`]),
-    ...(sends === undefined ? [] : [`--data-binary @${sends.file}`]),
-    ...(saves === undefined ? [] : [`-o ${saves}`]),
+    ...(upload === undefined ? [] : [`--data-binary @${upload.file}`]),
+    ...(saveAs === undefined ? [] : [`-o ${saveAs}`]),
   ];
   return parts.join(' \\\n  ');
 }
@@ -68,7 +68,7 @@ function shellQuote(text: string): string {
 
 /** A module for Node.js 18 and later, without dependencies. */
 function javascriptSample(call: ExampleCall, url: string): string {
-  const { method, path, needsKey, body, sends, saves } = call;
+  const { method, path, needsKey, body, upload, saveAs } = call;
   const type = contentType(call);
   const headers = [
     ...(needsKey ? [`'${KEY_HEADER}': process.env.${KEY_VARIABLE}`] : []),
@@ -78,21 +78,21 @@ function javascriptSample(call: ExampleCall, url: string): string {
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(', ')} },`]),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2), 2)}),`]),
-    ...(sends === undefined ? [] : [`  body: await readFile('${sends.file}'),`]),
+    ...(upload === undefined ? [] : [`  body: await readFile('${upload.file}'),`]),
   ];
-  const files = [...(sends === undefined ? [] : ['readFile']), ...(saves === undefined ? [] : ['writeFile'])];
+  const files = [...(upload === undefined ? [] : ['readFile']), ...(saveAs === undefined ? [] : ['writeFile'])];
   return [
     ...(files.length === 0 ? [] : [`import { ${files.join(', ')} } from 'node:fs/promises';`, '']),
     `const response = await fetch('${url}${path}'${options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`});`,
-    saves === undefined
+    saveAs === undefined
       ? 'console.log(await response.json());'
-      : `await writeFile('${saves}', new Uint8Array(await response.arrayBuffer()));`,
+      : `await writeFile('${saveAs}', new Uint8Array(await response.arrayBuffer()));`,
   ].join('\n');
 }
 
 /** A script for Python 3, without dependencies. */
 function pythonSample(call: ExampleCall, url: string): string {
-  const { method, path, needsKey, body, sends, saves } = call;
+  const { method, path, needsKey, body, upload, saveAs } = call;
   const type = contentType(call);
   const headers = [
     ...(needsKey ? [`"${KEY_HEADER}": os.environ["${KEY_VARIABLE}"]`] : []),
@@ -104,10 +104,10 @@ function pythonSample(call: ExampleCall, url: string): string {
     ...(isDefaultMethod ? [] : [`    method="${method}",`]),
     ...(headers.length === 0 ? [] : [`    headers={${headers.join(', ')}},`]),
     ...(body === undefined ? [] : [`    data=json.dumps(${indent(pythonLiteral(body), 4)}).encode(),`]),
-    ...(sends === undefined ? [] : [`    data=pathlib.Path("${sends.file}").read_bytes(),`]),
+    ...(upload === undefined ? [] : [`    data=pathlib.Path("${upload.file}").read_bytes(),`]),
   ];
-  const usesFiles = sends !== undefined || saves !== undefined;
-  const usesJson = body !== undefined || saves === undefined;
+  const usesFiles = upload !== undefined || saveAs !== undefined;
+  const usesJson = body !== undefined || saveAs === undefined;
   return [
     ...(usesJson ? ['import json'] : []),
     ...(needsKey ? ['import os'] : []),
@@ -116,9 +116,9 @@ function pythonSample(call: ExampleCall, url: string): string {
     '',
     `request = urllib.request.Request(\n${options.join('\n')}\n)`,
     'with urllib.request.urlopen(request) as response:',
-    saves === undefined
+    saveAs === undefined
       ? '    print(json.load(response))'
-      : `    pathlib.Path("${saves}").write_bytes(response.read())`,
+      : `    pathlib.Path("${saveAs}").write_bytes(response.read())`,
   ].join('\n');
 }
 
@@ -130,8 +130,8 @@ function pythonLiteral(value: unknown): string {
 }
 
 /** Content-Type of the request; undefined without a body. */
-function contentType({ body, sends }: ExampleCall): string | undefined {
-  return sends?.type ?? (body === undefined ? undefined : 'application/json');
+function contentType({ body, upload }: ExampleCall): string | undefined {
+  return upload?.type ?? (body === undefined ? undefined : 'application/json');
 }
 
 function indent(text: string, spaces: number): string {

@@ -5,7 +5,7 @@ const REFERENCE = '#/components/schemas/';
 
 /**
  * Converts a Zod schema to the JSON Schema of OpenAPI 3.1. Schemas with an ID are added to `components` and referenced.
- * @param use parameters and request bodies are described before defaults and transformations, responses after them
+ * @param use parameters and request bodies are described before defaults and transformations apply, responses after
  */
 export function toJsonSchema(
   schema: z.ZodType,
@@ -24,7 +24,7 @@ export function toJsonSchema(
 }
 
 function tidy({ zodSchema, jsonSchema }: Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0]): void {
-  // Limits of safe integers say nothing about the field.
+  // Zod adds the limits of safe integers, which are no limits of the field.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   // Responses may gain fields.

@@ -9,9 +9,9 @@ import { toJsonSchema } from './json-schema.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Request bodies by media type. They are described, not validated: the handler reads them. */
+    /** Request bodies by media type, for the document only. The handler reads and validates them. */
     bodies?: Record<string, z.ZodType>;
-    /** What the schemas do not say about the path's example. */
+    /** The parts of the example call that the schemas do not contain. */
     example?: RouteExample;
   }
 }
@@ -21,9 +21,9 @@ const JSON_TYPE = 'application/json';
 const header = (type: 'string' | 'integer', description: string) => ({ description, schema: { type } as const });
 const HEADERS = {
   'x-request-id': header('string', 'The log_id of the response.'),
-  'RateLimit-Limit': header('integer', 'Requests a second that the key may make.'),
+  'RateLimit-Limit': header('integer', 'Requests per second that the key may make.'),
   'RateLimit-Remaining': header('integer', 'Requests that remain in the current second.'),
-  'RateLimit-Reset': header('integer', 'Seconds until all of them are available again.'),
+  'RateLimit-Reset': header('integer', 'Seconds until RateLimit-Remaining equals RateLimit-Limit again.'),
   'Retry-After': header('integer', 'Seconds to wait before the next attempt.'),
   ETag: header(
     'string',
@@ -32,7 +32,7 @@ const HEADERS = {
   'x-glossa-engine': header('string', 'The engine that produced the result. Several engines are separated by commas.'),
 };
 
-/** Describes every route from the schemas that validate it. Must be registered before the routes. */
+/** Describes every route with the schemas that validate it. The app must call this before it registers the routes. */
 export async function describeRoutes(app: FastifyInstance, publicUrl: () => string): Promise<void> {
   const schemas: Record<string, object> = {};
   await app.register(swagger, {
@@ -78,7 +78,7 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
   );
 }
 
-/** The OpenAPI document of this service, with examples that call it. @param url without a slash at its end */
+/** The OpenAPI document of this service, with examples that call it. @param url without a trailing slash */
 export function openapiDocument(app: FastifyInstance, url: string): Record<string, unknown> {
   const document = app.swagger();
   const paths = mapValues(pathsShape.parse(document.paths), (operations) =>
@@ -90,7 +90,7 @@ export function openapiDocument(app: FastifyInstance, url: string): Record<strin
   return { ...document, paths, servers: [{ url }] };
 }
 
-/** Holds the example of an operation until the service's URL is known. */
+/** Field that holds the example of an operation until the service's URL is known. */
 const EXAMPLE = 'x-example';
 const pathsShape = z.record(z.string(), z.record(z.string(), z.looseObject({ [EXAMPLE]: exampleCall })));
 
@@ -144,7 +144,7 @@ function describeRoute(route: FastifySchema, components: Record<string, object>)
   };
 }
 
-/** Names the router's wildcard parameter as the described path does. */
+/** Renames the router's wildcard parameter to its name in the described path. */
 function renameWildcard(params: object): object {
   return JSON.parse(JSON.stringify(params).replaceAll('"*"', '"key"'));
 }

@@ -6,7 +6,7 @@ import { openapiDocument } from '../openapi/openapi.ts';
 import { HTML, precompress, sendPrecompressed } from '../response/precompressed.ts';
 import type { RouteContext } from '../route-context.ts';
 
-/** `/docs`: the API reference, made from the OpenAPI document. */
+/** `/docs`: the API reference, rendered from the OpenAPI document. */
 export function apiReferenceRoute({ settings }: RouteContext): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onSend', async (_request, reply) => {

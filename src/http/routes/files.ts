@@ -9,18 +9,18 @@ import { fileUrl, temporaryUrl } from '../file-urls.ts';
 import type { RouteContext } from '../route-context.ts';
 import { errorResponses } from '../schemas/common.ts';
 import {
-  deletedResponse,
+  deletionResponse,
   fileBytes,
   fileKey,
   linkQuery,
   listQuery,
   listResponse,
-  storedResponse,
   uploadBodies,
   uploadOptions,
+  uploadResponse,
 } from '../schemas/files.ts';
 
-/** The deadline of an upload grows as that of a text with one character for 500 bytes: 1 MB takes one second. */
+/** Bytes of an upload that extend the deadline like one character of text. 1 MB extends it by one second. */
 const BYTES_PER_CHARACTER = 500;
 
 export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
@@ -44,10 +44,10 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
           tags: ['Files'],
           operationId: 'uploadFile',
           summary: 'Store a file, sent as a form or as raw bytes',
-          example: { query: 'key=report.pdf&overwrite=true', sends: { file: 'report.pdf', type: 'application/pdf' } },
+          example: { query: 'key=report.pdf&overwrite=true', upload: { file: 'report.pdf', type: 'application/pdf' } },
           querystring: uploadOptions,
           bodies: uploadBodies,
-          response: { 200: storedResponse, ...errorResponses(400, 401, 403, 409, 413, 429, 503, 504) },
+          response: { 200: uploadResponse, ...errorResponses(400, 401, 403, 409, 413, 429, 503, 504) },
         },
       },
       async (request) => {
@@ -115,7 +115,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
           const { signature } = linkQuery.catch({}).parse(request.query);
           const { '*': key } = fileKey.parse(request.params);
           const owner = linkOwner(request.query, key);
-          // A valid key replaces an invalid link. Without a key the handler rejects the link.
+          // A request with an invalid link can still have a valid key. Without a key, the handler rejects the link.
           const usesKey = signature === undefined || Boolean(request.headers['x-api-key']);
           if (owner !== undefined) await admitSignedLink(owner, context, request, reply);
           else if (usesKey) await onRequest.call(this, request, reply);
@@ -124,7 +124,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
           tags: ['Files'],
           operationId: 'readFile',
           summary: 'Read a stored file',
-          example: { key: 'report.pdf', saves: 'copy.pdf' },
+          example: { key: 'report.pdf', saveAs: 'copy.pdf' },
           security: [{ key: [] }, {}],
           params: fileKey,
           querystring: linkQuery,
@@ -161,7 +161,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
           summary: 'Delete a stored file',
           example: { key: 'report.pdf' },
           params: fileKey,
-          response: { 200: deletedResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+          response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
         },
       },
       async ({ scope, params: { '*': key }, id }) => {
@@ -170,7 +170,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
       },
     );
 
-    /** The owner of the file when the query is that of a valid signed link. */
+    /** The owner of the file that a valid signed link names; undefined for other queries. */
     function linkOwner(query: unknown, key: string): string | undefined {
       const { expires, signature } = linkQuery.catch({}).parse(query);
       return expires === undefined || signature === undefined ? undefined : signer.verify(key, { expires, signature });

@@ -5,14 +5,14 @@ import { logId } from '../schemas/common.ts';
 
 const healthResponse = z.object({
   success: z.boolean(),
-  reasons: z.array(z.string()).meta({ description: 'Why the service is not ready.' }),
-  warnings: z.array(z.string()).optional().meta({ description: 'Failures that leave the service ready.' }),
+  reasons: z.array(z.string()).meta({ description: 'Problems because of which the service is not ready.' }),
+  warnings: z.array(z.string()).optional().meta({ description: 'Problems that leave the service ready.' }),
   log_id: logId,
 });
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** `/healthz`: the process is alive. `/readyz`: the service can serve requests, else 503 with the reasons. */
+/** `/healthz`: the process is alive. `/readyz`: the service can serve requests; otherwise 503 with the reasons. */
 export function healthRoutes({ readiness, drain }: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

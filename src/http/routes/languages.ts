@@ -27,7 +27,7 @@ const languagesResponse = z
       }),
     ),
   })
-  .meta({ id: 'LanguagesAnswer' });
+  .meta({ id: 'LanguagesResponse' });
 
 export function languagesRoute({ languages }: RouteContext): FastifyPluginAsync {
   const prepare = memoizeLatest((listed: readonly LanguageListing[]) => {

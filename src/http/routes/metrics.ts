@@ -5,7 +5,8 @@ import type { RouteContext } from '../route-context.ts';
 
 /**
  * Headers of requests that come directly from a scraper, command line or browser on this machine. This is an allow list,
- * since no list of the headers that proxies add is complete. Without `Origin` no page of another site reads the metrics.
+ * since no list of the headers that proxies add is complete. It lacks `Origin`, so that pages of other sites cannot read
+ * the metrics.
  */
 const DIRECT_HEADERS =
   /^(?:host|user-agent|connection|accept(?:-.+)?|sec-.+|authorization|x-api-key|content-type|cookie|cache-control|pragma|dnt|priority|upgrade-insecure-requests|if-none-match|x-prometheus-scrape-timeout-seconds|traceparent|tracestate)$/;

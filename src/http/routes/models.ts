@@ -20,7 +20,7 @@ const model = z.object({
 
 const modelsResponse = z
   .object({ success: z.literal(true), models: z.array(model), log_id: logId })
-  .meta({ id: 'ModelsAnswer' });
+  .meta({ id: 'ModelsResponse' });
 
 export function modelsRoute(context: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {

@@ -26,7 +26,7 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
       },
       async ({ body, scope, id }, reply) => {
         const { type, max_points: maxPoints, max_characters: maxCharacters, include_sources } = body;
-        // The permit comes first, so that no document is loaded for a request that is rejected.
+        // The permit comes first, so that no document is loaded for a rejected request.
         using _permit = await summarizer.admit(scope);
         const source = await summarizer.load(locationOf(body), scope);
         const text = sourceText(source);

@@ -40,7 +40,7 @@ const usageResponse = z
       .meta({ description: 'The limits that are set.' }),
     log_id: logId,
   })
-  .meta({ id: 'UsageAnswer' });
+  .meta({ id: 'UsageResponse' });
 
 export function usageRoute(context: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {

@@ -48,7 +48,7 @@ export function webPageRoutes({ settings }: RouteContext): FastifyPluginAsync {
     for (const path of VIEWS) {
       app.get(path, { schema: { hide: true } }, async (request, reply) => sendPrecompressed(request, reply, document));
     }
-    // @fastify/static misreads upper case, and `*` next to a rejected encoding. It receives the encoding chosen here.
+    // @fastify/static misreads Accept-Encoding in upper case and `*` with exclusions, so it receives one chosen encoding.
     app.addHook('onRequest', async ({ raw: { headers } }) => {
       headers['accept-encoding'] = acceptedEncoding(headers['accept-encoding']) ?? 'identity';
     });

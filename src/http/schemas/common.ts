@@ -15,14 +15,14 @@ export const usage = z
     input_tokens: tokens.meta({ description: 'Tokens (o200k_base) of the input text.' }),
     output_tokens: tokens.meta({ description: 'Tokens (o200k_base) of the result.' }),
     inference_time_tokens: tokens.meta({ description: 'Engine time: one token for each started millisecond.' }),
-    total_tokens: tokens.meta({ description: 'Sum of the three.' }),
+    total_tokens: tokens.meta({ description: 'Sum of the other three.' }),
   })
   .meta({ id: 'Usage' });
 
 export const errorResponse = z
   .object({
     success: z.literal(false),
-    message: z.string().meta({ description: 'One sentence that says what to do.' }),
+    message: z.string().meta({ description: 'The problem and what to do about it.' }),
     error: z.string().meta({ description: 'Same as message.' }),
     code: z.string().meta({ description: 'Stable code of the error.' }),
     log_id: logId,
@@ -30,7 +30,7 @@ export const errorResponse = z
       .array(
         z.object({
           path: z.string().meta({ description: 'The field, such as text[3]. Empty for the whole request.' }),
-          message: z.string().meta({ description: 'What is wrong with the field.' }),
+          message: z.string().meta({ description: 'The problem, such as "is required".' }),
         }),
       )
       .optional()
@@ -44,9 +44,9 @@ export function errorResponses(...statuses: number[]): Record<number, typeof err
 }
 
 /** The 304 response of a path with ETags, for the OpenAPI document. */
-export const notModifiedResponse = { description: 'The response is unchanged since If-None-Match.', types: {} };
+export const notModifiedResponse = { description: 'The response still has an ETag of If-None-Match.', types: {} };
 
-/** Limits count code points. They are counted only when the number of UTF-16 units does not decide. */
+/** Whether texts have more code points together than a limit. Counts them only if the number of UTF-16 units leaves it open. */
 export function hasMoreCodePoints(texts: readonly string[], maxCodePoints: number): boolean {
   const units = texts.reduce((sum, text) => sum + text.length, 0);
   return units > maxCodePoints && (units > 2 * maxCodePoints || countCodePoints(texts) > maxCodePoints);

@@ -15,7 +15,7 @@ const KEY_LIMITS = {
   pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f-\\u009f]*$',
 };
 
-/** With parameters, in printable ASCII: it becomes a header when the file is read. */
+/** A media type with optional parameters, in printable ASCII, because it becomes a header when the file is read. */
 const MEDIA_TYPE = /^[A-Za-z0-9_!#$&^.+-]+\/[A-Za-z0-9_!#$&^.+-]+( *;([ -~]*[!-~])?)?$/;
 
 /** A boolean in JSON, or its spelling in a query or a form. */
@@ -77,7 +77,7 @@ const expiresAt = z
   .optional()
   .meta({ description: 'When the file is deleted, ISO 8601, UTC. Absent when it is kept.', format: 'date-time' });
 
-export const storedResponse = z
+export const uploadResponse = z
   .object({
     success,
     key,
@@ -90,7 +90,7 @@ export const storedResponse = z
       .meta({ description: 'URL that works without an API key for ten minutes, when requested.' }),
     log_id: logId,
   })
-  .meta({ id: 'StoredAnswer' });
+  .meta({ id: 'FileUploadResponse' });
 
 export const listQuery = z.object({
   limit: z.coerce
@@ -122,6 +122,6 @@ export const listResponse = z
     next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
     log_id: logId,
   })
-  .meta({ id: 'ListAnswer' });
+  .meta({ id: 'FileListResponse' });
 
-export const deletedResponse = z.object({ success, key, log_id: logId }).meta({ id: 'DeletedAnswer' });
+export const deletionResponse = z.object({ success, key, log_id: logId }).meta({ id: 'FileDeletionResponse' });

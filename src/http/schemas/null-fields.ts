@@ -2,14 +2,14 @@ import type { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Removes the fields of an object that are `null`, in place: in requests `null` means absent. */
+/** Removes the `null` fields of an object in place, because `null` means absent in requests. */
 export function removeNullFields<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   for (const name of Object.keys(value)) if (Reflect.get(value, name) === null) Reflect.deleteProperty(value, name);
   return value;
 }
 
-/** The same rule for the JSON Schema of a body: a field that may be absent may be `null`. */
+/** The same rule for the JSON Schema of a body: every optional field may be `null`. */
 export function allowNullFields(schema: JsonSchema): JsonSchema {
   const { properties = {}, $defs = {}, required = [] } = schema;
   const fields = Object.entries(properties).map(([name, field]) => {

@@ -7,7 +7,7 @@ const ONE_SOURCE = ['text', 'url', 'file_store_key'].map((name) => ({
   properties: { [name]: { type: 'string', minLength: 1 } },
 }));
 
-/** An empty text counts as absent. `ONE_SOURCE` requires another source then. */
+/** An empty text counts as absent, and `ONE_SOURCE` then requires another source. */
 const EMPTY_OR_NOT_BLANK = '^$|\\S';
 
 /** @param limits code points of `text` */
@@ -90,4 +90,4 @@ export const summaryResponse = z
     _usage: usage,
     log_id: logId,
   })
-  .meta({ id: 'SummaryAnswer' });
+  .meta({ id: 'SummaryResponse' });

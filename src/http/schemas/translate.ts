@@ -40,4 +40,4 @@ export const translateResponse = z
     _usage: usage,
     log_id: logId,
   })
-  .meta({ id: 'TranslateAnswer' });
+  .meta({ id: 'TranslateResponse' });

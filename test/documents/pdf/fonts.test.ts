@@ -13,12 +13,12 @@ test('detects bold and monospaced fonts by their names', () => {
     'Lato-Black',
     'HQXKQP+SFBX1095',
   ]) {
-    assert.equal(fontStyle(name).bold, true, name);
+    assert.equal(fontStyle(name).isBold, true, name);
   }
   for (const name of ['Times-Roman', 'CMR10', 'Arial', 'NimbusRomNo9L-ReguItal', 'Georgia']) {
-    assert.equal(fontStyle(name).bold, false, name);
+    assert.equal(fontStyle(name).isBold, false, name);
   }
   for (const name of ['Courier', 'ABCDEF+CMTT10', 'DejaVuSansMono', 'Consolas'])
-    assert.equal(fontStyle(name).monospace, true, name);
-  assert.equal(fontStyle('Times-Roman').monospace, false);
+    assert.equal(fontStyle(name).isMonospace, true, name);
+  assert.equal(fontStyle('Times-Roman').isMonospace, false);
 });

@@ -8,7 +8,7 @@ import {
   composeAccents,
   countCharacters,
   endsSentence,
-  joinsWithoutBlank,
+  joinsWithoutSpace,
   startsLowerCase,
   wordShare,
 } from '../../../src/documents/pdf/layout/characters.ts';
@@ -53,8 +53,8 @@ function setPages(text: string, { itemLength, columns, lines }: PageFormat): Pag
       transform: [10, 0, 0, 10, x, 60 + LINE_HEIGHT * line],
       length: LETTER_WIDTH * itemLength,
       font: 'f',
-      rtl: false,
-      vertical: false,
+      isRightToLeft: false,
+      isVertical: false,
     });
   }
   return pages.map((items, index) => toPage(index + 1, WIDTH, HEIGHT, items));
@@ -102,7 +102,7 @@ export const DOCUMENT_STEPS: readonly Step[] = [
   step(countCharacters, countCharacters),
   step(endsSentence, endsSentence),
   step(startsLowerCase, startsLowerCase),
-  step(joinsWithoutBlank, (text) => joinsWithoutBlank(text, text)),
+  step(joinsWithoutSpace, (text) => joinsWithoutSpace(text, text)),
   step(wordShare, wordShare),
   step(joinTexts, (text) => joinTexts([`${text}-`, text], new Map())),
   steps('markers', [startsWithMarker, withoutBullet], (text) => [startsWithMarker(text), withoutBullet(text)]),

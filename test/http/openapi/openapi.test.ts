@@ -143,7 +143,7 @@ describe('the OpenAPI document', () => {
   test('no number has the limits of safe integers', () => {
     assert.doesNotMatch(text, /9007199254740991/);
     const size = z.object({ size: z.looseObject({ minimum: z.literal(0) }) });
-    assert.ok(size.safeParse(openapi.components.schemas.StoredAnswer?.properties).success);
+    assert.ok(size.safeParse(openapi.components.schemas.FileUploadResponse?.properties).success);
   });
 });
 

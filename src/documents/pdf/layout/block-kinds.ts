@@ -19,7 +19,7 @@ export type PieceKind =
 export interface BodyStyle {
   size: number;
   font: string;
-  bold: boolean;
+  isBold: boolean;
 }
 
 const CAPTION =
@@ -27,50 +27,50 @@ const CAPTION =
 const CAPTION_WITHOUT_SIGN =
   /^(?:figure|fig\.|table|abbildung|abb\.|tabelle|tableau|рис\.|рисунок|таблица|図|表|图|圖)\s*\d+(?:\.\d+)*\s+\S/iu;
 const LEADER = /(?<![.·…]\s?)(?:[.·…]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?$/iu;
-/** Table-of-contents entries that continue on the line: a dot leader and a page number inside it. */
+/** A dot leader and a page number inside a line, where one entry of a table of contents ends and the next begins. */
 const INNER_LEADER = /(?<![.·…]\s?)(?:[.·…]\s?){6,}(?:\d{1,4}|[ivxlc]{1,7})(?!\p{L})/iu;
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+[\p{Lu}\p{Lo}]/u;
 const NUMBERED_SUBSECTION = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+[\p{Lu}\p{Lo}]/u;
 const MATH = /[=<>≤≥≠≈∑∏∫√∂∇∈∉⊂∪∩→←↔∞±×÷|{}^∀∃λθαβγσμπ]/u;
 
-/** Number of pages before and after a page that it is compared with. */
+/** Number of pages before a page, and after it, with which it is compared. */
 const NEIGHBOUR_PAGES = 4;
-/** Minimum number of lines that define a style of prose. */
+/** A style of prose has at least this number of lines. */
 const MIN_LINES = 60;
-/** A page with a smaller share of the document's style has a different style. */
+/** A page on which a smaller share of the text has the document's style has its own style. */
 const MIN_SHARE_OF_STYLE = 0.1;
 
 /** Text below this share of the body size is a note, an index or a label in a figure. */
 const SMALL_TEXT_RATIO = 0.84;
 
 /**
- * The styles of pages, by page number, whose text hardly uses the document's main style and whose neighbours have prose
- * of the same size. One file may contain several papers with different styles.
+ * The body styles of pages that hardly use the document's style, by page number. Such a page counts only if the pages
+ * around it have prose of the same size. One file may contain several papers with different styles.
  */
 export function measurePageStyles(
   pages: readonly (readonly Line[])[],
-  whole: BodyStyle,
+  documentStyle: BodyStyle,
   fonts: Fonts,
 ): Map<number, BodyStyle> {
-  const bodies = new Map<number, BodyStyle>();
+  const styles = new Map<number, BodyStyle>();
   for (const [index, page] of pages.entries()) {
     const number = page[0]?.page;
-    if (number === undefined || shareOfStyle(page, whole) > MIN_SHARE_OF_STYLE) continue;
-    const body = measureBodyStyle(page, fonts);
+    if (number === undefined || shareOfStyle(page, documentStyle) > MIN_SHARE_OF_STYLE) continue;
+    const style = measureBodyStyle(page, fonts);
     const around = pages.slice(Math.max(0, index - NEIGHBOUR_PAGES), index + NEIGHBOUR_PAGES + 1).flat();
-    if (isProse(around, body)) bodies.set(number, body);
+    if (isProse(around, style)) styles.set(number, style);
   }
-  return bodies;
+  return styles;
 }
 
 function shareOfStyle(lines: readonly Line[], body: BodyStyle): number {
-  let all = 0;
-  let own = 0;
+  let total = 0;
+  let inStyle = 0;
   for (const line of lines) {
-    all += line.text.length;
-    if (line.font === body.font && Math.abs(line.size - body.size) < 0.3) own += line.text.length;
+    total += line.text.length;
+    if (line.font === body.font && Math.abs(line.size - body.size) < 0.3) inStyle += line.text.length;
   }
-  return own / Math.max(1, all);
+  return inStyle / Math.max(1, total);
 }
 
 /** In prose most lines are about as long as the longest. In an index, code or slides they are not. */
@@ -95,10 +95,10 @@ export function measureBodyStyle(lines: readonly Line[], fonts: Fonts): BodyStyl
     if (Math.abs(line.size - size) < 0.3) weights.set(line.font, (weights.get(line.font) ?? 0) + line.text.length);
   }
   const font = heaviest(weights) ?? '';
-  return { size, font, bold: fonts.get(font)?.bold ?? false };
+  return { size, font, isBold: fonts.get(font)?.isBold ?? false };
 }
 
-/** The kind of a paragraph by its style and text. @param next the paragraph after it */
+/** Classifies a paragraph by its style and text. @param next the paragraph after it */
 export function classifyParagraph(
   paragraph: Paragraph,
   next: Paragraph | undefined,
@@ -109,12 +109,12 @@ export function classifyParagraph(
   const text = paragraph.lines.map((line) => line.text).join(' ');
   const ratio = first.size / body.size;
   if (LEADER.test(text) || INNER_LEADER.test(text)) return 'contents';
-  if (paragraph.lines.some((line) => line.row)) return 'table';
+  if (paragraph.lines.some((line) => line.isTableRow)) return 'table';
   if (isHeading(paragraph, text, next, body, fonts)) return 'heading';
   if (CAPTION.test(text) || (CAPTION_WITHOUT_SIGN.test(text) && (ratio < 0.96 || first.font !== body.font)))
     return 'caption';
   if (ratio < SMALL_TEXT_RATIO) return 'small';
-  if (ratio < 0.97 && (first.marked || /^(?:\d{1,2}|[*†‡§¶])\s?\p{Lu}/u.test(text))) return 'note';
+  if (ratio < 0.97 && (first.startsWithMark || /^(?:\d{1,2}|[*†‡§¶])\s?\p{Lu}/u.test(text))) return 'note';
   if (isFormula(text)) return 'formula';
   return startsWithMarker(text) ? 'list_item' : 'paragraph';
 }
@@ -132,25 +132,32 @@ function isHeading(
   const ratio = first.size / body.size;
   if (lines.length > 4 || length > 200 || !/\p{L}{2}|[\p{Lo}]/u.test(text) || ratio < 0.9) return false;
   if (LEADER.test(text) || isFormula(text) || /^[•◦▪‣●■]/u.test(text)) return false;
-  const open = !endsSentence(text) || /[?!]$/u.test(text) || NUMBERED.test(text);
-  if (ratio >= 1.13) return open || length <= 80;
+  const endsLikeHeading = !endsSentence(text) || /[?!]$/u.test(text) || NUMBERED.test(text);
+  if (ratio >= 1.13) return endsLikeHeading || length <= 80;
   if (CAPTION.test(text)) return false;
-  const bold = lines.every((line) => line.bold);
-  if (bold && !body.bold && lines.length <= 3 && length <= 150) return open || length <= 60;
-  if (!open || lines.length > 2 || length > 100 || startsLowerCase(text)) return false;
-  const distinct = first.font !== body.font && !fonts.get(first.font)?.monospace;
+  const isBold = lines.every((line) => line.isBold);
+  if (isBold && !body.isBold && lines.length <= 3 && length <= 150) return endsLikeHeading || length <= 60;
+  if (!endsLikeHeading || lines.length > 2 || length > 100 || startsLowerCase(text)) return false;
+  const hasOwnFont = first.font !== body.font && !fonts.get(first.font)?.isMonospace;
   if (NUMBERED_SUBSECTION.test(text) && lines.length === 1) return true;
-  if (NUMBERED.test(text) && (distinct || ratio > 1.03)) return true;
+  if (NUMBERED.test(text) && (hasOwnFont || ratio > 1.03)) return true;
   if (/\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && lines.length === 1 && wordShare(text) > 0.6) return true;
-  const opensText = next?.lines[0].font === body.font && next.lines[0].page === first.page;
-  const isTitled = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}"'“‘«¿¡(]/u.test(text) && !/[,;]$/u.test(text);
-  return distinct && opensText && isTitled && lines.length === 1 && !startsWithMarker(text) && wordShare(text) > 0.7;
+  const precedesBodyText = next?.lines[0].font === body.font && next.lines[0].page === first.page;
+  const looksLikeTitle = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}"'“‘«¿¡(]/u.test(text) && !/[,;]$/u.test(text);
+  return (
+    hasOwnFont &&
+    precedesBodyText &&
+    looksLikeTitle &&
+    lines.length === 1 &&
+    !startsWithMarker(text) &&
+    wordShare(text) > 0.7
+  );
 }
 
 /** Consists of symbols and single letters rather than words. */
 function isFormula(text: string): boolean {
   const share = wordShare(text);
   if (share < 0.3 && !endsSentence(text)) return true;
-  const figures = (text.match(/[\p{N}()[\]/+*=-]/gu) ?? []).length / Math.max(1, text.length);
-  return share < 0.5 && (MATH.test(text) || figures > 0.25);
+  const mathShare = (text.match(/[\p{N}()[\]/+*=-]/gu) ?? []).length / Math.max(1, text.length);
+  return share < 0.5 && (MATH.test(text) || mathShare > 0.25);
 }

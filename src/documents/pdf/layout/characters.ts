@@ -4,7 +4,7 @@ const PRIVATE_USE = /\p{Co}/gu;
 const PRIVATE_BULLETS = /^[\uf06c\uf06e\uf071\uf075\uf076\uf0a7\uf0a8\uf0b7\uf0d8\uf0e0\uf0fc]/u;
 // Presentation forms of letters: Latin, Armenian, Hebrew and Arabic ligatures, CJK radicals and vertical signs.
 const PRESENTATION_FORMS = /[\u2e80-\u2fd5\ufb00-\ufdff\ufe10-\ufe19\ufe30-\ufe4f\ufe70-\ufefc]+/gu;
-const NARROW_BLANKS = /[\s\u00a0\u2000-\u200a\u202f\u205f]+/gu;
+const NARROW_SPACES = /[\s\u00a0\u2000-\u200a\u202f\u205f]+/gu;
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60';
 const ENDS_IN_CJK = new RegExp(`[${CJK}]$`, 'u');
@@ -18,7 +18,7 @@ const MAX_ENDING_LENGTH = 50;
 export function cleanRun(text: string): string {
   return text
     .replace(PRIVATE_BULLETS, '•')
-    .replace(NARROW_BLANKS, ' ')
+    .replace(NARROW_SPACES, ' ')
     .replace(FORMAT_CHARACTERS, '')
     .replace(PRIVATE_USE, '')
     .replace(PRESENTATION_FORMS, (forms) => forms.normalize('NFKC'));
@@ -47,8 +47,8 @@ export function composeAccents(text: string): string {
   });
 }
 
-/** Whether two texts join without a blank, as in Chinese and Japanese. */
-export function joinsWithoutBlank(before: string, after: string): boolean {
+/** Whether two texts join without a space, as in Chinese and Japanese. */
+export function joinsWithoutSpace(before: string, after: string): boolean {
   return ENDS_IN_CJK.test(before.slice(-2)) && STARTS_IN_CJK.test(after);
 }
 
@@ -66,7 +66,10 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Share (0 to 1) of the non-blank characters that belong to words of three or more letters. In scripts without case every word counts. */
+/**
+ * Share (0 to 1) of the visible characters that belong to words of three or more letters. In scripts without case, every
+ * word counts.
+ */
 export function wordShare(text: string): number {
   const visible = text.replace(/\s+/gu, '').length;
   if (visible === 0) return 0;

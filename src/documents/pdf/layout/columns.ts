@@ -1,7 +1,7 @@
 import type { Run } from './page.ts';
 import { groupRows, type Row, usualSize } from './rows.ts';
 
-/** Adjacent runs without a wide gap between them. A column boundary can only lie between two fragments. */
+/** Adjacent runs of one row without a wide gap between them. A column boundary lies between two fragments. */
 interface Fragment {
   runs: Run[];
   x0: number;
@@ -23,9 +23,9 @@ const MIN_LINES = 4;
 const MAX_DEPTH = 3;
 
 /**
- * Splits a page into regions in reading order: columns from left to right between full-width bands. A column boundary
- * has aligned lines of running text on its right and lines that end before it on its left. The short cells of a table
- * are not columns, so table rows stay whole.
+ * Splits a page into regions in reading order: full-width bands, and columns from left to right between them. On the right
+ * of a column boundary, lines of running text are aligned; on its left, lines end before it. The short cells of a table are
+ * not columns, so table rows stay whole.
  */
 export function splitColumns(runs: Run[], depth = 0): Run[][] {
   if (depth >= MAX_DEPTH || runs.length < 2 * MIN_LINES) return [runs];

@@ -24,17 +24,20 @@ interface LayoutPiece {
   isFirstInRegion: boolean;
 }
 
-/** Below this share of running text, tables and small print count as the document's content. */
-const MIN_PROSE = 0.4;
+/** Minimum share of running text. Below it, tables and small print count as the document's content. */
+const MIN_PROSE_SHARE = 0.4;
 
-/** The headings, paragraphs and list items of a document in reading order. Leaves out everything else if possible. */
+/**
+ * The headings, paragraphs and list items of a document in reading order. Tables, captions and small print are left out,
+ * unless they make up most of the document.
+ */
 export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts): Block[] {
   const body = measureBodyStyle(
     pages.flatMap((page) => page.lines),
     fonts,
   );
   const text = removeHeadersAndFooters(pages, body.size).map((page) => page.lines);
-  const bodies = measurePageStyles(text, body, fonts);
+  const pageStyles = measurePageStyles(text, body, fonts);
   const lines = text.flat();
   const vocabulary = collectVocabulary(lines);
   const paragraphs = groupParagraphs(lines);
@@ -43,7 +46,7 @@ export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts): Blo
       paragraph,
       paragraphs[index - 1],
       paragraphs[index + 1],
-      bodies.get(paragraph.lines[0].page) ?? body,
+      pageStyles.get(paragraph.lines[0].page) ?? body,
       fonts,
       vocabulary,
     ),
@@ -66,7 +69,7 @@ function toPiece(
   vocabulary: Vocabulary,
 ): LayoutPiece {
   const [first] = paragraph.lines;
-  const last = before?.lines[0];
+  const previousFirst = before?.lines[0];
   return {
     kind: classifyParagraph(paragraph, after, body, fonts),
     text: joinTexts(
@@ -76,21 +79,23 @@ function toPiece(
     page: first.page,
     size: first.size,
     lines: paragraph.lines,
-    isFirstInRegion: last === undefined || last.page !== first.page || last.region !== first.region,
+    isFirstInRegion:
+      previousFirst === undefined || previousFirst.page !== first.page || previousFirst.region !== first.region,
   };
 }
 
-/** A short text without an end of sentence next to a table, formula or caption belongs to it. */
+/** Marks short texts next to a table, formula or caption as part of it, unless a sentence ends there. */
 function markFloatFragments(pieces: readonly LayoutPiece[]): void {
   const isFloat = (piece: LayoutPiece | undefined) =>
     piece?.kind === 'table' || piece?.kind === 'formula' || piece?.kind === 'caption';
+  // The marks of this function must not spread from piece to piece.
   const original = pieces.map(isFloat);
   pieces.forEach((piece, index) => {
     if (piece.kind !== 'paragraph' || piece.text.length > 80 || piece.lines.length > 3 || endsSentence(piece.text))
       return;
-    const near = original[index - 1] || original[index + 1];
+    const isNextToFloat = original[index - 1] || original[index + 1];
     const isContinued = startsLowerCase(pieces[index + 1]?.text ?? '') || startsLowerCase(piece.text);
-    if (near && !isContinued) piece.kind = 'table';
+    if (isNextToFloat && !isContinued) piece.kind = 'table';
   });
 }
 
@@ -112,20 +117,20 @@ function joinInterrupted(
 ): LayoutPiece[] {
   const joined: LayoutPiece[] = [];
   let open: LayoutPiece | undefined;
-  let interrupted = false;
+  let isInterrupted = false;
   for (const piece of pieces) {
     const isText = piece.kind === 'paragraph' || piece.kind === 'list_item';
-    if (piece.isFirstInRegion) interrupted = true;
-    if (open && interrupted && piece.kind === 'paragraph' && continuesText(open, piece, edges)) {
+    if (piece.isFirstInRegion) isInterrupted = true;
+    if (open && isInterrupted && piece.kind === 'paragraph' && continuesText(open, piece, edges)) {
       open.text = joinTexts([open.text, piece.text], vocabulary);
       open.lines.push(...piece.lines);
-      interrupted = false;
+      isInterrupted = false;
       continue;
     }
     joined.push(piece);
     if (isText) open = piece;
     else if (piece.kind === 'heading') open = undefined;
-    interrupted = !isText;
+    isInterrupted = !isText;
   }
   return joined;
 }
@@ -148,7 +153,7 @@ function keepRunningText(pieces: readonly LayoutPiece[]): LayoutPiece[] {
     ({ kind }) => kind === 'paragraph' || kind === 'list_item' || kind === 'heading' || kind === 'note',
   );
   const all = pieces.filter(({ kind }) => kind !== 'contents');
-  if (length(prose) >= MIN_PROSE * length(all)) return prose;
+  if (length(prose) >= MIN_PROSE_SHARE * length(all)) return prose;
   return all.length > 0 ? all : [...pieces];
 }
 

@@ -7,7 +7,7 @@ const PAGE_NUMBER = new RegExp(
   `^(?:(?:${PAGE_WORD})\\.?\\s?)?[-–—\\[(|]*\\s*\\d{1,4}(?:\\s*[-–—\\])|]+)?(?:\\s*(?:/|of|de|von|sur|из|di|/)\\s?\\d{1,4})?\\s*(?:页|頁|ページ)?$|^[-–—(]*\\s*[ivxlc]{1,7}\\s*[-–—)]*$`,
   'iu',
 );
-/** Number of lines at each edge that are considered. */
+/** Number of lines at each edge that can belong to a header or footer. */
 const MAX_EDGE_LINES = 4;
 
 export interface PageOfLines {
@@ -22,7 +22,7 @@ interface MarginLine {
   distance: number;
   /** Gap to the next line towards the middle, in points. */
   clearance: number;
-  /** Has the size of a heading. Such a line is a header only if exactly the same text repeats. */
+  /** The line has the size of a heading. It is a header only if exactly the same text repeats. */
   isLarge: boolean;
 }
 
@@ -84,14 +84,14 @@ function findMarginLines(page: PageOfLines, bodySize: number): MarginLine[] {
   return marginLines;
 }
 
-/** Key of lines with the same text at the same height, numbers ignored. */
+/** Key of lines with the same text, apart from numbers, at the same height. */
 function textKey(marginLine: MarginLine): string {
   const { text } = marginLine.line;
   const same = marginLine.isLarge ? text : text.replace(/\d+|\b[ivxlc]+\b/giu, '#').toLowerCase();
   return `${marginLine.edge} ${Math.round(marginLine.distance / 3)} ${same}`;
 }
 
-/** Key of separate lines with the same size at the same height; ignores the text. */
+/** Key of separate lines with the same font size at the same height; ignores the text. */
 function positionKey(marginLine: MarginLine): string {
   if (marginLine.isLarge || marginLine.clearance < 0.9 * marginLine.line.size || marginLine.line.text.length > 100)
     return '';

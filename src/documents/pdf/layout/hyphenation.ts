@@ -1,4 +1,4 @@
-import { joinsWithoutBlank } from './characters.ts';
+import { joinsWithoutSpace } from './characters.ts';
 import type { Line } from './page.ts';
 
 /** Counts of the lower-cased words inside the lines of a document. A hyphenated compound is one word. */
@@ -11,19 +11,19 @@ const LAST_PART =
 const MAX_WORD_LENGTH = 200;
 const FIRST_PART = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*/u;
 
-/** Leaves out words that a hyphen at a line end may have split. */
+/** Counts the words of a document, except those that a hyphen at a line end may have split. */
 export function collectVocabulary(lines: readonly Line[]): Vocabulary {
   const vocabulary = new Map<string, number>();
-  let cut = false;
+  let isFirstWordSplit = false;
   for (const { text } of lines) {
     const words = text.match(WORD) ?? [];
-    const cutsNext = /[-‐‑\u00ad]$/u.test(text);
+    const isLastWordSplit = /[-‐‑\u00ad]$/u.test(text);
     words.forEach((word, index) => {
-      if ((cut && index === 0) || (cutsNext && index === words.length - 1)) return;
+      if ((isFirstWordSplit && index === 0) || (isLastWordSplit && index === words.length - 1)) return;
       const key = normalizeWord(word);
       vocabulary.set(key, (vocabulary.get(key) ?? 0) + 1);
     });
-    cut = cutsNext;
+    isFirstWordSplit = isLastWordSplit;
   }
   return vocabulary;
 }
@@ -36,8 +36,8 @@ function normalizeWord(word: string): string {
 }
 
 /**
- * Joins consecutive texts: with a blank, without one in Chinese, Japanese and paths, and with hyphenated words restored.
- * Searches only the last word again for each text, so the time is linear.
+ * Joins consecutive texts with a space, or without one in Chinese, Japanese and paths, and restores hyphenated words. For
+ * each text it searches only the last word of the text before, so the time is linear.
  */
 export function joinTexts(texts: readonly string[], vocabulary: Vocabulary): string {
   const joined: string[] = [];
@@ -51,19 +51,20 @@ export function joinTexts(texts: readonly string[], vocabulary: Vocabulary): str
   return joined.join('');
 }
 
-/** The separator of two texts; undefined if the hyphen at the end of the first has to be removed. */
+/** The separator between two texts; undefined if the hyphen at the end of the first text has to be removed. */
 function separatorOf(before: string, after: string, vocabulary: Vocabulary): string | undefined {
   const head = LAST_PART.exec(before)?.[0];
   const tail = FIRST_PART.exec(after)?.[0];
   if (head && tail) {
     return head.endsWith('\u00ad') || !keepsHyphen(head.slice(0, -1), tail, vocabulary) ? undefined : '';
   }
-  return before.endsWith('/') || joinsWithoutBlank(before, after) ? '' : ' ';
+  return before.endsWith('/') || joinsWithoutSpace(before, after) ? '' : ' ';
 }
 
 /**
- * Whether a hyphen at a line end is part of the word. It is if the document contains the compound elsewhere, next to a
- * capital or digit, inside a longer compound, and between two words that both occur alone.
+ * Whether a hyphen at a line end is part of the word. The spelling that the document uses more often decides. At a tie, the
+ * hyphen is part of the word next to a capital or digit, in a compound with another hyphen, after a single letter, and
+ * between two words that both occur alone.
  */
 function keepsHyphen(head: string, tail: string, vocabulary: Vocabulary): boolean {
   const whole = vocabulary.get(normalizeWord(head + tail)) ?? 0;
@@ -71,6 +72,6 @@ function keepsHyphen(head: string, tail: string, vocabulary: Vocabulary): boolea
   if (whole !== compound) return compound > whole;
   if (!/^\p{Ll}/u.test(tail) || /[\p{N}\p{Lu}]$/u.test(head)) return true;
   if (head.length === 1 || head.includes('-') || tail.includes('-')) return true;
-  const known = (part: string) => part.length >= 3 && (vocabulary.get(normalizeWord(part)) ?? 0) > 0;
-  return known(head) && known(tail);
+  const isKnown = (part: string) => part.length >= 3 && (vocabulary.get(normalizeWord(part)) ?? 0) > 0;
+  return isKnown(head) && isKnown(tail);
 }

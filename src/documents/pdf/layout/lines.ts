@@ -1,5 +1,5 @@
 import type { Fonts } from '../fonts.ts';
-import { composeAccents, joinsWithoutBlank } from './characters.ts';
+import { composeAccents, joinsWithoutSpace } from './characters.ts';
 import { splitColumns } from './columns.ts';
 import type { Line, Page, Run } from './page.ts';
 import { groupRows, heaviest, type Row, usualSize } from './rows.ts';
@@ -7,7 +7,7 @@ import { markTableRows } from './tables.ts';
 
 /** Width of the gap between two table cells, in font sizes. */
 const CELL_GAP = 1.5;
-/** UTF-16 units at the end of a line that decide how the next run joins. */
+/** UTF-16 units at the end of a line that determine how the next run joins it. */
 const TAIL_LENGTH = 50;
 const MARK = /^[\d*†‡§¶a-c,]{1,4}$/u;
 
@@ -22,7 +22,7 @@ export function pageLines(page: Page, fonts: Fonts): Line[] {
   });
 }
 
-/** Moves a drop cap, which spans several lines, to the start of the first of them. */
+/** Moves a drop cap, which spans several lines, to the start of the first of these lines. */
 function attachDropCaps(rows: Row[]): void {
   const size = usualSize(rows.flatMap((row) => row.runs));
   for (const row of rows) {
@@ -54,11 +54,11 @@ function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | unde
   const starts: number[] = [];
   let text = '';
   let tail = '';
-  let marked = false;
+  let startsWithMark = false;
   let previous: Run | undefined;
   for (const run of runs) {
     if (isSuperscriptMark(run, size, y)) {
-      if (text === '') marked = true;
+      if (text === '') startsWithMark = true;
       if (text === '' || /(?:\p{L}{3}|\p{L}\p{M}*[.,;:!?)\]”’"'»]+)$/u.test(tail)) {
         previous = run;
         continue;
@@ -70,10 +70,10 @@ function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | unde
       cells.push(text);
       text = '';
       tail = '';
-    } else if (previous && (previous.blankAfter || gap > 0.2 * Math.min(run.size, previous.size))) {
-      const blank = joinsWithoutBlank(tail, run.text) ? '' : ' ';
-      text += blank;
-      tail += blank;
+    } else if (previous && (previous.hasSpaceAfter || gap > 0.2 * Math.min(run.size, previous.size))) {
+      const space = joinsWithoutSpace(tail, run.text) ? '' : ' ';
+      text += space;
+      tail += space;
     }
     text += run.text;
     tail = (tail + run.text).slice(-TAIL_LENGTH);
@@ -95,11 +95,11 @@ function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | unde
     y,
     size,
     font,
-    bold: runs.every((run) => fonts.get(run.font)?.bold || !/[\p{L}\p{N}]/u.test(run.text)),
+    isBold: runs.every((run) => fonts.get(run.font)?.isBold || !/[\p{L}\p{N}]/u.test(run.text)),
     cells: filled,
     starts,
-    row: false,
-    marked,
+    isTableRow: false,
+    startsWithMark,
     firstWordWidth: ((x1 - x0) * firstWord.length) / whole.length,
   };
 }
@@ -116,11 +116,11 @@ function usualFont(runs: readonly Run[]): string {
 
 /** On a mirrored line, groups of left-to-right runs are in reverse order. This restores their order. */
 function inReadingOrder(runs: Run[]): Run[] {
-  if (!runs.some((run) => run.rtl)) return runs;
+  if (!runs.some((run) => run.isRightToLeft)) return runs;
   const ordered: Run[] = [];
   let group: Run[] = [];
   for (const run of runs) {
-    if (!run.rtl && /\p{L}/u.test(run.text)) {
+    if (!run.isRightToLeft && /\p{L}/u.test(run.text)) {
       group.push(run);
     } else {
       for (const reversed of group.reverse()) ordered.push(reversed);

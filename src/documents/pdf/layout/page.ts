@@ -9,9 +9,9 @@ export interface Run {
   size: number;
   /** Key into the document's fonts. */
   font: string;
-  rtl: boolean;
-  /** A blank follows this run in the file. */
-  blankAfter: boolean;
+  isRightToLeft: boolean;
+  /** A space follows this run in the file. */
+  hasSpaceAfter: boolean;
 }
 
 /** The runs of one page. On a page of right-to-left text, `x` counts from the right edge. */
@@ -38,15 +38,15 @@ export interface Line {
   /** Font of most characters. */
   font: string;
   /** Every character is in a bold font. */
-  bold: boolean;
+  isBold: boolean;
   /** Parts of the line between wide gaps, from left to right. Running text has one cell. */
   cells: string[];
   /** `x` of words that follow a gap of more than half the font size, without the start of the line. */
   starts: number[];
-  /** The line is a table row, judged by its cells and neighbours. */
-  row: boolean;
+  /** The line is a table row, as its cells and the lines around it show. */
+  isTableRow: boolean;
   /** The line starts with a superscript mark, as a footnote does. */
-  marked: boolean;
+  startsWithMark: boolean;
   /** Width of the first word in points. */
   firstWordWidth: number;
 }

@@ -62,10 +62,10 @@ function isApart(previous: Line, line: Line, leading: (size: number) => number):
   const continues = !wasCut && !endsSentence(previous.text) && startsLowerCase(line.text);
   const resized = Math.abs(line.size - previous.size) / previous.size;
   if (resized > 0.2 || (resized > 0.07 && !continues)) return true;
-  if (line.row !== previous.row) return true;
-  if (line.row) return false;
-  if (line.marked && line.size < 1.02 * previous.size) return true;
-  if (line.bold !== previous.bold && !continues) return true;
+  if (line.isTableRow !== previous.isTableRow) return true;
+  if (line.isTableRow) return false;
+  if (line.startsWithMark && line.size < 1.02 * previous.size) return true;
+  if (line.isBold !== previous.isBold && !continues) return true;
   // A heading in a different font, such as italic, above a paragraph.
   return (
     line.font !== previous.font &&
@@ -101,7 +101,7 @@ function beginsParagraph(
   left: number,
   right: number,
 ): boolean {
-  if (line.row) return true;
+  if (line.isTableRow) return true;
   if (/[\p{L}\p{N}][-‐\u00ad]$/u.test(previous.text)) return false;
   const em = line.size;
   const slack = right - previous.x1;

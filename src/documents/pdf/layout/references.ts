@@ -1,6 +1,6 @@
 import type { PieceKind } from './block-kinds.ts';
 
-/** Bounds the work on hostile documents: every heading without a reference list costs a scan of the following pieces. */
+/** Bounds the work on hostile documents: each heading without a reference list costs a scan of the pieces after it. */
 const MAX_REJECTED_HEADINGS = 100;
 
 /** Headings of reference lists, with or without a section number. */
@@ -27,8 +27,8 @@ export function findReferences(pieces: readonly ReferenceCandidate[]): Set<numbe
     let end = index + 1;
     while (end < pieces.length && !endsList(pieces[end], piece)) end += 1;
     const entries = pieces.slice(index + 1, end);
-    const like = entries.filter((entry) => ENTRY.test(entry.text)).length;
-    if (entries.length === 0 || like < 0.4 * entries.length) {
+    const matching = entries.filter((entry) => ENTRY.test(entry.text)).length;
+    if (entries.length === 0 || matching < 0.4 * entries.length) {
       rejected += 1;
       continue;
     }

@@ -67,7 +67,7 @@ function addTo(rows: Row[], run: Run, matches: (row: Row) => boolean): void {
   rows.push({ runs: [run], y: run.y, size: run.size });
 }
 
-/** The row at the height of a small run that has a run next to it. */
+/** The row nearest in height to a small run, among those that have a run next to it. */
 function nearestHost(rows: readonly Row[], run: Run): Row | undefined {
   let low = 0;
   let high = rows.length;

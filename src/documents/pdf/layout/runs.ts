@@ -9,9 +9,9 @@ export interface TextItem {
   /** Length along the line, in points. */
   length: number;
   font: string;
-  rtl: boolean;
+  isRightToLeft: boolean;
   /** Written from top to bottom, as in Japanese books. */
-  vertical: boolean;
+  isVertical: boolean;
 }
 
 type Direction = 'right' | 'down' | 'left' | 'up' | 'vertical';
@@ -28,13 +28,13 @@ export function toPage(number: number, width: number, height: number, items: rea
   for (const item of items) {
     const text = cleanRun(item.text);
     if (text.trim() === '') {
-      if (last && text !== '') last.blankAfter = true;
+      if (last && text !== '') last.hasSpaceAfter = true;
       continue;
     }
     if (directionOf(item) !== direction) continue;
     const run = toRun(item, text.trim(), direction, width, height);
-    run.blankAfter = text.endsWith(' ');
-    if (text.startsWith(' ') && last) last.blankAfter = true;
+    run.hasSpaceAfter = text.endsWith(' ');
+    if (text.startsWith(' ') && last) last.hasSpaceAfter = true;
     if (!isOutside(run, page) && !(last && isOverprint(run, last))) {
       page.runs.push(run);
       last = run;
@@ -45,7 +45,7 @@ export function toPage(number: number, width: number, height: number, items: rea
 }
 
 function directionOf(item: TextItem): Direction | undefined {
-  if (item.vertical) return 'vertical';
+  if (item.isVertical) return 'vertical';
   const [a = 0, b = 0] = item.transform;
   // 0.1 is about six degrees, which tolerates the skew of scanned pages.
   if (Math.abs(b) <= 0.1 * Math.abs(a)) return a > 0 ? 'right' : 'left';
@@ -75,8 +75,8 @@ function toRun(item: TextItem, text: string, direction: Direction, width: number
     y: baseline,
     size,
     font: item.font,
-    rtl: item.rtl,
-    blankAfter: false,
+    isRightToLeft: item.isRightToLeft,
+    hasSpaceAfter: false,
   };
 }
 
@@ -100,7 +100,7 @@ function isOverprint(run: Run, last: Run): boolean {
 
 function isRightToLeft(runs: readonly Run[]): boolean {
   let balance = 0;
-  for (const run of runs) balance += run.rtl ? run.text.length : -run.text.length;
+  for (const run of runs) balance += run.isRightToLeft ? run.text.length : -run.text.length;
   return balance > 0;
 }
 

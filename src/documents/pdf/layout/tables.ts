@@ -4,30 +4,30 @@ import type { Line } from './page.ts';
 const MARKER_CELL = /^\(?(?:[\d.]{1,10}|\p{L}[.)]|[•◦▪‣●○■–-]|\[\d+\])\)?$/u;
 
 /**
- * Marks table rows among the lines of one column: lines of several short cells, lines with aligned cells, lines between
- * them with aligned words, and lines that continue a cell. Numbered headings and list items are not rows.
+ * Marks the table rows among the lines of one column: lines with several short cells, lines with aligned cells, lines next
+ * to them with aligned words, and lines that continue a cell. Numbered headings and list items are not rows.
  */
 export function markTableRows(lines: readonly Line[]): void {
   lines.forEach((line, index) => {
     if (!hasCells(line)) return;
     const neighbours = [-2, -1, 1, 2].map((step) => lines[index + step]).filter((other) => other !== undefined);
-    line.row = hasShortCells(line) || neighbours.some((other) => hasCells(other) && isAligned(line, other));
-    if (line.cells.some((cell) => cell.length > 40 && endsSentence(cell))) line.row = false;
+    line.isTableRow = hasShortCells(line) || neighbours.some((other) => hasCells(other) && isAligned(line, other));
+    if (line.cells.some((cell) => cell.length > 40 && endsSentence(cell))) line.isTableRow = false;
   });
-  const rows = new Set(lines.filter((line) => line.row));
+  const rows = new Set(lines.filter((line) => line.isTableRow));
   let columns: number[] = [];
   lines.forEach((line, index) => {
     const before = lines[index - 1];
     for (const other of [before, lines[index + 1]]) {
-      if (other && rows.has(other) && isAligned(line, other) && !endsSentence(line.text)) line.row = true;
+      if (other && rows.has(other) && isAligned(line, other) && !endsSentence(line.text)) line.isTableRow = true;
     }
     if (rows.has(line)) columns = line.starts;
     else if (
-      before?.row &&
+      before?.isTableRow &&
       line.y - before.y < 1.6 * line.size &&
       columns.some((x) => Math.abs(x - line.x0) < 0.4 * line.size)
     )
-      line.row = true;
+      line.isTableRow = true;
   });
 }
 

@@ -49,7 +49,7 @@ export function createExtractiveEngine(options: ExtractiveEngineOptions): Summar
   });
   const semaphore = createSemaphore({
     permits: threads,
-    permitsPerTenant: Math.max(1, threads - 1),
+    maxPermitsPerTenant: Math.max(1, threads - 1),
     maxQueued,
     rejectsLate: true,
     ...(options.queue && { metrics: options.queue }),

@@ -29,12 +29,12 @@ const run: fc.Arbitrary<Run> = fc.record({
   y: fc.integer({ min: -5, max: 850 }),
   size: fc.constantFrom(1, 6, 9, 10, 10.9, 11, 14, 30),
   font: fc.constantFrom('a', 'b', 'c'),
-  rtl: fc.boolean(),
-  blankAfter: fc.boolean(),
+  isRightToLeft: fc.boolean(),
+  hasSpaceAfter: fc.boolean(),
 });
 
 test('makes single-line blocks from runs anywhere on every page', () => {
-  const fonts = new Map([['b', { bold: true, monospace: false }]]);
+  const fonts = new Map([['b', { isBold: true, isMonospace: false }]]);
   const pages = fc.array(fc.array(run, { maxLength: 40 }), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(pages, (runs) => {
@@ -62,8 +62,8 @@ test('lays out a page of 30,000 runs', () => {
       y: (index * 104_729) % 840,
       size: 4 + (index % 9),
       font: 'a',
-      rtl: index % 3 === 0,
-      blankAfter: false,
+      isRightToLeft: index % 3 === 0,
+      hasSpaceAfter: false,
     };
   });
   const blocks = layoutDocument(

@@ -60,7 +60,7 @@ describe('with Apertium as fallback', limits, () => {
 
   test('an unreachable server causes no delay', async (t) => {
     const { service } = await start(t, { GLOSSA_LLM_URL: 'http://127.0.0.1:1/v1' });
-    assert.equal(service.service.translates, 'ready');
+    assert.equal(service.service.exampleAvailability, 'ready');
     assert.equal((await translate(service, ENGLISH)).engine, 'apertium');
     assert.equal((await service.get('/readyz').catch(() => service.fetch('/readyz'))).status, 200);
   });
