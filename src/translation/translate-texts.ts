@@ -41,6 +41,8 @@ export async function translateTexts(
   scope: RequestScope,
 ): Promise<string[]> {
   const slices = createTimeSlices(scope);
+  // Detection and planning may have used up the slice. A pause after the first segment would give it a batch of its own.
+  if (slices.isOver) await slices.next();
   const outputs: { pieces: OutputPiece[]; direction: PlannedDirection | undefined }[] = [];
   let previousWindow: Promise<unknown> | undefined;
   let window: Promise<void>[] = [];

@@ -27,6 +27,21 @@ test('a small request overtakes a text of thousands of lines', limits, async () 
   assert.deepEqual(await orderOfResults('The house.\n'.repeat(20_000), 'en'), ['small', 'large']);
 });
 
+test('strings share a batch although planning took longer than a time slice', limits, async (t) => {
+  let clock = 0;
+  t.mock.method(performance, 'now', () => clock);
+  const engine = engineWith('one', ['en es']);
+  engine.directions = () => {
+    clock = 20;
+    return engine.known;
+  };
+  await translatorWith([engine]).translate(['A house', 'A tree', 'A river'], 'es', 'en');
+  assert.deepEqual(
+    engine.batches.map(({ segments }) => segments.length),
+    [3],
+  );
+});
+
 test(
   'an engine failure while the text is still split rejects the request without an unhandled rejection',
   limits,
