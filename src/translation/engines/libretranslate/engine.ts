@@ -73,6 +73,8 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     if (response.kind === 'ok') markUp(response.value);
     else if (!isUp) return markDown(response);
     // A server that fails only this request may be busy with translations, so it stays up.
+    // This refresh may have outlasted an outage, after which another one has set the timer.
+    clearTimeout(refreshTimer);
     refreshTimer = setTimeout(refresh, refreshIntervalMs).unref();
   }
 

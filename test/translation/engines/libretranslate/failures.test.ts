@@ -168,6 +168,28 @@ test('cool-downs double with each failure, and a translation resets them', limit
   assert.deepEqual(cooldowns(), [0.01, 0.02, 0.04, 0.01]);
 });
 
+test('a refresh that outlasts an outage does not add a second series of refreshes', limits, async (t) => {
+  const refreshIntervalMs = 200;
+  const { server, engine } = await startEngine(t, { firstCooldownMs: 10, refreshIntervalMs });
+  const { languages } = server;
+  const held = Promise.withResolvers<() => void>();
+  server.languages = (response) => held.resolve(() => languages(response));
+  const respondLate = await held.promise;
+  server.languages = languages;
+  server.translate = (response) => response.writeHead(500).end();
+  await assert.rejects(engine.translate(batchOf(TWO)), { code: 'engine_unavailable' });
+  await waitUntil(t, () => availability(engine).has('ready'));
+  const arrivals: number[] = [];
+  server.languages = (response) => {
+    arrivals.push(performance.now());
+    languages(response);
+  };
+  respondLate();
+  await waitUntil(t, () => arrivals.length >= 4);
+  const intervals = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? 0));
+  assert.ok(Math.min(...intervals) > 0.9 * refreshIntervalMs, `${intervals} ms between refreshes`);
+});
+
 test('three rejected batches in a row take the server down', {
   ...limits,
 }, async (t) => {
