@@ -92,7 +92,7 @@ test('a request whose model cannot arrive in time fails with a reason, and a lat
   assert.deepEqual([status, body.code], [503, 'engine_unavailable']);
   assert.match(
     String(body.message),
-    /^The model for English → Japanese is being downloaded \(\d+ KB of 568 KB\)\. Retry/,
+    /^The model for English → Japanese is being downloaded \(\d+ KB of 568 KB\)\. Try again/,
   );
   assert.ok(Number(headers.get('retry-after')) > 0);
   halved.release();
